@@ -4,9 +4,8 @@ import type { CallRate } from "./limits.ts";
 import type { Privilege, Product } from "./permissions.ts";
 
 /**
- * Who may make a call at all; which rows it then touches is the server's second gate. `products`:
- * only whoever holds the privilege in a facility where one of them is licensed. A call for one
- * facility needs none here: its own check looks at that facility's licences.
+ * Who may make a call at all, and on which rows: whoever holds the privilege where the row lies.
+ * `products`: only where one of them is licensed; of a call about one facility, there.
  */
 export type Access =
   | { kind: "public" }

@@ -63,6 +63,7 @@ export const NewImsJobRole = z.strictObject({
 export const NewObvJobRole = z.strictObject({ facilityId: FacilityId, name: Title });
 
 const ofCustomer = { access: { kind: "privilege", privilege: "manageJobRoles" } } as const;
+const ofObserved = { access: { ...ofCustomer.access, products: ["OBS"] } } as const;
 const readable = { access: { kind: "privilege", privilege: "viewCustomer" } } as const;
 
 export const imsJobRoles = {
@@ -132,7 +133,7 @@ export const obvJobRoles = {
     output: z.array(JobRoleType),
   }),
   create: defineCall({
-    ...ofCustomer,
+    ...ofObserved,
     method: "POST",
     path: "ObvJobRole",
     reach: "facility",
@@ -142,7 +143,7 @@ export const obvJobRoles = {
     output: ObvJobRole,
   }),
   setActive: defineCall({
-    ...ofCustomer,
+    ...ofObserved,
     method: "PUT",
     path: "ObvJobRole/ActiveStatus",
     reach: "facility",
@@ -158,7 +159,7 @@ export const obvJobRoles = {
     current: ObvJobRole,
   }),
   rename: defineCall({
-    ...ofCustomer,
+    ...ofObserved,
     method: "PUT",
     path: "ObvJobRole/JobRoleName",
     reach: "facility",
@@ -171,7 +172,7 @@ export const obvJobRoles = {
   copy: defineCall({
     method: "POST",
     path: "ObvJobRole/Copy",
-    access: { kind: "privilege", privilege: "cloneJobRoles" },
+    access: { kind: "privilege", privilege: "cloneJobRoles", products: ["OBS"] },
     reach: "facility",
     summary: "Copy job roles to other facilities of the customer; names that are there stay.",
     body: z.strictObject({

@@ -37,7 +37,8 @@ export const NewSlide = z.strictObject({
 });
 export type NewSlide = z.infer<typeof NewSlide>;
 
-const readable = { access: { kind: "privilege", privilege: "viewSlideshows" } } as const;
+const ofProduct = { kind: "privilege", products: ["ECM"] } as const;
+const readable = { access: { ...ofProduct, privilege: "viewSlideshows" } } as const;
 
 export const slides = {
   list: defineCall({
@@ -52,7 +53,7 @@ export const slides = {
   save: defineCall({
     method: "POST",
     path: "slide",
-    access: { kind: "privilege", privilege: "slideshows" },
+    access: { ...ofProduct, privilege: "slideshows" },
     reach: "facility",
     errors: ["duplicate_name", "unknown_report"],
     summary: "Save a report with its filters as a slide.",
@@ -81,7 +82,7 @@ export const slides = {
   remove: defineCall({
     method: "DELETE",
     path: "slide/:slideId",
-    access: { kind: "privilege", privilege: "administerCustomer" },
+    access: { ...ofProduct, privilege: "administerCustomer" },
     reach: "row",
     summary: "Delete a slide.",
     params: z.object({ slideId: Id }),

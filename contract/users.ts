@@ -23,6 +23,10 @@ export const adminRoleAt = (isProvider: boolean): Role =>
 export const isRoleAt = (isProvider: boolean, role: Role): boolean =>
   PROVIDER_ROLES.includes(role) === isProvider;
 
+/** Whether somebody observes and does nothing else: their invitation says so. */
+export const onlyObserves = (roles: readonly Role[]): boolean =>
+  roles.length > 0 && roles.every((role) => role === "observer");
+
 /** Whether somebody with these privileges may give or take a role: it holds none beyond them. */
 export const mayGrant = (held: ReadonlySet<Privilege>, role: Role): boolean =>
   held.has(isRoleAt(true, role) ? "adminUsers" : "manageUsers") &&

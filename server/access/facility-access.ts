@@ -15,16 +15,19 @@ import type { HeldLicenses } from "./valid-licenses.ts";
 /** Whose roles give privileges: an actor, or whom a mail is for. */
 export type RoleHolder = Pick<Actor, "customerId" | "isProvider" | "roles">;
 
-/** The privileges somebody's roles give at one facility of a customer; none out of reach. */
-export const privilegesAt = (
-  actor: RoleHolder,
-  customerId: string,
-  facilityId: string | null,
-): ReadonlySet<Privilege> => {
-  if (!actor.isProvider && actor.customerId !== customerId) return new Set();
-  return privilegesOf(
-    actor.roles.filter((held) => held.facilityId === null || held.facilityId === facilityId),
+/** A facility, or without one its customer as a whole. */
+export type Place = { customerId: string; facilityId?: string | null };
+
+/** What somebody holds somewhere, licences not considered: a grant and a facility in reach have it too. */
+export type Held = Pick<ReachableFacility, "privileges">;
+
+/** What somebody's roles give at a place; nothing out of reach. */
+export const heldAt = (holder: RoleHolder, { customerId, facilityId = null }: Place): Held => {
+  if (!holder.isProvider && holder.customerId !== customerId) return { privileges: new Set() };
+  const roles = holder.roles.filter(
+    (held) => held.facilityId === null || held.facilityId === facilityId,
   );
+  return { privileges: privilegesOf(roles) };
 };
 
 const LICENSED = (ofCustomer = ""): string => `
@@ -64,16 +67,24 @@ export const activeProducts = (
   now: Date,
 ): Promise<ReadonlySet<Product> | null> => readLicensed(OF_ACTIVE, db, scope, now);
 
-/** What a caller has to hold at a facility: a privilege, and a licence of one of the products, if any is named. */
-export type Needs = { privilege: Privilege; products?: readonly Product[] };
+/**
+ * What a caller has to hold where a row lies: a privilege, and a licence of one of the products, if
+ * any is named. The `access` of a call in the contract is one.
+ */
+export type Needs = { readonly privilege: Privilege; readonly products?: readonly Product[] };
+
+/** What has to be known to answer whether somebody has what is needed. */
+export type HeldFor<N extends Needs> = Held &
+  (N extends { products: readonly Product[] } ? Pick<ReachableFacility, "products"> : unknown);
 
 /** Whether a caller has, at a facility, what is needed there. */
 export const hasWhatIsNeeded = (
-  { privileges, products }: Pick<ReachableFacility, "privileges" | "products">,
+  { privileges, products }: Held & Partial<Pick<ReachableFacility, "products">>,
   needs: Needs,
 ): boolean =>
   privileges.has(needs.privilege) &&
-  (needs.products === undefined || needs.products.some((product) => products.has(product)));
+  (needs.products === undefined ||
+    needs.products.some((product) => products?.has(product) === true));
 
 /**
  * What an actor may do at a facility, and what `read` gives of it meanwhile: it is asked once the
@@ -88,7 +99,7 @@ const accessBeside = async <T>(
 ): Promise<[ReachableFacility, T]> => {
   const customerId = await customerOfFacility(db, facilityId);
   if (customerId === undefined) throw new AppError("forbidden");
-  const privileges = privilegesAt(actor, customerId, facilityId);
+  const { privileges } = heldAt(actor, { customerId, facilityId });
   if (privileges.size === 0) throw new AppError("forbidden");
   const scope = facilityScope(customerId, facilityId);
   const [products, found] = await sideBySide(
@@ -152,17 +163,17 @@ export const requireFacility = async (
 };
 
 /**
- * The scope of a facility that may be archived, for who holds the privilege there.
+ * The scope of a facility that may be archived, for who holds what is needed there.
  * @throws AppError `forbidden` otherwise, whether or not the facility exists
  */
 export const requireFacilityEvenArchived = async (
   db: Db,
   actor: Actor,
   facilityId: string,
-  privilege: Privilege,
+  needs: Needs,
 ): Promise<Scope> => {
   const scope = await scopeOfStoredFacility(db, facilityId);
-  if (scope === null || !privilegesAt(actor, scope.customerId, facilityId).has(privilege))
+  if (scope === null || !hasWhatIsNeeded(heldAt(actor, scope), needs))
     throw new AppError("forbidden");
   noteLook(actor, scope.customerId);
   return scope;

@@ -4,7 +4,7 @@ import type { Language } from "#contract/primitives.ts";
 import type { Db } from "../db/knex.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { AccountKey, Actor, ReachableFacility } from "./actor.ts";
-import { activeProducts, privilegesAt, requireFacilityBeside } from "./facility-access.ts";
+import { activeProducts, heldAt, requireFacilityBeside } from "./facility-access.ts";
 import type { Needs } from "./facility-access.ts";
 import { customerOfFacility } from "./facility-directory.ts";
 import { loadActor, loadHolder } from "./load-actor.ts";
@@ -102,7 +102,7 @@ export const grantRecipient = async (
   const holder = await loadHolder(db, account);
   const customerId = holder && (await customerOfFacility(db, facilityId));
   if (!holder || !customerId) return null;
-  const privileges = privilegesAt(holder, customerId, facilityId);
+  const { privileges } = heldAt(holder, { customerId, facilityId });
   if (privileges.size === 0) return null;
   const scope = facilityScope(customerId, facilityId);
   const products = await activeProducts(db, scope, clock.now());

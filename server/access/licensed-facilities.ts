@@ -1,7 +1,8 @@
-import type { Privilege, Product } from "#contract/permissions.ts";
+import type { Product } from "#contract/permissions.ts";
 import type { Db } from "../db/knex.ts";
 import type { Actor } from "./actor.ts";
-import { privilegesAt } from "./facility-access.ts";
+import { heldAt } from "./facility-access.ts";
+import type { Needs } from "./facility-access.ts";
 import { HELD_LICENSES, validProducts } from "./valid-licenses.ts";
 import type { HeldLicenses } from "./valid-licenses.ts";
 
@@ -54,7 +55,7 @@ export const licensedFacilities = async (
  */
 export const holdsLicensed = (
   actor: Actor,
-  { privilege, products }: { privilege: Privilege; products: readonly Product[] },
+  { privilege, products = [] }: Needs,
   facilities: readonly LicensedFacility[],
 ): boolean =>
   actor.privileges.has(privilege) &&
@@ -62,5 +63,20 @@ export const holdsLicensed = (
     facilities.some(
       (facility) =>
         facility.products.some((product) => products.includes(product)) &&
-        privilegesAt(actor, facility.customerId, facility.facilityId).has(privilege),
+        heldAt(actor, facility).privileges.has(privilege),
     ));
+
+/**
+ * Whether the actor has what is needed in any facility: the first of two looks, which says nothing
+ * of the rows that a call is aimed at.
+ */
+export const holdsAnywhere = async (
+  db: Db,
+  actor: Actor,
+  needs: Needs,
+  now: Date,
+): Promise<boolean> => {
+  if (!actor.privileges.has(needs.privilege)) return false;
+  if (needs.products === undefined || needs.products.length === 0) return true;
+  return holdsLicensed(actor, needs, await licensedFacilities(db, actor, now));
+};

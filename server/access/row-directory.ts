@@ -1,8 +1,7 @@
-import type { Privilege, Product } from "#contract/permissions.ts";
 import type { Db, Tx } from "../db/knex.ts";
 import { AppError } from "../lib/app-error.ts";
 import type { Actor, ReachableFacility } from "./actor.ts";
-import { hasWhatIsNeeded, licensedProducts, privilegesAt } from "./facility-access.ts";
+import { hasWhatIsNeeded, heldAt, licensedProducts } from "./facility-access.ts";
 import type { Needs } from "./facility-access.ts";
 import { noteLook } from "./looks.ts";
 import { customerScope, facilityScope } from "./scope.ts";
@@ -78,7 +77,7 @@ const reachEntry = async (
   { customer_id: customerId, facility_id: facilityId }: Entry,
   needs: Needs,
 ): Promise<Reached | null> => {
-  const privileges = privilegesAt(actor, customerId, facilityId);
+  const { privileges } = heldAt(actor, { customerId, facilityId });
   if (!privileges.has(needs.privilege)) return null;
   if (facilityId === null) return { privileges, products: new Set() };
   const products = await licensedProducts(tx, facilityScope(customerId, facilityId), now);
@@ -106,17 +105,12 @@ export const reachRow = async <K extends RowKind>(
 };
 
 /**
- * The scope of a row that a call names by its id alone, where the actor holds the privilege and,
- * if products are named, one of them is licensed.
+ * The scope of a row that a call names by its id alone, where the actor holds what is needed.
  * @throws AppError `not_found` for a row that is not there or out of reach: the same answer
  */
 export const requireRow = async <K extends RowKind>(
   asking: Asking,
   kind: K,
   id: string,
-  privilege: Privilege,
-  products?: readonly Product[],
-): Promise<ScopeOf<K>> => {
-  const needs = { privilege, ...(products && { products }) };
-  return (await reachRow(asking, kind, id, needs)).scope;
-};
+  needs: Needs,
+): Promise<ScopeOf<K>> => (await reachRow(asking, kind, id, needs)).scope;

@@ -11,7 +11,7 @@ import type { Db } from "../db/knex.ts";
 import type { Actor } from "../access/actor.ts";
 import { openAct } from "../access/act.ts";
 import type { Act } from "../access/act.ts";
-import { holdsLicensed, licensedFacilities } from "../access/licensed-facilities.ts";
+import { holdsAnywhere } from "../access/licensed-facilities.ts";
 import { createLookLog } from "../access/looks.ts";
 import { AppError } from "../lib/app-error.ts";
 import type { Clock } from "../lib/clock.ts";
@@ -52,7 +52,7 @@ const bringsSecret = ({ access }: Pick<CallDefinition, "access">): boolean =>
   access.kind === "gateway" || access.kind === "ticket";
 
 const gate = async (
-  { access, peopleOnly }: CallDefinition,
+  { access, reach, peopleOnly }: CallDefinition,
   actor: Actor | null,
   { db, clock }: Pick<MountOptions, "db" | "clock">,
 ): Promise<void> => {
@@ -60,11 +60,9 @@ const gate = async (
   if (access.kind === "public" || bringsSecret({ access })) return;
   if (actor === null) throw new AppError("not_signed_in");
   if (access.kind !== "privilege") return;
-  const { privilege, products = [] } = access;
-  if (!actor.privileges.has(privilege)) throw new AppError("forbidden");
-  if (products.length === 0) return;
-  const facilities = await licensedFacilities(db, actor, clock.now());
-  if (!holdsLicensed(actor, { privilege, products }, facilities)) throw new AppError("forbidden");
+  // Licences of the one facility that a call is about are looked at with its row.
+  const needs = reach === "facility" || reach === "row" ? { privilege: access.privilege } : access;
+  if (!(await holdsAnywhere(db, actor, needs, clock.now()))) throw new AppError("forbidden");
 };
 
 const abortSignal = (response: ServerResponse): AbortSignal => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "#server/access/actor.ts";
+import type { Needs } from "#server/access/facility-access.ts";
 import { leaveRows, requireRow } from "#server/access/row-directory.ts";
 import { customerScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
@@ -91,8 +92,8 @@ describe("a row that a call names by its id alone", () => {
     const shift = { name: "Day", startSlot: 14, endSlot: 30 };
     const shiftId = await buildShift(db, home, shift);
     const { customerId, facilityId } = home;
-    const ask = (actor: Actor, id = shiftId, products?: ["OBS"]) =>
-      requireRow({ tx: db, actor, now }, "shift", id, "editFacilities", products);
+    const ask = (actor: Actor, id = shiftId, needs: Needs = { privilege: "editFacilities" }) =>
+      requireRow({ tx: db, actor, now }, "shift", id, needs);
     const admin = await actorOf({ customerId, role: "customerAdmin" });
     expect(await ask(admin)).toEqual({ customerId, facilityId });
     const bound = { customerId, role: "customerAdmin", facilityId } as const;
@@ -104,7 +105,9 @@ describe("a row that a call names by its id alone", () => {
     ])
       await expect(ask(actor)).rejects.toMatchObject({ code: "not_found" });
     await expect(ask(admin, newId())).rejects.toMatchObject({ code: "not_found" });
-    await expect(ask(admin, shiftId, ["OBS"])).rejects.toMatchObject({ code: "not_found" });
+    await expect(
+      ask(admin, shiftId, { privilege: "editFacilities", products: ["OBS"] }),
+    ).rejects.toMatchObject({ code: "not_found" });
     await db.transaction((tx) => leaveRows(tx, "shift", home.scope, [shiftId]));
     await expect(ask(admin)).rejects.toMatchObject({ code: "not_found" });
   });
@@ -113,7 +116,7 @@ describe("a row that a call names by its id alone", () => {
     const { customerId, facilityId } = await buildFacility(db);
     const user = await buildUser(db, { customerId });
     const ask = (actor: Actor) =>
-      requireRow({ tx: db, actor, now }, "user", user.userId, "manageUsers");
+      requireRow({ tx: db, actor, now }, "user", user.userId, { privilege: "manageUsers" });
     const admin = await actorOf({ customerId, role: "customerAdmin" });
     expect(await ask(admin)).toEqual(customerScope(customerId));
     const bound = await actorOf({ customerId, role: "customerAdmin", facilityId });

@@ -1,6 +1,7 @@
 import { defaultTokenDay, latestTokenDay } from "#contract/api-tokens.ts";
 import type { ApiToken } from "#contract/api-tokens.ts";
 import type { FieldCode } from "#contract/errors.ts";
+import { api } from "#contract/index.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
@@ -28,7 +29,7 @@ export const listTokens = async (
   actor: Actor,
   customerId: string,
 ): Promise<{ serviceAccounts: ServiceAccount[]; tokens: ApiToken[] }> => {
-  const scope = await requireCustomer(db, actor, customerId, "manageUsers");
+  const scope = await requireCustomer(db, actor, customerId, api.apiTokens.list.access);
   const serviceAccounts = await queries.listServiceAccounts(db, scope);
   const rows = await queries.listTokens(db, scope);
   const names = await queries.userNames(db, scope, [...new Set(rows.map((row) => row.user_id))]);
@@ -66,7 +67,7 @@ export const createToken = async (
   { customerId, userId, name, expiresOn }: NewToken,
 ): Promise<{ token: string; apiToken: ApiToken }> => {
   const { tx, actor, now } = act;
-  const scope = await requireCustomer(tx, actor, customerId, "manageUsers");
+  const scope = await requireCustomer(tx, actor, customerId, api.apiTokens.create.access);
   const accounts = await queries.listServiceAccounts(tx, scope);
   const account = accounts.find((each) => each.userId === userId);
   if (account === undefined) {
@@ -94,7 +95,7 @@ export const revokeToken = async (
   customerId: string,
   apiTokenId: string,
 ): Promise<void> => {
-  const scope = await requireCustomer(act.tx, act.actor, customerId, "manageUsers");
+  const scope = await requireCustomer(act.tx, act.actor, customerId, api.apiTokens.revoke.access);
   const row = await queries.revokeToken(act.tx, scope, apiTokenId, act.now);
   if (row === null) throw new AppError("not_found");
   await recordRevoked(act, scope, row);

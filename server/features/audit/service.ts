@@ -1,4 +1,5 @@
 import type { AuditEntry } from "#contract/audit.ts";
+import { api } from "#contract/index.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireCustomer } from "#server/access/customer-access.ts";
@@ -17,7 +18,7 @@ export const listAudit = async (
   filter: AuditFilter,
   before: string | null,
 ): Promise<{ entries: AuditEntry[]; hasMore: boolean }> => {
-  await requireCustomer(db, actor, filter.customerId, "administerCustomer");
+  await requireCustomer(db, actor, filter.customerId, api.audit.list.access);
   const rows = await listEntries(db, filter, LIMITS.auditPageSize + 1, before);
   return {
     entries: rows.slice(0, LIMITS.auditPageSize).map(presentEntry),

@@ -6,13 +6,15 @@ import type {
   CustomerLogo,
   CustomerRow,
 } from "#contract/customers.ts";
-import type { Privilege } from "#contract/permissions.ts";
 import { summaryOf } from "./lib/held-licenses.ts";
 import type { CustomerRecord, CustomerValues, FacilityRecord, ListedCustomer } from "./queries.ts";
 
-type Held = ReadonlySet<Privilege>;
+type Abilities = Pick<
+  Customer,
+  "canEdit" | "canSetActive" | "canManageJobRoles" | "canAddFacilities" | "canManageLicenses"
+>;
 
-const presentShared = (row: CustomerRecord, held: Held) => ({
+const presentShared = (row: CustomerRecord, { canEdit, canSetActive }: Abilities) => ({
   id: row.customer_id,
   version: row.version,
   name: row.name,
@@ -29,8 +31,8 @@ const presentShared = (row: CustomerRecord, held: Held) => ({
   isActive: row.is_active,
   mediaItemId: row.media_item_id,
   logo: row.media_item_id === null ? null : logoAddress(row.customer_id, row.media_item_id),
-  canEdit: held.has("administerCustomer"),
-  canSetActive: held.has("activateDeactivateCustomers") && !row.is_provider,
+  canEdit,
+  canSetActive,
 });
 
 /** Where a customer's logo is, for who asks for all of them. */
@@ -41,8 +43,8 @@ export const presentLogo = (customerId: string, mediaItemId: string): CustomerLo
 });
 
 /** A row of the list of customers. */
-export const presentRow = (row: ListedCustomer, held: Held, now: Date): CustomerRow => ({
-  ...presentShared(row, held),
+export const presentRow = (row: ListedCustomer, abilities: Abilities, now: Date): CustomerRow => ({
+  ...presentShared(row, abilities),
   facilityCount: row.facility_count,
   userCount: row.user_count,
   deviceCount: row.device_count,
@@ -54,11 +56,11 @@ export const presentRow = (row: ListedCustomer, held: Held, now: Date): Customer
 
 /**
  * A customer as its dashboard and form have it.
- * @param held privileges in the customer as a whole
+ * @param abilities what the reader may do with the customer as a whole
  */
 export const presentCustomer = (
   row: CustomerRecord,
-  held: Held,
+  abilities: Abilities,
   facilities: readonly FacilityRecord[],
   now: Date,
 ): Customer => {
@@ -68,7 +70,7 @@ export const presentCustomer = (
     .flatMap(({ productCode, daysLeft }) => (daysLeft >= 0 ? [productCode] : []));
   const features = CUSTOMER_FEATURES.filter((feature) => row.features.includes(feature));
   return {
-    ...presentShared(row, held),
+    ...presentShared(row, abilities),
     maxFailedLoginAttempts: row.max_failed_login_attempts,
     accountLockoutDuration: row.account_lockout_minutes,
     passwordExpirationDays: row.password_expiration_days,
@@ -76,10 +78,10 @@ export const presentCustomer = (
     features,
     isProvider: row.is_provider,
     hasImsOptions: features.includes("imsOptions") || current.includes("IMS"),
-    canManageJobRoles: held.has("manageJobRoles"),
+    canManageJobRoles: abilities.canManageJobRoles,
     licensedProductCodes: [...new Set(current)].toSorted(),
-    canAddFacilities: held.has("addFacilities") && !row.is_provider,
-    canManageLicenses: held.has("manageLicenses") && !row.is_provider,
+    canAddFacilities: abilities.canAddFacilities,
+    canManageLicenses: abilities.canManageLicenses,
   };
 };
 
@@ -87,7 +89,7 @@ export const presentCustomer = (
 export const presentFacility = (
   row: FacilityRecord,
   customerId: string,
-  held: Held,
+  abilities: Pick<CustomerFacility, "canEdit" | "canArchive">,
   now: Date,
 ): CustomerFacility => ({
   facilityId: row.facility_id,
@@ -98,8 +100,7 @@ export const presentFacility = (
   deviceCount: row.device_count,
   archived: row.archived_at !== null,
   licenses: summaryOf(row.held, now),
-  canEdit: held.has("editFacilities") && row.archived_at === null,
-  canArchive: held.has("archiveFacilities"),
+  ...abilities,
 });
 
 /** The columns of what was filled in. */

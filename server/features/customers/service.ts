@@ -5,17 +5,19 @@ import type {
   CustomerRow,
   CustomerUpdate,
 } from "#contract/customers.ts";
+import { api } from "#contract/index.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { foundCustomer, requireCustomer, viewCustomer } from "#server/access/customer-access.ts";
-import { privilegesAt } from "#server/access/facility-access.ts";
+import { heldAt } from "#server/access/facility-access.ts";
 import type { CustomerScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { updateVersioned } from "#server/db/versions.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { announceSessionChange, removeSessionsOfCustomer } from "../session/service.ts";
+import { abilitiesOn, can, facilityAbilitiesOn } from "./policy.ts";
 import {
   auditedCustomer,
   presentCustomer,
@@ -47,7 +49,9 @@ export const listCustomers = async (
   const rows = await queries.listCustomers(db, customerId, now);
   // People of one facility may go in, but do not hold what belongs to the customer as a whole.
   return rows
-    .map((row) => presentRow(row, privilegesAt(actor, row.customer_id, null), now))
+    .map((row) =>
+      presentRow(row, abilitiesOn(heldAt(actor, { customerId: row.customer_id }), row), now),
+    )
     .toSorted(byName(language)(({ name }) => name));
 };
 
@@ -59,7 +63,7 @@ const ownFacilities = async (
 ): Promise<FacilityRecord[]> => {
   const all = await queries.listFacilities(db, scope);
   return all.filter(({ facility_id: id }) =>
-    privilegesAt(actor, scope.customerId, id).has("viewCustomer"),
+    can.viewFacility(heldAt(actor, { customerId: scope.customerId, facilityId: id })),
   );
 };
 
@@ -71,8 +75,8 @@ const current = async (
 ): Promise<Customer | null> => {
   const row = await queries.findCustomer(db, scope);
   if (row === undefined) return null;
-  const held = privilegesAt(actor, scope.customerId, null);
-  return presentCustomer(row, held, await ownFacilities(db, actor, scope), now);
+  const abilities = abilitiesOn(heldAt(actor, scope), row);
+  return presentCustomer(row, abilities, await ownFacilities(db, actor, scope), now);
 };
 
 const existing = async (...given: Parameters<typeof current>): Promise<Customer> => {
@@ -106,7 +110,12 @@ export const listFacilities = async (
   const rows = await ownFacilities(db, actor, scope);
   return rows
     .map((row) =>
-      presentFacility(row, customerId, privilegesAt(actor, customerId, row.facility_id), now),
+      presentFacility(
+        row,
+        customerId,
+        facilityAbilitiesOn(heldAt(actor, { customerId, facilityId: row.facility_id }), row),
+        now,
+      ),
     )
     .toSorted(byName(language)(({ facilityName }) => facilityName));
 };
@@ -150,7 +159,7 @@ export const updateCustomer = async (
   { version, ...form }: CustomerUpdate,
 ): Promise<Customer> => {
   const { tx, actor, now } = act;
-  const scope = await requireCustomer(tx, actor, customerId, "administerCustomer");
+  const scope = await requireCustomer(tx, actor, customerId, api.customers.update.access);
   await checkPlace(tx, form);
   const before = auditedCustomer(await recordOf(tx, scope));
   const values = valuesOf(form);
@@ -173,10 +182,10 @@ export const setActive = async (
   isActive: boolean,
 ): Promise<void> => {
   const { tx, actor } = act;
-  const scope = await requireCustomer(tx, actor, customerId, "activateDeactivateCustomers");
-  const { name, is_provider: isProvider } = await recordOf(tx, scope);
-  // Nobody could take it back.
-  if (isProvider) throw new AppError("forbidden");
+  const scope = await requireCustomer(tx, actor, customerId, api.customers.setActive.access);
+  const row = await recordOf(tx, scope);
+  const { name } = row;
+  if (!can.setActive(heldAt(actor, scope), row)) throw new AppError("forbidden");
   if (!(await queries.setActive(tx, scope, isActive))) return act.nothingChanged();
   if (!isActive) await removeSessionsOfCustomer(tx, scope);
   await announceSessionChange(tx);

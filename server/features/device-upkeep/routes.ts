@@ -33,7 +33,7 @@ export const mountDeviceUpkeep = (mount: Mount, { db, clock }: { db: Db; clock: 
     unknown.adoptDevice(act, params.facilityId, body),
   );
   mount(api.deviceUpkeep.counterPlaces, async ({ actor, params }) => {
-    const needs = { facilityId: params.facilityId, privilege: "viewDeviceStatuses" } as const;
+    const needs = { facilityId: params.facilityId, ...api.deviceUpkeep.counterPlaces.access };
     const { grant } = await grantPerson({ db, clock }, actor, needs);
     return counterPlaces({ db, clock }, grant);
   });

@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
-import { RAW_PRODUCTS } from "#contract/downloads.ts";
 import type { Download } from "#contract/downloads.ts";
 import { safeFileName } from "#contract/file-name.ts";
+import { api } from "#contract/index.ts";
 import type { FilterModel } from "#contract/reports/filters.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
-import { privilegesAt, requireFacility } from "#server/access/facility-access.ts";
+import { heldAt, requireFacility } from "#server/access/facility-access.ts";
 import { enterRows, leaveRows, requireRow } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
@@ -19,6 +19,7 @@ import { wallText } from "#server/lib/zoned-time.ts";
 import { openFile, removeFiles } from "./lib/files.ts";
 import { openExport } from "./services/open-export.ts";
 import { readToken } from "./lib/token.ts";
+import { can } from "./policy.ts";
 import { presentDownload } from "./presenter.ts";
 import * as queries from "./queries/downloads.ts";
 import type { DownloadRow } from "./queries/downloads.ts";
@@ -32,12 +33,6 @@ export type DownloadDeps = {
 };
 
 const entity = "download";
-const privilege = "rawExportReport";
-
-/** Whether an actor may have the rows of a file: people in it only for who may see single persons. */
-const mayHave = (actor: Actor, scope: Scope, row: DownloadRow): boolean =>
-  !row.names_people ||
-  privilegesAt(actor, scope.customerId, scope.facilityId).has("viewIndividuals");
 
 /**
  * Asks for the raw facts behind a report, to be written in the background.
@@ -89,9 +84,11 @@ export const listDownloads = async (
   actor: Actor,
   facilityId: string,
 ): Promise<Download[]> => {
-  const { scope } = await requireFacility(db, actor, facilityId, { privilege }, clock.now());
+  const { access } = api.downloads.list;
+  const reachable = await requireFacility(db, actor, facilityId, access, clock.now());
+  const { scope } = reachable;
   const rows = await queries.listDownloads(db, scope, actor);
-  return rows.map((row) => presentDownload(row, key, mayHave(actor, scope, row)));
+  return rows.map((row) => presentDownload(row, key, can.read(reachable, row)));
 };
 
 /** A row of the actor's own. @throws AppError `not_found` otherwise */
@@ -100,10 +97,9 @@ const requireOwn = async (
   downloadId: string,
 ): Promise<{ scope: Scope; row: DownloadRow }> => {
   const { tx, actor } = asking;
-  const scope = await requireRow(asking, "download", downloadId, privilege, RAW_PRODUCTS);
+  const scope = await requireRow(asking, "download", downloadId, api.downloads.cancel.access);
   const row = await queries.findDownload(tx, scope, downloadId);
-  if (row?.user_id !== actor.userId || row.user_customer_id !== actor.customerId)
-    throw new AppError("not_found");
+  if (row === null || !can.own(actor, row)) throw new AppError("not_found");
   return { scope, row };
 };
 
@@ -122,7 +118,7 @@ export const openDownload = async (
   const { scope, row } = await requireOwn({ tx: db, actor, now }, downloadId);
   const isThere = row.status === "Ready" && row.expires_at !== null && row.expires_at > now;
   const facility = isThere ? await queries.exportingFacility(db, scope) : null;
-  if (facility?.allowsRawExport !== true || !mayHave(actor, scope, row))
+  if (facility?.allowsRawExport !== true || !can.read(heldAt(actor, scope), row))
     throw new AppError("not_found");
   const file = await openFile(dataDir, downloadId);
   if (file === null) throw new AppError("not_found");

@@ -1,4 +1,5 @@
 import type { Facility } from "#contract/facilities.ts";
+import { api } from "#contract/index.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -88,7 +89,7 @@ export const getFacility = async (
     db,
     actor,
     facilityId,
-    { privilege: "viewCustomer" },
+    api.facilities.get.access,
     clock.now(),
   );
   const row = await queries.findFacility(db, reachable.scope);

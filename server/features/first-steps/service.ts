@@ -1,16 +1,12 @@
-import {
-  type FirstStep,
-  type FirstSteps,
-  NEXT_STEPS,
-  type NextStep,
-  STEP_PRIVILEGES,
-  stepsFor,
-} from "#contract/first-steps.ts";
+import { NEXT_STEPS, stepsFor } from "#contract/first-steps.ts";
+import type { FirstStep, FirstSteps, NextStep } from "#contract/first-steps.ts";
+import { api } from "#contract/index.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
+import { can } from "./policy.ts";
 import * as queries from "./queries.ts";
 
 type Deps = { db: Db; clock: Clock; publicUrl: string };
@@ -24,14 +20,9 @@ export const firstStepsOf = async (
   actor: Actor,
   facilityId: string,
 ): Promise<FirstSteps> => {
-  const needs = { privilege: "viewCustomer" } as const;
-  const { scope, privileges, products } = await requireFacility(
-    db,
-    actor,
-    facilityId,
-    needs,
-    clock.now(),
-  );
+  const { access } = api.firstSteps.get;
+  const reachable = await requireFacility(db, actor, facilityId, access, clock.now());
+  const { scope, products } = reachable;
   const found = await queries.findProgress(db, scope, { userId: actor.userId });
   if (found === undefined) throw new AppError("forbidden");
   const counts = products.has("ECM") || products.size === 0;
@@ -48,10 +39,11 @@ export const firstStepsOf = async (
     thresholds: found.has_threshold,
     people: found.has_person,
   };
-  const stateOf = <Step extends FirstStep | NextStep>(step: Step) => {
-    const privilege = STEP_PRIVILEGES[step];
-    return { step, isDone: done[step], canDo: privilege !== null && privileges.has(privilege) };
-  };
+  const stateOf = <Step extends FirstStep | NextStep>(step: Step) => ({
+    step,
+    isDone: done[step],
+    canDo: can.take(reachable, step),
+  });
   return {
     facilityId,
     facilityName: found.name,

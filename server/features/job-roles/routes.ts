@@ -12,7 +12,7 @@ import * as obv from "./services/obv-roles.ts";
 export const mountJobRoles = (mount: Mount, { db, clock }: { db: Db; clock: Clock }): void => {
   mount(api.imsJobRoles.list, ({ actor, query }) => ims.listImsRoles(db, actor, query.customerId));
   mount(api.imsJobRoles.types, async ({ actor, query }) => {
-    await requireCustomer(db, actor, query.customerId, "viewCustomer");
+    await requireCustomer(db, actor, query.customerId, api.imsJobRoles.types.access);
     return presentTypes();
   });
   mount.write(api.imsJobRoles.create, (act, { body }) => ims.createImsRole(act, body));
@@ -22,7 +22,8 @@ export const mountJobRoles = (mount: Mount, { db, clock }: { db: Db; clock: Cloc
     obv.listObvRoles(db, actor, query.facilityId, clock.now()),
   );
   mount(api.obvJobRoles.types, async ({ actor, query }) => {
-    await requireFacility(db, actor, query.facilityId, { privilege: "viewCustomer" }, clock.now());
+    const { access } = api.obvJobRoles.types;
+    await requireFacility(db, actor, query.facilityId, access, clock.now());
     return presentTypes();
   });
   mount.write(api.obvJobRoles.create, (act, { body }) => obv.createObvRole(act, body));

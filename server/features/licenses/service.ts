@@ -1,9 +1,10 @@
+import { api } from "#contract/index.ts";
 import { productOf } from "#contract/licenses.ts";
 import type { License, LicenseDates } from "#contract/licenses.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { viewCustomer } from "#server/access/customer-access.ts";
-import { privilegesAt, requireFacility } from "#server/access/facility-access.ts";
+import { heldAt, requireFacility } from "#server/access/facility-access.ts";
 import { enterRows, requireRow } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
@@ -11,6 +12,7 @@ import { updateVersioned } from "#server/db/versions.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { newId } from "#server/lib/ids.ts";
+import { can } from "./policy.ts";
 import { auditedLicense, presentLicense } from "./presenter.ts";
 import * as queries from "./queries.ts";
 import type { LicenseRecord, LicenseValues } from "./queries.ts";
@@ -26,10 +28,10 @@ export const listOfFacility = async (
   actor: Actor,
   facilityId: string,
 ): Promise<License[]> => {
-  const needs = { privilege: "viewCustomer" } as const;
-  const { scope, privileges } = await requireFacility(db, actor, facilityId, needs, clock.now());
-  const rows = await queries.listLicenses(db, scope, clock.now());
-  return rows.map((row) => presentLicense(row, privileges.has("manageLicenses")));
+  const { access } = api.licenses.ofFacility;
+  const reachable = await requireFacility(db, actor, facilityId, access, clock.now());
+  const rows = await queries.listLicenses(db, reachable.scope, clock.now());
+  return rows.map((row) => presentLicense(row, can.update(reachable)));
 };
 
 /**
@@ -44,8 +46,8 @@ export const listOfCustomer = async (
   const scope = await viewCustomer(db, actor, customerId);
   const rows = await queries.listLicenses(db, scope, clock.now());
   return rows.flatMap((row) => {
-    const held = privilegesAt(actor, customerId, row.facility_id);
-    return held.has("viewCustomer") ? [presentLicense(row, held.has("manageLicenses"))] : [];
+    const held = heldAt(actor, { customerId, facilityId: row.facility_id });
+    return can.view(held) ? [presentLicense(row, can.update(held))] : [];
   });
 };
 
@@ -90,8 +92,8 @@ export const createLicense = async (
   { productId, ...dates }: LicenseDates & { productId: number },
 ): Promise<License> => {
   const { tx, actor } = act;
-  const needs = { privilege: "manageLicenses" } as const;
-  const { scope } = await requireFacility(tx, actor, facilityId, needs, act.now);
+  const { access } = api.licenses.create;
+  const { scope } = await requireFacility(tx, actor, facilityId, access, act.now);
   const product = productOf(productId);
   if (product === undefined)
     throw new AppError("invalid_input", { fieldErrors: { productId: "not_in_list" } });
@@ -116,7 +118,7 @@ export const updateLicense = async (
   { version, ...dates }: LicenseDates & { version: number },
 ): Promise<License> => {
   const { tx } = act;
-  const scope = await requireRow(act, "license", licenseId, "manageLicenses");
+  const scope = await requireRow(act, "license", licenseId, api.licenses.update.access);
   const before = await find(act, scope, licenseId);
   const values = valuesOf(dates);
   const isExtended = values.expiration_date > before.expiration_date;

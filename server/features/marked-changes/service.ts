@@ -1,3 +1,4 @@
+import { api } from "#contract/index.ts";
 import type { MarkedChange, NewMarkedChange } from "#contract/marked-changes.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
@@ -8,6 +9,7 @@ import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { newId } from "#server/lib/ids.ts";
+import { toMark } from "./policy.ts";
 import * as queries from "./queries.ts";
 
 const entity = "marked_change";
@@ -38,7 +40,7 @@ export const listMarkedChanges = async (
     db,
     actor,
     facilityId,
-    { privilege: "runReports" },
+    api.markedChanges.list.access,
     clock.now(),
   );
   return queries.listMarkedChanges(db, scope);
@@ -56,8 +58,8 @@ export const addMarkedChange = async (
   given: NewMarkedChange,
 ): Promise<MarkedChange> => {
   const { tx, actor, now } = act;
-  const need = { privilege: "editFacilities", products: [given.family] } as const;
-  const { scope } = await requireFacility(tx, actor, facilityId, need, clock.now());
+  const needs = toMark(given.family);
+  const { scope } = await requireFacility(tx, actor, facilityId, needs, clock.now());
   const id = newId();
   if (!(await queries.insertMarkedChange(tx, scope, now, { ...given, id })))
     throw new AppError("invalid_input", { fieldErrors: { day: "future_date" } });
@@ -73,7 +75,7 @@ export const addMarkedChange = async (
  */
 export const removeMarkedChange = async (act: Act<Actor>, id: string): Promise<void> => {
   const { tx } = act;
-  const scope = await requireRow(act, "markedChange", id, "editFacilities");
+  const scope = await requireRow(act, "markedChange", id, api.markedChanges.remove.access);
   const before = audited(await requireChange(tx, scope, id));
   await queries.deleteMarkedChange(tx, scope, id);
   await leaveRows(tx, "markedChange", scope, [id]);

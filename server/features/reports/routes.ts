@@ -3,7 +3,7 @@ import { grantPerson } from "#server/access/grant.ts";
 import type { Mount } from "#server/http/types.ts";
 import { dataHealth, readHealth } from "./health/data-health.ts";
 import { listFilters, readChoices } from "./filters/list-filters.ts";
-import { samplingPlan, toPlanSampling } from "./sampling/plan.ts";
+import { samplingPlan } from "./sampling/plan.ts";
 import { toRunReports } from "./policy.ts";
 import { runReport } from "./service.ts";
 import type { ReportDeps } from "./service.ts";
@@ -22,7 +22,7 @@ export const mountReports = (mount: Mount, deps: ReportDeps): void => {
     return runReport(deps, actor, asked, query.cursor ?? null);
   });
   mount(api.sampling.plan, async ({ actor, query }) => {
-    const needs = { facilityId: query.facilityId, ...toPlanSampling };
+    const needs = { facilityId: query.facilityId, ...api.sampling.plan.access };
     const { grant } = await grantPerson(deps, actor, needs);
     return samplingPlan(deps, grant, query.month);
   });

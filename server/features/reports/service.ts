@@ -19,7 +19,7 @@ import { checkFilter, foreignFields } from "./run/check-filter.ts";
 import { requireLoaded } from "./run/loaded-history.ts";
 import { buildTree } from "./run/location-tree.ts";
 import { noteIndividuals } from "./run/note-individuals.ts";
-import { requireRight, toRunReports } from "./policy.ts";
+import { can, requireRight, toRunReports } from "./policy.ts";
 import type { FacilityContext } from "./run/queries/facility-context.ts";
 import { resolveRange } from "./run/range.ts";
 import { contextReader } from "./run/read-context.ts";
@@ -132,7 +132,7 @@ const resolveReport = (
     tree,
     range,
     slots,
-    canSeeIndividuals: grant.privileges.has("viewIndividuals"),
+    canSeeIndividuals: can.seeIndividuals(grant),
     noteIndividuals: (people: number) =>
       noteIndividuals(db, grant, { now: clock.now(), reportId, filter }, people),
   };

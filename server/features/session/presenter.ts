@@ -1,5 +1,5 @@
 import { CUSTOMER_FEATURES, logoAddress } from "#contract/customers.ts";
-import type { Privilege, Product } from "#contract/permissions.ts";
+import type { Product } from "#contract/permissions.ts";
 import type { CustomerChoice, FacilityChoice, SessionUser } from "#contract/session.ts";
 import type { Actor } from "#server/access/actor.ts";
 import type { CustomerRow, FacilityRow } from "./queries/reach.ts";
@@ -36,15 +36,13 @@ export const presentFacility = (
   facility: FacilityRow,
   customerId: string,
   products: readonly Product[],
-  privileges: ReadonlySet<Privilege>,
+  abilities: Pick<FacilityChoice, "canRawExport" | "canSeeIndividuals" | "canSaveSlides">,
 ): FacilityChoice => ({
   id: facility.facilityId,
   name: facility.name,
   customerId,
   hygieneProtocolId: facility.hygieneProtocolId,
-  canRawExport: facility.allowsRawExport && privileges.has("rawExportReport"),
-  canSeeIndividuals: privileges.has("viewIndividuals"),
-  canSaveSlides: privileges.has("slideshows") && products.includes("ECM"),
+  ...abilities,
   hasShifts: facility.hasShifts,
   hasRefillsWithExpirationDate: facility.hasRefillsWithExpirationDate,
   timeZone: facility.timeZone,

@@ -4,7 +4,8 @@ import type { Language } from "#contract/primitives.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { ownScope } from "#server/access/scope.ts";
-import { privilegesAt } from "#server/access/facility-access.ts";
+import { hasWhatIsNeeded, heldAt } from "#server/access/facility-access.ts";
+import type { Place } from "#server/access/facility-access.ts";
 import { holdsLicensed, licensedFacilities } from "#server/access/licensed-facilities.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
@@ -13,6 +14,7 @@ import { deriveKey } from "#server/lib/secret.ts";
 import { announceSessionChange } from "./services/announce.ts";
 import { forgetGuesses, guardKey } from "./queries/guesses.ts";
 import { createSession, removeSession } from "./queries/sessions.ts";
+import { abilitiesAt } from "./policy.ts";
 import { presentCustomer, presentFacility, presentUser } from "./presenter.ts";
 import { setLanguage } from "./queries/logins.ts";
 import * as queries from "./queries/reach.ts";
@@ -134,9 +136,9 @@ export const answerPermissions = async (
 ): Promise<{ permissionRequestName: string; hasPermission: boolean }[]> => {
   const needsLicenses = requests.some((request) => request.products.length > 0);
   const facilities = needsLicenses ? await licensedFacilities(db, actor, clock.now()) : [];
-  const inAll = privilegesAt(actor, actor.customerId, null);
+  const inAll = heldAt(actor, { customerId: actor.customerId });
   const holds = (request: PermissionRequest): boolean =>
-    (!request.everywhere || inAll.has(request.privilege)) &&
+    (!request.everywhere || hasWhatIsNeeded(inAll, { privilege: request.privilege })) &&
     holdsLicensed(actor, request, facilities);
   return requests.map((request) => ({
     permissionRequestName: request.name,
@@ -155,13 +157,12 @@ export const listCustomers = async (
     queries.listCustomers(db, actor, withProvider),
     licensedFacilities(db, actor, clock.now()),
   ]);
-  const reachable = facilities.filter((facility) =>
-    privilegesAt(actor, facility.customerId, facility.facilityId).has(privilege),
-  );
+  const holdsAt = (place: Place): boolean => hasWhatIsNeeded(heldAt(actor, place), { privilege });
+  const reachable = facilities.filter(holdsAt);
   return customers
     .filter(
       (customer) =>
-        privilegesAt(actor, customer.customerId, null).has(privilege) ||
+        holdsAt({ customerId: customer.customerId }) ||
         reachable.some((facility) => facility.customerId === customer.customerId),
     )
     .map((customer) =>
@@ -193,13 +194,14 @@ export const listFacilities = async (
     licensedFacilities(db, actor, clock.now(), customerId),
   ]);
   const productsOf = new Map(licensed.map((entry) => [entry.facilityId, entry.products]));
+  const needs = { privilege, ...(products.length > 0 && { products }) };
   return facilities
     .flatMap((facility) => {
-      const privileges = privilegesAt(actor, customerId, facility.facilityId);
-      const held = productsOf.get(facility.facilityId) ?? [];
-      const isOffered = products.length === 0 || held.some((product) => products.includes(product));
-      return privileges.has(privilege) && isOffered
-        ? [presentFacility(facility, customerId, held, privileges)]
+      const { facilityId } = facility;
+      const active = productsOf.get(facilityId) ?? [];
+      const held = { ...heldAt(actor, { customerId, facilityId }), products: new Set(active) };
+      return hasWhatIsNeeded(held, needs)
+        ? [presentFacility(facility, customerId, active, abilitiesAt(held, facility))]
         : [];
     })
     .toSorted((a, b) => a.name.localeCompare(b.name, language));

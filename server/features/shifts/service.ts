@@ -1,3 +1,4 @@
+import { api } from "#contract/index.ts";
 import { slotOf } from "#contract/shifts.ts";
 import type { ShiftList, ShiftRow } from "#contract/shifts.ts";
 import type { Act } from "#server/access/act.ts";
@@ -28,13 +29,7 @@ export const listShifts = async (
   facilityId: string,
   now: Date,
 ): Promise<ShiftList> => {
-  const { scope } = await requireFacility(
-    db,
-    actor,
-    facilityId,
-    { privilege: "viewCustomer" },
-    now,
-  );
+  const { scope } = await requireFacility(db, actor, facilityId, api.shifts.list.access, now);
   return currentShifts(db, scope);
 };
 
@@ -88,13 +83,7 @@ export const saveShifts = async (
   { version, shifts }: { version: number; shifts: readonly ShiftRow[] },
 ): Promise<ShiftList> => {
   const { tx, actor } = act;
-  const { scope } = await requireFacility(
-    tx,
-    actor,
-    facilityId,
-    { privilege: "editFacilities" },
-    act.now,
-  );
+  const { scope } = await requireFacility(tx, actor, facilityId, api.shifts.save.access, act.now);
   const current = () => currentShifts(tx, scope);
   const newVersion = await updateList(tx, scope, listOf(scope), { version, current });
   const before = await queries.listShifts(tx, scope);
@@ -122,7 +111,7 @@ export const saveShifts = async (
  */
 export const removeShift = async (act: Act<Actor>, shiftId: string): Promise<void> => {
   const { tx } = act;
-  const scope = await requireRow(act, "shift", shiftId, "editFacilities");
+  const scope = await requireRow(act, "shift", shiftId, api.shifts.remove.access);
   const current = () => currentShifts(tx, scope);
   const { version, shifts } = await current();
   await updateList(tx, scope, listOf(scope), { version, current });

@@ -1,3 +1,4 @@
+import { api } from "#contract/index.ts";
 import type { NewSlide, Slide } from "#contract/slides.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
@@ -14,17 +15,11 @@ import { presentSlide } from "./presenter.ts";
 import * as queries from "./queries.ts";
 
 const entity = "report_slide";
-const products = ["ECM"] as const;
 
 const requireSlide = async (db: Db, scope: Scope, slideId: string): Promise<Slide> => {
   const row = await queries.findSlide(db, scope, slideId);
   if (row === null) throw new AppError("not_found");
   return presentSlide(row);
-};
-
-const viewed = async ({ db, clock }: ReportDeps, actor: Actor, facilityId: string) => {
-  const need = { privilege: "viewSlideshows", products } as const;
-  return (await requireFacility(db, actor, facilityId, need, clock.now())).scope;
 };
 
 /**
@@ -36,7 +31,8 @@ export const listSlides = async (
   actor: Actor,
   facilityId: string,
 ): Promise<Slide[]> => {
-  const scope = await viewed(deps, actor, facilityId);
+  const { access } = api.slides.list;
+  const { scope } = await requireFacility(deps.db, actor, facilityId, access, deps.clock.now());
   return (await queries.listSlides(deps.db, scope)).map(presentSlide);
 };
 
@@ -48,7 +44,11 @@ export const slideOfFacility = async (
   deps: ReportDeps,
   actor: Actor,
   { slideId, facilityId }: { slideId: string; facilityId: string },
-): Promise<Slide> => requireSlide(deps.db, await viewed(deps, actor, facilityId), slideId);
+): Promise<Slide> => {
+  const { access } = api.slides.getOfFacility;
+  const { scope } = await requireFacility(deps.db, actor, facilityId, access, deps.clock.now());
+  return requireSlide(deps.db, scope, slideId);
+};
 
 /**
  * One slide, by its id alone.
@@ -60,7 +60,7 @@ export const findSlide = async (
   slideId: string,
 ): Promise<Slide> => {
   const asking = { tx: db, actor, now: clock.now() };
-  const scope = await requireRow(asking, "slide", slideId, "viewSlideshows", products);
+  const scope = await requireRow(asking, "slide", slideId, api.slides.get.access);
   return requireSlide(db, scope, slideId);
 };
 
@@ -76,7 +76,7 @@ export const saveSlide = async (
 ): Promise<Slide> => {
   const { tx, actor, now } = act;
   const { facilityId, slideName, filters, reportControls } = given;
-  const needs = { facilityId, privilege: "slideshows", products } as const;
+  const needs = { facilityId, ...api.slides.save.access };
   const { grant } = await grantPerson({ db: tx, clock }, actor, needs);
   const { scope } = grant;
   const report = requireReport(given.reportId);
@@ -106,7 +106,7 @@ export const saveSlide = async (
  */
 export const removeSlide = async (act: Act<Actor>, slideId: string): Promise<void> => {
   const { tx } = act;
-  const scope = await requireRow(act, "slide", slideId, "administerCustomer", products);
+  const scope = await requireRow(act, "slide", slideId, api.slides.remove.access);
   const { name } = await requireSlide(tx, scope, slideId);
   await queries.deleteSlide(tx, scope, slideId);
   await leaveRows(tx, "slide", scope, [slideId]);

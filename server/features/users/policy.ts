@@ -1,17 +1,17 @@
+import { api } from "#contract/index.ts";
 import type { Role } from "#contract/permissions.ts";
 import type { UserAbilities } from "#contract/users.ts";
 import { adminRoleAt, mayGrant } from "#contract/users.ts";
 import type { Actor } from "#server/access/actor.ts";
-import { privilegesAt } from "#server/access/facility-access.ts";
+import { heldAt } from "#server/access/facility-access.ts";
+import type { RoleHolder } from "#server/access/facility-access.ts";
+import { isServiceAccount } from "#server/access/load-actor.ts";
+import { mayCall } from "#server/access/policy.ts";
 import type { UserRow } from "./queries.ts";
 
+type By = RoleHolder & Pick<Actor, "userId">;
 type Held = { role: Role; facilityId: string | null };
-
-/** Whether an actor may give and take these roles: none goes beyond what they hold there themselves. */
-export const mayGrantAll = (actor: Actor, customerId: string, roles: readonly Held[]): boolean =>
-  roles.every(({ role, facilityId }) =>
-    mayGrant(privilegesAt(actor, customerId, facilityId), role),
-  );
+type Edited = Pick<UserRow, "userId" | "isActivated" | "roles">;
 
 /** Whether a user administers the customer: one of these always stays. */
 export const isAdministrator = (
@@ -22,17 +22,44 @@ export const isAdministrator = (
   isActivated &&
   roles.some(({ role, facilityId }) => role === adminRoleAt(isProvider) && facilityId === null);
 
-/**
- * What an actor may change of a user. Names and department of a customer's administrator are their
- * own; their roles are any other administrator's.
- */
-export const abilitiesOn = (actor: Actor, customerId: string, user: UserRow): UserAbilities => {
-  const isOwn = user.userId === actor.userId;
-  const holdsRight =
-    privilegesAt(actor, customerId, null).has("manageUsers") &&
-    mayGrantAll(actor, customerId, user.roles);
+/** Whether roles are all a person's or all a program's; those of one facility go with either. */
+export const isOneKind = (roles: readonly Held[]): boolean =>
+  !isServiceAccount({ roles }) || roles.every(({ role }) => role !== "customerAdmin");
+
+/** Whether an actor may give and take these roles: none goes beyond what they hold there themselves. */
+const grant = (actor: By, customerId: string, roles: readonly Held[]): boolean =>
+  roles.every(({ role, facilityId }) =>
+    mayGrant(heldAt(actor, { customerId, facilityId }).privileges, role),
+  );
+
+const manage = (actor: By, customerId: string, { roles }: Edited): boolean =>
+  mayCall(api.users.update)(heldAt(actor, { customerId })) && grant(actor, customerId, roles);
+
+const isOwn = (actor: By, user: Edited): boolean => user.userId === actor.userId;
+
+/** Names and department of a customer's administrator are their own. */
+const editNames = (actor: By, customerId: string, user: Edited): boolean => {
   const isAdmin = user.isActivated && user.roles.some(({ role }) => role === "customerAdmin");
-  const canEditNames = holdsRight && (isOwn || !isAdmin);
-  const canEditRoles = holdsRight && !isOwn;
-  return { canEditNames, canEditRoles, canBeEdited: canEditNames || canEditRoles };
+  return manage(actor, customerId, user) && (isOwn(actor, user) || !isAdmin);
 };
+
+/** Roles, and whether an account is active, are any other administrator's. */
+const editRoles = (actor: By, customerId: string, user: Edited): boolean =>
+  manage(actor, customerId, user) && !isOwn(actor, user);
+
+/** What an actor may do with a user of a customer. */
+export const can = {
+  grant,
+  editNames,
+  editRoles,
+  /** Unlock, invite again and revoke too. */
+  edit: (actor: By, customerId: string, user: Edited): boolean =>
+    editNames(actor, customerId, user) || editRoles(actor, customerId, user),
+};
+
+/** What the page may offer with a user. */
+export const abilitiesOn = (actor: By, customerId: string, user: UserRow): UserAbilities => ({
+  canEditNames: can.editNames(actor, customerId, user),
+  canEditRoles: can.editRoles(actor, customerId, user),
+  canBeEdited: can.edit(actor, customerId, user),
+});

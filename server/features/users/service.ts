@@ -1,3 +1,4 @@
+import { api } from "#contract/index.ts";
 import type { Language } from "#contract/primitives.ts";
 import { ROLES } from "#contract/permissions.ts";
 import { isHeldEverywhere, isRoleAt, roleIdOf } from "#contract/users.ts";
@@ -8,7 +9,7 @@ import type { CustomerScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { listLocks } from "../session/service.ts";
-import { abilitiesOn, isAdministrator, mayGrantAll } from "./policy.ts";
+import { abilitiesOn, can, isAdministrator } from "./policy.ts";
 import { fullNameOf, presentDetail, presentPending, presentUser } from "./presenter.ts";
 import * as queries from "./queries.ts";
 import type { CustomerRow, UserRow } from "./queries.ts";
@@ -26,11 +27,11 @@ const customerAt = async (db: Db, scope: CustomerScope): Promise<CustomerRow> =>
  * @throws AppError `forbidden` out of reach
  */
 export const listRoles = async (db: Db, actor: Actor, customerId: string): Promise<RoleOffer[]> => {
-  const scope = await requireCustomer(db, actor, customerId, "viewCustomer");
+  const scope = await requireCustomer(db, actor, customerId, api.users.roles.access);
   const { isProvider } = await customerAt(db, scope);
   return ROLES.filter(
     (role) =>
-      isRoleAt(isProvider, role) && mayGrantAll(actor, customerId, [{ role, facilityId: null }]),
+      isRoleAt(isProvider, role) && can.grant(actor, customerId, [{ role, facilityId: null }]),
   ).map((name) => ({ id: roleIdOf(name), name, isAdmin: isHeldEverywhere(name) }));
 };
 
@@ -57,7 +58,7 @@ export const listRegistered = async (
   now: Date,
   language: Language,
 ): Promise<User[]> => {
-  const scope = await requireCustomer(db, actor, customerId, "viewCustomer");
+  const scope = await requireCustomer(db, actor, customerId, api.users.registered.access);
   const { isProvider } = await customerAt(db, scope);
   const rows = (await queries.listUsers(db, scope)).filter(({ isActivated }) => isActivated);
   const emails = rows.map(({ email }) => email);
@@ -91,7 +92,7 @@ export const listPending = async (
   customerId: string,
   language: Language,
 ): Promise<PendingUser[]> => {
-  const scope = await requireCustomer(db, actor, customerId, "viewCustomer");
+  const scope = await requireCustomer(db, actor, customerId, api.users.pending.access);
   const rows = (await queries.listUsers(db, scope)).filter(({ isActivated }) => !isActivated);
   const emails = rows.map(({ email }) => email);
   const failed = await queries.listFailedMails(db, scope, emails);
@@ -113,7 +114,7 @@ export const getUser = async (
   customerId: string,
   userName: string,
 ): Promise<UserDetail> => {
-  const scope = await requireCustomer(db, actor, customerId, "manageUsers");
+  const scope = await requireCustomer(db, actor, customerId, api.users.get.access);
   const [row] = await queries.listUsers(db, scope, userName);
   if (row === undefined) throw new AppError("not_found");
   return presentDetail(row, customerId, abilitiesOn(actor, customerId, row));

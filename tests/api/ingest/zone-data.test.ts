@@ -3,12 +3,13 @@ import { jobRoleAndOutcome } from "#contract/reports/obs/job-role-and-outcome.ts
 import { dispenserEvents } from "#contract/reports/ecm/dispenser-events.ts";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import { productUsage } from "#contract/reports/ims/product-usage.ts";
+import { sampling } from "#contract/sampling.ts";
 import { grantPerson } from "#server/access/grant.ts";
 import type { Db } from "#server/db/knex.ts";
 import { insertSessions } from "#server/engine/observations/insert-sessions.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { ingestFacts } from "#server/features/ingest/service.ts";
-import { samplingPlan, toPlanSampling } from "#server/features/reports/sampling/plan.ts";
+import { samplingPlan } from "#server/features/reports/sampling/plan.ts";
 import { newId } from "#server/lib/ids.ts";
 import { buildObvJobRole } from "#tests/factories/job-role.ts";
 import { buildDevice } from "#tests/factories/place.ts";
@@ -119,7 +120,7 @@ describe("zone data of another year than the database's", () => {
       "customerAdmin",
     );
     expect(seen.outcomeTotals.totalObservations).toBe(1);
-    const needs = { facilityId: hospital.facilityId, ...toPlanSampling };
+    const needs = { facilityId: hospital.facilityId, ...sampling.plan.access };
     const analyst = analystOf(hospital.customerId);
     const { grant } = await grantPerson({ db, clock }, analyst, needs);
     const plan = await samplingPlan({ db, clock }, grant);

@@ -1,7 +1,9 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Role } from "#contract/permissions.ts";
 import type { Language } from "#contract/primitives.ts";
+import { onlyObserves } from "#contract/users.ts";
 import type { Act } from "#server/access/act.ts";
+import { isServiceAccount } from "#server/access/load-actor.ts";
 import type { CustomerScope, Scope } from "#server/access/scope.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { queueMail } from "#server/mail/outbox.ts";
@@ -100,8 +102,8 @@ export const invitePerson = async (
     id: userId,
     after: { email, role },
   });
-  const isObserver = role === "observer";
-  if (role !== "serviceAccount")
+  const isObserver = onlyObserves([role]);
+  if (!isServiceAccount({ roles: [{ role, facilityId: facility?.facilityId ?? null }] }))
     return mailInvitation(act, { ...invitation, userId, isObserver }, publicUrl);
   await queries.setActivated(act.tx, owner, act.now);
   return null;

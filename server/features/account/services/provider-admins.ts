@@ -1,4 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
+import { adminRoleAt } from "#contract/users.ts";
 import type { Act } from "#server/access/act.ts";
 import { customerScope } from "#server/access/scope.ts";
 import type { Tx } from "#server/db/knex.ts";
@@ -10,7 +11,7 @@ import { addUser } from "./new-users.ts";
 
 const UNITED_STATES = 1;
 const LINK_LIFE_MS = 24 * 3_600_000;
-const PROVIDER_ADMIN = "providerAdmin";
+const PROVIDER_ADMIN = adminRoleAt(true);
 
 /** The customer row that stands for the provider itself; made on first use. */
 const providerCustomer = async (tx: Tx, now: Date): Promise<string> => {

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { AuditEntry } from "#contract/audit.ts";
+import { api } from "#contract/index.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireCustomer } from "#server/access/customer-access.ts";
@@ -66,7 +67,7 @@ export const exportAudit = async (
   actor: Actor,
   filter: AuditFilter,
 ): Promise<{ stream: Readable; title: string }> => {
-  await requireCustomer(db, actor, filter.customerId, "administerCustomer");
+  await requireCustomer(db, actor, filter.customerId, api.audit.csv.access);
   const { language } = filter;
   const title = textsIn(language)("audit:title");
   const rows = rowsOf(streamAudit(db, filter), language);

@@ -1,4 +1,5 @@
 import type { CustomerLogo } from "#contract/customers.ts";
+import { api } from "#contract/index.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { knownCustomer, requireCustomer } from "#server/access/customer-access.ts";
@@ -48,7 +49,7 @@ export const drawLogo = async (
   customerId: string,
   file: Uint8Array,
 ): Promise<Buffer> => {
-  await requireCustomer(db, actor, customerId, "administerCustomer");
+  await requireCustomer(db, actor, customerId, api.customers.setLogo.access);
   return redrawnPicture(file);
 };
 
@@ -62,7 +63,7 @@ export const setLogo = async (
   png: Buffer,
 ): Promise<CustomerLogo> => {
   const { tx, actor } = act;
-  const scope = await requireCustomer(tx, actor, customerId, "administerCustomer");
+  const scope = await requireCustomer(tx, actor, customerId, api.customers.setLogo.access);
   const before = await queries.heldLogoId(tx, scope);
   const id = newId();
   await queries.putLogo(tx, scope, { id, png });
@@ -83,7 +84,7 @@ export const setLogo = async (
  */
 export const removeLogo = async (act: Act<Actor>, customerId: string): Promise<void> => {
   const { tx, actor } = act;
-  const scope = await requireCustomer(tx, actor, customerId, "administerCustomer");
+  const scope = await requireCustomer(tx, actor, customerId, api.customers.removeLogo.access);
   const before = await queries.heldLogoId(tx, scope);
   if (before === null) return act.nothingChanged();
   await queries.putLogo(tx, scope, null);

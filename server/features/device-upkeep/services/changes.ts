@@ -1,6 +1,8 @@
 import type { DeviceUpkeep } from "#contract/device-upkeep.ts";
+import { api } from "#contract/index.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
+import type { Needs } from "#server/access/facility-access.ts";
 import { requireRow } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { updateVersioned } from "#server/db/versions.ts";
@@ -26,8 +28,12 @@ const requireDevice = async (
   return row;
 };
 
-const openDevice = async (act: Act<Actor>, deviceId: string): Promise<Opened> => {
-  const scope = await requireRow(act, "device", deviceId, "crudDevices");
+const openDevice = async (
+  act: Act<Actor>,
+  { access }: { access: Needs },
+  deviceId: string,
+): Promise<Opened> => {
+  const scope = await requireRow(act, "device", deviceId, access);
   const before = await requireDevice(act, scope, deviceId);
   if (before.deactivated_at !== null) throw new AppError("device_deactivated");
   return { scope, before };
@@ -57,9 +63,9 @@ export const replaceDevice = async (
   { version, serialNumber }: { version: number; serialNumber: string },
 ): Promise<DeviceUpkeep> => {
   const { tx, now } = act;
-  const reached = await requireRow(act, "device", deviceId, "crudDevices");
+  const reached = await requireRow(act, "device", deviceId, api.deviceUpkeep.replace.access);
   const rules = await lockedRules(tx, reached);
-  const { scope, before } = await openDevice(act, deviceId);
+  const { scope, before } = await openDevice(act, api.deviceUpkeep.replace, deviceId);
   const former = before.serial_number;
   if (former === serialNumber)
     throw new AppError("duplicate_value", { fieldErrors: { serialNumber: "taken" } });
@@ -118,7 +124,7 @@ export const takeOutOfService = async (
   { version, until, reason }: { version: number; until: string | null; reason: string },
 ): Promise<DeviceUpkeep> => {
   const { tx, now } = act;
-  const opened = await openDevice(act, deviceId);
+  const opened = await openDevice(act, api.deviceUpkeep.takeOutOfService, deviceId);
   const end = until === null ? null : startOfDay(until, opened.before.time_zone);
   if (end !== null && end <= now)
     throw new AppError("invalid_input", { fieldErrors: { until: "too_far_back" } });
@@ -134,7 +140,8 @@ export const takeOutOfService = async (
  */
 export const returnToService = async (act: Act<Actor>, deviceId: string): Promise<DeviceUpkeep> => {
   const { tx, now } = act;
-  const scope = await requireRow(act, "device", deviceId, "crudDevices");
+  const { access } = api.deviceUpkeep.returnToService;
+  const scope = await requireRow(act, "device", deviceId, access);
   const before = await requireDevice(act, scope, deviceId);
   await queries.endOutOfService(tx, scope, deviceId, now);
   await touchDevicesFrom(tx, scope, [deviceId], now);

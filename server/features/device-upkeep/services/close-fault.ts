@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { daysUnconfirmed } from "#contract/alarms.ts";
 import type { CloseFault } from "#contract/device-upkeep.ts";
+import { api } from "#contract/index.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireRow } from "#server/access/row-directory.ts";
@@ -19,7 +20,7 @@ export const closeFault = async (
   { alarm: alarmType }: z.output<typeof CloseFault>,
 ): Promise<{ closedAt: string }> => {
   const { tx, now } = act;
-  const scope = await requireRow(act, "device", deviceId, "crudDevices");
+  const scope = await requireRow(act, "device", deviceId, api.deviceUpkeep.closeFault.access);
   const open = await queries.listOpenFaults(tx, scope, deviceId);
   const fault = open.find((one) => one.alarmType === alarmType);
   if (fault === undefined || daysUnconfirmed(fault, now) === null)

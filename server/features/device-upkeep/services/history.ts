@@ -2,12 +2,14 @@ import type { z } from "zod";
 import { LIMITS } from "#contract/limits.ts";
 import { SILENT_STATES } from "#contract/device-upkeep.ts";
 import type { DeviceHistory } from "#contract/device-upkeep.ts";
-import { privilegesAt } from "#server/access/facility-access.ts";
+import { api } from "#contract/index.ts";
+import { heldAt } from "#server/access/facility-access.ts";
 import { requireRow } from "#server/access/row-directory.ts";
 import type { Asking } from "#server/access/row-directory.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { axisOf } from "../lib/axis.ts";
 import { causeOf } from "../lib/cause.ts";
+import { can } from "../policy.ts";
 import { presentHistory } from "../presenter.ts";
 import { findDevice } from "../queries/devices.ts";
 import { findRefill } from "../queries/refill.ts";
@@ -28,7 +30,7 @@ export const deviceHistory = async (
   deviceId: string,
 ): Promise<z.input<typeof DeviceHistory>> => {
   const { tx: db, actor, now } = asking;
-  const scope = await requireRow(asking, "device", deviceId, "viewDeviceStatuses");
+  const scope = await requireRow(asking, "device", deviceId, api.deviceUpkeep.history.access);
   const row = await findDevice(db, scope, deviceId, now);
   if (row === undefined) throw new AppError("not_found");
   const timeZone = row.time_zone;
@@ -69,11 +71,9 @@ export const deviceHistory = async (
   const isGatewayOut = gateway !== undefined && SILENT_STATES.includes(gateway.state);
   const isClockAhead = (gateway?.clockOffsetMs ?? 0) < -LIMITS.ingestMaxFutureMinutes * MINUTE_MS;
   const cause = state === "offline" ? causeOf({ battery, rssi, isGatewayOut, isClockAhead }) : null;
-  const { facilityId } = scope;
-  const canEdit = privilegesAt(actor, scope.customerId, facilityId).has("crudDevices");
   return presentHistory({
     row,
-    facilityId,
+    facilityId: scope.facilityId,
     now,
     axis,
     cause,
@@ -87,6 +87,6 @@ export const deviceHistory = async (
     replaced,
     refill,
     clockOffsetMs,
-    canEdit,
+    canEdit: can.change(heldAt(actor, scope)),
   });
 };

@@ -1,4 +1,5 @@
 import type { AdoptedDevice, UnknownDevice } from "#contract/device-upkeep.ts";
+import { api } from "#contract/index.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
@@ -7,6 +8,7 @@ import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { addDevice } from "#server/features/devices/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
+import { can } from "../policy.ts";
 import { presentUnknown } from "../presenter.ts";
 import * as queries from "../queries/unknown.ts";
 
@@ -20,8 +22,9 @@ export const listUnknown = async (
   facilityId: string,
   now: Date,
 ): Promise<{ devices: UnknownDevice[]; total: number; timeZone: string; canEdit: boolean }> => {
-  const needs = { privilege: "viewDeviceStatuses" } as const;
-  const { scope, privileges } = await requireFacility(db, actor, facilityId, needs, now);
+  const { access } = api.deviceUpkeep.listUnknown;
+  const reachable = await requireFacility(db, actor, facilityId, access, now);
+  const { scope } = reachable;
   const { rows, total } = await queries.listUnknown(db, scope, {
     limit: LIMITS.unknownDevicesListed,
   });
@@ -29,7 +32,7 @@ export const listUnknown = async (
     devices: rows.map(presentUnknown),
     total,
     timeZone: await queries.timeZoneOf(db, scope),
-    canEdit: privileges.has("crudDevices"),
+    canEdit: can.adopt(reachable),
   };
 };
 
@@ -64,7 +67,8 @@ export const adoptDevice = async (
   given: AdoptedDevice,
 ): Promise<{ deviceId: string; adopted: number }> => {
   const { tx, actor, now } = act;
-  const { scope } = await requireFacility(tx, actor, facilityId, { privilege: "crudDevices" }, now);
+  const { access } = api.deviceUpkeep.adopt;
+  const { scope } = await requireFacility(tx, actor, facilityId, access, now);
   const { serialNumber, name, locationId, deviceTypeId, deviceModelId } = given;
   if (await queries.isTaken(tx, scope, serialNumber))
     throw new AppError("duplicate_value", { fieldErrors: { serialNumber: "taken" } });

@@ -1,9 +1,11 @@
 import type { DeviceDetail, DeviceNote, DeviceSettings } from "#contract/devices.ts";
 import { fieldsOfType } from "#contract/devices.ts";
 import { fittingModels } from "#contract/device-form.ts";
+import { api } from "#contract/index.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
+import type { Needs } from "#server/access/facility-access.ts";
 import { requireRow } from "#server/access/row-directory.ts";
 import type { Asking } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -89,7 +91,7 @@ export const requireFreeSerial = async (tx: Tx, scope: Scope, serial: string): P
  * @throws AppError `not_found`
  */
 export const getDevice = async (asking: Asking, id: string): Promise<DeviceDetail> => {
-  const scope = await requireRow(asking, "device", id, "viewDeviceStatuses");
+  const scope = await requireRow(asking, "device", id, api.devices.get.access);
   return detailOf(asking.tx, scope, id);
 };
 
@@ -98,7 +100,7 @@ export const getDevice = async (asking: Asking, id: string): Promise<DeviceDetai
  * @throws AppError `forbidden`
  */
 export const inactiveDevices = async (db: Db, actor: Actor, facilityId: string, now: Date) => {
-  const { scope } = await requireFacility(db, actor, facilityId, { privilege: "crudDevices" }, now);
+  const { scope } = await requireFacility(db, actor, facilityId, api.devices.inactive.access, now);
   return (await queries.listInactive(db, scope)).map((row) => ({
     id: row.device_id,
     serialNumber: row.serial_number,
@@ -146,13 +148,13 @@ export const createDevice = async (
   act: Act<Actor>,
   given: DeviceSettings & { facilityId: string; locationId: string; serialNumber: string },
 ): Promise<{ id: string }> => {
-  const needs = { privilege: "crudDevices" } as const;
-  const { scope } = await requireFacility(act.tx, act.actor, given.facilityId, needs, act.now);
+  const { access } = api.devices.create;
+  const { scope } = await requireFacility(act.tx, act.actor, given.facilityId, access, act.now);
   return { id: await createIn(act, scope, given) };
 };
 
-const requireActive = async (act: Act<Actor>, id: string) => {
-  const scope = await requireRow(act, "device", id, "crudDevices");
+const requireActive = async (act: Act<Actor>, id: string, { access }: { access: Needs }) => {
+  const scope = await requireRow(act, "device", id, access);
   const before = await detailOf(act.tx, scope, id);
   if (before.isDeactivated) throw new AppError("device_deactivated");
   return { scope, before };
@@ -168,7 +170,7 @@ export const updateDevice = async (
   given: DeviceSettings & { version: number; locationId: string | null },
 ): Promise<DeviceDetail> => {
   const { tx, now } = act;
-  const { scope, before } = await requireActive(act, id);
+  const { scope, before } = await requireActive(act, id, api.devices.update);
   const { version, locationId, isCompliance } = given;
   if (locationId !== null) await requirePlaces(tx, scope, [locationId]);
   await requireFittingModel(tx, given, before.deviceModelId);
@@ -190,7 +192,7 @@ export const updateDevice = async (
  * @throws AppError `not_found`, `device_deactivated`, `invalid_input`
  */
 export const assign = async (act: Act<Actor>, id: string, locationId: string): Promise<void> => {
-  const { scope, before } = await requireActive(act, id);
+  const { scope, before } = await requireActive(act, id, api.devices.assign);
   await requirePlaces(act.tx, scope, [locationId]);
   if (before.locationId === locationId) return act.nothingChanged();
   const { isCompliance } = before;
@@ -204,7 +206,7 @@ export const assign = async (act: Act<Actor>, id: string, locationId: string): P
  * @throws AppError `not_found`, `device_deactivated`
  */
 export const unassign = async (act: Act<Actor>, id: string): Promise<void> => {
-  const { scope, before } = await requireActive(act, id);
+  const { scope, before } = await requireActive(act, id, api.devices.unassign);
   if (before.locationId === null) return act.nothingChanged();
   await unassignDevice(act.tx, scope, id, act.now);
   const places = { before: { locationId: before.locationId }, after: { locationId: null } };
@@ -216,7 +218,7 @@ export const unassign = async (act: Act<Actor>, id: string): Promise<void> => {
  * @throws AppError `not_found`, `device_deactivated` for one that is already
  */
 export const deactivate = async (act: Act<Actor>, id: string): Promise<void> => {
-  const { scope, before } = await requireActive(act, id);
+  const { scope, before } = await requireActive(act, id, api.devices.deactivate);
   await deactivateDevice(act.tx, scope, id, act.now);
   const { serialNumber, locationId } = before;
   const states = { before: { serialNumber, locationId }, after: { serialNumber } };
@@ -234,7 +236,7 @@ export const activate = async (
   { facilityId, locationId }: { facilityId: string; locationId: string },
 ): Promise<void> => {
   const { tx, now } = act;
-  const scope = await requireRow(act, "device", id, "crudDevices");
+  const scope = await requireRow(act, "device", id, api.devices.activate.access);
   if (scope.facilityId !== facilityId) throw new AppError("not_found");
   const { isDeactivated, isCompliance, serialNumber } = await detailOf(tx, scope, id);
   if (!isDeactivated) throw new AppError("device_not_deactivated");
@@ -260,7 +262,7 @@ export const addNote = async (
   id: string,
   noteText: string,
 ): Promise<DeviceNote> => {
-  const scope = await requireRow(act, "device", id, "crudDevices");
+  const scope = await requireRow(act, "device", id, api.devices.addNote.access);
   const note = {
     device_note_id: newId(),
     note_text: noteText,

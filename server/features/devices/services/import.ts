@@ -1,5 +1,6 @@
 import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
 import type { ImportCheck, ImportResult } from "#contract/imports.ts";
+import { api } from "#contract/index.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
@@ -21,8 +22,6 @@ import { addDevices } from "../service.ts";
 import { valuesOf } from "./edit.ts";
 import { allModels } from "./list.ts";
 import { insertPlanned } from "./placeholders.ts";
-
-const privilege = "crudDevices";
 
 const read = (given: GivenFile) =>
   readImport(
@@ -84,7 +83,13 @@ export const checkImport = async (
   language: Language,
   now: Date,
 ): Promise<ImportCheck> => {
-  const { scope } = await requireFacility(db, actor, facilityId, { privilege }, now);
+  const { scope } = await requireFacility(
+    db,
+    actor,
+    facilityId,
+    api.devices.checkImport.access,
+    now,
+  );
   const file = await read(given);
   return checkFile(file, (found) => planOf(db, scope, found, language), language);
 };
@@ -100,7 +105,7 @@ export const readForImport = async (
   given: GivenFile,
   now: Date,
 ): Promise<ImportFile> => {
-  await requireFacility(db, actor, facilityId, { privilege }, now);
+  await requireFacility(db, actor, facilityId, api.devices.import.access, now);
   return readable(await read(given));
 };
 
@@ -137,7 +142,13 @@ export const importDevices = async (
   withoutRefused: boolean,
 ): Promise<ImportResult> => {
   const { tx, actor, language } = act;
-  const { scope } = await requireFacility(tx, actor, facilityId, { privilege }, act.now);
+  const { scope } = await requireFacility(
+    tx,
+    actor,
+    facilityId,
+    api.devices.import.access,
+    act.now,
+  );
   await lockFacility(tx, scope);
   const verdicts = await planOf(tx, scope, file, language);
   const { created, result } = acceptedPlans(verdicts, withoutRefused);

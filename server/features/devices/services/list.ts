@@ -6,12 +6,14 @@ import type {
   DeviceTypeCounts,
 } from "#contract/devices.ts";
 import { DEVICE_SORT_KEYS } from "#contract/devices.ts";
+import { api } from "#contract/index.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { presentCounts, presentModel, presentPlaces, presentRow } from "../presenter.ts";
+import { can } from "../policy.ts";
 import { listDevices, plainWord } from "../queries/list.ts";
 import { listLookup, listModels } from "../queries/lookups.ts";
 import type { Lookup } from "../queries/lookups.ts";
@@ -74,8 +76,8 @@ export const pageOfDevices = async (
   asked: DeviceListQuery,
   now: Date,
 ): Promise<DeviceList> => {
-  const needs = { privilege: "viewDeviceStatuses" } as const;
-  const { scope } = await requireFacility(db, actor, asked.facilityId, needs, now);
+  const { access } = api.devices.list;
+  const { scope } = await requireFacility(db, actor, asked.facilityId, access, now);
   const { page, rows: limit } = asked;
   const part = { now, limit, offset: (page - 1) * limit };
   const { total, skipped, rows } = await filteredDevices(db, scope, asked, part);
@@ -92,11 +94,12 @@ export const placesOfDevices = async (
   facilityId: string,
   now: Date,
 ): Promise<DevicePlaces> => {
-  const needs = { privilege: "viewDeviceStatuses" } as const;
-  const { scope, privileges } = await requireFacility(db, actor, facilityId, needs, now);
+  const { access } = api.devices.places;
+  const reachable = await requireFacility(db, actor, facilityId, access, now);
+  const { scope } = reachable;
   const [places, totals] = await Promise.all([listPlaces(db, scope), countDevices(db, scope)]);
   if (totals === undefined) throw new AppError("forbidden");
-  return presentPlaces(places, totals, privileges.has("crudDevices"));
+  return presentPlaces(places, totals, can.update(reachable));
 };
 
 /**
@@ -109,8 +112,8 @@ export const countByType = async (
   facilityId: string,
   now: Date,
 ): Promise<DeviceTypeCounts> => {
-  const needs = { privilege: "viewDeviceStatuses" } as const;
-  const { scope } = await requireFacility(db, actor, facilityId, needs, now);
+  const { access } = api.devices.typeCount;
+  const { scope } = await requireFacility(db, actor, facilityId, access, now);
   return presentCounts(await countTypes(db, scope, now));
 };
 

@@ -1,8 +1,10 @@
 import type { DeviceSettings } from "#contract/devices.ts";
+import { api } from "#contract/index.ts";
 import type { Placeholder } from "#contract/placeholders.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
+import type { Needs } from "#server/access/facility-access.ts";
 import { enterRows, leaveRows, requireRow } from "#server/access/row-directory.ts";
 import type { Asking } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -59,13 +61,13 @@ const audited = ({ name, locationId, deviceTypeId, deviceModelId }: Placeholder)
  * @throws AppError `not_found`
  */
 export const getPlaceholder = async (asking: Asking, id: string): Promise<Placeholder> =>
-  found(asking.tx, await requireRow(asking, "placeholder", id, "crudDevices"), id);
+  found(asking.tx, await requireRow(asking, "placeholder", id, api.placeholders.get.access), id);
 
 const facilityScopeOf = async (
   { tx, actor, now }: Act<Actor>,
+  { access }: { access: Needs },
   facilityId: string,
-): Promise<Scope> =>
-  (await requireFacility(tx, actor, facilityId, { privilege: "crudDevices" }, now)).scope;
+): Promise<Scope> => (await requireFacility(tx, actor, facilityId, access, now)).scope;
 
 type Planned = Settings & { locationId: string };
 
@@ -113,7 +115,7 @@ export const createPlaceholders = async (
   locationIds: readonly string[],
   given: Settings & { facilityId: string },
 ): Promise<string[]> => {
-  const scope = await facilityScopeOf(act, given.facilityId);
+  const scope = await facilityScopeOf(act, api.placeholders.create, given.facilityId);
   const places = [...new Set(locationIds)];
   await requirePlaces(act.tx, scope, places, "locationIds");
   const planned = places.map((locationId) => ({ ...given, locationId }));
@@ -130,7 +132,7 @@ export const updatePlaceholder = async (
   given: Settings & { version: number; locationId: string },
 ): Promise<Placeholder> => {
   const { tx } = act;
-  const scope = await requireRow(act, "placeholder", id, "crudDevices");
+  const scope = await requireRow(act, "placeholder", id, api.placeholders.update.access);
   const before = await found(tx, scope, id);
   await requirePlaces(tx, scope, [given.locationId]);
   const values = { ...sharedOf(given), location_id: given.locationId };
@@ -160,7 +162,7 @@ export const removePlaceholder = async (
   facilityId: string,
   id: string,
 ): Promise<void> => {
-  await takeOut(act, await facilityScopeOf(act, facilityId), id);
+  await takeOut(act, await facilityScopeOf(act, api.placeholders.remove, facilityId), id);
 };
 
 /**
@@ -173,7 +175,7 @@ export const convertPlaceholder = async (
   id: string,
   serialNumber: string,
 ): Promise<{ id: string }> => {
-  const scope = await facilityScopeOf(act, facilityId);
+  const scope = await facilityScopeOf(act, api.placeholders.convert, facilityId);
   const placeholder = await takeOut(act, scope, id);
   const { deviceModelId, ...planned } = placeholder;
   if (deviceModelId === null)
@@ -197,7 +199,7 @@ export const convertAndEdit = async (
     deviceUpdates: DeviceSettings & { locationId: string };
   },
 ): Promise<{ id: string }> => {
-  const scope = await facilityScopeOf(act, facilityId);
+  const scope = await facilityScopeOf(act, api.placeholders.convertAndEdit, facilityId);
   const { serialNumber, version, deviceUpdates } = given;
   const before = await found(act.tx, scope, id);
   // Locks the row too: of two who convert it at once the second is told.

@@ -1,3 +1,4 @@
+import { api } from "#contract/index.ts";
 import {
   ROOM_PRODUCTS,
   TEMPLATE_MODELS,
@@ -22,7 +23,6 @@ import { requirePlaces } from "./edit.ts";
 import { addPlaceholders } from "./placeholders.ts";
 
 const entity = "room_template";
-const needs = { privilege: "crudDevices" } as const;
 
 const found = async (db: Db, scope: Scope): Promise<RoomTemplate | null> => {
   const row = await queries.findTemplate(db, scope);
@@ -85,7 +85,8 @@ export const getTemplate = async (
   facilityId: string,
   now: Date,
 ): Promise<RoomTemplate> => {
-  const { scope, products } = await requireFacility(db, actor, facilityId, needs, now);
+  const { access } = api.roomTemplates.get;
+  const { scope, products } = await requireFacility(db, actor, facilityId, access, now);
   const product = ROOM_PRODUCTS.find((each) => products.has(each)) ?? "ECM";
   return (await found(db, scope)) ?? defaultRoomTemplate(product);
 };
@@ -99,7 +100,8 @@ export const createTemplate = async (
   facilityId: string,
   given: RoomTemplateSettings,
 ): Promise<RoomTemplate> => {
-  const { scope } = await requireFacility(act.tx, act.actor, facilityId, needs, act.now);
+  const { access } = api.roomTemplates.create;
+  const { scope } = await requireFacility(act.tx, act.actor, facilityId, access, act.now);
   await requireModels(act.tx, given, null);
   if (!(await queries.insertTemplate(act.tx, scope, valuesOf(given))))
     throw new AppError("already_there");
@@ -118,7 +120,8 @@ export const updateTemplate = async (
   given: RoomTemplateSettings & { version: number },
 ): Promise<RoomTemplate> => {
   const { tx } = act;
-  const { scope } = await requireFacility(tx, act.actor, facilityId, needs, act.now);
+  const { access } = api.roomTemplates.update;
+  const { scope } = await requireFacility(tx, act.actor, facilityId, access, act.now);
   const before = await required(tx, scope);
   await requireModels(tx, given, before);
   const current = () => Promise.resolve(before);
@@ -141,7 +144,8 @@ export const placeTemplate = async (
   locationIds: readonly string[],
 ): Promise<string[]> => {
   const { tx } = act;
-  const { scope } = await requireFacility(tx, act.actor, facilityId, needs, act.now);
+  const { access } = api.roomTemplates.place;
+  const { scope } = await requireFacility(tx, act.actor, facilityId, access, act.now);
   const devices = devicesOfRoom(await required(tx, scope), await allModels(tx));
   const places = [...new Set(locationIds)];
   await requirePlaces(tx, scope, places, "locationIds");

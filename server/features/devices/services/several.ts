@@ -1,8 +1,10 @@
 import type { CommonSettings, DeviceBatch, StayingReason } from "#contract/device-batches.ts";
 import type { DeviceDetail } from "#contract/devices.ts";
+import { api } from "#contract/index.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
+import type { Needs } from "#server/access/facility-access.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
 import { auditedDevice, presentDevice } from "../presenter.ts";
@@ -34,11 +36,12 @@ const stayingReason = (
  */
 const sortOut = async (
   { tx, actor, now }: Act<Actor>,
+  { access }: { access: Needs },
   facilityId: string,
   ids: readonly string[],
   reasonOf: (device: DeviceDetail) => StayingReason | null,
 ): Promise<Sorted> => {
-  const { scope } = await requireFacility(tx, actor, facilityId, { privilege: "crudDevices" }, now);
+  const { scope } = await requireFacility(tx, actor, facilityId, access, now);
   await lockFacility(tx, scope);
   const rows = await queries.findDevices(tx, scope, ids);
   const sorted: Sorted = { scope, fitting: [], unchanged: [] };
@@ -84,7 +87,7 @@ export const assignSeveral = async (
   facilityId: string,
   { deviceIds, locationId }: { deviceIds: readonly string[]; locationId: string },
 ): Promise<DeviceBatch> => {
-  const sorted = await sortOut(act, facilityId, deviceIds, (device) =>
+  const sorted = await sortOut(act, api.deviceBatches.assign, facilityId, deviceIds, (device) =>
     device.locationId === locationId ? "already" : null,
   );
   await requirePlaces(act.tx, sorted.scope, [locationId]);
@@ -110,8 +113,12 @@ export const unassignSeveral = async (
   facilityId: string,
   deviceIds: readonly string[],
 ): Promise<DeviceBatch> => {
-  const sorted = await sortOut(act, facilityId, deviceIds, ({ locationId }) =>
-    locationId === null ? "already" : null,
+  const sorted = await sortOut(
+    act,
+    api.deviceBatches.unassign,
+    facilityId,
+    deviceIds,
+    ({ locationId }) => (locationId === null ? "already" : null),
   );
   return makeChange(act, sorted, {
     action: "update",
@@ -129,7 +136,13 @@ export const deactivateSeveral = async (
   facilityId: string,
   deviceIds: readonly string[],
 ): Promise<DeviceBatch> => {
-  const sorted = await sortOut(act, facilityId, deviceIds, () => null);
+  const sorted = await sortOut(
+    act,
+    api.deviceBatches.deactivate,
+    facilityId,
+    deviceIds,
+    () => null,
+  );
   return makeChange(act, sorted, {
     action: "deactivate",
     make: (scope, devices) => deactivateDevices(act.tx, scope, idsOf(devices), act.now),
@@ -174,14 +187,20 @@ export const configureSeveral = async (
   const settings = givenOnly(given.settings);
   const { isCompliance } = settings;
   const versions = new Map(given.devices.map(({ id, version }) => [id, version]));
-  const sorted = await sortOut(act, facilityId, [...versions.keys()], (device) => {
-    if (device.deviceTypeId !== given.deviceTypeId) return "otherType";
-    if (device.version !== versions.get(device.id)) return "changedMeanwhile";
-    const isAsked = Object.entries({ ...device, ...settings }).every(
-      ([key, value]) => device[key as keyof DeviceDetail] === value,
-    );
-    return isAsked ? "already" : null;
-  });
+  const sorted = await sortOut(
+    act,
+    api.deviceBatches.configure,
+    facilityId,
+    [...versions.keys()],
+    (device) => {
+      if (device.deviceTypeId !== given.deviceTypeId) return "otherType";
+      if (device.version !== versions.get(device.id)) return "changedMeanwhile";
+      const isAsked = Object.entries({ ...device, ...settings }).every(
+        ([key, value]) => device[key as keyof DeviceDetail] === value,
+      );
+      return isAsked ? "already" : null;
+    },
+  );
   return makeChange(act, sorted, {
     action: "update",
     make: async (scope, devices) => {

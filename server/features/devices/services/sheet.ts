@@ -1,6 +1,7 @@
 import { sheetFaults } from "#contract/device-sheet.ts";
 import type { DeviceSheet, SheetDevice, SheetRow } from "#contract/device-sheet.ts";
 import type { DeviceListQuery } from "#contract/devices.ts";
+import { api } from "#contract/index.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
@@ -15,8 +16,6 @@ import { findDevices, setEachValues } from "../queries/settings.ts";
 import { assignDevices } from "../service.ts";
 import { allModels, filteredDevices } from "./list.ts";
 
-const needs = { privilege: "crudDevices" } as const;
-
 type Filters = Omit<DeviceListQuery, "facilityId" | "placeholdersOnly" | "page" | "rows">;
 
 /**
@@ -30,7 +29,7 @@ export const sheetOfDevices = async (
   asked: Filters,
   now: Date,
 ): Promise<DeviceSheet> => {
-  const { scope } = await requireFacility(db, actor, facilityId, needs, now);
+  const { scope } = await requireFacility(db, actor, facilityId, api.deviceSheet.get.access, now);
   const part = { now, limit: LIMITS.sheetRowsMax, offset: 0, devicesOnly: true };
   const { total, rows } = await filteredDevices(db, scope, asked, part);
   const ids = rows.map(({ id }) => id);
@@ -120,7 +119,8 @@ export const saveSheet = async (
   rows: readonly SheetRow[],
 ): Promise<{ changed: number }> => {
   const { tx, actor } = act;
-  const { scope } = await requireFacility(tx, actor, facilityId, needs, act.now);
+  const { access } = api.deviceSheet.save;
+  const { scope } = await requireFacility(tx, actor, facilityId, access, act.now);
   await lockFacility(tx, scope);
   const asked = await requireUnchanged(tx, scope, rows);
   await requireFitting(tx, scope, asked);

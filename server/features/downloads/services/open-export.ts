@@ -8,6 +8,7 @@ import { prepareReport, requireReport } from "#server/features/reports/service.t
 import type { Asked, PreparedReport } from "#server/features/reports/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
+import { toExport } from "../policy.ts";
 import { exportingFacility } from "../queries/downloads.ts";
 import { deviceTable } from "./device-table.ts";
 import { observationTable } from "./observation-table.ts";
@@ -47,8 +48,7 @@ export const openExport = async (
   const { filter } = asked;
   const product = productOf(asked);
   const { facilityId } = filter;
-  const needs = { facilityId, privilege: "rawExportReport", products: [product] } as const;
-  const { grant } = await grantPerson(deps, actor, needs);
+  const { grant } = await grantPerson(deps, actor, { facilityId, ...toExport(product) });
   const facility = await exportingFacility(deps.db, grant.scope);
   if (facility === null || !facility.allowsRawExport) throw new AppError("forbidden");
   const run = await prepareReport(deps, grant, asked);

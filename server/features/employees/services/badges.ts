@@ -1,4 +1,5 @@
 import type { Badge, BadgeChange } from "#contract/employees.ts";
+import { api } from "#contract/index.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireCustomer } from "#server/access/customer-access.ts";
@@ -17,7 +18,7 @@ import type { Begun, SpanRecord } from "../queries/badges.ts";
  * @throws AppError `forbidden` out of the actor's reach
  */
 export const listBadges = async (db: Db, actor: Actor, customerId: string): Promise<Badge[]> => {
-  const scope = await requireCustomer(db, actor, customerId, "viewCustomer");
+  const scope = await requireCustomer(db, actor, customerId, api.employees.badges.access);
   const rows = await queries.listBadges(db, scope);
   return rows.filter(({ is_removed: isRemoved }) => !isRemoved).map(presentBadge);
 };
@@ -47,7 +48,7 @@ export const addBadges = async (
   given: { customerId: string; serialNumbers: readonly string[] },
 ): Promise<{ added: number; present: number }> => {
   const { tx, actor } = act;
-  const scope = await requireCustomer(tx, actor, given.customerId, "manageBadges");
+  const scope = await requireCustomer(tx, actor, given.customerId, api.employees.addBadges.access);
   const numbers = [...new Set(given.serialNumbers)];
   const known = new Map(
     (await queries.listBadges(tx, scope)).map((row) => [row.serial_number, row]),

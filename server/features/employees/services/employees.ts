@@ -1,8 +1,9 @@
 import type { EditedEmployee, Employee, EmployeeRow, NewEmployee } from "#contract/employees.ts";
+import { api } from "#contract/index.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireCustomer } from "#server/access/customer-access.ts";
-import { privilegesAt, requireFacility } from "#server/access/facility-access.ts";
+import { heldAt, requireFacility } from "#server/access/facility-access.ts";
 import { enterRows, requireRow } from "#server/access/row-directory.ts";
 import type { CustomerScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
@@ -11,6 +12,7 @@ import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { newId } from "#server/lib/ids.ts";
 import { newIdentifier } from "../lib/new-identifier.ts";
+import { can } from "../policy.ts";
 import { auditedEmployee, presentEmployee, presentRow } from "../presenter.ts";
 import * as badgeQueries from "../queries/badges.ts";
 import * as queries from "../queries/employees.ts";
@@ -19,7 +21,7 @@ import { changeBadges } from "./badges.ts";
 
 const seenBy = (actor: Actor, { customerId }: CustomerScope) => ({
   customerId,
-  canEdit: privilegesAt(actor, customerId, null).has("manageEmployees"),
+  canEdit: can.update(heldAt(actor, { customerId })),
 });
 
 /**
@@ -31,7 +33,7 @@ export const listEmployees = async (
   actor: Actor,
   customerId: string,
 ): Promise<EmployeeRow[]> => {
-  const scope = await requireCustomer(db, actor, customerId, "viewCustomer");
+  const scope = await requireCustomer(db, actor, customerId, api.employees.list.access);
   const seen = seenBy(actor, scope);
   const held = Map.groupBy(await badgeQueries.listHeld(db, scope), ({ employee_id: id }) => id);
   const rows = await queries.listEmployees(db, scope);
@@ -51,7 +53,7 @@ export const listOfFacility = async (
     db,
     actor,
     facilityId,
-    { privilege: "viewCustomer" },
+    api.employees.ofFacility.access,
     clock.now(),
   );
   return listEmployees(db, actor, scope.customerId);
@@ -69,7 +71,7 @@ export const freeIdentifier = async (
   actor: Actor,
   customerId: string,
 ): Promise<{ employeeIdentifier: string }> => {
-  const scope = await requireCustomer(db, actor, customerId, "manageEmployees");
+  const scope = await requireCustomer(db, actor, customerId, api.employees.identifier.access);
   const tried = Array.from({ length: TRIES }, newIdentifier);
   const taken = await queries.takenIdentifiers(db, scope, tried);
   const free = tried.find((identifier) => !taken.has(identifier.toLowerCase()));
@@ -106,7 +108,7 @@ export const getEmployee = async (
   asking: { tx: Db; actor: Actor; now: Date },
   employeeId: string,
 ): Promise<Employee> => {
-  const scope = await requireRow(asking, "employee", employeeId, "viewCustomer");
+  const scope = await requireRow(asking, "employee", employeeId, api.employees.get.access);
   return employeeIn(asking.tx, asking.actor, scope, employeeId);
 };
 
@@ -137,7 +139,7 @@ const requireActiveRole = async (
  */
 export const createEmployee = async (act: Act<Actor>, given: NewEmployee): Promise<Employee> => {
   const { tx, actor, now } = act;
-  const scope = await requireCustomer(tx, actor, given.customerId, "manageEmployees");
+  const scope = await requireCustomer(tx, actor, given.customerId, api.employees.create.access);
   await requireActiveRole(act, scope, given.jobRoleId);
   const employeeId = newId();
   await queries.insertEmployees(tx, scope, [{ employee_id: employeeId, ...valuesOf(given) }]);
@@ -157,7 +159,7 @@ export const createEmployee = async (act: Act<Actor>, given: NewEmployee): Promi
 export const updateEmployee = async (act: Act<Actor>, given: EditedEmployee): Promise<Employee> => {
   const { tx, actor, now } = act;
   const { id, version } = given;
-  const scope = await requireCustomer(tx, actor, given.customerId, "manageEmployees");
+  const scope = await requireCustomer(tx, actor, given.customerId, api.employees.update.access);
   const before = await requireEmployee(tx, scope, id);
   const current = () => employeeIn(tx, actor, scope, id);
   const seen = { version, current };

@@ -1,4 +1,5 @@
 import type { ImportCheck, ImportResult } from "#contract/imports.ts";
+import { api } from "#contract/index.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
@@ -14,8 +15,6 @@ import type { PlannedEmployee, Staff } from "../lib/plan-import.ts";
 import * as badgeQueries from "../queries/badges.ts";
 import * as queries from "../queries/employees.ts";
 import { makeBadges } from "./badges.ts";
-
-const privilege = "manageEmployees";
 
 const read = (given: GivenFile) =>
   readImport(
@@ -66,7 +65,7 @@ export const checkImport = async (
   given: GivenFile,
   language: Language,
 ): Promise<ImportCheck> => {
-  const scope = await requireCustomer(db, actor, customerId, privilege);
+  const scope = await requireCustomer(db, actor, customerId, api.employees.checkImport.access);
   const file = await read(given);
   return checkFile(file, (found) => planOf(db, scope, found, language), language);
 };
@@ -81,7 +80,7 @@ export const readForImport = async (
   customerId: string,
   given: GivenFile,
 ): Promise<ImportFile> => {
-  await requireCustomer(db, actor, customerId, privilege);
+  await requireCustomer(db, actor, customerId, api.employees.import.access);
   return readable(await read(given));
 };
 
@@ -135,7 +134,7 @@ export const importEmployees = async (
   withoutRefused: boolean,
 ): Promise<ImportResult> => {
   const { tx, actor, language, now } = act;
-  const scope = await requireCustomer(tx, actor, customerId, privilege);
+  const scope = await requireCustomer(tx, actor, customerId, api.employees.import.access);
   // Held until the end, so that plan and rows are of the same time.
   await queries.lockEmployees(tx, scope);
   const verdicts = await planOf(tx, scope, file, language);

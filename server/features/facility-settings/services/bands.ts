@@ -1,3 +1,4 @@
+import { api } from "#contract/index.ts";
 import { symbolOf } from "#contract/performance-bands.ts";
 import type { BandList, BandRow } from "#contract/performance-bands.ts";
 import type { Act } from "#server/access/act.ts";
@@ -32,7 +33,7 @@ export const readBands = async (
     db,
     actor,
     facilityId,
-    { privilege: "viewCustomer" },
+    api.performanceBands.list.access,
     now,
   );
   return currentBands(db, scope);
@@ -87,7 +88,7 @@ export const saveBands = async (
     tx,
     actor,
     facilityId,
-    { privilege: "editFacilities" },
+    api.performanceBands.save.access,
     act.now,
   );
   const current = () => currentBands(tx, scope);

@@ -1,4 +1,5 @@
 import type { BasicInfo, BasicInfoForm, FacilityForm } from "#contract/facility-settings.ts";
+import { api } from "#contract/index.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireCustomer } from "#server/access/customer-access.ts";
@@ -85,7 +86,7 @@ export const createFacility = async (
   { customerId, ...given }: FacilityForm,
 ): Promise<{ facilityId: string; facilityName: string }> => {
   const { tx, actor, now } = act;
-  const customer = await requireCustomer(tx, actor, customerId, "addFacilities");
+  const customer = await requireCustomer(tx, actor, customerId, api.facilitySettings.create.access);
   const scope = scopeOfNewFacility(customer, newId());
   const values = await columnsOf(tx, given);
   const rootId = newId();
@@ -117,7 +118,7 @@ export const saveBasicInfo = async (
     tx,
     actor,
     facilityId,
-    { privilege: "editFacilities" },
+    api.facilitySettings.saveBasicInfo.access,
     now,
   );
   await lockFacility(tx, scope);
@@ -145,7 +146,12 @@ export const setArchived = async (
   archived: boolean,
 ): Promise<void> => {
   const { tx, actor, now } = act;
-  const scope = await requireFacilityEvenArchived(tx, actor, facilityId, "archiveFacilities");
+  const scope = await requireFacilityEvenArchived(
+    tx,
+    actor,
+    facilityId,
+    api.facilitySettings.setArchived.access,
+  );
   await lockFacility(tx, scope);
   const { archived_at: archivedAt, name } = await storedFacility(tx, scope);
   if ((archivedAt !== null) === archived) return act.nothingChanged();

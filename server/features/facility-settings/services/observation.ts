@@ -3,14 +3,16 @@ import type {
   ObservationSettings,
   ObserverSettings,
 } from "#contract/facility-settings.ts";
+import { api } from "#contract/index.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
-import { privilegesAt, requireFacility } from "#server/access/facility-access.ts";
+import { heldAt, requireFacility } from "#server/access/facility-access.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { listVersion, updateList } from "#server/db/versions.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
+import { can, toReceiveNotes } from "../policy.ts";
 import { presentObservation } from "../presenter.ts";
 import { findFacility, updateFacility } from "../queries/facility.ts";
 import * as lists from "../queries/lists.ts";
@@ -40,9 +42,7 @@ export const readObservationSettings = async (
     db,
     actor,
     facilityId,
-    {
-      privilege: "observeCompliance",
-    },
+    api.facilitySettings.observation.access,
     now,
   );
   const facility = await findFacility(db, scope);
@@ -121,20 +121,19 @@ export const saveObservationSettings = async (
   { version, observationNotes, ...given }: ObservationForm,
 ): Promise<ObservationSettings> => {
   const { tx, actor } = act;
-  const { scope, privileges } = await requireFacility(
+  const reachable = await requireFacility(
     tx,
     actor,
     facilityId,
-    {
-      privilege: "editFacilities",
-    },
+    api.facilitySettings.saveObservation.access,
     act.now,
   );
+  const { scope } = reachable;
   const current = () => currentSettings(tx, scope);
   await updateList(tx, scope, partOf(scope), { version, current });
   const before = await current();
   const isToggled = given.allowCustomObsNotes !== before.allowCustomObsNotes;
-  if (isToggled && !privileges.has("toggleCustomObservationNotes")) throw new AppError("forbidden");
+  if (isToggled && !can.toggleCustomNotes(reachable)) throw new AppError("forbidden");
   await updateFacility(tx, scope, {
     allows_custom_observation_notes: given.allowCustomObsNotes,
     enables_observation_feedback: given.enableObservationFeedback,
@@ -150,8 +149,6 @@ export const saveObservationSettings = async (
   return after;
 };
 
-const observed = { privilege: "cloneObservationNotes" } as const;
-
 /**
  * The customer's other facilities that quick notes can be cloned to.
  * @throws AppError `forbidden` out of the actor's reach
@@ -162,11 +159,13 @@ export const listCloneTargets = async (
   facilityId: string,
   now: Date,
 ): Promise<{ facilityId: string; facilityName: string }[]> => {
-  const { scope } = await requireFacility(db, actor, facilityId, observed, now);
+  const { access } = api.facilitySettings.cloneTargets;
+  const { scope } = await requireFacility(db, actor, facilityId, access, now);
   const facilities = await lists.listObserved(db, scope, now);
   return facilities.filter(
     ({ facilityId: id }) =>
-      id !== facilityId && privilegesAt(actor, scope.customerId, id).has(observed.privilege),
+      id !== facilityId &&
+      can.cloneNotes(heldAt(actor, { customerId: scope.customerId, facilityId: id })),
   );
 };
 
@@ -182,11 +181,12 @@ export const cloneNotes = async (
   targetFacilityIds: readonly string[],
 ): Promise<{ added: number }> => {
   const { tx, actor, now } = act;
-  const { scope: from } = await requireFacility(tx, actor, facilityId, observed, now);
+  const { access } = api.facilitySettings.cloneNotes;
+  const { scope: from } = await requireFacility(tx, actor, facilityId, access, now);
   const targets: Scope[] = [];
   for (const id of [...new Set(targetFacilityIds)].toSorted()) {
     if (id === facilityId) continue;
-    const { scope } = await requireFacility(tx, actor, id, { ...observed, products: ["OBS"] }, now);
+    const { scope } = await requireFacility(tx, actor, id, toReceiveNotes, now);
     if (scope.customerId !== from.customerId) throw new AppError("forbidden");
     targets.push(scope);
   }

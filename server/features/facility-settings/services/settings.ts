@@ -5,6 +5,7 @@ import type {
   ServiceAlertForm,
   ServiceAlertSettings,
 } from "#contract/facility-settings.ts";
+import { api } from "#contract/index.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
@@ -15,6 +16,7 @@ import { listVersion, updateList } from "#server/db/versions.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
 import { changeReportSettings } from "#server/features/facilities/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
+import { can } from "../policy.ts";
 import { presentBasicInfo, presentReportSettings, presentServiceAlerts } from "../presenter.ts";
 import * as queries from "../queries/facility.ts";
 import { recountOf } from "./recount.ts";
@@ -53,15 +55,14 @@ export const readSettings = async (
   facilityId: string,
   now: Date,
 ): Promise<FacilitySettings> => {
-  const { scope, privileges, products } = await requireFacility(
+  const reachable = await requireFacility(
     db,
     actor,
     facilityId,
-    {
-      privilege: "editFacilities",
-    },
+    api.facilitySettings.get.access,
     now,
   );
+  const { scope, products } = reachable;
   const [{ facility }, { rootId, hasLocations }] = await Promise.all([
     stored(db, scope),
     queries.findRoot(db, scope),
@@ -78,10 +79,10 @@ export const readSettings = async (
     reportSettings: await reportSettings(db, scope),
     serviceAlertSettings: await serviceAlerts(db, scope),
     recount: await recountOf(db, scope),
-    canArchive: privileges.has("archiveFacilities"),
-    canManageLicenses: privileges.has("manageLicenses"),
-    canToggleCustomNotes: privileges.has("toggleCustomObservationNotes"),
-    canCloneNotes: privileges.has("cloneObservationNotes"),
+    canArchive: can.archive(reachable),
+    canManageLicenses: can.manageLicenses(reachable),
+    canToggleCustomNotes: can.toggleCustomNotes(reachable),
+    canCloneNotes: can.cloneNotes(reachable),
   };
 };
 
@@ -106,7 +107,7 @@ export const saveReportSettings = async (
     tx,
     actor,
     facilityId,
-    { privilege: "editFacilities" },
+    api.facilitySettings.saveReport.access,
     now,
   );
   await lockFacility(tx, scope);
@@ -141,8 +142,8 @@ export const saveServiceAlerts = async (
   { version, refillAlarmThreshold, hasRefillsWithExpirationDate, canRawExport }: ServiceAlertForm,
 ): Promise<ServiceAlertSettings> => {
   const { tx, actor, now } = act;
-  const privilege = "administerServiceAlerts";
-  const { scope } = await requireFacility(tx, actor, facilityId, { privilege }, now);
+  const { access } = api.facilitySettings.saveServiceAlerts;
+  const { scope } = await requireFacility(tx, actor, facilityId, access, now);
   await lockFacility(tx, scope);
   const current = () => serviceAlerts(tx, scope);
   const before = await current();

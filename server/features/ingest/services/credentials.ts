@@ -1,3 +1,4 @@
+import { api } from "#contract/index.ts";
 import type { GatewayToken } from "#contract/ingest.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
@@ -40,8 +41,13 @@ export const issueToken = async (
   facilityId: string,
 ): Promise<{ token: string }> => {
   const { tx, actor, now } = act;
-  const needs = { privilege: "editFacilities" } as const;
-  const { scope } = await requireFacility(tx, actor, facilityId, needs, now);
+  const { scope } = await requireFacility(
+    tx,
+    actor,
+    facilityId,
+    api.ingest.createToken.access,
+    now,
+  );
   const name = `made by ${actor.userName}`;
   const { token, credentialId: id } = await createGatewayToken(tx, scope, name, { now });
   await act.record({ scope, action: "create", entity: "gateway_credential", id, after: { name } });
@@ -61,13 +67,7 @@ export const listTokens = async (
   facilityId: string,
   now: Date,
 ): Promise<GatewayToken[]> => {
-  const { scope } = await requireFacility(
-    db,
-    actor,
-    facilityId,
-    { privilege: "editFacilities" },
-    now,
-  );
+  const { scope } = await requireFacility(db, actor, facilityId, api.ingest.tokens.access, now);
   const rows = await queries.listCredentials(db, scope, now);
   return rows.map((row) => ({
     id: row.credential_id,
@@ -89,7 +89,7 @@ export const revokeToken = async (
     tx,
     actor,
     facilityId,
-    { privilege: "editFacilities" },
+    api.ingest.revokeToken.access,
     now,
   );
   const name = await revokeGatewayToken(tx, scope, tokenId, now);

@@ -1,3 +1,4 @@
+import { api } from "#contract/index.ts";
 import type { ImsJobRole } from "#contract/job-roles.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
@@ -22,7 +23,7 @@ export const listImsRoles = async (
   actor: Actor,
   customerId: string,
 ): Promise<ImsJobRole[]> => {
-  const scope = await requireCustomer(db, actor, customerId, "viewCustomer");
+  const scope = await requireCustomer(db, actor, customerId, api.imsJobRoles.list.access);
   return (await queries.listImsRoles(db, scope)).map(presentImsRole);
 };
 
@@ -41,7 +42,7 @@ export const createImsRole = async (
   given: { customerId: string; title: string; jobRoleTypeId: number },
 ): Promise<ImsJobRole> => {
   const { tx, actor } = act;
-  const scope = await requireCustomer(tx, actor, given.customerId, "manageJobRoles");
+  const scope = await requireCustomer(tx, actor, given.customerId, api.imsJobRoles.create.access);
   const jobRoleId = newId();
   await queries.insertImsRole(tx, scope, { ...given, jobRoleId });
   await enterRows(tx, "jobRole", scope, [jobRoleId]);
@@ -61,7 +62,12 @@ export const setImsRoleActive = async (
 ): Promise<ImsJobRole> => {
   const { tx, actor } = act;
   const { id, isActive, version } = given;
-  const scope = await requireCustomer(tx, actor, given.customerId, "manageJobRoles");
+  const scope = await requireCustomer(
+    tx,
+    actor,
+    given.customerId,
+    api.imsJobRoles.setActive.access,
+  );
   await queries.lockImsRole(tx, scope, id);
   const before = await requireImsRole(tx, scope, id);
   if (before.isActive === isActive) {

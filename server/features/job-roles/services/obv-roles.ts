@@ -1,7 +1,9 @@
+import { api } from "#contract/index.ts";
 import type { ObvJobRole } from "#contract/job-roles.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
+import type { Needs } from "#server/access/facility-access.ts";
 import { enterRows } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
@@ -12,7 +14,6 @@ import { presentObvRole } from "../presenter.ts";
 import * as queries from "../queries/obv-roles.ts";
 
 const entity = "observation_job_role";
-const products = ["OBS"] as const;
 
 /**
  * Job roles that observers of a facility choose from.
@@ -24,13 +25,7 @@ export const listObvRoles = async (
   facilityId: string,
   now: Date,
 ): Promise<ObvJobRole[]> => {
-  const { scope } = await requireFacility(
-    db,
-    actor,
-    facilityId,
-    { privilege: "viewCustomer" },
-    now,
-  );
+  const { scope } = await requireFacility(db, actor, facilityId, api.obvJobRoles.list.access, now);
   return (await queries.listObvRoles(db, scope)).map(presentObvRole);
 };
 
@@ -40,9 +35,11 @@ const requireRole = async (db: Db, scope: Scope, id: string): Promise<ObvJobRole
   return presentObvRole(row);
 };
 
-const managed = async ({ tx, actor, now }: Act<Actor>, facilityId: string): Promise<Scope> =>
-  (await requireFacility(tx, actor, facilityId, { privilege: "manageJobRoles", products }, now))
-    .scope;
+const managed = async (
+  { tx, actor, now }: Act<Actor>,
+  { access }: { access: Needs },
+  facilityId: string,
+): Promise<Scope> => (await requireFacility(tx, actor, facilityId, access, now)).scope;
 
 /**
  * Makes a job role for a facility's observers.
@@ -53,7 +50,7 @@ export const createObvRole = async (
   { facilityId, name }: { facilityId: string; name: string },
 ): Promise<ObvJobRole> => {
   const { tx } = act;
-  const scope = await managed(act, facilityId);
+  const scope = await managed(act, api.obvJobRoles.create, facilityId);
   const id = newId();
   await queries.insertObvRoles(tx, scope, [{ id, name }], { skipsPresent: false });
   await enterRows(tx, "observationJobRole", scope, [id]);
@@ -83,7 +80,7 @@ export const setObvRoleArchived = async (
   act: Act<Actor>,
   given: { facilityId: string; id: string; archived: boolean; version: number },
 ): Promise<ObvJobRole> => {
-  const scope = await managed(act, given.facilityId);
+  const scope = await managed(act, api.obvJobRoles.setActive, given.facilityId);
   const before = await requireRole(act.tx, scope, given.id);
   if (before.archived === given.archived) {
     act.nothingChanged();
@@ -103,7 +100,7 @@ export const renameObvRole = async (
   act: Act<Actor>,
   given: { facilityId: string; id: string; name: string; version: number },
 ): Promise<ObvJobRole> => {
-  const scope = await managed(act, given.facilityId);
+  const scope = await managed(act, api.obvJobRoles.rename, given.facilityId);
   const before = await requireRole(act.tx, scope, given.id);
   const after = await change(act, scope, before, { name: given.name }, given.version);
   const names = { before: { name: before.name }, after: { name: after.name } };
@@ -123,8 +120,8 @@ const copyScopes = async (
   { customerId, originalFacilityId, facilityIds }: Copying,
 ): Promise<{ from: Scope; targets: Scope[] }> => {
   const scopeOf = async (facilityId: string): Promise<Scope> => {
-    const needs = { privilege: "cloneJobRoles", products } as const;
-    const { scope } = await requireFacility(tx, actor, facilityId, needs, now);
+    const { access } = api.obvJobRoles.copy;
+    const { scope } = await requireFacility(tx, actor, facilityId, access, now);
     if (scope.customerId !== customerId) throw new AppError("forbidden");
     return scope;
   };

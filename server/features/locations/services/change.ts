@@ -1,8 +1,9 @@
+import { api } from "#contract/index.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { LOWEST_LEVEL, UNIT_LEVEL } from "#contract/locations.ts";
-import type { Privilege, Product } from "#contract/permissions.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
+import type { Needs } from "#server/access/facility-access.ts";
 import { enterRows, requireRow } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { updateVersioned } from "#server/db/versions.ts";
@@ -23,10 +24,9 @@ type Saved = { id: string; name: string; version: number };
 const requirePlace = async (
   act: Act<Actor>,
   id: string,
-  privilege: Privilege = "editFacilities",
-  products?: readonly Product[],
+  { access }: { access: Needs },
 ): Promise<Place> => {
-  const scope = await requireRow(act, "location", id, privilege, products);
+  const scope = await requireRow(act, "location", id, access);
   // The tree decides what facts count for: whoever changes it waits for whoever stores them.
   await lockFacility(act.tx, scope);
   const place = await queries.findPlace(act.tx, scope, id);
@@ -44,7 +44,7 @@ export const createLocation = async (
   name: string,
 ): Promise<Saved> => {
   const { tx } = act;
-  const { scope, place: parent } = await requirePlace(act, parentId);
+  const { scope, place: parent } = await requirePlace(act, parentId, api.locations.create);
   if (parent.level >= LOWEST_LEVEL) throw new AppError("location_too_deep");
   if ((await queries.countPlaces(tx, scope)) >= LIMITS.locationsMax)
     throw new AppError("location_limit");
@@ -66,7 +66,7 @@ export const renameLocation = async (
   id: string,
   { name, version }: { name: string; version: number },
 ): Promise<Saved> => {
-  const { scope, place } = await requirePlace(act, id);
+  const { scope, place } = await requirePlace(act, id, api.locations.rename);
   if (place.parent_id === null) throw new AppError("not_found");
   const current = () => Promise.resolve({ id, name: place.name, version: place.version });
   const key = { location_id: id };
@@ -98,7 +98,7 @@ export const setObservable = async (
   id: string,
   isObservable: boolean,
 ): Promise<void> => {
-  const { scope, place } = await requirePlace(act, id, "editFacilities", ["OBS"]);
+  const { scope, place } = await requirePlace(act, id, api.locations.setObservable);
   if (place.level !== UNIT_LEVEL) throw new AppError("location_not_unit");
   if (place.is_observable === isObservable) return act.nothingChanged();
   await queries.updateObservable(act.tx, scope, place, isObservable);
@@ -107,7 +107,12 @@ export const setObservable = async (
   await act.record({ scope, action: "update", entity, id, before, after: { name, isObservable } });
 };
 
-type Switched = "countsWithUnit" | "isPatientPlace";
+/** By what is switched, the call that does it. */
+const CALLS = {
+  countsWithUnit: api.locations.setCountsWithUnit,
+  isPatientPlace: api.locations.setPatientPlace,
+};
+type Switched = keyof typeof CALLS;
 
 const switchRoom = async (
   act: Act<Actor>,
@@ -116,7 +121,7 @@ const switchRoom = async (
   isOn: boolean,
 ): Promise<void> => {
   const { tx, now } = act;
-  const { scope, place } = await requirePlace(act, id);
+  const { scope, place } = await requirePlace(act, id, CALLS[field]);
   if (place.level <= UNIT_LEVEL) throw new AppError("location_not_room");
   const found = (await readTree(tx, scope))?.locations.find((row) => row.id === id);
   const was = found?.[field] ?? field === "isPatientPlace";

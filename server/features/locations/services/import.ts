@@ -1,4 +1,5 @@
 import type { ImportCheck, ImportResult } from "#contract/imports.ts";
+import { api } from "#contract/index.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor, ReachableFacility } from "#server/access/actor.ts";
@@ -33,8 +34,6 @@ const wordsOf = (language: Language): PlanWords => {
   };
 };
 
-const privilege = "editFacilities";
-
 const planFor = async (
   db: Db,
   { scope, products }: ReachableFacility,
@@ -57,7 +56,13 @@ export const checkImport = async (
   language: Language,
   now: Date,
 ): Promise<ImportCheck> => {
-  const facility = await requireFacility(db, actor, facilityId, { privilege }, now);
+  const facility = await requireFacility(
+    db,
+    actor,
+    facilityId,
+    api.locations.checkImport.access,
+    now,
+  );
   const file = await read(given);
   return checkFile(file, (found) => planFor(db, facility, found, language), language);
 };
@@ -73,7 +78,7 @@ export const readForImport = async (
   given: GivenFile,
   now: Date,
 ): Promise<ImportFile> => {
-  await requireFacility(db, actor, facilityId, { privilege }, now);
+  await requireFacility(db, actor, facilityId, api.locations.import.access, now);
   return readable(await read(given));
 };
 
@@ -89,7 +94,13 @@ export const importLocations = async (
   withoutRefused: boolean,
 ): Promise<ImportResult> => {
   const { tx, actor, language } = act;
-  const facility = await requireFacility(tx, actor, facilityId, { privilege }, act.now);
+  const facility = await requireFacility(
+    tx,
+    actor,
+    facilityId,
+    api.locations.import.access,
+    act.now,
+  );
   const { scope } = facility;
   await lockFacility(tx, scope);
   const verdicts = await planFor(tx, facility, file, language);

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { api } from "#contract/index.ts";
 import { LOWEST_LEVEL, UNIT_LEVEL } from "#contract/locations.ts";
 import type { LocationHierarchy, LocationNode } from "#contract/locations.ts";
 import type { Language } from "#contract/primitives.ts";
@@ -13,6 +14,7 @@ import type { ExportRow } from "#server/export/table.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { levelName } from "#server/engine/location-levels.ts";
 import { textsIn } from "#server/lib/texts.ts";
+import { can } from "../policy.ts";
 import { presentLevels, presentTree } from "../presenter.ts";
 import { listFacilityIds, readTree } from "../queries/tree.ts";
 import type { FacilityTree, LocationRecord } from "../queries/tree.ts";
@@ -37,21 +39,20 @@ export const getHierarchy = async (
   facilityId: string,
   now: Date,
 ): Promise<LocationHierarchy> => {
-  const needs = { privilege: "viewDeviceStatuses" } as const;
-  const { scope, privileges, products } = await requireFacility(db, actor, facilityId, needs, now);
-  const { templateId, locations } = await treeOf(db, scope);
+  const { access } = api.locations.hierarchy;
+  const reachable = await requireFacility(db, actor, facilityId, access, now);
+  const { templateId, locations } = await treeOf(db, reachable.scope);
   const root = presentTree(locations);
   if (root === undefined) throw new AppError("forbidden");
-  const mayEdit = privileges.has("editFacilities");
   return {
     locationHierarchy: root,
     levelInfo: presentLevels(templateId),
     can: {
-      edit: mayEdit,
-      delete: privileges.has("deleteLocations"),
-      observe: mayEdit && products.has("OBS"),
-      setThresholds: mayEdit && products.has("ECM"),
-      export: privileges.has("administerCustomer"),
+      edit: can.edit(reachable),
+      delete: can.remove(reachable),
+      observe: can.setObservable(reachable),
+      setThresholds: can.setThresholds(reachable),
+      export: can.export(reachable),
     },
   };
 };
@@ -65,7 +66,7 @@ export const getHierarchies = async (
   actor: Actor,
   customerId: string,
 ): Promise<{ facilityId: string; locationHierarchy: LocationNode }[]> => {
-  const scope = await requireCustomer(db, actor, customerId, "viewCustomer");
+  const scope = await requireCustomer(db, actor, customerId, api.locations.ofCustomer.access);
   const trees: { facilityId: string; locationHierarchy: LocationNode }[] = [];
   for (const facilityId of await listFacilityIds(db, scope)) {
     const tree = await readTree(db, scopeWithin(scope, facilityId));
@@ -85,8 +86,8 @@ export const listObservable = async (
   facilityId: string,
   now: Date,
 ): Promise<{ id: string; name: string; parentName: string | null }[]> => {
-  const needs = { privilege: "observeCompliance", products: ["OBS"] } as const;
-  const { scope } = await requireFacility(db, actor, facilityId, needs, now);
+  const { access } = api.locations.observable;
+  const { scope } = await requireFacility(db, actor, facilityId, access, now);
   const { locations } = await treeOf(db, scope);
   const names = new Map(locations.map(({ id, name }) => [id, name]));
   return locations
@@ -117,8 +118,8 @@ export const exportTree = async (
   language: Language,
   now: Date,
 ): Promise<{ stream: Readable; title: string }> => {
-  const needs = { privilege: "administerCustomer" } as const;
-  const { scope } = await requireFacility(db, actor, facilityId, needs, now);
+  const { access } = api.locations.csv;
+  const { scope } = await requireFacility(db, actor, facilityId, access, now);
   const { templateId, name, locations } = await treeOf(db, scope);
   const t = textsIn(language);
   const paths = pathsOf(locations);

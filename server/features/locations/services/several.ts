@@ -1,9 +1,10 @@
+import { api } from "#contract/index.ts";
 import { UNIT_LEVEL } from "#contract/locations.ts";
 import type { LeftBecause, LocationsDone } from "#contract/locations.ts";
-import type { Privilege, Product } from "#contract/permissions.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
+import type { Needs } from "#server/access/facility-access.ts";
 import { leaveRows, requireRow } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
@@ -20,9 +21,9 @@ const choose = async (
   act: Act<Actor>,
   facilityId: string,
   locationIds: readonly string[],
-  needs: { privilege: Privilege; products?: readonly Product[] },
+  { access }: { access: Needs },
 ): Promise<{ scope: Scope; places: PlaceRow[]; left: Left }> => {
-  const { scope } = await requireFacility(act.tx, act.actor, facilityId, needs, act.now);
+  const { scope } = await requireFacility(act.tx, act.actor, facilityId, access, act.now);
   await lockFacility(act.tx, scope);
   const places = await queries.findPlaces(act.tx, scope, locationIds);
   const known = new Set(places.map((place) => place.location_id));
@@ -47,8 +48,8 @@ export const setManyObservable = async (
   facilityId: string,
   { locationIds, isObservable }: { locationIds: readonly string[]; isObservable: boolean },
 ): Promise<LocationsDone> => {
-  const needs = { privilege: "editFacilities", products: ["OBS"] } as const;
-  const { scope, places, left } = await choose(act, facilityId, locationIds, needs);
+  const call = api.locations.setManyObservable;
+  const { scope, places, left } = await choose(act, facilityId, locationIds, call);
   const units = places.filter(({ level }) => level === UNIT_LEVEL);
   const others = places.filter(({ level }) => level !== UNIT_LEVEL);
   const changed = units.filter((unit) => unit.is_observable !== isObservable);
@@ -118,7 +119,7 @@ const removePlaces = async (
  *   too), `location_has_events` where figures of the past depend on it, `location_is_facility`
  */
 export const removeLocation = async (act: Act<Actor>, id: string): Promise<void> => {
-  const scope = await requireRow(act, "location", id, "deleteLocations");
+  const scope = await requireRow(act, "location", id, api.locations.remove.access);
   await lockFacility(act.tx, scope);
   const place = await queries.findPlace(act.tx, scope, id);
   if (place === null) throw new AppError("not_found");
@@ -135,8 +136,8 @@ export const removeMany = async (
   facilityId: string,
   locationIds: readonly string[],
 ): Promise<LocationsDone> => {
-  const needs = { privilege: "deleteLocations" } as const;
-  const { scope, places, left } = await choose(act, facilityId, locationIds, needs);
+  const call = api.locations.removeMany;
+  const { scope, places, left } = await choose(act, facilityId, locationIds, call);
   const result = await removePlaces(act, scope, places);
   if (result.removed.length === 0) act.nothingChanged();
   return { done: result.removed.length, left: [...left, ...result.left] };

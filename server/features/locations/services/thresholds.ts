@@ -1,3 +1,4 @@
+import { api } from "#contract/index.ts";
 import { PREVIEW_DAYS } from "#contract/thresholds.ts";
 import type { Threshold, ThresholdDays, ThresholdList } from "#contract/thresholds.ts";
 import type { Act } from "#server/access/act.ts";
@@ -8,13 +9,12 @@ import type { Asking } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { listVersion, updateList } from "#server/db/versions.ts";
-import { indexByDay, toRunReports } from "#server/features/reports/service.ts";
+import { indexByDay } from "#server/features/reports/service.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { newId } from "#server/lib/ids.ts";
 import { readThresholds, replaceThresholds } from "../queries/thresholds.ts";
 import type { ThresholdRecord } from "../queries/thresholds.ts";
 
-const products = ["ECM"] as const;
 const listOf = (locationId: string) => ({ list: "threshold", ownerId: locationId }) as const;
 
 const bare = ({ title, value, color }: ThresholdRecord): Threshold => ({ title, value, color });
@@ -36,7 +36,7 @@ const present = async (db: Db, scope: Scope, locationId: string): Promise<Thresh
  * @throws AppError `not_found` out of the actor's reach
  */
 export const getThresholds = async (asking: Asking, locationId: string): Promise<ThresholdList> => {
-  const scope = await requireRow(asking, "location", locationId, "viewCustomer", products);
+  const scope = await requireRow(asking, "location", locationId, api.locations.thresholds.access);
   return present(asking.tx, scope, locationId);
 };
 
@@ -49,7 +49,10 @@ export const getThresholdDays = async (
   actor: Actor,
   locationId: string,
 ): Promise<ThresholdDays> => {
-  const { grant } = await grantPerson(deps, actor, { locationId, ...toRunReports("ECM") });
+  const { grant } = await grantPerson(deps, actor, {
+    locationId,
+    ...api.locations.thresholdDays.access,
+  });
   const asked = { locationId, now: deps.clock.now(), count: PREVIEW_DAYS };
   return { days: await indexByDay(deps.db, grant, asked) };
 };
@@ -69,7 +72,7 @@ export const saveThresholds = async (
   { version, thresholds }: { version: number; thresholds: readonly Threshold[] },
 ): Promise<ThresholdList> => {
   const { tx } = act;
-  const scope = await requireRow(act, "location", locationId, "editFacilities", products);
+  const scope = await requireRow(act, "location", locationId, api.locations.saveThresholds.access);
   const current = () => present(tx, scope, locationId);
   await updateList(tx, scope, listOf(locationId), { version, current });
   const found = await readThresholds(tx, scope, locationId);

@@ -1,10 +1,10 @@
-import { ROLE_PRIVILEGES, Role } from "#contract/permissions.ts";
 import type { ObservedRole, Observer } from "#contract/observing.ts";
 import type { Actor, ReachableFacility } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
-import { requireObserving, seesOthers } from "./require-observing.ts";
+import { can, OBSERVING_ROLES } from "../policy.ts";
+import { requireObserving } from "./require-observing.ts";
 import * as queries from "../queries/people.ts";
 
 type Deps = { db: Db; clock: Clock };
@@ -13,19 +13,15 @@ const DAY_MS = 86_400_000;
 /** Over how many days roles are counted that observers are offered first. */
 const ROLE_DAYS = 90;
 
-const OBSERVING = Role.options.filter((role) =>
-  ROLE_PRIVILEGES[role].includes("observeCompliance"),
-);
-
 /** Whom the actor may observe for in a facility. */
 export const observersFor = async (
   db: Db,
   actor: Actor,
   reachable: ReachableFacility,
 ): Promise<Observer[]> => {
-  const holders = await queries.listHolders(db, reachable.scope, OBSERVING);
+  const holders = await queries.listHolders(db, reachable.scope, OBSERVING_ROLES);
   return holders
-    .filter(({ user_id: id }) => seesOthers(reachable) || id === actor.userId)
+    .filter(({ user_id: id }) => can.observeForOthers(reachable) || id === actor.userId)
     .map((row) => ({
       id: row.user_id,
       displayText: `${row.first_name} ${row.last_name}`.trim(),

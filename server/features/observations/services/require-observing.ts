@@ -1,3 +1,4 @@
+import { api } from "#contract/index.ts";
 import type { Actor, ReachableFacility } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
 import type { Db } from "#server/db/knex.ts";
@@ -13,14 +14,4 @@ export const requireObserving = (
   actor: Actor,
   facilityId: string,
 ): Promise<ReachableFacility> =>
-  requireFacility(
-    db,
-    actor,
-    facilityId,
-    { privilege: "observeCompliance", products: ["OBS"] },
-    clock.now(),
-  );
-
-/** Whether the actor may observe for others there and see their counts. */
-export const seesOthers = ({ privileges }: ReachableFacility): boolean =>
-  privileges.has("administerCustomer");
+  requireFacility(db, actor, facilityId, api.observations.submit.access, clock.now());

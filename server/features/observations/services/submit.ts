@@ -8,9 +8,10 @@ import { type StoredObservation, compareSession, isAlike } from "../lib/compare-
 import { correctTimes } from "../lib/correct-times.ts";
 import { newSessionOf } from "../lib/seen-of.ts";
 import { sessionFaults } from "../lib/session-faults.ts";
+import { can } from "../policy.ts";
 import * as queries from "../queries/submitting.ts";
 import { observersFor } from "./people.ts";
-import { requireObserving, seesOthers } from "./require-observing.ts";
+import { requireObserving } from "./require-observing.ts";
 
 /**
  * Whether a session from before observations were compared was sent again; all that is known of
@@ -80,8 +81,7 @@ export const submitSession = async (
   const places = session.observations.map(({ locationId }) => locationId);
   const fieldErrors = sessionFaults(corrected.session, {
     nowMs: now.getTime(),
-    // Administrators decide how old what they send may be.
-    maxAgeDays: seesOthers(reachable) ? Infinity : facility.observation_max_age_days,
+    maxAgeDays: can.observeForOthers(reachable) ? Infinity : facility.observation_max_age_days,
     protocolId: facility.hygiene_protocol_id,
     asksFeedback: facility.enables_observation_feedback,
     takesCustomNotes: facility.allows_custom_observation_notes,

@@ -12,6 +12,7 @@ import { AppError } from "#server/lib/app-error.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { slotTime } from "#server/lib/zoned-time.ts";
 import { levelKey, levelName } from "#server/engine/location-levels.ts";
+import { can } from "../policy.ts";
 import { contextReader } from "../run/read-context.ts";
 import type { FacilityContext, LocationNode, ShiftRow } from "../run/queries/facility-context.ts";
 import { assignedDevices } from "../health/queries/assigned-devices.ts";
@@ -106,13 +107,14 @@ export const readChoices = ({ db, clock }: ReportDeps, requested: readonly Filte
  */
 export const listFilters = async (
   { db, clock }: ReportDeps,
-  { scope, privileges }: Grant,
+  grant: Grant,
   asked: { requestedFilters: readonly FilterName[]; language: Language },
   found: FacilityContext | undefined,
 ): Promise<z.input<typeof FilterData>> => {
   if (found === undefined) throw new AppError("forbidden");
   const { language } = asked;
-  const canSeeIndividuals = privileges.has("viewIndividuals");
+  const canSeeIndividuals = can.seeIndividuals(grant);
+  const { scope } = grant;
   const source = { db, scope, now: clock.now(), context: found, language, canSeeIndividuals };
   const names = loadedOf(asked.requestedFilters);
   const rows = await Promise.all(names.map((name) => LOADERS[name](source)));

@@ -16,9 +16,6 @@ import { coverOf } from "./cover.ts";
 import { mostUrgentFirst, observeNext } from "./next.ts";
 import * as queries from "./queries/sampled.ts";
 
-/** What it takes to see where to observe. */
-export const toPlanSampling = { privilege: "viewSamplingPlan", products: ["OBS"] } as const;
-
 /** The first instant of a facility's day. */
 const startOf = (day: string, timeZone: string): Date =>
   new Date(dayStartMs(localTimeOf(timeZone), dayFromText(day)));

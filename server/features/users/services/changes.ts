@@ -1,19 +1,21 @@
+import { api } from "#contract/index.ts";
 import type { Association, UserDetail } from "#contract/users.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireCustomer } from "#server/access/customer-access.ts";
+import { isServiceAccount } from "#server/access/load-actor.ts";
 import type { CustomerScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { updateVersioned } from "#server/db/versions.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { activateAccount, deactivateAccount } from "../../account/service.ts";
 import { announceSessionChange, renewSessionsOf, unlock } from "../../session/service.ts";
-import { abilitiesOn, isAdministrator } from "../policy.ts";
+import { can, isAdministrator } from "../policy.ts";
 import { auditedRoles } from "../presenter.ts";
 import * as queries from "../queries.ts";
 import type { CustomerRow, UserRow } from "../queries.ts";
 import { getUser } from "../service.ts";
-import { chosenRoles, isProgram, refuseRoles } from "./chosen-roles.ts";
+import { chosenRoles, refuseRoles } from "./chosen-roles.ts";
 import type { ChosenRole } from "./chosen-roles.ts";
 import { subscriptionsOf } from "./subscriptions.ts";
 import type { ReportSubscriptions } from "./subscriptions.ts";
@@ -72,7 +74,9 @@ const changedRoles = async (
   const changes = compareRoles(row.roles, chosen);
   if (changes.gone.length + changes.added.length === 0) return changes;
   if (row.userId === act.actor.userId) throw new AppError("own_account");
-  if (isProgram(row.roles) !== isProgram(chosen)) throw refuseRoles("account_kind");
+  // A program has tokens and no password: its account never becomes a person's, or the reverse.
+  if (isServiceAccount(row) !== isServiceAccount({ roles: chosen }))
+    throw refuseRoles("account_kind");
   const after = {
     ...row,
     roles: chosen.map((each) => ({ ...each, userRoleId: "", facilityName: null })),
@@ -92,12 +96,11 @@ const changedRoles = async (
 export const updateUser = async (act: Act<Actor>, given: ChangedPerson): Promise<UserDetail> => {
   const { tx, actor } = act;
   const { customerId, userName } = given;
-  const scope = await requireCustomer(tx, actor, customerId, "manageUsers");
+  const scope = await requireCustomer(tx, actor, customerId, api.users.update.access);
   const customer = await lockedCustomer(act, scope);
   const [row] = await queries.listUsers(tx, scope, userName);
   if (row === undefined) throw new AppError("not_found");
-  const abilities = abilitiesOn(actor, customerId, row);
-  if (!abilities.canBeEdited) throw new AppError("forbidden");
+  if (!can.edit(actor, customerId, row)) throw new AppError("forbidden");
   const { firstName, lastName, department, version } = given;
   await updateVersioned(
     tx,
@@ -108,7 +111,7 @@ export const updateUser = async (act: Act<Actor>, given: ChangedPerson): Promise
     { version, current: () => getUser(tx, actor, customerId, userName) },
   );
   const named = NAMES.filter((field) => row[field] !== given[field]);
-  if (named.length > 0 && !abilities.canEditNames)
+  if (named.length > 0 && !can.editNames(actor, customerId, row))
     throw new AppError("invalid_input", {
       fieldErrors: Object.fromEntries(named.map((field) => [field, "own_names"])),
     });
@@ -165,7 +168,7 @@ export const listSubscriptions = async (
   actor: Actor,
   { customerId, username }: Named,
 ): Promise<ReportSubscriptions> => {
-  const scope = await requireCustomer(db, actor, customerId, "manageUsers");
+  const scope = await requireCustomer(db, actor, customerId, api.users.reportSubscriptions.access);
   await registeredUser(db, scope, username);
   return subscriptionsOf();
 };
@@ -180,12 +183,12 @@ export const setActiveStatus = async (
   { customerId, username, isActive, force }: Named & { isActive: boolean; force: boolean },
 ): Promise<void> => {
   const { tx, actor } = act;
-  const scope = await requireCustomer(tx, actor, customerId, "manageUsers");
+  const scope = await requireCustomer(tx, actor, customerId, api.users.setActive.access);
   // Locked first: of two administrators who deactivate each other one is refused.
   const customer = await lockedCustomer(act, scope);
   const row = await registeredUser(tx, scope, username);
   if (row.userId === actor.userId) throw new AppError("own_account");
-  if (!abilitiesOn(actor, customerId, row).canEditRoles) throw new AppError("forbidden");
+  if (!can.editRoles(actor, customerId, row)) throw new AppError("forbidden");
   const account = { scope, userId: row.userId, email: row.email };
   if (isActive) {
     await activateAccount(act, account);
@@ -206,10 +209,10 @@ export const unlockUser = async (
   act: Act<Actor>,
   { customerId, username }: Named,
 ): Promise<void> => {
-  const scope = await requireCustomer(act.tx, act.actor, customerId, "manageUsers");
+  const scope = await requireCustomer(act.tx, act.actor, customerId, api.users.unlock.access);
   const [row] = await queries.listUsers(act.tx, scope, username);
   if (row === undefined) throw new AppError("not_found");
-  if (!abilitiesOn(act.actor, customerId, row).canBeEdited) throw new AppError("forbidden");
+  if (!can.edit(act.actor, customerId, row)) throw new AppError("forbidden");
   await unlock(act.tx, row.email);
   const after = { email: row.email };
   await act.record({ scope, action: "unlock", entity: "app_user", id: row.userId, after });

@@ -4,7 +4,7 @@ import type { Association } from "#contract/users.ts";
 import type { Actor } from "#server/access/actor.ts";
 import type { CustomerScope } from "#server/access/scope.ts";
 import { AppError } from "#server/lib/app-error.ts";
-import { mayGrantAll } from "../policy.ts";
+import { can } from "../policy.ts";
 import type { CustomerRow } from "../queries.ts";
 
 export type ChosenRole = { role: Role; facilityId: string | null };
@@ -33,10 +33,6 @@ export const chosenRoles = (
     return [{ role, facilityId }];
   });
   const unique = [...new Map(chosen.map((row) => [`${row.role} ${row.facilityId}`, row])).values()];
-  if (!mayGrantAll(actor, customerId, unique)) throw refuseRoles("not_in_list");
+  if (!can.grant(actor, customerId, unique)) throw refuseRoles("not_in_list");
   return unique;
 };
-
-/** A program's account has tokens and no password: it never becomes a person's, or the reverse. */
-export const isProgram = (roles: readonly { role: Role }[]): boolean =>
-  roles.some(({ role }) => role === "serviceAccount");

@@ -1,8 +1,11 @@
+import { api } from "#contract/index.ts";
+import { onlyObserves } from "#contract/users.ts";
 import type { Association, KnownUser, UserDetail } from "#contract/users.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { writeAudit } from "#server/access/audit-log.ts";
 import { requireCustomer } from "#server/access/customer-access.ts";
+import { isServiceAccount } from "#server/access/load-actor.ts";
 import { requireRow, leaveRows } from "#server/access/row-directory.ts";
 import type { CustomerScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
@@ -14,12 +17,12 @@ import {
   setActivated,
 } from "../../account/service.ts";
 import { announceSessionChange, removeOpenTokens } from "../../session/service.ts";
-import { abilitiesOn } from "../policy.ts";
+import { can, isOneKind } from "../policy.ts";
 import { auditedRoles, fullNameOf } from "../presenter.ts";
 import * as queries from "../queries.ts";
 import type { UserRow } from "../queries.ts";
 import { getUser } from "../service.ts";
-import { chosenRoles, isProgram } from "./chosen-roles.ts";
+import { chosenRoles, refuseRoles } from "./chosen-roles.ts";
 
 export type NewPerson = {
   customerId: string;
@@ -40,12 +43,9 @@ const known = async (db: Db, actor: Actor, email: string, now: Date): Promise<Kn
   const account = await findAccountByEmail(db, email);
   if (account === null) return null;
   // Out of one's reach it is as if the address had no account.
-  const scope = await requireRow(
-    { tx: db, actor, now },
-    "user",
-    account.userId,
-    "manageUsers",
-  ).catch((error: unknown) => {
+  const { access } = api.users.find;
+  const asking = { tx: db, actor, now };
+  const scope = await requireRow(asking, "user", account.userId, access).catch((error: unknown) => {
     if (error instanceof AppError && error.code === "not_found") return null;
     throw error;
   });
@@ -69,7 +69,7 @@ export const findUser = async (
   { customerId, email }: { customerId: string; email: string },
   now: Date,
 ): Promise<never> => {
-  const scope = await requireCustomer(db, actor, customerId, "manageUsers");
+  const scope = await requireCustomer(db, actor, customerId, api.users.find.access);
   const entry = { scope, action: "checkEmail", entity: "app_user", after: { email } };
   await writeAudit(db, actor, now, entry);
   const current = await known(db, actor, email, now);
@@ -88,13 +88,12 @@ export const createUser = async (
   publicUrl: string,
 ): Promise<UserDetail> => {
   const { tx, actor, now, language } = act;
-  const scope = await requireCustomer(tx, actor, given.customerId, "manageUsers");
+  const scope = await requireCustomer(tx, actor, given.customerId, api.users.create.access);
   const customer = await customerOf(act, scope);
   const facilities = await queries.listFacilities(tx, scope);
   const chosen = given.userRoleAssociations;
   const roles = chosenRoles(actor, scope, customer, facilities, chosen);
-  if (isProgram(roles) && roles.some(({ role }) => role === "customerAdmin"))
-    throw new AppError("invalid_input", { fieldErrors: { userRoleAssociations: "account_kind" } });
+  if (!isOneKind(roles)) throw refuseRoles("account_kind");
   const email = given.email.toLowerCase();
   if ((await findAccountByEmail(tx, email)) !== null)
     throw new AppError("duplicate_email", { fieldErrors: { email: "taken" } });
@@ -102,7 +101,7 @@ export const createUser = async (
   const named = { email, firstName, lastName, department, language: null };
   const userId = await addUser(act, scope, named);
   await queries.insertRoles(tx, scope, userId, roles);
-  const isService = isProgram(roles);
+  const isService = isServiceAccount({ roles });
   await act.record({
     scope,
     action: isService ? "create" : "invite",
@@ -112,7 +111,7 @@ export const createUser = async (
   });
   if (isService) await setActivated(tx, { customerId: scope.customerId, userId }, now);
   else {
-    const isObserver = roles.every(({ role }) => role === "observer");
+    const isObserver = onlyObserves(roles.map(({ role }) => role));
     const invited = { userId, email, customer: { scope, name: customer.name }, isObserver };
     await mailInvitation(act, { ...invited, language }, publicUrl);
   }
@@ -124,12 +123,12 @@ const pendingUser = async (
   act: Act<Actor>,
   { customerId, userName }: { customerId: string; userName: string },
 ): Promise<{ scope: CustomerScope; customerName: string; row: UserRow }> => {
-  const scope = await requireCustomer(act.tx, act.actor, customerId, "manageUsers");
+  const scope = await requireCustomer(act.tx, act.actor, customerId, api.users.resend.access);
   // Held: of a revocation and a resent mail at once the second sees what the first has done.
   const customer = await customerOf(act, scope);
   const [row] = await queries.listUsers(act.tx, scope, userName);
   if (row === undefined || row.isActivated) throw new AppError("not_found");
-  if (!abilitiesOn(act.actor, customerId, row).canBeEdited) throw new AppError("forbidden");
+  if (!can.edit(act.actor, customerId, row)) throw new AppError("forbidden");
   return { scope, customerName: customer.name, row };
 };
 
@@ -144,7 +143,7 @@ export const resendInvitation = async (
 ): Promise<void> => {
   const { scope, customerName, row } = await pendingUser(act, named);
   const { userId, email, roles } = row;
-  const isObserver = roles.length > 0 && roles.every(({ role }) => role === "observer");
+  const isObserver = onlyObserves(roles.map(({ role }) => role));
   const invited = { userId, email, customer: { scope, name: customerName }, isObserver };
   await mailInvitation(act, { ...invited, language: act.language }, publicUrl);
   await act.record({ scope, action: "invite", entity: "app_user", id: userId, after: { email } });

@@ -1,5 +1,6 @@
 import type { UserBatch, UserBatchKind, StayingUserReason } from "#contract/user-batches.ts";
 import type { ErrorCode } from "#contract/errors.ts";
+import { api } from "#contract/index.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireCustomer } from "#server/access/customer-access.ts";
@@ -21,7 +22,12 @@ type Named = { customerId: string; userName: string; username: string };
 
 /** People that are as asked for already: nothing is done or recorded for them. */
 const alreadySo = async (act: Act<Actor>, given: Given, kind: UserBatchKind) => {
-  const scope = await requireCustomer(act.tx, act.actor, given.customerId, "manageUsers");
+  const scope = await requireCustomer(
+    act.tx,
+    act.actor,
+    given.customerId,
+    api.userBatches[kind].access,
+  );
   // Locked first, as each of the single changes does: nobody changes between here and there.
   const customer = await queries.lockCustomer(act.tx, scope);
   if (customer === undefined) throw new AppError("forbidden");
