@@ -1,5 +1,5 @@
 import type { Db } from "#server/db/knex.ts";
-import { createGatewayToken } from "#server/features/ingest/services/credentials.ts";
+import { createGatewayToken } from "#server/features/ingest/service.ts";
 import { hashPassword } from "#server/features/session/lib/passwords.ts";
 import { BENCH_PASSWORD } from "./datasets/history.ts";
 import { insertHospital } from "./datasets/hospital.ts";

@@ -9,7 +9,7 @@ import type { Db } from "#server/db/knex.ts";
 import { playHistory } from "#server/demo/history.ts";
 import { factId } from "#server/demo/load/facts.ts";
 import { DAY_MS } from "#server/demo/model/days.ts";
-import { createGatewayToken } from "#server/features/ingest/services/credentials.ts";
+import { createGatewayToken } from "#server/features/ingest/service.ts";
 import { type Hospital, insertHospital } from "./datasets/hospital.ts";
 import { type BenchDatabase, withDatabase } from "./support/database.ts";
 import { beginBeforeMonth } from "./support/month-turn.ts";

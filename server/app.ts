@@ -26,7 +26,7 @@ import { mountRender } from "./features/render/routes.ts";
 import { mountReports } from "./features/reports/routes.ts";
 import { deviceCookie } from "#server/features/session/http/device.ts";
 import { sessionCookie } from "#server/features/session/http/cookie.ts";
-import type { SessionDirectory } from "#server/features/session/services/directory.ts";
+import type { SessionDirectory } from "#server/features/session/service.ts";
 import { sessionMiddleware } from "#server/features/session/http/middleware.ts";
 import { mountSession } from "./features/session/routes.ts";
 import { mountMarkedChanges } from "./features/marked-changes/routes.ts";

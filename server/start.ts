@@ -14,7 +14,7 @@ import type { ProvidedDatabase } from "./db/provide-database.ts";
 import { loadDemo } from "./demo/load-demo.ts";
 import { mailTransport } from "./mail/transport.ts";
 import { createPdfPrinter } from "./export/pdf/printer.ts";
-import { rememberingDirectory } from "#server/features/session/services/directory.ts";
+import { rememberingDirectory } from "#server/features/session/service.ts";
 import { createHttpServer, drain, listen } from "./http/http-server.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { startingUp } from "./http/starting.ts";

@@ -1,5 +1,5 @@
 import type { Act } from "#server/access/act.ts";
-import { makeProviderAdmin } from "#server/features/account/services/provider-admins.ts";
+import { makeProviderAdmin } from "#server/features/account/service.ts";
 import { requireActive } from "./accounts.ts";
 import { emailAddress } from "./email-address.ts";
 import { refusedAs } from "./refused-as.ts";

@@ -2,7 +2,7 @@ import { PROVIDER_ROLES, ROLES } from "#contract/permissions.ts";
 import type { Role } from "#contract/permissions.ts";
 import { DEFAULT_LANGUAGE, Language } from "#contract/primitives.ts";
 import type { Act } from "#server/access/act.ts";
-import { invitePerson } from "#server/features/account/services/invite.ts";
+import { invitePerson } from "#server/features/account/service.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { requireActive } from "./accounts.ts";
 import { emailAddress } from "./email-address.ts";

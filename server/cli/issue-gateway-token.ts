@@ -1,6 +1,6 @@
 import type { Act } from "#server/access/act.ts";
 import { findFacility } from "./look-ups.ts";
-import { createGatewayToken } from "#server/features/ingest/services/credentials.ts";
+import { createGatewayToken } from "#server/features/ingest/service.ts";
 
 /**
  * Makes a credential for a facility's gateway, found by name or id.

@@ -1,4 +1,4 @@
-import { recountStoredDays } from "../features/facility-settings/services/recount.ts";
+import { recountStoredDays } from "../features/facility-settings/service.ts";
 import { defineTask } from "./define-job.ts";
 import { recountFacilityTask } from "./queue.ts";
 

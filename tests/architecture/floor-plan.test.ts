@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { circlesOf } from "./circles.ts";
-import { filesBelow, projectRoot } from "./source-files.ts";
+import { filesBelow, parseFile, projectRoot } from "./source-files.ts";
 
 const FEATURES = "server/features/";
 
@@ -11,8 +11,9 @@ const ROOMS: readonly RegExp[] = [
   /^routes\.ts$/,
   // Whether somebody may.
   /^policy\.ts$/,
-  // Use cases; all that other features, jobs and the command line may import.
+  // Use cases: all that routes, other features, jobs and the command line may import.
   /^service\.ts$/,
+  // Where they would not fit one file: one for each topic, and the service names them.
   /^services\/[^/]+\.ts$/,
   // SQL.
   /^queries(\.ts|\/[^/]+\.ts)$/,
@@ -63,6 +64,44 @@ describe("a feature of the server", () => {
         files.some(({ place }) => place.startsWith("queries/")),
     );
     expect(both.map(([feature]) => feature)).toEqual([]);
+  });
+});
+
+/** Has settings to answer with and nothing to do. */
+const WITHOUT_SERVICE = ["analytics"];
+/** `export { … } from "…"` and nothing else. */
+const NAMES_ONLY = /^(?:\s*(?:\/\*\*[^*]*\*\/\s*)?export (?:type )?\{[^}]*\} from "[^"]+";)+\s*$/u;
+
+describe("a feature's service", () => {
+  const byFeature = Object.entries(Object.groupBy(placed, ({ feature }) => feature));
+
+  it("is there wherever a feature does something", () => {
+    const without = byFeature.filter(
+      ([, files = []]) => !files.some(({ place }) => place === "service.ts"),
+    );
+    expect(without.map(([feature]) => feature)).toEqual(WITHOUT_SERVICE);
+  });
+
+  it("has the use cases itself, or only names those of the files in services/", () => {
+    const mixed = byFeature.filter(
+      ([, files = []]) =>
+        files.some(({ place }) => place.startsWith("services/")) &&
+        files.some(({ place, source }) => place === "service.ts" && !NAMES_ONLY.test(source)),
+    );
+    expect(mixed.map(([feature]) => feature)).toEqual([]);
+    expect(NAMES_ONLY.test('export { list } from "./services/list.ts";\n')).toBe(true);
+    expect(NAMES_ONLY.test('export { list } from "./a.ts";\nconst x = 1;\n')).toBe(false);
+  });
+
+  it("is for whoever is outside: its own files go to each other directly", () => {
+    const round = placed.filter(
+      ({ path, feature, place, source }) =>
+        place.startsWith("services/") &&
+        parseFile(path, source).imports.some(
+          ({ target }) => target === `${FEATURES}${feature}/service.ts`,
+        ),
+    );
+    expect(round.map(({ path }) => path)).toEqual([]);
   });
 });
 

@@ -20,7 +20,7 @@ const serverShared = [
 ];
 
 /** What a feature offers to whoever is outside it. */
-const services = ["server/features/*/service.ts", "server/features/*/services/"];
+const services = ["server/features/*/service.ts"];
 const featureShared = [...serverShared, "server/http/", ...services, "server/jobs/queue.ts"];
 
 const koa = /^(koa|koa-.*|@koa\/.*)$/;
@@ -119,6 +119,14 @@ export const importTable: Rule[] = [
     may: [...featureShared, "server/features/{x}/"],
     never: /\/features\/[^/]+\/(routes\.ts$|http\/)/,
     notPackages: koaOrElectron,
+  },
+  {
+    // Calls are joined to what the service offers, as everybody else is.
+    from: /^server\/features\/(?<x>[^/]+)\/(routes\.ts$|http\/)/,
+    may: [...featureShared, "server/features/{x}/"],
+    mayAsType: ["server/features/*/http/"],
+    never: /\/features\/[^/]+\/services\//,
+    notPackages: electron,
   },
   {
     from: /^server\/features\/(?<x>[^/]+)\//,

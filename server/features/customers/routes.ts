@@ -3,13 +3,12 @@ import { api } from "#contract/index.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { Mount } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
-import * as logo from "./services/logo.ts";
 import * as service from "./service.ts";
 
 /** Customers and their facilities, for administrators. */
 export const mountCustomers = (mount: Mount, deps: { db: Db; clock: Clock }): void => {
   mount(api.customers.list, ({ actor, language }) => service.listCustomers(deps, actor, language));
-  mount(api.customers.logos, ({ actor }) => logo.listLogos(deps.db, actor));
+  mount(api.customers.logos, ({ actor }) => service.listLogos(deps.db, actor));
   mount(api.customers.get, ({ actor, params }) =>
     service.getCustomer(deps, actor, params.customerId),
   );
@@ -21,7 +20,7 @@ export const mountCustomers = (mount: Mount, deps: { db: Db; clock: Clock }): vo
     service.updateCustomer(act, params.customerId, body),
   );
   mount(api.customers.logo, async ({ actor, params, query }) => {
-    const { mediaItemId, png } = await logo.getLogo(deps.db, actor, params.customerId);
+    const { mediaItemId, png } = await service.getLogo(deps.db, actor, params.customerId);
     return {
       stream: Readable.from([png]),
       contentType: "image/png",
@@ -30,11 +29,11 @@ export const mountCustomers = (mount: Mount, deps: { db: Db; clock: Clock }): vo
     };
   });
   mount.change(api.customers.setLogo, async ({ actor, params, file, write }) => {
-    const png = await logo.drawLogo(deps.db, actor, params.customerId, file);
-    return write((act) => logo.setLogo(act, params.customerId, png));
+    const png = await service.drawLogo(deps.db, actor, params.customerId, file);
+    return write((act) => service.setLogo(act, params.customerId, png));
   });
   mount.write(api.customers.removeLogo, (act, { params }) =>
-    logo.removeLogo(act, params.customerId),
+    service.removeLogo(act, params.customerId),
   );
   mount.write(api.customers.setActive, (act, { params, query }) =>
     service.setActive(act, params.customerId, query.status),

@@ -7,9 +7,7 @@ import type { Db } from "#server/db/knex.ts";
 import type { PdfPrinter } from "#server/export/pdf/printer.ts";
 import type { Mount, StreamAnswer } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
-import { exportTable } from "./services/export-table.ts";
-import { printReport, printTicket } from "./services/print-report.ts";
-import { recordExport } from "./services/record-export.ts";
+import * as service from "./service.ts";
 
 export type ExportDeps = {
   db: Db;
@@ -25,13 +23,13 @@ export const mountExports = (mount: Mount, deps: ExportDeps): void => {
     { actor, params, language }: Caller & { params: TableParams },
     asked: TableInput,
   ): Promise<StreamAnswer> => {
-    const { exported, ...file } = await exportTable(deps, actor, {
+    const { exported, ...file } = await service.exportTable(deps, actor, {
       ...params,
       filters: asked.filters,
       sortBy: asked.sortBy,
       language: asked.language ?? language,
     });
-    await recordExport(deps, actor, exported);
+    await service.recordExport(deps, actor, exported);
     return file;
   };
   mount(api.exports.table, (input) => table(input, input.query));
@@ -42,8 +40,8 @@ export const mountExports = (mount: Mount, deps: ExportDeps): void => {
     asked: PdfInput,
   ): Promise<StreamAnswer> => {
     const page = { ...asked, pdfTitle: asked.pdfTitle, language: asked.language ?? language };
-    const printed = await printReport(deps, actor, page, signal);
-    await recordExport(deps, actor, printed.exported);
+    const printed = await service.printReport(deps, actor, page, signal);
+    await service.recordExport(deps, actor, printed.exported);
     return {
       stream: Readable.from([printed.pdf]),
       contentType: "application/pdf",
@@ -54,6 +52,10 @@ export const mountExports = (mount: Mount, deps: ExportDeps): void => {
   mount(api.exports.pdfByPost, (input) => pdf(input, input.body));
   mount(api.render.ticket, ({ actor, body, language }) => {
     const { pdfTitle, ...asked } = body;
-    return printTicket(deps, actor, { ...asked, pdfTitle, language: body.language ?? language });
+    return service.printTicket(deps, actor, {
+      ...asked,
+      pdfTitle,
+      language: body.language ?? language,
+    });
   });
 };

@@ -8,11 +8,10 @@ import { refuseTooMany } from "#server/http/rate-limit.ts";
 import type { Mount } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import type { Rate } from "#server/lib/rate.ts";
-import { findCredential, issueToken, listTokens, revokeToken } from "./services/credentials.ts";
 import { readBatch } from "./http/read-batch.ts";
 import { clockOffsetOf, sendingGateway } from "./http/sent-at.ts";
-import { ingestFacts } from "./service.ts";
 import { createKeyedQueue } from "./lib/queue.ts";
+import * as service from "./service.ts";
 
 export type IngestDeps = { db: Db; clock: Clock; log: Logger; metrics: Metrics; ingested: Rate };
 
@@ -41,13 +40,22 @@ export const mountIngest = (mount: Mount, deps: IngestDeps): void => {
   const facts = perMinute(LIMITS.ingestFactsPerMinute);
   mount(api.ingest.events, async ({ ctx, requestId }) => {
     const arrivedMs = clock.now().getTime();
-    const { scope, credentialId } = await findCredential(db, ctx.get("authorization"), clock);
+    const { scope, credentialId } = await service.findCredential(
+      db,
+      ctx.get("authorization"),
+      clock,
+    );
     await calls.consume(credentialId).catch(refuseTooMany);
     const clockOffsetMs = clockOffsetOf(ctx, arrivedMs);
     const gateway = sendingGateway(ctx);
     const lines = await readBatch(ctx);
     await facts.consume(credentialId, lines.length).catch(refuseTooMany);
-    const answer = await ingestFacts(db, scope, lines, { clock, queue, clockOffsetMs, gateway });
+    const answer = await service.ingestFacts(db, scope, lines, {
+      clock,
+      queue,
+      clockOffsetMs,
+      gateway,
+    });
     const { accepted, duplicate, refused } = answer;
     ingested.add(accepted);
     metrics.facts.inc({ outcome: "accepted" }, accepted);
@@ -61,8 +69,10 @@ export const mountIngest = (mount: Mount, deps: IngestDeps): void => {
     return answer;
   });
   mount(api.ingest.tokens, ({ actor, params }) =>
-    listTokens(db, actor, params.facilityId, clock.now()),
+    service.listTokens(db, actor, params.facilityId, clock.now()),
   );
-  mount.write(api.ingest.revokeToken, (act, { params }) => revokeToken(act, params));
-  mount.write(api.ingest.createToken, (act, { params }) => issueToken(act, params.facilityId));
+  mount.write(api.ingest.revokeToken, (act, { params }) => service.revokeToken(act, params));
+  mount.write(api.ingest.createToken, (act, { params }) =>
+    service.issueToken(act, params.facilityId),
+  );
 };

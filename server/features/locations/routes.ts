@@ -2,65 +2,71 @@ import { api } from "#contract/index.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { Mount } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
-import * as change from "./services/change.ts";
-import { checkImport, importLocations, readForImport } from "./services/import.ts";
-import { exportTree, getHierarchies, getHierarchy, listObservable } from "./services/read.ts";
-import { removeLocation, removeMany, setManyObservable } from "./services/several.ts";
-import { getThresholdDays, getThresholds, saveThresholds } from "./services/thresholds.ts";
+import * as service from "./service.ts";
 
 /** The tree of a facility's places with their thresholds, its export and its import. */
 export const mountLocations = (mount: Mount, { db, clock }: { db: Db; clock: Clock }): void => {
   const { locations } = api;
   mount(locations.hierarchy, ({ actor, params }) =>
-    getHierarchy(db, actor, params.facilityId, clock.now()),
+    service.getHierarchy(db, actor, params.facilityId, clock.now()),
   );
-  mount(locations.ofCustomer, ({ actor, params }) => getHierarchies(db, actor, params.customerId));
+  mount(locations.ofCustomer, ({ actor, params }) =>
+    service.getHierarchies(db, actor, params.customerId),
+  );
   mount(locations.observable, ({ actor, params }) =>
-    listObservable(db, actor, params.facilityId, clock.now()),
+    service.listObservable(db, actor, params.facilityId, clock.now()),
   );
   mount.write(locations.create, (act, { params, body }) =>
-    change.createLocation(act, params.parentId, body),
+    service.createLocation(act, params.parentId, body),
   );
   mount.write(locations.rename, (act, { params, body }) =>
-    change.renameLocation(act, params.locationId, body),
+    service.renameLocation(act, params.locationId, body),
   );
   mount.write(locations.setObservable, (act, { params, body }) =>
-    change.setObservable(act, params.locationId, body),
+    service.setObservable(act, params.locationId, body),
   );
   mount.write(locations.setCountsWithUnit, (act, { params, body }) =>
-    change.setCountsWithUnit(act, params.locationId, body),
+    service.setCountsWithUnit(act, params.locationId, body),
   );
   mount.write(locations.setPatientPlace, (act, { params, body }) =>
-    change.setPatientPlace(act, params.locationId, body),
+    service.setPatientPlace(act, params.locationId, body),
   );
-  mount.write(locations.remove, (act, { params }) => removeLocation(act, params.locationId));
+  mount.write(locations.remove, (act, { params }) =>
+    service.removeLocation(act, params.locationId),
+  );
   mount.write(locations.setManyObservable, (act, { params, body }) =>
-    setManyObservable(act, params.facilityId, body),
+    service.setManyObservable(act, params.facilityId, body),
   );
   mount.write(locations.removeMany, (act, { params, body }) =>
-    removeMany(act, params.facilityId, body.locationIds),
+    service.removeMany(act, params.facilityId, body.locationIds),
   );
   mount(locations.thresholds, ({ actor, params }) =>
-    getThresholds({ tx: db, actor, now: clock.now() }, params.locationId),
+    service.getThresholds({ tx: db, actor, now: clock.now() }, params.locationId),
   );
   mount(locations.thresholdDays, ({ actor, params }) =>
-    getThresholdDays({ db, clock }, actor, params.locationId),
+    service.getThresholdDays({ db, clock }, actor, params.locationId),
   );
   mount.write(locations.saveThresholds, (act, { params, body }) =>
-    saveThresholds(act, params.locationId, body),
+    service.saveThresholds(act, params.locationId, body),
   );
   mount(locations.csv, async ({ actor, params, query, language }) => {
     const asked = query.language ?? language;
-    const { stream, title } = await exportTree(db, actor, params.facilityId, asked, clock.now());
+    const { stream, title } = await service.exportTree(
+      db,
+      actor,
+      params.facilityId,
+      asked,
+      clock.now(),
+    );
     return { stream, contentType: "text/csv", fileName: `${title}.csv` };
   });
   mount(locations.checkImport, ({ actor, params, body, language }) =>
-    checkImport(db, actor, params.facilityId, body, body.language ?? language, clock.now()),
+    service.checkImport(db, actor, params.facilityId, body, body.language ?? language, clock.now()),
   );
   mount.change(locations.import, async ({ actor, params, body, write }) => {
-    const file = await readForImport(db, actor, params.facilityId, body, clock.now());
+    const file = await service.readForImport(db, actor, params.facilityId, body, clock.now());
     return write((act) =>
-      importLocations(act, params.facilityId, file, body.withoutRefused === true),
+      service.importLocations(act, params.facilityId, file, body.withoutRefused === true),
     );
   });
 };

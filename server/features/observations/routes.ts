@@ -2,19 +2,18 @@ import { api } from "#contract/index.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { Mount } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
-import * as people from "./services/people.ts";
-import { submitSession } from "./services/submit.ts";
+import * as service from "./service.ts";
 
 /** What observers do at the bedside. */
 export const mountObservations = (mount: Mount, deps: { db: Db; clock: Clock }): void => {
   mount(api.observations.observers, ({ actor, query }) =>
-    people.listObservers(deps, actor, query.facilityId),
+    service.listObservers(deps, actor, query.facilityId),
   );
-  mount(api.observations.observerData, ({ actor, query }) => people.countOwn(deps, actor, query));
+  mount(api.observations.observerData, ({ actor, query }) => service.countOwn(deps, actor, query));
   mount(api.observations.jobRoles, ({ actor, query }) =>
-    people.listRoles(deps, actor, query.facilityId),
+    service.listRoles(deps, actor, query.facilityId),
   );
   // That it was asked at all keeps the session alive.
   mount(api.observations.keepAlive, async () => {});
-  mount.write(api.observations.submit, (act, { body }) => submitSession(act, deps, body));
+  mount.write(api.observations.submit, (act, { body }) => service.submitSession(act, deps, body));
 };

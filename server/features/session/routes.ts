@@ -4,7 +4,7 @@ import { createAddressGuard } from "./lib/address-guard.ts";
 import type { SessionCookie } from "./http/cookie.ts";
 import type { DeviceCookie } from "./http/device.ts";
 import * as session from "./service.ts";
-import { signIn, type SignInDeps } from "./services/sign-in.ts";
+import type { SignInDeps } from "./service.ts";
 import { hasSession } from "./queries/sessions.ts";
 
 export type SessionRouteDeps = Omit<SignInDeps, "guard"> & {
@@ -20,7 +20,7 @@ export const mountSession = (mount: Mount, deps: SessionRouteDeps): void => {
   const signInDeps = { ...deps, guard: createAddressGuard() };
 
   mount.change(api.session.login, async ({ body, ctx, write }) => {
-    const signedIn = await signIn(signInDeps, write, {
+    const signedIn = await session.signIn(signInDeps, write, {
       form: body,
       previous: cookie.read(ctx),
       ipAddress: ctx.ip,

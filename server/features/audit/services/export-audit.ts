@@ -10,7 +10,7 @@ import type { ExportRow } from "#server/export/table.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { wordOf } from "../lib/words.ts";
 import type { AuditFilter } from "../queries.ts";
-import { streamAudit } from "../service.ts";
+import { streamAudit } from "./audit.ts";
 
 /** Acts and kinds in words, as the page shows them; programs find the codes at the end. */
 const COLUMNS = [

@@ -17,7 +17,7 @@ import { allModels } from "./list.ts";
 import { auditedDevice, presentDevice, presentNote } from "../presenter.ts";
 import * as queries from "../queries/settings.ts";
 import type { DeviceValues } from "../queries/settings.ts";
-import { addDevice, assignDevice, deactivateDevice, unassignDevice } from "../service.ts";
+import { addDevice, assignDevice, deactivateDevice, unassignDevice } from "./devices.ts";
 
 const entity = "device";
 

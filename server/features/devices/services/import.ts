@@ -18,7 +18,7 @@ import { listLookup } from "../queries/lookups.ts";
 import type { Lookup } from "../queries/lookups.ts";
 import { listPlaces } from "../queries/places.ts";
 import { listSerials } from "../queries/settings.ts";
-import { addDevices } from "../service.ts";
+import { addDevices } from "./devices.ts";
 import { valuesOf } from "./edit.ts";
 import { allModels } from "./list.ts";
 import { insertPlanned } from "./placeholders.ts";

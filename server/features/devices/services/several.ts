@@ -10,7 +10,7 @@ import { lockFacility } from "#server/engine/facility-lock.ts";
 import { auditedDevice, presentDevice } from "../presenter.ts";
 import * as queries from "../queries/settings.ts";
 import type { DeviceValues } from "../queries/settings.ts";
-import { assignDevices, deactivateDevices, unassignDevices } from "../service.ts";
+import { assignDevices, deactivateDevices, unassignDevices } from "./devices.ts";
 import { requirePlaces } from "./edit.ts";
 
 type Sorted = {

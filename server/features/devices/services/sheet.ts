@@ -13,7 +13,7 @@ import { AppError } from "#server/lib/app-error.ts";
 import { presentSheetDevice } from "../presenter.ts";
 import { listPlaces } from "../queries/places.ts";
 import { findDevices, setEachValues } from "../queries/settings.ts";
-import { assignDevices } from "../service.ts";
+import { assignDevices } from "./devices.ts";
 import { allModels, filteredDevices } from "./list.ts";
 
 type Filters = Omit<DeviceListQuery, "facilityId" | "placeholdersOnly" | "page" | "rows">;

@@ -17,7 +17,7 @@ import { contextReader } from "../run/read-context.ts";
 import type { FacilityContext, LocationNode, ShiftRow } from "../run/queries/facility-context.ts";
 import { assignedDevices } from "../health/queries/assigned-devices.ts";
 import type { AssignedDevice } from "../health/queries/assigned-devices.ts";
-import type { ReportDeps } from "../service.ts";
+import type { ReportDeps } from "../services/open-report.ts";
 
 const presentShift = ({ id, name, startSlot, endSlot }: ShiftRow): ShiftItem => ({
   id,

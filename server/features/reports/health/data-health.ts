@@ -14,7 +14,7 @@ import { dataUntil } from "./queries/data-until.ts";
 import { wrongClocks } from "./queries/wrong-clocks.ts";
 import { assignedDevices } from "./queries/assigned-devices.ts";
 import type { AssignedDevice } from "./queries/assigned-devices.ts";
-import type { ReportDeps } from "../service.ts";
+import type { ReportDeps } from "../services/open-report.ts";
 
 const presentSilent =
   (language: Language, tree: LocationTree) =>

@@ -11,7 +11,7 @@ import {
   localTimeOf,
 } from "#server/engine/local-time.ts";
 import { AppError } from "#server/lib/app-error.ts";
-import type { ReportDeps } from "../service.ts";
+import type { ReportDeps } from "../services/open-report.ts";
 import { coverOf } from "./cover.ts";
 import { mostUrgentFirst, observeNext } from "./next.ts";
 import * as queries from "./queries/sampled.ts";

@@ -10,8 +10,8 @@ import { localDayText } from "#server/engine/local-time.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { listFilters } from "../filters/list-filters.ts";
 import { contextReader } from "../run/read-context.ts";
-import { openReport, requireReport } from "../service.ts";
-import type { ReportAnswer, ReportDeps } from "../service.ts";
+import { openReport, requireReport } from "./open-report.ts";
+import type { ReportAnswer, ReportDeps } from "./open-report.ts";
 
 export type Sheet = { filters: FilterModel; choices: FilterData; answer: ReportAnswer };
 

@@ -9,8 +9,8 @@ import type { Clock } from "#server/lib/clock.ts";
 import { hashToken } from "#server/lib/hashing.ts";
 import { createAddressGuard } from "../lib/address-guard.ts";
 import type { SessionCookie } from "./cookie.ts";
-import { announceLocally } from "../services/announce.ts";
-import type { SessionDirectory } from "../services/directory.ts";
+import { announceLocally } from "../service.ts";
+import type { SessionDirectory } from "../service.ts";
 import { renewSession, touchSession } from "../queries/sessions.ts";
 
 /** Tokens that are remembered as having worked. */

@@ -14,7 +14,7 @@ import { can, isAdministrator } from "../policy.ts";
 import { auditedRoles } from "../presenter.ts";
 import * as queries from "../queries.ts";
 import type { CustomerRow, UserRow } from "../queries.ts";
-import { getUser } from "../service.ts";
+import { getUser } from "./users.ts";
 import { chosenRoles, refuseRoles } from "./chosen-roles.ts";
 import type { ChosenRole } from "./chosen-roles.ts";
 import { subscriptionsOf } from "./subscriptions.ts";

@@ -21,7 +21,7 @@ import { can, isOneKind } from "../policy.ts";
 import { auditedRoles, fullNameOf } from "../presenter.ts";
 import * as queries from "../queries.ts";
 import type { UserRow } from "../queries.ts";
-import { getUser } from "../service.ts";
+import { getUser } from "./users.ts";
 import { chosenRoles, refuseRoles } from "./chosen-roles.ts";
 
 export type NewPerson = {

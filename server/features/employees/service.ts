@@ -1,0 +1,10 @@
+export { addBadges, listBadges } from "./services/badges.ts";
+export {
+  createEmployee,
+  freeIdentifier,
+  getEmployee,
+  listEmployees,
+  listOfFacility,
+  updateEmployee,
+} from "./services/employees.ts";
+export { checkImport, importEmployees, readForImport } from "./services/import.ts";

@@ -1,0 +1,11 @@
+export {
+  createLocation,
+  renameLocation,
+  setCountsWithUnit,
+  setObservable,
+  setPatientPlace,
+} from "./services/change.ts";
+export { checkImport, importLocations, readForImport } from "./services/import.ts";
+export { exportTree, getHierarchies, getHierarchy, listObservable } from "./services/read.ts";
+export { removeLocation, removeMany, setManyObservable } from "./services/several.ts";
+export { getThresholdDays, getThresholds, saveThresholds } from "./services/thresholds.ts";

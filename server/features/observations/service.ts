@@ -1,0 +1,2 @@
+export { countOwn, listObservers, listRoles } from "./services/people.ts";
+export { submitSession } from "./services/submit.ts";
