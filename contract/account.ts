@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
 import { NewPassword, TypedPassword } from "./passwords.ts";
-import { Email, Name, Version } from "./primitives.ts";
+import { Email, Name, SeenVersion, Version } from "./primitives.ts";
 import { SessionUser } from "./session.ts";
 
 const PersonName = Name(LIMITS.personNameMaxLength);
@@ -40,7 +40,7 @@ export type RegisterForm = z.infer<typeof RegisterForm>;
 export const ManageAccountForm = z
   .strictObject({
     /** The one that the names were changed from. */
-    version: Version,
+    version: SeenVersion,
     firstName: PersonName,
     lastName: PersonName,
     currentPassword: TypedPassword.default(""),

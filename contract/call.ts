@@ -60,6 +60,14 @@ export type CallDefinition = {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /**
+   * Fields of the body that may be there or not, since whoever fills in the specification's table
+   * sends them along: the name of the part of the path that tells the same (another value is
+   * refused), or null for what only describes the row.
+   */
+  readonly told?: Readonly<Record<string, string | null>>;
+  /** The body may be the bare list that this field holds. */
+  readonly listField?: string;
   /** JSON answer; absent with no `stream` means 204. */
   readonly output?: z.ZodType;
   readonly stream?: readonly StreamType[];

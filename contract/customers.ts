@@ -3,7 +3,7 @@ import { Address, addressFields, needsState } from "./addresses.ts";
 import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
 import { Product } from "./permissions.ts";
-import { Count, CustomerId, Id, LocalDay, Name, Version } from "./primitives.ts";
+import { Count, CustomerId, Id, LocalDay, Name, SeenVersion, Version } from "./primitives.ts";
 
 /** Failed sign-ins after which an account is locked, where the customer locks accounts. */
 export const LOCKOUT_ATTEMPTS = [3, 4, 5, 6, 7, 8] as const;
@@ -34,7 +34,9 @@ const fields = {
   features: z.array(Feature).max(CUSTOMER_FEATURES.length, "too_many"),
 };
 
-const withRules = <S extends z.ZodType<Form, unknown>>(form: S): S =>
+type Ruled = Parameters<typeof needsState>[0] &
+  Pick<CustomerForm, "maxFailedLoginAttempts" | "accountLockoutDuration">;
+const withRules = <S extends z.ZodType<Ruled, unknown>>(form: S): S =>
   form.superRefine((given, context) => {
     needsState(given, context);
     if (given.maxFailedLoginAttempts !== null && given.accountLockoutDuration === null)
@@ -42,12 +44,29 @@ const withRules = <S extends z.ZodType<Form, unknown>>(form: S): S =>
   });
 
 const NewCustomer = z.strictObject(fields);
-type Form = z.infer<typeof NewCustomer>;
-
 /** A customer as it is made or saved. */
+export type CustomerForm = z.infer<typeof NewCustomer>;
 export const CustomerForm = withRules(NewCustomer);
-export type CustomerForm = Form;
-const CustomerUpdate = withRules(z.strictObject({ ...fields, version: Version }));
+/** The same of a saved one, with the version that it was. */
+export const SavedCustomerForm = withRules(z.strictObject({ ...fields, version: SeenVersion }));
+/** Minutes without activity where a new customer names none. */
+const IDLE_MINUTES_USUAL = 20;
+const NewCustomerCall = withRules(
+  z.strictObject({
+    ...fields,
+    idleTimeoutMinutes: fields.idleTimeoutMinutes.default(IDLE_MINUTES_USUAL),
+    features: fields.features.default([]),
+  }),
+);
+/** What the specification does not name stays as it is where it is not sent. */
+const CustomerUpdate = withRules(
+  z.strictObject({
+    ...fields,
+    idleTimeoutMinutes: fields.idleTimeoutMinutes.optional(),
+    features: fields.features.optional(),
+    version: SeenVersion,
+  }),
+);
 export type CustomerUpdate = z.infer<typeof CustomerUpdate>;
 
 /** A product's license at its end: what a list says of it. */
@@ -187,7 +206,7 @@ export const customers = {
     access: { kind: "privilege", privilege: "addCustomers" },
     reach: "none",
     summary: "Make a customer.",
-    body: CustomerForm,
+    body: NewCustomerCall,
     output: Customer,
   }),
   update: defineCall({
@@ -198,6 +217,7 @@ export const customers = {
     summary: "Save a customer's name, address, security policies and features.",
     params,
     body: CustomerUpdate,
+    told: { id: "customerId" },
     output: Customer,
     current: Customer,
   }),

@@ -29,7 +29,7 @@ export const SHEET_FIELDS = [
 export type SheetField = (typeof SHEET_FIELDS)[number];
 
 /** A device as a row of the sheet. */
-export const SheetDevice = DeviceDetail.omit({ notes: true });
+export const SheetDevice = DeviceDetail.omit({ notes: true, currentRefill: true });
 export type SheetDevice = z.infer<typeof SheetDevice>;
 
 export const DeviceSheet = z.object({

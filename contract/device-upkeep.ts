@@ -4,6 +4,7 @@ import { defineCall } from "./call.ts";
 import { DeviceReportFact } from "./ingest.ts";
 import { LIMITS } from "./limits.ts";
 import { Count, FacilityId, Id, Instant, LocalDay, Name, Version } from "./primitives.ts";
+import { CurrentRefill } from "./refills.ts";
 import { HealthPlace, PlaceWithoutCounter } from "./reports.ts";
 
 /** The number on a device's label, as somebody types it. */
@@ -34,23 +35,6 @@ export const SILENCE_CAUSES = ["gateway", "clock", "battery", "signal", "unknown
 
 /** While it lasts a device is not expected to be heard. Without an end until somebody ends it. */
 const OutOfService = z.object({ since: Instant, until: Instant.nullable(), reason: z.string() });
-
-/** The refill in a dispenser, as far as it is known. */
-const CurrentRefill = z.object({
-  eKey: z.string().nullable(),
-  installDate: Instant.nullable(),
-  /** Of this refill alone. */
-  totalDispenses: Count.nullable(),
-  /** Dispenses in a full one. */
-  capacity: Count.nullable(),
-  /** When it is used up if the dispenser is used as it was. */
-  estimatedReplacementDate: LocalDay.nullable(),
-  /** From so few days that those of a week were not told apart. */
-  isRough: z.boolean(),
-  expirationDate: LocalDay.nullable(),
-  refillBatch: z.string().nullable(),
-  formulation: z.string().nullable(),
-});
 
 /** A stretch of the axis in days from its start, and when it began and ended. */
 const onAxis = { from: z.number(), to: z.number() };

@@ -5,7 +5,8 @@ import type { DeviceState } from "./device-upkeep.ts";
 import { ImportCheck, ImportResult, importInput } from "./imports.ts";
 import { LIMITS } from "./limits.ts";
 import { Product } from "./permissions.ts";
-import { Count, FacilityId, Id, Name, Title, Version } from "./primitives.ts";
+import { Count, FacilityId, Id, Name, SeenVersion, Title, Version } from "./primitives.ts";
+import { CurrentRefill } from "./refills.ts";
 
 /** Ids of device types that rules ask for. */
 export const DEVICE_TYPE_IDS = {
@@ -170,7 +171,21 @@ export type DeviceKind = (typeof DEVICE_KINDS)[number];
 const KindCount = z.object({ count: Count, offline: Count, lowBattery: Count });
 export const DeviceTypeCounts = z.object({
   total: Count,
-  kinds: z.record(z.enum(DEVICE_KINDS), KindCount),
+  dispensers: Count,
+  soapDispensers: Count,
+  sanitizerDispensers: Count,
+  gateways: Count,
+  opportunityCounters: Count,
+  repeaters: Count,
+  /** The same, with how many of each need a look. */
+  kinds: z.object({
+    dispensers: KindCount,
+    soapDispensers: KindCount,
+    sanitizerDispensers: KindCount,
+    gateways: KindCount,
+    opportunityCounters: KindCount,
+    repeaters: KindCount,
+  } satisfies Record<DeviceKind, typeof KindCount>),
 });
 export type DeviceTypeCounts = z.infer<typeof DeviceTypeCounts>;
 
@@ -269,6 +284,8 @@ export const DeviceDetail = z.object({
   networkSetup: nullableText,
   serverPort: nullableNumber,
   isDeactivated: z.boolean(),
+  /** Of a dispenser; null while none is known. */
+  currentRefill: CurrentRefill.nullable(),
   notes: z.array(DeviceNote),
   version: Version,
 });
@@ -298,6 +315,15 @@ export const devices = {
     query: listQuery,
     output: DeviceList,
   }),
+  ofFacility: defineCall({
+    method: "GET",
+    path: "facility/:facilityId/devices",
+    access: view,
+    reach: "facility",
+    summary: "All devices and placeholders of a facility, by name.",
+    params: z.object({ facilityId: FacilityId }),
+    output: z.array(DeviceListRow),
+  }),
   places: defineCall({
     method: "GET",
     path: "device/places",
@@ -321,8 +347,9 @@ export const devices = {
     path: "device/inactiveDeviceSerialNumbers",
     access: edit,
     reach: "facility",
-    summary: "A facility's deactivated devices.",
-    query: ofFacility,
+    summary:
+      "Deactivated devices: of a facility, or of all of the session's customer in which one may change devices.",
+    query: z.strictObject({ facilityId: FacilityId.optional() }),
     output: z.array(z.object({ id: Id, serialNumber: z.string(), name: z.string() })),
   }),
   checkImport: defineCall({
@@ -391,8 +418,9 @@ export const devices = {
     summary: "Change a device's settings; another place moves it there from now on.",
     params,
     body: z
-      .strictObject({ version: Version, locationId: Id.nullable(), ...ownSettings })
+      .strictObject({ version: SeenVersion, locationId: Id.nullable(), ...ownSettings })
       .superRefine(checkClass),
+    told: { id: "deviceId", facilityId: null, serialNumber: null },
     output: DeviceDetail,
     current: DeviceDetail,
   }),

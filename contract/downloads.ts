@@ -3,6 +3,7 @@ import { defineCall } from "./call.ts";
 import { productIdOf } from "./licenses.ts";
 import { Count, FacilityId, Id } from "./primitives.ts";
 import { FilterModel } from "./reports/filters.ts";
+import type { FilterInput } from "./reports/filters.ts";
 
 /** Products whose raw facts can be exported. */
 export const RAW_PRODUCTS = ["ECM", "IMS", "OBS"] as const;
@@ -67,6 +68,42 @@ export type Download = z.infer<typeof Download>;
 
 const access = { kind: "privilege", privilege: "rawExportReport" } as const;
 
+const { reportDateRange, facilityId, ...otherFilters } = FilterModel.shape;
+/** A filter model, by the names that the specification has for raw exports as well. */
+const RawFilter = z
+  .strictObject({
+    ...otherFilters,
+    facilityId: facilityId.optional(),
+    /** Left out: the dates' own range where there are any. */
+    reportDateRange: reportDateRange.unwrap().optional(),
+    selectedFacility: facilityId.optional(),
+    selectedLocations: otherFilters.locationIds.unwrap().optional(),
+    opportunityIds: otherFilters.hygieneProtocolOpportunityIds.unwrap().optional(),
+    PPEPrecautionType: otherFilters.precautionOption.unwrap().nullish(),
+    /** How long the rows' intervals are; raw facts have none. */
+    dateIntervals: z.number().optional(),
+  })
+  .transform(
+    ({
+      selectedFacility,
+      selectedLocations,
+      opportunityIds,
+      PPEPrecautionType: precautionOption,
+      dateIntervals: _intervals,
+      ...own
+    }): FilterInput => ({
+      ...own,
+      ...(own.reportDateRange === undefined && own.startDate !== undefined
+        ? { reportDateRange: "custom" as const }
+        : {}),
+      facilityId: own.facilityId ?? selectedFacility ?? "",
+      ...(selectedLocations && { locationIds: selectedLocations }),
+      ...(opportunityIds && { hygieneProtocolOpportunityIds: opportunityIds }),
+      ...(precautionOption && { precautionOption }),
+    }),
+  )
+  .pipe(FilterModel);
+
 export const downloads = {
   request: defineCall({
     method: "POST",
@@ -80,7 +117,7 @@ export const downloads = {
       productId: z.number().int(),
       /** `reportId` of the report that it was asked for from. */
       selectedReport: z.number().int(),
-      filterModel: FilterModel,
+      filterModel: RawFilter,
     }),
     output: Download,
   }),
@@ -105,7 +142,7 @@ export const downloads = {
   }),
   cancel: defineCall({
     method: "DELETE",
-    path: "downloads/:downloadId",
+    path: "downloads/requests/:downloadId",
     access: { ...access, products: RAW_PRODUCTS },
     reach: "row",
     errors: ["not_found"],

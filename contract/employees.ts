@@ -2,7 +2,16 @@ import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { ImportCheck, ImportResult, importInput } from "./imports.ts";
 import { LIMITS } from "./limits.ts";
-import { CustomerId, FacilityId, Id, Instant, Name, Title, Version } from "./primitives.ts";
+import {
+  CustomerId,
+  FacilityId,
+  Id,
+  Instant,
+  Name,
+  Title,
+  SeenVersion,
+  Version,
+} from "./primitives.ts";
 
 /** A badge that an employee holds. */
 export const EmployeeBadge = z.object({
@@ -69,6 +78,8 @@ export const BadgeChange = z.strictObject({
   makePermanent: z.boolean().optional(),
   unassign: z.boolean().optional(),
   remove: z.boolean().optional(),
+  /** As its row is shown; the badge is told by its id. */
+  badgeNumber: z.string().optional(),
   since: Instant.optional(),
 });
 export type BadgeChange = z.infer<typeof BadgeChange>;
@@ -124,7 +135,7 @@ const fields = {
 export const NewEmployee = z.strictObject(fields);
 export type NewEmployee = z.infer<typeof NewEmployee>;
 /** An employee as it is saved; badges that are not named stay as they are. */
-export const EditedEmployee = z.strictObject({ ...fields, id: Id, version: Version });
+export const EditedEmployee = z.strictObject({ ...fields, id: Id, version: SeenVersion });
 export type EditedEmployee = z.infer<typeof EditedEmployee>;
 
 /** The same as a form has it: without an id and a version it is somebody new. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Address } from "./addresses.ts";
 import { defineCall } from "./call.ts";
 import { Privilege, Product } from "./permissions.ts";
-import { Count, FacilityId, Id } from "./primitives.ts";
+import { Count, FacilityId, Id, LocalDay } from "./primitives.ts";
 
 /** A facility as its dashboard knows it. */
 export const Facility = z.object({
@@ -17,6 +17,10 @@ export const Facility = z.object({
   occupancy: z.number().nullable(),
   deviceCount: Count,
   archived: z.boolean(),
+  /** What is or was licensed there, and until when. */
+  licenses: z.array(z.object({ productCode: Product, expirationDate: LocalDay })),
+  /** Of the customer's logo: changes with it; null without one. */
+  mediaItemId: Id.nullable(),
   /** Products licensed there today. */
   licensedProductCodes: z.array(Product),
   /** It has come as far as the first figure its products give: no first steps are left. */

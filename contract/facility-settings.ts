@@ -6,7 +6,16 @@ import { LIMITS } from "./limits.ts";
 import { ObservationNote, ObservationNoteRows } from "./observation-notes.ts";
 import { ObservationUnit } from "./observation-unit.ts";
 import { Product } from "./permissions.ts";
-import { Count, CustomerId, FacilityId, Id, Name, Title, Version } from "./primitives.ts";
+import {
+  Count,
+  CustomerId,
+  FacilityId,
+  Id,
+  Name,
+  Title,
+  SeenVersion,
+  Version,
+} from "./primitives.ts";
 import { SamplingChoice, SamplingTarget } from "./sampling-rules.ts";
 
 /** A whole number within limits; what is no number is told as that. */
@@ -69,7 +78,7 @@ const FacilityForm = withState(z.strictObject({ customerId: CustomerId, ...basic
 export type FacilityForm = z.infer<typeof FacilityForm>;
 /** The same while nothing is chosen yet. */
 export type FacilityValues = z.input<typeof FacilityForm>;
-const BasicInfoForm = withState(z.strictObject({ version: Version, ...basics }));
+const BasicInfoForm = withState(z.strictObject({ version: SeenVersion, ...basics }));
 export type BasicInfoForm = z.infer<typeof BasicInfoForm>;
 export type BasicInfoValues = z.input<typeof BasicInfoForm>;
 
@@ -96,8 +105,16 @@ const reportFields = {
 /** What decides how figures come about and when they are judged. */
 export const ReportSettings = z.object({ version: Version, ...reportFields });
 export type ReportSettings = z.infer<typeof ReportSettings>;
-const ReportSettingsForm = z.strictObject({ version: Version, ...reportFields });
+export const ReportSettingsForm = z.strictObject({ version: SeenVersion, ...reportFields });
 export type ReportSettingsForm = z.infer<typeof ReportSettingsForm>;
+/** What the specification does not name stays as it is where it is not sent; so below. */
+const ReportSettingsCall = ReportSettingsForm.partial({
+  minimumOpportunities: true,
+  intervalMethod: true,
+  suppressionSize: true,
+  dataHealthPercent: true,
+});
+export type ReportSettingsChange = z.infer<typeof ReportSettingsCall>;
 
 const alertFields = {
   /** Percent of a refill that is left when its alarm is raised. */
@@ -108,8 +125,13 @@ const alertFields = {
 
 export const ServiceAlertSettings = z.object({ version: Version, ...alertFields });
 export type ServiceAlertSettings = z.infer<typeof ServiceAlertSettings>;
-const ServiceAlertForm = z.strictObject({ version: Version, ...alertFields });
+export const ServiceAlertForm = z.strictObject({ version: SeenVersion, ...alertFields });
 export type ServiceAlertForm = z.infer<typeof ServiceAlertForm>;
+const ServiceAlertCall = ServiceAlertForm.partial({
+  hasRefillsWithExpirationDate: true,
+  canRawExport: true,
+});
+export type ServiceAlertChange = z.infer<typeof ServiceAlertCall>;
 
 const observingFields = {
   allowCustomObsNotes: z.boolean(),
@@ -139,20 +161,29 @@ export const ObserverSettings = ObservationSettings.extend({
   timeZone: z.string(),
 });
 export type ObserverSettings = z.infer<typeof ObserverSettings>;
-const ObservationForm = z
-  .strictObject({
-    version: Version,
-    ...observingFields,
-    observationNotes: ObservationNoteRows,
-  })
-  .refine(
-    ({ samplingChoice, samplingTarget }) => samplingChoice !== "own" || samplingTarget !== null,
-    {
-      path: ["samplingTarget"],
-      message: "required",
-    },
+const observationForm = z.strictObject({
+  version: SeenVersion,
+  ...observingFields,
+  observationNotes: ObservationNoteRows,
+});
+type Sampled = Partial<Pick<z.infer<typeof observationForm>, "samplingChoice" | "samplingTarget">>;
+const withTarget = <S extends z.ZodType<Sampled, unknown>>(form: S): S =>
+  form.refine(
+    ({ samplingChoice, samplingTarget }) =>
+      samplingChoice !== "own" || (samplingTarget ?? null) !== null,
+    { path: ["samplingTarget"], message: "required" },
   );
+export const ObservationForm = withTarget(observationForm);
 export type ObservationForm = z.infer<typeof ObservationForm>;
+const ObservationCall = withTarget(
+  observationForm.partial({
+    maxObservationAgeDays: true,
+    observationUnit: true,
+    samplingChoice: true,
+    samplingTarget: true,
+  }),
+);
+export type ObservationChange = z.infer<typeof ObservationCall>;
 
 /** Stored figures that are being counted anew; null while none are. */
 export const Recount = z
@@ -239,6 +270,7 @@ export const facilitySettings = {
     summary: "Save name, place and zone. A new zone counts all stored days anew in the background.",
     params,
     body: BasicInfoForm,
+    told: { facilityId: "id", customerId: null },
     output: BasicInfo,
     current: BasicInfo,
   }),
@@ -249,7 +281,8 @@ export const facilitySettings = {
     reach: "facility",
     summary: "Save report settings. What counts changes from this instant on, not before.",
     params,
-    body: ReportSettingsForm,
+    body: ReportSettingsCall,
+    told: { facilityId: "id", customerId: null, locationHierarchyId: null },
     output: ReportSettings,
     current: ReportSettings,
   }),
@@ -260,7 +293,8 @@ export const facilitySettings = {
     reach: "facility",
     summary: "Save what raises refill alarms, and whether raw facts may be exported.",
     params,
-    body: ServiceAlertForm,
+    body: ServiceAlertCall,
+    told: { facilityId: "id", customerId: null },
     output: ServiceAlertSettings,
     current: ServiceAlertSettings,
   }),
@@ -291,7 +325,8 @@ export const facilitySettings = {
     summary:
       "Save observation settings with all quick notes; a saved note is archived, not deleted.",
     params,
-    body: ObservationForm,
+    body: ObservationCall,
+    told: { facilityId: "id", customerId: null },
     output: ObservationSettings,
     current: ObservationSettings,
   }),
@@ -317,6 +352,7 @@ export const facilitySettings = {
         .min(1, "required")
         .max(LIMITS.facilitiesChosenMax, "too_many"),
     }),
+    told: { facilityId: "id" },
     output: z.object({ added: Count }),
   }),
   setArchived: defineCall({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
-import { CustomerId, FacilityId, Id, Name, Version } from "./primitives.ts";
+import { CustomerId, FacilityId, Id, Name, SeenVersion, Version } from "./primitives.ts";
 
 /** Kinds of the job roles of people with badges; words in `job-roles.json` under `type.<name>`. */
 export const JOB_ROLE_TYPES = [
@@ -103,10 +103,11 @@ export const imsJobRoles = {
     errors: ["not_found", "job_role_has_employees"],
     summary: "Make a job role active or inactive; not while an employee has it.",
     body: z.strictObject({
-      customerId: CustomerId,
+      /** Without one, the customer of the session. */
+      customerId: CustomerId.optional(),
       id: Id,
       isActive: z.boolean(),
-      version: Version,
+      version: SeenVersion,
     }),
     output: ImsJobRole,
     current: ImsJobRole,
@@ -153,7 +154,7 @@ export const obvJobRoles = {
       facilityId: FacilityId,
       id: Id,
       archived: z.boolean(),
-      version: Version,
+      version: SeenVersion,
     }),
     output: ObvJobRole,
     current: ObvJobRole,
@@ -165,7 +166,7 @@ export const obvJobRoles = {
     reach: "facility",
     errors: ["not_found", "duplicate_name"],
     summary: "Rename a job role of a facility's observers.",
-    body: NewObvJobRole.extend({ id: Id, version: Version }),
+    body: NewObvJobRole.extend({ id: Id, version: SeenVersion }),
     output: ObvJobRole,
     current: ObvJobRole,
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { PRODUCTS, Product } from "./permissions.ts";
-import { Count, CustomerId, FacilityId, Id, LocalDay, Version } from "./primitives.ts";
+import { Count, CustomerId, FacilityId, Id, LocalDay, SeenVersion, Version } from "./primitives.ts";
 
 /** The number by which the API names a product. */
 export const productIdOf = (code: Product): number => PRODUCTS.indexOf(code) + 1;
@@ -100,7 +100,8 @@ export const licenses = {
     errors: ["duplicate_value"],
     summary: "Save a license's days; a later end counts as an extension.",
     params: z.object({ licenseId: Id }),
-    body: endsInOrder(z.strictObject({ ...licenseDates, version: Version })),
+    body: endsInOrder(z.strictObject({ ...licenseDates, version: SeenVersion })),
+    told: { id: "licenseId", productId: null, facilityId: null },
     output: License,
     current: License,
   }),

@@ -62,6 +62,8 @@ export const LIMITS = {
   searchMaxLength: 100,
   /** Places that placeholders are made for at once. */
   placeholderLocationsMax: 200,
+  /** Devices and placeholders of one facility in an answer that has no pages. */
+  devicesListedMax: 100_000,
   /** Of one group of a room. */
   roomDispensersMax: 3,
   /** Of one copy to other facilities. */

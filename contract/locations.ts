@@ -2,7 +2,16 @@ import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { ImportCheck, ImportResult, importInput } from "./imports.ts";
 import { LIMITS } from "./limits.ts";
-import { Count, CustomerId, FacilityId, Id, Language, Name, Version } from "./primitives.ts";
+import {
+  Count,
+  CustomerId,
+  FacilityId,
+  Id,
+  Language,
+  Name,
+  SeenVersion,
+  Version,
+} from "./primitives.ts";
 import { ThresholdDays, ThresholdList, ThresholdRows } from "./thresholds.ts";
 
 /** The unit or ward: what is observed, and what counts where it is told to count with its unit. */
@@ -112,7 +121,8 @@ export const locations = {
     path: "location/:facilityId/observableLocations",
     access: { kind: "privilege", privilege: "observeCompliance", products: ["OBS"] },
     reach: "facility",
-    summary: "The units of a facility that observers may choose, by name.",
+    summary:
+      "The units of a facility that observers may choose, by name; the id is the facility's or one of its places'.",
     params: ofFacility,
     output: z.array(z.object({ id: Id, name: z.string(), parentName: z.string().nullable() })),
   }),
@@ -135,7 +145,7 @@ export const locations = {
     errors: ["duplicate_name"],
     summary: "Rename a place.",
     params: ofLocation,
-    body: z.strictObject({ name: LocationName, version: Version }),
+    body: z.strictObject({ name: LocationName, version: SeenVersion }),
     output: Location,
     current: Location,
   }),
@@ -220,7 +230,8 @@ export const locations = {
     reach: "row",
     summary: "Save a place's thresholds as a whole; none: those of the place above hold.",
     params: ofLocation,
-    body: z.strictObject({ version: Version, thresholds: ThresholdRows }),
+    body: z.strictObject({ version: SeenVersion, thresholds: ThresholdRows }),
+    listField: "thresholds",
     output: ThresholdList,
     current: ThresholdList,
   }),

@@ -13,6 +13,8 @@ export type ObservationNote = z.infer<typeof ObservationNote>;
 /** A quick note as it is saved; without an id it is new. The text of a saved one stays as it is. */
 export const ObservationNoteRow = z.strictObject({
   id: Id.optional(),
+  /** As the list tells it: a note stays in its facility. */
+  facilityId: Id.optional(),
   text: Name(LIMITS.quickNoteMaxLength),
   isArchived: z.boolean(),
 });

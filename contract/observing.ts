@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
-import { MOMENTS, OUTCOMES, SESSION_PURPOSES, isPpeMoment } from "./observations.ts";
+import {
+  MOMENTS,
+  OUTCOMES,
+  OUT_OF_ROOM_MOMENT_ID,
+  PPE_ITEMS,
+  PRECAUTIONS,
+  SESSION_PURPOSES,
+  isItemOpen,
+  isPpeMoment,
+} from "./observations.ts";
 import { Count, FacilityId, Id, Instant, Title } from "./primitives.ts";
 
 /** A device whose battery was empty may begin at 1970. */
@@ -45,15 +54,15 @@ export const HandObservation = z.strictObject({
 });
 export type HandObservation = z.infer<typeof HandObservation>;
 
-const precaution = z.literal(true).optional();
+const precaution = z.boolean().optional();
 const item = z.boolean().optional();
 
 /**
  * Protective equipment on the way in or out. A precaution that was taken is `true`, others are
- * left out. An item is there when a precaution opens it, `…Removed` when it was used on the way
+ * `false` or left out. An item is there when a precaution opens it (`false` for one that is closed), `…Removed` when it was used on the way
  * out (`isItemOpen` in observations.ts).
  */
-export const PpeObservation = z.strictObject({
+const SentPpe = z.strictObject({
   type: z.literal("PPE"),
   ...seen,
   momentId: oneOf(MOMENTS.filter(({ id }) => isPpeMoment(id)).map(({ id }) => id)),
@@ -72,7 +81,23 @@ export const PpeObservation = z.strictObject({
   respirator: item,
   respiratorRemoved: item,
 });
-export type PpeObservation = z.infer<typeof PpeObservation>;
+type SentPpe = z.infer<typeof SentPpe>;
+
+/** Without what is told to be closed, not taken, or not asked: the same as what is left out. */
+const openOnly = (sent: SentPpe): SentPpe => {
+  const taken = PRECAUTIONS.filter((each) => sent[each] === true);
+  const left = PPE_ITEMS.flatMap((each) => [
+    ...(isItemOpen(each, taken) || sent[each] !== false ? [] : [each]),
+    ...(sent[`${each}Removed`] === false &&
+    !(sent[each] === true && sent.momentId === OUT_OF_ROOM_MOMENT_ID)
+      ? [`${each}Removed` as const]
+      : []),
+  ]);
+  const closed = new Set<string>([...PRECAUTIONS.filter((each) => sent[each] === false), ...left]);
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => !closed.has(name))) as SentPpe;
+};
+export const PpeObservation = SentPpe.transform(openOnly);
+export type PpeObservation = SentPpe;
 
 const haveOwnIds = (all: readonly { observationId?: string | undefined }[]): boolean => {
   const ids = all.flatMap(({ observationId }) => observationId ?? []);
@@ -195,7 +220,8 @@ export const observations = {
     errors: ["already_there", "session_differs", "not_found"],
     summary:
       "Submit a session whole; sent again it is answered alike, and refused with other observations.",
-    body: SubmittedSession,
+    /** Without an id each submission is a session of its own: none is known again. */
+    body: SubmittedSession.partial({ sessionId: true }),
     current: StoredSession,
     output: ReceivedSession,
   }),

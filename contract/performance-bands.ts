@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
-import { FacilityId, Id, Name, Version } from "./primitives.ts";
+import { FacilityId, Id, Name, SeenVersion, Version } from "./primitives.ts";
 import { SWATCHES } from "./swatches.ts";
 
 /** What a band may be marked with beside its color; a symbol's id is its place here, from 1. */
@@ -77,6 +77,8 @@ export type PerformanceBand = z.infer<typeof PerformanceBand>;
 /** A band as it is saved; without an id it is new. */
 export const BandRow = z.strictObject({
   id: Id.optional(),
+  /** As the list tells it: a band stays in its facility. */
+  facilityId: Id.optional(),
   title: Name(LIMITS.bandTitleMaxLength),
   limit: z
     .number("invalid")
@@ -123,7 +125,8 @@ export const performanceBands = {
     errors: ["duplicate_name", "duplicate_value"],
     summary: "Save a facility's performance bands as a whole; the last one ends at 100.",
     params,
-    body: z.strictObject({ version: Version, performanceBands: rows }),
+    body: z.strictObject({ version: SeenVersion, performanceBands: rows }),
+    listField: "performanceBands",
     output: BandList,
     current: BandList,
   }),

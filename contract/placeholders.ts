@@ -3,7 +3,7 @@ import { defineCall } from "./call.ts";
 import { SerialNumber } from "./device-upkeep.ts";
 import { checkFormulationClass, ownDeviceSettings, placeholderSettings } from "./devices.ts";
 import { LIMITS } from "./limits.ts";
-import { FacilityId, Id, Version } from "./primitives.ts";
+import { FacilityId, Id, SeenVersion, Version } from "./primitives.ts";
 
 const nullableNumber = z.number().nullable();
 /** A device that is still to come: where it will hang, and as what. */
@@ -59,8 +59,14 @@ export const placeholders = {
     summary: "Change a placeholder.",
     params,
     body: z
-      .strictObject({ version: Version, locationId: Id, ...placeholderSettings })
+      .strictObject({
+        version: SeenVersion,
+        /** Without one it stays where it is. */
+        locationId: Id.optional(),
+        ...placeholderSettings,
+      })
       .superRefine(checkFormulationClass),
+    told: { id: "placeholderId", facilityId: null },
     output: Placeholder,
     current: Placeholder,
   }),
@@ -95,7 +101,7 @@ export const placeholders = {
     params: inFacility,
     body: z.strictObject({
       serialNumber: SerialNumber,
-      version: Version,
+      version: SeenVersion,
       deviceUpdates: z
         .strictObject({ locationId: Id, ...ownDeviceSettings })
         .superRefine(checkFormulationClass),

@@ -30,9 +30,13 @@ export type Instant = z.infer<typeof Instant>;
 /** A calendar day in facility time, `YYYY-MM-DD`; the calendar has no year 0. */
 export const LocalDay = z.iso.date().refine((day) => day >= "0001-01-01", "invalid");
 
-/** A wall-clock date and time in facility time, `YYYY-MM-DDTHH:MM`, on the half-hour grid. */
+/**
+ * A wall-clock date and time in facility time, `YYYY-MM-DDTHH:MM`, on the half-hour grid. A date
+ * whose zone was taken away by moving it (`…:00.000Z`) is read as the wall clock that it shows.
+ */
 export const LocalHalfHour = z
   .string()
+  .overwrite((text) => text.replace(/(?<=T\d{2}:\d{2}):00(?:\.0{1,9})?Z?$/u, ""))
   .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):(00|30)$/u, "half_hour");
 
 /** An e-mail address; the domain of the product's accounts. */
@@ -60,6 +64,8 @@ export const Name = (maxLength: number) => Title(maxLength).min(1, "required");
 
 /** Counts the changes of something that people edit; a change names the one it was made from. */
 export const Version = z.number().int().positive();
+/** The version that a change was made from; without one it is made from what is there. */
+export const SeenVersion = Version.optional();
 
 /** A share of one hundred, unrounded; `null` means there was nothing to divide by. */
 export const Percent = z.number().nullable();

@@ -4,7 +4,7 @@ import { DEVICE_TYPE_IDS, FORMULATION_IDS, type DeviceModel } from "./devices.ts
 import { productIdOf, productOf } from "./licenses.ts";
 import { LIMITS } from "./limits.ts";
 import type { Product } from "./permissions.ts";
-import { FacilityId, Id, Version } from "./primitives.ts";
+import { FacilityId, Id, SeenVersion, Version } from "./primitives.ts";
 
 /** Products that a room may be equipped for. */
 export const ROOM_PRODUCTS = ["ECM", "IMS"] as const satisfies readonly Product[];
@@ -89,7 +89,7 @@ export type RoomTemplate = z.infer<typeof RoomTemplate>;
 
 /** What the dialog holds: a template, saved before or not. */
 export const roomTemplateForm = {
-  body: z.strictObject({ version: Version, ...settings }).superRefine(checkModels),
+  body: z.strictObject({ version: SeenVersion, ...settings }).superRefine(checkModels),
 };
 export type RoomTemplateForm = z.infer<typeof roomTemplateForm.body>;
 
@@ -170,6 +170,7 @@ export const roomTemplates = {
     summary: "Say for the first time what a room of a facility is equipped with.",
     params,
     body: z.strictObject(settings).superRefine(checkModels),
+    told: { facilityId: "facilityId", isDefault: null },
     output: RoomTemplate,
   }),
   update: defineCall({
@@ -180,6 +181,7 @@ export const roomTemplates = {
     summary: "Change what a room of a facility is equipped with.",
     params,
     body: roomTemplateForm.body,
+    told: { facilityId: "facilityId", isDefault: null },
     output: RoomTemplate,
     current: RoomTemplate,
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { LIMITS, SLOTS_PER_DAY } from "./limits.ts";
-import { FacilityId, Id, Name, Version } from "./primitives.ts";
+import { FacilityId, Id, Name, SeenVersion, Version } from "./primitives.ts";
 
 /** A time of the facility's day in half-hour steps, `HH:MM`. */
 export const HalfHour = z.string().regex(/^([01]\d|2[0-3]):(00|30)$/u, "half_hour");
@@ -122,7 +122,8 @@ export const shifts = {
     errors: ["duplicate_name"],
     summary: "Save a facility's shifts as a whole; one that is not in the list is deleted.",
     params,
-    body: z.strictObject({ version: Version, shifts: rows }),
+    body: z.strictObject({ version: SeenVersion, shifts: rows }),
+    listField: "shifts",
     output: ShiftList,
     current: ShiftList,
   }),

@@ -8,8 +8,8 @@ import { SortBy } from "./reports/sort.ts";
 
 /** How a slide's report is shown: its graph's switches, the order of its rows, the selected ones. */
 export const ReportControls = z.strictObject({
-  graphActions: GraphActions,
-  sortBy: SortBy,
+  graphActions: GraphActions.prefault({}),
+  sortBy: SortBy.default([]),
   /** Left out until somebody chooses: the report's own rows then. */
   selectedData: z.array(z.string().max(100)).max(500, "too_many").optional(),
 });

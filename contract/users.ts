@@ -3,7 +3,16 @@ import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
 import { PROVIDER_ROLES, ROLES, ROLE_PRIVILEGES, Role } from "./permissions.ts";
 import type { Privilege } from "./permissions.ts";
-import { CustomerId, Email, Id, Name, Title, UserName, Version } from "./primitives.ts";
+import {
+  CustomerId,
+  Email,
+  Id,
+  Name,
+  Title,
+  UserName,
+  SeenVersion,
+  Version,
+} from "./primitives.ts";
 
 /** The number of a role in the API; migrations fill the table with the same. */
 export const roleIdOf = (role: Role): number => ROLES.indexOf(role) + 1;
@@ -139,8 +148,30 @@ export const personFields = {
   department: Title(LIMITS.userDepartmentMaxLength),
 };
 
+/** What the tables tell of a role beside it, and of an account beside what its form changes. */
+const toldOfRole = { roleName: z.string().optional(), customerId: z.uuid().nullish() };
+const TOLD_OF_USER = {
+  fullName: null,
+  roles: null,
+  isActive: null,
+  lastLoginTimestamp: null,
+  last30DaysLogins: null,
+  lockoutEndDateUtc: null,
+  canToggleActiveStatus: null,
+  canBeEdited: null,
+} as const;
+const TOLD_OF_PENDING = {
+  ...TOLD_OF_USER,
+  email: null,
+  firstName: null,
+  lastName: null,
+  department: null,
+  invitationSent: null,
+  userRoleAssociations: null,
+} as const;
+
 const associations = z
-  .array(Association)
+  .array(Association.extend(toldOfRole))
   .min(1, "roles_required")
   .max(LIMITS.userRolesMax, "too_many")
   .superRefine((list, context) => {
@@ -154,6 +185,9 @@ const associations = z
 const access = { kind: "privilege", privilege: "manageUsers" } as const;
 const reading = { kind: "privilege", privilege: "viewCustomer" } as const;
 const ofCustomer = z.strictObject({ customerId: CustomerId });
+/** Without one, the customer of the session. */
+const OwnCustomerId = CustomerId.optional();
+const OfOwnCustomer = z.strictObject({ customerId: OwnCustomerId });
 const ofUser = z.strictObject({ customerId: CustomerId, userName: UserName });
 
 export const users = {
@@ -163,7 +197,7 @@ export const users = {
     access: reading,
     reach: "customer",
     summary: "The roles that the caller may give at a customer; none for whoever only looks.",
-    query: ofCustomer,
+    query: OfOwnCustomer,
     output: z.array(RoleOffer),
   }),
   registered: defineCall({
@@ -222,6 +256,7 @@ export const users = {
       department: personFields.department.default(""),
       userRoleAssociations: associations,
     }),
+    told: { ...TOLD_OF_USER, userName: null },
     output: UserDetail,
   }),
   update: defineCall({
@@ -235,11 +270,12 @@ export const users = {
     body: z.strictObject({
       customerId: CustomerId,
       userName: UserName,
-      version: Version,
+      version: SeenVersion,
       ...personFields,
       email: personFields.email.optional(),
       userRoleAssociations: associations,
     }),
+    told: TOLD_OF_USER,
     output: UserDetail,
     current: UserDetail,
   }),
@@ -250,7 +286,7 @@ export const users = {
     reach: "customer",
     errors: ["not_found"],
     summary: "The report subscriptions that a deactivation would take an account off or delete.",
-    query: z.strictObject({ customerId: CustomerId, username: UserName }),
+    query: z.strictObject({ customerId: OwnCustomerId, username: UserName }),
     output: z.object({ recipientOf: z.array(z.string()), lastRecipientOf: z.array(z.string()) }),
   }),
   setActive: defineCall({
@@ -263,7 +299,7 @@ export const users = {
     summary:
       "Deactivate or reactivate an account; `force` also takes it off its report subscriptions.",
     query: z.strictObject({
-      customerId: CustomerId,
+      customerId: OwnCustomerId,
       username: UserName,
       isActive: z.stringbool(),
       force: z.stringbool().default(false),
@@ -288,6 +324,7 @@ export const users = {
     errors: ["not_found"],
     summary: "Mail a pending user a new link, valid from now.",
     body: ofUser,
+    told: TOLD_OF_PENDING,
   }),
   revoke: defineCall({
     method: "DELETE",
@@ -298,6 +335,7 @@ export const users = {
     errors: ["not_found"],
     summary: "Revoke an invitation: the pending user is deleted and the link stops working.",
     body: ofUser,
+    told: TOLD_OF_PENDING,
   }),
 };
 

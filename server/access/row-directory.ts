@@ -86,6 +86,20 @@ const reachEntry = async (
     : null;
 };
 
+/**
+ * In which facility a row lies; undefined for one that is not there. Whether the actor reaches it is
+ * still to be asked.
+ */
+export const facilityOfRow = async (
+  db: Db,
+  kind: RowKind,
+  id: string,
+): Promise<string | undefined> => {
+  const { table } = ROW_KINDS[kind];
+  const entry = await db<Entry>("row_directory").where({ kind: table, row_id: id }).first();
+  return entry?.facility_id ?? undefined;
+};
+
 /** As {@link requireRow}, with what else the actor may do where the row lies. */
 export const reachRow = async <K extends RowKind>(
   asking: Asking,

@@ -7,8 +7,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** How a change that was made from an older version is answered. */
 export type Stale = {
-  /** The version that the change was made from. */
-  version: number;
+  /** The version that the change was made from; without one, from what is there. */
+  version: number | undefined;
   /** What is there now, in the shape of the call's `current`; null when the row is gone. */
   current(): Promise<Values | null>;
 };
@@ -36,12 +36,13 @@ export const updateVersioned = async (
     customer_id: scope.customerId,
     ...("facilityId" in scope ? { facility_id: scope.facilityId } : {}),
   };
-  const version = seen.version + 1;
-  const changed = await tx(table)
-    .where({ ...tenant, ...key, version: seen.version })
-    .update({ ...values, version });
-  if (changed === 0) throw await stale(seen);
-  return version;
+  const ofSeen = seen.version === undefined ? {} : { version: seen.version };
+  const [changed] = await tx(table)
+    .where({ ...tenant, ...key, ...ofSeen })
+    .update({ ...values, version: tx.raw("version + 1") })
+    .returning<{ version: number }[]>("version");
+  if (changed === undefined) throw await stale(seen);
+  return changed.version;
 };
 
 /**
@@ -87,17 +88,18 @@ export const updateList = async (
     `INSERT INTO list_version AS v (customer_id, facility_id, list, owner_id, version)
      VALUES (:customerId, :facilityId, :list, :ownerId, 2)
      ON CONFLICT (customer_id, facility_id, list, owner_id) DO UPDATE SET version = v.version + 1
-     WHERE v.version = :seen
+     WHERE :seen::integer IS NULL OR v.version = :seen::integer
      RETURNING version`,
     {
       customerId: scope.customerId,
       facilityId: scope.facilityId,
       list,
       ownerId,
-      seen: seen.version,
+      seen: seen.version ?? null,
     },
   );
   const [row] = rows;
-  if (row?.version !== seen.version + 1) throw await stale(seen);
+  if (row === undefined || (seen.version !== undefined && row.version !== seen.version + 1))
+    throw await stale(seen);
   return row.version;
 };

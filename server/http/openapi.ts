@@ -5,7 +5,7 @@ import type { CallDefinition } from "#contract/call.ts";
 import { errorsByStatus } from "#contract/call-errors.ts";
 import { Fact } from "#contract/ingest.ts";
 import { Problem } from "#contract/errors.ts";
-import { allCalls } from "#contract/index.ts";
+import { allCalls, api } from "#contract/index.ts";
 import { REPORTS } from "#contract/reports/index.ts";
 
 const problem = (description: string) => ({
@@ -37,6 +37,16 @@ const access = (call: CallDefinition): string => {
   }
 };
 
+const reportRef = (id: number) => `#/components/schemas/Report${id}`;
+/** Which of the reports it is, its `reportId` tells. */
+const ANY_REPORT = {
+  oneOf: REPORTS.map(({ id }) => ({ $ref: reportRef(id) })),
+  discriminator: {
+    propertyName: "reportId",
+    mapping: Object.fromEntries(REPORTS.map(({ id }) => [String(id), reportRef(id)])),
+  },
+};
+
 const answers = (call: CallDefinition): ZodOpenApiOperationObject["responses"] => {
   if (call.stream !== undefined) {
     const file = { schema: z.string().meta({ format: "binary" }) };
@@ -48,9 +58,8 @@ const answers = (call: CallDefinition): ZodOpenApiOperationObject["responses"] =
     };
   }
   if (call.output === undefined) return { 204: { description: "Done" } };
-  return {
-    200: { description: "Answer", content: { "application/json": { schema: call.output } } },
-  };
+  const schema = call === api.reports.run ? ANY_REPORT : call.output;
+  return { 200: { description: "Answer", content: { "application/json": { schema } } } };
 };
 
 /** Alternatives: a person's session, or a service account's token where programs are let in. */
@@ -101,6 +110,7 @@ const fileBody = ({ field, maxBytes }: { field: string; maxBytes: number }) => {
 
 const operation = (name: string, call: CallDefinition): ZodOpenApiOperationObject => ({
   operationId: name,
+  tags: [name.split(".")[0] ?? name],
   summary: call.summary,
   description: `${access(call)}${call.peopleOnly === true ? " For people only: API tokens are refused." : ""}`,
   security: security(call),

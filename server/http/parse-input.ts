@@ -37,6 +37,31 @@ const parse = (schema: z.ZodType, value: unknown, errors: Map<string, string>): 
 };
 
 /**
+ * A body as its schema has it: a bare list in its field, and without what only tells again which
+ * row it is about.
+ */
+const asDeclared = (
+  { told, listField }: CallDefinition,
+  body: unknown,
+  pathParams: Readonly<Record<string, string>>,
+  errors: Map<string, string>,
+): unknown => {
+  if (Array.isArray(body)) return listField === undefined ? body : { [listField]: body };
+  if (told === undefined || typeof body !== "object" || body === null) return body;
+  const names = new Map(Object.keys(told).map((name) => [name.toLowerCase(), name]));
+  return Object.fromEntries(
+    Object.entries(body).filter(([given, value]) => {
+      const name = names.get(given.toLowerCase());
+      const param = name === undefined ? undefined : told[name];
+      if (name === undefined || param === undefined) return true;
+      if (param !== null && String(value).toLowerCase() !== pathParams[param]?.toLowerCase())
+        errors.set(name, "mismatch");
+      return false;
+    }),
+  );
+};
+
+/**
  * Reads and checks everything a call takes. Names are matched without regard to case; fields that
  * no schema knows are refused, and so are texts that the database cannot hold.
  * @throws AppError `invalid_input` with a code for each bad field, up to a number of them
@@ -51,9 +76,10 @@ export const parseInput = async <C extends CallDefinition>(
   const query = parse(call.query ?? Nothing, queryOf(ctx), errors);
   const maxBytes = ctx.state.actor === null ? LIMITS.openBodyMaxBytes : LIMITS.jsonBodyMaxBytes;
   const takesBody = call.method !== "GET" && call.rawBody !== true && call.file === undefined;
-  const body = takesBody
-    ? parse(call.body ?? NoBody, await readJson(ctx, maxBytes), errors)
-    : undefined;
+  const sent = takesBody
+    ? asDeclared(call, await readJson(ctx, maxBytes), pathParams, errors)
+    : null;
+  const body = takesBody ? parse(call.body ?? NoBody, sent, errors) : undefined;
   if (errors.size > 0) {
     const named = [...errors].slice(0, LIMITS.fieldErrorsMax);
     throw new AppError("invalid_input", { fieldErrors: Object.fromEntries(named) });

@@ -79,6 +79,21 @@ describe("the contract", () => {
     expect(operations.length).toBe(allCalls().length);
   });
 
+  it("has no two paths of one form in OpenAPI, a tag for each operation, and each report's answer", () => {
+    const { paths = {} } = buildOpenApi();
+    const forms = Object.keys(paths).map((path) =>
+      path.replaceAll(/\{[^}]+\}/gu, "{}").toLowerCase(),
+    );
+    expect(forms.length).toBe(new Set(forms).size);
+    const run = paths["/api/report/{reportId}"]?.post;
+    expect(run?.tags).toEqual(["reports"]);
+    const answer = run?.responses?.["200"];
+    expect(answer).toMatchObject({
+      content: { "application/json": { schema: { discriminator: { propertyName: "reportId" } } } },
+    });
+    expect(JSON.stringify(answer)).toContain('{"$ref":"#/components/schemas/Report2"}');
+  });
+
   it("tells in OpenAPI all that a caller has to send", () => {
     const { paths = {} } = buildOpenApi();
     expect(paths["/api/login"]?.post?.requestBody).toMatchObject({ required: true });

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { ClosableAlarm, daysUnconfirmed } from "#contract/alarms.ts";
 import { SILENT_STATES } from "#contract/device-upkeep.ts";
+import type { CurrentRefill } from "#contract/refills.ts";
 import type { DeviceHistory, DeviceUpkeep, UnknownDevice } from "#contract/device-upkeep.ts";
 import { DEVICE_TYPE } from "#server/engine/device-directory.ts";
 import { OFFLINE_ALARM } from "#server/engine/device-fact.ts";
@@ -9,7 +10,6 @@ import { faultStretches, stateStretches } from "./lib/stretches.ts";
 import type { DeviceRecord } from "./queries/devices.ts";
 import type { OpenFault } from "./queries/faults.ts";
 import type { BatteryReading, DayCount, FaultFact, PlaceRecord } from "./queries/history.ts";
-import type { RefillRecord } from "./queries/refill.ts";
 import type { UnknownRecord } from "./queries/unknown.ts";
 
 const MINUTES_PER_DAY = 1_440;
@@ -42,7 +42,7 @@ export type DeviceParts = {
   places: readonly PlaceRecord[];
   names: ReadonlyMap<string, string[]>;
   replaced: readonly { serial_number: string; ends_at: Date | null }[];
-  refill: RefillRecord | undefined;
+  refill: CurrentRefill | null;
   clockOffsetMs: number | null;
   canEdit: boolean;
 };
@@ -98,18 +98,6 @@ const presentBatteries = ({
     }));
 };
 
-const presentRefill = (row: RefillRecord): z.input<typeof DeviceHistory>["currentRefill"] => ({
-  eKey: row.e_key,
-  installDate: row.installed_at?.toISOString() ?? null,
-  totalDispenses: row.dispenses,
-  capacity: row.capacity,
-  estimatedReplacementDate: row.replacement_on,
-  isRough: row.is_rough,
-  expirationDate: row.expires_on,
-  refillBatch: row.batch,
-  formulation: row.formulation,
-});
-
 const EVENT_TYPES: ReadonlySet<string> = new Set(["dispenser", "opportunityCounter"]);
 
 /** A device's own page. */
@@ -155,7 +143,7 @@ export const presentHistory = (parts: DeviceParts): z.input<typeof DeviceHistory
     batteries: presentBatteries(parts),
     signal: perDay(({ signal }) => signal, null),
     silentFrom: isSilent ? (row.heard_at === null ? 0 : axis.at(row.heard_at)) : null,
-    currentRefill: parts.refill === undefined ? null : presentRefill(parts.refill),
+    currentRefill: parts.refill,
     places: parts.places.map((place) => ({
       locationNames: namesOf(place.location_id),
       from: place.starts_at.toISOString(),

@@ -18,10 +18,12 @@ import {
 import type { SheetDevice } from "#contract/device-sheet.ts";
 import type { Product } from "#contract/permissions.ts";
 import { productIdOf } from "#contract/licenses.ts";
+import type { CurrentRefill } from "#contract/refills.ts";
 import type { RoomTemplate } from "#contract/room-template.ts";
 import type { TemplateRow } from "./queries/room-template.ts";
 import type { Placeholder } from "#contract/placeholders.ts";
 import type { ListRow } from "./queries/list.ts";
+import type { RefillRecord } from "./queries/refill.ts";
 import type { ModelRow } from "./queries/lookups.ts";
 import type { TypeCountRow } from "./queries/type-counts.ts";
 import type { PlaceholderRow } from "./queries/placeholders.ts";
@@ -107,6 +109,10 @@ export const presentCounts = (rows: readonly TypeCountRow[]): DeviceTypeCounts =
   });
   return {
     total: sum(rows, "count"),
+    ...(Object.fromEntries(kinds.map(([kind, { count }]) => [kind, count])) as Record<
+      DeviceKind,
+      number
+    >),
     kinds: Object.fromEntries(kinds) as DeviceTypeCounts["kinds"],
   };
 };
@@ -165,7 +171,26 @@ export const presentDevice = (
   facilityId: string,
   row: DeviceRow,
   notes: readonly NoteRow[],
-): DeviceDetail => ({ ...presentSheetDevice(facilityId, row), notes: notes.map(presentNote) });
+  currentRefill: CurrentRefill | null,
+): DeviceDetail => ({
+  ...presentSheetDevice(facilityId, row),
+  currentRefill,
+  notes: notes.map(presentNote),
+});
+
+/** The refill in a dispenser as the API tells it. */
+export const presentRefill = (row: RefillRecord): CurrentRefill => ({
+  eKey: row.e_key,
+  installDate: row.installed_at?.toISOString() ?? null,
+  totalDispenses: row.dispenses,
+  capacity: row.capacity,
+  estimatedReplacementDate: row.replacement_on,
+  isRough: row.is_rough,
+  expirationDate: row.expires_on,
+  refillBatch: row.batch,
+  formulationClass: row.formulation_class,
+  formulation: row.formulation,
+});
 
 /** A placeholder as the API tells it. */
 export const presentPlaceholder = (facilityId: string, row: PlaceholderRow): Placeholder => ({

@@ -15,6 +15,9 @@ const mountReading = (mount: Mount, { db, clock }: Deps): void => {
   mount(devices.typeCount, ({ actor, params }) =>
     service.countByType(db, actor, params.facilityId, clock.now()),
   );
+  mount(devices.ofFacility, ({ actor, params }) =>
+    service.allDevices(db, actor, params.facilityId, clock.now()),
+  );
   mount(devices.inactive, ({ actor, query }) =>
     service.inactiveDevices(db, actor, query.facilityId, clock.now()),
   );

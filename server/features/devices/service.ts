@@ -10,9 +10,17 @@ export {
   inactiveDevices,
   unassign,
   updateDevice,
+  currentRefill,
 } from "./services/edit.ts";
 export { checkImport, importDevices, readForImport } from "./services/import.ts";
-export { allModels, countByType, lookUp, pageOfDevices, placesOfDevices } from "./services/list.ts";
+export {
+  allDevices,
+  allModels,
+  countByType,
+  lookUp,
+  pageOfDevices,
+  placesOfDevices,
+} from "./services/list.ts";
 export {
   convertAndEdit,
   convertPlaceholder,

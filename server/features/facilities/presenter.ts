@@ -27,6 +27,8 @@ export const presentFacility = (
   occupancy: row.occupancy,
   deviceCount: row.device_count,
   archived: row.archived_at !== null,
+  licenses: row.licenses.map(([productCode, expirationDate]) => ({ productCode, expirationDate })),
+  mediaItemId: row.media_item_id,
   licensedProductCodes: [...products].toSorted(),
   isUnderWay: row.done_steps.includes(stepsFor(products).at(-1) ?? "figure"),
   privileges: [...privileges],

@@ -1,4 +1,5 @@
 import type { FirstStep } from "#contract/first-steps.ts";
+import type { Product } from "#contract/permissions.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { tenant } from "#server/db/scope.ts";
@@ -35,6 +36,9 @@ export type FacilityRecord = {
   location_template_id: number;
   occupancy: number | null;
   archived_at: Date | null;
+  /** Each product that is or was licensed, with its last day. */
+  licenses: [Product, string][];
+  media_item_id: string | null;
   device_count: number;
   /** Those of the steps a facility may end with that it has behind it. */
   done_steps: FirstStep[];
@@ -49,7 +53,10 @@ export const findFacility = async (
     `SELECT f.customer_id, c.name AS customer_name, f.facility_id, f.name, f.country_id,
        co.code AS country_code, co.name AS country_name, f.address1, f.address2, f.address3, f.city,
        f.state_or_province_id, COALESCE(s.name, f.state_name) AS shown_state, f.postal_code,
-       f.time_zone, f.location_template_id, f.occupancy, f.archived_at,
+       f.time_zone, f.location_template_id, f.occupancy, f.archived_at, c.media_item_id,
+       (SELECT COALESCE(json_agg(json_build_array(l.product_code, l.expiration_date)
+            ORDER BY l.product_code, l.expiration_date), '[]') FROM license l
+         WHERE l.customer_id = :customerId AND l.facility_id = :facilityId) AS licenses,
        (SELECT count(*) FROM device d
          WHERE d.customer_id = :customerId AND d.facility_id = :facilityId
            AND d.deactivated_at IS NULL)::int AS device_count,

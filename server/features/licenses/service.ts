@@ -115,7 +115,7 @@ export const createLicense = async (
 export const updateLicense = async (
   act: Act<Actor>,
   licenseId: string,
-  { version, ...dates }: LicenseDates & { version: number },
+  { version, ...dates }: LicenseDates & { version?: number | undefined },
 ): Promise<License> => {
   const { tx } = act;
   const scope = await requireRow(act, "license", licenseId, api.licenses.update.access);

@@ -2,6 +2,7 @@ import { api } from "#contract/index.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { Mount } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
+import { newId } from "#server/lib/ids.ts";
 import * as service from "./service.ts";
 
 /** What observers do at the bedside. */
@@ -15,5 +16,7 @@ export const mountObservations = (mount: Mount, deps: { db: Db; clock: Clock }):
   );
   // That it was asked at all keeps the session alive.
   mount(api.observations.keepAlive, async () => {});
-  mount.write(api.observations.submit, (act, { body }) => service.submitSession(act, deps, body));
+  mount.write(api.observations.submit, (act, { body }) =>
+    service.submitSession(act, deps, { ...body, sessionId: body.sessionId ?? newId() }),
+  );
 };

@@ -80,7 +80,7 @@ const recordChanges = async (
 export const saveShifts = async (
   act: Act<Actor>,
   facilityId: string,
-  { version, shifts }: { version: number; shifts: readonly ShiftRow[] },
+  { version, shifts }: { version?: number | undefined; shifts: readonly ShiftRow[] },
 ): Promise<ShiftList> => {
   const { tx, actor } = act;
   const { scope } = await requireFacility(tx, actor, facilityId, api.shifts.save.access, act.now);

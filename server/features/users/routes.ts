@@ -1,8 +1,18 @@
 import { api } from "#contract/index.ts";
+import type { Actor } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { Mount } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import * as service from "./service.ts";
+
+/** What names no customer is about the one of the session. */
+const ofSession = <Q extends { customerId?: string | undefined }>(
+  actor: Actor,
+  query: Q,
+): Q & { customerId: string } => ({
+  ...query,
+  customerId: query.customerId ?? actor.customerId,
+});
 
 /** A customer's users, for administrators. */
 export const mountUsers = (
@@ -10,7 +20,9 @@ export const mountUsers = (
   { db, clock, publicUrl }: { db: Db; clock: Clock; publicUrl: string },
 ): void => {
   const calls = api.users;
-  mount(calls.roles, ({ actor, query }) => service.listRoles(db, actor, query.customerId));
+  mount(calls.roles, ({ actor, query }) =>
+    service.listRoles(db, actor, query.customerId ?? actor.customerId),
+  );
   mount(calls.registered, ({ actor, query, language }) =>
     service.listRegistered(db, actor, query.customerId, clock.now(), language),
   );
@@ -24,9 +36,11 @@ export const mountUsers = (
   mount.write(calls.create, (act, { body }) => service.createUser(act, body, publicUrl));
   mount.write(calls.update, (act, { body }) => service.updateUser(act, body));
   mount(calls.reportSubscriptions, ({ actor, query }) =>
-    service.listSubscriptions(db, actor, query),
+    service.listSubscriptions(db, actor, ofSession(actor, query)),
   );
-  mount.write(calls.setActive, (act, { query }) => service.setActiveStatus(act, query));
+  mount.write(calls.setActive, (act, { query }) =>
+    service.setActiveStatus(act, ofSession(act.actor, query)),
+  );
   mount.write(calls.unlock, (act, { query }) => service.unlockUser(act, query));
   mount.write(calls.resend, (act, { body }) => service.resendInvitation(act, body, publicUrl));
   mount.write(calls.revoke, (act, { body }) => service.revokeInvitation(act, body));

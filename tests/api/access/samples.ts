@@ -628,6 +628,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     body: { customerId: place.customerId, userNames: [place.invited.email] },
   }),
   "devices.list": ({ place }) => ({ query: { facilityId: place.facilityId, search: "device" } }),
+  "devices.ofFacility": ({ place }) => ({ params: { facilityId: place.facilityId } }),
   "devices.places": ({ place }) => ({ query: { facilityId: place.facilityId } }),
   "devices.inactive": ({ place }) => ({ query: { facilityId: place.facilityId } }),
   "devices.types": () => ({}),

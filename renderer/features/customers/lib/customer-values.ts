@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Customer, type CustomerForm, customers } from "#contract/customers.ts";
+import { type Customer, CustomerForm, SavedCustomerForm } from "#contract/customers.ts";
 import type { AddressValues } from "#renderer/forms/address/address-fields.tsx";
 import type { Translate } from "#renderer/i18n/text.ts";
 
@@ -9,8 +9,8 @@ export type ChosenLogo = string | File | null;
 const Logo = z.custom<ChosenLogo>();
 
 /** What is checked of a new customer's form and of a saved one's: the call's body, and the logo. */
-export const NEW_FORM = { body: customers.create.body.safeExtend({ logo: Logo }) };
-export const SAVED_FORM = { body: customers.update.body.safeExtend({ logo: Logo }) };
+export const NEW_FORM = { body: CustomerForm.safeExtend({ logo: Logo }) };
+export const SAVED_FORM = { body: SavedCustomerForm.safeExtend({ logo: Logo }) };
 
 /** What the form of a customer holds. */
 export type CustomerValues = AddressValues & CustomerForm & { logo: ChosenLogo };

@@ -1,5 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { facilitySettings } from "#contract/facility-settings.ts";
+import {
+  ObservationForm,
+  ReportSettingsForm,
+  ServiceAlertForm,
+  facilitySettings,
+} from "#contract/facility-settings.ts";
 import type { FacilitySettings, ObservationSettings } from "#contract/facility-settings.ts";
 import { type BandList, performanceBands } from "#contract/performance-bands.ts";
 import { call } from "#renderer/api/client.ts";
@@ -29,33 +34,42 @@ export const useSettingForms = ({ settings, observation, bands }: Saved) => {
       refresh();
     },
   });
-  const report = useContractForm(facilitySettings.saveReport, {
-    defaults: settings.reportSettings,
-    words: fieldText,
-    send: (body) => call(facilitySettings.saveReport, { params, body }),
-    onSaved: (saved) => {
-      report.rhf.reset(saved);
-      refresh();
+  const report = useContractForm(
+    { body: ReportSettingsForm },
+    {
+      defaults: settings.reportSettings,
+      words: fieldText,
+      send: (body) => call(facilitySettings.saveReport, { params, body }),
+      onSaved: (saved) => {
+        report.rhf.reset(saved);
+        refresh();
+      },
     },
-  });
-  const alerts = useContractForm(facilitySettings.saveServiceAlerts, {
-    defaults: settings.serviceAlertSettings,
-    words: fieldText,
-    send: (body) => call(facilitySettings.saveServiceAlerts, { params, body }),
-    onSaved: (saved) => {
-      alerts.rhf.reset(saved);
-      refresh();
+  );
+  const alerts = useContractForm(
+    { body: ServiceAlertForm },
+    {
+      defaults: settings.serviceAlertSettings,
+      words: fieldText,
+      send: (body) => call(facilitySettings.saveServiceAlerts, { params, body }),
+      onSaved: (saved) => {
+        alerts.rhf.reset(saved);
+        refresh();
+      },
     },
-  });
-  const observed = useContractForm(facilitySettings.saveObservation, {
-    defaults: observationValues(observation),
-    words: fieldText,
-    send: (body) => call(facilitySettings.saveObservation, { params, body }),
-    onSaved: (saved) => {
-      observed.rhf.reset(observationValues(saved));
-      refresh();
+  );
+  const observed = useContractForm(
+    { body: ObservationForm },
+    {
+      defaults: observationValues(observation),
+      words: fieldText,
+      send: (body) => call(facilitySettings.saveObservation, { params, body }),
+      onSaved: (saved) => {
+        observed.rhf.reset(observationValues(saved));
+        refresh();
+      },
     },
-  });
+  );
   const banded = useContractForm(performanceBands.save, {
     defaults: bandValues(bands),
     words: fieldText,

@@ -47,7 +47,7 @@ export const observationValues = (saved: ObservationSettings): ObservationForm =
 });
 
 /** Bands as the form has them. */
-export type BandsForm = { version: number; performanceBands: BandRow[] };
+export type BandsForm = { version?: number | undefined; performanceBands: BandRow[] };
 export const bandValues = ({ version, performanceBands }: BandList): BandsForm => ({
   version,
   performanceBands: performanceBands.map(({ id, title, limit, color, symbolId }) => ({

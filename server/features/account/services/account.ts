@@ -191,7 +191,7 @@ export const manageAccount = async (
   const wantsPassword = form.newPassword !== "";
   const wantsNames = row.firstName !== form.firstName || row.lastName !== form.lastName;
   const { version, firstName, lastName } = row;
-  if (wantsNames && form.version !== version)
+  if (wantsNames && form.version !== undefined && form.version !== version)
     throw new AppError("conflict", { current: { version, firstName, lastName } });
   const answer = {
     ...nothing,

@@ -1,3 +1,4 @@
+import { CUSTOMER_FEATURES } from "#contract/customers.ts";
 import type {
   Customer,
   CustomerFacility,
@@ -16,6 +17,7 @@ import type { Db } from "#server/db/knex.ts";
 import { updateVersioned } from "#server/db/versions.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
+import { orKept } from "#server/lib/or-kept.ts";
 import { announceSessionChange, removeSessionsOfCustomer } from "../../session/service.ts";
 import { abilitiesOn, can, facilityAbilitiesOn } from "../policy.ts";
 import {
@@ -154,12 +156,20 @@ const recordOf = async (db: Db, scope: CustomerScope): Promise<CustomerRecord> =
 export const updateCustomer = async (
   act: Act<Actor>,
   customerId: string,
-  { version, ...form }: CustomerUpdate,
+  { version, ...given }: CustomerUpdate,
 ): Promise<Customer> => {
   const { tx, actor, now } = act;
   const scope = await requireCustomer(tx, actor, customerId, api.customers.update.access);
+  const record = await recordOf(tx, scope);
+  const form = {
+    ...given,
+    ...orKept(given, {
+      idleTimeoutMinutes: record.idle_timeout_minutes,
+      features: CUSTOMER_FEATURES.filter((feature) => record.features.includes(feature)),
+    }),
+  };
   await checkPlace(tx, form);
-  const before = auditedCustomer(await recordOf(tx, scope));
+  const before = auditedCustomer(record);
   const values = valuesOf(form);
   await updateVersioned(tx, scope, "customer", {}, values, {
     version,

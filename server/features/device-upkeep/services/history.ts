@@ -6,13 +6,13 @@ import { api } from "#contract/index.ts";
 import { heldAt } from "#server/access/facility-access.ts";
 import { requireRow } from "#server/access/row-directory.ts";
 import type { Asking } from "#server/access/row-directory.ts";
+import { currentRefill } from "#server/features/devices/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { axisOf } from "../lib/axis.ts";
 import { causeOf } from "../lib/cause.ts";
 import { can } from "../policy.ts";
 import { presentHistory } from "../presenter.ts";
 import { findDevice } from "../queries/devices.ts";
-import { findRefill } from "../queries/refill.ts";
 import { listClosings, listOpenFaults } from "../queries/faults.ts";
 import * as queries from "../queries/history.ts";
 
@@ -59,7 +59,7 @@ export const deviceHistory = async (
     row.last_rssi_gateway === null
       ? undefined
       : queries.gatewayState(db, scope, row.last_rssi_gateway, now),
-    row.type === "dispenser" ? findRefill(db, scope, deviceId) : undefined,
+    row.type === "dispenser" ? currentRefill(db, scope, deviceId) : null,
     row.type === "gateway" ? queries.clockOffset(db, scope, deviceId) : null,
   ]);
   const names = await queries.namesOfPlaces(

@@ -2,10 +2,12 @@ import type { DeviceDetail, DeviceNote, DeviceSettings } from "#contract/devices
 import { fieldsOfType } from "#contract/devices.ts";
 import { fittingModels } from "#contract/device-form.ts";
 import { api } from "#contract/index.ts";
+import type { CurrentRefill } from "#contract/refills.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
-import { requireFacility } from "#server/access/facility-access.ts";
+import { heldAt, requireFacility } from "#server/access/facility-access.ts";
 import type { Needs } from "#server/access/facility-access.ts";
+import { licensedFacilities } from "#server/access/licensed-facilities.ts";
 import { requireRow } from "#server/access/row-directory.ts";
 import type { Asking } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/access/scope.ts";
@@ -14,7 +16,9 @@ import { updateVersioned } from "#server/db/versions.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
 import { allModels } from "./list.ts";
-import { auditedDevice, presentDevice, presentNote } from "../presenter.ts";
+import { can } from "../policy.ts";
+import { auditedDevice, presentDevice, presentNote, presentRefill } from "../presenter.ts";
+import { findRefill } from "../queries/refill.ts";
 import * as queries from "../queries/settings.ts";
 import type { DeviceValues } from "../queries/settings.ts";
 import { addDevice, assignDevice, deactivateDevice, unassignDevice } from "./devices.ts";
@@ -49,7 +53,18 @@ export const valuesOf = (given: DeviceSettings): DeviceValues => {
 const detailOf = async (db: Db, scope: Scope, id: string): Promise<DeviceDetail> => {
   const row = await queries.findDevice(db, scope, id);
   if (row === null) throw new AppError("not_found");
-  return presentDevice(scope.facilityId, row, await queries.listNotes(db, scope, id));
+  const notes = await queries.listNotes(db, scope, id);
+  return presentDevice(scope.facilityId, row, notes, await currentRefill(db, scope, id));
+};
+
+/** The refill in a dispenser; null of another device, and while none is known. */
+export const currentRefill = async (
+  db: Db,
+  scope: Scope,
+  deviceId: string,
+): Promise<CurrentRefill | null> => {
+  const refill = await findRefill(db, scope, deviceId);
+  return refill === undefined ? null : presentRefill(refill);
 };
 
 /** @throws AppError `invalid_input` for a place of another facility */
@@ -95,17 +110,36 @@ export const getDevice = async (asking: Asking, id: string): Promise<DeviceDetai
   return detailOf(asking.tx, scope, id);
 };
 
-/**
- * A facility's deactivated devices.
- * @throws AppError `forbidden`
- */
-export const inactiveDevices = async (db: Db, actor: Actor, facilityId: string, now: Date) => {
-  const { scope } = await requireFacility(db, actor, facilityId, api.devices.inactive.access, now);
-  return (await queries.listInactive(db, scope)).map((row) => ({
+const inactiveIn = async (db: Db, scope: Scope) =>
+  (await queries.listInactive(db, scope)).map((row) => ({
     id: row.device_id,
     serialNumber: row.serial_number,
     name: row.name,
   }));
+
+/**
+ * The deactivated devices of a facility; where none is named, of every one of the session's
+ * customer in which the actor may change devices.
+ * @throws AppError `forbidden`
+ */
+export const inactiveDevices = async (
+  db: Db,
+  actor: Actor,
+  facilityId: string | undefined,
+  now: Date,
+): Promise<Awaited<ReturnType<typeof inactiveIn>>> => {
+  const { access } = api.devices.inactive;
+  if (facilityId !== undefined) {
+    const { scope } = await requireFacility(db, actor, facilityId, access, now);
+    return inactiveIn(db, scope);
+  }
+  const own = (await licensedFacilities(db, actor, now, actor.customerId)).filter((one) =>
+    can.update(heldAt(actor, one)),
+  );
+  const lists = await Promise.all(
+    own.map((one) => inactiveDevices(db, actor, one.facilityId, now)),
+  );
+  return lists.flat();
 };
 
 /**
@@ -167,7 +201,7 @@ const requireActive = async (act: Act<Actor>, id: string, { access }: { access: 
 export const updateDevice = async (
   act: Act<Actor>,
   id: string,
-  given: DeviceSettings & { version: number; locationId: string | null },
+  given: DeviceSettings & { version?: number | undefined; locationId: string | null },
 ): Promise<DeviceDetail> => {
   const { tx, now } = act;
   const { scope, before } = await requireActive(act, id, api.devices.update);

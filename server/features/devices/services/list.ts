@@ -6,6 +6,7 @@ import type {
   DeviceTypeCounts,
 } from "#contract/devices.ts";
 import { DEVICE_SORT_KEYS } from "#contract/devices.ts";
+import { LIMITS } from "#contract/limits.ts";
 import { api } from "#contract/index.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
@@ -82,6 +83,22 @@ export const pageOfDevices = async (
   const part = { now, limit, offset: (page - 1) * limit };
   const { total, skipped, rows } = await filteredDevices(db, scope, asked, part);
   return { total, page: skipped / limit + 1, rows: rows.map(presentRow) };
+};
+
+/**
+ * All devices and placeholders of a facility, by name.
+ * @throws AppError `forbidden` out of the actor's reach
+ */
+export const allDevices = async (
+  db: Db,
+  actor: Actor,
+  facilityId: string,
+  now: Date,
+): Promise<DeviceList["rows"]> => {
+  const { access } = api.devices.ofFacility;
+  const { scope } = await requireFacility(db, actor, facilityId, access, now);
+  const part = { now, limit: LIMITS.devicesListedMax, offset: 0 };
+  return (await filteredDevices(db, scope, {}, part)).rows.map(presentRow);
 };
 
 /**

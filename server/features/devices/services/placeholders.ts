@@ -129,13 +129,14 @@ export const createPlaceholders = async (
 export const updatePlaceholder = async (
   act: Act<Actor>,
   id: string,
-  given: Settings & { version: number; locationId: string },
+  given: Settings & { version?: number | undefined; locationId?: string | undefined },
 ): Promise<Placeholder> => {
   const { tx } = act;
   const scope = await requireRow(act, "placeholder", id, api.placeholders.update.access);
   const before = await found(tx, scope, id);
-  await requirePlaces(tx, scope, [given.locationId]);
-  const values = { ...sharedOf(given), location_id: given.locationId };
+  const { locationId = before.locationId } = given;
+  await requirePlaces(tx, scope, [locationId]);
+  const values = { ...sharedOf(given), location_id: locationId };
   const current = () => Promise.resolve(before);
   const seen = { version: given.version, current };
   await updateVersioned(tx, scope, "device_placeholder", { placeholder_id: id }, values, seen);
@@ -195,7 +196,7 @@ export const convertAndEdit = async (
   id: string,
   given: {
     serialNumber: string;
-    version: number;
+    version?: number | undefined;
     deviceUpdates: DeviceSettings & { locationId: string };
   },
 ): Promise<{ id: string }> => {

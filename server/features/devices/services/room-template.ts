@@ -117,7 +117,7 @@ export const createTemplate = async (
 export const updateTemplate = async (
   act: Act<Actor>,
   facilityId: string,
-  given: RoomTemplateSettings & { version: number },
+  given: RoomTemplateSettings & { version?: number | undefined },
 ): Promise<RoomTemplate> => {
   const { tx } = act;
   const { access } = api.roomTemplates.update;

@@ -47,7 +47,7 @@ const sortOut = async (
   const sorted: Sorted = { scope, fitting: [], unchanged: [] };
   for (const id of new Set(ids)) {
     const row = rows.get(id);
-    const device = row && presentDevice(scope.facilityId, row, []);
+    const device = row && presentDevice(scope.facilityId, row, [], null);
     const reason = stayingReason(device, reasonOf);
     if (device === undefined || reason !== null)
       sorted.unchanged.push({ id, reason: reason ?? "gone" });

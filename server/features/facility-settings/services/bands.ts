@@ -81,7 +81,10 @@ const recordChanges = async (
 export const saveBands = async (
   act: Act<Actor>,
   facilityId: string,
-  { version, performanceBands }: { version: number; performanceBands: readonly BandRow[] },
+  {
+    version,
+    performanceBands,
+  }: { version?: number | undefined; performanceBands: readonly BandRow[] },
 ): Promise<BandList> => {
   const { tx, actor } = act;
   const { scope } = await requireFacility(

@@ -1,5 +1,5 @@
 import type {
-  ObservationForm,
+  ObservationChange,
   ObservationSettings,
   ObserverSettings,
 } from "#contract/facility-settings.ts";
@@ -11,6 +11,7 @@ import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { listVersion, updateList } from "#server/db/versions.ts";
 import { AppError } from "#server/lib/app-error.ts";
+import { orKept } from "#server/lib/or-kept.ts";
 import { newId } from "#server/lib/ids.ts";
 import { can, toReceiveNotes } from "../policy.ts";
 import { presentObservation } from "../presenter.ts";
@@ -72,7 +73,7 @@ export const listQuickNotes = async (
 const saveNotes = async (
   act: Act<Actor>,
   scope: Scope,
-  given: ObservationForm["observationNotes"],
+  given: ObservationChange["observationNotes"],
   before: ObservationSettings["observationNotes"],
 ): Promise<void> => {
   const { tx, now } = act;
@@ -118,7 +119,7 @@ const switchesOf = (settings: ObservationSettings) => ({
 export const saveObservationSettings = async (
   act: Act<Actor>,
   facilityId: string,
-  { version, observationNotes, ...given }: ObservationForm,
+  { version, observationNotes, ...change }: ObservationChange,
 ): Promise<ObservationSettings> => {
   const { tx, actor } = act;
   const reachable = await requireFacility(
@@ -132,6 +133,7 @@ export const saveObservationSettings = async (
   const current = () => currentSettings(tx, scope);
   await updateList(tx, scope, partOf(scope), { version, current });
   const before = await current();
+  const given = orKept(change, switchesOf(before));
   const isToggled = given.allowCustomObsNotes !== before.allowCustomObsNotes;
   if (isToggled && !can.toggleCustomNotes(reachable)) throw new AppError("forbidden");
   await updateFacility(tx, scope, {

@@ -1,8 +1,8 @@
 import type {
   FacilitySettings,
   ReportSettings,
-  ReportSettingsForm,
-  ServiceAlertForm,
+  ReportSettingsChange,
+  ServiceAlertChange,
   ServiceAlertSettings,
 } from "#contract/facility-settings.ts";
 import { api } from "#contract/index.ts";
@@ -16,6 +16,7 @@ import { listVersion, updateList } from "#server/db/versions.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
 import { changeReportSettings } from "#server/features/facilities/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
+import { orKept } from "#server/lib/or-kept.ts";
 import { can } from "../policy.ts";
 import { presentBasicInfo, presentReportSettings, presentServiceAlerts } from "../presenter.ts";
 import * as queries from "../queries/facility.ts";
@@ -100,7 +101,7 @@ const audited = (settings: ReportSettings | ServiceAlertSettings) => {
 export const saveReportSettings = async (
   act: Act<Actor>,
   facilityId: string,
-  { version, ...given }: ReportSettingsForm,
+  { version, ...change }: ReportSettingsChange,
 ): Promise<ReportSettings> => {
   const { tx, actor, now } = act;
   const { scope } = await requireFacility(
@@ -114,8 +115,9 @@ export const saveReportSettings = async (
   const current = () => reportSettings(tx, scope);
   const before = await current();
   await updateList(tx, scope, reportsOf(scope), { version, current });
+  const { version: _before, ...kept } = before;
   const { minimumOpportunities, intervalMethod, suppressionSize, dataHealthPercent, ...counting } =
-    given;
+    orKept(change, kept);
   const isSame = Object.entries(counting).every(
     ([name, value]) => before[name as keyof typeof counting] === value,
   );
@@ -139,7 +141,7 @@ export const saveReportSettings = async (
 export const saveServiceAlerts = async (
   act: Act<Actor>,
   facilityId: string,
-  { version, refillAlarmThreshold, hasRefillsWithExpirationDate, canRawExport }: ServiceAlertForm,
+  { version, ...change }: ServiceAlertChange,
 ): Promise<ServiceAlertSettings> => {
   const { tx, actor, now } = act;
   const { access } = api.facilitySettings.saveServiceAlerts;
@@ -148,6 +150,10 @@ export const saveServiceAlerts = async (
   const current = () => serviceAlerts(tx, scope);
   const before = await current();
   await updateList(tx, scope, alertsOf(scope), { version, current });
+  const { refillAlarmThreshold, hasRefillsWithExpirationDate, canRawExport } = orKept(
+    change,
+    before,
+  );
   if (before.refillAlarmThreshold !== refillAlarmThreshold)
     await changeReportSettings(tx, scope, now, { refillAlarmThreshold });
   await queries.updateFacility(tx, scope, {

@@ -58,14 +58,19 @@ export const createImsRole = async (
  */
 export const setImsRoleActive = async (
   act: Act<Actor>,
-  given: { customerId: string; id: string; isActive: boolean; version: number },
+  given: {
+    customerId?: string | undefined;
+    id: string;
+    isActive: boolean;
+    version?: number | undefined;
+  },
 ): Promise<ImsJobRole> => {
   const { tx, actor } = act;
   const { id, isActive, version } = given;
   const scope = await requireCustomer(
     tx,
     actor,
-    given.customerId,
+    given.customerId ?? actor.customerId,
     api.imsJobRoles.setActive.access,
   );
   await queries.lockImsRole(tx, scope, id);

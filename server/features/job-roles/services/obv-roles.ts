@@ -63,7 +63,7 @@ const change = async (
   scope: Scope,
   before: ObvJobRole,
   values: { name?: string; is_archived?: boolean },
-  version: number,
+  version: number | undefined,
 ): Promise<ObvJobRole> => {
   const { tx } = act;
   const current = () => Promise.resolve(before);
@@ -78,7 +78,7 @@ const change = async (
  */
 export const setObvRoleArchived = async (
   act: Act<Actor>,
-  given: { facilityId: string; id: string; archived: boolean; version: number },
+  given: { facilityId: string; id: string; archived: boolean; version?: number | undefined },
 ): Promise<ObvJobRole> => {
   const scope = await managed(act, api.obvJobRoles.setActive, given.facilityId);
   const before = await requireRole(act.tx, scope, given.id);
@@ -98,7 +98,7 @@ export const setObvRoleArchived = async (
  */
 export const renameObvRole = async (
   act: Act<Actor>,
-  given: { facilityId: string; id: string; name: string; version: number },
+  given: { facilityId: string; id: string; name: string; version?: number | undefined },
 ): Promise<ObvJobRole> => {
   const scope = await managed(act, api.obvJobRoles.rename, given.facilityId);
   const before = await requireRole(act.tx, scope, given.id);

@@ -64,7 +64,7 @@ export const createLocation = async (
 export const renameLocation = async (
   act: Act<Actor>,
   id: string,
-  { name, version }: { name: string; version: number },
+  { name, version }: { name: string; version?: number | undefined },
 ): Promise<Saved> => {
   const { scope, place } = await requirePlace(act, id, api.locations.rename);
   if (place.parent_id === null) throw new AppError("not_found");

@@ -6,6 +6,7 @@ import type { Language } from "#contract/primitives.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireCustomer } from "#server/access/customer-access.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
+import { facilityOfRow } from "#server/access/row-directory.ts";
 import { scopeWithin } from "#server/access/scope.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
@@ -77,17 +78,19 @@ export const getHierarchies = async (
 };
 
 /**
- * The units that observers may choose, by name, with what is above them.
+ * The units that observers may choose, by name, with what is above them. The id is the facility's,
+ * or that of a place in it.
  * @throws AppError `forbidden` out of the actor's reach
  */
 export const listObservable = async (
   db: Db,
   actor: Actor,
-  facilityId: string,
+  id: string,
   now: Date,
 ): Promise<{ id: string; name: string; parentName: string | null }[]> => {
   const { access } = api.locations.observable;
-  const { scope } = await requireFacility(db, actor, facilityId, access, now);
+  const ofPlace = await facilityOfRow(db, "location", id);
+  const { scope } = await requireFacility(db, actor, ofPlace ?? id, access, now);
   const { locations } = await treeOf(db, scope);
   const names = new Map(locations.map(({ id, name }) => [id, name]));
   return locations

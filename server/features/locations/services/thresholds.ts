@@ -69,7 +69,7 @@ const audited = (rows: readonly Threshold[]) => ({
 export const saveThresholds = async (
   act: Act<Actor>,
   locationId: string,
-  { version, thresholds }: { version: number; thresholds: readonly Threshold[] },
+  { version, thresholds }: { version?: number | undefined; thresholds: readonly Threshold[] },
 ): Promise<ThresholdList> => {
   const { tx } = act;
   const scope = await requireRow(act, "location", locationId, api.locations.saveThresholds.access);

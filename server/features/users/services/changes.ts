@@ -23,7 +23,7 @@ import type { ReportSubscriptions } from "./subscriptions.ts";
 export type ChangedPerson = {
   customerId: string;
   userName: string;
-  version: number;
+  version?: number | undefined;
   email?: string | undefined;
   firstName: string;
   lastName: string;

@@ -12,6 +12,7 @@ export type RefillRecord = {
   is_rough: boolean;
   expires_on: string | null;
   batch: string | null;
+  formulation_class: string | null;
   formulation: string | null;
 };
 
@@ -36,8 +37,10 @@ export const findRefill = async (
        CASE WHEN COALESCE(ru.e_key, '') IN ('', st.refill ->> 'eKey') THEN st.refill ->> 'batch' END
          AS batch,
        CASE WHEN COALESCE(ru.e_key, '') IN ('', st.refill ->> 'eKey')
-         THEN st.refill ->> 'formulation' END AS formulation
+         THEN st.refill ->> 'formulation' END AS formulation,
+       cl.name AS formulation_class
      FROM device d
+     LEFT JOIN formulation_class cl ON cl.formulation_class_id = d.formulation_class_id
      LEFT JOIN device_model mo ON mo.device_model_id = d.device_model_id
      LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = :facilityId
        AND st.device_id = d.device_id
