@@ -201,11 +201,42 @@ test.describe("files and paper", () => {
     }
   });
 
-  test("tells the PDF service at once when the report cannot be shown", async ({ page }) => {
-    await page.addInitScript("globalThis.handrailPdfService = true;");
-    await page.route("**/api/report/2", (route) => route.abort());
-    await page.goto("/reports/ams?reportId=2&pdf=true");
-    await expect(page.locator("html[data-print-ready='failed']")).toBeVisible();
+  test("draws a report for a ticket where nobody has signed in, and once alone", async ({
+    page,
+    browser,
+  }) => {
+    await openReport(page, REPORTS.history);
+    await expect(total(page)).toBeVisible();
+    const asked = {
+      reportUrl: "/reports/ams",
+      reportId: REPORTS.history,
+      facilityId: query(page).get("facilityId"),
+    };
+    const order = await page.evaluate(async (body) => {
+      const user = (await (await fetch("/api/user")).json()) as { csrfToken: string };
+      const answer = await fetch("/api/render/ticket", {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-csrf-token": user.csrfToken },
+        body: JSON.stringify(body),
+      });
+      return JSON.stringify(await answer.json());
+    }, asked);
+    const elsewhere = await browser.newContext();
+    const drawing = await elsewhere.newPage();
+    const mark = (value: string) => drawing.locator(`html[data-print-ready='${value}']`);
+    await drawing.addInitScript(
+      `globalThis.handrailPdfService = true; globalThis.handrailOrder = ${order};`,
+    );
+    await drawing.goto(new URL("/render", page.url()).href);
+    await expect(mark("true")).toBeVisible();
+    await expect(drawing.getByRole("heading", { name: "Performance history" })).toBeVisible();
+    await expect(drawing.getByText("Northlake General Hospital")).toBeVisible();
+    // The page keeps its language, and nothing that would open anything.
+    expect((await elsewhere.cookies()).map(({ name }) => name)).toEqual(["culture"]);
+    // The PDF service is told at once that there is nothing to wait for.
+    await drawing.reload();
+    await expect(mark("failed")).toBeVisible();
+    await elsewhere.close();
   });
 
   test("has the facts behind a report written in the background, and saves and removes the file", async ({
