@@ -4,6 +4,7 @@ export { reportSpan } from "./run/asked-range.ts";
 export { rangeText } from "./run/range-text.ts";
 export { answerSheet } from "./services/answer-sheet.ts";
 export {
+  canDraw,
   counterPlaces,
   knowsFilters,
   openForPerson,

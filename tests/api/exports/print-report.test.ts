@@ -234,6 +234,27 @@ describe("a report page as PDF", () => {
     await expect(print({ reportId: 99 })).rejects.toMatchObject({ code: "unknown_report" });
   });
 
+  it("refuses a time whose history is still being loaded, and nothing else", async () => {
+    const loading = await buildHospital(portal.db);
+    await portal.db("history_load").insert({
+      customer_id: loading.customerId,
+      facility_id: loading.facilityId,
+      ready_from: "2026-10-06",
+      facts_from: new Date("2026-06-01T00:00:00Z"),
+      percent: 62,
+    });
+    const user = await buildUser(portal.db, { customerId: loading.customerId });
+    const actor = { ...analystOf(loading.customerId), userId: user.userId };
+    const ask = (reportDateRange: string) => {
+      const reportUrl = `/reports/ams?filters=${JSON.stringify({ reportDateRange })}`;
+      return print({ reportUrl, facilityId: loading.facilityId }, actor);
+    };
+    jobs.length = 0;
+    await expect(ask("last90Days")).rejects.toMatchObject({ code: "history_loading" });
+    expect(jobs).toEqual([]);
+    expect((await ask("last30Days")).pdf.subarray(0, 5).toString()).toBe("%PDF-");
+  });
+
   it("opens an address that no request takes", async () => {
     const locationIds = Array.from({ length: 2_000 }, () => hospital.icu);
     const reportUrl = `/reports/ams?filters=${JSON.stringify({ locationIds })}`;

@@ -9,7 +9,7 @@ const isRefused = (historyFrom: string | null, reportDateRange: Timeframe, start
   const dates = startDate === undefined ? {} : { startDate, endDate: "2026-11-18T12:00" };
   const range = resolveRange({ reportDateRange, ...dates }, NOW, "America/New_York");
   try {
-    requireLoaded(range, { historyFrom });
+    requireLoaded(range.span.start, { historyFrom });
     return false;
   } catch (error) {
     expect(error).toMatchObject({ code: "history_loading" });

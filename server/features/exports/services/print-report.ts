@@ -7,7 +7,7 @@ import type { Db } from "#server/db/knex.ts";
 import type { PdfPrinter } from "#server/export/pdf/printer.ts";
 import { issueTicket, render } from "#server/features/render/service.ts";
 import {
-  knowsFilters,
+  canDraw,
   reportSpan,
   requireReport,
   toRunReports,
@@ -47,7 +47,7 @@ const prepare = async (deps: Deps, actor: Actor, asked: AskedPrint) => {
   const title = asked.pdfTitle || name;
   const { customerId } = scope;
   const target = printTarget({ ...asked, customerId, product: report.product, title });
-  if (!(await knowsFilters(deps, grant, report, target.filters))) {
+  if (!(await canDraw(deps, grant, report, target.filters))) {
     throw new AppError("invalid_input", { fieldErrors: { reportUrl: "not_in_list" } });
   }
   return { report, grant, facility, name, title, ...target };
@@ -57,7 +57,7 @@ const prepare = async (deps: Deps, actor: Actor, asked: AskedPrint) => {
  * Prints a report page of this portal as PDF, with the caller's own rights.
  * @throws AppError `unknown_report`, `forbidden`, `invalid_input` (an address that is no report
  *   page of this portal, or narrows it by what the facility does not have), `rate_limited`, `busy`,
- *   `timeout`, `pdf_failed`
+ *   `timeout`, `pdf_failed`, `history_loading`
  */
 export const printReport = async (
   { pdf, ...deps }: PdfDeps,

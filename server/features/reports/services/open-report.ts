@@ -12,8 +12,9 @@ import type { Grant } from "#server/access/grant.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
+import { parseHalfHour } from "#server/lib/zoned-time.ts";
 import { counterHealth, type CounterPlaces } from "../health/places-without-counter.ts";
-import { askedRange } from "../run/asked-range.ts";
+import { askedRange, reportSpan } from "../run/asked-range.ts";
 import { dataEnd } from "../run/data-end.ts";
 import { checkFilter, foreignFields } from "../run/check-filter.ts";
 import { requireLoaded } from "../run/loaded-history.ts";
@@ -65,6 +66,24 @@ const momentOf = ({ clock }: ReportDeps, { at }: Pick<Asked, "at">): Date => {
   return at === undefined || at > now ? now : at;
 };
 
+/** How a grant's facility is now. @throws AppError `forbidden` */
+const contextOf = async (
+  deps: ReportDeps,
+  grant: Grant,
+  report: ReportDefinition,
+): Promise<FacilityContext> => {
+  requireRight(grant, report, grant.scope.facilityId);
+  const context = await readerFor(deps, report, deps.clock.now())(grant.scope);
+  if (context === undefined) throw new AppError("forbidden");
+  return context;
+};
+
+/**
+ * What counters and dispensers told ends where gateways brought it to. What people observed does not,
+ * nor what the server says of devices by its own clock.
+ */
+const restsOnGateways = ({ product }: Report): boolean => product === "ECM" || product === "IMS";
+
 /**
  * Whether a report can be narrowed like this: it offers such filters, and their ids are those of the
  * grant's facility.
@@ -76,10 +95,25 @@ export const knowsFilters = async (
   report: ReportDefinition,
   filters: ReportFilters,
 ): Promise<boolean> => {
-  requireRight(grant, report, grant.scope.facilityId);
-  const context = await readerFor(deps, report, deps.clock.now())(grant.scope);
-  if (context === undefined) throw new AppError("forbidden");
+  const context = await contextOf(deps, grant, report);
   return Object.keys(foreignFields(report, filters, context)).length === 0;
+};
+
+/**
+ * Whether the page of a report narrowed like this can be drawn; see {@link knowsFilters}.
+ * @throws AppError `forbidden`, `history_loading` (a time that is still being loaded)
+ */
+export const canDraw = async (
+  deps: ReportDeps,
+  grant: Grant,
+  report: Report,
+  filters: ReportFilters,
+): Promise<boolean> => {
+  const context = await contextOf(deps, grant, report);
+  if (Object.keys(foreignFields(report, filters, context)).length > 0) return false;
+  const { start } = reportSpan(report, filters, deps.clock.now(), context.timeZone);
+  if (restsOnGateways(report)) requireLoaded(parseHalfHour(start), context);
+  return true;
 };
 
 /** What was asked for, checked and resolved; only the page is missing. */
@@ -91,12 +125,6 @@ export type OpenReport = {
   /** @throws AppError `invalid_input` for a cursor that is none of this report's */
   answer(page: ReportRun["page"]): Promise<ReportAnswer>;
 };
-
-/**
- * What counters and dispensers told ends where gateways brought it to. What people observed does not,
- * nor what the server says of devices by its own clock.
- */
-const restsOnGateways = ({ product }: Report): boolean => product === "ECM" || product === "IMS";
 
 /** Resolves what is asked of a report in a facility as `context` has it. */
 const resolveReport = (
@@ -118,7 +146,7 @@ const resolveReport = (
   const wanted = askedRange(report, filter, at, context.timeZone);
   const range = resolveRange(wanted, at, context.timeZone, tailOf(slots), dataTo);
   checkFilter(report, filter, range, context);
-  if (restsOnGateways(report)) requireLoaded(range, context);
+  if (restsOnGateways(report)) requireLoaded(range.span.start, context);
   return {
     db,
     scope: grant.scope,
