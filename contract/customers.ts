@@ -105,9 +105,8 @@ export const CustomerRow = z.object({
   dataTo: z.string().nullable(),
   /** People who could no longer sign in were it deactivated. */
   userCount: Count,
-  /** Devices in use, those of them that are in service, and of these the ones that are online. */
+  /** Devices in service, and of them those that are online. */
   deviceCount: Count,
-  placedDeviceCount: Count,
   onlineDeviceCount: Count,
 });
 export type CustomerRow = z.infer<typeof CustomerRow>;
@@ -137,7 +136,9 @@ export const CustomerFacility = z.object({
   customerId: Id,
   city: z.string(),
   stateName: z.string().nullable(),
+  /** Devices in service, and of them those that are online; an archived facility has none. */
   deviceCount: Count,
+  onlineDeviceCount: Count,
   archived: z.boolean(),
   /** The last to end of each product, expired ones too. */
   licenses: z.array(LicenseSummary),

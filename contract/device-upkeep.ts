@@ -62,7 +62,7 @@ export const DeviceHistory = z.object({
   state: z.enum(DEVICE_STATES),
   /** While it is offline. */
   cause: z.enum(SILENCE_CAUSES).nullable(),
-  /** The gateway or repeater whose outage explains that it is not heard. */
+  /** The gateway or repeater whose outage or clock explains that it is not heard. */
   causeName: z.string().nullable(),
   lastCommunicationTimestamp: Instant.nullable(),
   lastEventTimestamp: Instant.nullable(),

@@ -48,6 +48,15 @@ export const STATES_OF_STATUS: Readonly<Record<StatusFilter, readonly DeviceStat
   Offline: SILENT_STATES,
   NotHeardYet: ["notHeardYet"],
 };
+/** Sets of devices that pages count, by the list's filter that has exactly these as its rows. */
+export const DEVICE_SETS = {
+  inService: STATUS_FILTERS,
+  online: ["Online"],
+  /** Explained ones among them. */
+  offline: ["Offline"],
+  notHeardYet: ["NotHeardYet"],
+} as const satisfies Readonly<Record<string, readonly StatusFilter[]>>;
+export type DeviceSet = keyof typeof DEVICE_SETS;
 export const ASSIGNMENTS = ["assigned", "unassigned"] as const;
 
 /** Several values in one parameter, with commas between. */
@@ -112,6 +121,8 @@ export const DeviceListRow = z.object({
   isAssigned: z.boolean(),
   /** Null for a placeholder. */
   state: z.enum(DEVICE_STATES).nullable(),
+  /** The gateway or repeater whose outage explains that it is not heard, or the gateway whose clock does. */
+  cause: z.object({ kind: z.enum(["outage", "clock"]), name: z.string() }).nullable(),
   /** Null for what is not expected to be heard: placeholders, unassigned, out of service, not heard yet. */
   currentOnlineStatus: z.enum(ONLINE_STATUSES).nullable(),
   /** While it lasts the device is not expected to be heard; without an end until somebody ends it. */

@@ -15,6 +15,7 @@ export const Facility = z.object({
   timeZone: z.string(),
   templateId: z.number(),
   occupancy: z.number().nullable(),
+  /** Devices in service. */
   deviceCount: Count,
   archived: z.boolean(),
   /** What is or was licensed there, and until when. */

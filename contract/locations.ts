@@ -27,7 +27,7 @@ const LocationFacts = {
   level: z.number().int().min(1).max(LOWEST_LEVEL),
   isObservable: z.boolean(),
   version: Version,
-  /** Devices that hang there now, without those below it. */
+  /** Devices in service there, without those below it. */
   deviceCount: Count,
   placeholderCount: Count,
   /** Percent, of the place's own thresholds; null where one above decides. */

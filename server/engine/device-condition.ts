@@ -1,4 +1,5 @@
 import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
+import { LIMITS } from "#contract/limits.ts";
 import { OFFLINE_ALARM } from "./device-fact.ts";
 import { HEARD_AT } from "./hearing.ts";
 import { isOutOfService } from "./out-of-service.ts";
@@ -11,6 +12,8 @@ import type { FacilityKeys } from "./out-of-service.ts";
  * clock says. Statements call the device `d`, its assignment of now `a`, which may be missing, and
  * its state `st`; they bind `:now`.
  */
+
+const MINUTE_MS = 60_000;
 
 const ASKED: FacilityKeys = { customer: ":customerId", facility: ":facilityId" };
 
@@ -28,10 +31,12 @@ export const lastHeard = (keys: FacilityKeys = ASKED): string =>
      SELECT c.to_at FROM contact_span c WHERE ${ofDevice("c", keys)}
       ORDER BY c.from_at DESC LIMIT 1), ${HEARD_AT}) ELSE ${HEARD_AT} END`;
 
+const silences = (keys: FacilityKeys): string =>
+  `alarm al WHERE ${ofDevice("al", keys)}
+     AND al.alarm_type_id = ${OFFLINE_ALARM} AND al.cleared_at IS NULL AND al.raised_at <= :now`;
+
 const openSilence = (value: string, keys: FacilityKeys): string =>
-  `(SELECT ${value} FROM alarm al WHERE ${ofDevice("al", keys)}
-     AND al.alarm_type_id = ${OFFLINE_ALARM} AND al.cleared_at IS NULL AND al.raised_at <= :now
-   ORDER BY al.raised_at LIMIT 1)`;
+  `(SELECT ${value} FROM ${silences(keys)} ORDER BY al.raised_at LIMIT 1)`;
 
 /** Since when a device counts as not heard; null for one that is heard. */
 export const SILENT_SINCE = openSilence("al.raised_at", ASKED);
@@ -58,3 +63,27 @@ export const condition = (keys: FacilityKeys = ASKED): string => `CASE
        ELSE 'offline' END`,
     keys,
   )}, CASE WHEN ${lastHeard(keys)} IS NULL THEN 'notHeardYet' ELSE 'online' END) END`;
+
+/** A condition: the device is online, as {@link condition} says it; in fewer steps, to count many. */
+export const isOnline = (keys: FacilityKeys = ASKED): string =>
+  `(${isInService(keys)} AND ${lastHeard(keys)} IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM ${silences(keys)}))`;
+
+const AHEAD_MS = LIMITS.ingestMaxFutureMinutes * MINUTE_MS;
+
+/**
+ * The name of the gateway that last heard a device, where it is in contact and its clock is so far
+ * ahead that what it tells is refused: the cause of an outage that no other alarm explains. Null
+ * for devices of other gateways.
+ */
+export const BEHIND_CLOCK = `(SELECT g.name FROM device g
+  WHERE g.customer_id = :customerId AND g.facility_id = :facilityId
+    AND g.serial_number = st.last_rssi_gateway AND g.device_id <> d.device_id
+    AND g.device_type_id = ${DEVICE_TYPE_IDS.gateway} AND (
+      SELECT c.clock_offset_ms FROM contact_span c
+      WHERE c.customer_id = :customerId AND c.facility_id = :facilityId AND c.device_id = g.device_id
+      ORDER BY c.from_at DESC LIMIT 1) < -${AHEAD_MS}
+    AND NOT EXISTS (SELECT 1 FROM alarm ga
+      WHERE ga.customer_id = :customerId AND ga.facility_id = :facilityId
+        AND ga.device_id = g.device_id AND ga.alarm_type_id = ${OFFLINE_ALARM}
+        AND ga.cleared_at IS NULL AND ga.raised_at <= :now))`;

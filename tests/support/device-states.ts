@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { DeviceHistory, DeviceState } from "#contract/device-upkeep.ts";
 import { SILENT_STATES } from "#contract/device-upkeep.ts";
-import { DEVICE_KINDS, DEVICE_TYPE_IDS, FORMULATION_IDS } from "#contract/devices.ts";
+import { DEVICE_KINDS, DEVICE_SETS, DEVICE_TYPE_IDS, FORMULATION_IDS } from "#contract/devices.ts";
 import type { DeviceKind, DeviceList, DeviceListRow, DeviceTypeCounts } from "#contract/devices.ts";
 import type { DataHealth } from "#contract/reports.ts";
 import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
@@ -12,9 +12,10 @@ import type { Db } from "#server/db/knex.ts";
 import { gatewayFigures } from "#server/features/system-status/queries.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import type { Client } from "./client.ts";
+import { compareCounts } from "./in-service-counts.ts";
 
 const IN_SERVICE: readonly (DeviceState | null)[] = ["online", "notHeardYet", ...SILENT_STATES];
-const EVERY_STATUS = "Online,Offline,NotHeardYet";
+const EVERY_STATUS = DEVICE_SETS.inService.join();
 const dispensers = { deviceType: String(DEVICE_TYPE_IDS.dispenser) };
 /** The rows that each tile's link opens. */
 const LINKS: Readonly<Record<DeviceKind, Record<string, string>>> = {
@@ -28,8 +29,8 @@ const LINKS: Readonly<Record<DeviceKind, Record<string, string>>> = {
 
 /**
  * Holds what every screen says of a facility's devices against its list: each device's own page,
- * the tiles and the rows behind their links, reports 42 and 43, data health, and the status of the
- * system.
+ * the tiles and the rows behind their links, every other count of devices in service, reports 42
+ * and 43, data health, and the status of the system.
  * @returns the state of each device by its name
  */
 export const compareStates = async (
@@ -85,6 +86,15 @@ export const compareStates = async (
     }),
   );
   expect(tiles.kinds).toEqual(Object.fromEntries(behind));
+
+  await compareCounts({
+    facilityId,
+    serving,
+    read,
+    report,
+    rowsBehind: async (set, narrowed) =>
+      (await list({ ...narrowed, assignment: "assigned", online: DEVICE_SETS[set].join() })).total,
+  });
 
   const offline = await report<{ devices: { deviceId: string; cause: object | null }[] }>(
     offlineDevices.id,

@@ -12,10 +12,14 @@ export const OfflineCount = z.object({
   behindGateways: Count,
   gateways: Count,
   withSite: Count,
+  /** By the clock of their gateway; not among the explained ones. */
+  behindClocks: Count,
 });
 
 /** Devices of one type that are to be heard now, and what is the matter with them. */
 export const DeviceTypeState = z.object({
+  /** Null for all types together. */
+  deviceTypeId: z.number().nullable(),
   /** In the reader's language. */
   deviceTypeName: z.string(),
   devices: Count,
@@ -55,12 +59,18 @@ export const allTypes = (
   const [first] = types;
   if (first === undefined) return undefined;
   const sums = TYPE_COUNTS.map((key) => [key, types.reduce((sum, type) => sum + type[key], 0)]);
-  return { ...first, ...Object.fromEntries(sums), deviceTypeName, offlineAfterMinutes: 0 };
+  return {
+    ...first,
+    ...Object.fromEntries(sums),
+    deviceTypeName,
+    deviceTypeId: null,
+    offlineAfterMinutes: 0,
+  };
 };
 
 /** A type's line of a file, or that of all types: what has no name of its own is called by its figure. */
 const typeRow = (figure: "allDevices" | "devicesOfType", type: DeviceTypeState): ReportRow => {
-  const { deviceTypeName, devices: count, offlineAfterMinutes, ...counts } = type;
+  const { deviceTypeName, deviceTypeId: _, devices: count, offlineAfterMinutes, ...counts } = type;
   const isAll = figure === "allDevices";
   return {
     key: isAll ? figure : `${figure} ${deviceTypeName}`,

@@ -28,6 +28,8 @@ export const OfflineDevice = PlacedDevice.extend({
   ageMinutes: z.number().int().nonnegative(),
   /** What explains its silence; null for an outage of its own. */
   cause: SilenceCause.nullable(),
+  /** The clock that is the cause of an outage of its own, in the reader's language: its gateway's. */
+  behindClock: z.string().nullable(),
   /** What its own outage stands for, in the reader's language: that of its whole site. */
   standsFor: z.string().nullable(),
 });
@@ -39,14 +41,15 @@ const stateOf = ({ cause, lastCommunication }: OfflineDevice): DeviceState => {
   return cause === null ? "offline" : "explained";
 };
 
-/** How many devices are not heard, how many with their site, how many behind how many gateways. */
-export const countOffline = (devices: readonly Pick<OfflineDevice, "cause">[]) => {
+/** How many devices are not heard: with their site, behind how many gateways, by a gateway's clock. */
+export const countOffline = (devices: readonly Pick<OfflineDevice, "cause" | "behindClock">[]) => {
   const behind = devices.flatMap(({ cause }) => (cause?.kind === "gateway" ? cause.deviceId : []));
   return {
     count: devices.length,
     explained: devices.filter(({ cause }) => cause !== null).length,
     behindGateways: behind.length,
     gateways: new Set(behind).size,
+    behindClocks: devices.filter(({ behindClock }) => behindClock !== null).length,
     withSite: devices.filter(({ cause }) => cause?.kind === "site").length,
   };
 };
@@ -118,7 +121,7 @@ export const offlineDevices = defineReport({
         ...placeCells(device),
         device: device.ecmDeviceName,
         state: stateOf(device),
-        cause: device.cause?.name ?? device.standsFor,
+        cause: device.cause?.name ?? device.standsFor ?? device.behindClock,
         stateTone: device.cause === null ? "bad" : "unknown",
         deviceType: device.deviceTypeName,
         deviceModel: device.deviceModelName,

@@ -17,11 +17,13 @@ import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { remembered } from "#renderer/memory/remembered.ts";
+import { usePermission } from "#renderer/session/session-store.ts";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 import { Edit } from "#renderer/ui/marks/icons.ts";
 import { StatusPill } from "#renderer/ui/marks/status-text.tsx";
 import { DeactivatedNote } from "../facility/deactivated-note.tsx";
+import { deviceListPath } from "../routes/device-list-path.ts";
 import { pathTo } from "../paths.ts";
 import { stepLinks } from "./step-links.ts";
 import { isRefused, toCustomerList } from "./refused-address.tsx";
@@ -50,16 +52,20 @@ function FirstStepsPlace({ customer: { id, canAddFacilities } }: { customer: Cus
   return <FirstStepsCard {...{ facilityId }} links={stepLinks(id, facilityId)} />;
 }
 
+const inServiceAt = (facilityId: string) => deviceListPath(facilityId, { set: "inService" });
+
 function CustomerWidgets({ customer }: { customer: Customer }) {
   const { id } = customer;
+  const opensDevices = usePermission("deviceMaintenance");
   const facilityPaths = useMemo(
     () => ({
+      devices: opensDevices ? inServiceAt : undefined,
       dashboard: (facilityId: string) =>
         pathTo("facilityDashboard", { query: { customerId: id, facilityId } }),
       settings: (facilityId: string) => pathTo("editFacility", { params: { facilityId } }),
       create: pathTo("createFacility", { query: { customerId: id } }),
     }),
-    [id],
+    [id, opensDevices],
   );
   // Widgets of other areas join in here.
   return (

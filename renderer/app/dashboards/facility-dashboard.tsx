@@ -23,6 +23,7 @@ import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 import { Cog } from "#renderer/ui/marks/icons.ts";
 import { StatusPill } from "#renderer/ui/marks/status-text.tsx";
+import { deviceListPath } from "../routes/device-list-path.ts";
 import { pathTo } from "../paths.ts";
 import { stepLinks } from "./step-links.ts";
 import { isRefused, toCustomerList } from "./refused-address.tsx";
@@ -59,9 +60,7 @@ function FacilityWidgets({ facility }: { facility: Facility }) {
       <LocationWidget
         facilityId={facilityId}
         pagePath={(open) => pathTo("locations", { query: { customerId, facilityId, open } })}
-        devicesPath={(locationId) =>
-          pathTo("deviceMaintenance", { query: { facilityId, locationId } })
-        }
+        devicesPath={(locationId, set) => deviceListPath(facilityId, { locationId, set })}
       />
       <ShiftsWidget
         facilityId={facilityId}

@@ -5,7 +5,9 @@ import { useText } from "#renderer/i18n/text.ts";
 import { TabBar } from "#renderer/ui/navigation/tab-bar.tsx";
 import { CustomerScope, type CustomerScopeValue } from "../facility/customer-scope.tsx";
 import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
+import type { DeviceSet } from "#contract/devices.ts";
 import type { ScopeNeeds } from "../facility/queries.ts";
+import { deviceListPath } from "../routes/device-list-path.ts";
 import { pathTo } from "../paths.ts";
 import { type PageName, navigationFor } from "../shell/navigation.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
@@ -117,8 +119,8 @@ function CustomerPage({ page, needs, children }: CustomerPageProps) {
   );
 }
 
-const devicesAt = (query: { facilityId: string; locationId: string }) =>
-  pathTo("deviceMaintenance", { query });
+const devicesAt = (facilityId: string) => (locationId: string, set?: DeviceSet) =>
+  deviceListPath(facilityId, { locationId, set });
 
 /** Places of the facility in the address. */
 export function LocationsArea() {

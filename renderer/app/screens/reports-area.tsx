@@ -4,9 +4,11 @@ import type { Product } from "#contract/permissions.ts";
 import { REPORTS } from "#contract/reports/index.ts";
 import type { ReportArea } from "#renderer/features/reports/frame/report-tabs.ts";
 import { loadTexts } from "#renderer/i18n/setup.ts";
+import { usePermission } from "#renderer/session/session-store.ts";
 import { fetched } from "#renderer/ui/feedback/fetched.tsx";
 import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
 import type { ScopeNeeds } from "../facility/queries.ts";
+import { deviceListPath } from "../routes/device-list-path.ts";
 import { pathTo } from "../paths.ts";
 import { PORTAL_RULES } from "../routes/portal-rules.ts";
 import { missingReport, readReportId } from "../routes/report-route.ts";
@@ -37,6 +39,7 @@ const downloadsOf = (query: { customerId: string; facilityId: string }) =>
 export function ReportsArea({ area, product }: { area: ReportArea; product: Product }) {
   const { search, hash } = useLocation();
   const [query] = useSearchParams();
+  const devicesPath = usePermission("deviceMaintenance") ? deviceListPath : undefined;
   const needs = useMemo<ScopeNeeds>(
     () => ({ privilege: "runReports", products: [product] }),
     [product],
@@ -54,7 +57,7 @@ export function ReportsArea({ area, product }: { area: ReportArea; product: Prod
   return (
     <FacilityScopeProvider needs={needs}>
       <Suspense fallback={<PageSkeleton />}>
-        <ReportsScreen area={area} downloadsPath={downloadsOf} />
+        <ReportsScreen area={area} downloadsPath={downloadsOf} devicesPath={devicesPath} />
       </Suspense>
     </FacilityScopeProvider>
   );

@@ -2,7 +2,7 @@ import type { HeldLicense } from "./lib/held-licenses.ts";
 import type { CustomerScope } from "#server/access/scope.ts";
 import { single } from "#server/db/single.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
-import { condition, isInService } from "#server/engine/device-condition.ts";
+import { isInService, isOnline } from "#server/engine/device-condition.ts";
 import type { FacilityKeys } from "#server/engine/out-of-service.ts";
 
 /** Columns that people edit. */
@@ -58,9 +58,8 @@ export const findCustomer = async (
 export type ListedCustomer = CustomerRecord & {
   facility_count: number;
   user_count: number;
-  device_count: number;
   /** Those in service, and of them those that are online. */
-  placed_count: number;
+  device_count: number;
   online_count: number;
   data_to: Date | null;
   /** The last of each facility and product. */
@@ -71,10 +70,24 @@ export type ListedCustomer = CustomerRecord & {
 const HELD = `jsonb_agg(jsonb_build_array(p.product_code, p.expiration_date, p.time_zone)
   ORDER BY p.product_code)`;
 
+/** Devices in service by a key, and how many of them are online; an archived facility has none. */
+const DEVICES = (key: string, tenant: string, of: FacilityKeys): string => `
+    SELECT ${key}, count(*) AS device_count,
+      count(*) FILTER (WHERE ${isOnline(of)}) AS online_count
+    FROM device d
+    JOIN facility fo ON fo.customer_id = d.customer_id AND fo.facility_id = d.facility_id
+      AND fo.archived_at IS NULL
+    JOIN device_assignment a ON a.customer_id = d.customer_id AND a.facility_id = d.facility_id
+      AND a.device_id = d.device_id AND a.starts_at <= :now AND (a.ends_at IS NULL OR a.ends_at > :now)
+    LEFT JOIN device_state st ON st.customer_id = d.customer_id AND st.facility_id = d.facility_id
+      AND st.device_id = d.device_id
+    WHERE ${isInService(of)} ${tenant.replaceAll("@", "d")} GROUP BY ${key}`;
+const WITHIN: FacilityKeys = { customer: ":customerId", facility: "d.facility_id" };
+
 const LIST = (tenant: string, of: FacilityKeys): string => `
   SELECT ${COLUMNS}, COALESCE(f.facility_count, 0)::int AS facility_count,
     COALESCE(u.user_count, 0)::int AS user_count, COALESCE(d.device_count, 0)::int AS device_count,
-    COALESCE(d.placed_count, 0)::int AS placed_count, COALESCE(d.online_count, 0)::int AS online_count,
+    COALESCE(d.online_count, 0)::int AS online_count,
     fd.data_to, COALESCE(l.held, '[]') AS held
   FROM customer c ${LOOKUPS}
   LEFT JOIN (
@@ -85,16 +98,7 @@ const LIST = (tenant: string, of: FacilityKeys): string => `
     SELECT u.customer_id, count(*) AS user_count FROM app_user u
     WHERE u.is_active ${tenant.replaceAll("@", "u")} GROUP BY u.customer_id
   ) u ON u.customer_id = c.customer_id
-  LEFT JOIN (
-    SELECT d.customer_id, count(*) AS device_count,
-      count(*) FILTER (WHERE ${isInService(of)}) AS placed_count,
-      count(*) FILTER (WHERE ${condition(of)} = 'online') AS online_count
-    FROM device d
-    LEFT JOIN device_assignment a ON a.customer_id = d.customer_id AND a.facility_id = d.facility_id
-      AND a.device_id = d.device_id AND a.starts_at <= :now AND (a.ends_at IS NULL OR a.ends_at > :now)
-    LEFT JOIN device_state st ON st.customer_id = d.customer_id AND st.facility_id = d.facility_id
-      AND st.device_id = d.device_id
-    WHERE d.deactivated_at IS NULL ${tenant.replaceAll("@", "d")} GROUP BY d.customer_id
+  LEFT JOIN (${DEVICES("d.customer_id", tenant, of)}
   ) d ON d.customer_id = c.customer_id
   LEFT JOIN (
     SELECT x.customer_id, max(x.data_to) AS data_to FROM facility_data x
@@ -113,10 +117,7 @@ const LIST = (tenant: string, of: FacilityKeys): string => `
   ) l ON l.customer_id = c.customer_id
   WHERE NOT c.is_provider ${tenant.replaceAll("@", "c")}`;
 
-const OWN = LIST("AND @.customer_id = :customerId", {
-  customer: ":customerId",
-  facility: "d.facility_id",
-});
+const OWN = LIST("AND @.customer_id = :customerId", WITHIN);
 const ALL = `/* all customers */ ${LIST("", { customer: "d.customer_id", facility: "d.facility_id" })}`;
 
 /** The one customer, or all of them for the provider's staff; never the provider's own. */
@@ -138,24 +139,26 @@ export type FacilityRecord = {
   city: string;
   shown_state: string | null;
   archived_at: Date | null;
+  /** Those in service, and of them those that are online. */
   device_count: number;
+  online_count: number;
   /** The last of each product. */
   held: HeldLicense[];
 };
 
-/** A customer's facilities, archived ones too, with their devices in use and what was licensed last. */
+/** A customer's facilities, archived ones too, with their devices in service and what was licensed last. */
 export const listFacilities = async (
   db: Db,
   { customerId }: CustomerScope,
+  now: Date,
 ): Promise<FacilityRecord[]> => {
   const { rows } = await db.raw<{ rows: FacilityRecord[] }>(
     `SELECT f.facility_id, f.name, f.city, COALESCE(s.name, f.state_name) AS shown_state, f.archived_at,
-       COALESCE(d.device_count, 0)::int AS device_count, COALESCE(l.held, '[]') AS held
+       COALESCE(d.device_count, 0)::int AS device_count,
+       COALESCE(d.online_count, 0)::int AS online_count, COALESCE(l.held, '[]') AS held
      FROM facility f
      LEFT JOIN state_or_province s ON s.state_or_province_id = f.state_or_province_id
-     LEFT JOIN (
-       SELECT d.facility_id, count(*) AS device_count FROM device d
-       WHERE d.customer_id = :customerId AND d.deactivated_at IS NULL GROUP BY d.facility_id
+     LEFT JOIN (${DEVICES("d.facility_id", "AND @.customer_id = :customerId", WITHIN)}
      ) d ON d.facility_id = f.facility_id
      LEFT JOIN (
        SELECT p.facility_id, ${HELD} AS held
@@ -169,7 +172,7 @@ export const listFacilities = async (
        ) p GROUP BY p.facility_id
      ) l ON l.facility_id = f.facility_id
      WHERE f.customer_id = :customerId`,
-    { customerId },
+    { customerId, now },
   );
   return rows;
 };

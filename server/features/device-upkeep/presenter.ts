@@ -124,7 +124,7 @@ export const presentHistory = (parts: DeviceParts): z.input<typeof DeviceHistory
     locationNames: namesOf(row.location_id),
     state: row.state,
     cause: parts.cause,
-    causeName: row.silent_behind,
+    causeName: parts.cause === "clock" ? row.behind_clock : row.silent_behind,
     lastCommunicationTimestamp: row.heard_at?.toISOString() ?? null,
     lastEventTimestamp: row.last_event_at?.toISOString() ?? null,
     battery: row.battery,

@@ -35,6 +35,11 @@ const onlineOf = (state: ListRow["state"]): DeviceListRow["currentOnlineStatus"]
   ONLINE_STATUSES.find((status) => state !== null && STATES_OF_STATUS[status].includes(state)) ??
   null;
 
+const causeOf = ({ state, silent_behind: behind, behind_clock: clock }: ListRow) => {
+  if (state === "explained" && behind !== null) return { kind: "outage", name: behind } as const;
+  return state === "offline" && clock !== null ? ({ kind: "clock", name: clock } as const) : null;
+};
+
 /** A line of the device list as the API tells it. */
 export const presentRow = (row: ListRow): DeviceListRow => ({
   id: row.id,
@@ -49,6 +54,7 @@ export const presentRow = (row: ListRow): DeviceListRow => ({
   locationNames: row.location_names ?? [],
   isAssigned: row.is_assigned,
   state: row.state,
+  cause: causeOf(row),
   currentOnlineStatus: onlineOf(row.state),
   outOfService: row.is_out ? { until: text(row.out_until) } : null,
   currentBatteryStatus: BATTERY_STATUSES.find((status) => status === row.battery) ?? "Unknown",

@@ -5,6 +5,7 @@ import type { Db, Tx } from "#server/db/knex.ts";
 import { tenant } from "#server/db/scope.ts";
 import { single } from "#server/db/single.ts";
 import type { Row } from "#server/db/tables.ts";
+import { isInService } from "#server/engine/device-condition.ts";
 
 /** The newest version, for the next to be made of. */
 export const lastReportSettings = (
@@ -39,15 +40,17 @@ export type FacilityRecord = {
   /** Each product that is or was licensed, with its last day. */
   licenses: [Product, string][];
   media_item_id: string | null;
+  /** Those in service. */
   device_count: number;
   /** Those of the steps a facility may end with that it has behind it. */
   done_steps: FirstStep[];
 };
 
-/** A facility with its customer's name and its devices in use. */
+/** A facility with its customer's name and how many devices are in service. */
 export const findFacility = async (
   db: Db,
   { customerId, facilityId }: Scope,
+  now: Date,
 ): Promise<FacilityRecord | undefined> => {
   const { rows } = await db.raw<{ rows: FacilityRecord[] }>(
     `SELECT f.customer_id, c.name AS customer_name, f.facility_id, f.name, f.country_id,
@@ -57,9 +60,11 @@ export const findFacility = async (
        (SELECT COALESCE(json_agg(json_build_array(l.product_code, l.expiration_date)
             ORDER BY l.product_code, l.expiration_date), '[]') FROM license l
          WHERE l.customer_id = :customerId AND l.facility_id = :facilityId) AS licenses,
-       (SELECT count(*) FROM device d
-         WHERE d.customer_id = :customerId AND d.facility_id = :facilityId
-           AND d.deactivated_at IS NULL)::int AS device_count,
+       (SELECT count(*) FROM device_assignment a
+         JOIN device d ON d.customer_id = :customerId AND d.facility_id = :facilityId
+           AND d.device_id = a.device_id
+         WHERE a.customer_id = :customerId AND a.facility_id = :facilityId AND a.ends_at IS NULL
+           AND ${isInService()})::int AS device_count,
        array_remove(ARRAY[
          CASE WHEN EXISTS (SELECT 1 FROM location u WHERE u.customer_id = :customerId
            AND u.facility_id = :facilityId AND u.level >= 3) THEN 'locations' END,
@@ -73,7 +78,7 @@ export const findFacility = async (
      JOIN country co ON co.country_id = f.country_id
      LEFT JOIN state_or_province s ON s.state_or_province_id = f.state_or_province_id
      WHERE f.customer_id = :customerId AND f.facility_id = :facilityId`,
-    { customerId, facilityId },
+    { customerId, facilityId, now },
   );
   return single(rows);
 };

@@ -85,14 +85,10 @@ export const getFacility = async (
   actor: Actor,
   facilityId: string,
 ): Promise<Facility> => {
-  const reachable = await requireFacility(
-    db,
-    actor,
-    facilityId,
-    api.facilities.get.access,
-    clock.now(),
-  );
-  const row = await queries.findFacility(db, reachable.scope);
+  const now = clock.now();
+  const { access } = api.facilities.get;
+  const reachable = await requireFacility(db, actor, facilityId, access, now);
+  const row = await queries.findFacility(db, reachable.scope, now);
   if (row === undefined) throw new AppError("forbidden");
   return presentFacility(row, reachable);
 };

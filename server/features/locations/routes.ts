@@ -11,7 +11,7 @@ export const mountLocations = (mount: Mount, { db, clock }: { db: Db; clock: Clo
     service.getHierarchy(db, actor, params.facilityId, clock.now()),
   );
   mount(locations.ofCustomer, ({ actor, params }) =>
-    service.getHierarchies(db, actor, params.customerId),
+    service.getHierarchies(db, actor, params.customerId, clock.now()),
   );
   mount(locations.observable, ({ actor, params }) =>
     service.listObservable(db, actor, params.facilityId, clock.now()),

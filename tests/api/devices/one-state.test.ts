@@ -7,7 +7,7 @@ import { addDevice } from "#server/features/devices/service.ts";
 import { gatewayFigures } from "#server/features/system-status/queries.ts";
 import { newGateway } from "#tests/api/ingest/support/gateway.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
-import { buildPlaceholder } from "#tests/factories/place.ts";
+import { buildDevice, buildLocation, buildPlaceholder } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { signIn } from "#tests/support/client.ts";
 import { compareStates } from "#tests/support/device-states.ts";
@@ -27,12 +27,13 @@ afterAll(() => portal.close());
 const scene = async () => {
   const { db, clock } = portal;
   const facility = await buildFacility(db, { products: ["ECM", "SA"] });
-  const { scope, rootId: locationId } = facility;
+  const { scope, rootId } = facility;
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
   const add = (
     name: string,
     type: keyof typeof DEVICE_TYPE_IDS,
     since: Date | null = before(30 * 24 * HOUR_MS),
+    locationId = rootId,
   ) =>
     db.transaction((tx) =>
       addDevice(
@@ -90,9 +91,22 @@ describe("a device's state", () => {
       report("behind", before(0), { gateway: "lost", rssi: -60 }),
     ]);
     portal.clock.advance(3 * HOUR_MS);
-    for (const [at, { type, sinceHours }] of fleet.entries())
+    const floor = await buildLocation(portal.db, world, { parentId: locationId, level: 2 });
+    const unit = await buildLocation(portal.db, world, { parentId: floor, level: 3 });
+    const room = await buildLocation(portal.db, world, { parentId: unit, level: 4 });
+    const places = [locationId, floor, unit, room, room];
+    for (const [at, { type, sinceHours }] of fleet.entries()) {
+      const since = sinceHours === null ? null : before(sinceHours * HOUR_MS);
       // oxlint-disable-next-line no-await-in-loop -- one after the other, as people do
-      await add(`d${at}`, type, sinceHours === null ? null : before(sinceHours * HOUR_MS));
+      await add(`d${at}`, type, since, places[at % places.length]);
+    }
+    // What hangs in an archived facility is not expected to be heard.
+    const archived = await buildFacility(portal.db, { customerId: world.customerId });
+    await buildDevice(portal.db, archived, { locationId: archived.rootId, heardAt: before(0) });
+    await portal
+      .db("facility")
+      .where({ customer_id: world.customerId, facility_id: archived.facilityId })
+      .update({ archived_at: before(0) });
     await buildPlaceholder(portal.db, world, { locationId, name: "planned" });
     await gateway.send(
       fleet.flatMap(({ heardHours, battery, type }, at) =>
@@ -147,8 +161,7 @@ describe("a device's state", () => {
     const all = Object.values(states);
     expect(rows.find(({ id }) => id === world.customerId)).toMatchObject({
       onlineDeviceCount: all.filter((state) => state === "online").length,
-      placedDeviceCount: all.filter((state) => !["unassigned", "outOfService"].includes(state))
-        .length,
+      deviceCount: all.filter((state) => !["unassigned", "outOfService"].includes(state)).length,
     });
   });
 

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { z } from "zod";
 import type { DeviceHistory } from "#contract/device-upkeep.ts";
+import type { DeviceList, DeviceListRow } from "#contract/devices.ts";
 import type { IngestAnswer } from "#contract/ingest.ts";
+import type { ReportDefinition } from "#contract/reports/definition.ts";
+import { alertStatus } from "#contract/reports/sa/alert-status.ts";
+import { facilitySummary } from "#contract/reports/sa/facility-summary.ts";
+import { offlineDevices } from "#contract/reports/sa/offline-devices.ts";
 import { addDevice } from "#server/features/devices/service.ts";
+import { answerOf } from "#tests/api/reports/support/run.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { signIn } from "#tests/support/client.ts";
 import { judgeDevices } from "#tests/support/judge.ts";
@@ -22,7 +29,7 @@ afterAll(() => portal.close());
 
 it("each batch is contact with the gateway that it names, refused ones and empty ones too", async () => {
   const { db, clock } = portal;
-  const ward = await buildWard(db);
+  const ward = await buildWard(db, undefined, ["ECM", "SA"]);
   const assignment = {
     locationId: ward.rooms[0] ?? "",
     startsAt: LONG_AGO,
@@ -55,11 +62,19 @@ it("each batch is contact with the gateway that it names, refused ones and empty
     expect(answer.status).toBe(200);
     return (await answer.json()) as IngestAnswer;
   };
+  /** Signed in anew: the clock has gone on. */
+  const open = async () => {
+    const user = await buildUser(db, { customerId: ward.scope.customerId, role: "customerAdmin" });
+    return signIn(portal.origin, user.email, user.password);
+  };
   const history = async (deviceId: string): Promise<DeviceHistory> => {
-    const user = await buildUser(db, { customerId: ward.scope.customerId, role: "installer" });
-    const page = await signIn(portal.origin, user.email, user.password);
-    const answer = await page.get(`/api/device/${deviceId}/history`);
+    const answer = await (await open()).get(`/api/device/${deviceId}/history`);
     return (await answer.json()) as DeviceHistory;
+  };
+  const { facilityId } = ward.scope;
+  const listed = async (): Promise<DeviceListRow | undefined> => {
+    const answer = await (await open()).get(`/api/device?facilityId=${facilityId}`);
+    return ((await answer.json()) as DeviceList).rows.find(({ id }) => id === dispenser);
   };
 
   expect((await send(0, ["G1", "D1"])).accepted).toBe(2);
@@ -76,5 +91,33 @@ it("each batch is contact with the gateway that it names, refused ones and empty
     lastCommunicationTimestamp: clock.now().toISOString(),
   });
   expect(told.clockOffsetMs).toBeLessThan(5000 - AHEAD_MS);
-  expect(await history(dispenser)).toMatchObject({ state: "offline", cause: "clock" });
+  expect(await history(dispenser)).toMatchObject({
+    state: "offline",
+    cause: "clock",
+    causeName: "G1",
+  });
+  // The list and the reports say the same.
+  expect(await listed()).toMatchObject({ state: "offline", cause: { kind: "clock", name: "G1" } });
+  const clockOfG1 = "Clock of gateway G1 is ahead";
+  const ask = <R extends z.ZodType>(report: ReportDefinition<R>) =>
+    answerOf(db, ward.scope, report, {}, clock.now().toISOString());
+  const { devices } = await ask(offlineDevices);
+  expect(devices).toMatchObject([{ deviceId: dispenser, cause: null, behindClock: clockOfG1 }]);
+  const [row] = offlineDevices.rows(await ask(offlineDevices));
+  expect(row?.cells).toMatchObject({ state: "offline", cause: clockOfG1 });
+  const { alarms } = await ask(alertStatus);
+  const stillOpen = alarms.filter(({ state }) => state === "open");
+  expect(stillOpen).toMatchObject([{ deviceId: dispenser, note: clockOfG1 }]);
+  expect((await ask(facilitySummary)).offlineDispensers).toMatchObject({
+    count: 1,
+    explained: 0,
+    behindClocks: 1,
+  });
+  // A clock that is right again is no cause any more, though the dispenser is still silent.
+  clock.advance(24 * MINUTE_MS);
+  await send(0, ["G1"]);
+  await judgeDevices(db, ward.scope, clock);
+  expect(await history(dispenser)).toMatchObject({ state: "offline", cause: "unknown" });
+  expect(await listed()).toMatchObject({ state: "offline", cause: null });
+  expect((await ask(offlineDevices)).devices).toMatchObject([{ behindClock: null }]);
 });

@@ -14,6 +14,7 @@ import {
   buildReportSetting,
   buildThreshold,
 } from "#tests/factories/facility-rules.ts";
+import { buildAlarm } from "#tests/factories/alarm.ts";
 import { buildDevice } from "#tests/factories/place.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { NOW, buildHospital } from "./support/hospital.ts";
@@ -291,7 +292,13 @@ describe("performance history", () => {
     });
     await buildDevice(db, h, { locationId: h.i1, heardAt: NOW });
     await buildDevice(db, h, { locationId: h.i2, from: "2026-11-16T14:00:00Z", heardAt: NOW });
-    await buildDevice(db, h, { locationId: h.e1, heardAt: "2026-11-14T12:00:00Z" });
+    const lost = await buildDevice(db, h, { locationId: h.e1, heardAt: "2026-11-14T12:00:00Z" });
+    await buildAlarm(db, h, {
+      deviceId: lost,
+      locationId: h.e1,
+      type: 1,
+      raisedAt: "2026-11-15T12:00:00Z",
+    });
     for (const day of ["2026-11-13", "2026-11-14", "2026-11-17", "2026-11-18"]) {
       await buildLocationDay(db, h, {
         locationId: h.icu,

@@ -250,8 +250,22 @@ describe("reports of service alerts", () => {
     expect(summary).toMatchObject({
       lowBatteries: [{ deviceModelName: "Sanitizer dispenser G1", count: 1 }],
       deviceFaultAlarms: 1,
-      offlineDispensers: { count: 1, explained: 1, behindGateways: 1, gateways: 1, withSite: 0 },
-      offlineOthers: { count: 2, explained: 0, behindGateways: 0, gateways: 0, withSite: 0 },
+      offlineDispensers: {
+        count: 1,
+        explained: 1,
+        behindGateways: 1,
+        gateways: 1,
+        withSite: 0,
+        behindClocks: 0,
+      },
+      offlineOthers: {
+        count: 2,
+        explained: 0,
+        behindGateways: 0,
+        gateways: 0,
+        withSite: 0,
+        behindClocks: 0,
+      },
       lowRefillDispensers: 2,
       expiredRefills: 1,
       expiresWithinThreeMonths: 2,
@@ -268,6 +282,7 @@ describe("reports of service alerts", () => {
     const silent = { ...healthy, devices: 1, online: 0, offline: 1 };
     expect(summary.deviceTypes).toEqual([
       {
+        deviceTypeId: 1,
         deviceTypeName: "Dispenser",
         devices: 4,
         online: 1,
@@ -280,8 +295,8 @@ describe("reports of service alerts", () => {
         faults: 1,
         offlineAfterMinutes: 1440,
       },
-      { ...silent, deviceTypeName: "Activity counter", offlineAfterMinutes: 1440 },
-      { ...silent, deviceTypeName: "Gateway", offlineAfterMinutes: 30 },
+      { ...silent, deviceTypeId: 2, deviceTypeName: "Activity counter", offlineAfterMinutes: 1440 },
+      { ...silent, deviceTypeId: 3, deviceTypeName: "Gateway", offlineAfterMinutes: 30 },
     ]);
     const file = reportTable(facilitySummary, summary, {
       language: "en-US",

@@ -9,41 +9,9 @@ import { startI18n } from "#renderer/i18n/setup.ts";
 import { useToasts } from "#renderer/ui/feedback/toast.ts";
 import { json, startApiServer } from "#tests/unit/app/api-server.ts";
 import { show } from "#tests/unit/forms/kit.tsx";
+import { customer } from "./sample-customer.ts";
 
-const id = "0199a000-0000-7000-8000-000000000002";
-const mediaItemId = "0199a000-0000-7000-8000-000000000003";
-const logo = `/api/customer/${id}/logo?mediaItemId=${mediaItemId}`;
-const customer: Customer = {
-  id,
-  version: 4,
-  name: "Northlake Health",
-  countryId: 1,
-  countryCode: "US",
-  countryName: "United States",
-  address1: "500 Summit Avenue",
-  address2: null,
-  address3: null,
-  city: "Toledo",
-  stateOrProvinceId: 36,
-  stateName: "Ohio",
-  postalCode: "43604",
-  isActive: true,
-  mediaItemId,
-  logo,
-  canEdit: true,
-  canSetActive: true,
-  maxFailedLoginAttempts: null,
-  accountLockoutDuration: null,
-  passwordExpirationDays: null,
-  idleTimeoutMinutes: 20,
-  features: [],
-  isProvider: false,
-  hasImsOptions: false,
-  canManageJobRoles: false,
-  licensedProductCodes: [],
-  canAddFacilities: true,
-  canManageLicenses: true,
-};
+const { id, mediaItemId, logo } = customer;
 
 const api = await startApiServer();
 let isRefusing: boolean;

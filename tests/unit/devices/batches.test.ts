@@ -16,6 +16,7 @@ const row = (id: string, part: Partial<DeviceListRow> = {}): DeviceListRow => ({
   locationNames: [],
   isAssigned: true,
   state: null,
+  cause: null,
   currentOnlineStatus: null,
   outOfService: null,
   currentBatteryStatus: "Unknown",

@@ -30,7 +30,10 @@ const node = (
   childLocations: [],
   ...more,
 });
-const icu = node(3, "ICU", 3, { goal: 85, childLocations: [node(4, "Room 1", 4)] });
+const icu = node(3, "ICU", 3, {
+  goal: 85,
+  childLocations: [node(4, "Room 1", 4, { deviceCount: 2 })],
+});
 const root = node(1, "Northlake", 1, {
   goal: 80,
   childLocations: [node(2, "Floor 1", 2, { childLocations: [icu] })],
@@ -71,7 +74,7 @@ function Page() {
       <LocationTree
         facilityId={facilityId}
         onThresholds={() => undefined}
-        devicesPath={(place) => `/devices/${place}`}
+        devicesPath={(place, set) => `/devices/${place}/${set ?? "all"}`}
         addBelow={addBelow}
       />
     </>
@@ -140,7 +143,17 @@ it("leads from a place with devices to them", async () => {
   const ask = await screen.findByRole("dialog");
   fireEvent.click(within(ask).getByRole("button", { name: "Delete location" }));
   const link = await screen.findByRole("link", { name: "Go to device maintenance" });
-  expect(link.getAttribute("href")).toContain(`/devices/${id(4)}`);
+  expect(link.getAttribute("href")).toContain(`/devices/${id(4)}/all`);
+});
+
+it("counts devices in service with those below, and leads to exactly these", async () => {
+  answer({});
+  await open();
+  expect(row("ICU").textContent).toContain("2 devices in service");
+  expect(row("Room 1").textContent).toContain("2 devices in service");
+  fireEvent.click(within(row("ICU")).getByRole("button", { name: /ICU/u }));
+  const item = await screen.findByRole("menuitem", { name: "Show its 2 devices in service" });
+  expect(item.getAttribute("href")).toContain(`/devices/${icu.id}/inService`);
 });
 
 it("does with several places what can be done, and says why others stay", async () => {

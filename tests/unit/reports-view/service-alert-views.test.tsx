@@ -1,4 +1,5 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { DeviceTypeState } from "#contract/reports/sa/facility-summary.ts";
 import type { ExpiringRefill } from "#contract/reports/sa/expiration-alerts.ts";
@@ -90,6 +91,7 @@ describe("use that refills have ahead", () => {
 
 describe("devices by type", () => {
   const type = (deviceTypeName: string, more: Partial<DeviceTypeState> = {}): DeviceTypeState => ({
+    deviceTypeId: 1,
     deviceTypeName,
     devices: 10,
     online: 7,
@@ -106,7 +108,9 @@ describe("devices by type", () => {
 
   it("add up, each with how long it may be silent", () => {
     const gateways = type("Gateway", { devices: 2, online: 2, offline: 0, explained: 0 });
-    render(<DeviceTypes types={[type("Dispenser"), { ...gateways, offlineAfterMinutes: 30 }]} />);
+    const types = [type("Dispenser"), { ...gateways, offlineAfterMinutes: 30 }];
+    render(<DeviceTypes types={types} pathOf={undefined} />);
+    expect(screen.queryAllByRole("link")).toEqual([]);
     const told = screen.getAllByRole("row").map((row) =>
       within(row)
         .queryAllByRole("cell")
@@ -118,6 +122,28 @@ describe("devices by type", () => {
       "—no data",
       "1\u00A0d\u00A00\u00A0h",
       "30\u00A0min",
+    ]);
+  });
+
+  it("lead to the rows of the device list where whoever reads may open it", () => {
+    const types = [type("Dispenser", { notHeardYet: 3 }), type("Gateway", { deviceTypeId: 3 })];
+    const pathOf = (set: string, deviceTypeId: number | null) => `/${set}/${deviceTypeId}`;
+    render(
+      <MemoryRouter>
+        <DeviceTypes types={types} pathOf={pathOf} />
+      </MemoryRouter>,
+    );
+    expect(
+      screen.getAllByRole("link").map((link) => [link.getAttribute("href"), link.textContent]),
+    ).toEqual([
+      ["/inService/null", "20"],
+      ["/online/null", "14"],
+      ["/notHeardYet/null", "3"],
+      ["/inService/1", "10"],
+      ["/online/1", "7"],
+      ["/notHeardYet/1", "3"],
+      ["/inService/3", "10"],
+      ["/online/3", "7"],
     ]);
   });
 });

@@ -38,7 +38,7 @@ const endOf = (hung: readonly Hung[], locationIds: string[] = [], outOfService: 
     to: until === undefined ? null : ago(until),
     isCompliance: true,
     heardAt: heard === null ? null : ago(heard),
-    offlineAfterMinutes: 30,
+    isOnline: true,
   }));
   const gateways = new Map(
     hung.flatMap(({ at, heard, typeId = GATEWAY, name }, index) =>

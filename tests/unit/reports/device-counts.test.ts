@@ -24,7 +24,7 @@ const hung = (deviceId: string, locationId: string, from: number, to?: number): 
   to: to === undefined ? null : onDay(to),
   isCompliance: true,
   heardAt: null,
-  offlineAfterMinutes: 60,
+  isOnline: true,
 });
 
 const ROWS = [
@@ -58,4 +58,20 @@ it.for(["unit", "a", "b"])("each device in %s counts on the days on which it hun
 
 it("a device that moved within the unit counts there once", () => {
   expect(countIn(TREE.subtree("unit").slice(0, 1)).assigned(WITHIN)).toBe(5);
+});
+
+it("counts devices that are online where they hang now, whenever they were heard", () => {
+  const rows = [
+    hung("online", "a", -5),
+    { ...hung("offline", "a", -5), isOnline: false },
+    hung("moved", "a", -5, 3),
+    hung("moved", "b", 3),
+  ];
+  const counts = deviceCounts(TREE, rows, WITHIN, "UTC", new Date(onDay(DAYS)), START);
+  const at = (id: string) => counts(TREE.subtree(id).slice(0, 1));
+  expect(["unit", "a", "b"].map((id) => [at(id).online, at(id).total])).toEqual([
+    [2, 3],
+    [1, 2],
+    [1, 1],
+  ]);
 });

@@ -9,7 +9,7 @@ const row = (deviceId: string, from: number, to: number | null) => ({
   to,
   isCompliance: true,
   heardAt: null,
-  offlineAfterMinutes: 60,
+  isOnline: true,
 });
 const stays = (spans: Parameters<typeof inService>[1]) =>
   inService([row("a", 10, 20), row("a", 20, null), row("b", 10, null)], spans).map(

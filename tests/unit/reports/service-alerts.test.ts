@@ -186,20 +186,23 @@ describe("what an alarm explains", () => {
   it("tells devices behind gateways from other explained ones", () => {
     const behind = (deviceId: string, kind: "site" | "gateway" | "device") => ({
       cause: { deviceId, name: "", kind },
+      behindClock: null,
     });
     const devices = [
-      { cause: null },
+      { cause: null, behindClock: null },
+      { cause: null, behindClock: "Clock of gateway G1 is ahead" },
       behind("a", "gateway"),
       behind("a", "gateway"),
       behind("b", "device"),
       behind("c", "site"),
     ];
     expect(countOffline(devices)).toEqual({
-      count: 5,
+      count: 6,
       explained: 4,
       behindGateways: 2,
       gateways: 1,
       withSite: 1,
+      behindClocks: 1,
     });
   });
 });

@@ -6,16 +6,21 @@ import { ListWidget } from "#renderer/forms/list-widget.tsx";
 import { tellOutcome } from "#renderer/forms/tell-outcome.ts";
 import { useConfirm } from "#renderer/forms/use-confirm.tsx";
 import { textId } from "#renderer/i18n/catalogue.ts";
+import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { Plus } from "#renderer/ui/marks/icons.ts";
+import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import { columnsOf } from "#renderer/ui/tables/columns-of.tsx";
 import { customerFacilitiesQuery, setFacilityArchived } from "../queries.ts";
+import "./customers.css";
 
 /** Where a facility's pages are; the shell knows. */
 export type FacilityPaths = {
   dashboard: (facilityId: string) => string;
   settings: (facilityId: string) => string;
+  /** The list of its devices in service; undefined for who may not open it. */
+  devices: ((facilityId: string) => string) | undefined;
   create: string;
 };
 
@@ -29,6 +34,25 @@ const fieldsOf = (row: CustomerFacility) => [
   row.stateName,
   ...row.licenses.map(({ productCode }) => productCode),
 ];
+
+/** How many of its devices are in service, and below it how many of them are online. */
+function DevicesInService({ row, path }: { row: CustomerFacility; path: string | undefined }) {
+  const t = useText("customers");
+  const format = useFormat();
+  const { archived, deviceCount, onlineDeviceCount } = row;
+  if (archived) return <NoValue />;
+  const count = format.count(deviceCount);
+  return (
+    <>
+      {path === undefined || deviceCount === 0 ? count : <Link to={path}>{count}</Link>}
+      {deviceCount > 0 && (
+        <small className="hr-second-line">
+          {t("customers.facilities.online", { count: onlineDeviceCount })}
+        </small>
+      )}
+    </>
+  );
+}
 
 const named = ({ facilityName: name, deviceCount: count }: CustomerFacility) => ({ name, count });
 const archiveWords = (part: string) => textId(`customers.archive.${part}`);
@@ -45,6 +69,11 @@ const useColumns = (paths: FacilityPaths) => {
       [city, stateName].filter(Boolean).join(", ") || null;
     const productsOf = ({ licenses }: CustomerFacility) =>
       licenses.map(({ productCode }) => productCode).join(", ") || null;
+    const devicesOf = ({ archived, deviceCount }: CustomerFacility) =>
+      archived ? null : deviceCount;
+    const inService = (row: CustomerFacility) => (
+      <DevicesInService row={row} path={paths.devices?.(row.facilityId)} />
+    );
     const stateOf = ({ archived }: CustomerFacility) =>
       archived
         ? (["off", t("customers.archived")] as const)
@@ -52,7 +81,7 @@ const useColumns = (paths: FacilityPaths) => {
     return [
       column.custom("name", nameOf, nameLink, { card: "title" }),
       column.text("city", placeOf, { card: "note" }),
-      column.count("devices", ({ deviceCount }) => deviceCount, { card: "figure" }),
+      column.count("devices", devicesOf, { card: "figure", render: inService }),
       column.text("licenses", productsOf),
       column.status("status", stateOf),
     ];

@@ -26,14 +26,15 @@ const lines = (...parts: (string | null)[]) => {
   );
 };
 
-/** How many of its devices are online: coloured where some are not. */
-function DevicesOnline({ row }: { row: CustomerRow }) {
+/** How many of its devices in service are online: coloured where some are not. */
+function DevicesOnline({ row, path }: { row: CustomerRow; path: string }) {
   const t = useText("customers");
   const format = useFormat();
-  const { placedDeviceCount: count, onlineDeviceCount: online } = row;
-  const words = t("customers.online", format.share(online, count));
+  const { deviceCount: count, onlineDeviceCount: online } = row;
   if (row.facilityCount === 0) return t("customers.noFacility");
   if (count === 0) return t("customers.noDevices");
+  // Its dashboard counts them by facility, each with its rows.
+  const words = <Link to={path}>{t("customers.online", format.share(online, count))}</Link>;
   // What a customer that is not active leaves behind is no trouble.
   if (online === count || !row.isActive) return words;
   return <StatusText kind={online === 0 ? "bad" : "partial"}>{words}</StatusText>;
@@ -101,7 +102,7 @@ export const useCustomerColumns = ({ dashboardOf, onSetActive }: Given) => {
           <>
             {row.dataTo === null ? t("customers.noData") : format.dateTime(row.dataTo, timeZone)}
             <small className="hr-second-line">
-              <DevicesOnline row={row} />
+              <DevicesOnline row={row} path={dashboardOf(row.id)} />
             </small>
           </>
         ),

@@ -73,15 +73,11 @@ export function SilenceAdvice({ device }: { device: DeviceHistory }) {
       </Note>
     );
   if (state !== "offline" || cause === null) return null;
+  const gateway = causeName ?? device.lastRssiGatewaySerialNumber ?? "";
   return (
-    <Note
-      kind="bad"
-      title={t(`device-upkeep.advice.${cause}`, {
-        gateway: device.lastRssiGatewaySerialNumber ?? "",
-      })}
-    >
+    <Note kind="bad" title={t(`device-upkeep.advice.${cause}`, { gateway })}>
       {t(`device-upkeep.advice.${cause}Text`, {
-        gateway: device.lastRssiGatewaySerialNumber ?? "",
+        gateway,
         time: last === null ? "" : format.dateTime(last, timeZone),
       })}
     </Note>

@@ -2,11 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import {
   DEVICE_KINDS,
+  DEVICE_SETS,
   DEVICE_TYPE_IDS,
   type DeviceKind,
   FORMULATION_IDS,
-  STATUS_FILTERS,
-  type StatusFilter,
 } from "#contract/devices.ts";
 import type { Product } from "#contract/permissions.ts";
 import { QueryState } from "#renderer/forms/query-state.tsx";
@@ -45,8 +44,8 @@ const FILTERS: Readonly<Record<DeviceKind, Filters>> = {
 };
 
 /** What a tile counts, by the filters that list exactly these devices. */
-const IN_SERVICE: Filters = { online: STATUS_FILTERS };
-const OFFLINE: Filters = { online: ["Offline" satisfies StatusFilter] };
+const IN_SERVICE: Filters = { online: DEVICE_SETS.inService };
+const OFFLINE: Filters = { online: DEVICE_SETS.offline };
 const WEAK: Filters = { ...IN_SERVICE, battery: ["Low", "Dead"] };
 
 /** What the counters of a facility are called, by what it is licensed for. */

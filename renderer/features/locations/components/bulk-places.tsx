@@ -13,7 +13,7 @@ import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { BulkActionBar, type BulkVerb } from "#renderer/ui/lists/bulk-action-bar.tsx";
 import { EyeOff, EyeOpen, Trash } from "#renderer/ui/marks/icons.ts";
 import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
-import type { Place } from "../lib/places.ts";
+import type { DevicesPath, Place } from "../lib/places.ts";
 import { observePlaces, refreshTree, removePlaces } from "../queries.ts";
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   can: LocationHierarchy["can"];
   /** Ticks these alone. */
   onTick: (ids: ReadonlySet<string>) => void;
-  devicesPath: (locationId: string) => string;
+  devicesPath: DevicesPath;
 };
 
 type Left = LocationsDone["left"];

@@ -17,7 +17,7 @@ import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
 import type { MenuItem } from "#renderer/ui/overlays/menu-list.tsx";
 import { Tree } from "#renderer/ui/trees/tree.tsx";
 import type { TreeEdits, TreeEnd } from "#renderer/ui/trees/tree-types.ts";
-import { type Place, placesOf } from "../lib/places.ts";
+import { type DevicesPath, type Place, placesOf } from "../lib/places.ts";
 import { hierarchyQuery, refreshTree, removePlace } from "../queries.ts";
 import { usePlaceEdits } from "./use-place-edits.ts";
 import { BulkPlaces } from "./bulk-places.tsx";
@@ -29,8 +29,7 @@ export type LocationTreeProps = {
   current?: string | null;
   /** Opens the thresholds of a place. */
   onThresholds: (locationId: string) => void;
-  /** The page with a place's devices. */
-  devicesPath: (locationId: string) => string;
+  devicesPath: DevicesPath;
   /** Scrolls by itself. */
   inBox?: boolean;
   /** A new object begins a new place below this one. */
@@ -124,7 +123,7 @@ export function LocationTree(props: LocationTreeProps) {
         id: "devices",
         label: t("locations.showDevices", { count: devices }),
         icon: <ArrowRight />,
-        to: devicesPath(id),
+        to: devicesPath(id, "inService"),
       });
     return items_;
   };

@@ -5,6 +5,7 @@ import { Button } from "#renderer/ui/forms/button.tsx";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { Widget } from "#renderer/ui/layout/widget.tsx";
 import { Add } from "#renderer/ui/marks/icons.ts";
+import type { DevicesPath } from "../lib/places.ts";
 import { LocationTree } from "./location-tree.tsx";
 import { usePlaceWords } from "./place-words.ts";
 import { ThresholdPanel } from "./threshold-panel.tsx";
@@ -13,7 +14,7 @@ type Props = {
   facilityId: string;
   /** The page of the tree, with a place's thresholds open beside it where one is named. */
   pagePath: (locationId?: string) => string;
-  devicesPath: (locationId: string) => string;
+  devicesPath: DevicesPath;
 };
 
 /** The places of a facility on its dashboard; in full screen with the thresholds of one beside them. */

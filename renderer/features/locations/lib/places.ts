@@ -1,10 +1,14 @@
+import type { DeviceSet } from "#contract/devices.ts";
 import type { LocationNode } from "#contract/locations.ts";
 import type { TreeItem } from "#renderer/ui/trees/tree-items.ts";
+
+/** The list of a place's devices, narrowed to a set of them where one is named. */
+export type DevicesPath = (locationId: string, set?: DeviceSet) => string;
 
 /** A place as the tree draws it. */
 export type Place = TreeItem &
   Pick<LocationNode, "level" | "version" | "isObservable" | "countsWithUnit" | "isPatientPlace"> & {
-    /** With those below it. */
+    /** Those in service, with those below it. */
     devices: number;
     hasPlacesBelow: boolean;
     /** Of the nearest place, itself or above, that has thresholds. */

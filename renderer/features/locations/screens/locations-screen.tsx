@@ -15,9 +15,10 @@ import { LocationImport } from "../components/location-import.tsx";
 import { LocationTree } from "../components/location-tree.tsx";
 import { ThresholdPanel } from "../components/threshold-panel.tsx";
 import { usePlaceWords } from "../components/place-words.ts";
+import type { DevicesPath } from "../lib/places.ts";
 import { treeCsvAddress } from "../queries.ts";
 
-type Props = { devicesPath: (place: { facilityId: string; locationId: string }) => string };
+type Props = { devicesPath: (facilityId: string) => DevicesPath };
 
 /** The places of the facility in the address, with the thresholds of one beside them. */
 export function LocationsScreen({ devicesPath }: Props) {
@@ -79,7 +80,7 @@ export function LocationsScreen({ devicesPath }: Props) {
               current={open}
               addBelow={addBelow}
               onThresholds={setOpen}
-              devicesPath={(locationId) => devicesPath({ facilityId: facility.id, locationId })}
+              devicesPath={devicesPath(facility.id)}
             />
           </Card>
           {opened && data?.can.setThresholds && (

@@ -4,13 +4,19 @@ import { useDataHealth } from "#renderer/features/reports/queries.ts";
 import { rowName } from "#renderer/features/reports/table/report-columns.tsx";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
+import { type DevicesPath, placesBehind } from "./device-rows.ts";
 import { HealthDrawer } from "./health-drawer.tsx";
 import type { ReportRun } from "./use-report-run.ts";
 
-type Props = { run: ReportRun; rowKey: string; onClose: () => void };
+type Props = {
+  run: ReportRun;
+  rowKey: string;
+  devicesPath: DevicesPath | undefined;
+  onClose: () => void;
+};
 
 /** The drawer behind the figure of a row; a row that is no longer there stands for the total. */
-export function BehindFigure({ run, rowKey, onClose }: Props) {
+export function BehindFigure({ run, rowKey, devicesPath, onClose }: Props) {
   const { report, data, rows, filters } = run;
   const { facility } = useFacility();
   const health = useDataHealth(facility.id).data;
@@ -23,6 +29,7 @@ export function BehindFigure({ run, rowKey, onClose }: Props) {
     const place = rows.find((one) => one.key === locationId);
     return place && rowName(report.columns, place, whole);
   };
+  const locationId = placesBehind(filters, row?.key ?? null);
   return (
     <HealthDrawer
       health={health}
@@ -36,6 +43,8 @@ export function BehindFigure({ run, rowKey, onClose }: Props) {
         points,
         gaps,
         placeName,
+        devicesPath:
+          devicesPath && locationId && ((set) => devicesPath(facility.id, { set, locationId })),
       }}
       onClose={onClose}
     />

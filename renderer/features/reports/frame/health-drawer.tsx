@@ -1,3 +1,6 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { DeviceSet } from "#contract/devices.ts";
 import type { DataHealth as Health } from "#contract/reports.ts";
 import { deviceDaysPercent } from "#contract/reports/ecm/location-table.ts";
 import type { DataPoint, Figures, Gap } from "#contract/reports/shared.ts";
@@ -24,6 +27,8 @@ export type Behind = {
   gaps: readonly Gap[];
   /** Names of the places that gaps are of. */
   placeName: (locationId: string) => string | undefined;
+  /** Where a set of its devices is listed; undefined where nobody may look, or no list has them. */
+  devicesPath: ((set: DeviceSet) => string) | undefined;
 };
 
 export type HealthDrawerProps = { health: Health | undefined; behind: Behind; onClose: () => void };
@@ -42,9 +47,14 @@ const within = (health: Health, { isTotal, key, name, onlyReaders }: Behind) => 
   ),
 });
 
-function ThreeFigures({ figures }: { figures: Figures }) {
+function ThreeFigures({
+  figures,
+  devicesPath,
+}: { figures: Figures } & Pick<Behind, "devicesPath">) {
   const { t, format } = useWords();
   const days = deviceDaysPercent(figures);
+  const linked = (set: DeviceSet, words: ReactNode) =>
+    devicesPath === undefined ? words : <Link to={devicesPath(set)}>{words}</Link>;
   const of = (total: number) => t("reports-view.strip.of", { total: format.count(total) });
   return (
     <FigureStrip
@@ -69,9 +79,9 @@ function ThreeFigures({ figures }: { figures: Figures }) {
         {
           id: "online",
           label: t("reports-view.health.online"),
-          value: format.count(figures.devicesOnline),
+          value: linked("online", format.count(figures.devicesOnline)),
           suffix: of(figures.devicesNow),
-          note: t("reports-view.health.now"),
+          note: linked("inService", t("reports-view.health.inService")),
         },
       ]}
     />
@@ -98,7 +108,7 @@ export function HealthDrawer({ health, behind, onClose }: HealthDrawerProps) {
     >
       <div className="hr-health-drawer">
         <p>{[name, range].filter(Boolean).join(", ")}</p>
-        {figures && <ThreeFigures figures={figures} />}
+        {figures && <ThreeFigures figures={figures} devicesPath={behind.devicesPath} />}
         <NotHeard points={points} />
         {health && <SilentDevices silent={silent} timeZone={health.timeZone} />}
         {health && behind.onlyReaders && <WrongClocks clocks={health.wrongClocks} />}

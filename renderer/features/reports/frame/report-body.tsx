@@ -17,6 +17,7 @@ import { RunStrip } from "#renderer/features/reports/strip/run-strip.tsx";
 import { TOTAL_KEY } from "#contract/reports/ecm/location-table.ts";
 import { lostGatewaysText } from "#renderer/features/reports/words/lost-gateways.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
+import type { DeviceRows } from "./device-rows.ts";
 import { NotRefreshed } from "./not-refreshed.tsx";
 import { ReportFailure, ViewFault } from "./report-failure.tsx";
 import { StillLoading } from "./still-loading.tsx";
@@ -33,6 +34,7 @@ export type ReportBodyProps = {
   onBehind: (key: string) => void;
   onOpenReport: (reportId: number, filters: Partial<ReportFilters>) => void;
   onChangeTimeframe: () => void;
+  devicesPath?: ((rows: DeviceRows) => string) | undefined;
 };
 
 const nothing = (): void => undefined;

@@ -8,6 +8,7 @@ import { ProgressLine } from "#renderer/ui/feedback/progress-line.tsx";
 import { TabBar } from "#renderer/ui/navigation/tab-bar.tsx";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
+import type { DevicesPath } from "./device-rows.ts";
 import { useReportRun } from "./use-report-run.ts";
 import type { ReportAddressState } from "./use-report-address.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
@@ -43,11 +44,12 @@ export type ReportFrameProps = {
   keptShifts: readonly string[];
   state: ReportAddressState;
   downloadsPath: DownloadsPath;
+  devicesPath: DevicesPath | undefined;
 };
 
 /** One report of one facility: its tabs around its page, or its paper alone. */
 export function ReportFrame(props: ReportFrameProps) {
-  const { report, tabs, area, keptShifts, state, downloadsPath } = props;
+  const { report, tabs, area, keptShifts, state, downloadsPath, devicesPath } = props;
   const { t } = useWords();
   const { customer, facility } = useFacility();
   const { address } = state;
@@ -83,7 +85,7 @@ export function ReportFrame(props: ReportFrameProps) {
       >
         <ProgressLine isActive={run.query.isFetching && run.query.data !== undefined} />
       </TabBar>
-      <ReportPage {...{ run, state, downloadsPath }} />
+      <ReportPage {...{ run, state, downloadsPath, devicesPath }} />
     </>
   );
 }

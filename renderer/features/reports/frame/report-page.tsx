@@ -6,6 +6,7 @@ import { useFacility } from "#renderer/session/facility-context.ts";
 import { FilterBlock } from "#renderer/features/reports/filters/filter-block.tsx";
 import { TOTAL_KEY } from "#contract/reports/ecm/location-table.ts";
 import { DataHealth } from "./data-health.tsx";
+import type { DevicesPath } from "./device-rows.ts";
 import { HistoryMark } from "./history-mark.tsx";
 import { LiveStatus } from "./live-status.tsx";
 import { RecountMark } from "./recount-mark.tsx";
@@ -48,8 +49,9 @@ export function ReportPage(props: {
   run: ReportRun;
   state: ReportAddressState;
   downloadsPath: DownloadsPath;
+  devicesPath: DevicesPath | undefined;
 }) {
-  const { run, state, downloadsPath } = props;
+  const { run, state, downloadsPath, devicesPath } = props;
   const { report, filters, choices, query, data, rows } = run;
   const { address, update } = state;
   const { customer, facility, menus } = useFacility();
@@ -157,6 +159,7 @@ export function ReportPage(props: {
         onSelect={select}
         onBehind={showBehind}
         onOpenReport={openReport}
+        devicesPath={devicesPath && ((wanted) => devicesPath(facility.id, wanted))}
         onChangeTimeframe={() =>
           editing.send({ type: "editOne", name: "timeframe", applied: filters })
         }
@@ -188,6 +191,7 @@ export function ReportPage(props: {
           <BehindFigure
             run={run}
             rowKey={address.dataHealth}
+            devicesPath={devicesPath}
             onClose={() => showBehind(undefined)}
           />
         </Suspense>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { remembered } from "#renderer/memory/remembered.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
+import type { DevicesPath } from "./device-rows.ts";
 import { useReportAddress } from "./use-report-address.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { dayIn } from "#renderer/features/reports/filters/custom-range.ts";
@@ -24,8 +25,12 @@ const lastReportId = (): number | undefined => {
  * The reports of one area (`/reports/<area>`). The address decides which report and everything it
  * shows; without one the last report used here comes back, else the first.
  */
-export function ReportsScreen(props: { area: ReportArea; downloadsPath: DownloadsPath }) {
-  const { area, downloadsPath } = props;
+export function ReportsScreen(props: {
+  area: ReportArea;
+  downloadsPath: DownloadsPath;
+  devicesPath: DevicesPath | undefined;
+}) {
+  const { area, downloadsPath, devicesPath } = props;
   const { facility } = useFacility();
   const { t } = useWords();
   const state = useReportAddress();
@@ -67,7 +72,7 @@ export function ReportsScreen(props: { area: ReportArea; downloadsPath: Download
   return (
     <ReportFrame
       key={`${report.id} ${facility.id}`}
-      {...{ report, tabs, area, keptShifts, downloadsPath }}
+      {...{ report, tabs, area, keptShifts, downloadsPath, devicesPath }}
       state={{ ...state, address: fitted }}
     />
   );

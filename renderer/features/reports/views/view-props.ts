@@ -4,6 +4,7 @@ import type { ReportCommon } from "#contract/reports/shared.ts";
 import type { ReportRow } from "#contract/reports/columns.ts";
 import type { GraphActions } from "#contract/reports/address.ts";
 import type { ReportFilters } from "#contract/reports/filters.ts";
+import type { DeviceRows } from "#renderer/features/reports/frame/device-rows.ts";
 import type { MoreRows } from "#renderer/features/reports/table/load-more.tsx";
 import type { SortBy } from "#contract/reports/sort.ts";
 
@@ -27,6 +28,8 @@ export type ReportViewProps<R extends z.ZodType = z.ZodType<ReportCommon>> = {
   onBehind: (key: string) => void;
   /** Opens a report of the same area with filters of its own. */
   onOpenReport: (reportId: number, filters: Partial<ReportFilters>) => void;
+  /** Where the device list has the rows that a count stands for; absent for who may not open it. */
+  devicesPath?: ((rows: DeviceRows) => string) | undefined;
   /** Graphs that draw later than the page say when they have; `register` names one. */
   onDrawn: () => void;
 };

@@ -60,8 +60,9 @@ const ownFacilities = async (
   db: Db,
   actor: Actor,
   scope: CustomerScope,
+  now: Date,
 ): Promise<FacilityRecord[]> => {
-  const all = await queries.listFacilities(db, scope);
+  const all = await queries.listFacilities(db, scope, now);
   return all.filter(({ facility_id: id }) =>
     can.viewFacility(heldAt(actor, { customerId: scope.customerId, facilityId: id })),
   );
@@ -76,7 +77,7 @@ const current = async (
   const row = await queries.findCustomer(db, scope);
   if (row === undefined) return null;
   const abilities = abilitiesOn(heldAt(actor, scope), row);
-  return presentCustomer(row, abilities, await ownFacilities(db, actor, scope), now);
+  return presentCustomer(row, abilities, await ownFacilities(db, actor, scope, now), now);
 };
 
 const existing = async (...given: Parameters<typeof current>): Promise<Customer> => {
@@ -107,7 +108,7 @@ export const listFacilities = async (
 ): Promise<CustomerFacility[]> => {
   const scope = await viewCustomer(db, actor, customerId);
   const now = clock.now();
-  const rows = await ownFacilities(db, actor, scope);
+  const rows = await ownFacilities(db, actor, scope, now);
   return rows
     .map((row) =>
       presentFacility(

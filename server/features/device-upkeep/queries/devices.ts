@@ -6,6 +6,7 @@ import { single } from "#server/db/single.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { RUNS_NOW } from "#server/engine/out-of-service.ts";
 import {
+  BEHIND_CLOCK,
   SILENT_BEHIND,
   SILENT_SINCE,
   condition,
@@ -31,6 +32,8 @@ export type DeviceRecord = {
   /** Since when it counts as not heard, and the name of what explains that. */
   silent_since: Date | null;
   silent_behind: string | null;
+  /** The gateway whose clock may be the cause. */
+  behind_clock: string | null;
   heard_at: Date | null;
   last_event_at: Date | null;
   battery: BatteryLevel | null;
@@ -60,6 +63,7 @@ export const findDevice = async (
        d.deactivated_at, m.report_every_minutes, f.time_zone,
        a.location_id, a.starts_at AS assigned_at,
        ${condition()} AS state, ${SILENT_SINCE} AS silent_since, ${SILENT_BEHIND} AS silent_behind,
+       ${BEHIND_CLOCK} AS behind_clock,
        ${lastHeard()} AS heard_at, st.last_event_at, st.battery,
        st.last_rssi, st.last_rssi_gateway,
        o.starts_at AS out_since, o.ends_at AS out_until, o.reason AS out_reason

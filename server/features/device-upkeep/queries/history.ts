@@ -3,6 +3,7 @@ import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
 import type { BatteryLevel } from "#contract/ingest.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
+import { single } from "#server/db/single.ts";
 import { condition } from "#server/engine/device-condition.ts";
 import { localDay, zoneValues } from "#server/engine/local-time-sql.ts";
 
@@ -135,18 +136,15 @@ export const listReplaced = (
     .limit(limit)
     .select("serial_number", "ends_at");
 
-/** How the facility's gateway of a serial number and its clock are; undefined for no such gateway. */
+/** How the facility's gateway of a serial number is; undefined for no such gateway. */
 export const gatewayState = async (
   db: Db,
   scope: Scope,
   serialNumber: string,
   now: Date,
-): Promise<{ state: DeviceState; clockOffsetMs: number | null } | undefined> => {
-  const { rows } = await db.raw<{ rows: { state: DeviceState; clockOffsetMs: number | null }[] }>(
-    `SELECT ${condition()} AS state,
-       (SELECT c.clock_offset_ms FROM contact_span c
-         WHERE c.customer_id = :customerId AND c.facility_id = :facilityId
-           AND c.device_id = d.device_id ORDER BY c.from_at DESC LIMIT 1) AS "clockOffsetMs"
+): Promise<DeviceState | undefined> => {
+  const { rows } = await db.raw<{ rows: { state: DeviceState }[] }>(
+    `SELECT ${condition()} AS state
      FROM device d
      LEFT JOIN device_assignment a ON a.customer_id = :customerId AND a.facility_id = :facilityId
        AND a.device_id = d.device_id AND a.starts_at <= :now
@@ -157,5 +155,5 @@ export const gatewayState = async (
        AND d.serial_number = :serialNumber AND d.device_type_id = :type`,
     { ...scope, serialNumber, now, type: DEVICE_TYPE_IDS.gateway },
   );
-  return rows[0];
+  return single(rows)?.state;
 };

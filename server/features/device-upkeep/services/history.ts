@@ -16,7 +16,6 @@ import { findDevice } from "../queries/devices.ts";
 import { listClosings, listOpenFaults } from "../queries/faults.ts";
 import * as queries from "../queries/history.ts";
 
-const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** A fault that was raised before the axis may be open on it; an older one is not looked for. */
 const FAULTS_REACH_BACK_DAYS = 60;
@@ -68,8 +67,8 @@ export const deviceHistory = async (
     places.map((place) => place.location_id),
   );
   const { state, battery, last_rssi: rssi } = row;
-  const isGatewayOut = gateway !== undefined && SILENT_STATES.includes(gateway.state);
-  const isClockAhead = (gateway?.clockOffsetMs ?? 0) < -LIMITS.ingestMaxFutureMinutes * MINUTE_MS;
+  const isGatewayOut = gateway !== undefined && SILENT_STATES.includes(gateway);
+  const isClockAhead = row.behind_clock !== null;
   const cause = state === "offline" ? causeOf({ battery, rssi, isGatewayOut, isClockAhead }) : null;
   return presentHistory({
     row,

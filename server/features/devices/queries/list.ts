@@ -3,7 +3,12 @@ import { STATES_OF_STATUS } from "#contract/devices.ts";
 import type { DeviceListQuery, DeviceSortKey } from "#contract/devices.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { condition, lastHeard } from "#server/engine/device-condition.ts";
+import {
+  BEHIND_CLOCK,
+  SILENT_BEHIND,
+  condition,
+  lastHeard,
+} from "#server/engine/device-condition.ts";
 import { RUNS_NOW } from "#server/engine/out-of-service.ts";
 
 export type ListRow = {
@@ -19,6 +24,8 @@ export type ListRow = {
   location_names: string[] | null;
   is_assigned: boolean;
   state: DeviceState | null;
+  silent_behind: string | null;
+  behind_clock: string | null;
   is_out: boolean;
   out_until: Date | null;
   battery: string | null;
@@ -227,6 +234,7 @@ export const listDevices = async (
       COALESCE(d.formulation_class_id, p.formulation_class_id) AS formulation_class_id,
       h.location_id, names.location_names, h.location_id IS NOT NULL AS is_assigned,
       CASE WHEN d.device_id IS NOT NULL THEN ${condition()} END AS state,
+      ${SILENT_BEHIND} AS silent_behind, ${BEHIND_CLOCK} AS behind_clock,
       os.is_out IS NOT NULL AS is_out, os.out_until,
       st.battery, ${lastHeard()} AS heard_at, st.last_event_at, st.last_rssi, st.last_rssi_at,
       st.last_rssi_gateway, COALESCE(d.version, p.version) AS version

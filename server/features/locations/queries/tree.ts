@@ -1,6 +1,7 @@
 import type { CustomerScope, Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { single } from "#server/db/single.ts";
+import { isInService } from "#server/engine/device-condition.ts";
 
 export type LocationRecord = {
   id: string;
@@ -9,6 +10,7 @@ export type LocationRecord = {
   name: string;
   isObservable: boolean;
   version: number;
+  /** Those in service. */
   deviceCount: number;
   placeholderCount: number;
   goal: number | null;
@@ -22,9 +24,12 @@ export type FacilityTree = { templateId: number; name: string; locations: Locati
 // What hangs open now; lists travel as JSON, which Node reads faster than a row for each.
 const SQL = `
 WITH hung AS (
-  SELECT location_id, count(*) AS count FROM device_assignment
-  WHERE customer_id = :customerId AND facility_id = :facilityId AND ends_at IS NULL
-  GROUP BY location_id
+  SELECT a.location_id, count(*) AS count FROM device_assignment a
+  JOIN device d ON d.customer_id = :customerId AND d.facility_id = :facilityId
+    AND d.device_id = a.device_id
+  WHERE a.customer_id = :customerId AND a.facility_id = :facilityId AND a.ends_at IS NULL
+    AND ${isInService()}
+  GROUP BY a.location_id
 ), planned AS (
   SELECT location_id, count(*) AS count FROM device_placeholder
   WHERE customer_id = :customerId AND facility_id = :facilityId
@@ -58,10 +63,10 @@ FROM facility f
 WHERE f.customer_id = :customerId AND f.facility_id = :facilityId`;
 
 /** A facility's places, parents first, siblings by name; none where it is not there. */
-export const readTree = async (db: Db, scope: Scope): Promise<FacilityTree | null> => {
+export const readTree = async (db: Db, scope: Scope, now: Date): Promise<FacilityTree | null> => {
   const { rows } = await db.raw<{
     rows: (Omit<FacilityTree, "locations"> & { locations: LocationRecord[] | null })[];
-  }>(SQL, { ...scope });
+  }>(SQL, { ...scope, now });
   const row = single(rows);
   return row === undefined ? null : { ...row, locations: row.locations ?? [] };
 };

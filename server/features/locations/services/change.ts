@@ -123,7 +123,7 @@ const switchRoom = async (
   const { tx, now } = act;
   const { scope, place } = await requirePlace(act, id, CALLS[field]);
   if (place.level <= UNIT_LEVEL) throw new AppError("location_not_room");
-  const found = (await readTree(tx, scope))?.locations.find((row) => row.id === id);
+  const found = (await readTree(tx, scope, now))?.locations.find((row) => row.id === id);
   const was = found?.[field] ?? field === "isPatientPlace";
   if (was === isOn) return act.nothingChanged();
   if (field === "countsWithUnit")

@@ -39,8 +39,9 @@ const planFor = async (
   { scope, products }: ReachableFacility,
   file: ImportFile,
   language: Language,
+  now: Date,
 ) => {
-  const { locations } = await treeOf(db, scope);
+  const { locations } = await treeOf(db, scope, now);
   return planImport(locations, file.rows, wordsOf(language), products.has("OBS"));
 };
 
@@ -64,7 +65,7 @@ export const checkImport = async (
     now,
   );
   const file = await read(given);
-  return checkFile(file, (found) => planFor(db, facility, found, language), language);
+  return checkFile(file, (found) => planFor(db, facility, found, language, now), language);
 };
 
 /**
@@ -103,7 +104,7 @@ export const importLocations = async (
   );
   const { scope } = facility;
   await lockFacility(tx, scope);
-  const verdicts = await planFor(tx, facility, file, language);
+  const verdicts = await planFor(tx, facility, file, language, act.now);
   const { created, changed, result } = acceptedPlans(verdicts, withoutRefused);
   if (created.length + changed.length === 0) {
     act.nothingChanged();

@@ -24,8 +24,8 @@ import type { FacilityTree, LocationRecord } from "../queries/tree.ts";
  * The tree of a facility that is in reach.
  * @throws AppError `forbidden` where there is none
  */
-export const treeOf = async (db: Db, scope: Scope): Promise<FacilityTree> => {
-  const tree = await readTree(db, scope);
+export const treeOf = async (db: Db, scope: Scope, now: Date): Promise<FacilityTree> => {
+  const tree = await readTree(db, scope, now);
   if (tree === null) throw new AppError("forbidden");
   return tree;
 };
@@ -42,7 +42,7 @@ export const getHierarchy = async (
 ): Promise<LocationHierarchy> => {
   const { access } = api.locations.hierarchy;
   const reachable = await requireFacility(db, actor, facilityId, access, now);
-  const { templateId, locations } = await treeOf(db, reachable.scope);
+  const { templateId, locations } = await treeOf(db, reachable.scope, now);
   const root = presentTree(locations);
   if (root === undefined) throw new AppError("forbidden");
   return {
@@ -66,11 +66,12 @@ export const getHierarchies = async (
   db: Db,
   actor: Actor,
   customerId: string,
+  now: Date,
 ): Promise<{ facilityId: string; locationHierarchy: LocationNode }[]> => {
   const scope = await requireCustomer(db, actor, customerId, api.locations.ofCustomer.access);
   const trees: { facilityId: string; locationHierarchy: LocationNode }[] = [];
   for (const facilityId of await listFacilityIds(db, scope)) {
-    const tree = await readTree(db, scopeWithin(scope, facilityId));
+    const tree = await readTree(db, scopeWithin(scope, facilityId), now);
     const root = presentTree(tree?.locations ?? []);
     if (root !== undefined) trees.push({ facilityId, locationHierarchy: root });
   }
@@ -91,7 +92,7 @@ export const listObservable = async (
   const { access } = api.locations.observable;
   const ofPlace = await facilityOfRow(db, "location", id);
   const { scope } = await requireFacility(db, actor, ofPlace ?? id, access, now);
-  const { locations } = await treeOf(db, scope);
+  const { locations } = await treeOf(db, scope, now);
   const names = new Map(locations.map(({ id, name }) => [id, name]));
   return locations
     .filter(({ level, isObservable }) => level === UNIT_LEVEL && isObservable)
@@ -123,7 +124,7 @@ export const exportTree = async (
 ): Promise<{ stream: Readable; title: string }> => {
   const { access } = api.locations.csv;
   const { scope } = await requireFacility(db, actor, facilityId, access, now);
-  const { templateId, name, locations } = await treeOf(db, scope);
+  const { templateId, name, locations } = await treeOf(db, scope, now);
   const t = textsIn(language);
   const paths = pathsOf(locations);
   const byPath = (a: LocationRecord, b: LocationRecord): number =>

@@ -8,7 +8,6 @@ import {
   wallMs,
   wallTime,
 } from "#server/lib/zoned-time.ts";
-import { isHeard } from "#server/engine/hearing.ts";
 import type { LocationTree } from "../run/location-tree.ts";
 import type { AssignmentRow, LocationNode } from "../run/queries/facility-context.ts";
 
@@ -25,7 +24,7 @@ export type DeviceCounter = {
   expectedDays(span: WallSpan): number;
   /** Devices that are to be heard there now. */
   total: number;
-  /** Of those, devices heard within the limit of their type. */
+  /** Of those, devices that are online. */
   online: number;
 };
 
@@ -139,7 +138,7 @@ export const deviceCounts = (
       stay,
       isWithin: stay.end > within.start && stay.start < within.end,
       isCurrent: isNow,
-      isOnline: isNow && isHeard(row, now),
+      isOnline: isNow && row.isOnline,
     };
     const there = byLocation.get(row.locationId);
     if (there === undefined) byLocation.set(row.locationId, [placed]);

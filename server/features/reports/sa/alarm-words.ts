@@ -37,6 +37,10 @@ export const deviceTypeName = (type: string, language: Language): string =>
 export const siteName = (language: Language): string =>
   textsIn(language)("reports:alarmNotes.site");
 
+/** The cause of an outage: the clock of the gateway that last heard the device. */
+export const clockName = (gateway: string, language: Language): string =>
+  textsIn(language)("reports:alarmNotes.clock", { gateway });
+
 type Noted = { alarmType: AlarmType; confirmedAt: Date; reopened: number; isUnstable: boolean };
 
 /** What is said of an alarm that comes and goes; null of one that came once. */

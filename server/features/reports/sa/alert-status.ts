@@ -6,7 +6,7 @@ import { textsIn } from "#server/lib/texts.ts";
 import { firstInstant, lastInstant, wallMinuteText, wallTime } from "#server/lib/zoned-time.ts";
 import { presentCommon } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";
-import { alarmName, openNote, overNote, presentAge, siteName } from "./alarm-words.ts";
+import { alarmName, clockName, openNote, overNote, presentAge, siteName } from "./alarm-words.ts";
 import { chosenPlaces, placeOf } from "./chosen-places.ts";
 import { openAlarmsOf } from "./open-alarms.ts";
 import { alarmsInRange } from "./queries/alarms-in-range.ts";
@@ -39,6 +39,7 @@ const noteOf = (
   if (under.some(({ ownCauseType }) => ownCauseType !== null))
     return t("reports:alarmNotes.explainsSilence");
   if (under.length > 0) return t("reports:alarmNotes.explains", { count: under.length });
+  if (row.clockOf !== null) return clockName(row.clockOf, language);
   return row.clearedAt === null ? openNote(row, now, language) : overNote(row, language);
 };
 

@@ -5,6 +5,7 @@ import {
   REFILL_ALARMS,
   stopsDevice,
 } from "#contract/alarms.ts";
+import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
 import type { DeviceState } from "#contract/device-upkeep.ts";
 import type { DeviceTypeState } from "#contract/reports/sa/facility-summary.ts";
 import type { AssignedDevice } from "../health/queries/assigned-devices.ts";
@@ -33,6 +34,7 @@ export const deviceTypesOf = (
       const batteries = alarmsOf(own, BATTERY_ALARMS);
       const dead = batteries.filter(({ alarmType }) => stopsDevice(alarmType)).length;
       return {
+        deviceTypeId: DEVICE_TYPE_IDS[type],
         deviceTypeName: deviceTypeName(type, language),
         devices: ofType.length,
         online: count("online"),

@@ -3,7 +3,7 @@ import { OFFLINE_ALARMS } from "#contract/alarms.ts";
 import type { OfflineDevice, offlineDevices } from "#contract/reports/sa/offline-devices.ts";
 import { presentCommon } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";
-import { deviceTypeName, siteName } from "./alarm-words.ts";
+import { clockName, deviceTypeName, siteName } from "./alarm-words.ts";
 import { placeOf } from "./chosen-places.ts";
 import { ageOf, openAlarmsOf } from "./open-alarms.ts";
 
@@ -24,6 +24,7 @@ export const devicesOffline = async (run: ReportRun): Promise<OfflineDevice[]> =
     raisedAt: row.raisedAt.toISOString(),
     ageMinutes: ageOf(run, row).minutes,
     cause: row.cause?.kind === "site" ? { ...row.cause, name: siteName(run.language) } : row.cause,
+    behindClock: row.clockOf && clockName(row.clockOf, run.language),
     standsFor: row.isSite ? siteName(run.language) : null,
   }));
 };

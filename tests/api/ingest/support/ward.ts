@@ -1,3 +1,4 @@
+import type { Product } from "#contract/permissions.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { addDevice } from "#server/features/devices/service.ts";
@@ -15,8 +16,12 @@ export type Ward = {
   rooms: string[];
 };
 
-export const buildWard = async (db: Db, timeZone = "America/Toronto"): Promise<Ward> => {
-  const facility = await buildFacility(db, { timeZone });
+export const buildWard = async (
+  db: Db,
+  timeZone = "America/Toronto",
+  products: readonly Product[] = ["ECM"],
+): Promise<Ward> => {
+  const facility = await buildFacility(db, { timeZone, products });
   const parents = new Map<string, string | null>([[facility.rootId, null]]);
   const build = async (parentId: string, level: number): Promise<string> => {
     const locationId = await buildLocation(db, facility, { parentId, level });

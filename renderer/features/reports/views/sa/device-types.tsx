@@ -1,4 +1,6 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
+import { Link } from "react-router-dom";
+import type { DeviceSet } from "#contract/devices.ts";
 import { allTypes, type DeviceTypeState } from "#contract/reports/sa/facility-summary.ts";
 import { ageText } from "#renderer/features/reports/words/age-text.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
@@ -20,7 +22,30 @@ const COUNTS = [
   ["faults", "warn"],
 ] as const satisfies readonly (readonly [keyof DeviceTypeState, StatusKind])[];
 
-const columnsOf = ({ t, format }: Words): Column<DeviceTypeState>[] => [
+/** The counts whose devices the device list has as a set of its own. */
+const SETS: Partial<Record<keyof DeviceTypeState, DeviceSet>> = {
+  devices: "inService",
+  online: "online",
+  notHeardYet: "notHeardYet",
+};
+
+type Props = {
+  types: readonly DeviceTypeState[];
+  /** Where the devices of a type are listed, of all types for null; absent for who may not look. */
+  pathOf: ((set: DeviceSet, deviceTypeId: number | null) => string) | undefined;
+};
+
+type LinkTo = (key: keyof DeviceTypeState, row: DeviceTypeState, words: ReactNode) => ReactNode;
+
+const linkedBy =
+  (pathOf: Props["pathOf"]): LinkTo =>
+  (key, row, words) => {
+    const set = SETS[key];
+    if (pathOf === undefined || set === undefined || row[key] === 0) return words;
+    return <Link to={pathOf(set, row.deviceTypeId)}>{words}</Link>;
+  };
+
+const columnsOf = ({ t, format }: Words, linked: LinkTo): Column<DeviceTypeState>[] => [
   {
     key: "type",
     header: t("reports.columns.deviceType"),
@@ -35,6 +60,7 @@ const columnsOf = ({ t, format }: Words): Column<DeviceTypeState>[] => [
     card: "figure",
     isStrong: true,
     value: (row) => row.devices,
+    render: (row) => linked("devices", row, format.count(row.devices)),
   },
   {
     key: "online",
@@ -42,6 +68,7 @@ const columnsOf = ({ t, format }: Words): Column<DeviceTypeState>[] => [
     kind: "count",
     card: "note",
     value: (row) => row.online,
+    render: (row) => linked("online", row, format.count(row.online)),
   },
   ...COUNTS.map(([key, kind]): Column<DeviceTypeState> => ({
     key,
@@ -49,11 +76,9 @@ const columnsOf = ({ t, format }: Words): Column<DeviceTypeState>[] => [
     kind: "count",
     value: (row) => row[key],
     render: (row) =>
-      row[key] === 0 ? (
-        format.count(0)
-      ) : (
-        <StatusText kind={kind}>{format.count(row[key])}</StatusText>
-      ),
+      row[key] === 0
+        ? format.count(0)
+        : linked(key, row, <StatusText kind={kind}>{format.count(row[key])}</StatusText>),
   })),
   {
     key: "offlineAfter",
@@ -71,10 +96,10 @@ const columnsOf = ({ t, format }: Words): Column<DeviceTypeState>[] => [
 const nameOf = (row: DeviceTypeState): string => row.deviceTypeName;
 
 /** What is the matter with the devices of each type now. */
-export function DeviceTypes({ types }: { types: readonly DeviceTypeState[] }) {
+export function DeviceTypes({ types, pathOf }: Props) {
   const words = useWords();
   const { t } = words;
-  const columns = useMemo(() => columnsOf(words), [words]);
+  const columns = useMemo(() => columnsOf(words, linkedBy(pathOf)), [words, pathOf]);
   const total = useMemo(() => allTypes(t("reports.labels.allDevices"), types), [t, types]);
   const { mostRows } = useMedium();
   if (mostRows === 0) return null;

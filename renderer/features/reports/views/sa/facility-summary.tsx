@@ -6,6 +6,7 @@ import { expirationAlerts } from "#contract/reports/sa/expiration-alerts.ts";
 import type { OfflineCount, facilitySummary } from "#contract/reports/sa/facility-summary.ts";
 import { offlineDevices } from "#contract/reports/sa/offline-devices.ts";
 import { refillAlerts } from "#contract/reports/sa/refill-alerts.ts";
+import { placesBehind } from "#renderer/features/reports/frame/device-rows.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { ChevronRight } from "#renderer/ui/marks/icons.ts";
@@ -31,8 +32,9 @@ type Tile = {
 };
 
 const offlineLines = ({ t, format }: Words, offline: z.output<typeof OfflineCount>): string[] => {
-  const { count, explained, behindGateways, gateways, withSite } = offline;
+  const { count, explained, behindGateways, gateways, withSite, behindClocks } = offline;
   const others = explained - behindGateways - withSite;
+  const itself = count - explained - behindClocks;
   return [
     ...(withSite > 0
       ? [t("reports-view.alerts.withSite", { count: withSite, n: format.count(withSite) })]
@@ -47,13 +49,16 @@ const offlineLines = ({ t, format }: Words, offline: z.output<typeof OfflineCoun
         ]
       : []),
     ...(others > 0 ? [t("reports-view.alerts.explained", { n: format.count(others) })] : []),
-    ...(count > 0 && explained < count
+    ...(behindClocks > 0
       ? [
-          t("reports-view.alerts.offlineItself", {
-            count: count - explained,
-            n: format.count(count - explained),
+          t("reports-view.alerts.behindClocks", {
+            count: behindClocks,
+            n: format.count(behindClocks),
           }),
         ]
+      : []),
+    ...(itself > 0
+      ? [t("reports-view.alerts.offlineItself", { count: itself, n: format.count(itself) })]
       : []),
   ];
 };
@@ -136,7 +141,8 @@ function Heading({ tile }: { tile: Tile }): ReactNode {
 
 /** Report 43: what needs somebody now; each figure opens the report that lists as many. */
 export function FacilitySummaryView(props: Props) {
-  const { data, onDrawn } = props;
+  const { data, onDrawn, devicesPath, filters } = props;
+  const locationId = placesBehind(filters, null);
   const words = useWords();
   const { t, format } = words;
   useEffect(() => onDrawn(), [onDrawn]);
@@ -160,7 +166,15 @@ export function FacilitySummaryView(props: Props) {
           </section>
         ))}
       </div>
-      <DeviceTypes types={data.deviceTypes} />
+      <DeviceTypes
+        types={data.deviceTypes}
+        pathOf={
+          devicesPath &&
+          locationId &&
+          ((set, type) =>
+            devicesPath({ set, locationId, ...(type !== null && { deviceType: String(type) }) }))
+        }
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { DeviceTypeName } from "#contract/devices.ts";
 import type { DeviceState } from "#contract/device-upkeep.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
@@ -8,8 +9,7 @@ import { READS_BADGES, readingAt } from "#server/features/reports/ims/queries/re
 export type AssignedDevice = {
   deviceId: string;
   name: string;
-  /** `dispenser`, `opportunityCounter`, `gateway`, `repeater` */
-  type: string;
+  type: DeviceTypeName;
   serialNumber: string;
   locationId: string;
   location: string;
@@ -24,7 +24,7 @@ export type AssignedDevice = {
 type Row = {
   device_id: string;
   name: string;
-  type: string;
+  type: DeviceTypeName;
   serial_number: string;
   location_id: string;
   location: string;

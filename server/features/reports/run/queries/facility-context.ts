@@ -7,6 +7,7 @@ import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { AtLocation } from "#server/engine/coverage.ts";
 import { DEVICE_TYPE } from "#server/engine/device-directory.ts";
+import { isOnline } from "#server/engine/device-condition.ts";
 import { HEARD_AT } from "#server/engine/hearing.ts";
 import { wallTime } from "#server/lib/zoned-time.ts";
 import { NO_BADGES } from "./badge-context.ts";
@@ -36,7 +37,8 @@ export type AssignmentRow = {
   to: number | null;
   isCompliance: boolean;
   heardAt: number | null;
-  offlineAfterMinutes: number;
+  /** At the moment of the report the device hangs there and is online. */
+  isOnline: boolean;
 };
 
 /** When a gateway was last in contact by the server's clock, or told something by its own; epoch ms. */
@@ -134,7 +136,7 @@ type Row = {
   thresholds: [string, string, number, Swatch][] | null;
   shifts: [string, string, number, number][] | null;
   assignments:
-    | [string, number, string, number, number | null, boolean, number | null, number][]
+    | [string, number, string, number, number | null, boolean, number | null, boolean][]
     | null;
   gateways: [string, string, number][] | null;
   out_of_service: [string, number, number | null][] | null;
@@ -187,11 +189,10 @@ SELECT f.time_zone,
       (extract(epoch FROM a.starts_at) * 1000)::float8, (extract(epoch FROM a.ends_at) * 1000)::float8,
       a.is_compliance,
       (extract(epoch FROM ${HEARD_AT}) * 1000)::float8,
-      ty.offline_after_minutes))
+      a.starts_at <= :now AND (a.ends_at IS NULL OR a.ends_at > :now) AND ${isOnline()}))
     FROM device_assignment a
     JOIN device d ON d.customer_id = :customerId AND d.facility_id = :facilityId
       AND d.device_id = a.device_id
-    JOIN device_type ty ON ty.device_type_id = d.device_type_id
     LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = :facilityId
       AND st.device_id = a.device_id
     WHERE a.customer_id = :customerId AND a.facility_id = :facilityId) AS assignments,
@@ -279,7 +280,7 @@ export const facilityContext = async (
       endSlot,
     })),
     assignments: (row.assignments ?? []).map(
-      ([deviceId, typeId, locationId, from, to, isCompliance, heardAt, offlineAfterMinutes]) => ({
+      ([deviceId, typeId, locationId, from, to, isCompliance, heardAt, isOnlineThere]) => ({
         deviceId,
         typeId,
         locationId,
@@ -287,7 +288,7 @@ export const facilityContext = async (
         to,
         isCompliance,
         heardAt,
-        offlineAfterMinutes,
+        isOnline: isOnlineThere,
       }),
     ),
     gateways: new Map(

@@ -1,7 +1,8 @@
 import type { AlarmType } from "#contract/alarms.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { lastHeard } from "#server/engine/device-condition.ts";
+import { BEHIND_CLOCK, lastHeard } from "#server/engine/device-condition.ts";
+import { OFFLINE_ALARM } from "#server/engine/device-fact.ts";
 import { IS_HELD } from "./held.ts";
 
 /** An alarm with the place and the serial number that its device had when it was raised. */
@@ -29,6 +30,8 @@ export type RangeAlarmRow = {
   serialNumber: string;
   locationId: string | null;
   heardAt: Date | null;
+  /** The gateway whose clock may be the cause of an open outage that nothing explains. */
+  clockOf: string | null;
 };
 
 type Row = {
@@ -51,6 +54,7 @@ type Row = {
   serial_number: string;
   location_id: string | null;
   heard_at: Date | null;
+  clock_of: string | null;
 };
 
 /**
@@ -71,7 +75,9 @@ export const alarmsInRange = async (
        COALESCE(al.confirmed_at, al.last_raised_at) AS confirmed_at,
        COALESCE(al.closed_reason = 'byHand', false) AS is_by_hand, COALESCE(al.closed_reason = 'withdrawn', false) AS is_withdrawn, al.reopened,
        al.is_unstable, d.device_id, d.name, al.serial_number, al.location_id,
-       ${lastHeard()} AS heard_at
+       ${lastHeard()} AS heard_at,
+       CASE WHEN al.alarm_type_id = ${OFFLINE_ALARM} AND al.cleared_at IS NULL
+         AND ca.alarm_id IS NULL THEN ${BEHIND_CLOCK} END AS clock_of
      FROM alarm al
      JOIN device d ON d.customer_id = :customerId AND d.facility_id = :facilityId
        AND d.device_id = al.device_id
@@ -110,5 +116,6 @@ export const alarmsInRange = async (
     serialNumber: row.serial_number,
     locationId: row.location_id,
     heardAt: row.heard_at,
+    clockOf: row.clock_of,
   }));
 };

@@ -3,7 +3,8 @@ import type { BatteryLevel } from "#contract/ingest.ts";
 import type { SilenceCause } from "#contract/reports/sa/offline-devices.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { lastHeard } from "#server/engine/device-condition.ts";
+import { BEHIND_CLOCK, lastHeard } from "#server/engine/device-condition.ts";
+import { OFFLINE_ALARM } from "#server/engine/device-fact.ts";
 import { isOutOfService } from "#server/engine/out-of-service.ts";
 import { IS_HELD } from "./held.ts";
 
@@ -28,6 +29,8 @@ export type OpenAlarmRow = {
   battery: BatteryLevel | null;
   /** What explains it; null for an alarm of its own. */
   cause: { deviceId: string; name: string; kind: SilenceCause["kind"] } | null;
+  /** The gateway whose clock may be the cause of an outage that nothing explains. */
+  clockOf: string | null;
   /** Whether it stands for its site, of which all gateways were lost at once. */
   isSite: boolean;
 };
@@ -50,6 +53,7 @@ type Row = {
   cause_device_id: string | null;
   cause_name: string | null;
   cause_kind: SilenceCause["kind"];
+  clock_of: string | null;
   is_site: boolean;
 };
 
@@ -69,7 +73,9 @@ export const openAlarms = async (
        ${lastHeard()} AS heard_at, st.battery,
        cd.device_id AS cause_device_id, cd.name AS cause_name, 
        CASE WHEN ca.source = 'site' THEN 'site' WHEN cty.name = 'gateway' THEN 'gateway'
-         ELSE 'device' END AS cause_kind, al.source = 'site' AS is_site
+         ELSE 'device' END AS cause_kind, al.source = 'site' AS is_site,
+       CASE WHEN al.alarm_type_id = ${OFFLINE_ALARM} AND ca.alarm_id IS NULL
+         THEN ${BEHIND_CLOCK} END AS clock_of
      FROM alarm al
      JOIN device d ON d.customer_id = :customerId AND d.facility_id = :facilityId
        AND d.device_id = al.device_id
@@ -120,6 +126,7 @@ export const openAlarms = async (
             name: row.cause_name,
             kind: row.cause_kind,
           },
+    clockOf: row.clock_of,
     isSite: row.is_site,
   }));
 };
