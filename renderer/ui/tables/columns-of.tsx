@@ -12,49 +12,47 @@ type More<Row> = Partial<Omit<Column<Row>, "key" | "header" | "kind" | "value">>
  * @param headerOf the heading of a key, such as that below `api-tokens.columns`
  */
 export const columnsOf = <Row,>(headerOf: (key: string) => string) => {
+  const named = (key: string) => ({ key, header: headerOf(key) });
+  /** Draws itself; sorted by where there is something to sort by. */
   const custom = (
     key: string,
     sortValue: ((row: Row) => SortValue) | undefined,
     render: (row: Row) => ReactNode,
     more?: More<Row>,
   ): Column<Row> => ({
-    key,
-    header: headerOf(key),
+    ...named(key),
     kind: "custom",
     ...(sortValue && { sortValue }),
     render,
     ...more,
   });
+  /** A state that is drawn by itself, such as a switch. */
+  const drawnStatus = (
+    key: string,
+    value: (row: Row) => string,
+    render: (row: Row) => ReactNode,
+    more?: More<Row>,
+  ): Column<Row> => ({
+    ...named(key),
+    kind: "status",
+    card: "status",
+    value,
+    render,
+    ...more,
+  });
   return {
+    custom,
+    drawnStatus,
     text: (key: string, value: (row: Row) => string | null, more?: More<Row>): Column<Row> => ({
-      key,
-      header: headerOf(key),
+      ...named(key),
       kind: "text",
       value,
       ...more,
     }),
     count: (key: string, value: (row: Row) => number | null, more?: More<Row>): Column<Row> => ({
-      key,
-      header: headerOf(key),
+      ...named(key),
       kind: "count",
       value,
-      ...more,
-    }),
-    /** Draws itself; sorted by where there is something to sort by. */
-    custom,
-    /** A state that is drawn by itself, such as a switch. */
-    drawnStatus: (
-      key: string,
-      value: (row: Row) => string,
-      render: (row: Row) => ReactNode,
-      more?: More<Row>,
-    ): Column<Row> => ({
-      key,
-      header: headerOf(key),
-      kind: "status",
-      card: "status",
-      value,
-      render,
       ...more,
     }),
     /** A state as shape and word. */
@@ -62,18 +60,16 @@ export const columnsOf = <Row,>(headerOf: (key: string) => string) => {
       key: string,
       stateOf: (row: Row) => readonly [kind: StatusKind, words: string],
       more?: More<Row>,
-    ): Column<Row> => ({
-      key,
-      header: headerOf(key),
-      kind: "status",
-      card: "status",
-      value: (row) => stateOf(row)[1],
-      render: (row) => {
-        const [kind, words] = stateOf(row);
-        return <StatusText kind={kind}>{words}</StatusText>;
-      },
-      ...more,
-    }),
+    ): Column<Row> =>
+      drawnStatus(
+        key,
+        (row) => stateOf(row)[1],
+        (row) => {
+          const [kind, words] = stateOf(row);
+          return <StatusText kind={kind}>{words}</StatusText>;
+        },
+        more,
+      ),
     /** An instant with the zone it is told in. @param never what stands where there was none */
     zonedTime: (
       key: string,
