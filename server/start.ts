@@ -14,6 +14,7 @@ import type { ProvidedDatabase } from "./db/provide-database.ts";
 import { loadDemo } from "./demo/load-demo.ts";
 import { mailTransport } from "./mail/transport.ts";
 import { createPdfPrinter } from "./export/pdf/printer.ts";
+import { rememberFacilities } from "./access/facility-memory.ts";
 import { rememberingDirectory } from "#server/features/session/service.ts";
 import { createHttpServer, drain, listen } from "./http/http-server.ts";
 import { createMetrics } from "./http/metrics.ts";
@@ -152,6 +153,7 @@ const serve = async (parts: Parts): Promise<RunningServer> => {
     log: log.child({ part: "print" }),
   });
   const sessions = await rememberingDirectory(db, url, log);
+  const facilities = await rememberFacilities(db, url, log);
   const { koa } = createApp({
     config,
     db,
@@ -175,6 +177,7 @@ const serve = async (parts: Parts): Promise<RunningServer> => {
     mail.close();
     await pdf.close();
     await sessions.close();
+    await facilities.close();
   };
   const { publicUrl, dataDir } = config;
   const jobLog = log.child({ part: "jobs" });

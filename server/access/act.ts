@@ -6,6 +6,7 @@ import type { Tx } from "../db/knex.ts";
 import type { Actor } from "./actor.ts";
 import { writeAudit } from "./audit-log.ts";
 import type { AuditAuthor, AuditEntry } from "./audit-log.ts";
+import { announceCustomerChange } from "./facility-memory.ts";
 
 /** One write: who does it, when, and the transaction it is done in. */
 export type Act<A extends Actor | null = Actor | null> = {
@@ -38,11 +39,19 @@ type Given<A> = Pick<Act, "tx" | "now" | "language" | "requestId" | "ipAddress">
 export const openAct = <A extends Actor | null>(given: Given<A>): OpenAct<A> => {
   const { author: usual, ...parts } = given;
   let isRecorded = false;
+  const announced = new Set<string>();
+  const announce = async ({ customerId }: AuditEntry["scope"]): Promise<void> => {
+    if (announced.has(customerId)) return;
+    announced.add(customerId);
+    await announceCustomerChange(parts.tx, { customerId });
+  };
   return {
     ...parts,
     record: async ({ author = usual, ...entry }) => {
       if (author === null) throw new Error("an audit entry needs its author");
       isRecorded = true;
+      // Where before and after are alike, too: the log leaves out what it is not to tell.
+      await announce(entry.scope);
       const { before, after } = entry;
       if (before !== undefined && after !== undefined && isDeepStrictEqual(before, after)) return;
       await writeAudit(parts.tx, author, parts.now, entry);

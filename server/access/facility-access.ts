@@ -6,6 +6,7 @@ import { AppError } from "../lib/app-error.ts";
 import type { Actor, ReachableFacility } from "./actor.ts";
 import { customerOfFacility } from "./facility-directory.ts";
 import { privilegesOf } from "./load-actor.ts";
+import { remembered } from "./facility-memory.ts";
 import { noteLook } from "./looks.ts";
 import { facilityScope } from "./scope.ts";
 import type { CustomerScope, Scope } from "./scope.ts";
@@ -48,8 +49,10 @@ const readLicensed = async (
   scope: Scope,
   now: Date,
 ): Promise<ReadonlySet<Product> | null> => {
-  const { rows } = await db.raw<{ rows: HeldLicenses[] }>(sql, { ...scope });
-  const row = single(rows);
+  const row = await remembered(db, scope, sql, async () => {
+    const { rows } = await db.raw<{ rows: HeldLicenses[] }>(sql, { ...scope });
+    return single(rows);
+  });
   return row === undefined ? null : validProducts(row, now);
 };
 

@@ -15,8 +15,7 @@ export type LocationTree = {
   atLevel(id: string, level: number): LocationNode | undefined;
 };
 
-/** Builds the tree from its places in any order; a place whose parent is missing is left aside. */
-export const buildTree = (nodes: readonly LocationNode[]): LocationTree => {
+const treeOf = (nodes: readonly LocationNode[]): LocationTree => {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const children = Map.groupBy(nodes, (node) => node.parentId);
 
@@ -42,4 +41,18 @@ export const buildTree = (nodes: readonly LocationNode[]): LocationTree => {
     upward,
     atLevel: (id, level) => upward(id).find((node) => node.level === level),
   };
+};
+
+const known = new WeakMap<readonly LocationNode[], LocationTree>();
+
+/**
+ * The tree of places in any order; a place whose parent is missing is left aside. Of a list that is
+ * remembered the tree is, too.
+ */
+export const buildTree = (nodes: readonly LocationNode[]): LocationTree => {
+  const before = known.get(nodes);
+  if (before !== undefined) return before;
+  const tree = treeOf(nodes);
+  known.set(nodes, tree);
+  return tree;
 };

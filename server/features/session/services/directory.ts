@@ -1,8 +1,8 @@
-import pg from "pg";
 import type { Logger } from "pino";
 import { isServiceAccount, loadActor } from "#server/access/load-actor.ts";
 import type { Actor } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
+import { listenTo } from "#server/db/listening.ts";
 import { onLocalChange, SESSION_CHANNEL } from "./announce.ts";
 import { findSession, isLive } from "../queries/sessions.ts";
 import type { Session } from "../queries/sessions.ts";
@@ -31,7 +31,6 @@ export const plainDirectory = (db: Db): SessionDirectory => ({
 /** Even with every change announced, nothing is believed longer than this. */
 const BELIEVED_MS = 2_000;
 const ENTRIES_MAX = 10_000;
-const RECONNECT_MS = 1_000;
 
 /**
  * A directory that remembers for two seconds what it found, and forgets at once when this or
@@ -45,9 +44,6 @@ export const rememberingDirectory = async (
 ): Promise<SessionDirectory> => {
   const plain = plainDirectory(db);
   const known = new Map<string, SignedIn & { until: number }>();
-  let listening: pg.Client | null = null;
-  let isClosed = false;
-  let retry: NodeJS.Timeout | undefined;
   /** Changes counted, so that an answer that was on its way during one is not remembered. */
   let changes = 0;
 
@@ -55,29 +51,14 @@ export const rememberingDirectory = async (
     changes += 1;
     known.clear();
   };
-  const listen = async (): Promise<void> => {
-    const client = new pg.Client({ connectionString: url, application_name: "handrail sessions" });
-    const lose = (): void => {
-      if (listening === client) listening = null;
-      forget();
-      if (!isClosed) retry = setTimeout(() => void listen(), RECONNECT_MS).unref();
-    };
-    // More than one comes with a database that stops: its own word, and then the cut connection.
-    client.on("error", (error) =>
-      log.warn({ err: error }, "sessions are looked up each time for now"),
-    );
-    client.once("end", lose);
-    client.on("notification", forget);
-    try {
-      await client.connect();
-      await client.query(`LISTEN ${SESSION_CHANNEL}`);
-      listening = client;
-    } catch (error) {
-      log.warn({ err: error }, "sessions are looked up each time for now");
-      await client.end().catch(lose);
-    }
-  };
-  await listen();
+  const listening = await listenTo({
+    url,
+    channel: SESSION_CHANNEL,
+    applicationName: "handrail sessions",
+    log,
+    lostMessage: "sessions are looked up each time for now",
+    onWord: forget,
+  });
   const stopLocal = onLocalChange(forget);
 
   const find: SessionDirectory["find"] = async (token, now, ipAddress) => {
@@ -87,7 +68,7 @@ export const rememberingDirectory = async (
     }
     const seen = changes;
     const found = await plain.find(token, now, ipAddress);
-    if (found !== null && listening !== null && seen === changes) {
+    if (found !== null && listening.isListening() && seen === changes) {
       if (known.size >= ENTRIES_MAX) known.clear();
       known.set(token, { ...found, until: performance.now() + BELIEVED_MS });
     }
@@ -96,10 +77,8 @@ export const rememberingDirectory = async (
   return {
     find,
     close: async () => {
-      isClosed = true;
-      clearTimeout(retry);
       stopLocal();
-      await listening?.end();
+      await listening.close();
     },
   };
 };

@@ -1,3 +1,5 @@
+import { remembered } from "#server/access/facility-memory.ts";
+import { sideBySide } from "#server/db/side-by-side.ts";
 import { single } from "#server/db/single.ts";
 import type { ObservationUnit } from "#contract/observation-unit.ts";
 import type { IntervalMethod } from "#contract/reports/standing.ts";
@@ -104,15 +106,12 @@ export type FacilityContext = {
   badges: BadgeContext;
 };
 
-type Row = {
+/** What people set. */
+type SettingsRow = {
   time_zone: string;
-  /** Null without observations. */
-  first_observed_at: Date | null;
   hygiene_protocol_id: number;
   observation_unit: ObservationUnit;
   location_template_id: number;
-  first_day: string | null;
-  ready_from: string | null;
   minimum_opportunities: number;
   interval_method: IntervalMethod;
   suppression_size: number;
@@ -124,7 +123,6 @@ type Row = {
         version: number,
         offset: number,
         max100: boolean,
-        isInForce: boolean,
         observationGoal: number | null,
         validFrom: number,
         countsDispenses: unknown[],
@@ -135,33 +133,31 @@ type Row = {
   locations: [string, string | null, number, string][] | null;
   thresholds: [string, string, number, Swatch][] | null;
   shifts: [string, string, number, number][] | null;
-  assignments:
-    | [string, number, string, number, number | null, boolean, number | null, boolean][]
-    | null;
-  gateways: [string, string, number][] | null;
+  assignments: [string, number, string, number, number | null, boolean][] | null;
   out_of_service: [string, number, number | null][] | null;
 };
 
+/** What facts and observations have brought so far. */
+type DataRow = {
+  /** Null without observations. */
+  first_observed_at: Date | null;
+  first_day: string | null;
+  ready_from: string | null;
+  heard: [deviceId: string, heardAt: number | null, isOnline: boolean][] | null;
+  gateways: [string, string, number][] | null;
+};
+
 // One round trip: lists travel as JSON, which Node reads faster than a row for each.
-const SQL = `
-SELECT f.time_zone,
-  (SELECT min(seen.first_at) FROM (
-    (SELECT min(o.observed_at) AS first_at FROM observation o
-      WHERE o.customer_id = :customerId AND o.facility_id = :facilityId AND o.type = 'HH')
-    UNION ALL
-    (SELECT min(o.observed_at) FROM observation o
-      WHERE o.customer_id = :customerId AND o.facility_id = :facilityId AND o.type = 'PPE')
-  ) seen) AS first_observed_at,
-  f.hygiene_protocol_id, f.observation_unit, f.location_template_id, hl.ready_from,
-  greatest(fd.first_day, hl.ready_from) AS first_day, f.minimum_opportunities,
-  f.interval_method, f.suppression_size,
+const SETTINGS = `
+SELECT f.time_zone, f.hygiene_protocol_id, f.observation_unit, f.location_template_id,
+  f.minimum_opportunities, f.interval_method, f.suppression_size,
   f.data_health_percent,
   (SELECT json_agg(json_build_array(m.location_id,
       (extract(epoch FROM m.starts_at) * 1000)::float8, (extract(epoch FROM m.ends_at) * 1000)::float8))
     FROM location_with_unit m
     WHERE m.customer_id = :customerId AND m.facility_id = :facilityId) AS marks,
   (SELECT json_agg(json_build_array(s.version, s.opportunity_offset, s.max_100_pct_compliance,
-      s.valid_from <= :now::timestamptz, s.observation_goal,
+      s.observation_goal,
       (extract(epoch FROM s.valid_from) * 1000)::float8,
       json_build_array(s.outbound_only, s.opportunity_offset),
       json_build_array(s.look_behind_seconds, s.look_ahead_seconds, s.pop_in_window_seconds))
@@ -187,15 +183,37 @@ SELECT f.time_zone,
   (SELECT json_agg(json_build_array(
       a.device_id, d.device_type_id, a.location_id,
       (extract(epoch FROM a.starts_at) * 1000)::float8, (extract(epoch FROM a.ends_at) * 1000)::float8,
-      a.is_compliance,
-      (extract(epoch FROM ${HEARD_AT}) * 1000)::float8,
-      a.starts_at <= :now AND (a.ends_at IS NULL OR a.ends_at > :now) AND ${isOnline()}))
+      a.is_compliance))
     FROM device_assignment a
     JOIN device d ON d.customer_id = :customerId AND d.facility_id = :facilityId
       AND d.device_id = a.device_id
-    LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = :facilityId
-      AND st.device_id = a.device_id
     WHERE a.customer_id = :customerId AND a.facility_id = :facilityId) AS assignments,
+  (SELECT json_agg(json_build_array(o.device_id,
+      (extract(epoch FROM o.starts_at) * 1000)::float8, (extract(epoch FROM o.ends_at) * 1000)::float8))
+    FROM out_of_service o
+    WHERE o.customer_id = :customerId AND o.facility_id = :facilityId) AS out_of_service
+FROM facility f
+WHERE f.customer_id = :customerId AND f.facility_id = :facilityId`;
+
+const DATA = `
+SELECT
+  (SELECT min(seen.first_at) FROM (
+    (SELECT min(o.observed_at) AS first_at FROM observation o
+      WHERE o.customer_id = :customerId AND o.facility_id = :facilityId AND o.type = 'HH')
+    UNION ALL
+    (SELECT min(o.observed_at) FROM observation o
+      WHERE o.customer_id = :customerId AND o.facility_id = :facilityId AND o.type = 'PPE')
+  ) seen) AS first_observed_at,
+  hl.ready_from, greatest(fd.first_day, hl.ready_from) AS first_day,
+  (SELECT json_agg(json_build_array(d.device_id,
+      (extract(epoch FROM ${HEARD_AT}) * 1000)::float8, ${isOnline()}))
+    FROM device d
+    LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = :facilityId
+      AND st.device_id = d.device_id
+    LEFT JOIN device_assignment a ON a.customer_id = :customerId AND a.facility_id = :facilityId
+      AND a.device_id = d.device_id AND a.starts_at <= :now
+      AND (a.ends_at IS NULL OR a.ends_at > :now)
+    WHERE d.customer_id = :customerId AND d.facility_id = :facilityId) AS heard,
   (SELECT json_agg(json_build_array(g.device_id, g.name,
       (extract(epoch FROM g.contact_at) * 1000)::float8))
     FROM (SELECT d.device_id, d.name, greatest((SELECT c.to_at FROM contact_span c
@@ -206,11 +224,7 @@ SELECT f.time_zone,
         AND st.device_id = d.device_id
       WHERE d.customer_id = :customerId AND d.facility_id = :facilityId
         AND d.device_type_id = ${DEVICE_TYPE.gateway} AND d.deactivated_at IS NULL) g
-    WHERE g.contact_at IS NOT NULL) AS gateways,
-  (SELECT json_agg(json_build_array(o.device_id,
-      (extract(epoch FROM o.starts_at) * 1000)::float8, (extract(epoch FROM o.ends_at) * 1000)::float8))
-    FROM out_of_service o
-    WHERE o.customer_id = :customerId AND o.facility_id = :facilityId) AS out_of_service
+    WHERE g.contact_at IS NOT NULL) AS gateways
 FROM facility f
 LEFT JOIN facility_data fd ON fd.customer_id = :customerId AND fd.facility_id = :facilityId
 LEFT JOIN history_load hl ON hl.customer_id = :customerId AND hl.facility_id = :facilityId
@@ -223,81 +237,118 @@ const yearsBetween = (newest: Date, oldest: Date, timeZone: string): number[] =>
   return Array.from({ length: Math.max(1, years) }, (_, index) => year - index);
 };
 
+const read = async <R>(
+  db: Db,
+  sql: string,
+  asked: Scope & { now?: Date },
+): Promise<R | undefined> => {
+  const { rows } = await db.raw<{ rows: R[] }>(sql, { ...asked });
+  return single(rows);
+};
+
+/** Shared by all who ask while it is remembered: nobody may change it. */
+const settingsContext = (row: SettingsRow) => ({
+  timeZone: row.time_zone,
+  hygieneProtocolId: row.hygiene_protocol_id,
+  observationUnit: row.observation_unit,
+  observationRoles: row.observation_roles ?? [],
+  templateId: row.location_template_id,
+  minimumOpportunities: row.minimum_opportunities,
+  intervalMethod: row.interval_method,
+  suppressionSize: row.suppression_size,
+  dataHealthPercent: row.data_health_percent,
+  marks: (row.marks ?? []).map(([locationId, fromMs, toMs]) => ({
+    locationId,
+    fromMs,
+    toMs: toMs ?? Infinity,
+  })),
+  /** The newest first. */
+  versions: (row.settings ?? []).map(([, , max100PctCompliance, observationGoal, from]) => ({
+    from,
+    max100PctCompliance,
+    observationGoal,
+  })),
+  offsets: new Map(row.settings?.map(([version, offset]) => [version, offset])),
+  countingRules: (row.settings ?? [])
+    .map(([, , , , from, ECM, IMS]) => ({ from, ECM, IMS }))
+    .toReversed(),
+  locations: (row.locations ?? []).map(([id, parentId, level, name]) => ({
+    id,
+    parentId,
+    level,
+    name,
+  })),
+  thresholds: (row.thresholds ?? []).map(([locationId, title, value, color]) => ({
+    locationId,
+    title,
+    value,
+    color,
+  })),
+  shifts: (row.shifts ?? []).map(([id, name, startSlot, endSlot]) => ({
+    id,
+    name,
+    startSlot,
+    endSlot,
+  })),
+  assignments: (row.assignments ?? []).map(
+    ([deviceId, typeId, locationId, from, to, isCompliance]) => ({
+      deviceId,
+      typeId,
+      locationId,
+      from,
+      to,
+      isCompliance,
+    }),
+  ),
+  outOfService: (row.out_of_service ?? []).map(([deviceId, from, to]) => ({ deviceId, from, to })),
+});
+
+const readSettings = async (db: Db, scope: Scope) => {
+  const row = await read<SettingsRow>(db, SETTINGS, scope);
+  if (row === undefined) return undefined;
+  const settings = settingsContext(row);
+  // Whoever sorted one of its lists in place would do so to everybody's.
+  for (const list of Object.values(settings)) Object.freeze(list);
+  return settings;
+};
+
 /**
  * Reads what every report of a facility needs: zone, tree, thresholds (highest first), shifts (in
- * the order of the day) and where devices hung when. Undefined when there is no such facility.
+ * the order of the day) and where devices hung when. What people set comes from memory while nobody
+ * has changed it. Undefined when there is no such facility.
  */
 export const facilityContext = async (
   db: Db,
   scope: Scope,
   now: Date,
 ): Promise<FacilityContext | undefined> => {
-  const { rows } = await db.raw<{ rows: Row[] }>(SQL, { ...scope, now });
-  const row = single(rows);
-  if (row === undefined) return undefined;
-  const inForce = row.settings?.find(([, , , isInForce]) => isInForce);
+  const [settings, data] = await sideBySide(
+    db,
+    () => remembered(db, scope, "report context", () => readSettings(db, scope)),
+    () => read<DataRow>(db, DATA, { ...scope, now }),
+  );
+  if (settings === undefined || data === undefined) return undefined;
+  const { versions, ...shared } = settings;
+  const inForce = versions.find(({ from }) => from <= now.getTime());
+  const heard = new Map(
+    data.heard?.map(([deviceId, heardAt, isOnlineNow]) => [deviceId, { heardAt, isOnlineNow }]),
+  );
+  const nowMs = now.getTime();
   return {
-    timeZone: row.time_zone,
-    observedYears: yearsBetween(now, row.first_observed_at ?? now, row.time_zone),
+    ...shared,
+    observedYears: yearsBetween(now, data.first_observed_at ?? now, settings.timeZone),
     badges: NO_BADGES,
-    hygieneProtocolId: row.hygiene_protocol_id,
-    observationUnit: row.observation_unit,
-    observationGoal: inForce?.[4] ?? null,
-    observationRoles: row.observation_roles ?? [],
-    templateId: row.location_template_id,
-    firstDay: row.first_day,
-    historyFrom: row.ready_from,
-    minimumOpportunities: row.minimum_opportunities,
-    intervalMethod: row.interval_method,
-    suppressionSize: row.suppression_size,
-    dataHealthPercent: row.data_health_percent,
-    marks: (row.marks ?? []).map(([locationId, fromMs, toMs]) => ({
-      locationId,
-      fromMs,
-      toMs: toMs ?? Infinity,
-    })),
-    max100PctCompliance: inForce?.[2] ?? false,
-    offsets: new Map(row.settings?.map(([version, offset]) => [version, offset])),
-    countingRules: (row.settings ?? [])
-      .map(([, , , , , from, ECM, IMS]) => ({ from, ECM, IMS }))
-      .toReversed(),
-    locations: (row.locations ?? []).map(([id, parentId, level, name]) => ({
-      id,
-      parentId,
-      level,
-      name,
-    })),
-    thresholds: (row.thresholds ?? []).map(([locationId, title, value, color]) => ({
-      locationId,
-      title,
-      value,
-      color,
-    })),
-    shifts: (row.shifts ?? []).map(([id, name, startSlot, endSlot]) => ({
-      id,
-      name,
-      startSlot,
-      endSlot,
-    })),
-    assignments: (row.assignments ?? []).map(
-      ([deviceId, typeId, locationId, from, to, isCompliance, heardAt, isOnlineThere]) => ({
-        deviceId,
-        typeId,
-        locationId,
-        from,
-        to,
-        isCompliance,
-        heardAt,
-        isOnline: isOnlineThere,
-      }),
-    ),
+    observationGoal: inForce?.observationGoal ?? null,
+    max100PctCompliance: inForce?.max100PctCompliance ?? false,
+    firstDay: data.first_day,
+    historyFrom: data.ready_from,
+    assignments: settings.assignments.map((one) => {
+      const { heardAt = null, isOnlineNow = false } = heard.get(one.deviceId) ?? {};
+      const isThere = one.from <= nowMs && (one.to === null || one.to > nowMs);
+      return { ...one, heardAt, isOnline: isThere && isOnlineNow };
+    }),
     gateways: new Map(
-      row.gateways?.map(([deviceId, name, contactAt]) => [deviceId, { name, contactAt }]),
+      data.gateways?.map(([deviceId, name, contactAt]) => [deviceId, { name, contactAt }]),
     ),
-    outOfService: (row.out_of_service ?? []).map(([deviceId, from, to]) => ({
-      deviceId,
-      from,
-      to,
-    })),
   };
 };
