@@ -16,6 +16,7 @@ import { growth, reports } from "./reports.ts";
 import { rawExport } from "./raw-export.ts";
 import { request } from "./request.ts";
 import { start } from "./start.ts";
+import { stills } from "./stills.ts";
 import { yearGraph } from "./year-graph.ts";
 import type { Benchmark, BenchOptions } from "./support/options.ts";
 
@@ -27,6 +28,7 @@ const benchmarks: readonly Benchmark[] = [
   fairness,
   request,
   pdf,
+  stills,
   bundle,
   csv,
   rawExport,
