@@ -18,6 +18,9 @@ export const MEDIUMS = [
 export const Medium = z.enum(MEDIUMS);
 export type Medium = z.infer<typeof Medium>;
 
+/** Whether a report is drawn without its head: whose it is, of when, and what narrows it. */
+export const isBare = (medium: Medium): boolean => medium === "still";
+
 /** What a page's own address can ask for. */
 export type PageMedium = Extract<Medium, "screen" | "paper">;
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isBare } from "#contract/medium.ts";
 import type { RenderAnswer, RenderMedium } from "#contract/render.ts";
 import type { Language } from "#contract/primitives.ts";
 import { readAddress } from "#contract/reports/address.ts";
@@ -80,7 +81,7 @@ export const openPage = async (
   if (grant === null) throw new AppError("forbidden");
   const { language, as_of: at } = row;
   const [sheet, place] = await Promise.all([
-    answerSheet(deps, grant, { address, language, ...(at && { at }) }),
+    answerSheet(deps, grant, { address, language, isBare: isBare(row.medium), ...(at && { at }) }),
     queries.findPlace(db, grant.scope),
   ]);
   if (place === undefined) throw new AppError("forbidden");

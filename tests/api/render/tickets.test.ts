@@ -83,6 +83,32 @@ describe("a ticket for a page", () => {
     expect(performanceHistory.response.safeParse(shown.answer).error).toBeUndefined();
   });
 
+  it("of a picture without a head brings no rows of filters but of those that narrow it", async () => {
+    const address = (locationIds: readonly string[]) =>
+      `/reports/ams?${new URLSearchParams({
+        reportId: "2",
+        filters: JSON.stringify({ reportDateRange: "last30Days", locationIds }),
+      }).toString()}`;
+    const display = { displayId: newId(), language: "en-US" as const };
+    const grant = await grantDisplay(portal, display, h.facilityId);
+    if (grant === null) throw new Error("a display may see nothing");
+    const shown = async (medium: RenderMedium, locationIds: readonly string[]) => {
+      const asked = { address: address(locationIds), medium, language: "en-US" as const };
+      const answer = await open({ ...asked, ticket: await issueTicket(portal, grant, asked) });
+      return RenderPage.parse(await answer.json());
+    };
+    const [slide, still] = [await shown("slide", []), await shown("still", [])];
+    expect(Object.keys(slide.choices)).toContain("devices");
+    expect(still.choices).toEqual({});
+    expect(still.answer).toEqual(slide.answer);
+    // A place that is gone narrows nothing, with a head or without.
+    const gone = [h.icu, newId()];
+    const [narrowSlide, narrowStill] = [await shown("slide", gone), await shown("still", gone)];
+    expect(narrowStill.filters).toEqual(narrowSlide.filters);
+    expect(narrowStill.filters.locationIds).toEqual([h.icu]);
+    expect(Object.keys(narrowStill.choices)).toEqual(["locations"]);
+  });
+
   it("is kept as its hash alone, and gone once it was used", async () => {
     const order = await askedBy(page);
     const stored = await portal.db("render_ticket").select("*");

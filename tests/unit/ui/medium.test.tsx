@@ -1,7 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
-import { MEDIUMS } from "#contract/medium.ts";
+import { MEDIUMS, isBare } from "#contract/medium.ts";
 import { MEDIUM_TRAITS } from "#renderer/ui/medium/medium-traits.ts";
 import { MediumProvider, useMedium } from "#renderer/ui/medium/medium.tsx";
 
@@ -15,6 +15,10 @@ describe("the medium", () => {
       <MediumProvider medium={medium}>{children}</MediumProvider>
     );
     expect(renderHook(useMedium, { wrapper }).result.current).toBe(MEDIUM_TRAITS[medium]);
+  });
+
+  it.each(MEDIUMS)("has a head where the server sends the names in it: %s", (medium) => {
+    expect(MEDIUM_TRAITS[medium].hasFrame).toBe(!isBare(medium));
   });
 
   it.each(MEDIUMS.filter((medium) => !MEDIUM_TRAITS[medium].hasControls))(

@@ -2,7 +2,13 @@ import type { Language } from "#contract/primitives.ts";
 import type { ReportAddress } from "#contract/reports/address.ts";
 import { FILTERS, isLoaded } from "#contract/reports/filter-table.ts";
 import type { FilterName } from "#contract/reports/filter-table.ts";
-import { FilterData, FilterModel, filtersFor, knownFilters } from "#contract/reports/filters.ts";
+import {
+  FilterData,
+  FilterModel,
+  chosenIds,
+  filtersFor,
+  knownFilters,
+} from "#contract/reports/filters.ts";
 import { fitAddress } from "#contract/reports/fit-address.ts";
 import { PAGE_ROWS } from "#contract/reports/paging.ts";
 import type { Grant } from "#server/access/grant.ts";
@@ -18,22 +24,29 @@ export type Sheet = { filters: FilterModel; choices: FilterData; answer: ReportA
 /**
  * All that the sheet of a report needs where nobody can ask for more: the rows behind its filters,
  * and its figures. Of the address counts what a page would read of it.
- * @param at the moment as of which it is answered; now without one
+ * @param asked.isBare the sheet names no filters: of their rows, those of filters that narrow it
+ *   are read alone, to leave out what is gone
+ * @param asked.at the moment as of which it is answered; now without one
  * @throws AppError as `openReport`
  */
 export const answerSheet = async (
   deps: ReportDeps,
   grant: Grant,
-  { address, language, at }: { address: ReportAddress; language: Language; at?: Date },
+  asked: { address: ReportAddress; language: Language; isBare: boolean; at?: Date },
 ): Promise<Sheet> => {
   const { scope } = grant;
+  const { address, language, isBare, at } = asked;
   const report = requireReport(address.reportId ?? Number.NaN);
   const moment = at ?? deps.clock.now();
   const found = await contextReader(deps.db, moment, { withBadges: report.product === "IMS" })(
     scope,
   );
   if (found === undefined) throw new AppError("forbidden");
-  const own = report.filters.filter(isLoaded);
+  const today = localDayText(moment, found.timeZone);
+  const fitted = fitAddress(address, report, today).address.filters;
+  const own = report.filters
+    .filter(isLoaded)
+    .filter((name) => !isBare || chosenIds(fitted, name).length > 0);
   // As a page does: the names of some rows rest on those of others.
   const requestedFilters = own.flatMap((name): FilterName[] => {
     const { below } = FILTERS[name];
@@ -42,12 +55,14 @@ export const answerSheet = async (
   const choices = FilterData.parse(
     await listFilters(deps, grant, { requestedFilters, language }, found),
   );
-  const today = localDayText(moment, found.timeZone);
-  const fitted = fitAddress(address, report, today).address.filters;
   const filters = knownFilters(filtersFor(report, fitted), choices);
   const filter = FilterModel.parse({ ...filters, facilityId: scope.facilityId });
-  const asked = { reportId: report.id, filter, language, ...(at && { at }) };
-  const { answer } = await openReport(deps, grant, asked, found);
+  const { answer } = await openReport(
+    deps,
+    grant,
+    { reportId: report.id, filter, language, ...(at && { at }) },
+    found,
+  );
   return {
     filters: filter,
     choices,
