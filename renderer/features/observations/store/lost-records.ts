@@ -1,14 +1,22 @@
 import { z } from "zod";
 import type { SessionDraft } from "../model/draft.ts";
 import type { DraftRecord, WaitingRecord } from "./record-schemas.ts";
+import { onEnd, tellOfEnd } from "./news.ts";
 import { endKey, endsKey, sessionKey } from "./scope-key.ts";
 import type { Shelf, ShelfWork } from "./shelf.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const End = z.object({ endedAtMs: z.number() });
 
-/** Sessions that this page saw end: a device without room has no note of it. */
-const endedHere = new Set<string>();
+/** Sessions of whose end this page knows: a device without room has no note of it. */
+const knownToEnd = new Set<string>();
+onEnd((sessionId) => knownToEnd.add(sessionId));
+
+/** Says, to other tabs too, that a session ends: what is gone of it from now on is not lost. */
+export const announceEnd = ({ sessionId }: SessionDraft): void => {
+  knownToEnd.add(sessionId);
+  tellOfEnd(sessionId);
+};
 
 /**
  * Notes that a session has ended here, so that no other tab takes its records for lost. Without
@@ -16,7 +24,7 @@ const endedHere = new Set<string>();
  */
 export const noteEnd = async (shelf: Shelf, draft: SessionDraft): Promise<void> => {
   const endedAtMs = Date.now();
-  endedHere.add(draft.sessionId);
+  announceEnd(draft);
   try {
     await shelf.write(async (rooms) => {
       for (const { key, value } of await rooms.list("references", endsKey(draft))) {
@@ -38,7 +46,7 @@ export type KnownRecords = {
 };
 
 const isLost = async (rooms: ShelfWork, draft: SessionDraft): Promise<boolean> => {
-  if (endedHere.has(draft.sessionId)) return false;
+  if (knownToEnd.has(draft.sessionId)) return false;
   const key = sessionKey(draft);
   const found = await Promise.all([
     rooms.get("drafts", key),

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { reduce } from "../model/reduce.ts";
 import type { Refusal, SessionDraft } from "../model/draft.ts";
 import { DraftRecord, RECORD_VERSION, SentRecord, WaitingRecord } from "./record-schemas.ts";
-import { noteEnd } from "./lost-records.ts";
+import { announceEnd, noteEnd } from "./lost-records.ts";
 import { scopeKey, sessionKey } from "./scope-key.ts";
 import type { Kept, Room, Shelf, ShelfKey, ShelfWork } from "./shelf.ts";
 
@@ -241,6 +241,7 @@ export const settleRefused = (
 
 /** Forgets a session that has arrived from elsewhere, such as from memory. */
 export const forgetSession = async (shelf: Shelf, draft: SessionDraft): Promise<void> => {
+  announceEnd(draft);
   await shelf.write(async (rooms) => {
     await rooms.drop("drafts", sessionKey(draft));
     await rooms.drop("waiting", sessionKey(draft));
