@@ -4,7 +4,7 @@ import { UnsentQuestion } from "#renderer/features/observations/offline/unsent-q
 import { createKeeper } from "#renderer/features/observations/store/keeper.ts";
 import { shelves } from "#renderer/features/observations/store/shelves.ts";
 import { startI18n } from "#renderer/i18n/setup.ts";
-import { signOutByChoice } from "#renderer/session/leaving.ts";
+import { finishBeforeLeaving, signOutByChoice } from "#renderer/session/leaving.ts";
 import { show } from "#tests/unit/forms/kit.tsx";
 import { SCOPE, handTaps } from "./taps.ts";
 
@@ -39,6 +39,19 @@ it("asks before signing out only whoever has something unsent here", async () =>
   signOutByChoice(leave);
   fireEvent.click(await screen.findByRole("button", { name: "Sign out, keep on this device" }));
   expect(leave).toHaveBeenCalledTimes(2);
+});
+
+it("says that signing out would lose what the device has no room for", async () => {
+  const stop = finishBeforeLeaving(() => Promise.resolve(false));
+  const leave = vi.fn<() => void>();
+  await show(<UnsentQuestion userId={SCOPE.facilityId} />);
+  signOutByChoice(leave);
+  await screen.findByText("This device has no room for all that you recorded");
+  expect(leave).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole("button", { name: "Sign out and lose it" }));
+  expect(leave).toHaveBeenCalledOnce();
+  stop();
+  cleanup();
 });
 
 it("signs out all the same when it is gone before it has counted", async () => {

@@ -1,23 +1,25 @@
 import { useEffect, useState } from "react";
 import { useText } from "#renderer/i18n/text.ts";
-import { askBeforeSigningOut } from "#renderer/session/leaving.ts";
+import { askBeforeSigningOut, finishWork } from "#renderer/session/leaving.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
 import { countUnsent } from "../store/unsent.ts";
 
-type Wish = { count: number; leave: () => void };
+/** `isKept`: the device has all of it; else some of it lives as long as the page. */
+type Wish = { count: number; isKept: boolean; leave: () => void };
 
-/** Asks before somebody signs out whose observations were not sent; they are kept in any case. */
+/** Asks before somebody signs out whose observations were not sent, and says what becomes of them. */
 export function UnsentQuestion({ userId }: { userId: string }) {
   const t = useText("observing-offline");
   const [wish, setWish] = useState<Wish | null>(null);
   useEffect(() => {
     let isOver = false;
     const stopAsking = askBeforeSigningOut(async (leave) => {
+      const isKept = await finishWork();
       const count = await countUnsent(userId);
-      // Gone meanwhile: nobody is left to ask, and what is unsent is kept in any case.
-      if (count === 0 || isOver) leave();
-      else setWish({ count, leave });
+      // Gone meanwhile: nobody is left to ask.
+      if ((count === 0 && isKept) || isOver) leave();
+      else setWish({ count, isKept, leave });
     });
     return () => {
       isOver = true;
@@ -25,21 +27,32 @@ export function UnsentQuestion({ userId }: { userId: string }) {
     };
   }, [userId]);
   const stay = () => setWish(null);
+  const isKept = wish?.isKept ?? true;
   return (
     <Dialog
       isOpen={wish !== null}
       onClose={stay}
-      title={t("observing-offline.signOut.title", { count: wish?.count ?? 0 })}
+      title={
+        isKept
+          ? t("observing-offline.signOut.title", { count: wish?.count ?? 0 })
+          : t("observing-offline.signOut.unkept.title")
+      }
       footer={
         <>
           <Button variant="primary" onClick={stay}>
             {t("observing-offline.signOut.stay")}
           </Button>
-          <Button onClick={() => wish?.leave()}>{t("observing-offline.signOut.leave")}</Button>
+          <Button variant={isKept ? undefined : "danger"} onClick={() => wish?.leave()}>
+            {t(
+              isKept ? "observing-offline.signOut.leave" : "observing-offline.signOut.unkept.leave",
+            )}
+          </Button>
         </>
       }
     >
-      <p>{t("observing-offline.signOut.text")}</p>
+      <p>
+        {t(isKept ? "observing-offline.signOut.text" : "observing-offline.signOut.unkept.text")}
+      </p>
     </Dialog>
   );
 }
