@@ -227,8 +227,11 @@ describe("what is kept that cannot be read at first", () => {
     const { device, before, mend } = await unreadable();
     const keeper = await tabOn(device);
     expect(keeper.view()).toMatchObject({ state: "unread", draft: null, keepFailure: "blocked" });
+    keeper.readAgain();
+    expect(keeper.view().state).toBe("loading");
+    await soon(() => expect(keeper.view().state).toBe("unread"));
     mend();
-    keeper.refresh();
+    keeper.readAgain();
     await soon(() => expect(keeper.view()).toMatchObject({ state: "ready", keepFailure: null }));
     expect(keeper.view().draft).toEqual(before);
   });

@@ -136,6 +136,7 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
 
   const read = async (): Promise<void> => {
     const nowMs = clock().atMs;
+    const wasReadBefore = wasRead;
     const inMemory = await readRecords(memory, key, nowMs);
     leaving = inMemory.waiting.map(({ draft }) => draft.sessionId);
     try {
@@ -153,7 +154,7 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
         unreadable,
         keptAtMs: current?.draft.lastTapAtMs ?? null,
         state: "ready",
-        ...(view.state === "unread" && { keepFailure: null }),
+        ...(!wasReadBefore && { keepFailure: null }),
       });
     } catch (error) {
       showDraft({
@@ -285,6 +286,11 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
       return () => listeners.delete(listener);
     },
     refresh,
+    /** Reads again what could not be read, and shows that it does. */
+    readAgain: (): void => {
+      if (view.state === "unread") show({ state: "loading" });
+      refresh();
+    },
     /** Settles once all that was tapped is kept, or cannot be; says whether the device has it all. */
     settled: async (): Promise<boolean> => {
       await run();

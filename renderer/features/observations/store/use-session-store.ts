@@ -19,7 +19,7 @@ export const useSessionStore = (scope: SessionScope): SessionStore => {
       ...view,
       start: keeper.start,
       tap: keeper.tap,
-      readAgain: keeper.refresh,
+      readAgain: keeper.readAgain,
       takeOver: keeper.takeOver,
       discard: keeper.discard,
       submit: keeper.submit,
