@@ -12,6 +12,10 @@ const modules = (...paths: string[]): ((id: string) => boolean) => {
   return (id) => ids.has(id);
 };
 
+/** Files of icons, by their names. */
+const icons = (...names: string[]): string[] =>
+  names.map((name) => `../node_modules/@blueprintjs/icons/lib/esm/generated/components/${name}.js`);
+
 /**
  * What is fetched together: a module belongs to the first part that names it, or that needs it for
  * what it names. Left to itself, the build makes a file of every few modules that are needed by the
@@ -38,9 +42,7 @@ const parts = [
   {
     name: "shared",
     test: modules(
-      "../contract/limits.ts",
       "app/errors/app-error-boundary.tsx",
-      "app/screens/page-skeleton.tsx",
       "app/shell/help-links.tsx",
       "app/shell/old-browser-notice.tsx",
       "app/shell/use-heading.ts",
@@ -55,13 +57,19 @@ const parts = [
       "ui/navigation/footer.tsx",
     ),
   },
+  // Leaves for the sign-in page: signed out, an address of the portal needs this alone.
+  { name: "leave", test: modules("app/session/leave.ts") },
   // Finds out who is there while the portal is on its way.
   {
     name: "gate",
     test: modules(
-      "../contract/reports/index.ts",
+      "../contract/limits.ts",
+      "../contract/reports/list.ts",
+      "app/screens/page-skeleton.tsx",
       "session/session-end.ts",
       "app/session/session-gate.tsx",
+      "i18n/later-catalogues.ts",
+      "platform/web-files.ts",
     ),
   },
   // Router and data cache, which pages that change an account use before anybody is signed in.
@@ -74,7 +82,7 @@ const parts = [
     name: "portal",
     test: modules(
       // The icon of a menu that several screens have: with one of them, the others would fetch it.
-      "../node_modules/@blueprintjs/icons/lib/esm/generated/components/more.js",
+      ...icons("more"),
       "app/portal-app.tsx",
       "ui/layout/card.tsx",
       "ui/tables/data-table/data-table.tsx",
@@ -83,6 +91,48 @@ const parts = [
       "ui/feedback/progress-line.tsx",
       "ui/marks/status-text.tsx",
       "ui/lib/use-media.ts",
+    ),
+  },
+  // What the reports have in common with other screens, which would fetch all of them for it.
+  {
+    name: "screens",
+    test: modules(
+      ...icons(
+        "calendar",
+        "chevron-right",
+        "document",
+        "edit",
+        "export",
+        "filter",
+        "link",
+        "play",
+        "print",
+        "th",
+        "th-list",
+      ),
+      "../contract/file-name.ts",
+      "forms/use-dialog.ts",
+      "i18n/typed-day.ts",
+      "ui/feedback/saving-file.ts",
+      "ui/forms/switch.tsx",
+      "ui/layout/figure-strip.tsx",
+      "ui/lists/segmented-filter.tsx",
+      "ui/marks/symbol-mark.tsx",
+      "ui/overlays/popup-panel.tsx",
+    ),
+  },
+  {
+    name: "contracts",
+    test: modules(
+      "../contract/addresses.ts",
+      "../contract/alarms.ts",
+      "../contract/facility-settings.ts",
+      "../contract/observation-notes.ts",
+      "../contract/observation-unit.ts",
+      "../contract/observations.ts",
+      "../contract/reports.ts",
+      "../contract/reports/standing.ts",
+      "../contract/sampling-rules.ts",
     ),
   },
   // The reports' frame, and what their views share.

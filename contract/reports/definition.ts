@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Privilege, Product } from "../permissions.ts";
 import type { ReportColumn, ReportRow } from "./columns.ts";
 import type { OfferedFilter } from "./filter-table.ts";
+import type { REPORT_LIST, ReportKey } from "./list.ts";
 import type { IntervalMethod, Standing } from "./standing.ts";
 import type { DataPoint, Figures, Gap, ReportCommon, Swatch } from "./shared.ts";
 import type { SortBy } from "./sort.ts";
@@ -179,7 +180,10 @@ export const answeredReport = <
 ): D =>
   report.forAnswer === undefined ? report : { ...report, ...report.forAnswer(response, report) };
 
-/** Declares a report; the identity function keeps the types of its response and its key. */
-export const defineReport = <const K extends string, R extends z.ZodType>(
-  definition: ReportDefinition<R, K>,
+/**
+ * Declares a report, with id and product as they are listed; the identity function keeps the types
+ * of its response and its key.
+ */
+export const defineReport = <const K extends ReportKey, R extends z.ZodType>(
+  definition: ReportDefinition<R, K> & (typeof REPORT_LIST)[K],
 ): ReportDefinition<R, K> => definition;

@@ -30,10 +30,10 @@ import { facilitySummary } from "./sa/facility-summary.ts";
 import { offlineDevices } from "./sa/offline-devices.ts";
 import { refillAlerts } from "./sa/refill-alerts.ts";
 import { productUsage } from "./ims/product-usage.ts";
-import type { Product } from "../permissions.ts";
+import type { ReportKey } from "./list.ts";
 
-/** The identity function: each report must stand under its own key. */
-const byKey = <T extends { readonly [K in keyof T]: { readonly key: K } }>(reports: T): T =>
+/** The identity function: each report that is listed must stand under its own key. */
+const byKey = <T extends { readonly [K in ReportKey]: { readonly key: K } }>(reports: T): T =>
   reports;
 
 /** Every report that can be run, by its key, in the order of its product's tabs. */
@@ -70,9 +70,6 @@ export const REPORTS_BY_KEY = byKey({
   dispenserUsage,
 });
 
-/** The name of a report; server and page have a registry each with exactly these. */
-export type ReportKey = keyof typeof REPORTS_BY_KEY;
-
 /** The response schema of one report. */
 export type ResponseOf<K extends ReportKey> = (typeof REPORTS_BY_KEY)[K]["response"];
 
@@ -83,14 +80,6 @@ export type Report<R extends z.ZodType = z.ZodType> = Omit<ReportDefinition<R>, 
 
 /** Every report that can be run, in the order of its product's tabs. */
 export const REPORTS: readonly Report[] = Object.values(REPORTS_BY_KEY);
-
-/** Which product owns each report id of the product, those still to come included. */
-export const REPORT_PRODUCT: Readonly<Record<number, Product>> = Object.fromEntries([
-  ...[2, 3, 6, 19, 20, 29, 30, 33].map((id) => [id, "ECM"] as const),
-  ...[37, 38, 39, 40, 41].map((id) => [id, "IMS"] as const),
-  ...[7, 8, 9, 10, 11, 12, 17, 18, 35, 36].map((id) => [id, "OBS"] as const),
-  ...[22, 23, 24, 31, 32, 34, 42, 43].map((id) => [id, "SA"] as const),
-]);
 
 /** The definition with this id, or undefined for an unknown one. */
 export const findReport = (id: number): Report | undefined =>

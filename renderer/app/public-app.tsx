@@ -3,7 +3,6 @@ import { AppErrorBoundary } from "./errors/app-error-boundary.tsx";
 import { registeredEmail } from "./signed-out/registered-email.ts";
 import { pathTo } from "./paths.ts";
 import type { PublicRoute } from "./routes/public-rules.ts";
-import { forgetSession } from "./session/forget.ts";
 import { HelpLinks } from "./shell/help-links.tsx";
 import { OldBrowserNotice } from "./shell/old-browser-notice.tsx";
 import { useHeading } from "./shell/use-heading.ts";
@@ -26,8 +25,12 @@ const fetchPortalAhead = (): void => {
   void import("./portal-app.tsx");
 };
 
-/** A session has begun, or its password is replaced: none before it goes on. */
+/**
+ * A session has begun, or its password is replaced: none before it goes on. What forgets is part of
+ * the portal, which is on its way since somebody typed.
+ */
 const goAfresh = async (address: string): Promise<void> => {
+  const { forgetSession } = await import("./session/forget.ts");
   await forgetSession();
   window.location.replace(address);
 };

@@ -6,7 +6,6 @@ import { startTheme } from "#renderer/ui/theme.ts";
 import { PATHS, comparablePath } from "./paths.ts";
 import { publicRouteAt } from "./routes/public-rules.ts";
 import { isSignedOut } from "./session/check-signed-out.ts";
-import { goToSignIn } from "./session/leave.ts";
 
 /**
  * The part of the product that an address belongs to: pages for everybody, or the portal. Where
@@ -19,6 +18,7 @@ const loadApp = async (path: string): Promise<ReactNode> => {
     return <PublicApp route={route} />;
   }
   if (remembered.get("userId") === null && (await isSignedOut())) {
+    const { goToSignIn } = await import("./session/leave.ts");
     goToSignIn();
     return null;
   }

@@ -1,9 +1,16 @@
 import type { BackendModule, ReadCallback } from "i18next";
+import type { TextTree } from "./text-tree.ts";
 
-type TextTree = { [key: string]: string | TextTree };
+/**
+ * What the sign-in page asks for. A list that names every catalogue weighs more than its texts: the
+ * others stand in `later-catalogues.ts`.
+ */
+const first = import.meta.glob<TextTree>("../../locales/*/{common,session,ui}.json", {
+  import: "default",
+});
 
-/** One lazily loaded chunk per language and feature. */
-const files = import.meta.glob<TextTree>("../../locales/*/*.json", { import: "default" });
+const find = async (path: string): Promise<(() => Promise<TextTree>) | undefined> =>
+  first[path] ?? (await import("./later-catalogues.ts")).laterCatalogues[path];
 
 /**
  * French counts in millions with a plural form of its own ("many") that reads like the ordinary
@@ -20,7 +27,7 @@ function withManyForm(tree: TextTree): TextTree {
 }
 
 async function read(language: string, feature: string): Promise<TextTree> {
-  const load = files[`../../locales/${language}/${feature}.json`];
+  const load = await find(`../../locales/${language}/${feature}.json`);
   if (!load) throw new Error(`No texts for ${feature} in ${language}`);
   return withManyForm(await load());
 }

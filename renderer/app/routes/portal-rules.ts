@@ -1,4 +1,4 @@
-import { REPORTS } from "#contract/reports/index.ts";
+import { REPORTED_PRODUCTS } from "#contract/reports/list.ts";
 import { PUBLIC_RULES } from "./public-rules.ts";
 import type { RouteRule, RouteRules } from "./route-rules.ts";
 
@@ -11,7 +11,7 @@ const REPORT_AREAS: RouteRules = [
 
 /** An area whose reports are not built yet would be empty. */
 const lacksReports = ({ product }: RouteRule): boolean =>
-  REPORTS.every((report) => report.product !== product);
+  product === undefined || !REPORTED_PRODUCTS.has(product);
 
 /** What the portal will have: the address is guarded before its screen is there. */
 const PLANNED: RouteRules = [

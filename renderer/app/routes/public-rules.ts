@@ -1,5 +1,6 @@
 import { PATHS, type RouteName, patternOf } from "../paths.ts";
-import { type RouteRule, skipsAuthentication } from "./route-rules.ts";
+import type { RouteRule } from "./route-rules.ts";
+import { skipsAuthentication } from "./rule-chain.ts";
 
 /**
  * Rules of the routes that need no session. Their screens make up a small page of its own, so that

@@ -1,4 +1,4 @@
-import { REPORT_PRODUCT, findReport } from "#contract/reports/index.ts";
+import { REPORT_PRODUCT, reportKeyOf } from "#contract/reports/list.ts";
 import type { Product } from "#contract/permissions.ts";
 import type { PermissionMap } from "#renderer/session/session-store.ts";
 import type { PlainRoute } from "../paths.ts";
@@ -22,7 +22,7 @@ export const readReportId = (text: string | null): AskedReport => {
 /** The id of a report that does not exist, or is not part of this version yet; else undefined. */
 export const missingReport = (asked: AskedReport): string | undefined => {
   if (asked.kind === "unknown") return asked.text;
-  if (asked.kind === "none" || findReport(asked.id) !== undefined) return undefined;
+  if (asked.kind === "none" || reportKeyOf(asked.id) !== undefined) return undefined;
   return String(asked.id);
 };
 

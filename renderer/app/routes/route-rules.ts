@@ -1,6 +1,7 @@
 import type { NamedPermission, Product } from "#contract/permissions.ts";
 import type { PermissionMap } from "#renderer/session/session-store.ts";
 import { type PlainRoute, type RouteName, pathTo } from "../paths.ts";
+import { chainOf, findRule } from "./rule-chain.ts";
 
 /** What has to hold before a route is shown. Data only: screens are joined to it elsewhere. */
 export type RouteRule = {
@@ -41,21 +42,6 @@ const REPORT_ROUTES: readonly PlainRoute[] = [
   "saReports",
 ];
 
-const find = (rules: RouteRules, name: RouteName): RouteRule | undefined =>
-  rules.find((rule) => rule.name === name);
-
-/** The rule and those above it, from the inside out. */
-const chainOf = (rules: RouteRules, name: RouteName): RouteRule[] => {
-  const rule = find(rules, name);
-  if (rule === undefined) return [];
-  return [rule, ...(rule.parent === undefined ? [] : chainOf(rules, rule.parent))];
-};
-
-/** Whether a route needs no session: the nearest rule that says anything about it decides. */
-export const skipsAuthentication = (rules: RouteRules, name: RouteName): boolean =>
-  chainOf(rules, name).find((rule) => rule.skipAuthentication !== undefined)?.skipAuthentication ===
-  true;
-
 /** Whether a route exists and every permission on the way to it is held. */
 export const isPermitted = (
   rules: RouteRules,
@@ -71,14 +57,14 @@ export const isPermitted = (
 
 /** Whether the person may open a route and finds a screen there. */
 export const isOpen = (rules: RouteRules, name: RouteName, permissions: PermissionMap): boolean =>
-  find(rules, name)?.isPlanned !== true && isPermitted(rules, name, permissions);
+  findRule(rules, name)?.isPlanned !== true && isPermitted(rules, name, permissions);
 
 /** Whether the person may open a route whose screen is not part of this version yet. */
 export const isAwaited = (
   rules: RouteRules,
   name: RouteName,
   permissions: PermissionMap,
-): boolean => find(rules, name)?.isPlanned === true && isPermitted(rules, name, permissions);
+): boolean => findRule(rules, name)?.isPlanned === true && isPermitted(rules, name, permissions);
 
 /** The first route of the default order that the person may open, else the page that says why none. */
 export const defaultRoute = (rules: RouteRules, permissions: PermissionMap): PlainRoute =>
@@ -92,7 +78,7 @@ export const firstReportRoute = (
 
 /** The route that shows a product's reports, if there is one. */
 export const routeOfProduct = (rules: RouteRules, product: Product): PlainRoute | undefined =>
-  REPORT_ROUTES.find((name) => find(rules, name)?.product === product);
+  REPORT_ROUTES.find((name) => findRule(rules, name)?.product === product);
 
 export type Decision = { kind: "show" } | { kind: "go"; to: string };
 
@@ -103,6 +89,6 @@ export const decide = (
   permissions: PermissionMap,
 ): Decision => {
   const mayShow = isPermitted(rules, name, permissions);
-  if (mayShow && find(rules, name)?.redirectToDefault !== true) return { kind: "show" };
+  if (mayShow && findRule(rules, name)?.redirectToDefault !== true) return { kind: "show" };
   return { kind: "go", to: pathTo(defaultRoute(rules, permissions)) };
 };

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useMemo } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router-dom";
 import type { Product } from "#contract/permissions.ts";
-import { REPORTS } from "#contract/reports/index.ts";
+import { REPORTED_PRODUCTS } from "#contract/reports/list.ts";
 import type { ReportArea } from "#renderer/features/reports/frame/report-tabs.ts";
 import { loadTexts } from "#renderer/i18n/setup.ts";
 import { usePermission } from "#renderer/session/session-store.ts";
@@ -25,9 +25,6 @@ export const ReportsScreen = fetched(async () => {
   ]);
   return screen.ReportsScreen;
 });
-
-const hasReports = (product: Product): boolean =>
-  REPORTS.some((report) => report.product === product);
 
 const downloadsOf = (query: { customerId: string; facilityId: string }) =>
   pathTo("downloads", { query });
@@ -53,7 +50,7 @@ export function ReportsArea({ area, product }: { area: ReportArea; product: Prod
   if (asked.kind === "known" && asked.product !== product && owner !== undefined) {
     return <Navigate to={pathTo(owner) + search + hash} replace />;
   }
-  if (!hasReports(product)) return <PlannedScreen areas={[`${area}Reports`]} />;
+  if (!REPORTED_PRODUCTS.has(product)) return <PlannedScreen areas={[`${area}Reports`]} />;
   return (
     <FacilityScopeProvider needs={needs}>
       <Suspense fallback={<PageSkeleton />}>

@@ -1,15 +1,15 @@
-import { useText } from "#renderer/i18n/text.ts";
+import { useUiText } from "#renderer/i18n/text.ts";
 import { pathTo } from "../paths.ts";
 import { SupportLink } from "./support-link.tsx";
 
 /** Where to turn to: support, the user guide, and in it what is kept of whoever works here. */
 export function HelpLinks() {
-  const t = useText("shell");
+  const t = useUiText();
   return (
     <>
       <SupportLink />
-      <a href={pathTo("userGuide")}>{t("shell.footer.guide")}</a>
-      <a href={`${pathTo("userGuide")}#privacy`}>{t("shell.footer.privacy")}</a>
+      <a href={pathTo("userGuide")}>{t("common.help.guide")}</a>
+      <a href={`${pathTo("userGuide")}#privacy`}>{t("common.help.privacy")}</a>
     </>
   );
 }

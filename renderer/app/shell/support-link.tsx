@@ -1,4 +1,4 @@
-import { useText } from "#renderer/i18n/text.ts";
+import { useUiText } from "#renderer/i18n/text.ts";
 import { useContacts } from "./contacts.ts";
 import "./support-link.css";
 
@@ -8,12 +8,12 @@ const mailTo = (mailbox: string): string =>
 
 /** Opens a mail to support. It keeps its place, unseen, until the address is known. */
 export function SupportLink() {
-  const t = useText("shell");
+  const t = useUiText();
   const contacts = useContacts();
   const address = contacts === undefined ? undefined : mailTo(contacts.supportEmail);
   return (
     <a className="hr-support-link" href={address}>
-      {t("shell.footer.support")}
+      {t("common.help.support")}
     </a>
   );
 }

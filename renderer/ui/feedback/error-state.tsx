@@ -4,7 +4,6 @@ import { platform } from "#renderer/platform/index.ts";
 import { Button } from "../forms/button.tsx";
 import { Refresh } from "../marks/icons.ts";
 import { StatusShape } from "../marks/status-shape.tsx";
-import { toast } from "./toast.ts";
 import { useRetryFocus } from "./use-retry-focus.ts";
 import "./states.css";
 
@@ -37,11 +36,15 @@ export function ErrorState(props: ErrorStateProps) {
   useRetryFocus(place);
   // On paper nobody tries again: whoever waits for it hears at once.
   useEffect(() => platform.printFailed(), []);
-  const copy = () => {
-    navigator.clipboard.writeText(details ?? "").then(
-      () => toast.success(t("ui.error.copied")),
-      () => toast.error(t("ui.error.notCopied")),
+  const copy = async () => {
+    const copying = navigator.clipboard.writeText(details ?? "").then(
+      () => true,
+      () => false,
     );
+    // Where something can be shown for a moment it is here already: the portal brings it.
+    const { toast } = await import("./toast.ts");
+    if (await copying) toast.success(t("ui.error.copied"));
+    else toast.error(t("ui.error.notCopied"));
   };
   return (
     <div ref={place} className="hr-state" role="alert">
@@ -56,7 +59,9 @@ export function ErrorState(props: ErrorStateProps) {
           </Button>
         )}
         {more}
-        {details !== undefined && <Button onClick={copy}>{t("ui.error.copyDetails")}</Button>}
+        {details !== undefined && (
+          <Button onClick={() => void copy()}>{t("ui.error.copyDetails")}</Button>
+        )}
       </div>
       {reference !== undefined && (
         <p className="hr-state-reference">{t("ui.error.reference", { reference })}</p>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { REPORT_PRODUCT } from "#contract/reports/index.ts";
+import { REPORT_PRODUCT } from "#contract/reports/list.ts";
 import { missingReport, readReportId, resolveReports } from "#renderer/app/routes/report-route.ts";
 import type { RouteRules } from "#renderer/app/routes/route-rules.ts";
 

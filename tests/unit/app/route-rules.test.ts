@@ -10,8 +10,8 @@ import {
   firstReportRoute,
   isPermitted,
   routeOfProduct,
-  skipsAuthentication,
 } from "#renderer/app/routes/route-rules.ts";
+import { skipsAuthentication } from "#renderer/app/routes/rule-chain.ts";
 
 const rules: RouteRules = [
   { name: "redirectionRoute", redirectToDefault: true },

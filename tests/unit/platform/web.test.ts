@@ -68,9 +68,11 @@ describe("printToPdf", () => {
     vi.stubGlobal(
       "fetch",
       (_address: string, { signal }: { signal: AbortSignal }) =>
-        new Promise((_resolve, reject) =>
-          signal.addEventListener("abort", () => reject(signal.reason as Error)),
-        ),
+        new Promise((_resolve, reject) => {
+          const refuse = () => reject(signal.reason as Error);
+          if (signal.aborted) refuse();
+          else signal.addEventListener("abort", refuse);
+        }),
     );
     const outcome = createWebPlatform().printToPdf(request, { signal: controller.signal });
     controller.abort();

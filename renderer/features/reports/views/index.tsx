@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { z } from "zod";
-import type { Report, ReportKey, ResponseOf } from "#contract/reports/index.ts";
+import type { Report, ResponseOf } from "#contract/reports/index.ts";
+import type { ReportKey } from "#contract/reports/list.ts";
 import type { ReportLayout } from "#contract/reports/definition.ts";
 import { PlotlyView } from "#renderer/charts/plot.tsx";
 import { type Fetched, fetched } from "#renderer/ui/feedback/fetched.tsx";

@@ -1,4 +1,4 @@
-import { findReport } from "#contract/reports/index.ts";
+import { reportKeyOf } from "#contract/reports/list.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 
@@ -6,7 +6,7 @@ import { useText } from "#renderer/i18n/text.ts";
 export function ReturnHint({ target }: { target: string }) {
   const t = useText("session", "reports");
   const id = new URL(target, window.location.origin).searchParams.get("reportId");
-  const report = id === null ? undefined : findReport(Number(id));
-  if (report === undefined) return t("session.timeout.return");
-  return t("session.timeout.returnTo", { page: t(textId(`reports.${report.key}.title`)) });
+  const key = id === null ? undefined : reportKeyOf(Number(id));
+  if (key === undefined) return t("session.timeout.return");
+  return t("session.timeout.returnTo", { page: t(textId(`reports.${key}.title`)) });
 }

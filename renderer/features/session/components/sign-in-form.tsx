@@ -9,7 +9,7 @@ import type { SignInFailure } from "../lib/sign-in-failure.ts";
 import { useSignInForm } from "./use-sign-in-form.ts";
 
 function FailureNote({ failure }: { failure: SignInFailure }) {
-  const t = useText("session", "errors");
+  const t = useText("session");
   const { title, text, count, reference } = failure;
   return (
     <Note kind="bad" title={t(title)}>
@@ -36,12 +36,14 @@ type Props = {
  */
 export function SignInForm(props: Props) {
   const { email: known, greetingId, onSignedIn, onExpired, forgotAddress } = props;
-  const t = useText("session", "errors");
-  const { formRef, form, failure, submit } = useSignInForm(known, onSignedIn, onExpired);
-  const { errors, isSubmitting, isSubmitSuccessful } = form.formState;
-  const email = form.register("UserName");
-  const isBusy = isSubmitting || (isSubmitSuccessful && failure === null);
+  const t = useText("session");
+  const { formRef, email, password, remember, codes, failure, isBusy, submit } = useSignInForm(
+    known,
+    onSignedIn,
+    onExpired,
+  );
 
+  /** A code is there once what found it is, with its words. */
   const words = (code: string | undefined, required: string) => {
     if (code === undefined) return undefined;
     return code === "required" ? required : t(textId(`errors.field.${code}`));
@@ -53,7 +55,7 @@ export function SignInForm(props: Props) {
       <TextField
         {...email}
         label={t("session.signIn.email")}
-        error={words(errors.UserName?.message, t("session.signIn.emailRequired"))}
+        error={words(codes.UserName, t("session.signIn.emailRequired"))}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -61,13 +63,13 @@ export function SignInForm(props: Props) {
         spellCheck={false}
       />
       <PasswordField
-        {...form.register("Password")}
+        {...password}
         label={t("session.signIn.password")}
-        error={words(errors.Password?.message, t("session.signIn.passwordRequired"))}
+        error={words(codes.Password, t("session.signIn.passwordRequired"))}
         aria-describedby={known === null ? undefined : greetingId}
         aside={<a href={forgotAddress}>{t("session.signIn.forgot")}</a>}
       />
-      <Checkbox {...form.register("RememberMe")}>{t("session.signIn.remember")}</Checkbox>
+      <Checkbox {...remember}>{t("session.signIn.remember")}</Checkbox>
       <Button type="submit" variant="primary" size="main" fill busy={isBusy}>
         {t("session.signIn.submit")}
       </Button>

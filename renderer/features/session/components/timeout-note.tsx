@@ -4,7 +4,7 @@ import { remembered } from "#renderer/memory/remembered.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 
-/** Knows every report, which the sign-in page does not need otherwise. */
+/** Names reports, whose texts are needed only where one was left. */
 const ReturnHint = lazy(async () => ({ default: (await import("./return-hint.tsx")).ReturnHint }));
 
 const idleMinutes = (): number => {

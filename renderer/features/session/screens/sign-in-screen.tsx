@@ -7,7 +7,6 @@ import { SignedOutPage } from "#renderer/ui/layout/signed-out-page.tsx";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { LanguageChoice } from "../components/language-choice.tsx";
 import { SignInForm } from "../components/sign-in-form.tsx";
-import { TimeoutNote } from "../components/timeout-note.tsx";
 import { useGoOnSignedIn } from "../components/use-go-on-signed-in.ts";
 import { pendingLanguage } from "../lib/pending-language.ts";
 import { returnAddress } from "../lib/return-address.ts";
@@ -37,6 +36,10 @@ const NoAccountNote = lazy(async () => ({
   default: (await import("../components/no-account-note.tsx")).NoAccountNote,
 }));
 
+const TimeoutNote = lazy(async () => ({
+  default: (await import("../components/timeout-note.tsx")).TimeoutNote,
+}));
+
 /** Signs in and leads back to where the person wanted to be. */
 export function SignInScreen(props: Props) {
   const { query, registeredEmail, onDone, forgotAddress, resetAddress, links } = props;
@@ -63,7 +66,11 @@ export function SignInScreen(props: Props) {
         </>
       }
     >
-      {query.get("timeout") === "true" && <TimeoutNote target={target} />}
+      {query.get("timeout") === "true" && (
+        <Suspense fallback={null}>
+          <TimeoutNote target={target} />
+        </Suspense>
+      )}
       {keepsDrafts(target) && (
         <Note kind="good" title={t("session.draft.title")}>
           {t("session.draft.text")}

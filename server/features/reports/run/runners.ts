@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { ReportKey, ResponseOf } from "#contract/reports/index.ts";
+import type { ResponseOf } from "#contract/reports/index.ts";
+import type { ReportKey } from "#contract/reports/list.ts";
 import { runDeviceMetrics } from "../ecm/device-metrics.ts";
 import { runDispenserEvents } from "../ecm/dispenser-events.ts";
 import { runPerformanceBarGraph } from "../ecm/performance-bar-graph.ts";
