@@ -29,7 +29,10 @@ export default defineConfig({
           name: "unit",
           // One copy of the modules for a worker's files: loading them anew took longer than the tests.
           isolate: false,
-          include: ["tests/{unit,contract,architecture,locales,tooling}/**/*.test.ts"],
+          include: [
+            "tests/{unit,contract,architecture,locales,tooling}/**/*.test.ts",
+            "tests/budgets/{hold,web}.test.ts",
+          ],
         },
       },
       {
@@ -49,7 +52,11 @@ export default defineConfig({
         test: {
           ...shared,
           name: "api-apart",
-          include: [...APART, "tests/{db,jobs,mail,migrations}/**/*.test.ts"],
+          include: [
+            ...APART,
+            "tests/{db,jobs,mail,migrations}/**/*.test.ts",
+            "tests/budgets/server.test.ts",
+          ],
           globalSetup: ["tests/support/chromium.ts", "tests/support/database-server.ts"],
           // Said outright: a project left at 0 runs last where there is one worker only.
           sequence: { groupOrder: 1 },

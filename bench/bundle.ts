@@ -53,8 +53,8 @@ export const bundle: Benchmark = {
           figure: "bundle.signIn",
           value: signInSize,
           unit: "KB gzip",
-          target: "<= 130 KB",
-          isReached: signInSize <= 130,
+          target: "<= 105 KB",
+          isReached: signInSize <= 105,
           details: { scripts: sizes(signInScripts) },
         });
 
@@ -85,8 +85,8 @@ export const bundle: Benchmark = {
           figure: "bundle.firstReport",
           value: reportSize,
           unit: "KB gzip",
-          target: "<= 650 KB",
-          isReached: reportSize <= 650,
+          target: "<= 500 KB",
+          isReached: reportSize <= 500,
           details: { untilGraphMs: Math.round(graphMs), scripts: sizes(reportScripts) },
         });
       } finally {
