@@ -9,7 +9,7 @@ import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { AtLocation } from "#server/engine/coverage.ts";
 import { DEVICE_TYPE } from "#server/engine/device-directory.ts";
-import { isOnline } from "#server/engine/device-condition.ts";
+import { IS_ONLINE } from "#server/engine/device-condition.ts";
 import { HEARD_AT } from "#server/engine/hearing.ts";
 import { wallTime } from "#server/lib/zoned-time.ts";
 import { NO_BADGES } from "./badge-context.ts";
@@ -206,7 +206,7 @@ SELECT
   ) seen) AS first_observed_at,
   hl.ready_from, greatest(fd.first_day, hl.ready_from) AS first_day,
   (SELECT json_agg(json_build_array(d.device_id,
-      (extract(epoch FROM ${HEARD_AT}) * 1000)::float8, ${isOnline()}))
+      (extract(epoch FROM ${HEARD_AT}) * 1000)::float8, ${IS_ONLINE}))
     FROM device d
     LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = :facilityId
       AND st.device_id = d.device_id
