@@ -14,14 +14,14 @@ import { countsByDevice } from "./queries/counts-by-device.ts";
 import { assignmentKey } from "./queries/heard-where.ts";
 import { namedDevices } from "./queries/named-devices.ts";
 import type { NamedDevice } from "./queries/named-devices.ts";
-import { compareNames } from "../lib/compare-names.ts";
+import { compareIds, compareNames } from "../lib/compare-names.ts";
 
 /** Most first; of what counted alike, by name, and the same at every call. */
 const byCount = (a: DeviceMetric, b: DeviceMetric): number =>
   b.eventsOpps - a.eventsOpps ||
   compareNames(a.ecmDeviceName, b.ecmDeviceName) ||
-  compareNames(a.deviceId, b.deviceId) ||
-  compareNames(a.locationId, b.locationId);
+  compareIds(a.deviceId, b.deviceId) ||
+  compareIds(a.locationId, b.locationId);
 
 /** Where devices that count hung at some time of the range; each place of a device once. */
 const countingStays = ({ context, filter, range, tree }: ReportRun): AssignmentRow[] => {

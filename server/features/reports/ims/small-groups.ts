@@ -1,4 +1,4 @@
-import { compareNames } from "../lib/compare-names.ts";
+import { compareIds, compareNames } from "../lib/compare-names.ts";
 import { suppressGroups } from "../lib/suppress-groups.ts";
 import { leastTold } from "../run/least-told.ts";
 import type { ReportRun } from "../run/report-run.ts";
@@ -14,7 +14,7 @@ type NamedGroup = Group & { readonly id: string; readonly name: string };
 export const presentGroups = <G extends NamedGroup>(run: ReportRun, unordered: readonly G[]) => {
   // The database gives them in any order, and which of two as small ones is hidden goes by it.
   const groups = unordered.toSorted(
-    (a, b) => compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1),
+    (a, b) => compareNames(a.name, b.name) || compareIds(a.id, b.id),
   );
   const least = leastTold(run);
   const hidden = suppressGroups(
