@@ -102,6 +102,13 @@ describe("a facility's settings", () => {
       await page.get(`/api/facility/${facilityId}/settings`),
     );
     expect(settings.basicInfo).toMatchObject({ timeZone: "America/New_York", stateId: 36 });
+    const ours = await portal
+      .db("customer")
+      .where("is_provider", true)
+      .comment("all customers")
+      .first("customer_id");
+    const refused = await create({ ...basics("Ours"), customerId: ours?.customer_id });
+    expect(refused.status).toBe(403);
     expect(settings).toMatchObject({ hasLocations: false, recount: null, canArchive: true });
     expect(settings.reportSettings).toMatchObject({ version: 1, minimumOpportunities: 30 });
 

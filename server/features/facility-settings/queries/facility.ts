@@ -1,4 +1,4 @@
-import type { Scope } from "#server/access/scope.ts";
+import type { CustomerScope, Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { tenant } from "#server/db/scope.ts";
 import { single } from "#server/db/single.ts";
@@ -48,6 +48,12 @@ export const findRoot = async (
 export const customerName = async (db: Db, { customerId }: Scope): Promise<string> => {
   const rows = await db("customer").where("customer_id", customerId).select("name");
   return single(rows)?.name ?? "";
+};
+
+/** Whether a customer is the provider itself, which has no hospitals. */
+export const isProvider = async (db: Db, { customerId }: CustomerScope): Promise<boolean> => {
+  const rows = await db("customer").where("customer_id", customerId).select("is_provider");
+  return single(rows)?.is_provider ?? false;
 };
 
 /** The code of a country; undefined for one that is not there. */

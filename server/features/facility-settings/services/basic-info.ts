@@ -78,7 +78,7 @@ const audited = (row: BasicColumns) => ({
 
 /**
  * Makes a facility of a customer.
- * @throws AppError `forbidden` out of reach, `duplicate_name` for a name the customer has,
+ * @throws AppError `forbidden` out of reach and for the provider, `duplicate_name` for a name the customer has,
  *   `invalid_input` for a zone, state or choice that there is not
  */
 export const createFacility = async (
@@ -87,6 +87,7 @@ export const createFacility = async (
 ): Promise<{ facilityId: string; facilityName: string }> => {
   const { tx, actor, now } = act;
   const customer = await requireCustomer(tx, actor, customerId, api.facilitySettings.create.access);
+  if (await queries.isProvider(tx, customer)) throw new AppError("forbidden");
   const scope = scopeOfNewFacility(customer, newId());
   const values = await columnsOf(tx, given);
   const rootId = newId();
