@@ -39,6 +39,7 @@ const device = {
   networkSetup: none,
   serverPort: none,
   isDeactivated: false,
+  currentRefill: null,
   version: 1,
 };
 

@@ -61,6 +61,7 @@ const device = {
   networkSetup: none,
   serverPort: none,
   isDeactivated: false,
+  currentRefill: null,
   notes: [],
   currentRefill: null,
 };

@@ -32,6 +32,7 @@ const detail = () => ({
   networkSetup: none,
   serverPort: none,
   isDeactivated: false,
+  currentRefill: null,
   notes: [],
 });
 const model = { id: 6, deviceTypeId: 3, name: "Link 200", formulationClassId: none };

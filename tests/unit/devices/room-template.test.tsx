@@ -37,6 +37,12 @@ const models = [
 const none = { count: 0, offline: 0, lowBattery: 0 };
 const counts = {
   total: 5,
+  dispensers: 3,
+  soapDispensers: 0,
+  sanitizerDispensers: 3,
+  gateways: 1,
+  opportunityCounters: 1,
+  repeaters: 0,
   kinds: {
     dispensers: { count: 3, offline: 1, lowBattery: 2 },
     soapDispensers: none,

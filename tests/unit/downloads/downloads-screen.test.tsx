@@ -151,6 +151,6 @@ it("removes only after a question, and says when nothing was ever asked for", as
   await press("button", "Cancel export");
   await screen.findByText("No raw export yet");
   expect(api.seen.filter(({ method }) => method === "DELETE").map(({ url }) => url)).toEqual([
-    `/api/downloads/${pending.id}`,
+    `/api/downloads/requests/${pending.id}`,
   ]);
 });

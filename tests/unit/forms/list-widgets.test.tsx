@@ -57,8 +57,8 @@ describe("an act on a row that asks first", () => {
     await askToRevoke();
     await press("Revoke token");
     await screen.findByText("No tokens yet");
-    expect(screen.queryByRole("dialog")).toBeNull();
-    expect(told()).toEqual(["info: “Basement” had already been revoked."]);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(told()).toEqual(["info: “Basement” had already been revoked."]));
   });
 
   it("stays with what kept it from going through", async () => {
