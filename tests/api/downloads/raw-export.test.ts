@@ -297,7 +297,7 @@ describe("a raw export", () => {
     const other = await signInAs("dataAnalyst");
     expect((await ask("ECM", LAST_WEEK, {}, other)).status).toBe(200);
     expect(await listed(other)).toHaveLength(1);
-    expect((await page.send("DELETE", `/api/downloads/${first.id}`)).status).toBe(204);
+    expect((await page.send("DELETE", `/api/downloads/requests/${first.id}`)).status).toBe(204);
     expect(await only()).toMatchObject({ id: first.id, status: "Cancelled" });
     await portal.tick();
     expect(await only()).toMatchObject({ status: "Cancelled", isDownloadable: false });
@@ -332,7 +332,7 @@ describe("a raw export", () => {
     expect((await page.get(`/api/downloads/${ready.id}.made-up`)).status).toBe(404);
     expect((await page.get(`/api/downloads/${ready.id}`)).status).toBe(404);
     const stranger = await signInAs("dataAnalyst");
-    expect((await stranger.send("DELETE", `/api/downloads/${ready.id}`)).status).toBe(404);
+    expect((await stranger.send("DELETE", `/api/downloads/requests/${ready.id}`)).status).toBe(404);
     expect((await client(portal.origin).get(`/api/downloads/${ready.token}`)).status).toBe(401);
     await portal.db("facility").where(here()).update({ allows_raw_export: false });
     expect((await fetchFile(ready)).status).toBe(404);
