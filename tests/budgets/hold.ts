@@ -6,6 +6,8 @@ export type Budget = {
   raise: string;
   /** Share by which a count may be above: what differs by version of a tool. */
   grace?: number;
+  /** By how many a count differs from run to run: what jobs did meanwhile. */
+  spare?: number;
   values: Readonly<Record<string, number>>;
 };
 
@@ -16,7 +18,7 @@ const LOOSE_COUNT = 1;
 
 /** What does not hold, a line each: over, loose, without a budget, or a budget of nothing. */
 export const notHeld = (
-  { raise, grace = 0, values }: Budget,
+  { raise, grace = 0, spare = 0, values }: Budget,
   counted: Readonly<Record<string, number>>,
 ): string[] => {
   const names = [...new Set([...Object.keys(values), ...Object.keys(counted)])].toSorted();
@@ -24,8 +26,9 @@ export const notHeld = (
     const [budget, count] = [values[name], counted[name]];
     if (count === undefined) return [`${name}: is there no more; take its budget out`];
     if (budget === undefined) return [`${name}: ${count}, without a budget; add it`];
-    if (count > budget * (1 + grace)) return [`${name}: ${count}, over ${budget}. ${raise}`];
-    const isLoose = budget - count > Math.max(LOOSE_COUNT, budget * LOOSE_SHARE);
+    if (count > budget * (1 + grace) + spare)
+      return [`${name}: ${count}, over ${budget}. ${raise}`];
+    const isLoose = budget - count > Math.max(LOOSE_COUNT, spare, budget * LOOSE_SHARE);
     return isLoose ? [`${name}: ${count}, far under ${budget}: lower the budget to it`] : [];
   });
 };

@@ -82,6 +82,7 @@ export const REPORT_SQL: Budget = {
 };
 
 export const REPORT_ROWS: Budget = {
+  spare: 3,
   about:
     "Rows that come back from the database for it, on the demo of 32 days at a twentieth of its traffic.",
   raise:
@@ -160,22 +161,31 @@ export const REPORT_ANSWERS: Budget = {
 
 export const CALLS: Budget = {
   about:
-    "What a small GET, a PDF (ticket and page), an ingest call of 20 facts and the jobs behind it send and read.",
+    "What a small GET, a PDF (ticket and page), an ingest call of 20 facts and the jobs behind it send.",
   raise:
     "These run at each click, print and batch. Remember or join what is asked; else raise the number in the same commit and say there what it buys.",
   values: {
-    "ingest.rows": 205,
     "ingest.sqlBytes": 15_432,
     "ingest.statements": 25,
-    "ingestJobs.rows": 4050,
     "ingestJobs.sqlBytes": 65_825,
     "ingestJobs.statements": 123,
-    "pdf.rows": 256,
     "pdf.sqlBytes": 20_348,
     "pdf.statements": 16,
-    "user.rows": 0,
     "user.sqlBytes": 0,
     "user.statements": 0,
+  },
+};
+
+export const CALL_ROWS: Budget = {
+  about: "Rows that come back from the database for the same calls.",
+  raise: CALLS.raise,
+  grace: 0.02,
+  spare: 5,
+  values: {
+    "ingest.rows": 205,
+    "ingestJobs.rows": 4050,
+    "pdf.rows": 256,
+    "user.rows": 0,
   },
 };
 

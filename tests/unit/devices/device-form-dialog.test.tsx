@@ -61,7 +61,6 @@ const device = {
   networkSetup: none,
   serverPort: none,
   isDeactivated: false,
-  currentRefill: null,
   notes: [],
   currentRefill: null,
 };
