@@ -37,7 +37,7 @@ const parts = [
   {
     name: "start",
     tags: ["$initial" as const],
-    test: /^(?!.*\/renderer\/(index\.html|main\.tsx|offline\/))/,
+    test: /^(?!.*\/renderer\/(offline\/|(.*\/)?(index\.html|main\.tsx)$))/,
   },
   {
     name: "shared",
@@ -67,6 +67,7 @@ const parts = [
       "../contract/reports/list.ts",
       "app/screens/page-skeleton.tsx",
       "session/session-end.ts",
+      "ui/feedback/toast.ts",
       "app/session/session-gate.tsx",
       "i18n/later-catalogues.ts",
       "platform/web-files.ts",
