@@ -1,4 +1,5 @@
 import { account } from "./account.ts";
+import { alertSubscriptions } from "./alert-subscriptions.ts";
 import { analytics } from "./analytics.ts";
 import { apiTokens } from "./api-tokens.ts";
 import { audit } from "./audit.ts";
@@ -26,6 +27,7 @@ import { roomTemplates } from "./room-template.ts";
 import { markedChanges } from "./marked-changes.ts";
 import { portal } from "./portal.ts";
 import { render } from "./render.ts";
+import { reportSubscriptions } from "./report-subscriptions.ts";
 import { reports } from "./reports.ts";
 import { sampling } from "./sampling.ts";
 import { session } from "./session.ts";
@@ -73,6 +75,8 @@ export const api = {
   audit,
   analytics,
   systemStatus,
+  reportSubscriptions,
+  alertSubscriptions,
 };
 
 /** All calls as a flat list, each with the name under which the tree holds it (`session.login`). */

@@ -14,6 +14,8 @@ export const LIMITS = {
   /** Of one service account, those that still work. */
   apiTokensMax: 20,
   auditPageSize: 200,
+  subscriptionNameMaxLength: 50,
+  alertNameMaxLength: 100,
   personNameMaxLength: 50,
   userDepartmentMaxLength: 20,
   /** Of one account: each role in each of many facilities. */

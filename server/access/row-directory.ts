@@ -18,6 +18,12 @@ export const ROW_KINDS = {
     of: "facility",
   },
   slide: { table: "report_slide", id: "slide_id", of: "facility" },
+  reportSubscription: {
+    table: "report_subscription",
+    id: "subscription_id",
+    of: "facility",
+  },
+  alertSubscription: { table: "alert_subscription", id: "subscription_id", of: "facility" },
   download: { table: "download", id: "download_id", of: "facility" },
   shift: { table: "shift", id: "shift_id", of: "facility" },
   markedChange: { table: "marked_change", id: "marked_change_id", of: "facility" },

@@ -22,6 +22,8 @@ export const UNIQUE_KEYS: Readonly<Record<string, Taken>> = {
   login_pkey: { code: "duplicate_email", field: "email" },
   user_role_key: { code: "duplicate_value", field: "roles" },
   device_assignment_open_key: { code: "already_assigned", field: "locationId" },
+  report_recipient_key: { code: "duplicate_value", field: "recipients" },
+  alert_recipient_key: { code: "duplicate_value", field: "recipients" },
   badge_assignment_open_key: { code: "already_assigned", field: "badgeId" },
 };
 
@@ -91,6 +93,11 @@ export const FOREIGN_KEYS: Readonly<Record<string, ForeignKey>> = {
   unclaimed_fact_customer_id_facility_id_fkey: ofFacility,
   observation_note_customer_id_facility_id_fkey: ofFacility,
   report_slide_customer_id_facility_id_fkey: ofFacility,
+  report_subscription_customer_id_facility_id_fkey: ofFacility,
+  alert_subscription_customer_id_facility_id_fkey: ofFacility,
+  subscription_run_customer_id_facility_id_fkey: ofFacility,
+  report_recipient_customer_id_facility_id_subscription_id_fkey: ofList("recipients"),
+  alert_recipient_customer_id_facility_id_subscription_id_fkey: ofList("recipients"),
   download_customer_id_facility_id_fkey: ofFacility,
   observation_job_role_customer_id_facility_id_fkey: ofFacility,
   observation_session_customer_id_facility_id_fkey: ofFacility,

@@ -26,12 +26,15 @@ const isOn = (on: ScheduleDays, day: Temporal.PlainDate): boolean => {
   return day.day === (on.day === "last" ? day.daysInMonth : on.day);
 };
 
+/** A local time of a schedule, and its instant. */
+export type LocalTime = { readonly wall: Temporal.PlainDateTime; readonly at: Date };
+
 /**
- * The first run after an instant. A time that the clocks skip runs at the first instant after the
- * gap, a time that they repeat runs the first time only.
+ * The first time of a schedule whose instant lies after another. A time that the clocks skip has the
+ * first instant after the gap, a time that they repeat its first one.
  * @throws RangeError on a schedule that has no day, a bad time or an unknown zone
  */
-export const nextLocalRun = (schedule: LocalSchedule, after: Date): Date => {
+export const nextLocalTime = (schedule: LocalSchedule, after: Date): LocalTime => {
   const { on, time, timeZone } = schedule;
   const atTime = Temporal.PlainTime.from(time);
   // From the day before: where a whole day is skipped, its run is on the next.
@@ -42,8 +45,13 @@ export const nextLocalRun = (schedule: LocalSchedule, after: Date): Date => {
   for (let days = 0; days < SEARCH_DAYS; days += 1) {
     const day = first.add({ days });
     if (!isOn(on, day)) continue;
-    const at = firstInstantOf(day.toPlainDateTime(atTime), timeZone);
-    if (at > after.getTime()) return new Date(at);
+    const wall = day.toPlainDateTime(atTime);
+    const at = firstInstantOf(wall, timeZone);
+    if (at > after.getTime()) return { wall, at: new Date(at) };
   }
   throw new RangeError("the schedule has no day");
 };
+
+/** The first run of a schedule after an instant; see {@link nextLocalTime}. */
+export const nextLocalRun = (schedule: LocalSchedule, after: Date): Date =>
+  nextLocalTime(schedule, after).at;

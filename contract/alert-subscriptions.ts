@@ -1,0 +1,547 @@
+import { z } from "zod";
+import {
+  AlarmType,
+  BATTERY_ALARMS,
+  FAULT_ALARMS,
+  OFFLINE_ALARMS,
+  REFILL_ALARMS,
+} from "./alarms.ts";
+import { defineCall } from "./call.ts";
+import { LIMITS } from "./limits.ts";
+import {
+  AddressState,
+  DeliveryLine,
+  MAIL_LIMITS,
+  MailPreview,
+  PauseReason,
+  UnsubscribeToken,
+} from "./mail.ts";
+import { Email, FacilityId, Id, Language, Name, SeenVersion, Version } from "./primitives.ts";
+import {
+  DayOfMonth,
+  DayOfWeek,
+  FREQUENCIES,
+  FrequencyId,
+  HourOfDay,
+  NextSlot,
+} from "./schedules.ts";
+
+/**
+ * Kinds of alerts by their numbers. Number 4 is activity of an instant alert and the summary of a
+ * scheduled one, as the specification has it.
+ */
+export const ALERT_TYPES = {
+  nonReporting: 1,
+  battery: 2,
+  lowRefill: 3,
+  activity: 4,
+  summary: 4,
+  badgeBattery: 5,
+} as const;
+export const INSTANT_KINDS = {
+  1: "nonReporting",
+  2: "battery",
+  3: "lowRefill",
+  4: "activity",
+  5: "badgeBattery",
+} as const;
+export const SCHEDULED_KINDS = { ...INSTANT_KINDS, 4: "summary" } as const;
+export type InstantKind = (typeof INSTANT_KINDS)[keyof typeof INSTANT_KINDS];
+export type ScheduledKind = (typeof SCHEDULED_KINDS)[keyof typeof SCHEDULED_KINDS];
+
+/** The alarms that an instant alert of a kind tells of; faults beside refills by a switch. */
+export const alarmsOf = (kind: InstantKind, withFaults: boolean): readonly AlarmType[] => {
+  if (kind === "nonReporting") return OFFLINE_ALARMS;
+  if (kind === "battery") return BATTERY_ALARMS;
+  if (kind === "lowRefill") return withFaults ? [...REFILL_ALARMS, ...FAULT_ALARMS] : REFILL_ALARMS;
+  return [];
+};
+
+export const ACTIVITY_THRESHOLDS = [25, 50, 100, 150, 200] as const;
+export const ACTIVITY_HOURS = [1, 4, 8, 12, 24] as const;
+/** Minutes that an alarm has to last, and hours after which an open one is told again; 0 none. */
+export const HOLD_MINUTES = [0, 5, 10, 15, 30, 60] as const;
+export const REMIND_HOURS = [0, 4, 24] as const;
+export const TIME_UNITS = ["MINUTE", "HOUR", "DAY"] as const;
+export const TimeUnit = z.enum(TIME_UNITS, { error: "required" });
+export const UNIT_MINUTES: Readonly<Record<(typeof TIME_UNITS)[number], number>> = {
+  MINUTE: 1,
+  HOUR: 60,
+  DAY: 1_440,
+};
+export const SILENCE_LIMITS = { min: 1, max: 100, default: 30, defaultUnit: "MINUTE" } as const;
+export const BATTERY_THRESHOLDS = ["Low", "Dead"] as const;
+const BatteryThreshold = z.enum(BATTERY_THRESHOLDS, { error: "required" });
+export const REPLACEMENT_DAYS = { min: 1, max: 7 } as const;
+/** All classes of devices. */
+export const ALL_CLASSES = 0;
+
+/** A recipient; the specification's other fields are taken along. */
+const GivenRecipient = z.object({
+  id: Id.nullish(),
+  deliveryMethodId: z.literal(1).default(1),
+  deliveryAddress: Email,
+});
+const Recipient = GivenRecipient.extend({
+  id: Id,
+  subscriptionId: Id,
+  /** The row's id; it unsubscribes only with that recipient's own session. */
+  unsubscribeKey: Id,
+  addressState: AddressState,
+});
+export type AlertRecipient = z.infer<typeof Recipient>;
+
+const recipients = z
+  .array(GivenRecipient)
+  .max(MAIL_LIMITS.alertRecipientsMax, "too_many")
+  .default([])
+  .superRefine((rows, context) => {
+    const seen = new Set<string>();
+    for (const [row, { deliveryAddress }] of rows.entries()) {
+      const address = deliveryAddress.toLowerCase();
+      if (seen.has(address))
+        context.addIssue({ code: "custom", path: [row, "deliveryAddress"], message: "taken" });
+      seen.add(address);
+    }
+  });
+
+const head = {
+  /** The specification calls it `id`. */
+  id: Id.nullish(),
+  facilityId: FacilityId,
+  name: Name(LIMITS.alertNameMaxLength),
+  /** Places that narrow it; none: the whole facility. */
+  locationIds: z.array(Id).max(LIMITS.locationsMax, "too_many").default([]),
+  /** Of an address that is no user's; the creator's own without it. */
+  language: Language.optional(),
+  recipients,
+  version: SeenVersion,
+};
+
+const typeId = z.literal([1, 2, 3, 4, 5], { error: "required" });
+const deviceTypeClassId = z.number({ error: "required" }).int("whole_number").min(0, "not_in_list");
+/** A number of a list; 0, which forms start from, counts as none chosen. */
+const oneOf = <const N extends readonly number[]>(values: N) =>
+  z.literal(values, { error: ({ input }) => (input === 0 ? "required" : "not_in_list") });
+
+type Faults = (field: string, message: string) => void;
+const faultsIn =
+  (context: z.RefinementCtx): Faults =>
+  (field, message) =>
+    context.addIssue({ code: "custom", path: [field], message });
+
+const instantRules = {
+  alertTypeId: typeId,
+  deviceTypeClassId: deviceTypeClassId.default(ALL_CLASSES),
+  /** Of activity: so many dispenses or passages of one device … */
+  inThreshold: oneOf(ACTIVITY_THRESHOLDS).nullish(),
+  /** … in so many hours. */
+  thresholdHours: oneOf(ACTIVITY_HOURS).nullish(),
+  /** Of low refills: dispenser faults as well. */
+  withFaults: z.boolean().default(true),
+  holdMinutes: z.literal(HOLD_MINUTES, { error: "not_in_list" }).default(0),
+  remindHours: z.literal(REMIND_HOURS, { error: "not_in_list" }).default(0),
+  tellResolved: z.boolean().default(false),
+  /** Whole hours; both or neither. */
+  quietFrom: HourOfDay.nullish(),
+  quietTo: HourOfDay.nullish(),
+  /** Gateways and sites that go offline are told in quiet hours too. */
+  gatewaysAnyHour: z.boolean().default(true),
+  /** Tells those that are open already with the first mail. */
+  sendOpen: z.boolean().default(false),
+};
+
+const checkInstant = (
+  form: {
+    alertTypeId: number;
+    inThreshold?: number | null | undefined;
+    thresholdHours?: number | null | undefined;
+    quietFrom?: number | null | undefined;
+    quietTo?: number | null | undefined;
+  },
+  context: z.RefinementCtx,
+): void => {
+  const fault = faultsIn(context);
+  if (form.alertTypeId === ALERT_TYPES.activity) {
+    if (form.inThreshold == null) fault("inThreshold", "required");
+    if (form.thresholdHours == null) fault("thresholdHours", "required");
+  }
+  const [from, to] = [form.quietFrom ?? null, form.quietTo ?? null];
+  if (from === null && to !== null) fault("quietFrom", "required");
+  if (to === null && from !== null) fault("quietTo", "required");
+  if (from !== null && from === to) fault("quietTo", "invalid");
+};
+
+/** An instant alert without the people it goes to: what decides when it fires. */
+export const InstantRule = z
+  .strictObject({ facilityId: head.facilityId, locationIds: head.locationIds, ...instantRules })
+  .superRefine(checkInstant);
+export type InstantRule = z.infer<typeof InstantRule>;
+
+const needsRecipient = (form: { recipients: unknown[] }, context: z.RefinementCtx): void => {
+  if (form.recipients.length === 0) faultsIn(context)("recipients", "required");
+};
+
+/** An instant alert to be made or changed. */
+export const InstantForm = z
+  .strictObject({ ...head, ...instantRules })
+  .superRefine(checkInstant)
+  .superRefine(needsRecipient);
+export type InstantForm = z.infer<typeof InstantForm>;
+
+const scheduledRules = {
+  alertTypeId: typeId,
+  deviceTypeClassId: deviceTypeClassId.default(ALL_CLASSES),
+  /** Of devices that are not heard. */
+  lastCommThreshold: z
+    .number("whole_number")
+    .int("whole_number")
+    .min(SILENCE_LIMITS.min, "too_small")
+    .max(SILENCE_LIMITS.max, "too_big")
+    .nullish(),
+  lastCommThresholdUnits: TimeUnit.nullish(),
+  batteryStatus: BatteryThreshold.nullish(),
+  badgeBatteryStatus: BatteryThreshold.nullish(),
+  /** Of refills, in days. */
+  estimatedReplacementDateThreshold: z
+    .number("whole_number")
+    .int("whole_number")
+    .min(REPLACEMENT_DAYS.min, "too_small")
+    .max(REPLACEMENT_DAYS.max, "too_big")
+    .nullish(),
+  frequency: FrequencyId,
+  timeOfDay: HourOfDay,
+  daysOfWeek: z.array(DayOfWeek).max(7, "too_many").default([]),
+  dayOfMonth: DayOfMonth.nullish(),
+  /** A daily one is silent on a day without anything to list, but on each seventh. */
+  sendWhenNothing: z.boolean().default(false),
+};
+
+type ScheduledFields = {
+  alertTypeId: number;
+  frequency: number;
+  lastCommThreshold?: number | null | undefined;
+  lastCommThresholdUnits?: string | null | undefined;
+  batteryStatus?: string | null | undefined;
+  badgeBatteryStatus?: string | null | undefined;
+  estimatedReplacementDateThreshold?: number | null | undefined;
+  daysOfWeek: readonly number[];
+  dayOfMonth?: number | null | undefined;
+};
+
+/** The field that a kind of scheduled alert cannot do without. */
+const NEEDED: Readonly<Record<ScheduledKind, readonly (keyof ScheduledFields)[]>> = {
+  nonReporting: ["lastCommThreshold", "lastCommThresholdUnits"],
+  battery: ["batteryStatus"],
+  lowRefill: ["estimatedReplacementDateThreshold"],
+  badgeBattery: ["badgeBatteryStatus"],
+  summary: [],
+};
+
+const checkScheduled = (form: ScheduledFields, context: z.RefinementCtx): void => {
+  const fault = faultsIn(context);
+  const kind = SCHEDULED_KINDS[form.alertTypeId as keyof typeof SCHEDULED_KINDS];
+  for (const field of NEEDED[kind]) if (form[field] == null) fault(field, "required");
+  if (form.frequency === FREQUENCIES.weekly && form.daysOfWeek.length === 0)
+    fault("daysOfWeek", "required");
+  if (form.frequency === FREQUENCIES.monthly && form.dayOfMonth == null)
+    fault("dayOfMonth", "required");
+};
+
+/** A scheduled alert without the people it goes to. */
+export const ScheduledRule = z
+  .strictObject({ facilityId: head.facilityId, locationIds: head.locationIds, ...scheduledRules })
+  .superRefine(checkScheduled);
+export type ScheduledRule = z.infer<typeof ScheduledRule>;
+
+/** A scheduled alert to be made or changed; a summary goes to its creator alone. */
+export const ScheduledForm = z
+  .strictObject({ ...head, ...scheduledRules })
+  .superRefine(checkScheduled)
+  .superRefine((form, context) => {
+    if (form.alertTypeId !== ALERT_TYPES.summary) needsRecipient(form, context);
+  });
+export type ScheduledForm = z.infer<typeof ScheduledForm>;
+
+/** A row of the two lists. */
+const listed = {
+  id: Id,
+  name: z.string(),
+  /** The kind by name; words in `locales`. */
+  type: z.string(),
+  alertTypeId: z.number().int(),
+  isAlarm: z.boolean(),
+  /** Of the last mail that a server took; null before. */
+  lastAlert: z.string().nullable(),
+  /** `instant`, or how often. */
+  frequency: z.enum(["instant", "daily", "weekly", "monthly"]),
+  daysOfWeek: z.array(z.number().int()),
+  dayOfMonth: z.number().int().nullable(),
+  timeOfDay: z.number().int().nullable(),
+  facilityId: Id,
+};
+
+/** An alert that the reader made, or that they may see with `viewAllAlertSubscriptions`. */
+export const CreatedAlert = z.object({
+  ...listed,
+  creator: z.string(),
+  isCreatorActive: z.boolean(),
+  /** The first address, and how many more there are. */
+  recipient: z.string().nullable(),
+  moreRecipients: z.number().int(),
+  /** An address whose mails are refused is among them. */
+  hasRefusedAddress: z.boolean(),
+  isActive: z.boolean(),
+  pausedReason: PauseReason.nullable(),
+  next: NextSlot.nullable(),
+  canEdit: z.boolean(),
+});
+export type CreatedAlert = z.infer<typeof CreatedAlert>;
+
+/** Somebody else's alert that goes to the reader's address. */
+export const SubscribedAlert = z.object({ ...listed, unsubscribeKey: Id });
+export type SubscribedAlert = z.infer<typeof SubscribedAlert>;
+
+const DeviceTypeClass = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  displayName: z.string(),
+});
+const named = z.object({ id: z.number().int(), name: z.string() });
+
+/** What the form needs, with the alert where it is there already. */
+const viewModel = <A extends z.ZodType>(alert: A) =>
+  z.object({
+    alert: alert.nullable(),
+    deviceTypeClasses: z.array(DeviceTypeClass),
+    facilityName: z.string(),
+    alertTypes: z.array(named),
+    frequencies: z.array(named),
+    /** Whose addresses may be typed: the customer's users' and these domains'. */
+    mailDomains: z.array(z.string()),
+    /** The reader's own address, to which a summary goes. */
+    ownAddress: z.string(),
+    timeZoneName: z.string(),
+    /** A shorter silence than this is raised to it: twice the usual time between contacts, and five minutes. */
+    leastSilenceMinutes: z.number().int(),
+    /** Whether the reader may delete it and change it. */
+    canEdit: z.boolean(),
+  });
+
+const stored = {
+  id: Id,
+  version: Version,
+  name: z.string(),
+  facilityId: Id,
+  locationIds: z.array(Id),
+  language: Language,
+  recipients: z.array(Recipient),
+  isActive: z.boolean(),
+  isAlarm: z.boolean(),
+  alertTypeId: z.number().int(),
+  deviceTypeClassId: z.number().int(),
+  creator: z.string(),
+  pausedReason: PauseReason.nullable(),
+};
+export const InstantAlert = z.object({
+  ...stored,
+  inThreshold: z.number().int().nullable(),
+  thresholdHours: z.number().int().nullable(),
+  withFaults: z.boolean(),
+  holdMinutes: z.number().int(),
+  remindHours: z.number().int(),
+  tellResolved: z.boolean(),
+  quietFrom: z.number().int().nullable(),
+  quietTo: z.number().int().nullable(),
+  gatewaysAnyHour: z.boolean(),
+});
+export type InstantAlert = z.infer<typeof InstantAlert>;
+export const ScheduledAlert = z.object({
+  ...stored,
+  lastCommThreshold: z.number().int().nullable(),
+  lastCommThresholdUnits: TimeUnit.nullable(),
+  batteryStatus: BatteryThreshold.nullable(),
+  badgeBatteryStatus: BatteryThreshold.nullable(),
+  estimatedReplacementDateThreshold: z.number().int().nullable(),
+  frequency: z.number().int(),
+  timeOfDay: z.number().int(),
+  daysOfWeek: z.array(z.number().int()),
+  dayOfMonth: z.number().int().nullable(),
+  sendWhenNothing: z.boolean(),
+  next: NextSlot.nullable(),
+});
+export type ScheduledAlert = z.infer<typeof ScheduledAlert>;
+
+const access = {
+  kind: "privilege",
+  privilege: "manageAlerts",
+  products: ["IMS", "ECM", "SA"],
+} as const;
+const ofFacility = { access, reach: "facility" } as const;
+const facilityQuery = z.strictObject({ facilityId: FacilityId });
+const viewModelBody = z.strictObject({
+  alertSubscriptionId: Id.nullish(),
+  facilityId: FacilityId,
+});
+const row = { alertSubscriptionId: Id, isInstantAlert: z.boolean(), facilityId: FacilityId };
+
+export const alertSubscriptions = {
+  created: defineCall({
+    ...ofFacility,
+    method: "GET",
+    path: "alertSubscriptions/createdAlerts",
+    summary:
+      "The alerts of a facility that the reader made, or all with viewAllAlertSubscriptions.",
+    query: facilityQuery,
+    output: z.array(CreatedAlert),
+  }),
+  subscribed: defineCall({
+    ...ofFacility,
+    method: "GET",
+    path: "alertSubscriptions/subscribedAlerts",
+    summary: "Alerts that others made and that go to the reader's address.",
+    query: facilityQuery,
+    output: z.array(SubscribedAlert),
+  }),
+  toggle: defineCall({
+    ...ofFacility,
+    method: "PUT",
+    path: "alertSubscriptions/toggleStatus",
+    errors: ["not_found"],
+    summary: "Switch an alert on or off; what opened meanwhile is not told.",
+    body: z.strictObject({ ...row, isActive: z.boolean() }),
+  }),
+  remove: defineCall({
+    ...ofFacility,
+    method: "DELETE",
+    path: "alertSubscriptions/delete",
+    errors: ["not_found"],
+    summary: "Delete an alert; mails sent and their log are kept for 90 days.",
+    body: z.strictObject(row),
+  }),
+  unsubscribe: defineCall({
+    ...ofFacility,
+    method: "POST",
+    path: "alertSubscriptions/unsubscribe",
+    errors: ["not_found"],
+    summary: "Take the reader's own address off an alert.",
+    body: z.strictObject({
+      unsubscribeKey: Id,
+      isInstantAlert: z.boolean(),
+      facilityId: FacilityId,
+    }),
+  }),
+  instantViewModel: defineCall({
+    ...ofFacility,
+    method: "POST",
+    path: "alertSubscriptions/instantAlert/viewModel",
+    audit: "none",
+    errors: ["not_found"],
+    summary: "What the form of an instant alert offers, with the alert.",
+    body: viewModelBody,
+    output: viewModel(InstantAlert).extend({
+      /** Alarms of each kind that are open now, by alert type. */
+      openNow: z.record(z.string(), z.number().int()),
+    }),
+  }),
+  scheduledViewModel: defineCall({
+    ...ofFacility,
+    method: "POST",
+    path: "alertSubscriptions/scheduledAlert/viewModel",
+    audit: "none",
+    errors: ["not_found"],
+    summary: "What the form of a scheduled alert offers, with the alert.",
+    body: viewModelBody,
+    output: viewModel(ScheduledAlert),
+  }),
+  saveInstant: defineCall({
+    ...ofFacility,
+    method: "POST",
+    path: "alertSubscriptions/instantAlert/save",
+    errors: ["not_found"],
+    summary: "Make or change an instant alert; its kind stays.",
+    body: InstantForm,
+    output: InstantAlert,
+    current: InstantAlert,
+  }),
+  saveScheduled: defineCall({
+    ...ofFacility,
+    method: "POST",
+    path: "alertSubscriptions/scheduledAlert/save",
+    errors: ["not_found"],
+    summary: "Make or change a scheduled alert; a changed schedule catches nothing up.",
+    body: ScheduledForm,
+    output: ScheduledAlert,
+    current: ScheduledAlert,
+  }),
+  byToken: defineCall({
+    method: "GET",
+    path: "alertSubscriptions/alertsubscriptionbytoken/:token",
+    access: { kind: "public" },
+    reach: "own",
+    rate: "oneTimeToken",
+    errors: ["not_found"],
+    summary: "The name of the alert that an unsubscribe link stands for; changes nothing.",
+    params: z.object({ token: UnsubscribeToken }),
+    output: z.object({ name: z.string(), isSubscribed: z.boolean() }),
+  }),
+  unsubscribeByToken: defineCall({
+    method: "DELETE",
+    path: "alertSubscriptions/unsubscribebytoken/:token",
+    access: { kind: "public" },
+    reach: "own",
+    rate: "oneTimeToken",
+    errors: ["not_found"],
+    summary: "Take the recipient of a mailed link off an alert; twice is once.",
+    params: z.object({ token: UnsubscribeToken }),
+  }),
+  wouldHaveFired: defineCall({
+    ...ofFacility,
+    method: "POST",
+    path: "alertSubscriptions/instantAlert/wouldHaveFired",
+    audit: "none",
+    heavy: "report",
+    background: true,
+    summary: "How often an instant alert would have sent a mail in the last 7 days.",
+    body: InstantRule,
+    output: z.object({
+      times: z.number().int(),
+      /** The two hours of the day with the most, `7`–`9`; null for few. */
+      mostly: z
+        .object({ from: z.number().int(), to: z.number().int(), times: z.number().int() })
+        .nullable(),
+      /** The device that most of them were about. */
+      mostOften: z.string().nullable(),
+    }),
+  }),
+  preview: defineCall({
+    ...ofFacility,
+    method: "POST",
+    path: "alertSubscriptions/preview",
+    audit: "none",
+    heavy: "report",
+    summary: "What a scheduled alert would send now.",
+    body: ScheduledRule,
+    output: MailPreview,
+  }),
+  deliveries: defineCall({
+    ...ofFacility,
+    method: "GET",
+    path: "alertSubscriptions/deliveries",
+    errors: ["not_found"],
+    summary: "What became of each mail of an alert, newest first, for 90 days.",
+    query: z.strictObject({ facilityId: FacilityId, alertSubscriptionId: Id }),
+    output: z.array(DeliveryLine),
+  }),
+  acknowledge: defineCall({
+    ...ofFacility,
+    method: "POST",
+    path: "alertSubscriptions/acknowledge",
+    errors: ["not_found"],
+    summary: "Say that one is on it: an alarm's reminders stop, and the device list names who.",
+    body: z.strictObject({
+      facilityId: FacilityId,
+      alarmIds: z.array(Id).min(1, "required").max(500, "too_many"),
+    }),
+  }),
+};
