@@ -1,12 +1,12 @@
-import { dateFormats, rangeParts } from "./format-dates.ts";
-import { numberFormats } from "./format-numbers.ts";
+import { dateFormats, rangeParts } from "#contract/formats/dates.ts";
+import { numberFormats } from "#contract/formats/numbers.ts";
 import { placeFormats } from "./format-places.ts";
-import { intl } from "./intl-cache.ts";
+import { intl } from "#contract/formats/intl-cache.ts";
 import { shareCount } from "./share.ts";
 import { text, useLanguage } from "./text.ts";
 
-export { NO_VALUE, type Maybe } from "./format-numbers.ts";
-export type { Instant } from "./format-dates.ts";
+export { NO_VALUE, type Maybe } from "#contract/formats/numbers.ts";
+export type { Instant } from "#contract/formats/dates.ts";
 
 /** Everything that turns values into words in one language; see the files it is made of. */
 export type Format = ReturnType<typeof createFormat>;

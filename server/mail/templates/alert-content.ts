@@ -1,5 +1,6 @@
 import type { AlarmType } from "#contract/alarms.ts";
 import type { InstantKind, ScheduledKind } from "#contract/alert-subscriptions.ts";
+import type { DeviceTypeName } from "#contract/devices.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Verdict } from "#contract/reports/verdict.ts";
 import type { StoredSchedule } from "#server/lib/schedule-slots.ts";
@@ -9,8 +10,9 @@ import type { StoredSchedule } from "#server/lib/schedule-slots.ts";
  * template's, in the recipient's language and the facility's zone.
  */
 
-/** Who or what a line is about: a device, or a badge. */
+/** Who or what a line is about: a device, a whole site, or a badge. */
 export type AlertDevice = {
+  type: DeviceTypeName | "site" | "badge";
   /** What people call it. Of a badge its number. */
   name: string;
   /** Serial number; of a badge the holder's name, for recipients who may see individuals. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { percentOf, pointsBetween, roundTenth } from "#contract/percent.ts";
 import { isComparable, judge } from "#contract/reports/verdict.ts";
-import { numberFormats } from "#renderer/i18n/format-numbers.ts";
+import { numberFormats } from "#contract/formats/numbers.ts";
 
 describe("the one rounding of percentages", () => {
   it("goes half away from zero on the exact quotient", () => {

@@ -1,4 +1,4 @@
-import { evenTime } from "#contract/even-time.ts";
+import { evenTime } from "../even-time.ts";
 import { intl } from "./intl-cache.ts";
 
 /** A moment: ISO 8601 text as the API sends it, epoch milliseconds, or a Date. */

@@ -1,4 +1,4 @@
-import { roundTenth } from "#contract/percent.ts";
+import { roundTenth } from "../percent.ts";
 import { intl } from "./intl-cache.ts";
 
 /** What stands where a value is unknown; screen readers hear "no data" (see `ui/cells.tsx`). */
