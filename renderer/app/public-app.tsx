@@ -13,8 +13,8 @@ const SignInScreen = lazy(async () => ({
 const AccountPages = lazy(async () => ({
   default: (await import("./signed-out/account-pages.tsx")).AccountPages,
 }));
-const NoSubscription = lazy(async () => ({
-  default: (await import("./signed-out/no-subscription.tsx")).NoSubscription,
+const Unsubscribe = lazy(async () => ({
+  default: (await import("./signed-out/unsubscribe.tsx")).Unsubscribe,
 }));
 const GuideScreen = lazy(async () => ({
   default: (await import("./screens/guide-screen.tsx")).GuideScreen,
@@ -67,8 +67,8 @@ const SCREENS: Readonly<Record<PublicRoute, ReactNode>> = {
   resetPassword: <AccountPages route="resetPassword" />,
   registerAccount: <AccountPages route="registerAccount" />,
   userGuide: <GuideScreen />,
-  unsubscribeAlert: <NoSubscription />,
-  unsubscribeReport: <NoSubscription />,
+  unsubscribeAlert: <Unsubscribe kind="alert" />,
+  unsubscribeReport: <Unsubscribe kind="report" />,
 };
 
 /** The pages that need no session, without the portal around them. */

@@ -28,6 +28,7 @@ import type shell from "#locales/en-US/shell.json";
 import type shifts from "#locales/en-US/shifts.json";
 import type users from "#locales/en-US/users.json";
 import type systemStatus from "#locales/en-US/system-status.json";
+import type unsubscribe from "#locales/en-US/unsubscribe.json";
 import type ui from "#locales/en-US/ui.json";
 
 /**
@@ -65,6 +66,7 @@ export type Catalogue = {
   shifts: typeof shifts;
   "system-status": typeof systemStatus;
   ui: typeof ui;
+  unsubscribe: typeof unsubscribe;
   users: typeof users;
 };
 

@@ -211,7 +211,7 @@ export const WEB_GZIP: Budget = {
     "app/session/pin-gate.tsx": 1410,
     "app/shell/navigation-drawer.tsx": 1690,
     "app/signed-out/account-pages.tsx": 20_730,
-    "app/signed-out/no-subscription.tsx": 560,
+    "app/signed-out/unsubscribe.tsx": 8000,
     "charts/plotly-view.tsx": 378_020,
     "features/account/screens/manage-account-screen.tsx": 22_690,
     "features/api-tokens/screens/api-tokens-screen.tsx": 39_990,

@@ -73,11 +73,16 @@ test.describe("where an address leads", () => {
   });
 
   for (const [address, language, heading, words] of [
-    ["/alertsubscriptions/unsubscribe/s3cret", "en-US", "Unsubscribe", "Subscription not found."],
+    [
+      "/alertsubscriptions/unsubscribe/s3cret",
+      "en-US",
+      "Unsubscribe from alert subscription",
+      "Subscription not found.",
+    ],
     [
       "/reportsubscriptions/unsubscribe/s3cret",
       "fr-CA",
-      "Se désabonner",
+      "Se désabonner d’un rapport",
       "Abonnement introuvable.",
     ],
   ] as const) {
