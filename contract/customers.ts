@@ -2,6 +2,8 @@ import { z } from "zod";
 import { Address, addressFields, needsState } from "./addresses.ts";
 import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
+import { MailDomain } from "./mail-domains.ts";
+import { MAIL_LIMITS } from "./mail.ts";
 import { Product } from "./permissions.ts";
 import { Count, CustomerId, Id, LocalDay, Name, SeenVersion, Version } from "./primitives.ts";
 
@@ -32,6 +34,12 @@ const fields = {
   passwordExpirationDays: oneOf(PASSWORD_DAYS).nullable(),
   idleTimeoutMinutes: oneOf(IDLE_MINUTES),
   features: z.array(Feature).max(CUSTOMER_FEATURES.length, "too_many"),
+  /** To whose addresses alerts may be mailed, beside those of users; left out, it stays as it is. */
+  mailDomains: z
+    .array(MailDomain)
+    .max(MAIL_LIMITS.domainsMax, "too_many")
+    .transform((domains) => [...new Set(domains)])
+    .optional(),
 };
 
 type Ruled = Parameters<typeof needsState>[0] &
@@ -118,6 +126,8 @@ export const Customer = z.object({
   passwordExpirationDays: z.number().nullable(),
   idleTimeoutMinutes: z.number(),
   features: z.array(Feature),
+  /** To whose addresses alerts may be mailed. */
+  mailDomains: z.array(z.string()),
   isProvider: z.boolean(),
   /** Badge monitoring is licensed in one of its facilities, or switched on for what is to come. */
   hasImsOptions: z.boolean(),

@@ -55,6 +55,7 @@ export const ERROR_STATUS = {
   import_refused: 412,
   own_account: 412,
   serial_number_deactivated: 412,
+  subscription_limit: 412,
   too_many_tokens: 412,
   user_has_subscriptions: 412,
   body_too_large: 413,
@@ -126,6 +127,9 @@ export const FIELD_CODES = [
   "own_names",
   "products_required",
   "privilege_required",
+  "domain_not_allowed",
+  "public_domain",
+  "unsubscribed",
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];
 

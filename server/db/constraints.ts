@@ -95,6 +95,7 @@ export const FOREIGN_KEYS: Readonly<Record<string, ForeignKey>> = {
   report_slide_customer_id_facility_id_fkey: ofFacility,
   report_subscription_customer_id_facility_id_fkey: ofFacility,
   alert_subscription_customer_id_facility_id_fkey: ofFacility,
+  alarm_acknowledgement_customer_id_facility_id_fkey: ofFacility,
   subscription_run_customer_id_facility_id_fkey: ofFacility,
   report_recipient_customer_id_facility_id_subscription_id_fkey: ofList("recipients"),
   alert_recipient_customer_id_facility_id_subscription_id_fkey: ofList("recipients"),

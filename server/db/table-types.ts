@@ -13,1021 +13,1505 @@ type Table<Row, Filled extends keyof Row> = Knex.CompositeTableType<
 
 declare module "knex/types/tables.js" {
   interface Tables {
-    account_token: Table<{
-      token_hash: Buffer;
-      purpose: string;
-      customer_id: string;
-      user_id: string;
-      created_at: Date;
-      expires_at: Date;
-      used_at: Date | null;
-      is_mailed: boolean;
-    }, "used_at" | "is_mailed">;
-    alarm: Table<{
-      customer_id: string;
-      facility_id: string;
-      alarm_id: string;
-      device_id: string;
-      serial_number: string;
-      alarm_type_id: number;
-      source: string;
-      raised_at: Date;
-      known_at: Date;
-      last_raised_at: Date;
-      cleared_at: Date | null;
-      closed_reason: string | null;
-      reopened: number;
-      is_unstable: boolean;
-      location_id: string | null;
-      cause_alarm_id: string | null;
-      hold_until: Date | null;
-      changed_at: Date | null;
-      confirmed_at: Date | null;
-    }, "cleared_at" | "closed_reason" | "reopened" | "is_unstable" | "location_id" | "cause_alarm_id" | "hold_until" | "changed_at" | "confirmed_at">;
-    alarm_closing: Table<{
-      customer_id: string;
-      facility_id: string;
-      device_id: string;
-      alarm_type_id: number;
-      closed_at: Date;
-    }, never>;
-    alert_recipient: Table<{
-      customer_id: string;
-      facility_id: string;
-      recipient_id: string;
-      subscription_id: string;
-      address: string;
-      salt: Buffer;
-      unsubscribed_at: Date | null;
-      created_at: Date;
-    }, "unsubscribed_at">;
-    alert_subscription: Table<{
-      customer_id: string;
-      facility_id: string;
-      subscription_id: string;
-      name: string;
-      is_instant: boolean;
-      alert_type_id: number;
-      device_type_id: number;
-      all_locations: boolean;
-      location_ids: string[];
-      language: string;
-      is_active: boolean;
-      activity_threshold: number | null;
-      activity_hours: number | null;
-      with_faults: boolean;
-      hold_minutes: number;
-      remind_hours: number;
-      tell_resolved: boolean;
-      quiet_from: number | null;
-      quiet_to: number | null;
-      gateways_any_hour: boolean;
-      send_open: boolean;
-      watched_from: Date;
-      silence_threshold: number | null;
-      silence_unit: string | null;
-      battery_status: string | null;
-      badge_battery_status: string | null;
-      replacement_days: number | null;
-      frequency_id: number | null;
-      hour: number | null;
-      days_of_week: number[];
-      day_of_month: number | null;
-      send_when_nothing: boolean;
-      silent_days: number;
-      paused_reason: string | null;
-      created_by: string;
-      creator_customer_id: string;
-      created_at: Date;
-      version: number;
-    }, "device_type_id" | "is_active" | "activity_threshold" | "activity_hours" | "with_faults" | "hold_minutes" | "remind_hours" | "tell_resolved" | "quiet_from" | "quiet_to" | "gateways_any_hour" | "send_open" | "silence_threshold" | "silence_unit" | "battery_status" | "badge_battery_status" | "replacement_days" | "frequency_id" | "hour" | "days_of_week" | "day_of_month" | "send_when_nothing" | "silent_days" | "paused_reason" | "version">;
-    api_token: Table<{
-      token_hash: Buffer;
-      api_token_id: string;
-      customer_id: string;
-      user_id: string;
-      name: string;
-      created_at: Date;
-      expires_at: Date | null;
-      revoked_at: Date | null;
-      last_used_at: Date | null;
-    }, "expires_at" | "revoked_at" | "last_used_at">;
-    app_user: Table<{
-      customer_id: string;
-      user_id: string;
-      email: string;
-      first_name: string;
-      last_name: string;
-      department: string | null;
-      password_hash: string | null;
-      password_changed_at: Date | null;
-      language: string | null;
-      is_active: boolean;
-      last_login_at: Date | null;
-      created_at: Date;
-      activated_at: Date | null;
-      version: number;
-      invited_at: Date | null;
-    }, "department" | "password_hash" | "password_changed_at" | "language" | "is_active" | "last_login_at" | "activated_at" | "version" | "invited_at">;
-    archived_month: Table<{
-      month: string;
-      facts: number;
-      archived_at: Date;
-    }, never>;
-    audit_log: Table<{
-      customer_id: string;
-      audit_id: string;
-      at: Date;
-      facility_id: string | null;
-      user_id: string | null;
-      user_name: string;
-      action: string;
-      entity: string;
-      entity_id: string | null;
-      before: unknown;
-      after: unknown;
-      ip_address: string | null;
-    }, "facility_id" | "user_id" | "entity_id" | "before" | "after" | "ip_address">;
-    badge: Table<{
-      customer_id: string;
-      badge_id: string;
-      serial_number: string;
-      version: number;
-      is_removed: boolean;
-    }, "version" | "is_removed">;
-    badge_assignment: Table<{
-      customer_id: string;
-      badge_id: string;
-      starts_at: Date;
-      ends_at: Date | null;
-      employee_id: string;
-      is_permanent: boolean;
-      end_reason: string | null;
-    }, "ends_at" | "is_permanent" | "end_reason">;
-    badge_due: Table<{
-      facility_id: string;
-      customer_id: string;
-      due_at: Date;
-    }, never>;
-    badge_touch: Table<{
-      customer_id: string;
-      facility_id: string;
-      badge: string;
-      from_at: Date;
-      to_at: Date;
-      due_at: Date;
-      touched: number;
-      touched_at: Date;
-    }, "touched" | "touched_at">;
-    contact_span: Table<{
-      customer_id: string;
-      facility_id: string;
-      device_id: string;
-      from_at: Date;
-      to_at: Date;
-      clock_offset_ms: number | null;
-    }, "clock_offset_ms">;
-    country: Table<{
-      country_id: number;
-      code: string;
-      name: string;
-      paper_size: string;
-    }, never>;
-    customer: Table<{
-      customer_id: string;
-      name: string;
-      is_provider: boolean;
-      is_active: boolean;
-      country_id: number;
-      address1: string;
-      address2: string | null;
-      address3: string | null;
-      city: string;
-      state_or_province_id: number | null;
-      state_name: string | null;
-      postal_code: string;
-      max_failed_login_attempts: number | null;
-      account_lockout_minutes: number | null;
-      password_expiration_days: number | null;
-      idle_timeout_minutes: number;
-      logo: Buffer | null;
-      logo_type: string | null;
-      created_at: Date;
-      version: number;
-      features: string[];
-      media_item_id: string | null;
-      mail_domains: string[];
-    }, "is_provider" | "is_active" | "address1" | "address2" | "address3" | "city" | "state_or_province_id" | "state_name" | "postal_code" | "max_failed_login_attempts" | "account_lockout_minutes" | "password_expiration_days" | "idle_timeout_minutes" | "logo" | "logo_type" | "version" | "features" | "media_item_id" | "mail_domains">;
-    device: Table<{
-      customer_id: string;
-      facility_id: string;
-      device_id: string;
-      serial_number: string;
-      name: string;
-      device_type_id: number;
-      device_model_id: number | null;
-      formulation_class_id: number | null;
-      firmware_version: string | null;
-      deactivated_at: Date | null;
-      created_at: Date;
-      version: number;
-      device_position_id: number | null;
-      device_orientation_id: number | null;
-      jumper_configuration: number | null;
-      sensitivity: number | null;
-      ip_address: string | null;
-      default_gateway: string | null;
-      subnet_mask: string | null;
-      network_setup: string | null;
-      repeater_path: string | null;
-      server_port: number | null;
-      timeslot: number | null;
-    }, "device_model_id" | "formulation_class_id" | "firmware_version" | "deactivated_at" | "version" | "device_position_id" | "device_orientation_id" | "jumper_configuration" | "sensitivity" | "ip_address" | "default_gateway" | "subnet_mask" | "network_setup" | "repeater_path" | "server_port" | "timeslot">;
-    device_assignment: Table<{
-      customer_id: string;
-      facility_id: string;
-      device_id: string;
-      starts_at: Date;
-      ends_at: Date | null;
-      location_id: string;
-      is_compliance: boolean;
-    }, "ends_at" | "is_compliance">;
-    device_day: Table<{
-      customer_id: string;
-      facility_id: string;
-      device_id: string;
-      location_id: string;
-      day: string;
-      setting_version: number;
-      events: number;
-      passages: number;
-      dispenses: number;
-      reports: number;
-      event_slots: number[];
-      passage_slots: number[];
-      uncovered: number;
-      uncovered_slots: number[] | null;
-      faults: number;
-      is_heard: boolean;
-    }, "uncovered" | "uncovered_slots" | "faults" | "is_heard">;
-    device_due: Table<{
-      facility_id: string;
-      customer_id: string;
-      due_at: Date;
-    }, never>;
-    device_fault: Table<{
-      customer_id: string;
-      facility_id: string;
-      device_id: string;
-      at: Date;
-      fact_id: string;
-      alarm_type: number;
-      is_raised: boolean;
-    }, never>;
-    device_forecast: Table<{
-      customer_id: string;
-      facility_id: string;
-      device_id: string;
-      replacement_on: string | null;
-      is_rough: boolean;
-      weekly_average_refills: number | null;
-      computed_for: string;
-    }, "replacement_on" | "is_rough" | "weekly_average_refills">;
-    device_hardware: Table<{
-      customer_id: string;
-      facility_id: string;
-      device_id: string;
-      starts_at: Date;
-      ends_at: Date | null;
-      serial_number: string;
-    }, "ends_at">;
-    device_model: Table<{
-      device_model_id: number;
-      device_type_id: number;
-      formulation_class_id: number | null;
-      name: string;
-      is_archived: boolean;
-      products: string[];
-      refill_capacity: number | null;
-      report_every_minutes: number;
-    }, "formulation_class_id" | "is_archived" | "products" | "refill_capacity" | "report_every_minutes">;
-    device_model_reading: Table<{
-      device_model_id: number;
-      starts_at: Date;
-      ends_at: Date | null;
-      reads_badges: boolean;
-    }, "ends_at">;
-    device_note: Table<{
-      customer_id: string;
-      facility_id: string;
-      device_id: string;
-      device_note_id: string;
-      note_text: string;
-      added_by: string;
-      created_at: Date;
-    }, never>;
-    device_orientation: Table<{
-      device_orientation_id: number;
-      name: string;
-    }, never>;
-    device_placeholder: Table<{
-      customer_id: string;
-      facility_id: string;
-      placeholder_id: string;
-      location_id: string;
-      name: string;
-      device_type_id: number;
-      device_model_id: number | null;
-      formulation_class_id: number | null;
-      device_position_id: number | null;
-      device_orientation_id: number | null;
-      firmware_version: string | null;
-      is_compliance: boolean;
-      created_at: Date;
-      version: number;
-    }, "device_model_id" | "formulation_class_id" | "device_position_id" | "device_orientation_id" | "firmware_version" | "is_compliance" | "version">;
-    device_position: Table<{
-      device_position_id: number;
-      name: string;
-    }, never>;
-    device_report: Table<{
-      customer_id: string;
-      facility_id: string;
-      device_id: string;
-      at: Date;
-      fact_id: string;
-      gateway: string | null;
-      rssi: number | null;
-      battery: string | null;
-      firmware: string | null;
-      dispenses: number | null;
-      refill: unknown;
-      badge: string | null;
-      badge_battery: string | null;
-      via: unknown;
-      total_dispenses: number | null;
-      module_battery: string | null;
-    }, "gateway" | "rssi" | "battery" | "firmware" | "dispenses" | "refill" | "badge" | "badge_battery" | "via" | "total_dispenses" | "module_battery">;
-    device_silence: Table<{
-      customer_id: string;
-      facility_id: string;
-      device_id: string;
-      from_at: Date;
-    }, never>;
-    device_state: Table<{
-      customer_id: string;
-      facility_id: string;
-      device_id: string;
-      last_report_at: Date | null;
-      last_event_at: Date | null;
-      last_rssi: number | null;
-      last_rssi_at: Date | null;
-      last_rssi_gateway: string | null;
-      battery: string | null;
-      battery_at: Date | null;
-      firmware: string | null;
-      firmware_at: Date | null;
-      dispenses_total: number | null;
-      dispenses_at: Date | null;
-      refill: unknown;
-      refill_at: Date | null;
-      via: unknown;
-      via_at: Date | null;
-    }, "last_report_at" | "last_event_at" | "last_rssi" | "last_rssi_at" | "last_rssi_gateway" | "battery" | "battery_at" | "firmware" | "firmware_at" | "dispenses_total" | "dispenses_at" | "refill" | "refill_at" | "via" | "via_at">;
-    device_touch: Table<{
-      customer_id: string;
-      facility_id: string;
-      device_id: string;
-      from_at: Date | null;
-      due_at: Date;
-      touched: number;
-      touched_at: Date;
-    }, "from_at" | "touched" | "touched_at">;
-    device_type: Table<{
-      device_type_id: number;
-      name: string;
-      offline_after_minutes: number;
-    }, never>;
-    dispense: Table<{
-      customer_id: string;
-      facility_id: string;
-      device_id: string;
-      at: Date;
-      fact_id: string;
-      badge: string | null;
-      count: number;
-    }, "badge" | "count">;
-    download: Table<{
-      customer_id: string;
-      facility_id: string;
-      download_id: string;
-      user_customer_id: string;
-      user_id: string;
-      job_id: string | null;
-      product: string;
-      report_id: number;
-      filters: unknown;
-      name: string;
-      names_people: boolean;
-      status: string;
-      failure: string | null;
-      rows: number;
-      rows_total: number | null;
-      bytes: number | null;
-      requested_at: Date;
-      ready_at: Date | null;
-      expires_at: Date | null;
-    }, "job_id" | "failure" | "rows" | "rows_total" | "bytes" | "ready_at" | "expires_at">;
-    employee: Table<{
-      customer_id: string;
-      employee_id: string;
-      employee_identifier: string;
-      first_name: string;
-      last_name: string;
-      job_role_id: string;
-      department: string | null;
-      version: number;
-    }, "department" | "version">;
-    employee_day: Table<{
-      customer_id: string;
-      facility_id: string;
-      day: string;
-      employee_id: string;
-      badge: string;
-      location_id: string;
-      job_role_id: string;
-      ins: number;
-      outs: number;
-      compliant_ins: number;
-      compliant_outs: number;
-      dispenses: number;
-      unmatched: number;
-      pop_ins: number;
-      bounces: number;
-      merged: number;
-      outer_door: number;
-      missed_exits: number;
-      blind: number;
-      no_reading: number;
-      skew: number;
-      implausible: number;
-      pending: number;
-      slots: number[];
-    }, never>;
-    employee_job_role: Table<{
-      customer_id: string;
-      employee_id: string;
-      starts_at: Date;
-      ends_at: Date | null;
-      job_role_id: string;
-    }, "ends_at">;
-    facility: Table<{
-      customer_id: string;
-      facility_id: string;
-      name: string;
-      location_template_id: number;
-      hygiene_protocol_id: number;
-      country_id: number;
-      address1: string;
-      address2: string | null;
-      address3: string | null;
-      city: string;
-      state_or_province_id: number | null;
-      state_name: string | null;
-      postal_code: string;
-      occupancy: number | null;
-      time_zone: string;
-      has_refills_with_expiration_date: boolean;
-      archived_at: Date | null;
-      created_at: Date;
-      minimum_opportunities: number;
-      data_health_percent: number;
-      version: number;
-      allows_raw_export: boolean;
-      suppression_size: number;
-      allows_custom_observation_notes: boolean;
-      enables_observation_feedback: boolean;
-      interval_method: string;
-      observation_max_age_days: number;
-      sampling_choice: string;
-      sampling_target: number | null;
-      observation_unit: string;
-    }, "address1" | "address2" | "address3" | "city" | "state_or_province_id" | "state_name" | "postal_code" | "occupancy" | "has_refills_with_expiration_date" | "archived_at" | "minimum_opportunities" | "data_health_percent" | "version" | "allows_raw_export" | "suppression_size" | "allows_custom_observation_notes" | "enables_observation_feedback" | "interval_method" | "observation_max_age_days" | "sampling_choice" | "sampling_target" | "observation_unit">;
-    facility_data: Table<{
-      customer_id: string;
-      facility_id: string;
-      first_day: string | null;
-      data_to: Date | null;
-    }, "first_day" | "data_to">;
-    facility_directory: Table<{
-      facility_id: string;
-      customer_id: string;
-    }, never>;
-    formulation_class: Table<{
-      formulation_class_id: number;
-      name: string;
-    }, never>;
-    gateway_credential: Table<{
-      token_hash: Buffer;
-      credential_id: string;
-      customer_id: string;
-      facility_id: string;
-      name: string;
-      created_at: Date;
-      expires_at: Date | null;
-      revoked_at: Date | null;
-    }, "expires_at" | "revoked_at">;
-    history_load: Table<{
-      customer_id: string;
-      facility_id: string;
-      ready_from: string;
-      facts_from: Date;
-      percent: number;
-    }, never>;
-    hygiene_moment: Table<{
-      hygiene_moment_id: number;
-      hygiene_protocol_id: number;
-      name: string;
-    }, never>;
-    hygiene_protocol: Table<{
-      hygiene_protocol_id: number;
-      name: string;
-    }, never>;
-    job: Table<{
-      job_id: string;
-      name: string;
-      dedupe_key: string | null;
-      payload: unknown;
-      run_at: Date;
-      attempts: number;
-      locked_until: Date | null;
-      last_error: string | null;
-      created_at: Date;
-      claim_id: string | null;
-      failed_at: Date | null;
-      again_at: Date | null;
-      again_payload: unknown;
-      cancel_requested_at: Date | null;
-      progress_done: number | null;
-      progress_total: number | null;
-    }, "dedupe_key" | "payload" | "attempts" | "locked_until" | "last_error" | "claim_id" | "failed_at" | "again_at" | "again_payload" | "cancel_requested_at" | "progress_done" | "progress_total">;
-    job_role: Table<{
-      customer_id: string;
-      job_role_id: string;
-      title: string;
-      is_active: boolean;
-      version: number;
-      job_role_type_id: number;
-    }, "is_active" | "version">;
-    job_role_type: Table<{
-      job_role_type_id: number;
-      name: string;
-    }, never>;
-    license: Table<{
-      customer_id: string;
-      facility_id: string;
-      license_id: string;
-      product_code: string;
-      site_survey_date: string | null;
-      installation_date: string;
-      purchase_order_date: string;
-      expiration_date: string;
-      extension_count: number;
-      version: number;
-    }, "site_survey_date" | "extension_count" | "version">;
-    list_version: Table<{
-      customer_id: string;
-      facility_id: string;
-      list: string;
-      owner_id: string;
-      version: number;
-    }, never>;
-    location: Table<{
-      customer_id: string;
-      facility_id: string;
-      location_id: string;
-      parent_id: string | null;
-      level: number;
-      name: string;
-      is_observable: boolean;
-      version: number;
-    }, "parent_id" | "is_observable" | "version">;
-    location_day: Table<{
-      customer_id: string;
-      facility_id: string;
-      location_id: string;
-      day: string;
-      setting_version: number;
-      events: number;
-      passages: number;
-      devices_seen: number;
-      event_slots: number[];
-      passage_slots: number[];
-      uncovered: number;
-      uncovered_slots: number[] | null;
-    }, "uncovered" | "uncovered_slots">;
-    location_patient_place: Table<{
-      customer_id: string;
-      facility_id: string;
-      location_id: string;
-      starts_at: Date;
-      ends_at: Date | null;
-      is_patient_place: boolean;
-    }, "ends_at">;
-    location_template: Table<{
-      location_template_id: number;
-      name: string;
-    }, never>;
-    location_with_unit: Table<{
-      customer_id: string;
-      facility_id: string;
-      location_id: string;
-      starts_at: Date;
-      ends_at: Date | null;
-    }, "ends_at">;
-    login: Table<{
-      email: string;
-      customer_id: string;
-      user_id: string;
-    }, never>;
-    login_guard: Table<{
-      guard_key: Buffer;
-      attempts: number;
-      locked_until: Date | null;
-      updated_at: Date;
-    }, "locked_until">;
-    mail_attachment: Table<{
-      mail_id: string;
-      position: number;
-      name: string;
-      content_type: string;
-      content: Buffer;
-    }, never>;
-    mail_outbox: Table<{
-      mail_id: string;
-      customer_id: string | null;
-      message_id: string;
-      recipient: string;
-      subject: string;
-      html: string;
-      body_text: string;
-      headers: unknown;
-      run_at: Date;
-      attempts: number;
-      sent_at: Date | null;
-      last_error: string | null;
-      created_at: Date;
-      claim_id: string | null;
-      locked_until: Date | null;
-      failed_at: Date | null;
-    }, "customer_id" | "headers" | "attempts" | "sent_at" | "last_error" | "claim_id" | "locked_until" | "failed_at">;
-    marked_change: Table<{
-      customer_id: string;
-      facility_id: string;
-      marked_change_id: string;
-      family: string;
-      location_id: string | null;
-      day: string;
-      text: string;
-    }, "location_id">;
-    observation: Table<{
-      customer_id: string;
-      facility_id: string;
-      observation_id: string;
-      session_id: string;
-      observed_at: Date;
-      type: string;
-      location_id: string;
-      observation_job_role_id: string;
-      hygiene_protocol_id: number;
-      protocol_version: number;
-      hygiene_moment_id: number;
-      observation_outcome_id: number | null;
-      required_ppe_version: number | null;
-      is_compliant: boolean | null;
-      opportunity: string | null;
-      is_counted: boolean;
-      count: number;
-      feedback_provided: boolean;
-      custom_note: string | null;
-      submitted_digest: string | null;
-      clock_offset_s: number | null;
-    }, "observation_outcome_id" | "required_ppe_version" | "is_compliant" | "opportunity" | "is_counted" | "count" | "feedback_provided" | "custom_note" | "submitted_digest" | "clock_offset_s">;
-    observation_job_role: Table<{
-      customer_id: string;
-      facility_id: string;
-      observation_job_role_id: string;
-      name: string;
-      is_archived: boolean;
-      version: number;
-    }, "is_archived" | "version">;
-    observation_note: Table<{
-      customer_id: string;
-      facility_id: string;
-      observation_note_id: string;
-      note_text: string;
-      is_archived: boolean;
-      created_at: Date;
-    }, "is_archived">;
-    observation_outcome: Table<{
-      observation_outcome_id: number;
-      name: string;
-    }, never>;
-    observation_ppe_item: Table<{
-      customer_id: string;
-      facility_id: string;
-      observation_id: string;
-      ppe_item_id: number;
-      used: boolean | null;
-      removed_correctly: boolean | null;
-    }, "used" | "removed_correctly">;
-    observation_precaution: Table<{
-      customer_id: string;
-      facility_id: string;
-      observation_id: string;
-      precaution_id: number;
-    }, never>;
-    observation_quick_note: Table<{
-      customer_id: string;
-      facility_id: string;
-      observation_id: string;
-      observation_note_id: string;
-    }, never>;
-    observation_session: Table<{
-      customer_id: string;
-      facility_id: string;
-      session_id: string;
-      purpose: string;
-      observer_id: string | null;
-      started_at: Date;
-      ended_at: Date;
-      submitted_at: Date;
-      is_imported: boolean;
-      clock_offset_s: number | null;
-      is_bare_count: boolean;
-    }, "observer_id" | "is_imported" | "clock_offset_s" | "is_bare_count">;
-    out_of_service: Table<{
-      customer_id: string;
-      facility_id: string;
-      device_id: string;
-      starts_at: Date;
-      ends_at: Date | null;
-      reason: string;
-    }, "ends_at">;
-    passage: Table<{
-      customer_id: string;
-      facility_id: string;
-      device_id: string;
-      at: Date;
-      fact_id: string;
-      badge: string | null;
-      is_out: boolean;
-    }, "badge">;
-    password_history: Table<{
-      customer_id: string;
-      user_id: string;
-      password_history_id: string;
-      password_hash: string;
-      set_at: Date;
-    }, never>;
-    performance_band: Table<{
-      customer_id: string;
-      facility_id: string;
-      band_id: string;
-      title: string;
-      upper_limit: number;
-      color: string;
-      symbol: string;
-    }, never>;
-    performance_threshold: Table<{
-      customer_id: string;
-      facility_id: string;
-      threshold_id: string;
-      location_id: string;
-      title: string;
-      value: number;
-      color: string;
-    }, never>;
-    ppe_item: Table<{
-      ppe_item_id: number;
-      name: string;
-    }, never>;
-    precaution: Table<{
-      precaution_id: number;
-      name: string;
-    }, never>;
-    refill_use: Table<{
-      customer_id: string;
-      facility_id: string;
-      device_id: string;
-      e_key: string;
-      installed_at: Date;
-      used_offset: number;
-      last_reading: number | null;
-      last_reading_at: Date | null;
-      used: number;
-      capacity: number | null;
-      expires_on: string | null;
-      formulation_class: string | null;
-      removed_at: Date | null;
-      low_at: number | null;
-      counted_to: Date;
-    }, "used_offset" | "last_reading" | "last_reading_at" | "used" | "capacity" | "expires_on" | "formulation_class" | "removed_at" | "low_at" | "counted_to">;
-    render_ticket: Table<{
-      token_hash: Buffer;
-      subject: unknown;
-      facility_id: string;
-      address: string;
-      address_hash: Buffer;
-      medium: string;
-      language: string;
-      as_of: Date | null;
-      expires_at: Date;
-    }, "as_of">;
-    report_recipient: Table<{
-      customer_id: string;
-      facility_id: string;
-      recipient_id: string;
-      subscription_id: string;
-      user_id: string;
-      user_customer_id: string;
-      salt: Buffer;
-      unsubscribed_at: Date | null;
-      created_at: Date;
-    }, "unsubscribed_at">;
-    report_setting: Table<{
-      customer_id: string;
-      facility_id: string;
-      version: number;
-      valid_from: Date;
-      outbound_only: boolean;
-      opportunity_offset: number;
-      max_100_pct_compliance: boolean;
-      look_behind_seconds: number;
-      look_ahead_seconds: number;
-      pop_in_window_seconds: number;
-      observation_goal: number | null;
-      refill_alarm_threshold: number;
-    }, "outbound_only" | "opportunity_offset" | "max_100_pct_compliance" | "look_behind_seconds" | "look_ahead_seconds" | "pop_in_window_seconds" | "observation_goal" | "refill_alarm_threshold">;
-    report_slide: Table<{
-      customer_id: string;
-      facility_id: string;
-      slide_id: string;
-      name: string;
-      report_id: number;
-      filters: unknown;
-      controls: unknown;
-      created_by: string;
-      created_at: Date;
-    }, never>;
-    report_subscription: Table<{
-      customer_id: string;
-      facility_id: string;
-      subscription_id: string;
-      name: string;
-      report_type_id: number;
-      frequency_id: number;
-      timeframe_id: number | null;
-      day_of_week: number | null;
-      hour: number;
-      all_locations: boolean;
-      location_ids: string[];
-      all_shifts: boolean;
-      shift_ids: string[];
-      all_job_roles: boolean;
-      job_role_ids: string[];
-      all_employees: boolean;
-      employee_ids: string[];
-      with_pdf: boolean;
-      with_csv: boolean;
-      send_when: string;
-      note: string;
-      paused_reason: string | null;
-      created_by: string;
-      created_at: Date;
-      version: number;
-    }, "timeframe_id" | "day_of_week" | "paused_reason" | "version">;
-    role: Table<{
-      role_id: number;
-      name: string;
-      is_admin: boolean;
-    }, never>;
-    room_template: Table<{
-      customer_id: string;
-      facility_id: string;
-      product_code: string;
-      gateway_model_id: number | null;
-      opportunity_counter_model_id: number | null;
-      includes_outside_counter: boolean;
-      inside_sanitizer_count: number;
-      inside_sanitizer_model_id: number | null;
-      outside_sanitizer_count: number;
-      outside_sanitizer_model_id: number | null;
-      inside_soap_count: number;
-      inside_soap_model_id: number | null;
-      outside_soap_count: number;
-      outside_soap_model_id: number | null;
-      version: number;
-    }, "gateway_model_id" | "opportunity_counter_model_id" | "includes_outside_counter" | "inside_sanitizer_count" | "inside_sanitizer_model_id" | "outside_sanitizer_count" | "outside_sanitizer_model_id" | "inside_soap_count" | "inside_soap_model_id" | "outside_soap_count" | "outside_soap_model_id" | "version">;
-    row_directory: Table<{
-      kind: string;
-      row_id: string;
-      customer_id: string;
-      facility_id: string | null;
-    }, "facility_id">;
-    server_span: Table<{
-      from_at: Date;
-      to_at: Date;
-    }, never>;
-    session: Table<{
-      token_hash: Buffer;
-      session_id: string;
-      customer_id: string;
-      user_id: string;
-      csrf_token: string;
-      created_at: Date;
-      last_activity_at: Date;
-      idle_timeout_minutes: number;
-      expires_at: Date;
-      is_remembered: boolean;
-      must_renew: boolean;
-    }, "is_remembered" | "must_renew">;
-    shift: Table<{
-      customer_id: string;
-      facility_id: string;
-      shift_id: string;
-      name: string;
-      start_slot: number;
-      end_slot: number;
-    }, never>;
-    state_or_province: Table<{
-      state_or_province_id: number;
-      country_id: number;
-      code: string;
-      name: string;
-    }, never>;
-    status_fault: Table<{
-      status_type: string;
-      qualifier: string;
-      value: number;
-      since: Date;
-      told_at: Date | null;
-    }, "told_at">;
-    status_sample: Table<{
-      status_sample_id: string;
-      status_type: string;
-      qualifier: string;
-      value: number;
-      min_threshold: number | null;
-      max_threshold: number | null;
-      noted_at: Date;
-    }, "min_threshold" | "max_threshold">;
-    subscription_due: Table<{
-      subscription_id: string;
-      kind: string;
-      customer_id: string;
-      facility_id: string;
-      next_slot: string;
-      run_at: Date;
-      tz: string;
-      claim_id: string | null;
-      locked_until: Date | null;
-      attempts: number;
-    }, "claim_id" | "locked_until" | "attempts">;
-    subscription_run: Table<{
-      customer_id: string;
-      facility_id: string;
-      subscription_id: string;
-      slot: string;
-      kind: string;
-      outcome: string;
-      missed: unknown;
-      lines: unknown;
-      ran_at: Date;
-    }, "missed" | "lines">;
-    unclaimed_fact: Table<{
-      customer_id: string;
-      facility_id: string;
-      serial_number: string;
-      at: Date;
-      fact_id: string;
-      fact: unknown;
-      type: string;
-    }, never>;
-    unsubscribe_link: Table<{
-      token_hash: Buffer;
-      kind: string;
-      customer_id: string;
-      facility_id: string;
-      subscription_id: string;
-      recipient_id: string;
-    }, never>;
-    user_role: Table<{
-      customer_id: string;
-      user_role_id: string;
-      user_id: string;
-      role_id: number;
-      facility_id: string | null;
-    }, "facility_id">;
+    account_token: Table<
+      {
+        token_hash: Buffer;
+        purpose: string;
+        customer_id: string;
+        user_id: string;
+        created_at: Date;
+        expires_at: Date;
+        used_at: Date | null;
+        is_mailed: boolean;
+      },
+      "used_at" | "is_mailed"
+    >;
+    alarm: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        alarm_id: string;
+        device_id: string;
+        serial_number: string;
+        alarm_type_id: number;
+        source: string;
+        raised_at: Date;
+        known_at: Date;
+        last_raised_at: Date;
+        cleared_at: Date | null;
+        closed_reason: string | null;
+        reopened: number;
+        is_unstable: boolean;
+        location_id: string | null;
+        cause_alarm_id: string | null;
+        hold_until: Date | null;
+        changed_at: Date | null;
+        confirmed_at: Date | null;
+      },
+      | "cleared_at"
+      | "closed_reason"
+      | "reopened"
+      | "is_unstable"
+      | "location_id"
+      | "cause_alarm_id"
+      | "hold_until"
+      | "changed_at"
+      | "confirmed_at"
+    >;
+    alarm_acknowledgement: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        alarm_id: string;
+        user_id: string;
+        full_name: string;
+        acknowledged_at: Date;
+      },
+      never
+    >;
+    alarm_closing: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        alarm_type_id: number;
+        closed_at: Date;
+      },
+      never
+    >;
+    alert_recipient: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        recipient_id: string;
+        subscription_id: string;
+        address: string;
+        salt: Buffer;
+        unsubscribed_at: Date | null;
+        created_at: Date;
+      },
+      "unsubscribed_at"
+    >;
+    alert_subscription: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        subscription_id: string;
+        name: string;
+        is_instant: boolean;
+        alert_type_id: number;
+        device_type_id: number;
+        all_locations: boolean;
+        location_ids: string[];
+        language: string;
+        is_active: boolean;
+        activity_threshold: number | null;
+        activity_hours: number | null;
+        with_faults: boolean;
+        hold_minutes: number;
+        remind_hours: number;
+        tell_resolved: boolean;
+        quiet_from: number | null;
+        quiet_to: number | null;
+        gateways_any_hour: boolean;
+        send_open: boolean;
+        watched_from: Date;
+        silence_threshold: number | null;
+        silence_unit: string | null;
+        battery_status: string | null;
+        badge_battery_status: string | null;
+        replacement_days: number | null;
+        frequency_id: number | null;
+        hour: number | null;
+        days_of_week: number[];
+        day_of_month: number | null;
+        send_when_nothing: boolean;
+        silent_days: number;
+        paused_reason: string | null;
+        created_by: string;
+        creator_customer_id: string;
+        created_at: Date;
+        version: number;
+      },
+      | "device_type_id"
+      | "is_active"
+      | "activity_threshold"
+      | "activity_hours"
+      | "with_faults"
+      | "hold_minutes"
+      | "remind_hours"
+      | "tell_resolved"
+      | "quiet_from"
+      | "quiet_to"
+      | "gateways_any_hour"
+      | "send_open"
+      | "silence_threshold"
+      | "silence_unit"
+      | "battery_status"
+      | "badge_battery_status"
+      | "replacement_days"
+      | "frequency_id"
+      | "hour"
+      | "days_of_week"
+      | "day_of_month"
+      | "send_when_nothing"
+      | "silent_days"
+      | "paused_reason"
+      | "version"
+    >;
+    api_token: Table<
+      {
+        token_hash: Buffer;
+        api_token_id: string;
+        customer_id: string;
+        user_id: string;
+        name: string;
+        created_at: Date;
+        expires_at: Date | null;
+        revoked_at: Date | null;
+        last_used_at: Date | null;
+      },
+      "expires_at" | "revoked_at" | "last_used_at"
+    >;
+    app_user: Table<
+      {
+        customer_id: string;
+        user_id: string;
+        email: string;
+        first_name: string;
+        last_name: string;
+        department: string | null;
+        password_hash: string | null;
+        password_changed_at: Date | null;
+        language: string | null;
+        is_active: boolean;
+        last_login_at: Date | null;
+        created_at: Date;
+        activated_at: Date | null;
+        version: number;
+        invited_at: Date | null;
+      },
+      | "department"
+      | "password_hash"
+      | "password_changed_at"
+      | "language"
+      | "is_active"
+      | "last_login_at"
+      | "activated_at"
+      | "version"
+      | "invited_at"
+    >;
+    archived_month: Table<
+      {
+        month: string;
+        facts: number;
+        archived_at: Date;
+      },
+      never
+    >;
+    audit_log: Table<
+      {
+        customer_id: string;
+        audit_id: string;
+        at: Date;
+        facility_id: string | null;
+        user_id: string | null;
+        user_name: string;
+        action: string;
+        entity: string;
+        entity_id: string | null;
+        before: unknown;
+        after: unknown;
+        ip_address: string | null;
+      },
+      "facility_id" | "user_id" | "entity_id" | "before" | "after" | "ip_address"
+    >;
+    badge: Table<
+      {
+        customer_id: string;
+        badge_id: string;
+        serial_number: string;
+        version: number;
+        is_removed: boolean;
+      },
+      "version" | "is_removed"
+    >;
+    badge_assignment: Table<
+      {
+        customer_id: string;
+        badge_id: string;
+        starts_at: Date;
+        ends_at: Date | null;
+        employee_id: string;
+        is_permanent: boolean;
+        end_reason: string | null;
+      },
+      "ends_at" | "is_permanent" | "end_reason"
+    >;
+    badge_due: Table<
+      {
+        facility_id: string;
+        customer_id: string;
+        due_at: Date;
+      },
+      never
+    >;
+    badge_touch: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        badge: string;
+        from_at: Date;
+        to_at: Date;
+        due_at: Date;
+        touched: number;
+        touched_at: Date;
+      },
+      "touched" | "touched_at"
+    >;
+    contact_span: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        from_at: Date;
+        to_at: Date;
+        clock_offset_ms: number | null;
+      },
+      "clock_offset_ms"
+    >;
+    country: Table<
+      {
+        country_id: number;
+        code: string;
+        name: string;
+        paper_size: string;
+      },
+      never
+    >;
+    customer: Table<
+      {
+        customer_id: string;
+        name: string;
+        is_provider: boolean;
+        is_active: boolean;
+        country_id: number;
+        address1: string;
+        address2: string | null;
+        address3: string | null;
+        city: string;
+        state_or_province_id: number | null;
+        state_name: string | null;
+        postal_code: string;
+        max_failed_login_attempts: number | null;
+        account_lockout_minutes: number | null;
+        password_expiration_days: number | null;
+        idle_timeout_minutes: number;
+        logo: Buffer | null;
+        logo_type: string | null;
+        created_at: Date;
+        version: number;
+        features: string[];
+        media_item_id: string | null;
+        mail_domains: string[];
+      },
+      | "is_provider"
+      | "is_active"
+      | "address1"
+      | "address2"
+      | "address3"
+      | "city"
+      | "state_or_province_id"
+      | "state_name"
+      | "postal_code"
+      | "max_failed_login_attempts"
+      | "account_lockout_minutes"
+      | "password_expiration_days"
+      | "idle_timeout_minutes"
+      | "logo"
+      | "logo_type"
+      | "version"
+      | "features"
+      | "media_item_id"
+      | "mail_domains"
+    >;
+    device: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        serial_number: string;
+        name: string;
+        device_type_id: number;
+        device_model_id: number | null;
+        formulation_class_id: number | null;
+        firmware_version: string | null;
+        deactivated_at: Date | null;
+        created_at: Date;
+        version: number;
+        device_position_id: number | null;
+        device_orientation_id: number | null;
+        jumper_configuration: number | null;
+        sensitivity: number | null;
+        ip_address: string | null;
+        default_gateway: string | null;
+        subnet_mask: string | null;
+        network_setup: string | null;
+        repeater_path: string | null;
+        server_port: number | null;
+        timeslot: number | null;
+      },
+      | "device_model_id"
+      | "formulation_class_id"
+      | "firmware_version"
+      | "deactivated_at"
+      | "version"
+      | "device_position_id"
+      | "device_orientation_id"
+      | "jumper_configuration"
+      | "sensitivity"
+      | "ip_address"
+      | "default_gateway"
+      | "subnet_mask"
+      | "network_setup"
+      | "repeater_path"
+      | "server_port"
+      | "timeslot"
+    >;
+    device_assignment: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        starts_at: Date;
+        ends_at: Date | null;
+        location_id: string;
+        is_compliance: boolean;
+      },
+      "ends_at" | "is_compliance"
+    >;
+    device_day: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        location_id: string;
+        day: string;
+        setting_version: number;
+        events: number;
+        passages: number;
+        dispenses: number;
+        reports: number;
+        event_slots: number[];
+        passage_slots: number[];
+        uncovered: number;
+        uncovered_slots: number[] | null;
+        faults: number;
+        is_heard: boolean;
+      },
+      "uncovered" | "uncovered_slots" | "faults" | "is_heard"
+    >;
+    device_due: Table<
+      {
+        facility_id: string;
+        customer_id: string;
+        due_at: Date;
+      },
+      never
+    >;
+    device_fault: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        at: Date;
+        fact_id: string;
+        alarm_type: number;
+        is_raised: boolean;
+      },
+      never
+    >;
+    device_forecast: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        replacement_on: string | null;
+        is_rough: boolean;
+        weekly_average_refills: number | null;
+        computed_for: string;
+      },
+      "replacement_on" | "is_rough" | "weekly_average_refills"
+    >;
+    device_hardware: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        starts_at: Date;
+        ends_at: Date | null;
+        serial_number: string;
+      },
+      "ends_at"
+    >;
+    device_model: Table<
+      {
+        device_model_id: number;
+        device_type_id: number;
+        formulation_class_id: number | null;
+        name: string;
+        is_archived: boolean;
+        products: string[];
+        refill_capacity: number | null;
+        report_every_minutes: number;
+      },
+      | "formulation_class_id"
+      | "is_archived"
+      | "products"
+      | "refill_capacity"
+      | "report_every_minutes"
+    >;
+    device_model_reading: Table<
+      {
+        device_model_id: number;
+        starts_at: Date;
+        ends_at: Date | null;
+        reads_badges: boolean;
+      },
+      "ends_at"
+    >;
+    device_note: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        device_note_id: string;
+        note_text: string;
+        added_by: string;
+        created_at: Date;
+      },
+      never
+    >;
+    device_orientation: Table<
+      {
+        device_orientation_id: number;
+        name: string;
+      },
+      never
+    >;
+    device_placeholder: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        placeholder_id: string;
+        location_id: string;
+        name: string;
+        device_type_id: number;
+        device_model_id: number | null;
+        formulation_class_id: number | null;
+        device_position_id: number | null;
+        device_orientation_id: number | null;
+        firmware_version: string | null;
+        is_compliance: boolean;
+        created_at: Date;
+        version: number;
+      },
+      | "device_model_id"
+      | "formulation_class_id"
+      | "device_position_id"
+      | "device_orientation_id"
+      | "firmware_version"
+      | "is_compliance"
+      | "version"
+    >;
+    device_position: Table<
+      {
+        device_position_id: number;
+        name: string;
+      },
+      never
+    >;
+    device_report: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        at: Date;
+        fact_id: string;
+        gateway: string | null;
+        rssi: number | null;
+        battery: string | null;
+        firmware: string | null;
+        dispenses: number | null;
+        refill: unknown;
+        badge: string | null;
+        badge_battery: string | null;
+        via: unknown;
+        total_dispenses: number | null;
+        module_battery: string | null;
+      },
+      | "gateway"
+      | "rssi"
+      | "battery"
+      | "firmware"
+      | "dispenses"
+      | "refill"
+      | "badge"
+      | "badge_battery"
+      | "via"
+      | "total_dispenses"
+      | "module_battery"
+    >;
+    device_silence: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        from_at: Date;
+      },
+      never
+    >;
+    device_state: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        last_report_at: Date | null;
+        last_event_at: Date | null;
+        last_rssi: number | null;
+        last_rssi_at: Date | null;
+        last_rssi_gateway: string | null;
+        battery: string | null;
+        battery_at: Date | null;
+        firmware: string | null;
+        firmware_at: Date | null;
+        dispenses_total: number | null;
+        dispenses_at: Date | null;
+        refill: unknown;
+        refill_at: Date | null;
+        via: unknown;
+        via_at: Date | null;
+      },
+      | "last_report_at"
+      | "last_event_at"
+      | "last_rssi"
+      | "last_rssi_at"
+      | "last_rssi_gateway"
+      | "battery"
+      | "battery_at"
+      | "firmware"
+      | "firmware_at"
+      | "dispenses_total"
+      | "dispenses_at"
+      | "refill"
+      | "refill_at"
+      | "via"
+      | "via_at"
+    >;
+    device_touch: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        from_at: Date | null;
+        due_at: Date;
+        touched: number;
+        touched_at: Date;
+      },
+      "from_at" | "touched" | "touched_at"
+    >;
+    device_type: Table<
+      {
+        device_type_id: number;
+        name: string;
+        offline_after_minutes: number;
+      },
+      never
+    >;
+    dispense: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        at: Date;
+        fact_id: string;
+        badge: string | null;
+        count: number;
+      },
+      "badge" | "count"
+    >;
+    download: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        download_id: string;
+        user_customer_id: string;
+        user_id: string;
+        job_id: string | null;
+        product: string;
+        report_id: number;
+        filters: unknown;
+        name: string;
+        names_people: boolean;
+        status: string;
+        failure: string | null;
+        rows: number;
+        rows_total: number | null;
+        bytes: number | null;
+        requested_at: Date;
+        ready_at: Date | null;
+        expires_at: Date | null;
+      },
+      "job_id" | "failure" | "rows" | "rows_total" | "bytes" | "ready_at" | "expires_at"
+    >;
+    employee: Table<
+      {
+        customer_id: string;
+        employee_id: string;
+        employee_identifier: string;
+        first_name: string;
+        last_name: string;
+        job_role_id: string;
+        department: string | null;
+        version: number;
+      },
+      "department" | "version"
+    >;
+    employee_day: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        day: string;
+        employee_id: string;
+        badge: string;
+        location_id: string;
+        job_role_id: string;
+        ins: number;
+        outs: number;
+        compliant_ins: number;
+        compliant_outs: number;
+        dispenses: number;
+        unmatched: number;
+        pop_ins: number;
+        bounces: number;
+        merged: number;
+        outer_door: number;
+        missed_exits: number;
+        blind: number;
+        no_reading: number;
+        skew: number;
+        implausible: number;
+        pending: number;
+        slots: number[];
+      },
+      never
+    >;
+    employee_job_role: Table<
+      {
+        customer_id: string;
+        employee_id: string;
+        starts_at: Date;
+        ends_at: Date | null;
+        job_role_id: string;
+      },
+      "ends_at"
+    >;
+    facility: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        name: string;
+        location_template_id: number;
+        hygiene_protocol_id: number;
+        country_id: number;
+        address1: string;
+        address2: string | null;
+        address3: string | null;
+        city: string;
+        state_or_province_id: number | null;
+        state_name: string | null;
+        postal_code: string;
+        occupancy: number | null;
+        time_zone: string;
+        has_refills_with_expiration_date: boolean;
+        archived_at: Date | null;
+        created_at: Date;
+        minimum_opportunities: number;
+        data_health_percent: number;
+        version: number;
+        allows_raw_export: boolean;
+        suppression_size: number;
+        allows_custom_observation_notes: boolean;
+        enables_observation_feedback: boolean;
+        interval_method: string;
+        observation_max_age_days: number;
+        sampling_choice: string;
+        sampling_target: number | null;
+        observation_unit: string;
+      },
+      | "address1"
+      | "address2"
+      | "address3"
+      | "city"
+      | "state_or_province_id"
+      | "state_name"
+      | "postal_code"
+      | "occupancy"
+      | "has_refills_with_expiration_date"
+      | "archived_at"
+      | "minimum_opportunities"
+      | "data_health_percent"
+      | "version"
+      | "allows_raw_export"
+      | "suppression_size"
+      | "allows_custom_observation_notes"
+      | "enables_observation_feedback"
+      | "interval_method"
+      | "observation_max_age_days"
+      | "sampling_choice"
+      | "sampling_target"
+      | "observation_unit"
+    >;
+    facility_data: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        first_day: string | null;
+        data_to: Date | null;
+      },
+      "first_day" | "data_to"
+    >;
+    facility_directory: Table<
+      {
+        facility_id: string;
+        customer_id: string;
+      },
+      never
+    >;
+    formulation_class: Table<
+      {
+        formulation_class_id: number;
+        name: string;
+      },
+      never
+    >;
+    gateway_credential: Table<
+      {
+        token_hash: Buffer;
+        credential_id: string;
+        customer_id: string;
+        facility_id: string;
+        name: string;
+        created_at: Date;
+        expires_at: Date | null;
+        revoked_at: Date | null;
+      },
+      "expires_at" | "revoked_at"
+    >;
+    history_load: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        ready_from: string;
+        facts_from: Date;
+        percent: number;
+      },
+      never
+    >;
+    hygiene_moment: Table<
+      {
+        hygiene_moment_id: number;
+        hygiene_protocol_id: number;
+        name: string;
+      },
+      never
+    >;
+    hygiene_protocol: Table<
+      {
+        hygiene_protocol_id: number;
+        name: string;
+      },
+      never
+    >;
+    job: Table<
+      {
+        job_id: string;
+        name: string;
+        dedupe_key: string | null;
+        payload: unknown;
+        run_at: Date;
+        attempts: number;
+        locked_until: Date | null;
+        last_error: string | null;
+        created_at: Date;
+        claim_id: string | null;
+        failed_at: Date | null;
+        again_at: Date | null;
+        again_payload: unknown;
+        cancel_requested_at: Date | null;
+        progress_done: number | null;
+        progress_total: number | null;
+      },
+      | "dedupe_key"
+      | "payload"
+      | "attempts"
+      | "locked_until"
+      | "last_error"
+      | "claim_id"
+      | "failed_at"
+      | "again_at"
+      | "again_payload"
+      | "cancel_requested_at"
+      | "progress_done"
+      | "progress_total"
+    >;
+    job_role: Table<
+      {
+        customer_id: string;
+        job_role_id: string;
+        title: string;
+        is_active: boolean;
+        version: number;
+        job_role_type_id: number;
+      },
+      "is_active" | "version"
+    >;
+    job_role_type: Table<
+      {
+        job_role_type_id: number;
+        name: string;
+      },
+      never
+    >;
+    license: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        license_id: string;
+        product_code: string;
+        site_survey_date: string | null;
+        installation_date: string;
+        purchase_order_date: string;
+        expiration_date: string;
+        extension_count: number;
+        version: number;
+      },
+      "site_survey_date" | "extension_count" | "version"
+    >;
+    list_version: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        list: string;
+        owner_id: string;
+        version: number;
+      },
+      never
+    >;
+    location: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        location_id: string;
+        parent_id: string | null;
+        level: number;
+        name: string;
+        is_observable: boolean;
+        version: number;
+      },
+      "parent_id" | "is_observable" | "version"
+    >;
+    location_day: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        location_id: string;
+        day: string;
+        setting_version: number;
+        events: number;
+        passages: number;
+        devices_seen: number;
+        event_slots: number[];
+        passage_slots: number[];
+        uncovered: number;
+        uncovered_slots: number[] | null;
+      },
+      "uncovered" | "uncovered_slots"
+    >;
+    location_patient_place: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        location_id: string;
+        starts_at: Date;
+        ends_at: Date | null;
+        is_patient_place: boolean;
+      },
+      "ends_at"
+    >;
+    location_template: Table<
+      {
+        location_template_id: number;
+        name: string;
+      },
+      never
+    >;
+    location_with_unit: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        location_id: string;
+        starts_at: Date;
+        ends_at: Date | null;
+      },
+      "ends_at"
+    >;
+    login: Table<
+      {
+        email: string;
+        customer_id: string;
+        user_id: string;
+      },
+      never
+    >;
+    login_guard: Table<
+      {
+        guard_key: Buffer;
+        attempts: number;
+        locked_until: Date | null;
+        updated_at: Date;
+      },
+      "locked_until"
+    >;
+    mail_attachment: Table<
+      {
+        mail_id: string;
+        position: number;
+        name: string;
+        content_type: string;
+        content: Buffer;
+      },
+      never
+    >;
+    mail_outbox: Table<
+      {
+        mail_id: string;
+        customer_id: string | null;
+        message_id: string;
+        recipient: string;
+        subject: string;
+        html: string;
+        body_text: string;
+        headers: unknown;
+        run_at: Date;
+        attempts: number;
+        sent_at: Date | null;
+        last_error: string | null;
+        created_at: Date;
+        claim_id: string | null;
+        locked_until: Date | null;
+        failed_at: Date | null;
+      },
+      | "customer_id"
+      | "headers"
+      | "attempts"
+      | "sent_at"
+      | "last_error"
+      | "claim_id"
+      | "locked_until"
+      | "failed_at"
+    >;
+    marked_change: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        marked_change_id: string;
+        family: string;
+        location_id: string | null;
+        day: string;
+        text: string;
+      },
+      "location_id"
+    >;
+    observation: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        observation_id: string;
+        session_id: string;
+        observed_at: Date;
+        type: string;
+        location_id: string;
+        observation_job_role_id: string;
+        hygiene_protocol_id: number;
+        protocol_version: number;
+        hygiene_moment_id: number;
+        observation_outcome_id: number | null;
+        required_ppe_version: number | null;
+        is_compliant: boolean | null;
+        opportunity: string | null;
+        is_counted: boolean;
+        count: number;
+        feedback_provided: boolean;
+        custom_note: string | null;
+        submitted_digest: string | null;
+        clock_offset_s: number | null;
+      },
+      | "observation_outcome_id"
+      | "required_ppe_version"
+      | "is_compliant"
+      | "opportunity"
+      | "is_counted"
+      | "count"
+      | "feedback_provided"
+      | "custom_note"
+      | "submitted_digest"
+      | "clock_offset_s"
+    >;
+    observation_job_role: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        observation_job_role_id: string;
+        name: string;
+        is_archived: boolean;
+        version: number;
+      },
+      "is_archived" | "version"
+    >;
+    observation_note: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        observation_note_id: string;
+        note_text: string;
+        is_archived: boolean;
+        created_at: Date;
+      },
+      "is_archived"
+    >;
+    observation_outcome: Table<
+      {
+        observation_outcome_id: number;
+        name: string;
+      },
+      never
+    >;
+    observation_ppe_item: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        observation_id: string;
+        ppe_item_id: number;
+        used: boolean | null;
+        removed_correctly: boolean | null;
+      },
+      "used" | "removed_correctly"
+    >;
+    observation_precaution: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        observation_id: string;
+        precaution_id: number;
+      },
+      never
+    >;
+    observation_quick_note: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        observation_id: string;
+        observation_note_id: string;
+      },
+      never
+    >;
+    observation_session: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        session_id: string;
+        purpose: string;
+        observer_id: string | null;
+        started_at: Date;
+        ended_at: Date;
+        submitted_at: Date;
+        is_imported: boolean;
+        clock_offset_s: number | null;
+        is_bare_count: boolean;
+      },
+      "observer_id" | "is_imported" | "clock_offset_s" | "is_bare_count"
+    >;
+    out_of_service: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        starts_at: Date;
+        ends_at: Date | null;
+        reason: string;
+      },
+      "ends_at"
+    >;
+    passage: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        at: Date;
+        fact_id: string;
+        badge: string | null;
+        is_out: boolean;
+      },
+      "badge"
+    >;
+    password_history: Table<
+      {
+        customer_id: string;
+        user_id: string;
+        password_history_id: string;
+        password_hash: string;
+        set_at: Date;
+      },
+      never
+    >;
+    performance_band: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        band_id: string;
+        title: string;
+        upper_limit: number;
+        color: string;
+        symbol: string;
+      },
+      never
+    >;
+    performance_threshold: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        threshold_id: string;
+        location_id: string;
+        title: string;
+        value: number;
+        color: string;
+      },
+      never
+    >;
+    ppe_item: Table<
+      {
+        ppe_item_id: number;
+        name: string;
+      },
+      never
+    >;
+    precaution: Table<
+      {
+        precaution_id: number;
+        name: string;
+      },
+      never
+    >;
+    refill_use: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        e_key: string;
+        installed_at: Date;
+        used_offset: number;
+        last_reading: number | null;
+        last_reading_at: Date | null;
+        used: number;
+        capacity: number | null;
+        expires_on: string | null;
+        formulation_class: string | null;
+        removed_at: Date | null;
+        low_at: number | null;
+        counted_to: Date;
+      },
+      | "used_offset"
+      | "last_reading"
+      | "last_reading_at"
+      | "used"
+      | "capacity"
+      | "expires_on"
+      | "formulation_class"
+      | "removed_at"
+      | "low_at"
+      | "counted_to"
+    >;
+    render_ticket: Table<
+      {
+        token_hash: Buffer;
+        subject: unknown;
+        facility_id: string;
+        address: string;
+        address_hash: Buffer;
+        medium: string;
+        language: string;
+        as_of: Date | null;
+        expires_at: Date;
+      },
+      "as_of"
+    >;
+    report_recipient: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        recipient_id: string;
+        subscription_id: string;
+        user_id: string;
+        user_customer_id: string;
+        salt: Buffer;
+        unsubscribed_at: Date | null;
+        created_at: Date;
+      },
+      "unsubscribed_at"
+    >;
+    report_setting: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        version: number;
+        valid_from: Date;
+        outbound_only: boolean;
+        opportunity_offset: number;
+        max_100_pct_compliance: boolean;
+        look_behind_seconds: number;
+        look_ahead_seconds: number;
+        pop_in_window_seconds: number;
+        observation_goal: number | null;
+        refill_alarm_threshold: number;
+      },
+      | "outbound_only"
+      | "opportunity_offset"
+      | "max_100_pct_compliance"
+      | "look_behind_seconds"
+      | "look_ahead_seconds"
+      | "pop_in_window_seconds"
+      | "observation_goal"
+      | "refill_alarm_threshold"
+    >;
+    report_slide: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        slide_id: string;
+        name: string;
+        report_id: number;
+        filters: unknown;
+        controls: unknown;
+        created_by: string;
+        created_at: Date;
+      },
+      never
+    >;
+    report_subscription: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        subscription_id: string;
+        name: string;
+        report_type_id: number;
+        frequency_id: number;
+        timeframe_id: number | null;
+        day_of_week: number | null;
+        hour: number;
+        all_locations: boolean;
+        location_ids: string[];
+        all_shifts: boolean;
+        shift_ids: string[];
+        all_job_roles: boolean;
+        job_role_ids: string[];
+        all_employees: boolean;
+        employee_ids: string[];
+        with_pdf: boolean;
+        with_csv: boolean;
+        send_when: string;
+        note: string;
+        paused_reason: string | null;
+        created_by: string;
+        created_at: Date;
+        version: number;
+      },
+      "timeframe_id" | "day_of_week" | "paused_reason" | "version"
+    >;
+    role: Table<
+      {
+        role_id: number;
+        name: string;
+        is_admin: boolean;
+      },
+      never
+    >;
+    room_template: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        product_code: string;
+        gateway_model_id: number | null;
+        opportunity_counter_model_id: number | null;
+        includes_outside_counter: boolean;
+        inside_sanitizer_count: number;
+        inside_sanitizer_model_id: number | null;
+        outside_sanitizer_count: number;
+        outside_sanitizer_model_id: number | null;
+        inside_soap_count: number;
+        inside_soap_model_id: number | null;
+        outside_soap_count: number;
+        outside_soap_model_id: number | null;
+        version: number;
+      },
+      | "gateway_model_id"
+      | "opportunity_counter_model_id"
+      | "includes_outside_counter"
+      | "inside_sanitizer_count"
+      | "inside_sanitizer_model_id"
+      | "outside_sanitizer_count"
+      | "outside_sanitizer_model_id"
+      | "inside_soap_count"
+      | "inside_soap_model_id"
+      | "outside_soap_count"
+      | "outside_soap_model_id"
+      | "version"
+    >;
+    row_directory: Table<
+      {
+        kind: string;
+        row_id: string;
+        customer_id: string;
+        facility_id: string | null;
+      },
+      "facility_id"
+    >;
+    server_span: Table<
+      {
+        from_at: Date;
+        to_at: Date;
+      },
+      never
+    >;
+    session: Table<
+      {
+        token_hash: Buffer;
+        session_id: string;
+        customer_id: string;
+        user_id: string;
+        csrf_token: string;
+        created_at: Date;
+        last_activity_at: Date;
+        idle_timeout_minutes: number;
+        expires_at: Date;
+        is_remembered: boolean;
+        must_renew: boolean;
+      },
+      "is_remembered" | "must_renew"
+    >;
+    shift: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        shift_id: string;
+        name: string;
+        start_slot: number;
+        end_slot: number;
+      },
+      never
+    >;
+    state_or_province: Table<
+      {
+        state_or_province_id: number;
+        country_id: number;
+        code: string;
+        name: string;
+      },
+      never
+    >;
+    status_fault: Table<
+      {
+        status_type: string;
+        qualifier: string;
+        value: number;
+        since: Date;
+        told_at: Date | null;
+      },
+      "told_at"
+    >;
+    status_sample: Table<
+      {
+        status_sample_id: string;
+        status_type: string;
+        qualifier: string;
+        value: number;
+        min_threshold: number | null;
+        max_threshold: number | null;
+        noted_at: Date;
+      },
+      "min_threshold" | "max_threshold"
+    >;
+    subscription_due: Table<
+      {
+        subscription_id: string;
+        kind: string;
+        customer_id: string;
+        facility_id: string;
+        next_slot: string;
+        run_at: Date;
+        tz: string;
+        claim_id: string | null;
+        locked_until: Date | null;
+        attempts: number;
+      },
+      "claim_id" | "locked_until" | "attempts"
+    >;
+    subscription_run: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        subscription_id: string;
+        slot: string;
+        kind: string;
+        outcome: string;
+        missed: unknown;
+        lines: unknown;
+        ran_at: Date;
+      },
+      "missed" | "lines"
+    >;
+    unclaimed_fact: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        serial_number: string;
+        at: Date;
+        fact_id: string;
+        fact: unknown;
+        type: string;
+      },
+      never
+    >;
+    unsubscribe_link: Table<
+      {
+        token_hash: Buffer;
+        kind: string;
+        customer_id: string;
+        facility_id: string;
+        subscription_id: string;
+        recipient_id: string;
+      },
+      never
+    >;
+    user_role: Table<
+      {
+        customer_id: string;
+        user_role_id: string;
+        user_id: string;
+        role_id: number;
+        facility_id: string | null;
+      },
+      "facility_id"
+    >;
   }
 }

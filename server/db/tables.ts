@@ -46,6 +46,7 @@ export const TABLE_KINDS = {
   device_state: "tenant",
   alarm: "tenant",
   alarm_closing: "tenant",
+  alarm_acknowledgement: "tenant",
   refill_use: "tenant",
   device_forecast: "tenant",
   contact_span: "tenant",

@@ -1,3 +1,4 @@
+import { domainOf } from "#contract/mail-domains.ts";
 import { Temporal } from "temporal-polyfill";
 import { LIMITS } from "#contract/limits.ts";
 import { IN_AND_OUT_PROTOCOL_ID, WHO_PROTOCOL_ID } from "#contract/observations.ts";
@@ -139,6 +140,10 @@ export const insertAccounts = async (
   now: Date,
 ): Promise<void> => {
   const userId = ({ email }: AccountPlan): string => demoId("user", email);
+  const domains = new Set(accounts.map(({ email }) => domainOf(email)));
+  await tx("customer")
+    .where("customer_id", customerId)
+    .update({ mail_domains: [...domains] });
   const createdAt = new Date(now.getTime() - 400 * DAY_MS);
   await tx("app_user").insert(
     accounts.map((account) => ({

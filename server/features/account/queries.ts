@@ -1,3 +1,4 @@
+import { MAIL_LIMITS } from "#contract/mail.ts";
 import type { Role } from "#contract/permissions.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { AccountKey } from "#server/access/actor.ts";
@@ -81,6 +82,22 @@ export const insertUser = async (
     created_at: now,
   });
   await tx("login").insert({ email, customer_id: customerId, user_id: userId });
+};
+
+/** Lets alerts go to a domain, unless it has users already. To be asked before one is added. */
+export const noteMailDomain = async (
+  tx: Tx,
+  { customerId }: Pick<AccountKey, "customerId">,
+  domain: string,
+): Promise<void> => {
+  await tx.raw(
+    `UPDATE customer SET mail_domains = array_append(mail_domains, :domain)
+      WHERE customer_id = :customerId AND cardinality(mail_domains) < :most
+        AND NOT (:domain = ANY (mail_domains))
+        AND NOT EXISTS (SELECT 1 FROM app_user u WHERE u.customer_id = :customerId
+          AND lower(split_part(u.email, '@', 2)) = :domain)`,
+    { customerId, domain, most: MAIL_LIMITS.domainsMax },
+  );
 };
 
 /** Gives a role in one facility, or in all of them; nothing changes where it is held already. */

@@ -75,6 +75,7 @@ export const presentCustomer = (
     passwordExpirationDays: row.password_expiration_days,
     idleTimeoutMinutes: row.idle_timeout_minutes,
     features,
+    mailDomains: row.mail_domains,
     isProvider: row.is_provider,
     hasImsOptions: features.includes("imsOptions") || current.includes("IMS"),
     canManageJobRoles: abilities.canManageJobRoles,
@@ -120,6 +121,7 @@ export const valuesOf = (form: CustomerForm): CustomerValues => ({
   password_expiration_days: form.passwordExpirationDays,
   idle_timeout_minutes: form.idleTimeoutMinutes,
   features: form.features,
+  mail_domains: form.mailDomains ?? [],
 });
 
 /** What the audit log keeps of a customer. */
@@ -136,4 +138,5 @@ export const auditedCustomer = (values: CustomerValues) => ({
   passwordExpirationDays: values.password_expiration_days,
   idleTimeoutMinutes: values.idle_timeout_minutes,
   features: values.features,
+  mailDomains: values.mail_domains,
 });

@@ -21,6 +21,7 @@ export type CustomerValues = {
   password_expiration_days: number | null;
   idle_timeout_minutes: number;
   features: string[];
+  mail_domains: string[];
 };
 
 export type CustomerRecord = CustomerValues & {
@@ -38,7 +39,7 @@ export type CustomerRecord = CustomerValues & {
 const COLUMNS = `c.customer_id, c.version, c.name, c.is_provider, c.is_active, c.country_id, c.address1,
   c.address2, c.address3, c.city, c.state_or_province_id, c.state_name, c.postal_code,
   c.max_failed_login_attempts, c.account_lockout_minutes, c.password_expiration_days,
-  c.idle_timeout_minutes, c.features, c.media_item_id, co.code AS country_code,
+  c.idle_timeout_minutes, c.features, c.mail_domains, c.media_item_id, co.code AS country_code,
   co.name AS country_name, COALESCE(s.name, c.state_name) AS shown_state`;
 const LOOKUPS = `JOIN country co ON co.country_id = c.country_id
   LEFT JOIN state_or_province s ON s.state_or_province_id = c.state_or_province_id`;

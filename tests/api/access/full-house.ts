@@ -220,6 +220,13 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
     alarm_type_id: 2,
     closed_at: new Date(now.getTime() - HOUR_MS),
   });
+  await db("alarm_acknowledgement").insert({
+    ...ofFacility,
+    alarm_id: newId(),
+    user_id: newId(),
+    full_name: "Own Nurse",
+    acknowledged_at: now,
+  });
   // So old that it may be closed by hand.
   await buildAlarm(db, own, {
     deviceId: own.deviceId,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Customer, CustomerFacility, CustomerRow } from "#contract/customers.ts";
 import type { Country, Lookup, TimeZone } from "#contract/lookups.ts";
 import type { Role } from "#contract/permissions.ts";
+import { roleIdOf } from "#contract/users.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import { buildDevice, buildLocation } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
@@ -76,6 +77,51 @@ describe("customers", () => {
     const answer = await provider.send("POST", "/api/customer", { ...FORM, ...change });
     expect(answer.status).toBe(400);
     expect((await problemOf(answer)).fieldErrors).toEqual(fieldErrors);
+  });
+
+  it("name the domains to which alerts are mailed, never those of public mail providers", async () => {
+    const customer = await made();
+    expect(customer.mailDomains).toEqual([]);
+    const path = `/api/customer/${customer.id}`;
+    const mailDomains = [" @Lakeshore.example ", "lakeshore.example", "mail.lakeshore.example"];
+    const saved = await provider.send("PUT", path, { ...FORM, mailDomains });
+    const kept = ["lakeshore.example", "mail.lakeshore.example"];
+    expect(await saved.json()).toMatchObject({ mailDomains: kept });
+    // Left out, they stay.
+    const again = await provider.send("PUT", path, { ...FORM, name: "Lake" });
+    expect(await again.json()).toMatchObject({ mailDomains: kept });
+    const refused = await provider.send("PUT", path, {
+      ...FORM,
+      mailDomains: ["GMAIL.com", "no domain", "x\r\ny.example"],
+    });
+    expect((await problemOf(refused)).fieldErrors).toEqual({
+      "mailDomains.0": "public_domain",
+      "mailDomains.1": "invalid",
+      "mailDomains.2": "invalid",
+    });
+  });
+
+  it("take over the domain of their first user there, and leave out one that was taken off", async () => {
+    const { id: customerId } = await made();
+    const domainsOf = async (): Promise<string[]> =>
+      ((await (await provider.get(`/api/customer/${customerId}`)).json()) as Customer).mailDomains;
+    const invite = async (email: string): Promise<void> => {
+      const body = {
+        customerId,
+        email,
+        firstName: "Kim",
+        lastName: "Example",
+        userRoleAssociations: [{ roleId: roleIdOf("customerAdmin"), facilityId: null }],
+      };
+      const answer = await provider.send("POST", "/api/userMaintenance", body);
+      expect(answer.status).toBe(200);
+    };
+    await invite("Kim@Harbor.example");
+    await invite("kim.harbor@gmail.com");
+    expect(await domainsOf()).toEqual(["harbor.example"]);
+    await provider.send("PUT", `/api/customer/${customerId}`, { ...FORM, mailDomains: [] });
+    await invite("lee@harbor.example");
+    expect(await domainsOf()).toEqual([]);
   });
 
   it("drop the length of a lock where accounts are not locked", async () => {

@@ -28,6 +28,7 @@ export const customer = {
   accountLockoutDuration: null,
   passwordExpirationDays: null,
   idleTimeoutMinutes: 20,
+  mailDomains: ["northlake.example"],
   features: [],
   isProvider: false,
   hasImsOptions: false,

@@ -167,6 +167,7 @@ export const updateCustomer = async (
     ...orKept(given, {
       idleTimeoutMinutes: record.idle_timeout_minutes,
       features: CUSTOMER_FEATURES.filter((feature) => record.features.includes(feature)),
+      mailDomains: record.mail_domains,
     }),
   };
   await checkPlace(tx, form);
