@@ -27,6 +27,7 @@ import { createRate } from "./lib/rate.ts";
 import { rejection } from "./lib/rejection.ts";
 import { deriveKey, loadSecret } from "./lib/secret.ts";
 import { ensureDataDir } from "./lib/start-checks.ts";
+import { refreshZoneData } from "./subscriptions/due.ts";
 
 const WEB_FOLDER = fileURLToPath(new URL("../dist/web", import.meta.url));
 /** The job under way, which sends a mail perhaps, gets this long; what it has claimed is not lost. */
@@ -110,6 +111,7 @@ export const startServer = async (
     await checkCodes(db);
     await ensurePartitionsAround(db, systemClock.now());
     if (config.demo) await prepareDemo(provided, config, say);
+    await refreshZoneData(db, systemClock.now());
     const open = (next: Answer): void => {
       answer = next;
     };

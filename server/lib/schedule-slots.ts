@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { FREQUENCIES, LAST_DAY } from "#contract/schedules.ts";
 import { nextLocalTime } from "./next-local-run.ts";
 import type { ScheduleDays } from "./next-local-run.ts";
-import { firstInstantOf } from "./zoned-time.ts";
+import { firstInstantOf, wallMinuteText } from "./zoned-time.ts";
 
 /** A schedule as subscriptions store it: local wall time; the zone is the facility's. */
 export type StoredSchedule = {
@@ -42,7 +42,7 @@ export const slotInstant = (slot: string, timeZone: string): Date =>
 export const nextSlot = (schedule: StoredSchedule, timeZone: string, after: Date): SlotAt => {
   const time = `${String(schedule.hour).padStart(2, "0")}:00`;
   const { wall, at } = nextLocalTime({ on: daysOf(schedule), time, timeZone }, after);
-  return { slot: wall.toString({ smallestUnit: "minute" }), at };
+  return { slot: wallMinuteText(wall), at };
 };
 
 /** More than a year of daily ones: an outage that lasts longer has other troubles. */

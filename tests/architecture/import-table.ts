@@ -16,7 +16,9 @@ export type Rule = {
 const serverShared = [
   "contract/",
   "locales/",
-  ...["lib", "db", "access", "engine", "export", "mail"].map((folder) => `server/${folder}/`),
+  ...["lib", "db", "access", "engine", "export", "mail", "subscriptions"].map(
+    (folder) => `server/${folder}/`,
+  ),
 ];
 
 /** What a feature offers to whoever is outside it. */
@@ -93,7 +95,7 @@ export const importTable: Rule[] = [
   { from: /^renderer\//, may: [...pageShared, "renderer/"], notPackages: notForPages },
 
   {
-    from: /^server\/(lib|db|access|engine|export|mail)\//,
+    from: /^server\/(lib|db|access|engine|export|mail|subscriptions)\//,
     may: [...serverShared, "server/config.ts"],
     notPackages: koaOrElectron,
   },

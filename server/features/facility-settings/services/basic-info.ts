@@ -17,6 +17,7 @@ import { lockFacility } from "#server/engine/facility-lock.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
 import { ianaZone } from "#server/lib/time-zones.ts";
+import { rescheduleFacility } from "#server/subscriptions/due.ts";
 import { presentBasicInfo } from "../presenter.ts";
 import * as queries from "../queries/facility.ts";
 import type { BasicColumns } from "../queries/facility.ts";
@@ -106,7 +107,7 @@ const storedFacility = async (db: Db | Tx, scope: Scope): Promise<Row<"facility"
 
 /**
  * Saves a facility's name, place and zone. A new zone cuts days elsewhere: all stored ones are
- * counted anew in the background.
+ * counted anew in the background. What is sent by mail at a local time goes by the new one.
  * @throws AppError as {@link createFacility}, and `conflict` for a stale version
  */
 export const saveBasicInfo = async (
@@ -131,7 +132,10 @@ export const saveBasicInfo = async (
   const current = async () => presentBasicInfo(await storedFacility(tx, scope));
   await updateVersioned(tx, scope, "facility", {}, values, { version, current });
   await queries.renameRoot(tx, scope, values.name);
-  if (values.time_zone !== before.time_zone) await askRecount(tx, scope, now);
+  if (values.time_zone !== before.time_zone) {
+    await askRecount(tx, scope, now);
+    await rescheduleFacility(tx, scope, values.time_zone, now);
+  }
   const changed = { before: audited(before), after: audited(values) };
   await act.record({ scope, action: "update", entity, id: facilityId, ...changed });
   return current();
