@@ -33,7 +33,7 @@ const LOOKUPS = [
 /** Who changes the schema is its owner's business. */
 const ADMINISTRATION = ["knex_migrations_lock"];
 /** What the application does with its owner's rights. */
-const FUNCTIONS = ["make_fact_partitions(timestamptz, timestamptz)", "analyze_grown_partitions()"];
+const FUNCTIONS = ["make_fact_partitions(timestamptz, timestamptz)", "analyze_grown_tables()"];
 
 /**
  * Statements that leave the role with the rights it needs of each table and no more. A partition

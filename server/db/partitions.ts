@@ -28,15 +28,3 @@ export const ensurePartitionsAround = async (db: Db, now: Date): Promise<void> =
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + MONTHS_AHEAD, 1)),
   );
 };
-
-/**
- * Tells the planner of months whose facts have grown since it last looked, so that no statement is
- * planned by what it knew of an empty table. Cheap where none have; of several processes at once one
- * does it. @returns how many tables were looked at
- */
-export const analyzeGrownPartitions = async (db: Db): Promise<number> => {
-  const { rows } = await db.raw<{ rows: { analyzed: number }[] }>(
-    "SELECT analyze_grown_partitions() AS analyzed",
-  );
-  return rows[0]?.analyzed ?? 0;
-};

@@ -1,4 +1,4 @@
-import { analyzePartitions } from "./analyze-partitions.ts";
+import { analyzeTables } from "./analyze-tables.ts";
 import type { Work } from "./define-job.ts";
 import { deliverOutbox } from "./deliver-mail.ts";
 import { forgotPassword } from "./forgot-password.ts";
@@ -19,7 +19,7 @@ import { writeRawExport } from "./write-raw-export.ts";
 export const WORK: Work = {
   jobs: [
     makePartitions,
-    analyzePartitions,
+    analyzeTables,
     judgeBadges,
     noteServer,
     noteSystemStatus,

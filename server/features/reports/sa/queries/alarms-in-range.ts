@@ -3,6 +3,7 @@ import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { BEHIND_CLOCK, lastHeard } from "#server/engine/device-condition.ts";
 import { OFFLINE_ALARM } from "#server/engine/device-fact.ts";
+import { eachByKey } from "./each-by-key.ts";
 import { IS_HELD } from "./held.ts";
 
 /** An alarm with the place and the serial number that its device had when it was raised. */
@@ -79,14 +80,10 @@ export const alarmsInRange = async (
        CASE WHEN al.alarm_type_id = ${OFFLINE_ALARM} AND al.cleared_at IS NULL
          AND ca.alarm_id IS NULL THEN ${BEHIND_CLOCK} END AS clock_of
      FROM alarm al
-     JOIN device d ON d.customer_id = :customerId AND d.facility_id = :facilityId
-       AND d.device_id = al.device_id
-     LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = :facilityId
-       AND st.device_id = al.device_id
-     LEFT JOIN alarm ca ON ca.customer_id = :customerId AND ca.facility_id = :facilityId
-       AND ca.alarm_id = al.cause_alarm_id
-     LEFT JOIN device cd ON cd.customer_id = :customerId AND cd.facility_id = :facilityId
-       AND cd.device_id = ca.device_id
+     JOIN ${eachByKey("device", "d", "d.device_id = al.device_id")}
+     LEFT JOIN ${eachByKey("device_state", "st", "st.device_id = al.device_id")}
+     LEFT JOIN ${eachByKey("alarm", "ca", "ca.alarm_id = al.cause_alarm_id")}
+     LEFT JOIN ${eachByKey("device", "cd", "cd.device_id = ca.device_id")}
      WHERE al.customer_id = :customerId AND al.facility_id = :facilityId
        AND al.raised_at < :to AND al.raised_at <= :now
        AND (al.cleared_at IS NULL OR al.cleared_at > :from)

@@ -6,6 +6,7 @@ import type { Db } from "#server/db/knex.ts";
 import { BEHIND_CLOCK, lastHeard } from "#server/engine/device-condition.ts";
 import { OFFLINE_ALARM } from "#server/engine/device-fact.ts";
 import { isOutOfService } from "#server/engine/out-of-service.ts";
+import { eachByKey } from "./each-by-key.ts";
 import { IS_HELD } from "./held.ts";
 
 /** An open alarm of a device that hangs somewhere now. */
@@ -71,25 +72,27 @@ export const openAlarms = async (
        COALESCE(al.confirmed_at, al.last_raised_at) AS confirmed_at, al.reopened, al.is_unstable,
        d.device_id, d.name, d.serial_number, ty.name AS type, mo.name AS model, a.location_id,
        ${lastHeard()} AS heard_at, st.battery,
-       cd.device_id AS cause_device_id, cd.name AS cause_name, 
+       cd.device_id AS cause_device_id, cd.name AS cause_name,
        CASE WHEN ca.source = 'site' THEN 'site' WHEN cty.name = 'gateway' THEN 'gateway'
          ELSE 'device' END AS cause_kind, al.source = 'site' AS is_site,
        CASE WHEN al.alarm_type_id = ${OFFLINE_ALARM} AND ca.alarm_id IS NULL
          THEN ${BEHIND_CLOCK} END AS clock_of
      FROM alarm al
-     JOIN device d ON d.customer_id = :customerId AND d.facility_id = :facilityId
-       AND d.device_id = al.device_id
+     JOIN ${eachByKey("device", "d", "d.device_id = al.device_id")}
      JOIN device_type ty ON ty.device_type_id = d.device_type_id
-     JOIN device_assignment a ON a.customer_id = :customerId AND a.facility_id = :facilityId
-       AND a.device_id = al.device_id
-       AND a.starts_at <= :now AND (a.ends_at IS NULL OR a.ends_at > :now)
+     JOIN ${eachByKey(
+       "device_assignment",
+       "a",
+       "a.device_id = al.device_id AND a.starts_at <= :now AND (a.ends_at IS NULL OR a.ends_at > :now)",
+     )}
      LEFT JOIN device_model mo ON mo.device_model_id = d.device_model_id
-     LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = :facilityId
-       AND st.device_id = al.device_id
-     LEFT JOIN alarm ca ON ca.customer_id = :customerId AND ca.facility_id = :facilityId
-       AND ca.alarm_id = al.cause_alarm_id AND ca.device_id <> al.device_id
-     LEFT JOIN device cd ON cd.customer_id = :customerId AND cd.facility_id = :facilityId
-       AND cd.device_id = ca.device_id
+     LEFT JOIN ${eachByKey("device_state", "st", "st.device_id = al.device_id")}
+     LEFT JOIN ${eachByKey(
+       "alarm",
+       "ca",
+       "ca.alarm_id = al.cause_alarm_id AND ca.device_id <> al.device_id",
+     )}
+     LEFT JOIN ${eachByKey("device", "cd", "cd.device_id = ca.device_id")}
      LEFT JOIN device_type cty ON cty.device_type_id = cd.device_type_id
      WHERE al.customer_id = :customerId AND al.facility_id = :facilityId
        AND al.cleared_at IS NULL AND al.alarm_type_id = ANY (:types::smallint[])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { analyzeGrownPartitions, ensurePartitions } from "#server/db/partitions.ts";
+import { analyzeGrownTables } from "#server/db/analyze-tables.ts";
+import { ensurePartitions } from "#server/db/partitions.ts";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
@@ -13,6 +14,8 @@ beforeAll(async () => {
   // With the rights that the product has, not those of an administrator.
   db = openDb({ url: database.applicationUrl });
   await ensurePartitions(db, new Date("2026-05-01"), new Date("2026-05-01"));
+  // What the migrations filled.
+  await analyzeGrownTables(db);
 });
 afterAll(async () => {
   await db.destroy();
@@ -26,23 +29,33 @@ const insert = (from: number, count: number) =>
        FROM generate_series(?::integer, ?::integer) n`,
     [newId(), newId(), newId(), from, from + count - 1],
   );
-const known = async (): Promise<number> => {
+const known = async (table = "passage_2026_05"): Promise<number> => {
   const { rows } = await db.raw<{ rows: { known: number }[] }>(
-    "SELECT reltuples::integer AS known FROM pg_class WHERE relname = 'passage_2026_05'",
+    "SELECT reltuples::integer AS known FROM pg_class WHERE relname = ?",
+    [table],
   );
   return rows[0]?.known ?? Number.NaN;
 };
 
 it("the planner is told of a month's facts when they first grow, and whenever they have grown by much", async () => {
   await insert(1, 10);
-  expect(await analyzeGrownPartitions(db)).toBe(0);
+  expect(await analyzeGrownTables(db)).toBe(0);
   await insert(11, 5_000);
-  expect(await analyzeGrownPartitions(db)).toBe(1);
+  expect(await analyzeGrownTables(db)).toBe(1);
   expect(await known()).toBe(5_010);
   await insert(5_011, 5_000);
-  expect(await analyzeGrownPartitions(db)).toBe(0);
+  expect(await analyzeGrownTables(db)).toBe(0);
   await insert(10_011, 20_000);
-  const all = await Promise.all([analyzeGrownPartitions(db), analyzeGrownPartitions(db)]);
+  const all = await Promise.all([analyzeGrownTables(db), analyzeGrownTables(db)]);
   expect(Math.max(...all)).toBe(1);
   expect(await known()).toBe(30_010);
+});
+
+it("the planner is told of the growth of any other table too", async () => {
+  await db.raw(
+    `INSERT INTO status_sample (status_sample_id, status_type, qualifier, value, noted_at)
+     SELECT gen_random_uuid(), 'test', '', n, now() FROM generate_series(1, 1000) n`,
+  );
+  expect(await analyzeGrownTables(db)).toBe(1);
+  expect(await known("status_sample")).toBe(1_000);
 });
