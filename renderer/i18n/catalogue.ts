@@ -23,6 +23,7 @@ import type observingOffline from "#locales/en-US/observing-offline.json";
 import type reports from "#locales/en-US/reports.json";
 import type reportsView from "#locales/en-US/reports-view.json";
 import type sampling from "#locales/en-US/sampling.json";
+import type schedules from "#locales/en-US/schedules.json";
 import type session from "#locales/en-US/session.json";
 import type shell from "#locales/en-US/shell.json";
 import type shifts from "#locales/en-US/shifts.json";
@@ -61,6 +62,7 @@ export type Catalogue = {
   reports: typeof reports;
   "reports-view": typeof reportsView;
   sampling: typeof sampling;
+  schedules: typeof schedules;
   session: typeof session;
   shell: typeof shell;
   shifts: typeof shifts;

@@ -1,6 +1,7 @@
 import { dateFormats, rangeParts } from "#contract/formats/dates.ts";
 import { numberFormats } from "#contract/formats/numbers.ts";
 import { placeFormats } from "./format-places.ts";
+import { scheduleFormats } from "#contract/formats/schedules.ts";
 import { intl } from "#contract/formats/intl-cache.ts";
 import { shareCount } from "./share.ts";
 import { text, useLanguage } from "./text.ts";
@@ -17,6 +18,7 @@ function createFormat(language: string) {
     language,
     ...numbers,
     ...dateFormats(language),
+    ...scheduleFormats(language),
     ...placeFormats(language),
     /** Resolved range, both days included: "Oct 21 – Nov 19, 2026", « du 21 oct. au 19 nov. 2026 ». */
     range: (first: string, last: string): string =>
