@@ -174,7 +174,11 @@ type ScheduleFields = {
 };
 
 /** A recipient as the form sends it; whatever else a list gave of them may be sent along. */
-const GivenRecipient = z.object({ userId: Id });
+const GivenRecipient = z.object({
+  userId: Id,
+  /** Adds somebody all the same who has unsubscribed lately (`unsubscribed` at their row). */
+  addAgain: z.boolean().optional(),
+});
 
 const form = {
   ...content,
@@ -295,7 +299,7 @@ export const reportSubscriptions = {
     ...ofFacility,
     method: "POST",
     path: "reportSubscriptions",
-
+    errors: ["subscription_limit"],
     summary: "Make a report subscription.",
     body: SubscriptionForm,
     output: ReportSubscription,

@@ -1267,8 +1267,9 @@ declare module "knex/types/tables.js" {
         salt: Buffer;
         unsubscribed_at: Date | null;
         created_at: Date;
+        told_reason: string | null;
       },
-      "unsubscribed_at"
+      "unsubscribed_at" | "told_reason"
     >;
     report_setting: Table<
       {
@@ -1335,6 +1336,7 @@ declare module "knex/types/tables.js" {
         created_by: string;
         created_at: Date;
         version: number;
+        creator_customer_id: string;
       },
       "timeframe_id" | "day_of_week" | "paused_reason" | "version"
     >;

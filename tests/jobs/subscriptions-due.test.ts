@@ -59,6 +59,7 @@ describe("the poll of subscriptions", () => {
       send_when: "always",
       note: "",
       created_by: newId(),
+      creator_customer_id: customerId,
       created_at: clock.now(),
     });
     await database.db.transaction((tx) =>
