@@ -76,6 +76,8 @@ export type AppDeps = {
   deviceKey: string;
   /** Makes the keys with which browsers seal what they keep of people. */
   keepingKey: string;
+  /** Makes the unsubscribe links of mails. */
+  unsubscribeKey: string;
   /** Signs the addresses of files that were written in the background. */
   downloadKey: string;
   /** Folder for what is kept as files. */

@@ -146,6 +146,7 @@ type Parts = {
 const serve = async (parts: Parts): Promise<RunningServer> => {
   const { server, db, url, config, log, recentLines, secret, close } = parts;
   const clock = systemClock;
+  const unsubscribeKey = deriveKey(secret, "unsubscribe");
   const mail = mailTransport(config);
   let isAccepting = true;
   const ingested = createRate(INGEST_RATE_MINUTES);
@@ -172,6 +173,7 @@ const serve = async (parts: Parts): Promise<RunningServer> => {
     deviceKey: deriveKey(secret, "device"),
     downloadKey: deriveKey(secret, "download"),
     keepingKey: deriveKey(secret, "keeping"),
+    unsubscribeKey,
     dataDir: config.dataDir,
     checkAnswers: process.env["NODE_ENV"] !== "production",
   });
@@ -183,7 +185,17 @@ const serve = async (parts: Parts): Promise<RunningServer> => {
   };
   const { publicUrl, dataDir } = config;
   const jobLog = log.child({ part: "jobs" });
-  const jobParts = { db, clock, log: jobLog, mail, pdf, ingested, dataDir, publicUrl };
+  const jobParts = {
+    db,
+    clock,
+    log: jobLog,
+    mail,
+    pdf,
+    ingested,
+    dataDir,
+    publicUrl,
+    unsubscribeKey,
+  };
   try {
     const scheduler = await startScheduler(jobParts, WORK);
     parts.open(koa.callback());

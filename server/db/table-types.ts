@@ -983,6 +983,18 @@ declare module "knex/types/tables.js" {
       },
       "locked_until"
     >;
+    mail_address: Table<
+      {
+        address: string;
+        refusals: number;
+        answer: string;
+        refused_at: Date;
+        marked_at: Date | null;
+        retry_at: Date | null;
+        retries: number;
+      },
+      "marked_at" | "retry_at" | "retries"
+    >;
     mail_attachment: Table<
       {
         mail_id: string;
@@ -992,6 +1004,25 @@ declare module "knex/types/tables.js" {
         content: Buffer;
       },
       never
+    >;
+    mail_domain: Table<
+      {
+        domain: string;
+        held_until: Date;
+        answer: string;
+      },
+      never
+    >;
+    mail_file: Table<
+      {
+        file_id: string;
+        customer_id: string;
+        name: string;
+        content_type: string;
+        content: Buffer;
+        created_at: Date;
+      },
+      "created_at"
     >;
     mail_outbox: Table<
       {
@@ -1005,21 +1036,45 @@ declare module "knex/types/tables.js" {
         headers: unknown;
         run_at: Date;
         attempts: number;
-        sent_at: Date | null;
-        last_error: string | null;
         created_at: Date;
         claim_id: string | null;
         locked_until: Date | null;
-        failed_at: Date | null;
+        lane: string;
+        kind: string | null;
+        facility_id: string | null;
+        subscription_id: string | null;
+        recipient_id: string | null;
+        file_ids: string[];
+        state: string;
+        state_at: Date;
+        give_up_at: Date;
+        answer: string | null;
+        may_have_arrived: boolean;
       },
       | "customer_id"
       | "headers"
       | "attempts"
-      | "sent_at"
-      | "last_error"
       | "claim_id"
       | "locked_until"
-      | "failed_at"
+      | "lane"
+      | "kind"
+      | "facility_id"
+      | "subscription_id"
+      | "recipient_id"
+      | "file_ids"
+      | "state"
+      | "answer"
+      | "may_have_arrived"
+    >;
+    mail_relay: Table<
+      {
+        relay_id: number;
+        next_at: Date;
+        refused_since: Date | null;
+        held_until: Date | null;
+        answer: string | null;
+      },
+      "next_at" | "refused_since" | "held_until" | "answer"
     >;
     marked_change: Table<
       {

@@ -103,6 +103,10 @@ export const TABLE_KINDS = {
   subscription_due: "local",
   unsubscribe_link: "local",
   mail_attachment: "local",
+  mail_file: "local",
+  mail_address: "local",
+  mail_domain: "local",
+  mail_relay: "local",
   status_sample: "local",
   status_fault: "local",
 } as const satisfies Record<string, "tenant" | "reference" | "local">;

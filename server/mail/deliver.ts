@@ -16,6 +16,7 @@ type OutboxRow = Claimed & {
   html: string;
   body_text: string;
   headers: Record<string, string>;
+  file_ids: string[];
 };
 
 export type DeliveryDeps = {
@@ -46,21 +47,31 @@ const end = async (db: Db, row: OutboxRow, how: Record<string, unknown>): Promis
   });
 
 const settle = async (db: Db, row: OutboxRow, failure: string | null, now: Date): Promise<void> => {
-  if (failure === null) return end(db, row, { sent_at: now, last_error: null });
-  if (row.attempts >= ATTEMPTS_MAX) return end(db, row, { failed_at: now, last_error: failure });
+  if (failure === null) return end(db, row, { state: "accepted", state_at: now, answer: null });
+  if (row.attempts >= ATTEMPTS_MAX)
+    return end(db, row, { state: "given_up", state_at: now, answer: failure });
   const waitMs = backoffMs(row.attempts, BACKOFF_MS, BACKOFF_MAX_MS);
   await ownClaim(db, OUTBOX, row).update({
     ...UNCLAIMED,
     run_at: new Date(now.getTime() + waitMs),
-    last_error: failure,
+    state: "deferred",
+    state_at: now,
+    answer: failure,
   });
 };
 
-const attachmentsOf = async (db: Db, row: OutboxRow): Promise<Attachment[]> =>
-  db("mail_attachment")
+/** Its own files, and after them those that it shares. */
+const attachmentsOf = async (db: Db, row: OutboxRow): Promise<Attachment[]> => {
+  const own = await db("mail_attachment")
     .where("mail_id", row.mail_id)
     .orderBy("position")
     .select<Attachment[]>("name", "content_type as type", "content");
+  const shared = await db("mail_file")
+    .whereIn("file_id", row.file_ids)
+    .orderByRaw("array_position(?::uuid[], file_id)", [row.file_ids])
+    .select<Attachment[]>("name", "content_type as type", "content");
+  return [...own, ...shared];
+};
 
 /** @returns why it was not taken, or null */
 const send = async ({ db, mail }: DeliveryDeps, row: OutboxRow): Promise<string | null> => {

@@ -14,6 +14,8 @@ const MAKERS = [
   // The command line finds customers, facilities and accounts by name.
   "server/cli/accounts.ts",
   "server/cli/look-ups.ts",
+  // A mailed link stands for one recipient.
+  "server/mail/unsubscribe.ts",
   // The provider's own customer, for the command line too.
   "server/features/account/services/provider-admins.ts",
 ];

@@ -81,9 +81,9 @@ describe("lanes of work", () => {
       isGone = true;
       for (const socket of sockets) socket.destroy();
       await Promise.all(ticks);
-      expect(await database.db("mail_outbox").first("attempts", "sent_at")).toEqual({
+      expect(await database.db("mail_outbox").first("attempts", "state")).toEqual({
         attempts: 1,
-        sent_at: null,
+        state: "deferred",
       });
       mail.close();
     });

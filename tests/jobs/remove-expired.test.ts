@@ -51,7 +51,7 @@ describe("what has run out", () => {
     await portal
       .db("mail_outbox")
       .where("recipient", "sent@example.test")
-      .update({ sent_at: queued, body_text: "", html: "" });
+      .update({ state: "accepted", body_text: "", html: "" });
     await portal
       .db("mail_outbox")
       .where("recipient", "waiting@example.test")

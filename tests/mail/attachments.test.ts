@@ -82,7 +82,10 @@ describe("a mail with files", () => {
     await db("mail_outbox").update({ attempts: 11 });
     server.refuse(1);
     await deliver();
-    expect(await db("mail_outbox").first("failed_at")).toEqual({ failed_at: clock.now() });
+    expect(await db("mail_outbox").first("state", "state_at")).toEqual({
+      state: "given_up",
+      state_at: clock.now(),
+    });
     expect(await db("mail_attachment")).toEqual([]);
     clock.advance(100 * 24 * 3_600_000);
     await removeOldMails(db, clock.now());

@@ -80,8 +80,8 @@ describe("a mail that no server takes", () => {
       recipient: "full@example.test",
       subject: "Choose a password",
       attempts: ATTEMPTS_MAX,
-      last_error: "mailbox is full",
-      sent_at: null,
+      answer: "mailbox is full",
+      state: "given_up",
     });
     clock.advance(HOURS_6);
     await deliver();

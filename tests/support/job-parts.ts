@@ -2,6 +2,8 @@ import type { JobParts } from "#server/jobs/define-job.ts";
 import { createRate } from "#server/lib/rate.ts";
 import { createLogger } from "#server/lib/logger.ts";
 
+export const UNSUBSCRIBE_KEY = "unsubscribe-key-of-the-test";
+
 /** What jobs of a test need beside its database and clock: nothing is mailed or printed. */
 export const jobParts = (own: Pick<JobParts, "db" | "clock"> & Partial<JobParts>): JobParts => ({
   log: createLogger("silent"),
@@ -18,5 +20,6 @@ export const jobParts = (own: Pick<JobParts, "db" | "clock"> & Partial<JobParts>
   ingested: createRate(1),
   dataDir: "",
   publicUrl: "http://localhost",
+  unsubscribeKey: UNSUBSCRIBE_KEY,
   ...own,
 });

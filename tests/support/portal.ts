@@ -21,6 +21,7 @@ import { createScheduler } from "#server/jobs/scheduler.ts";
 import { mailTransport } from "#server/mail/transport.ts";
 import { createTestDatabase } from "./database.ts";
 import type { TestDatabase } from "./database.ts";
+import { UNSUBSCRIBE_KEY } from "./job-parts.ts";
 import { startMailServer } from "./mail-server.ts";
 import type { MailServer } from "./mail-server.ts";
 import { logStatements } from "./statement-log.ts";
@@ -92,7 +93,17 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
   });
   // Jobs run when a test says so: at any other moment they would change what it looks at.
   const scheduler = await createScheduler(
-    { db: appDb, clock, log, mail: transport, pdf, ingested, dataDir, publicUrl: PUBLIC_URL },
+    {
+      db: appDb,
+      clock,
+      log,
+      mail: transport,
+      pdf,
+      ingested,
+      dataDir,
+      publicUrl: PUBLIC_URL,
+      unsubscribeKey: UNSUBSCRIBE_KEY,
+    },
     // The installation's state is noted by its own test: its mails would stand among those that
     // others wait for.
     { ...WORK, jobs: WORK.jobs?.filter(({ name }) => name !== "status.note") },
@@ -119,6 +130,7 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
     deviceKey: "device-key-of-the-test",
     downloadKey: DOWNLOAD_KEY,
     keepingKey: "keeping-key-of-the-test",
+    unsubscribeKey: UNSUBSCRIBE_KEY,
     dataDir,
     metricsToken: "metrics-token-of-the-test",
     checkAnswers: true,

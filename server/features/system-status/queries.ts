@@ -61,10 +61,10 @@ export const queueFigures = async (db: Db, now: Date): Promise<Found[]> => {
   );
   const mails = await db.raw<{ rows: Record<string, string | number | null>[] }>(
     `/* all customers */ SELECT
-       count(*) FILTER (WHERE sent_at IS NULL AND failed_at IS NULL) AS "mailWaiting",
-       count(*) FILTER (WHERE failed_at IS NOT NULL) AS "mailFailed",
+       count(*) FILTER (WHERE state IN ('queued', 'sending', 'deferred')) AS "mailWaiting",
+       count(*) FILTER (WHERE state IN ('refused', 'given_up')) AS "mailFailed",
        max(${MINUTES("created_at")})
-         FILTER (WHERE sent_at IS NULL AND failed_at IS NULL) AS "mailOldestDue"
+         FILTER (WHERE state IN ('queued', 'sending', 'deferred')) AS "mailOldestDue"
      FROM mail_outbox`,
     { now },
   );

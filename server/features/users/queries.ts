@@ -73,7 +73,7 @@ export const countSignIns = async (
   return rows;
 };
 
-/** When a mail to each of these addresses was last given up, by address. */
+/** When a mail to each of these addresses was last refused or given up, by address. */
 export const listFailedMails = async (
   db: Db,
   { customerId }: CustomerScope,
@@ -81,7 +81,8 @@ export const listFailedMails = async (
 ): Promise<Map<string, Date>> => {
   const { rows } = await db.raw<{ rows: { recipient: string; at: Date }[] }>(
     `SELECT recipient, max(created_at) AS at FROM mail_outbox
-     WHERE customer_id = :customerId AND recipient = ANY(:emails) AND failed_at IS NOT NULL
+     WHERE customer_id = :customerId AND recipient = ANY(:emails)
+       AND state IN ('refused', 'given_up')
      GROUP BY recipient`,
     { customerId, emails },
   );

@@ -201,7 +201,9 @@ describe("rows of a copy under the same ids", () => {
       body_text: "",
       run_at: clock.now(),
       created_at: clock.now(),
-      failed_at: clock.now(),
+      state: "given_up",
+      state_at: clock.now(),
+      give_up_at: clock.now(),
     });
     // Links that were mailed just now.
     await db("account_token").insert(

@@ -53,7 +53,9 @@ describe("system status", () => {
       body_text: "",
       run_at: new Date(Date.parse(NOW) + 3_600_000),
       created_at: at,
-      failed_at: failed ? at : null,
+      state: failed ? "given_up" : "queued",
+      state_at: at,
+      give_up_at: new Date(at.getTime() + 48 * 3_600_000),
     });
   };
 
@@ -165,7 +167,7 @@ describe("system status", () => {
     expect(await subjects()).toEqual(["portal.example.test: 1 figure is out of its bounds"]);
     const [mail] = await db("mail_outbox").where("recipient", admin.email);
     expect(mail?.body_text).toContain("E-mails given up: 1, bound 0.");
-    await db("mail_outbox").whereNotNull("failed_at").delete();
+    await db("mail_outbox").where("state", "given_up").delete();
     await noteStatus(deps());
     await noteStatus(deps());
     expect(await subjects()).toEqual([
