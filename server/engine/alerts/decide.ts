@@ -1,0 +1,27 @@
+import type { AlertState } from "./alert-state.ts";
+import { nextMailMs, takeMail } from "./due-mail.ts";
+import type { AlertMail } from "./due-mail.ts";
+import { takeIn } from "./take-in.ts";
+import type { Look } from "./take-in.ts";
+
+export type Decision = {
+  state: AlertState;
+  mail: AlertMail | null;
+  /** When to look again if nothing changes; null for not before something does. */
+  lookAgainMs: number | null;
+};
+
+/**
+ * What an instant alert tells now, and what is kept of it. It knows nothing but what it is given, so
+ * that the job and "it would have fired" decide alike, and looking more often changes nothing.
+ */
+export const decide = (
+  given: AlertState,
+  look: Look,
+  recipientIds: readonly string[],
+): Decision => {
+  const state = takeIn(given, look);
+  const mail = takeMail(state, look, recipientIds);
+  const nextMs = nextMailMs(state, look);
+  return { state, mail, lookAgainMs: Number.isFinite(nextMs) ? nextMs : null };
+};

@@ -1,0 +1,82 @@
+import { ALL_CLASSES, INSTANT_KINDS, alarmsOf } from "#contract/alert-subscriptions.ts";
+import type { InstantKind } from "#contract/alert-subscriptions.ts";
+import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
+import { HOLD_MS } from "../devices/fault-course.ts";
+
+/** What decides when an instant alert tells of something, and of what. */
+export type AlertRule = {
+  kind: InstantKind;
+  /** Device type id; 0 for all. */
+  classId: number;
+  /** Places with all below them; null for the whole facility. */
+  locationIds: ReadonlySet<string> | null;
+  withFaults: boolean;
+  holdMs: number;
+  /** 0 for none. */
+  remindMs: number;
+  tellResolved: boolean;
+  /** Whole hours by the facility's clocks. */
+  quiet: { from: number; to: number } | null;
+  gatewaysAnyHour: boolean;
+  /** Tells what opens from here on. */
+  watchedFromMs: number;
+  /** Tells what is open already as well, once. */
+  sendOpen: boolean;
+};
+
+/** An alarm as it is known at some instant. */
+export type AlarmView = {
+  alarmId: string;
+  deviceId: string;
+  alarmType: number;
+  deviceTypeId: number;
+  source: string;
+  /** Where the device hangs. */
+  locationId: string | null;
+  raisedMs: number;
+  knownMs: number;
+  lastRaisedMs: number;
+  clearedMs: number | null;
+  closedReason: string | null;
+  isUnstable: boolean;
+  /** The alarm that explains it. */
+  causeId: string | null;
+  /** Somebody said that they are on it. */
+  isTaken: boolean;
+  /** When the device was last heard, or the gateway in contact. */
+  heardMs: number | null;
+};
+
+const OFFLINE = 1;
+const LOW_REFILL = 8;
+
+/** The number of an instant alert's kind as a rule names it. */
+export const kindOf = (alertTypeId: number): InstantKind =>
+  INSTANT_KINDS[alertTypeId as keyof typeof INSTANT_KINDS];
+
+/** Whether a rule is about alarms like this one, of such a device at such a place. */
+export const isMeant = (rule: AlertRule, alarm: AlarmView): boolean => {
+  const types: readonly number[] = alarmsOf(rule.kind, rule.withFaults);
+  // Alarms of badges are of their own table: they have no device of a class at a place.
+  if (rule.kind !== "badgeBattery" && !types.includes(alarm.alarmType)) return false;
+  if (rule.classId !== ALL_CLASSES && rule.classId !== alarm.deviceTypeId) return false;
+  return (
+    rule.locationIds === null ||
+    (alarm.locationId !== null && rule.locationIds.has(alarm.locationId))
+  );
+};
+
+const holdOf = (alarmType: number): number =>
+  alarmType === OFFLINE || alarmType === LOW_REFILL ? 0 : HOLD_MS;
+
+/** From when on it may be told: after the longer hold, from raising on, but not before it is known. */
+export const readyMs = (rule: AlertRule, alarm: AlarmView): number =>
+  Math.max(
+    alarm.raisedMs + Math.max(rule.holdMs, holdOf(alarm.alarmType)),
+    alarm.knownMs,
+    alarm.lastRaisedMs,
+  );
+
+/** Whether a whole site, or all behind a gateway, is gone. */
+export const isUrgent = ({ alarmType, deviceTypeId, source }: AlarmView): boolean =>
+  alarmType === OFFLINE && (deviceTypeId === DEVICE_TYPE_IDS.gateway || source === "site");
