@@ -29,7 +29,7 @@ export type DeviceCounter = {
 };
 
 /** Whether the assignment is the device's present one. */
-export const isCurrent = (row: AssignmentRow, now: Date): boolean =>
+export const isCurrent = (row: Pick<AssignmentRow, "from" | "to">, now: Date): boolean =>
   row.from <= now.getTime() && (row.to === null || row.to > now.getTime());
 
 /** A device in a place, with all that any count asks of it. */

@@ -120,9 +120,9 @@ const silencesWithin = async (run: EcmRun, suspects: readonly Slot[]): Promise<S
   const placesOf = new Map(suspects.map(({ line }) => [line, countedIn(run, line.parts)]));
   const places = new Set([...placesOf.values()].flat());
   const days = [dayText(first), dayText(last - 1)] as const;
-  const heard = await daysHeard(db, scope, devices, [...places], ...days);
+  const isHeardAt = await daysHeard(db, scope, devices, [...places], ...days);
   const isHeard = (line: LineFigures, day: string): boolean =>
-    placesOf.get(line)?.some((id) => heard.get(id)?.has(day)) ?? false;
+    placesOf.get(line)?.some((id) => isHeardAt(id, day)) ?? false;
   return suspects.flatMap((slot) => silentDaysIn(slot, isHeard));
 };
 

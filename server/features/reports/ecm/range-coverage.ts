@@ -2,7 +2,7 @@ import { coverageOf } from "#server/engine/coverage.ts";
 import type { Coverage } from "#server/engine/coverage.ts";
 import { firstInstant, lastInstant } from "#server/lib/zoned-time.ts";
 import type { WallSpan } from "#server/lib/zoned-time.ts";
-import type { LocationNode } from "../run/queries/facility-context.ts";
+import type { FacilitySettings, LocationNode } from "../run/queries/facility-context.ts";
 import { COUNTER_TYPE, DISPENSER_TYPE } from "./device-choice.ts";
 import type { ReportRun } from "../run/report-run.ts";
 
@@ -16,11 +16,13 @@ export type RangeCoverage = {
   hasCounter(parts: readonly LocationNode[]): boolean;
 };
 
+/** What coverage rests on. */
+type Covering = Pick<ReportRun, "tree"> & {
+  context: Pick<FacilitySettings, "locations" | "assignments" | "marks">;
+};
+
 /** Where and when dispensers are covered, by the engine's own rule. */
-export const facilityCoverage = ({
-  tree,
-  context,
-}: Pick<ReportRun, "tree" | "context">): Coverage =>
+export const facilityCoverage = ({ tree, context }: Covering): Coverage =>
   coverageOf({
     lineage: new Map(
       context.locations.map(({ id }) => [id, tree.upward(id).map((node) => node.id)]),
@@ -38,7 +40,7 @@ export const facilityCoverage = ({
 
 /** Works out coverage by the engine's own rule from where devices hung. */
 export const rangeCoverage = (
-  { tree, context, range }: Pick<ReportRun, "tree" | "context" | "range">,
+  { tree, context, range }: Covering & Pick<ReportRun, "range">,
   span: WallSpan,
 ): RangeCoverage => {
   const { assignments } = context;

@@ -7,7 +7,7 @@ import { COUNTER_TYPE, DISPENSER_TYPE } from "../ecm/device-choice.ts";
 import { isCurrent } from "../ecm/device-counts.ts";
 import { rangeCoverage } from "../ecm/range-coverage.ts";
 import { UNIT_LEVEL, type LocationTree } from "../run/location-tree.ts";
-import type { FacilityContext } from "../run/queries/facility-context.ts";
+import type { FacilitySettings } from "../run/queries/facility-context.ts";
 import { resolveRange } from "../run/range.ts";
 import { uncoveredDispenses } from "./queries/uncovered-dispenses.ts";
 
@@ -15,7 +15,7 @@ type AssignedPlaces = {
   db: Db;
   scope: Scope;
   now: Date;
-  context: FacilityContext;
+  context: Pick<FacilitySettings, "timeZone" | "locations" | "assignments" | "marks">;
   tree: LocationTree;
 };
 

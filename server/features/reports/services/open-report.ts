@@ -21,6 +21,7 @@ import { requireLoaded } from "../run/loaded-history.ts";
 import { buildTree } from "../run/location-tree.ts";
 import { noteIndividuals } from "../run/note-individuals.ts";
 import { can, requireRight, toRunReports } from "../policy.ts";
+import { facilitySettings } from "../run/queries/facility-context.ts";
 import type { FacilityContext } from "../run/queries/facility-context.ts";
 import { resolveRange } from "../run/range.ts";
 import { contextReader } from "../run/read-context.ts";
@@ -234,7 +235,7 @@ export const counterPlaces = async (
   { scope }: Grant,
 ): Promise<CounterPlaces> => {
   const now = clock.now();
-  const context = await contextReader(db, now, { withBadges: false })(scope);
+  const context = await facilitySettings(db, scope);
   if (context === undefined) throw new AppError("forbidden");
   return counterHealth({ db, scope, now, context, tree: buildTree(context.locations) });
 };

@@ -33,6 +33,8 @@ export type SummarySource = {
   deviceDays: string;
   /** Aggregate over rows of one place under one version: days on which a device was heard. */
   daysHeard: string;
+  /** A condition: a device was heard by this row. */
+  isHeard: string;
 };
 
 /** Where report figures come from: places' own summaries, or those of single devices. */
@@ -45,6 +47,7 @@ export const summarySource = (scope: Scope, devices: DeviceChoice | null): Summa
       devicesSeen: "max(d.devices_seen)",
       deviceDays: "sum(d.devices_seen)::integer",
       daysHeard: "count(*) FILTER (WHERE d.devices_seen > 0)",
+      isHeard: "d.devices_seen > 0",
     };
   }
   return {
@@ -68,5 +71,6 @@ export const summarySource = (scope: Scope, devices: DeviceChoice | null): Summa
     devicesSeen: "count(DISTINCT CASE WHEN d.is_chosen THEN d.device_id END)::integer",
     deviceDays: "count(DISTINCT CASE WHEN d.is_chosen THEN (d.device_id, d.day) END)::integer",
     daysHeard: "count(DISTINCT CASE WHEN d.is_chosen THEN d.day END)",
+    isHeard: "d.is_chosen",
   };
 };

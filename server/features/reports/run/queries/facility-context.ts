@@ -28,8 +28,8 @@ export type ThresholdRow = { locationId: string; title: string; value: number; c
 
 export type ShiftRow = { id: string; name: string; startSlot: number; endSlot: number };
 
-/** Where a device hung from when to when (epoch milliseconds), and when it was last heard. */
-export type AssignmentRow = {
+/** Where a device hung from when to when (epoch milliseconds). */
+export type HungRow = {
   deviceId: string;
   /** `device_type_id` */
   typeId: number;
@@ -38,6 +38,10 @@ export type AssignmentRow = {
   /** null: it hangs there still */
   to: number | null;
   isCompliance: boolean;
+};
+
+/** The same, and when the device was last heard. */
+export type AssignmentRow = HungRow & {
   heardAt: number | null;
   /** At the moment of the report the device hangs there and is online. */
   isOnline: boolean;
@@ -312,6 +316,16 @@ const readSettings = async (db: Db, scope: Scope) => {
   return settings;
 };
 
+/** What people set in a facility. */
+export type FacilitySettings = NonNullable<Awaited<ReturnType<typeof readSettings>>>;
+
+/**
+ * What people set in a facility, from memory while nobody has changed it. Undefined when there is no
+ * such facility.
+ */
+export const facilitySettings = (db: Db, scope: Scope): Promise<FacilitySettings | undefined> =>
+  remembered(db, scope, "report context", () => readSettings(db, scope));
+
 /**
  * Reads what every report of a facility needs: zone, tree, thresholds (highest first), shifts (in
  * the order of the day) and where devices hung when. What people set comes from memory while nobody
@@ -324,7 +338,7 @@ export const facilityContext = async (
 ): Promise<FacilityContext | undefined> => {
   const [settings, data] = await sideBySide(
     db,
-    () => remembered(db, scope, "report context", () => readSettings(db, scope)),
+    () => facilitySettings(db, scope),
     () => read<DataRow>(db, DATA, { ...scope, now }),
   );
   if (settings === undefined || data === undefined) return undefined;
