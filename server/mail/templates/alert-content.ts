@@ -24,7 +24,7 @@ export type AlertDevice = {
 /** How it stands: one word with a mark in front of it. */
 export type AlertState =
   | { kind: "offline" }
-  /** Not heard for so many minutes or more; nothing is said of why. */
+  /** Not heard for so many minutes; nothing is said of why. */
   | { kind: "silent"; minutes: number }
   | { kind: "alarm"; type: AlarmType }
   /** Comes and goes; told once until it is quiet. */
@@ -130,7 +130,7 @@ export type AlertMailContent = AlertFrame &
         stillOpen: readonly AlertLine[];
         /** Opened and closed within the quiet hours that have just ended. */
         endedInQuietHours: number;
-        /** The limit after which a device of the only root's type is offline; null for none told. */
+        /** After how long a device of the type of the first line is offline; null to say nothing of it. */
         limitMinutes: number | null;
         next: { reminderAt: Date | null; tellsResolved: boolean };
       }
@@ -143,6 +143,8 @@ export type AlertMailContent = AlertFrame &
         lines: readonly AlertLine[];
         /** Devices or badges that the alert looks after. */
         watched: number;
+        /** Of non-reporting: the effective least silence that is listed; else null. */
+        silentMinutes: number | null;
       }
     | { what: "summary"; summary: AlertSummary }
     /** The server was away for over half an hour and told nothing meanwhile. */

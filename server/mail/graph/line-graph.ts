@@ -1,0 +1,148 @@
+import { lightColors } from "#contract/design-tokens.ts";
+import { GLYPHS } from "./glyphs.ts";
+
+/** A graph of percentages over time, with its words in the reader's language. */
+export type LineGraph = {
+  /** From left to right; null where there is no figure. */
+  points: readonly { label: string; percent: number | null }[];
+  /** A line across, with its words at its left. */
+  goal: { percent: number; label: string } | null;
+  /** Of the last figure. */
+  lastLabel: string;
+  /** A tick of the axis: 75%. */
+  tick: (percent: number) => string;
+};
+
+/** How large a graph is drawn, in CSS px, and how many dots one of them is. */
+export type GraphSize = { width: number; height: number; fontSize: number; scale: number };
+
+/** Of a mail's whole width: 1200 dots. */
+export const WIDE: GraphSize = { width: 534, height: 236, fontSize: 11, scale: 1200 / 534 };
+/** Of a phone: 720 dots, with letters of 12 px and more. */
+export const NARROW: GraphSize = { width: 340, height: 230, fontSize: 12, scale: 720 / 340 };
+
+type Weight = keyof typeof GLYPHS;
+
+const EM = 1_000;
+const UNKNOWN = "-";
+
+const glyphOf = (sign: string, weight: Weight) =>
+  // Narrow and no-break spaces are as wide as any.
+  GLYPHS[weight][/\s/u.test(sign) ? " " : sign] ??
+  GLYPHS[weight][sign.normalize("NFD").charAt(0)] ??
+  GLYPHS[weight][UNKNOWN];
+
+const textWidth = (text: string, size: number, weight: Weight): number =>
+  [...text].reduce((sum, sign) => sum + (glyphOf(sign, weight)?.[0] ?? 0), 0) * (size / EM);
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+type Placed = { x: number; y: number; size: number; anchor: "start" | "middle" | "end" };
+type Looks = { weight?: Weight; color?: string };
+
+/** A text as paths, so that it needs no font. @param at its base line */
+const drawText = (text: string, at: Placed, { weight = "regular", color }: Looks = {}): string => {
+  const width = textWidth(text, at.size, weight);
+  const left = at.anchor === "start" ? 0 : at.anchor === "middle" ? width / 2 : width;
+  let x = 0;
+  let paths = "";
+  for (const sign of text) {
+    const [advance, path] = glyphOf(sign, weight) ?? [0, ""];
+    if (path !== "") paths += `<path transform="translate(${x})" d="${path}"/>`;
+    x += advance;
+  }
+  return `<g transform="translate(${round(at.x - left)} ${round(at.y)}) scale(${at.size / EM})" fill="${color ?? lightColors["ink-2"]}">${paths}</g>`;
+};
+
+/** The axis: a step that gives three to six ticks, and its ends on ticks. */
+export const axisOf = (values: readonly number[]): { from: number; to: number; step: number } => {
+  const [low, high] = [Math.min(...values, 100), Math.max(...values, 0)];
+  const step = [5, 10, 20, 25, 50].find((one) => (high - low) / one <= 4) ?? 100;
+  const from = Math.max(0, Math.floor((low - 1) / step) * step);
+  return { from, to: Math.max(Math.ceil((high + 1) / step) * step, from + step), step };
+};
+
+/** Where words fit below the axis: every so many points, the last one always. */
+const labelledEvery = (graph: LineGraph, { width, fontSize }: GraphSize): number => {
+  const widest = Math.max(
+    ...graph.points.map(({ label }) => textWidth(label, fontSize, "regular")),
+  );
+  return Math.max(1, Math.ceil((graph.points.length * (widest + 10)) / width));
+};
+
+const LEFT = 42;
+const RIGHT = 14;
+const TOP = 14;
+const BOTTOM = 26;
+
+/** Runs of figures without a gap between them. */
+const runsOf = <T extends { y: number | null }>(points: readonly T[]): T[][] => {
+  const runs: T[][] = [[]];
+  for (const point of points) {
+    if (point.y === null) runs.push([]);
+    else runs.at(-1)?.push(point);
+  }
+  return runs.filter((run) => run.length > 0);
+};
+
+/**
+ * A line graph as SVG. It has a light ground of its own, so that its colours stand on a dark program's
+ * ground as well as on a white one.
+ */
+export const lineGraphSvg = (graph: LineGraph, size: GraphSize): string => {
+  const { points, goal } = graph;
+  const { width, height, fontSize, scale } = size;
+  const values = points.flatMap(({ percent }) => percent ?? []);
+  const { from, to, step } = axisOf(goal === null ? values : [...values, goal.percent]);
+  const [right, bottom] = [width - RIGHT, height - BOTTOM];
+  const xOf = (at: number): number =>
+    points.length < 2
+      ? (LEFT + right) / 2
+      : LEFT + 16 + (at * (right - LEFT - 32)) / (points.length - 1);
+  const yOf = (percent: number): number =>
+    bottom - ((percent - from) / (to - from)) * (bottom - TOP);
+  const ticks = Array.from({ length: (to - from) / step + 1 }, (_, at) => from + at * step);
+  const grid = ticks.map(
+    (tick) =>
+      `<path d="M${LEFT} ${round(yOf(tick))}H${right}" stroke="${lightColors.grid}"/>${drawText(graph.tick(tick), { x: LEFT - 6, y: yOf(tick) + fontSize * 0.36, size: fontSize, anchor: "end" })}`,
+  );
+  const every = labelledEvery(graph, size);
+  const last = points.length - 1;
+  const labels = points.flatMap(({ label }, at) =>
+    (last - at) % every === 0
+      ? [drawText(label, { x: xOf(at), y: height - 8, size: fontSize, anchor: "middle" })]
+      : [],
+  );
+  const placed = points.map(({ percent }, at) => ({
+    x: round(xOf(at)),
+    y: percent === null ? null : round(yOf(percent)),
+  }));
+  const lines = runsOf(placed).map(
+    (run) =>
+      `<path d="M${run.map(({ x, y }) => `${x} ${y}`).join("L")}" fill="none" stroke="${lightColors.s1}" stroke-width="2" stroke-linejoin="round"/>`,
+  );
+  const radius = points.length > 16 ? 2 : 3.2;
+  const dots = placed.flatMap(({ x, y }) =>
+    y === null ? [] : [`<circle cx="${x}" cy="${y}" r="${radius}" fill="${lightColors.s1}"/>`],
+  );
+  const goalY = goal === null ? 0 : yOf(goal.percent);
+  const goalLine =
+    goal === null
+      ? ""
+      : `<path d="M${LEFT} ${round(goalY)}H${right}" stroke="${lightColors.goal}" stroke-width="1.5" stroke-dasharray="5 3"/>${drawText(goal.label, { x: LEFT + 4, y: goalY - 5, size: fontSize, anchor: "start" }, { color: lightColors.goal })}`;
+  const lastPoint = placed.findLast(({ y }) => y !== null);
+  const lastLabel =
+    lastPoint === undefined || lastPoint.y === null
+      ? ""
+      : drawText(
+          graph.lastLabel,
+          {
+            x: Math.min(lastPoint.x + 10, right),
+            y: lastPoint.y + (lastPoint.y > bottom - 24 ? -9 : fontSize + 7),
+            size: fontSize,
+            anchor: "end",
+          },
+          { weight: "bold", color: lightColors.ink },
+        );
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.round(width * scale)}" height="${Math.round(height * scale)}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" rx="6" fill="${lightColors.surface}"/>${grid.join("")}${goalLine}${lines.join("")}${dots.join("")}${labels.join("")}${lastLabel}</svg>`;
+};

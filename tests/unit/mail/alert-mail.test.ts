@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { MAIL_LIMITS } from "#contract/mail.ts";
+import { LANGUAGES } from "#contract/primitives.ts";
+import { alertMail } from "#server/mail/templates/alert.ts";
+import type { AlertMailContent } from "#server/mail/templates/alert.ts";
+import { alertSamples, device, line } from "./alert-samples.ts";
+import { faultsOf, parsed, shownText } from "./mail-checks.ts";
+
+const sample = (name: string): AlertMailContent => {
+  const found = alertSamples("en-US")[name];
+  if (found === undefined) throw new Error(`no sample ${name}`);
+  return found;
+};
+
+/** An instant mail of the samples, changed. */
+const instant = (more: Partial<Extract<AlertMailContent, { what: "instant" }>>) => {
+  const root = sample("root");
+  if (root.what !== "instant") throw new Error("no instant sample");
+  return alertMail({ ...root, raised: [], ...more });
+};
+
+describe.each(LANGUAGES)("alert mails in %s", (language) => {
+  it.each(Object.entries(alertSamples(language)))("%s holds in every program", (_, content) => {
+    const mail = alertMail(content);
+    expect(faultsOf(mail)).toEqual([]);
+    expect(mail.text).not.toMatch(/alert-mails[:.]|\{\{/u);
+    expect(mail.subject + mail.html).not.toMatch(/alert-mails[:.]|\{\{/u);
+  });
+});
+
+describe("an instant alert", () => {
+  it("begins with the root and what is behind it, and tells others with their own reason", () => {
+    const mail = alertMail(sample("root"));
+    expect(mail.subject).toBe("Gateway 3 North is offline: 24 devices behind it");
+    const shown = shownText(mail);
+    const order = [
+      "Offline, root cause",
+      "Behind it: 24 devices",
+      "What to check first",
+      "3-NICU-318 sink",
+      "Dead battery",
+      "Open the device list",
+      "a reminder at 5:32 PM",
+      "Quiet hours 9:00 PM to 6:00 AM",
+      "Unsubscribe",
+    ];
+    const places = order.map((words) => shown.indexOf(words));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  it("says in its text all that the HTML says, in the same order", () => {
+    const { text, html } = alertMail(sample("root"));
+    const lines = [...parsed({ html }).querySelectorAll("h1, p, th div, td div")]
+      .map((part) => (part.textContent ?? "").trim())
+      .filter((words) => words !== "" && !words.includes("\u200c") && !words.startsWith("You get"));
+    expect(lines.length).toBeGreaterThan(10);
+    expect(lines.filter((words) => !text.includes(words))).toEqual([]);
+  });
+
+  it("names what is over in its own subject, and what was never so as withdrawn", () => {
+    expect(alertMail(sample("resolved")).subject).toBe("Resolved: Passerelle 2 Est");
+    const withdrawn = alertMail(sample("withdrawn"));
+    expect(withdrawn.subject).toBe("Withdrawn: Gateway 3 North was never offline");
+    expect(withdrawn.text).toContain("late data arrived");
+  });
+
+  it("tells at the end of quiet hours what is open, what is over, and what came and went", () => {
+    const mail = alertMail(sample("quietEnd"));
+    expect(mail.subject).toMatch(/: Offline, 1 resolved$/u);
+    expect(mail.text).toContain("6 h 0 min");
+    expect(mail.text).toContain("During the quiet hours 3 more alarms opened and closed.");
+  });
+
+  it("says that a cause outside the alert is shown because of what is behind it", () => {
+    const { text } = alertMail(sample("outside"));
+    expect(text).toContain("not one of the devices of this alert");
+    expect(text).toContain("Explains 6 of those told at 1:40 PM.");
+  });
+
+  it("shows at most 50 lines and how many more there are", () => {
+    const many = Array.from({ length: 62 }, (_, at) => line(`Dispenser ${at + 1}`));
+    const mail = instant({ kind: "battery", raised: many });
+    expect(mail.subject).toBe("62 batteries low or dead");
+    expect(mail.html.split("Dispenser ").length - 1).toBe(MAIL_LIMITS.reportRowsMax);
+    expect(mail.text).toContain("And 12 more in the device list.");
+    expect(faultsOf(mail)).toEqual([]);
+  });
+
+  it.each([
+    ["HTML", `<img src=x onerror="alert(1)">"'&`],
+    ["a header", "Sink\r\nBcc: thief@example.test"],
+    ["a turned direction", "Sink \u202egnp.exe"],
+    ["a text's own placeholders", "{{creator}} $t(mail:layout.support)"],
+  ])("keeps %s in a name a name", (_, name) => {
+    const mail = instant({ raised: [line(name, { device: device(name, { place: [name] }) })] });
+    // As text it is what was typed.
+    expect(faultsOf(mail).filter((fault) => fault !== "markup in the text")).toEqual([]);
+    expect(mail.subject).not.toMatch(/[\r\n\u202e]/u);
+    expect(parsed(mail).querySelectorAll("img")).toHaveLength(0);
+    if (!name.includes("\r")) expect(shownText(mail)).toContain(name);
+  });
+});
+
+describe("a scheduled alert", () => {
+  it("counts what is new in its subject and marks it", () => {
+    const mail = alertMail(sample("list"));
+    expect(mail.subject).toMatch(/: 2 not heard, 1 new$/u);
+    expect(mail.text).toContain("Gateway 3 North (new)");
+    expect(shownText(mail)).toContain("2 not heard for 2 h 5 min or more");
+  });
+
+  it("says that there is nothing to report", () => {
+    const mail = alertMail(sample("nothing"));
+    expect(mail.subject).toMatch(/Nothing to report$/u);
+    expect(mail.text).toContain("240 of 240 devices were heard within 2 h 5 min.");
+  });
+
+  it("says when we were away", () => {
+    expect(alertMail(sample("away")).subject).toContain("from 6:00 AM to 2:10 PM EST");
+  });
+});
