@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
 import { runAgainst } from "./against/run-against.ts";
+import { alerts } from "./alerts.ts";
 import { badges } from "./badges.ts";
 import { bundle } from "./bundle.ts";
 import { csv } from "./csv.ts";
@@ -36,6 +37,7 @@ const benchmarks: readonly Benchmark[] = [
   list,
   yearGraph,
   devices,
+  alerts,
   locations,
 ];
 
