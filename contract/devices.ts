@@ -123,6 +123,8 @@ export const DeviceListRow = z.object({
   state: z.enum(DEVICE_STATES).nullable(),
   /** The gateway or repeater whose outage explains that it is not heard, or the gateway whose clock does. */
   cause: z.object({ kind: z.enum(["outage", "clock"]), name: z.string() }).nullable(),
+  /** Who said that they are on one of its open alarms. */
+  takenBy: z.string().nullable(),
   /** Null for what is not expected to be heard: placeholders, unassigned, out of service, not heard yet. */
   currentOnlineStatus: z.enum(ONLINE_STATUSES).nullable(),
   /** While it lasts the device is not expected to be heard; without an end until somebody ends it. */

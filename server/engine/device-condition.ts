@@ -51,6 +51,13 @@ export const SILENT_BEHIND = openSilence(
   ASKED,
 );
 
+/** Who said first that they are on one of a device's open alarms; null for nobody. */
+export const TAKEN_BY = `(SELECT ak.full_name FROM alarm al
+   JOIN alarm_acknowledgement ak ON ak.customer_id = :customerId AND ak.facility_id = :facilityId
+     AND ak.alarm_id = al.alarm_id
+   WHERE ${ofDevice("al", ASKED)} AND al.cleared_at IS NULL
+   ORDER BY ak.acknowledged_at LIMIT 1)`;
+
 /** How a device is, a `DeviceState` of the contract. */
 export const condition = (keys: FacilityKeys = ASKED): string => `CASE
   WHEN d.deactivated_at IS NOT NULL THEN 'deactivated'

@@ -55,6 +55,7 @@ export const presentRow = (row: ListRow): DeviceListRow => ({
   isAssigned: row.is_assigned,
   state: row.state,
   cause: causeOf(row),
+  takenBy: row.taken_by,
   currentOnlineStatus: onlineOf(row.state),
   outOfService: row.is_out ? { until: text(row.out_until) } : null,
   currentBatteryStatus: BATTERY_STATUSES.find((status) => status === row.battery) ?? "Unknown",

@@ -17,6 +17,7 @@ const row = (id: string, part: Partial<DeviceListRow> = {}): DeviceListRow => ({
   isAssigned: true,
   state: null,
   cause: null,
+  takenBy: null,
   currentOnlineStatus: null,
   outOfService: null,
   currentBatteryStatus: "Unknown",

@@ -155,6 +155,7 @@ export const deviceColumns = (t: Translate, moment: Moment): readonly Column<Dev
       render: (row) => {
         const [kind, words] = status(t, row);
         const shown = <StatusText kind={kind}>{words}</StatusText>;
+        if (row.takenBy !== null) return two(shown, t("devices.takenBy", { name: row.takenBy }));
         if (row.cause !== null)
           return two(shown, t(`devices.cause.${row.cause.kind}`, { name: row.cause.name }));
         if (row.outOfService === null) return shown;

@@ -6,6 +6,7 @@ import type { Db } from "#server/db/knex.ts";
 import {
   BEHIND_CLOCK,
   SILENT_BEHIND,
+  TAKEN_BY,
   condition,
   lastHeard,
 } from "#server/engine/device-condition.ts";
@@ -26,6 +27,7 @@ export type ListRow = {
   state: DeviceState | null;
   silent_behind: string | null;
   behind_clock: string | null;
+  taken_by: string | null;
   is_out: boolean;
   out_until: Date | null;
   battery: string | null;
@@ -235,6 +237,7 @@ export const listDevices = async (
       h.location_id, names.location_names, h.location_id IS NOT NULL AS is_assigned,
       CASE WHEN d.device_id IS NOT NULL THEN ${condition()} END AS state,
       ${SILENT_BEHIND} AS silent_behind, ${BEHIND_CLOCK} AS behind_clock,
+      ${TAKEN_BY} AS taken_by,
       os.is_out IS NOT NULL AS is_out, os.out_until,
       st.battery, ${lastHeard()} AS heard_at, st.last_event_at, st.last_rssi, st.last_rssi_at,
       st.last_rssi_gateway, COALESCE(d.version, p.version) AS version
