@@ -1,11 +1,6 @@
 import { z } from "zod";
-import {
-  AlarmType,
-  BATTERY_ALARMS,
-  FAULT_ALARMS,
-  OFFLINE_ALARMS,
-  REFILL_ALARMS,
-} from "./alarms.ts";
+import type { AlarmType } from "./alarms.ts";
+import { BATTERY_ALARMS, FAULT_ALARMS, OFFLINE_ALARMS, REFILL_ALARMS } from "./alarms.ts";
 import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
 import {
@@ -81,8 +76,10 @@ const GivenRecipient = z.object({
   id: Id.nullish(),
   deliveryMethodId: z.literal(1).default(1),
   deliveryAddress: Email,
+  /** Its owner unsubscribed within the last 30 days, and somebody confirms that it is added again. */
+  addAgain: z.boolean().default(false),
 });
-const Recipient = GivenRecipient.extend({
+const Recipient = GivenRecipient.omit({ addAgain: true }).extend({
   id: Id,
   subscriptionId: Id,
   /** The row's id; it unsubscribes only with that recipient's own session. */
@@ -124,6 +121,8 @@ const deviceTypeClassId = z.number({ error: "required" }).int("whole_number").mi
 const oneOf = <const N extends readonly number[]>(values: N) =>
   z.literal(values, { error: ({ input }) => (input === 0 ? "required" : "not_in_list") });
 
+const isMissing = (value: unknown): boolean => value === null || value === undefined;
+
 type Faults = (field: string, message: string) => void;
 const faultsIn =
   (context: z.RefinementCtx): Faults =>
@@ -163,8 +162,8 @@ const checkInstant = (
 ): void => {
   const fault = faultsIn(context);
   if (form.alertTypeId === ALERT_TYPES.activity) {
-    if (form.inThreshold == null) fault("inThreshold", "required");
-    if (form.thresholdHours == null) fault("thresholdHours", "required");
+    if (isMissing(form.inThreshold)) fault("inThreshold", "required");
+    if (isMissing(form.thresholdHours)) fault("thresholdHours", "required");
   }
   const [from, to] = [form.quietFrom ?? null, form.quietTo ?? null];
   if (from === null && to !== null) fault("quietFrom", "required");
@@ -241,10 +240,10 @@ const NEEDED: Readonly<Record<ScheduledKind, readonly (keyof ScheduledFields)[]>
 const checkScheduled = (form: ScheduledFields, context: z.RefinementCtx): void => {
   const fault = faultsIn(context);
   const kind = SCHEDULED_KINDS[form.alertTypeId as keyof typeof SCHEDULED_KINDS];
-  for (const field of NEEDED[kind]) if (form[field] == null) fault(field, "required");
+  for (const field of NEEDED[kind]) if (isMissing(form[field])) fault(field, "required");
   if (form.frequency === FREQUENCIES.weekly && form.daysOfWeek.length === 0)
     fault("daysOfWeek", "required");
-  if (form.frequency === FREQUENCIES.monthly && form.dayOfMonth == null)
+  if (form.frequency === FREQUENCIES.monthly && isMissing(form.dayOfMonth))
     fault("dayOfMonth", "required");
 };
 
@@ -458,7 +457,7 @@ export const alertSubscriptions = {
     ...ofFacility,
     method: "POST",
     path: "alertSubscriptions/instantAlert/save",
-    errors: ["not_found"],
+    errors: ["not_found", "subscription_limit"],
     summary: "Make or change an instant alert; its kind stays.",
     body: InstantForm,
     output: InstantAlert,
@@ -468,7 +467,7 @@ export const alertSubscriptions = {
     ...ofFacility,
     method: "POST",
     path: "alertSubscriptions/scheduledAlert/save",
-    errors: ["not_found"],
+    errors: ["not_found", "subscription_limit"],
     summary: "Make or change a scheduled alert; a changed schedule catches nothing up.",
     body: ScheduledForm,
     output: ScheduledAlert,

@@ -4,6 +4,7 @@ import type { CallDefinition } from "#contract/call.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/knex.ts";
 import { mountAccount } from "./features/account/routes.ts";
+import { mountAlertSubscriptions } from "./features/alert-subscriptions/routes.ts";
 import { mountAnalytics } from "./features/analytics/routes.ts";
 import { mountApiTokens } from "./features/api-tokens/routes.ts";
 import { mountAudit } from "./features/audit/routes.ts";
@@ -130,6 +131,9 @@ export const createApp = (deps: AppDeps): App => {
   mountEmployees(mount, { db, clock });
   mountUsers(mount, { db, clock, publicUrl: config.publicUrl });
   mountDevices(mount, { db, clock });
+  const { unsubscribeKey } = deps;
+  const { publicUrl } = config;
+  mountAlertSubscriptions(mount, { db, clock, unsubscribeKey, publicUrl, supportEmail });
   mountApiTokens(mount, { db });
   mountAudit(mount, { db });
   const { dataDir } = deps;

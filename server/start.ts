@@ -183,7 +183,7 @@ const serve = async (parts: Parts): Promise<RunningServer> => {
     await sessions.close();
     await facilities.close();
   };
-  const { publicUrl, dataDir } = config;
+  const { publicUrl, supportEmail, dataDir } = config;
   const jobLog = log.child({ part: "jobs" });
   const jobParts = {
     db,
@@ -194,6 +194,7 @@ const serve = async (parts: Parts): Promise<RunningServer> => {
     ingested,
     dataDir,
     publicUrl,
+    supportEmail,
     unsubscribeKey,
   };
   try {

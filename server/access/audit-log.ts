@@ -18,8 +18,13 @@ export type AuditEntry = {
   after?: Values;
 };
 
-/** Who did it: a person or program, or the operator at the server's command line. */
-export type AuditAuthor = Pick<Actor, "userId" | "userName" | "ipAddress"> | typeof COMMAND_LINE;
+/**
+ * Who did it: a person or program, somebody known by their address alone who followed a mailed link,
+ * or the operator at the server's command line.
+ */
+export type AuditAuthor =
+  | (Pick<Actor, "userName" | "ipAddress"> & { userId: string | null })
+  | typeof COMMAND_LINE;
 
 const json = (values: Values | undefined): string | null =>
   values === undefined ? null : JSON.stringify(values);

@@ -21,6 +21,8 @@ export type JobParts = {
   dataDir: string;
   /** Base of links in mails, without a slash at the end. */
   publicUrl: string;
+  /** Whom mails name for questions. */
+  supportEmail: string;
   /** Makes the unsubscribe links of mails. */
   unsubscribeKey: string;
 };

@@ -13,6 +13,8 @@ import { noteServer } from "./note-server.ts";
 import { noteSystemStatus } from "./note-status.ts";
 import { removeExpired } from "./remove-expired.ts";
 import { removeUnclaimed } from "./remove-old-unclaimed.ts";
+import { runAlerts } from "./run-alerts.ts";
+import { tellServerAway } from "./tell-away.ts";
 import { writeRawExport } from "./write-raw-export.ts";
 
 /** Every recurring job, task and queue of the product. */
@@ -28,7 +30,8 @@ export const WORK: Work = {
     forecastRefills,
     removeExpired,
     removeUnclaimed,
+    tellServerAway,
   ],
   tasks: [forgotPassword, recountFacility, writeRawExport, loadDemoHistory],
-  queues: [deliverOutbox],
+  queues: [deliverOutbox, runAlerts],
 };

@@ -22,6 +22,7 @@ export type Ids = {
   employeeId: string;
   employeeRoleId: string;
   heldBadgeId: string;
+  alertSubscriptionId: string;
   userName: string;
   pendingUserName: string;
   observerId: string;
@@ -164,6 +165,91 @@ const ofPortal = (ids: Ids): LiteralRequest[] => [
     privilege: "runReports",
   }),
 ];
+
+/** Alerts by mail (portal 7); whoever sends them is named by `userName`. */
+const ofAlerts = ({ facilityId, alertSubscriptionId, userName }: Ids): LiteralRequest[] => {
+  const one = { alertSubscriptionId, isInstantAlert: true, facilityId };
+  const recipients = [
+    { id: null, subscriptionId: null, deliveryMethodId: 1, deliveryAddress: userName },
+  ];
+  const form = ["alert", "deviceTypeClasses", "facilityName", "alertTypes", "frequencies"];
+  return [
+    get(`alertSubscriptions/createdAlerts?facilityId=${facilityId}`, [
+      "id",
+      "name",
+      "type",
+      "creator",
+      "lastAlert",
+      "frequency",
+      "recipient",
+      "isActive",
+      "isAlarm",
+      "alertTypeId",
+      "facilityId",
+    ]),
+    get(`alertSubscriptions/subscribedAlerts?facilityId=${facilityId}`),
+    put("alertSubscriptions/toggleStatus", { ...one, isActive: false }),
+    {
+      ...post("alertSubscriptions/unsubscribe", {
+        unsubscribeKey: facilityId,
+        isInstantAlert: true,
+        facilityId,
+      }),
+      // The key of nobody.
+      answered: 404,
+    },
+    {
+      ...post("alertSubscriptions/instantAlert/viewModel", {
+        alertSubscriptionId: null,
+        facilityId,
+      }),
+      fields: form,
+    },
+    {
+      ...post("alertSubscriptions/scheduledAlert/viewModel", {
+        alertSubscriptionId: null,
+        facilityId,
+      }),
+      fields: form,
+    },
+    post("alertSubscriptions/instantAlert/save", {
+      name: "Busy dispensers",
+      alertTypeId: 4,
+      deviceTypeClassId: 1,
+      inThreshold: 50,
+      thresholdHours: 4,
+      facilityId,
+      recipients,
+    }),
+    post("alertSubscriptions/scheduledAlert/save", {
+      name: "Monday round",
+      alertTypeId: 1,
+      deviceTypeClassId: 0,
+      lastCommThreshold: 30,
+      lastCommThresholdUnits: "MINUTE",
+      batteryStatus: null,
+      badgeBatteryStatus: null,
+      estimatedReplacementDateThreshold: null,
+      frequency: 2,
+      timeOfDay: 7,
+      daysOfWeek: [1, 4],
+      dayOfMonth: null,
+      facilityId,
+      recipients,
+    }),
+    {
+      ...get("alertSubscriptions/alertsubscriptionbytoken/made-up"),
+      answered: 404,
+      as: "nobody",
+    },
+    {
+      ...remove("alertSubscriptions/unsubscribebytoken/made-up"),
+      answered: 404,
+      as: "nobody",
+    },
+    remove("alertSubscriptions/delete", one),
+  ];
+};
 
 /** Reports, slides and downloads (reporting 7). */
 const ofReporting = ({ facilityId, slideId, unitId }: Ids): LiteralRequest[] => [
@@ -549,6 +635,7 @@ export const literalRequests = (ids: Ids): LiteralRequest[] => [
   ...ofDevices(ids),
   ...ofObserving(ids),
   ...ofReporting(ids),
+  ...ofAlerts(ids),
   ...ofFacilities(ids),
   ...ofPlacesAndPeople(ids),
   post("logout"),

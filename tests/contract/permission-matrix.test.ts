@@ -63,12 +63,8 @@ describe("who holds what", () => {
   });
 });
 
-/** Privileges of features that the product does not have yet: image slides, alerts, badges at the bedside. */
-const AWAITED: readonly Privilege[] = [
-  "imageSlides",
-  "viewAllAlertSubscriptions",
-  "supportImsBadgeAssignment",
-];
+/** Privileges of features that the product does not have yet: image slides, badges at the bedside. */
+const AWAITED: readonly Privilege[] = ["imageSlides", "supportImsBadgeAssignment"];
 
 it("every privilege is asked for by a call, a check or a route", () => {
   const source = [...filesBelow("contract"), ...filesBelow("server")]

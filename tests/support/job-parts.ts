@@ -20,6 +20,7 @@ export const jobParts = (own: Pick<JobParts, "db" | "clock"> & Partial<JobParts>
   ingested: createRate(1),
   dataDir: "",
   publicUrl: "http://localhost",
+  supportEmail: "help@example.test",
   unsubscribeKey: UNSUBSCRIBE_KEY,
   ...own,
 });

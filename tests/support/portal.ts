@@ -102,6 +102,7 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
       ingested,
       dataDir,
       publicUrl: PUBLIC_URL,
+      supportEmail: "help@example.test",
       unsubscribeKey: UNSUBSCRIBE_KEY,
     },
     // The installation's state is noted by its own test: its mails would stand among those that

@@ -14,6 +14,24 @@ export const noteServerRuns = async (db: Db, now: Date): Promise<void> => {
   await db("server_span").insert({ from_at: now, to_at: now }).onConflict("from_at").ignore();
 };
 
+/**
+ * The last time that no server was there; it has ended by now. One that has just come back, and has
+ * not said so yet, comes back at this moment. Null where it was never away.
+ */
+export const lastServerPause = async (
+  db: Db,
+  now: Date,
+): Promise<{ from: Date; to: Date } | null> => {
+  const [newest, before] = await db("server_span")
+    .where("from_at", "<=", now)
+    .orderBy("from_at", "desc")
+    .limit(2)
+    .select("from_at", "to_at");
+  if (newest === undefined) return null;
+  if (now.getTime() - newest.to_at.getTime() > MISSED_MS) return { from: newest.to_at, to: now };
+  return before === undefined ? null : { from: before.to_at, to: newest.from_at };
+};
+
 /** When no server was there to hear a gateway, since an instant. Before the first span it was. */
 export const loadServerPauses = async (tx: Tx, sinceMs: number): Promise<Span[]> => {
   const { rows } = await tx.raw<{ rows: { from_ms: number; to_ms: number }[] }>(

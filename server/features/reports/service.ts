@@ -2,6 +2,14 @@ export { indexByDay } from "./ecm/index-by-day.ts";
 export { toRunReports } from "./policy.ts";
 export { reportSpan } from "./run/asked-range.ts";
 export { rangeText } from "./run/range-text.ts";
+export { buildTree, UNIT_LEVEL } from "./run/location-tree.ts";
+export type { LocationTree } from "./run/location-tree.ts";
+export { contextReader } from "./run/read-context.ts";
+export { deviceTypesOf } from "./sa/device-types.ts";
+export { assignedDevices } from "./health/queries/assigned-devices.ts";
+export { dispenserRefills } from "./sa/queries/dispenser-refills.ts";
+export { openAlarms } from "./sa/queries/open-alarms.ts";
+export type { OpenAlarmRow } from "./sa/queries/open-alarms.ts";
 export { answerSheet } from "./services/answer-sheet.ts";
 export {
   canDraw,

@@ -3,6 +3,7 @@ import { newId } from "#server/lib/ids.ts";
 import { createAccountToken } from "#server/features/session/service.ts";
 import { hashPassword } from "#server/features/session/lib/passwords.ts";
 import { queueMail } from "#server/mail/outbox.ts";
+import { buildAlertSubscription } from "#tests/factories/alert-subscription.ts";
 import { buildAlarm, buildRefill } from "#tests/factories/alarm.ts";
 import { buildDeviceDay } from "#tests/factories/day-summary.ts";
 import { buildDevice, buildLocation } from "#tests/factories/place.ts";
@@ -226,6 +227,16 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
     user_id: newId(),
     full_name: "Own Nurse",
     acknowledged_at: now,
+  });
+  // Somebody else's alert, by which the administrator is mailed.
+  await buildAlertSubscription(db, own, {
+    name: "Own supply",
+    is_instant: false,
+    frequency_id: 1,
+    hour: 7,
+    battery_status: "Low",
+    alert_type_id: 2,
+    addresses: [world.clients.customerAdmin.user?.userName ?? ""],
   });
   // So old that it may be closed by hand.
   await buildAlarm(db, own, {

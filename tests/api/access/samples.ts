@@ -31,6 +31,11 @@ type Given = { world: World; place: Place };
 
 const reports = { reportDateRange: "last7Days" } as const;
 const filter = (place: Place) => ({ facilityId: place.facilityId, ...reports });
+const instantAlert = (place: Place) => ({
+  alertSubscriptionId: place.alertSubscriptionId,
+  isInstantAlert: true,
+  facilityId: place.facilityId,
+});
 const deviceSettings = {
   name: "Walked",
   deviceTypeId: 1,
@@ -747,6 +752,65 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     params: { facilityId: place.facilityId, tokenId: world.nobody },
     orElse: 404,
   }),
+  "alertSubscriptions.created": ({ place }) => ({ query: { facilityId: place.facilityId } }),
+  "alertSubscriptions.subscribed": ({ place }) => ({ query: { facilityId: place.facilityId } }),
+  "alertSubscriptions.toggle": ({ place }) => ({
+    body: { ...instantAlert(place), isActive: false },
+    // Somebody else's alert is there for administrators alone.
+    orElse: 404,
+  }),
+  "alertSubscriptions.unsubscribe": ({ world, place }) => ({
+    body: { unsubscribeKey: world.nobody, isInstantAlert: true, facilityId: place.facilityId },
+    orElse: 404,
+  }),
+  "alertSubscriptions.instantViewModel": ({ place }) => ({
+    body: { alertSubscriptionId: null, facilityId: place.facilityId },
+  }),
+  "alertSubscriptions.scheduledViewModel": ({ place }) => ({
+    body: { alertSubscriptionId: null, facilityId: place.facilityId },
+  }),
+  "alertSubscriptions.saveInstant": ({ place }) => ({
+    body: {
+      name: "Walked",
+      alertTypeId: 1,
+      facilityId: place.facilityId,
+      locationIds: [place.unitId],
+      recipients: [{ deliveryAddress: place.service.email }],
+    },
+  }),
+  "alertSubscriptions.saveScheduled": ({ place }) => ({
+    body: {
+      name: "Walked",
+      alertTypeId: 2,
+      batteryStatus: "Low",
+      frequency: 1,
+      timeOfDay: 7,
+      facilityId: place.facilityId,
+      recipients: [{ deliveryAddress: place.service.email }],
+    },
+  }),
+  "alertSubscriptions.byToken": () => ({ params: { token: "made-up" }, orElse: 404 }),
+  "alertSubscriptions.unsubscribeByToken": () => ({ params: { token: "made-up" }, orElse: 404 }),
+  "alertSubscriptions.preview": ({ place }) => ({
+    body: {
+      alertTypeId: 1,
+      lastCommThreshold: 1,
+      lastCommThresholdUnits: "DAY",
+      frequency: 1,
+      timeOfDay: 7,
+      facilityId: place.facilityId,
+    },
+  }),
+  "alertSubscriptions.deliveries": ({ place }) => ({
+    query: { facilityId: place.facilityId, alertSubscriptionId: place.alertSubscriptionId },
+    orElse: 404,
+  }),
+  "alertSubscriptions.acknowledge": ({ world, place }) => ({
+    body: { facilityId: place.facilityId, alarmIds: [world.nobody] },
+    orElse: 404,
+  }),
+  // After what is done with it.
+  "alertSubscriptions.remove": ({ place }) => ({ body: instantAlert(place), orElse: 404 }),
   "apiTokens.list": ({ place }) => ({ query: { customerId: place.customerId } }),
   "apiTokens.create": ({ place }) => ({
     body: { customerId: place.customerId, userId: place.service.userId, name: "Walk" },

@@ -5,6 +5,7 @@ import { createGatewayToken } from "#server/features/ingest/services/credentials
 import { enterRows } from "#server/access/row-directory.ts";
 import { customerScope } from "#server/access/scope.ts";
 import { newId } from "#server/lib/ids.ts";
+import { buildAlertSubscription } from "#tests/factories/alert-subscription.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import type { BuiltFacility } from "#tests/factories/customer.ts";
 import {
@@ -64,6 +65,10 @@ export type Place = BuiltFacility & {
   freeBadgeId: string;
   /** The badge that employee holds. */
   heldBadgeId: string;
+  /** An instant alert of nobody in particular to the service account's address. */
+  alertSubscriptionId: string;
+  /** Of its recipient's mailed link. */
+  alertToken: string;
 };
 
 const COUNTS = [
@@ -148,7 +153,20 @@ export const furnish = async (
   const heldBadgeId = await buildBadge(db, facility, `${name} 1`, employeeId);
   const freeBadgeId = await buildBadge(db, facility, `${name} 2`);
   const staff = { employeeId, employeeRoleId: jobRoleId, heldBadgeId, freeBadgeId };
-  const rows = { imsJobRoleId, obvJobRoleId, bandId, noteId, ...staff, invited };
+  const alert = await buildAlertSubscription(db, facility, {
+    name: `${name} alert`,
+    addresses: [service.email],
+  });
+  const rows = {
+    imsJobRoleId,
+    obvJobRoleId,
+    bandId,
+    noteId,
+    ...staff,
+    invited,
+    alertSubscriptionId: alert.subscriptionId,
+    alertToken: alert.tokens[0] ?? "",
+  };
   const placeholderId = await buildPlaceholder(db, facility, { locationId: roomId });
   const sparePlaceholderId = await buildPlaceholder(db, facility, { locationId: roomId });
   const planned = { placeholderId, sparePlaceholderId };

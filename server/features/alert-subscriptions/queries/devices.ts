@@ -1,0 +1,121 @@
+import type { BatteryLevel } from "#contract/ingest.ts";
+import type { Scope } from "#server/access/scope.ts";
+import type { Db } from "#server/db/knex.ts";
+
+/** A place of a facility's tree. */
+export type PlaceRow = { id: string; parentId: string | null; level: number; name: string };
+
+/** Every place of a facility. */
+export const facilityPlaces = async (db: Db, scope: Scope): Promise<PlaceRow[]> => {
+  const { rows } = await db.raw<{ rows: PlaceRow[] }>(
+    `SELECT location_id AS id, parent_id AS "parentId", level, name FROM location
+      WHERE customer_id = :customerId AND facility_id = :facilityId ORDER BY name, location_id`,
+    { ...scope },
+  );
+  return rows;
+};
+
+/** What a device's silence is measured by. */
+export type SilenceMark = {
+  deviceId: string;
+  /** Since when it hangs where it hangs. */
+  assignedAt: Date;
+  reportEveryMinutes: number;
+  /** Since when the gateway that heard it last has been in contact; null for a gateway of its own. */
+  gatewayBackAt: Date | null;
+};
+
+/** By what the silence of some devices is measured. */
+export const silenceMarks = async (
+  db: Db,
+  scope: Scope,
+  deviceIds: readonly string[],
+  now: Date,
+): Promise<SilenceMark[]> => {
+  const { rows } = await db.raw<{ rows: SilenceMark[] }>(
+    `SELECT d.device_id AS "deviceId", a.starts_at AS "assignedAt",
+       COALESCE(mo.report_every_minutes, CASE WHEN ty.name = 'gateway' THEN 10 ELSE 60 END)
+         AS "reportEveryMinutes",
+       (SELECT max(c.from_at) FROM device g
+          JOIN contact_span c ON c.customer_id = :customerId AND c.facility_id = :facilityId
+            AND c.device_id = g.device_id AND c.from_at <= :now
+         WHERE g.customer_id = :customerId AND g.facility_id = :facilityId
+           AND g.serial_number = st.last_rssi_gateway AND g.device_id <> d.device_id)
+         AS "gatewayBackAt"
+     FROM device d
+     JOIN device_type ty ON ty.device_type_id = d.device_type_id
+     JOIN device_assignment a ON a.customer_id = :customerId AND a.facility_id = :facilityId
+       AND a.device_id = d.device_id AND a.starts_at <= :now
+       AND (a.ends_at IS NULL OR a.ends_at > :now)
+     LEFT JOIN device_model mo ON mo.device_model_id = d.device_model_id
+     LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = :facilityId
+       AND st.device_id = d.device_id
+     WHERE d.customer_id = :customerId AND d.facility_id = :facilityId
+       AND d.device_id = ANY (:deviceIds::uuid[])`,
+    { ...scope, now, deviceIds: [...deviceIds] },
+  );
+  return rows;
+};
+
+/** How a badge's battery was when it was read last; once dead it stays so until it is good. */
+export type BadgeReading = {
+  badge: string;
+  level: BatteryLevel;
+  /** Since when it has not been good; null for a good one. */
+  since: Date | null;
+  readAt: Date;
+  /** Where it was read last. */
+  locationId: string | null;
+};
+
+/** The batteries of all badges that were read since a moment. */
+export const badgeReadings = async (
+  db: Db,
+  scope: Scope,
+  span: { since: Date; now: Date },
+): Promise<BadgeReading[]> => {
+  const { rows } = await db.raw<{ rows: BadgeReading[] }>(
+    `WITH reading AS (
+       SELECT r.badge, r.badge_battery AS level, r.at, r.device_id,
+         max(r.at) FILTER (WHERE r.badge_battery = 'Good') OVER (PARTITION BY r.badge) AS good_at
+       FROM device_report r
+       WHERE r.customer_id = :customerId AND r.facility_id = :facilityId
+         AND r.at > :since AND r.at <= :now AND r.badge IS NOT NULL AND r.badge_battery IS NOT NULL
+     ), badge AS (
+       SELECT badge, max(at) AS read_at,
+         (array_agg(device_id ORDER BY at DESC))[1] AS device_id,
+         CASE
+           WHEN bool_or(level = 'Dead' AND at > COALESCE(good_at, '-infinity')) THEN 'Dead'
+           WHEN bool_or(level = 'Low' AND at > COALESCE(good_at, '-infinity')) THEN 'Low'
+           ELSE 'Good' END AS level,
+         min(at) FILTER (WHERE level <> 'Good' AND at > COALESCE(good_at, '-infinity')) AS since
+       FROM reading GROUP BY badge
+     )
+     SELECT b.badge, b.level, b.since, b.read_at AS "readAt", a.location_id AS "locationId"
+     FROM badge b
+     LEFT JOIN device_assignment a ON a.customer_id = :customerId AND a.facility_id = :facilityId
+       AND a.device_id = b.device_id AND a.starts_at <= :now
+       AND (a.ends_at IS NULL OR a.ends_at > :now)
+     ORDER BY b.badge`,
+    { ...scope, ...span },
+  );
+  return rows;
+};
+
+/** Who wears badges now, by badge number. */
+export const badgeHolders = async (
+  db: Db,
+  { customerId }: Scope,
+  badges: readonly string[],
+): Promise<Map<string, string>> => {
+  const { rows } = await db.raw<{ rows: { badge: string; name: string }[] }>(
+    `SELECT b.serial_number AS badge, trim(e.first_name || ' ' || e.last_name) AS name
+       FROM badge b
+       JOIN badge_assignment a ON a.customer_id = :customerId AND a.badge_id = b.badge_id
+         AND a.ends_at IS NULL
+       JOIN employee e ON e.customer_id = :customerId AND e.employee_id = a.employee_id
+      WHERE b.customer_id = :customerId AND b.serial_number = ANY (:badges::text[])`,
+    { customerId, badges: [...badges] },
+  );
+  return new Map(rows.map(({ badge, name }) => [badge, name]));
+};

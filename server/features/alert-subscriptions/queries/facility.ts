@@ -1,0 +1,34 @@
+import type { DeviceTypeName } from "#contract/devices.ts";
+import type { Scope } from "#server/access/scope.ts";
+import type { Db } from "#server/db/knex.ts";
+import { tenant } from "#server/db/scope.ts";
+import { single } from "#server/db/single.ts";
+
+export type AlertFacility = { name: string; timeZone: string };
+
+/** Name and zone of a facility. */
+export const alertFacility = async (db: Db, scope: Scope): Promise<AlertFacility> => {
+  const row = single(await db("facility").where(tenant(scope)).select("name", "time_zone"));
+  if (row === undefined) throw new Error("a facility in reach is there");
+  return { name: row.name, timeZone: row.time_zone };
+};
+
+export type DeviceTypeRow = { id: number; name: DeviceTypeName; offlineAfterMinutes: number };
+
+/** The classes of devices that alerts know. */
+export const deviceTypes = async (db: Db): Promise<DeviceTypeRow[]> =>
+  db("device_type")
+    .orderBy("device_type_id")
+    .select<DeviceTypeRow[]>(
+      "device_type_id as id",
+      "name",
+      "offline_after_minutes as offlineAfterMinutes",
+    );
+
+/** Which of these places are a facility's. */
+export const placesAmong = async (
+  db: Db,
+  scope: Scope,
+  locationIds: readonly string[],
+): Promise<string[]> =>
+  db("location").where(tenant(scope)).whereIn("location_id", locationIds).pluck("location_id");

@@ -1,0 +1,172 @@
+import type { Act } from "#server/access/act.ts";
+import type { Actor } from "#server/access/actor.ts";
+import type { AuditAuthor } from "#server/access/audit-log.ts";
+import { leaveRows } from "#server/access/row-directory.ts";
+import type { Scope } from "#server/access/scope.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import { dropLinks, findLink } from "#server/mail/unsubscribe.ts";
+import { dropDue } from "#server/subscriptions/due.ts";
+import { auditedAlert } from "../presenter.ts";
+import {
+  changeRecipient,
+  deleteAlert,
+  findAlert,
+  findRecipient,
+  listRecipients,
+  setAlertActive,
+} from "../queries/subscriptions.ts";
+import type { RecipientRow } from "../queries/subscriptions.ts";
+import { putIntoPoll } from "./save.ts";
+import { entity, manageAt, requireAlert, subscribedOf } from "./shared.ts";
+import type { AlertDeps } from "./shared.ts";
+import { tellStopped } from "./tell-stopped.ts";
+
+type Named = { facilityId: string; alertSubscriptionId: string; isInstantAlert: boolean };
+
+/**
+ * Switches an alert on or off. What opened while it was off is not told, and no slot is caught up.
+ * @throws AppError `forbidden`, `not_found`
+ */
+export const toggleStatus = async (
+  act: Act<Actor>,
+  { isActive, ...asked }: Named & { isActive: boolean },
+): Promise<void> => {
+  const { tx, actor, now } = act;
+  const reached = await manageAt(tx, actor, asked.facilityId, now);
+  const row = await requireAlert(tx, actor, reached, { ...asked, isHeld: true });
+  if (row.is_active === isActive) return act.nothingChanged();
+  const { scope } = reached;
+  const id = row.subscription_id;
+  await setAlertActive(tx, scope, id, isActive, now);
+  if (isActive) await putIntoPoll(act, scope, { ...row, is_active: true });
+  else await dropDue(tx, id);
+  await act.record({
+    scope,
+    action: isActive ? "activate" : "deactivate",
+    entity,
+    id,
+    before: { name: row.name, isActive: row.is_active },
+    after: { name: row.name, isActive },
+  });
+};
+
+/**
+ * Deletes an alert. Its mails that wait are withdrawn; the log of those that left is kept.
+ * @throws AppError `forbidden`, `not_found`
+ */
+export const removeAlert = async (act: Act<Actor>, asked: Named): Promise<void> => {
+  const { tx, actor, now } = act;
+  const reached = await manageAt(tx, actor, asked.facilityId, now);
+  const row = await requireAlert(tx, actor, reached, { ...asked, isHeld: true });
+  const { scope } = reached;
+  const id = row.subscription_id;
+  const recipients = subscribedOf(await listRecipients(tx, scope, [id]));
+  const before = auditedAlert(
+    row,
+    recipients.map(({ address }) => address),
+  );
+  await dropDue(tx, id);
+  await dropLinks(tx, { subscriptionId: id });
+  await deleteAlert(tx, scope, id);
+  await leaveRows(tx, "alertSubscription", scope, [id]);
+  await act.record({ scope, action: "remove", entity, id, before });
+};
+
+type LeaveDeps = Pick<AlertDeps, "publicUrl">;
+
+/** Takes a recipient off an alert, which is switched off when nobody is left. */
+const leave = async (
+  act: Act,
+  { publicUrl }: LeaveDeps,
+  scope: Scope,
+  recipient: RecipientRow,
+  author: AuditAuthor,
+): Promise<void> => {
+  const { tx, now } = act;
+  const id = recipient.subscription_id;
+  // Of two who leave at once the second sees that nobody else is left.
+  const row = await findAlert(tx, scope, id, true);
+  if (row === undefined) throw new AppError("not_found");
+  if (recipient.unsubscribed_at !== null) return act.nothingChanged();
+  await changeRecipient(tx, scope, recipient.recipient_id, { unsubscribed_at: now });
+  const left = subscribedOf(await listRecipients(tx, scope, [id]));
+  if (left.length === 0) {
+    await setAlertActive(tx, scope, id, false, now);
+    await dropDue(tx, id);
+    if (row.is_active) await tellStopped(tx, { publicUrl, now }, scope, row, "lastLeft");
+  }
+  await act.record({
+    scope,
+    author,
+    action: "unsubscribe",
+    entity,
+    id,
+    after: {
+      name: row.name,
+      recipient: recipient.address,
+      isActive: row.is_active && left.length > 0,
+    },
+  });
+};
+
+/**
+ * Takes the actor's own address off an alert.
+ * @param asked `unsubscribeKey` is the id of the recipient's row
+ * @throws AppError `forbidden`, `not_found` for what is not the actor's own
+ */
+export const unsubscribe = async (
+  act: Act<Actor>,
+  deps: LeaveDeps,
+  asked: { facilityId: string; unsubscribeKey: string; isInstantAlert: boolean },
+): Promise<void> => {
+  const { tx, actor, now } = act;
+  const { scope } = await manageAt(tx, actor, asked.facilityId, now);
+  const recipient = await findRecipient(tx, scope, asked.unsubscribeKey);
+  const row = recipient && (await findAlert(tx, scope, recipient.subscription_id));
+  const isOwn = recipient?.address.toLowerCase() === actor.userName.toLowerCase();
+  if (recipient === undefined || row?.is_instant !== asked.isInstantAlert || !isOwn)
+    throw new AppError("not_found");
+  await leave(act, deps, scope, recipient, actor);
+};
+
+const linked = async (
+  db: Db | Tx,
+  token: string,
+): Promise<{ scope: Scope; recipient: RecipientRow; name: string }> => {
+  const link = await findLink(db, token);
+  const { scope } = link ?? {};
+  const recipient =
+    link?.kind === "alert" && scope ? await findRecipient(db, scope, link.recipientId) : undefined;
+  const row = recipient && scope && (await findAlert(db, scope, recipient.subscription_id));
+  if (!scope || recipient === undefined || !row) throw new AppError("not_found");
+  return { scope, recipient, name: row.name };
+};
+
+/**
+ * What a mailed link would unsubscribe from; nothing changes.
+ * @throws AppError `not_found` for a link that leads nowhere, or not any more
+ */
+export const findByToken = async (
+  db: Db,
+  token: string,
+): Promise<{ name: string; isSubscribed: boolean }> => {
+  const { recipient, name } = await linked(db, token);
+  return { name, isSubscribed: recipient.unsubscribed_at === null };
+};
+
+/**
+ * Takes the recipient of a mailed link off its alert, whoever follows it; the second time nothing
+ * is left to do.
+ * @throws AppError `not_found`
+ */
+export const unsubscribeByToken = async (
+  act: Act,
+  deps: LeaveDeps,
+  token: string,
+): Promise<void> => {
+  const { scope, recipient } = await linked(act.tx, token);
+  const { address } = recipient;
+  const author = { userId: null, userName: address, ipAddress: act.ipAddress };
+  await leave(act, deps, scope, recipient, author);
+};

@@ -1,0 +1,289 @@
+import {
+  ALL_CLASSES,
+  SCHEDULED_KINDS,
+  TimeUnit,
+  UNIT_MINUTES,
+} from "#contract/alert-subscriptions.ts";
+import type { ScheduledKind } from "#contract/alert-subscriptions.ts";
+import { BATTERY_ALARMS, OFFLINE_ALARMS, REFILL_ALARMS } from "#contract/alarms.ts";
+import type { AlarmType } from "#contract/alarms.ts";
+import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
+import type { DeviceTypeName } from "#contract/devices.ts";
+import { replacedWithin } from "#contract/reports/sa/due.ts";
+import type { Scope } from "#server/access/scope.ts";
+import type { Db } from "#server/db/knex.ts";
+import { lastServerPause } from "#server/engine/devices/server-spans.ts";
+import { localDayText } from "#server/engine/local-time.ts";
+import {
+  UNIT_LEVEL,
+  assignedDevices,
+  buildTree,
+  dispenserRefills,
+  openAlarms,
+} from "#server/features/reports/service.ts";
+import type { LocationTree, OpenAlarmRow } from "#server/features/reports/service.ts";
+import { badgeEntries, batteryEntries, refillEntries, silenceEntries } from "../lib/list-lines.ts";
+import type { Entry, Placed, Places } from "../lib/list-lines.ts";
+import { REPORT_MINUTES, leastSilenceMinutes, silentFor } from "../lib/silence.ts";
+import { badgeHolders, badgeReadings, facilityPlaces, silenceMarks } from "../queries/devices.ts";
+import type { AlertRow } from "../queries/subscriptions.ts";
+
+/** What a scheduled alert lists, as it is stored or on a form. */
+export type ListRule = Pick<
+  AlertRow,
+  | "alert_type_id"
+  | "device_type_id"
+  | "all_locations"
+  | "location_ids"
+  | "silence_threshold"
+  | "silence_unit"
+  | "battery_status"
+  | "badge_battery_status"
+  | "replacement_days"
+>;
+
+/** What there is to list. */
+export type Listed = {
+  entries: Entry[];
+  /** Devices or badges that the alert looks after. */
+  watched: number;
+  /** Of devices that are not heard: for so long or more. */
+  silentMinutes: number | null;
+  /** We have just been away: that nothing is listed does not mean that there is nothing. */
+  isUncertain: boolean;
+};
+
+type At = { now: Date; timeZone: string };
+/** The alert's places with all in them; null for everywhere. */
+type Narrowed = ReadonlySet<string> | null;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** A badge that nobody has read for so long is not told of: it lies in a drawer. */
+const BADGE_READ_DAYS = 14;
+const UNCERTAIN_MS = 3 * 60 * MINUTE_MS;
+
+export const kindOfRule = ({ alert_type_id: id }: Pick<AlertRow, "alert_type_id">): ScheduledKind =>
+  SCHEDULED_KINDS[id as keyof typeof SCHEDULED_KINDS];
+
+const placesOf = (tree: LocationTree): Places => ({
+  path: (locationId) =>
+    tree
+      .upward(locationId)
+      .filter(({ level }) => level > 1)
+      .map(({ name }) => name)
+      .toReversed(),
+  unit: (locationId) => tree.atLevel(locationId, UNIT_LEVEL)?.name ?? null,
+});
+
+const narrowedOf = (rule: ListRule, tree: LocationTree): Narrowed =>
+  rule.all_locations
+    ? null
+    : new Set(rule.location_ids.flatMap((id) => tree.subtree(id).map((place) => place.id)));
+
+type Meant = Pick<Placed, "type" | "locationId">;
+const isMeantBy =
+  (rule: ListRule, narrowed: Narrowed) =>
+  ({ type, locationId }: Meant): boolean =>
+    (rule.device_type_id === ALL_CLASSES || DEVICE_TYPE_IDS[type] === rule.device_type_id) &&
+    (narrowed?.has(locationId) ?? true);
+
+const alarmPlaced = (row: OpenAlarmRow): Placed => ({
+  deviceId: row.deviceId,
+  name: row.deviceName,
+  type: row.deviceType as DeviceTypeName,
+  serialNumber: row.serialNumber,
+  locationId: row.locationId,
+});
+
+const listSilent = async (
+  db: Db,
+  scope: Scope,
+  rule: ListRule,
+  { now }: At,
+  { places, isMeant }: { places: Places; isMeant: (one: Meant) => boolean },
+): Promise<Listed> => {
+  const devices = await assignedDevices(db, scope, now);
+  const alarms = await openAlarms(db, scope, { types: OFFLINE_ALARMS, locationIds: null, now });
+  const alarmOf = new Map(alarms.map((alarm) => [alarm.deviceId, alarm]));
+  const unit = TimeUnit.parse(rule.silence_unit);
+  const askedMinutes = (rule.silence_threshold ?? 0) * UNIT_MINUTES[unit];
+  const quietSince = now.getTime() - askedMinutes * MINUTE_MS;
+  const maybe = devices.filter(
+    ({ heardAt }) => heardAt === null || heardAt.getTime() <= quietSince,
+  );
+  const marks = new Map(
+    (
+      await silenceMarks(
+        db,
+        scope,
+        maybe.map(({ deviceId }) => deviceId),
+        now,
+      )
+    ).map((mark) => [mark.deviceId, mark]),
+  );
+  const serverBackMs = (await lastServerPause(db, now))?.to.getTime() ?? null;
+  const times = { nowMs: now.getTime(), serverBackMs };
+  const measured = devices.map((device) => {
+    const mark = marks.get(device.deviceId);
+    const alarm = alarmOf.get(device.deviceId);
+    const heardMs = device.heardAt?.getTime() ?? null;
+    return {
+      ...device,
+      assignedAt: mark?.assignedAt ?? now,
+      silence:
+        mark === undefined
+          ? null
+          : silentFor(
+              {
+                heardMs,
+                assignedMs: mark.assignedAt.getTime(),
+                reportEveryMinutes: mark.reportEveryMinutes,
+                gatewayBackMs: mark.gatewayBackAt?.getTime() ?? null,
+              },
+              askedMinutes,
+              times,
+            ),
+      causeId: alarm?.cause?.deviceId ?? null,
+      isSite: alarm?.isSite ?? false,
+      isMeant: isMeant(device),
+    };
+  });
+  const entries = silenceEntries(measured, places);
+  const reportMinutes =
+    REPORT_MINUTES[rule.device_type_id === DEVICE_TYPE_IDS.gateway ? "gateway" : "others"];
+  const least = measured.flatMap(({ silence, isMeant: counts }) =>
+    silence !== null && counts ? [silence.leastMinutes] : [],
+  );
+  return {
+    entries,
+    watched: devices.filter(isMeant).length,
+    silentMinutes:
+      least.length > 0
+        ? least.reduce((a, b) => Math.min(a, b))
+        : Math.max(askedMinutes, leastSilenceMinutes(reportMinutes)),
+    isUncertain: serverBackMs !== null && times.nowMs - serverBackMs < UNCERTAIN_MS,
+  };
+};
+
+const DEAD_ALARMS: readonly AlarmType[] = [5, 10];
+
+type Parts = { places: Places; isMeant: (one: Meant) => boolean; narrowed: Narrowed };
+
+const countMeant = async (
+  db: Db,
+  scope: Scope,
+  { now }: At,
+  isMeant: Parts["isMeant"],
+): Promise<number> => (await assignedDevices(db, scope, now)).filter(isMeant).length;
+
+const listBatteries = async (
+  db: Db,
+  scope: Scope,
+  rule: ListRule,
+  at: At,
+  { places, isMeant }: Parts,
+): Promise<Listed> => {
+  const types = rule.battery_status === "Dead" ? DEAD_ALARMS : BATTERY_ALARMS;
+  const alarms = await openAlarms(db, scope, { types, locationIds: null, now: at.now });
+  const meant = alarms
+    .map((alarm) => ({ ...alarm, ...alarmPlaced(alarm) }))
+    .filter((alarm) => isMeant(alarm));
+  return {
+    entries: batteryEntries(meant, places),
+    watched: await countMeant(db, scope, at, isMeant),
+    silentMinutes: null,
+    isUncertain: false,
+  };
+};
+
+const listRefills = async (
+  db: Db,
+  scope: Scope,
+  rule: ListRule,
+  { now, timeZone }: At,
+  { places, isMeant }: Parts,
+): Promise<Listed> => {
+  const today = localDayText(now, timeZone);
+  const rows = await dispenserRefills(db, scope, { locationIds: null, now, timeZone });
+  const alarms = await openAlarms(db, scope, { types: REFILL_ALARMS, locationIds: null, now });
+  const alarmOf = new Map(alarms.map((alarm) => [alarm.deviceId, alarm]));
+  const meant = rows.filter(({ locationId }) => isMeant({ type: "dispenser", locationId }));
+  const due = meant.filter(({ replacementOn, isRefillLow }) =>
+    replacedWithin(
+      { estimatedReplacementDate: replacementOn, isRefillLow },
+      today,
+      rule.replacement_days as Parameters<typeof replacedWithin>[2],
+    ),
+  );
+  const entries = refillEntries(
+    due.map((row) => ({
+      deviceId: row.deviceId,
+      name: row.deviceName,
+      type: "dispenser" as const,
+      serialNumber: row.serialNumber,
+      locationId: row.locationId,
+      replacementOn: row.replacementOn,
+      alarm: alarmOf.get(row.deviceId) ?? null,
+    })),
+    today,
+    places,
+  );
+  return { entries, watched: meant.length, silentMinutes: null, isUncertain: false };
+};
+
+const listBadges = async (
+  db: Db,
+  scope: Scope,
+  rule: ListRule,
+  { now }: At,
+  { places, narrowed }: Parts,
+): Promise<Listed> => {
+  const since = new Date(now.getTime() - BADGE_READ_DAYS * DAY_MS);
+  const readings = (await badgeReadings(db, scope, { since, now })).filter(
+    ({ locationId }) => narrowed === null || (locationId !== null && narrowed.has(locationId)),
+  );
+  const weak = readings.flatMap((reading) => {
+    const { level } = reading;
+    const isTold = level === "Dead" || (level === "Low" && rule.badge_battery_status === "Low");
+    return level !== "Good" && isTold ? [{ ...reading, level }] : [];
+  });
+  const holders = await badgeHolders(
+    db,
+    scope,
+    weak.map(({ badge }) => badge),
+  );
+  const entries = badgeEntries(
+    weak.map((one) => ({ ...one, holder: holders.get(one.badge) ?? null })),
+    places,
+  );
+  return { entries, watched: readings.length, silentMinutes: null, isUncertain: false };
+};
+
+/**
+ * What a scheduled alert that lists something has to list now; null where it was narrowed to places
+ * none of which is there any more.
+ */
+export const collectLines = async (
+  db: Db,
+  scope: Scope,
+  rule: ListRule,
+  at: At,
+): Promise<Listed | null> => {
+  const tree = buildTree(await facilityPlaces(db, scope));
+  const narrowed = narrowedOf(rule, tree);
+  if (narrowed?.size === 0) return null;
+  const parts = { places: placesOf(tree), isMeant: isMeantBy(rule, narrowed), narrowed };
+  switch (kindOfRule(rule)) {
+    case "nonReporting":
+      return listSilent(db, scope, rule, at, parts);
+    case "battery":
+      return listBatteries(db, scope, rule, at, parts);
+    case "lowRefill":
+      return listRefills(db, scope, rule, at, parts);
+    case "badgeBattery":
+      return listBadges(db, scope, rule, at, parts);
+    case "summary":
+      return { entries: [], watched: 0, silentMinutes: null, isUncertain: false };
+  }
+};

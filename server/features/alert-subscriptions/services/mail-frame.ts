@@ -1,0 +1,65 @@
+import type { ScheduledKind } from "#contract/alert-subscriptions.ts";
+import type { Language } from "#contract/primitives.ts";
+import type { AlertFrame } from "#server/mail/templates/alert.ts";
+import { unsubscribeUrl } from "#server/mail/unsubscribe.ts";
+import type { AlertFacility } from "../queries/facility.ts";
+import type { AlertRow, RecipientRow } from "../queries/subscriptions.ts";
+import { scheduleOf } from "./shared.ts";
+
+export type FrameDeps = { publicUrl: string; supportEmail: string; unsubscribeKey: string };
+
+/** The device list, narrowed to what a kind of alert tells of, as far as the list can be. */
+const NARROWED: Readonly<Record<ScheduledKind | "away", string>> = {
+  nonReporting: "&online=Offline",
+  battery: "&battery=Low,Dead",
+  lowRefill: "&deviceType=1",
+  badgeBattery: "",
+  summary: "",
+  away: "",
+};
+
+/** The device list that a mail leads to. */
+export const deviceListUrl = (
+  publicUrl: string,
+  facilityId: string,
+  kind: ScheduledKind | "away",
+): string => `${publicUrl}/admin/deviceMaintenance?facilityId=${facilityId}${NARROWED[kind]}`;
+
+/** What each mail of an alert has. @param recipient null: of a preview, which cannot be left */
+export const frameOf = (
+  { publicUrl, supportEmail, unsubscribeKey }: FrameDeps,
+  given: {
+    row: Pick<AlertRow, "name" | "facility_id" | "is_instant" | "quiet_from" | "quiet_to"> &
+      Parameters<typeof scheduleOf>[0];
+    facility: AlertFacility;
+    creatorName: string;
+    language: Language;
+    at: Date;
+    kind: ScheduledKind | "away";
+    recipient: Pick<RecipientRow, "recipient_id" | "salt"> | null;
+  },
+): AlertFrame => {
+  const { row, facility, recipient } = given;
+  const { quiet_from: from, quiet_to: to } = row;
+  return {
+    language: given.language,
+    facilityName: facility.name,
+    timeZone: facility.timeZone,
+    at: given.at,
+    name: row.name,
+    creatorName: given.creatorName,
+    schedule: scheduleOf(row),
+    quietHours: from === null || to === null ? null : { from, to },
+    link: deviceListUrl(publicUrl, row.facility_id, given.kind),
+    takeLink: null,
+    supportEmail,
+    unsubscribeUrl:
+      recipient &&
+      unsubscribeUrl(
+        { publicUrl, unsubscribeKey },
+        "alert",
+        recipient.recipient_id,
+        recipient.salt,
+      ),
+  };
+};

@@ -1,0 +1,44 @@
+import type { PauseReason } from "#contract/mail.ts";
+import type { Language } from "#contract/primitives.ts";
+import { textsIn } from "#server/lib/texts.ts";
+import { layOut } from "../layout.ts";
+import type { Mail } from "../outbox.ts";
+
+export type AlertStoppedProps = {
+  language: Language;
+  /** The alert's name. */
+  name: string;
+  facilityName: string;
+  /** `lastLeft`: nobody is left whom it goes to. */
+  why: PauseReason | "lastLeft";
+  /** The list of alerts. */
+  link: string;
+};
+
+/** Tells whoever made an alert, or an administrator, that it is not sent any more, and why. */
+export const alertStoppedMail = (props: AlertStoppedProps): Mail => {
+  const { language, name, facilityName, why, link } = props;
+  const t = textsIn(language);
+  const values = { name, facility: facilityName };
+  const isOff = why === "lastLeft";
+  return layOut({
+    language,
+    subject: t(`mail:alertStopped.${isOff ? "offSubject" : "subject"}`, values),
+    preview: facilityName,
+    title: t(`mail:alertStopped.${isOff ? "offSubject" : "subject"}`, values),
+    paragraphs: [
+      t(`mail:alertStopped.why.${why}`, values),
+      t(`mail:alertStopped.${isOff ? "offNext" : "next"}`),
+    ],
+    button: { label: t("mail:alertStopped.button"), url: link },
+    reason: t("mail:alertStopped.reason", values),
+  });
+};
+
+export const sample: AlertStoppedProps = {
+  language: "en-US",
+  name: "Gateways and dispensers offline",
+  facilityName: "Northlake General Hospital",
+  why: "license_ended",
+  link: "https://portal.example.test/alertsubscriptions",
+};
