@@ -3,7 +3,6 @@ import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
 import { runAgainst } from "./against/run-against.ts";
-import { alerts } from "./alerts.ts";
 import { badges } from "./badges.ts";
 import { bundle } from "./bundle.ts";
 import { csv } from "./csv.ts";
@@ -16,6 +15,7 @@ import { fairness } from "./fairness.ts";
 import { growth, reports } from "./reports.ts";
 import { rawExport } from "./raw-export.ts";
 import { request } from "./request.ts";
+import { scheduledAlerts } from "./scheduled-alerts.ts";
 import { start } from "./start.ts";
 import { stills } from "./stills.ts";
 import { yearGraph } from "./year-graph.ts";
@@ -37,7 +37,7 @@ const benchmarks: readonly Benchmark[] = [
   list,
   yearGraph,
   devices,
-  alerts,
+  scheduledAlerts,
   locations,
 ];
 

@@ -51,7 +51,7 @@ const run = ({ dir }: BenchOptions): Promise<void> =>
           samples.push(performance.now() - startMs);
         }
         printFigure({
-          figure: `alerts.scheduled.${kind}`,
+          figure: `scheduled-alerts.${kind}`,
           value: samples.reduce((sum, ms) => sum + ms, 0) / 1_000,
           unit: "s",
           details: {
@@ -65,8 +65,8 @@ const run = ({ dir }: BenchOptions): Promise<void> =>
   );
 
 /** What scheduled alerts look at in a facility with very many devices. */
-export const alerts: Benchmark = {
-  name: "alerts",
+export const scheduledAlerts: Benchmark = {
+  name: "scheduled-alerts",
   about: "lists of scheduled alerts of each kind over 100,000 devices, 10,000 a facility",
   run,
 };
