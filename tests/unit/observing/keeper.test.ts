@@ -368,8 +368,27 @@ describe("a device without room", () => {
     fill(false);
     keeper.tap({ tap: "undo" });
     await allKept(keeper);
-    expect((await keptOn(device)).drafts).toHaveLength(2);
+    expect((await keptOn(device)).drafts).toMatchObject([{ draft: draftOf(keeper) }]);
     expect(draftOf(keeper).observations).toEqual([]);
+  });
+
+  it("has what was submitted meanwhile once there is room, and offers it to no later page", async () => {
+    const { device, fill } = fillable();
+    const keeper = await tabOn(device);
+    keeper.start({ purpose: "audit" });
+    await allKept(keeper);
+    fill(true);
+    for (const tap of handTaps(1)) keeper.tap(tap);
+    keeper.submit();
+    await soon(() => expect(keeper.view().waiting).toHaveLength(1));
+    expect(await keeper.settled()).toBe(false);
+    fill(false);
+    keeper.refresh();
+    expect(await keeper.settled()).toBe(true);
+    const later = await tabOn(device);
+    expect(later.view()).toMatchObject({ draft: null, parked: [] });
+    expect(later.view().waiting).toEqual(keeper.view().waiting);
+    expect(later.view().waiting[0]?.session.observations).toHaveLength(1);
   });
 
   it("still submits, and does not show the draft again", async () => {

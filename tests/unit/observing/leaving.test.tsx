@@ -30,7 +30,8 @@ it("a page that is left has kept what was tapped right before", async () => {
 it("a page tells whether the device has all that was tapped, also what leaves from memory", async () => {
   const { device: full, fill } = fillable();
   Object.assign(shelves, { device: full, memory: createMemoryShelf() });
-  const keeper = keeperOf({ ...SCOPE, facilityId: SCOPE.observerId });
+  const scope = { ...SCOPE, facilityId: SCOPE.observerId };
+  const keeper = keeperOf(scope);
   await keeper.setWriter(true);
   keeper.start({ purpose: "audit" });
   expect(await keeper.settled()).toBe(true);
@@ -43,9 +44,9 @@ it("a page tells whether the device has all that was tapped, also what leaves fr
   fill(true);
   keeper.submit();
   expect(await finishWork()).toBe(false);
-  const [waiting] = keeper.view().waiting;
+  const [waiting] = (await readRecords(shelves.memory, scopeKey(scope), Date.now())).waiting;
   if (waiting === undefined) throw new Error("nothing waits");
-  await forgetSession(shelves.memory, waiting.draft);
+  await forgetSession(shelves.memory, waiting);
   fill(false);
   keeper.refresh();
   expect(await keeper.settled()).toBe(true);

@@ -30,7 +30,7 @@ it("a session that ended in another tab is not lost, though the device had no ro
   otherTab.addEventListener("message", ({ data }) => heard.push(data));
   const { device, fill } = fillable();
   fill(true);
-  await forgetSession(device, draftOf(id(53)));
+  await forgetSession(device, { draft: draftOf(id(53)), revision: 1 });
   await soon(() => expect(heard).toContainEqual({ ended: id(53) }));
   stopListening();
 });

@@ -110,6 +110,31 @@ it("sends what waits on a device without room, and what waits in the page alone"
   await shown(() => expect(keeper.view().waiting).toEqual([]));
 });
 
+it("keeps what another tab has added to a session that arrives from a page without room", async () => {
+  const { device, fill } = fillable();
+  const { keeper, tab, receive, set, shown } = await submitted(device);
+  set(receive);
+  await tab().look();
+  keeper.start({ purpose: "audit" });
+  for (const tap of handTaps(2)) keeper.tap(tap);
+  expect(await keeper.settled()).toBe(true);
+  fill(true);
+  keeper.submit();
+  await shown(() => expect(keeper.view().waiting).toHaveLength(1));
+  fill(false);
+  const memory = createMemoryShelf();
+  const other = createKeeper(SCOPE, { device, memory, now: Date.now, tell: () => undefined });
+  await other.setWriter(true);
+  for (const tap of handTaps(3)) other.tap(tap);
+  expect(await other.settled()).toBe(true);
+  await tab().look();
+  other.refresh();
+  await other.settled();
+  expect(other.view().draft?.observations).toHaveLength(2);
+  other.submit();
+  await shown(() => expect(other.view().waiting[0]?.session.observations).toHaveLength(2));
+});
+
 it("plans nothing more once it was stopped, also where the device fails meanwhile", async () => {
   const { tab } = await submitted();
   const queue = tab(() => {

@@ -22,6 +22,7 @@ import {
   keepDraft,
   keepParked,
   keepWaiting,
+  moveToDevice,
   noteTry,
   queueSession,
   readRecords,
@@ -134,10 +135,24 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
     return readRecords(device, key, nowMs);
   };
 
+  /** What leaves from memory, the device having no room for it still. */
+  const readMemory = async (nowMs: number): Promise<ScopeRecords> => {
+    const { waiting } = await readRecords(memory, key, nowMs);
+    for (const one of waiting) {
+      try {
+        await moveToDevice(memory, device, one);
+        tell();
+      } catch {
+        break;
+      }
+    }
+    return readRecords(memory, key, nowMs);
+  };
+
   const read = async (): Promise<void> => {
     const nowMs = clock().atMs;
     const wasReadBefore = wasRead;
-    const inMemory = await readRecords(memory, key, nowMs);
+    const inMemory = await readMemory(nowMs);
     leaving = inMemory.waiting.map(({ draft }) => draft.sessionId);
     try {
       const { drafts, waiting, sent, unreadable } = await readDevice(nowMs);
@@ -194,7 +209,7 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
 
   /** What has no room on the device is sent from memory, and its draft is forgotten then. */
   const submitFromMemory = async (waiting: readonly WaitingRecord[]): Promise<void> => {
-    for (const one of waiting) await keepWaiting(memory, one);
+    for (const one of waiting) await keepWaiting(memory, { ...one, revision: kept.revision });
     leaving = [...leaving, ...waiting.map(({ draft }) => draft.sessionId)];
     kept = { draft: null, revision: 0 };
   };
@@ -246,7 +261,7 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
         if ((await settle(deed)) === "stale") await catchUp();
         else {
           afterSettled(deed);
-          if (deed.deed !== "tap") mustRead = true;
+          if (deed.deed !== "tap" || leaving.length > 0) mustRead = true;
         }
       } catch (error) {
         show({ keepFailure: keepFailureOf(error) });

@@ -18,6 +18,9 @@ export const announceEnd = ({ sessionId }: SessionDraft): void => {
   tellOfEnd(sessionId);
 };
 
+/** Whether this page knows that a session has ended. */
+export const hasEnded = ({ sessionId }: SessionDraft): boolean => knownToEnd.has(sessionId);
+
 /**
  * Notes that a session has ended here, so that no other tab takes its records for lost. Without
  * room there is no note: what comes back is sent again, and the server knows it.
@@ -46,7 +49,7 @@ export type KnownRecords = {
 };
 
 const isLost = async (rooms: ShelfWork, draft: SessionDraft): Promise<boolean> => {
-  if (knownToEnd.has(draft.sessionId)) return false;
+  if (hasEnded(draft)) return false;
   const key = sessionKey(draft);
   const found = await Promise.all([
     rooms.get("drafts", key),

@@ -113,7 +113,7 @@ export const createQueue = (userId: string, tools: QueueTools) => {
   /** Without room for the line of what was sent the session has been sent all the same. */
   const arrive = async (shelf: Shelf, waiting: WaitingRecord, sent: SentRecord): Promise<void> => {
     await settleSent(shelf, waiting, sent).catch(() => undefined);
-    for (const one of shelves) await forgetSession(one, waiting.draft).catch(() => undefined);
+    for (const one of shelves) if (!(await forgetSession(one, waiting).catch(() => true))) return;
   };
 
   /**

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { reduce } from "../model/reduce.ts";
 import type { Refusal, SessionDraft } from "../model/draft.ts";
 import { DraftRecord, RECORD_VERSION, SentRecord, WaitingRecord } from "./record-schemas.ts";
-import { announceEnd, noteEnd } from "./lost-records.ts";
+import { announceEnd, hasEnded, noteEnd } from "./lost-records.ts";
 import { scopeKey, sessionKey } from "./scope-key.ts";
 import type { Kept, Room, Shelf, ShelfKey, ShelfWork } from "./shelf.ts";
 
@@ -177,6 +177,45 @@ export const queueSession = (
 export const keepWaiting = (shelf: Shelf, waiting: WaitingRecord): Promise<void> =>
   shelf.write((rooms) => rooms.put("waiting", sessionKey(waiting.draft), waiting));
 
+/** Which session was submitted, and at which revision. */
+type SubmittedAt = Pick<WaitingRecord, "draft" | "revision">;
+
+/**
+ * Drops what is kept of a submitted session in a room. What is newer stays: another tab may have gone
+ * on with the draft of a session that left from memory. Says whether nothing stays.
+ */
+const dropSubmitted = async (
+  rooms: ShelfWork,
+  room: "drafts" | "waiting",
+  { draft, revision }: SubmittedAt,
+): Promise<boolean> => {
+  const key = sessionKey(draft);
+  if (revisionOf(await rooms.get(room, key)) > revision) return false;
+  await rooms.drop(room, key);
+  return true;
+};
+
+/**
+ * Moves what was submitted without room from memory to the device, in the place of its draft there;
+ * rejects while there is none. A page that is opened later neither lacks it nor offers it again.
+ */
+export const moveToDevice = async (
+  memory: Shelf,
+  device: Shelf,
+  waiting: WaitingRecord,
+): Promise<void> => {
+  const key = sessionKey(waiting.draft);
+  const isMoved = await device.write(async (rooms) => {
+    // It may have been sent meanwhile, or submitted with more in another tab.
+    const known = revisionOf(await rooms.get("waiting", key));
+    if (hasEnded(waiting.draft) || known > waiting.revision) return false;
+    await rooms.put("waiting", key, waiting);
+    await dropSubmitted(rooms, "drafts", waiting);
+    return true;
+  });
+  if (isMoved) await memory.write((rooms) => rooms.drop("waiting", key));
+};
+
 /** Parks the draft in progress, if any, and goes on with another. */
 export const resumeDraft = (shelf: Shelf, scope: ShelfKey, sessionId: string): Promise<void> =>
   shelf.write(async (rooms) => {
@@ -213,9 +252,8 @@ export const noteTry = (
 /** The server has it. */
 export const settleSent = (shelf: Shelf, waiting: WaitingRecord, sent: SentRecord): Promise<void> =>
   shelf.write(async (rooms) => {
-    const key = sessionKey(waiting.draft);
-    await rooms.drop("waiting", key);
-    await rooms.put("sent", key, sent);
+    await dropSubmitted(rooms, "waiting", waiting);
+    await rooms.put("sent", sessionKey(waiting.draft), sent);
   });
 
 /** The server does not take it: it is a draft again, whole, beside one that has begun meanwhile. */
@@ -227,6 +265,8 @@ export const settleRefused = (
   shelf.write(async (rooms) => {
     const key = sessionKey(waiting.draft);
     if ((await rooms.get("waiting", key)) === undefined) return;
+    if (!(await dropSubmitted(rooms, "waiting", waiting))) return;
+    if (revisionOf(await rooms.get("drafts", key)) > waiting.revision) return;
     const { fieldErrors, reference, atMs } = refusal;
     const draft = reduce(waiting.draft, { tap: "refused", fieldErrors, reference }, atMs);
     const record: DraftRecord = {
@@ -236,15 +276,21 @@ export const settleRefused = (
       draft,
     };
     await rooms.put("drafts", key, record);
-    await rooms.drop("waiting", key);
   });
 
-/** Forgets a session that has arrived from elsewhere, such as from memory. */
-export const forgetSession = async (shelf: Shelf, draft: SessionDraft): Promise<void> => {
-  announceEnd(draft);
-  await shelf.write(async (rooms) => {
-    await rooms.drop("drafts", sessionKey(draft));
-    await rooms.drop("waiting", sessionKey(draft));
+/**
+ * Forgets a session that has arrived from elsewhere, such as from memory, unless another tab has gone
+ * on with it: what the server lacks of it then is sent with its end. Says whether it is forgotten.
+ */
+export const forgetSession = async (shelf: Shelf, waiting: SubmittedAt): Promise<boolean> => {
+  const isForgotten = await shelf.write(async (rooms) => {
+    const isOver = [
+      await dropSubmitted(rooms, "waiting", waiting),
+      await dropSubmitted(rooms, "drafts", waiting),
+    ].every(Boolean);
+    if (isOver) announceEnd(waiting.draft);
+    return isOver;
   });
-  await noteEnd(shelf, draft);
+  if (isForgotten) await noteEnd(shelf, waiting.draft);
+  return isForgotten;
 };
