@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { type DeliveryLine, MAIL_LIMITS, type MailState } from "#contract/mail.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
@@ -31,10 +31,12 @@ type Props = {
   name: string;
   query: UseQueryResult<readonly DeliveryLine[]>;
   timeZone: string;
+  /** What to know before the list, such as who did not get the last one. */
+  note?: ReactNode;
 };
 
 /** What became of each mail of a subscription. */
-export function DeliveryLog({ isOpen, onClose, name, query, timeZone }: Props) {
+export function DeliveryLog({ isOpen, onClose, name, query, timeZone, note }: Props) {
   const t = useText("schedules");
   const format = useFormat();
   const columns = useMemo(() => {
@@ -63,6 +65,7 @@ export function DeliveryLog({ isOpen, onClose, name, query, timeZone }: Props) {
   return (
     <Drawer isOpen={isOpen} onClose={onClose} side="right" width={WIDTH} title={title}>
       <p>{t("schedules.deliveries.kept", { count: MAIL_LIMITS.logKeptDays })}</p>
+      {note}
       <QueryState
         query={query}
         failedTitle={t("schedules.deliveries.failed")}

@@ -20,6 +20,7 @@ import type locations from "#locales/en-US/locations.json";
 import type observations from "#locales/en-US/observations.json";
 import type observing from "#locales/en-US/observing.json";
 import type observingOffline from "#locales/en-US/observing-offline.json";
+import type reportSubscriptions from "#locales/en-US/report-subscriptions.json";
 import type reports from "#locales/en-US/reports.json";
 import type reportsView from "#locales/en-US/reports-view.json";
 import type sampling from "#locales/en-US/sampling.json";
@@ -59,6 +60,7 @@ export type Catalogue = {
   observations: typeof observations;
   observing: typeof observing;
   "observing-offline": typeof observingOffline;
+  "report-subscriptions": typeof reportSubscriptions;
   reports: typeof reports;
   "reports-view": typeof reportsView;
   sampling: typeof sampling;

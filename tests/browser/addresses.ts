@@ -88,6 +88,9 @@ export const ADDRESSES: readonly Address[] = [
   { path: pathTo("systemStatusHistory"), as: PROVIDER },
   { path: pathTo("diagnostics"), as: PROVIDER },
   { path: pathTo("downloads"), as: ANALYST },
+  { path: pathTo("reportSubscriptions"), as: ADMIN },
+  { path: pathTo("reportSubscriptionCreate"), as: ADMIN },
+  { path: pathTo("reportSubscriptionEdit"), as: ADMIN },
   // Stands for every page that is still to come: they have one screen.
   { path: pathTo("alertSubscriptions"), as: ADMIN },
   { path: "/nowhere/at/all", as: ANALYST },

@@ -18,9 +18,6 @@ const PLANNED: RouteRules = [
   { name: "alertSubscriptions", permission: "manageAlerts" },
   { name: "createAlertSubscription", parent: "alertSubscriptions" },
   { name: "editAlertSubscription", parent: "alertSubscriptions" },
-  { name: "reportSubscriptions", permission: "reportSubscriptions" },
-  { name: "reportSubscriptionCreate", parent: "reportSubscriptions" },
-  { name: "reportSubscriptionEdit", parent: "reportSubscriptions" },
   { name: "slideshowsList", permission: "slideshows" },
   { name: "slideshowCreate", parent: "slideshowsList" },
   { name: "slideshowEdit", parent: "slideshowsList" },
@@ -59,5 +56,8 @@ export const PORTAL_RULES: RouteRules = [
   { name: "auditLog", permission: "auditLog" },
   { name: "obvSystem", permission: "observeCompliance" },
   { name: "downloads", permission: "downloads" },
+  { name: "reportSubscriptions", permission: "reportSubscriptions" },
+  { name: "reportSubscriptionCreate", parent: "reportSubscriptions" },
+  { name: "reportSubscriptionEdit", parent: "reportSubscriptions" },
   ...PLANNED.map((rule) => ({ ...rule, isPlanned: true })),
 ];

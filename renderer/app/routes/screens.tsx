@@ -20,6 +20,7 @@ import {
 } from "../screens/device-areas.tsx";
 import { ObservingArea } from "../screens/observing-area.tsx";
 import { DownloadsArea } from "../screens/downloads-area.tsx";
+import { ReportSubscriptionsArea } from "../screens/report-subscriptions-area.tsx";
 import { ReportsArea } from "../screens/reports-area.tsx";
 import { SamplingArea } from "../screens/sampling-area.tsx";
 import {
@@ -77,4 +78,7 @@ export const SCREENS: Readonly<Partial<Record<RouteName, ReactNode>>> = {
   diagnostics: <DiagnosticsArea />,
   obvSystem: <ObservingArea />,
   downloads: <DownloadsArea />,
+  reportSubscriptions: <ReportSubscriptionsArea page="list" />,
+  reportSubscriptionCreate: <ReportSubscriptionsArea page="create" />,
+  reportSubscriptionEdit: <ReportSubscriptionsArea page="edit" />,
 };

@@ -1,0 +1,20 @@
+/**
+ * A list of ids as the form holds it: one text, which is compared, kept and taken back as one value.
+ * {@link ALL} includes what is added later; an empty text is nothing at all.
+ */
+export type Chosen = string;
+
+export const ALL: Chosen = "all";
+export const NONE: Chosen = "";
+
+export const chosenOf = (ids: readonly string[]): Chosen => ids.join(" ");
+
+/** The ids of a list that is not {@link ALL}. */
+export const idsOf = (chosen: Chosen): string[] =>
+  chosen === ALL ? [] : chosen.split(" ").filter(Boolean);
+
+/** What the server stores as an empty list: everything, unless all that was chosen has gone. */
+export const chosenFrom = (ids: readonly string[], hasGone: boolean): Chosen => {
+  if (ids.length > 0) return chosenOf(ids);
+  return hasGone ? NONE : ALL;
+};
