@@ -10,6 +10,7 @@ import { devices } from "./devices.ts";
 import { ingest } from "./ingest.ts";
 import { list } from "./list.ts";
 import { locations } from "./locations.ts";
+import { mails } from "./mails.ts";
 import { pdf } from "./pdf.ts";
 import { fairness } from "./fairness.ts";
 import { growth, reports } from "./reports.ts";
@@ -39,6 +40,7 @@ const benchmarks: readonly Benchmark[] = [
   devices,
   scheduledAlerts,
   locations,
+  mails,
 ];
 
 type Given = BenchOptions & { against?: string; rounds: number };

@@ -26,6 +26,8 @@ export const STATUS_TYPES = {
   jobOldestDue: { part: "jobs", unit: "minutes", min: null, max: 15 },
   mailFailed: { part: "mail", unit: "count", min: null, max: 0 },
   mailOldestDue: { part: "mail", unit: "minutes", min: null, max: 30 },
+  mailRelay: { part: "mail", unit: "minutes", min: null, max: 0 },
+  mailDomains: { part: "mail", unit: "count", min: null, max: 0 },
   mailWaiting: { part: "mail", unit: "count", min: null, max: 200 },
   printsFailed: { part: "print", unit: "count", min: null, max: 5 },
   printsWaiting: { part: "print", unit: "count", min: null, max: 20 },

@@ -5,6 +5,7 @@ import type { Config } from "./config.ts";
 import type { Db } from "./db/knex.ts";
 import { mountAccount } from "./features/account/routes.ts";
 import { mountAlertSubscriptions } from "./features/alert-subscriptions/routes.ts";
+import { unsubscribeByToken } from "./features/alert-subscriptions/service.ts";
 import { mountAnalytics } from "./features/analytics/routes.ts";
 import { mountApiTokens } from "./features/api-tokens/routes.ts";
 import { mountAudit } from "./features/audit/routes.ts";
@@ -37,6 +38,7 @@ import { mountSlides } from "./features/slides/routes.ts";
 import { mountSystemStatus } from "./features/system-status/routes.ts";
 import { mountUsers } from "./features/users/routes.ts";
 import type { PdfPrinter } from "./export/pdf/printer.ts";
+import { mailedLinkAct } from "./access/act.ts";
 import { clientAddress } from "./http/client-address.ts";
 import { compression } from "./http/compression.ts";
 import { health } from "./http/health.ts";
@@ -44,6 +46,8 @@ import { checkHost } from "./http/hosts.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { createMount } from "./http/mount.ts";
 import { buildOpenApi } from "./http/openapi.ts";
+import { devMail } from "./http/dev-mail.ts";
+import { oneClick } from "./http/one-click.ts";
 import { problems } from "./http/problems.ts";
 import { createRefusals } from "./http/refusals.ts";
 import { limitQueries } from "./http/query.ts";
@@ -53,6 +57,8 @@ import { securityHeaders, web } from "./http/web.ts";
 import type { Rate } from "./lib/rate.ts";
 import type { RecentLines } from "./lib/recent-lines.ts";
 import type { Clock } from "./lib/clock.ts";
+import { UNSUBSCRIBE_PATH } from "./mail/unsubscribe.ts";
+import { leaveReport } from "./subscriptions/unsubscribe.ts";
 
 export type AppDeps = {
   config: Pick<
@@ -83,6 +89,8 @@ export type AppDeps = {
   downloadKey: string;
   /** Folder for what is kept as files. */
   dataDir: string;
+  /** Folder of mails that are shown under `/dev/mail`; null for none. */
+  shownMails: string | null;
   /** Hold answers against their schema, and writes against the audit log (development and tests). */
   checkAnswers: boolean;
 };
@@ -173,6 +181,17 @@ export const createApp = (deps: AppDeps): App => {
         isProxied: proxies > 0,
       }),
     )
+    .use(
+      oneClick(UNSUBSCRIBE_PATH, (kind, token, ipAddress) =>
+        db.transaction((tx) => {
+          const act = mailedLinkAct(tx, clock.now(), ipAddress);
+          return kind === "alert"
+            ? unsubscribeByToken(act, config, token)
+            : leaveReport(act, config, token);
+        }),
+      ),
+    )
+    .use(deps.shownMails === null ? (_ctx, next) => next() : devMail(deps.shownMails))
     .use(compression())
     .use(sessionMiddleware({ db, clock, cookie, sessions: deps.sessions }))
     .use(router.routes())

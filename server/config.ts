@@ -80,6 +80,11 @@ const Environment = z.object({
       "is not a sender such as Handrail <handrail@example.org>",
     )
     .default("Handrail <handrail@localhost>"),
+  HANDRAIL_MAIL_BOUNCES: z
+    .string()
+    .regex(new RegExp(`^${MAILBOX}$`), "is not an e-mail address such as bounces@example.org")
+    .optional(),
+  HANDRAIL_MAIL_PER_SECOND: wholeNumber(1, 1_000).default(20),
   HANDRAIL_SUPPORT_EMAIL: z
     .string()
     .regex(new RegExp(`^${MAILBOX}$`), "is not an e-mail address such as support@example.org")
@@ -118,6 +123,10 @@ export type Config = {
   /** Absent: mails are kept as files in `dataDir`. */
   smtpUrl?: string;
   mailFrom: string;
+  /** Where bounces go; each mail's own has its id after a plus. Absent: to `mailFrom`. */
+  mailBounces?: string;
+  /** Mails a second at most that all servers of the installation hand to the mail server. */
+  mailPerSecond: number;
   /** Where people write to for help. */
   supportEmail: string;
   /** A page on the product; absent: the portal's user guide has to do. */
@@ -173,6 +182,8 @@ export const loadConfig = (env: Record<string, string | undefined>): Config => {
     hosts: values.HANDRAIL_HOSTS ?? [],
     smtpUrl: values.SMTP_URL,
     mailFrom: values.HANDRAIL_MAIL_FROM,
+    mailBounces: values.HANDRAIL_MAIL_BOUNCES,
+    mailPerSecond: values.HANDRAIL_MAIL_PER_SECOND,
     supportEmail: values.HANDRAIL_SUPPORT_EMAIL ?? addressOf(values.HANDRAIL_MAIL_FROM),
     productUrl: values.HANDRAIL_PRODUCT_URL,
     insights: values.HANDRAIL_INSIGHTS_CONNECTION,

@@ -12,7 +12,7 @@ import { ensurePartitionsAround } from "./db/partitions.ts";
 import { provideDatabase } from "./db/provide-database.ts";
 import type { ProvidedDatabase } from "./db/provide-database.ts";
 import { loadDemo } from "./demo/load-demo.ts";
-import { mailTransport } from "./mail/transport.ts";
+import { mailFolder, mailTransport } from "./mail/transport.ts";
 import { createPdfPrinter } from "./export/pdf/printer.ts";
 import { rememberFacilities } from "./access/facility-memory.ts";
 import { rememberingDirectory } from "#server/features/session/service.ts";
@@ -146,6 +146,7 @@ type Parts = {
 const serve = async (parts: Parts): Promise<RunningServer> => {
   const { server, db, url, config, log, recentLines, secret, close } = parts;
   const clock = systemClock;
+  const isDevelopment = process.env["NODE_ENV"] !== "production";
   const unsubscribeKey = deriveKey(secret, "unsubscribe");
   const mail = mailTransport(config);
   let isAccepting = true;
@@ -175,7 +176,9 @@ const serve = async (parts: Parts): Promise<RunningServer> => {
     keepingKey: deriveKey(secret, "keeping"),
     unsubscribeKey,
     dataDir: config.dataDir,
-    checkAnswers: process.env["NODE_ENV"] !== "production",
+    shownMails:
+      config.smtpUrl === undefined && (config.demo || isDevelopment) ? mailFolder(config) : null,
+    checkAnswers: isDevelopment,
   });
   const closeParts = async (): Promise<void> => {
     mail.close();

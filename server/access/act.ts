@@ -74,3 +74,15 @@ export const commandLineAct = (tx: Tx, now: Date): Act<null> =>
     requestId: COMMAND_LINE,
     ipAddress: null,
   });
+
+/** An act of a mail program that follows a mailed link by itself: each entry names its author. */
+export const mailedLinkAct = (tx: Tx, now: Date, ipAddress: string): Act<null> =>
+  openAct({
+    tx,
+    now,
+    actor: null,
+    author: null,
+    language: DEFAULT_LANGUAGE,
+    requestId: "",
+    ipAddress,
+  });

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { Command, InvalidArgumentError } from "commander";
 import { commandLineAct } from "../access/act.ts";
 import type { Act } from "../access/act.ts";
@@ -13,6 +14,8 @@ import { issueGatewayToken } from "./issue-gateway-token.ts";
 import { distribute } from "../db/scale-out/distribute.ts";
 import { systemClock } from "../lib/clock.ts";
 import { loadSecret, deriveKey } from "../lib/secret.ts";
+import { noteBounce } from "../mail/bounces.ts";
+import type { BounceOutcome } from "../mail/bounces.ts";
 import { ensureDataDir } from "../lib/start-checks.ts";
 import { accountOf } from "./accounts.ts";
 import { runCommand } from "./run-command.ts";
@@ -24,6 +27,12 @@ const print = (line: string): void => {
 /** Does what an operator has asked for, in one transaction. */
 const inTransaction = <T>(db: Db, work: (act: Act) => Promise<T>): Promise<T> =>
   db.transaction((tx) => work(commandLineAct(tx, systemClock.now())));
+
+const BOUNCE_WORDS: Readonly<Record<BounceOutcome, string>> = {
+  noted: "The mail is noted as refused.",
+  passing: "Nothing to note: it was not refused for good, or is noted already.",
+  unknown: "This is no bounce of a mail of this installation.",
+};
 
 const countOfShards = (text: string): number => {
   const count = Number(text);
@@ -55,6 +64,19 @@ program
       const token = await inTransaction(db, (act) => createAdmin(act, email));
       print(`Open this link within 24 hours to choose a password; it works once:`);
       print(`${config.publicUrl}/login/resetpassword?guid=${token}`);
+    }),
+  );
+
+program
+  .command("bounce")
+  .description("note a mail that came back; the bounce is read from standard input")
+  .action(() =>
+    runCommand(async (db, config) => {
+      const bounce = await text(process.stdin);
+      const outcome = await inTransaction(db, ({ tx, now }) =>
+        noteBounce(tx, config.publicUrl, bounce, now),
+      );
+      print(BOUNCE_WORDS[outcome]);
     }),
   );
 

@@ -10,6 +10,10 @@ export type Queue = {
   readonly key: string;
   /** SQL: what is neither done nor given up. */
   readonly open: string;
+  /** Claims last by the database's clock: servers whose clocks differ never take the same row. */
+  readonly byDatabaseClock?: boolean;
+  /** SQL: what else a claim sets, of the row `q` as it was. */
+  readonly onClaim?: string;
 };
 
 /** What a claimed row brings at least: its key, whose it is, and how often it was claimed by now. */
@@ -35,22 +39,24 @@ export type Choice = {
  */
 export const claimDue = async <Row extends Claimed>(
   db: Db | Tx,
-  { table, key, open }: Queue,
+  { table, key, open, byDatabaseClock = false, onClaim }: Queue,
   now: Date,
   claimMs: number,
   { sql, order, values }: Choice = { sql: "true", values: {} },
 ): Promise<Row | null> => {
+  const clock = byDatabaseClock ? "statement_timestamp()" : ":now::timestamptz";
   const { rows } = await db.raw<{ rows: Row[] }>(
     `WITH due AS MATERIALIZED (
        SELECT ${key} FROM ${table}
        WHERE ${open} AND ${sql} AND run_at <= :now
-         AND (locked_until IS NULL OR locked_until <= :now)
+         AND (locked_until IS NULL OR locked_until <= ${clock})
        ORDER BY ${order === undefined ? "" : `${order}, `}run_at LIMIT 1 FOR UPDATE SKIP LOCKED
      )
-     UPDATE ${table} q SET claim_id = :claim, locked_until = :until,
+     UPDATE ${table} q SET claim_id = :claim,
+       locked_until = ${clock} + :claimMs * interval '1 ms',${onClaim === undefined ? "" : ` ${onClaim},`}
        attempts = LEAST(q.attempts + 1, ${ATTEMPTS_COUNTED})
      FROM due WHERE q.${key} = due.${key} RETURNING q.*, q.${key} AS claimed_key`,
-    { ...values, now, until: new Date(now.getTime() + claimMs), claim: newId() },
+    { ...values, now, claimMs, claim: newId() },
   );
   return rows[0] ?? null;
 };

@@ -5,8 +5,8 @@
 export const LANES = {
   /** Housekeeping, and whatever has no lane of its own. */
   default: 1,
-  /** Sending mails, and the tasks that only write one. As many as the pool of SMTP connections. */
-  mail: 2,
+  /** Sending mails, each over a connection of its own, and the tasks that only write one. */
+  mail: 5,
   exports: 2,
   pdf: 1,
   /** Recomputing summaries. */

@@ -36,3 +36,43 @@ export const skippedAddresses = async (
 export const freeAddress = async (tx: Db | Tx, address: string): Promise<void> => {
   await tx("mail_address").where("address", keyOf(address)).delete();
 };
+
+/** A marked address is tried again after so many days. */
+const RETRY_DAYS = [1, 3, 7] as const;
+const REFUSALS_MAX = 3;
+const DAY_MS = 86_400_000;
+
+/**
+ * Notes that a mail server refused an address: the third time in a row, or at once where there is no
+ * such mailbox, it is marked.
+ * @returns whether it is marked now and was not before
+ */
+export const noteRefusal = async (
+  tx: Tx,
+  address: string,
+  { answer, isGone }: { answer: string; isGone: boolean },
+  now: Date,
+): Promise<boolean> => {
+  const key = keyOf(address);
+  const known = await tx("mail_address").where("address", key).forUpdate().first();
+  const refusals = (known?.refusals ?? 0) + 1;
+  const markedAt = known?.marked_at ?? null;
+  const isMarked = markedAt !== null || isGone || refusals >= REFUSALS_MAX;
+  const retries = known?.retries ?? 0;
+  const days = RETRY_DAYS[Math.min(retries, RETRY_DAYS.length - 1)] ?? 0;
+  const row = {
+    address: key,
+    refusals: Math.min(refusals, REFUSALS_MAX),
+    answer,
+    refused_at: now,
+    ...(isMarked
+      ? {
+          marked_at: markedAt ?? now,
+          retry_at: new Date(now.getTime() + days * DAY_MS),
+          retries: Math.min(retries + 1, RETRY_DAYS.length),
+        }
+      : {}),
+  };
+  await tx("mail_address").insert(row).onConflict("address").merge();
+  return isMarked && markedAt === null;
+};

@@ -1,64 +1,34 @@
 import type { Logger } from "pino";
-import { UNCLAIMED, backoffMs, claimDue, ownClaim } from "../db/claim.ts";
-import type { Claimed } from "../db/claim.ts";
+import { claimDue, ownClaim } from "../db/claim.ts";
 import type { Db } from "../db/knex.ts";
 import { persist } from "../db/persist.ts";
 import type { Clock } from "../lib/clock.ts";
+import { skippedAddresses } from "./addresses.ts";
+import { DOMAIN_HELD } from "./domains.ts";
+import type { OutboxRow, Outcome } from "./outbox-row.ts";
 import { OUTBOX } from "./outbox.ts";
 import type { Attachment } from "./outbox.ts";
+import { MailFailure } from "./failure.ts";
+import { takeTurn } from "./relay.ts";
+import { settle } from "./settle.ts";
 import type { MailTransport } from "./transport.ts";
-
-type OutboxRow = Claimed & {
-  mail_id: string;
-  message_id: string;
-  recipient: string;
-  subject: string;
-  html: string;
-  body_text: string;
-  headers: Record<string, string>;
-  file_ids: string[];
-};
+import { isRecipient } from "./wanted.ts";
 
 export type DeliveryDeps = {
   db: Db;
   clock: Clock;
   log: Logger;
   mail: MailTransport;
+  /** Base of links in mails, for mails that tell of a refused address. */
+  publicUrl: string;
   signal: AbortSignal;
 };
 
-/** Longer than a message's sending, which cannot beat. */
-const CLAIM_MS = 900_000;
-const BACKOFF_MS = 30_000;
-const BACKOFF_MAX_MS = 6 * 3_600_000;
-const ATTEMPTS_MAX = 12;
-
-/** Ends a message: what may hold one-time links goes; recipient, subject and last error stay. */
-const end = async (db: Db, row: OutboxRow, how: Record<string, unknown>): Promise<void> =>
-  db.transaction(async (tx) => {
-    const ended = await ownClaim(tx, OUTBOX, row).update({
-      ...how,
-      ...UNCLAIMED,
-      html: "",
-      body_text: "",
-      headers: {},
-    });
-    if (ended > 0) await tx("mail_attachment").where("mail_id", row.mail_id).delete();
-  });
-
-const settle = async (db: Db, row: OutboxRow, failure: string | null, now: Date): Promise<void> => {
-  if (failure === null) return end(db, row, { state: "accepted", state_at: now, answer: null });
-  if (row.attempts >= ATTEMPTS_MAX)
-    return end(db, row, { state: "given_up", state_at: now, answer: failure });
-  const waitMs = backoffMs(row.attempts, BACKOFF_MS, BACKOFF_MAX_MS);
-  await ownClaim(db, OUTBOX, row).update({
-    ...UNCLAIMED,
-    run_at: new Date(now.getTime() + waitMs),
-    state: "deferred",
-    state_at: now,
-    answer: failure,
-  });
-};
+/** A killed process's mail is taken up by another this late. */
+const CLAIM_MS = 120_000;
+const BEAT_MS = 30_000;
+/** Tries end after a set time; so many there are only where each one killed its process. */
+const ATTEMPTS_MAX = 40;
 
 /** Its own files, and after them those that it shares. */
 const attachmentsOf = async (db: Db, row: OutboxRow): Promise<Attachment[]> => {
@@ -66,6 +36,7 @@ const attachmentsOf = async (db: Db, row: OutboxRow): Promise<Attachment[]> => {
     .where("mail_id", row.mail_id)
     .orderBy("position")
     .select<Attachment[]>("name", "content_type as type", "content");
+  if (row.file_ids.length === 0) return own;
   const shared = await db("mail_file")
     .whereIn("file_id", row.file_ids)
     .orderByRaw("array_position(?::uuid[], file_id)", [row.file_ids])
@@ -73,43 +44,107 @@ const attachmentsOf = async (db: Db, row: OutboxRow): Promise<Attachment[]> => {
   return [...own, ...shared];
 };
 
-/** @returns why it was not taken, or null */
-const send = async ({ db, mail }: DeliveryDeps, row: OutboxRow): Promise<string | null> => {
+const extend = async (db: Db, row: OutboxRow): Promise<boolean> => {
+  const until = db.raw(`clock_timestamp() + ? * interval '1 ms'`, [CLAIM_MS]);
+  return (await ownClaim(db, OUTBOX, row).update({ locked_until: until })) > 0;
+};
+
+/** Why a mail is not sent any more, or null; asked when it is claimed, and again before it leaves. */
+const unwanted = async ({ db, clock }: DeliveryDeps, row: OutboxRow): Promise<Outcome | null> => {
+  if (row.kind === null) return null;
+  if (!(await isRecipient(db, row))) return { state: "withdrawn", answer: null };
+  const skipped = await skippedAddresses(db, [row.recipient], clock.now());
+  return skipped.size > 0 ? { state: "withdrawn", answer: "address_refused" } : null;
+};
+
+const failed = (cause: unknown): Outcome => {
+  const failure =
+    cause instanceof MailFailure
+      ? cause
+      : new MailFailure("deferred", cause instanceof Error ? cause.message : "unknown failure");
+  const { kind, message: answer, mayHaveArrived, isAddress } = failure;
+  if (kind === "refused") return { state: "refused", answer, isAddress };
+  return { state: "deferred", answer, mayHaveArrived, isRelay: kind === "relay" };
+};
+
+const attempt = async (deps: DeliveryDeps, row: OutboxRow): Promise<Outcome> => {
+  const { db, clock, mail, signal } = deps;
+  if (row.attempts > ATTEMPTS_MAX) return { state: "given_up", answer: "cut short each time" };
+  if (row.give_up_at <= clock.now()) return { state: "given_up", answer: row.answer };
+  const withdrawn = await unwanted(deps, row);
+  if (withdrawn !== null) return withdrawn;
+  if (mail.perSecond !== null)
+    try {
+      await takeTurn(db, mail.perSecond, signal);
+    } catch (error) {
+      if (signal.aborted) return { state: "queued" };
+      throw error;
+    }
+  let late: Outcome | null = null;
+  const isWanted = async (): Promise<boolean> => {
+    // Whoever was held up for minutes may have lost it to another by now.
+    if (!(await extend(db, row))) late = { state: "lost" };
+    else if (signal.aborted) late = { state: "queued" };
+    else late = await unwanted(deps, row);
+    return late === null;
+  };
+  const attachments = await attachmentsOf(db, row);
   try {
-    await mail.send({
-      messageId: row.message_id,
-      recipient: row.recipient,
-      subject: row.subject,
-      html: row.html,
-      text: row.body_text,
-      headers: row.headers,
-      attachments: await attachmentsOf(db, row),
-    });
-    return null;
+    const answer = await mail.send(
+      {
+        mailId: row.mail_id,
+        messageId: row.message_id,
+        recipient: row.recipient,
+        subject: row.subject,
+        html: row.html,
+        text: row.body_text,
+        headers: row.headers,
+        attachments,
+      },
+      isWanted,
+    );
+    return late ?? { state: "accepted", answer };
   } catch (cause) {
-    return cause instanceof Error ? cause.message : "unknown failure";
+    return failed(cause);
   }
 };
 
 /**
- * Sends the message that has been due longest. It is claimed right before it is sent and marked
- * after the other side took it, where the database is away once it is back; a process killed in
- * between leaves it to another, with the same `Message-ID`. What was sent or given up keeps its
- * line in the outbox but neither its content, which may hold one-time links, nor its attachments.
+ * Sends the message that comes first: by its lane, then by how long it has been due. The claim is
+ * committed before anything is sent, lasts two minutes by the database's clock, and is extended
+ * while the connection lives. It is settled after the other side answered, where the database is
+ * away once it is back; a process killed in between leaves it to another, with the same
+ * `Message-ID`. What was sent or given up keeps its line in the outbox but neither its content,
+ * which may hold one-time links, nor its attachments.
  * @returns false when nothing was due
  */
 export const deliverNext = async (deps: DeliveryDeps): Promise<boolean> => {
   const { db, clock, signal } = deps;
   const log = deps.log.child({ part: "mail" });
-  const row = await claimDue<OutboxRow>(db, OUTBOX, clock.now(), CLAIM_MS);
+  const row = await claimDue<OutboxRow>(db, OUTBOX, clock.now(), CLAIM_MS, {
+    sql: `NOT EXISTS (SELECT FROM mail_relay WHERE held_until > :now) AND NOT ${DOMAIN_HELD}`,
+    // By name: account, alert, report.
+    order: "lane",
+    values: {},
+  });
   if (row === null) return false;
   const line = { mailId: row.mail_id, attempts: row.attempts };
-  // Each time the process that sent it was killed.
-  const isOver = row.attempts > ATTEMPTS_MAX;
-  const failure = isOver ? "cut short each time" : await send(deps, row);
-  if (failure !== null && row.attempts >= ATTEMPTS_MAX)
-    log.error({ ...line, failure }, "a mail is given up");
-  else if (failure !== null) log.warn({ ...line, failure }, "a mail was not taken");
-  await persist(() => settle(db, row, failure, clock.now()), { signal, limitMs: CLAIM_MS });
+  const beat = setInterval(() => {
+    extend(db, row).catch((error: unknown) =>
+      log.warn({ ...line, err: error }, "a claim was not extended"),
+    );
+  }, BEAT_MS);
+  try {
+    const outcome = await attempt(deps, row);
+    const settled = await persist(() => settle(deps, row, outcome, clock.now()), {
+      signal,
+      limitMs: CLAIM_MS,
+    });
+    if (settled === "given_up") log.error({ ...line, outcome }, "a mail is given up");
+    else if (settled === "refused" || settled === "deferred")
+      log.warn({ ...line, outcome }, "a mail was not taken");
+  } finally {
+    clearInterval(beat);
+  }
   return true;
 };

@@ -50,6 +50,10 @@ export const OUTBOX: Queue = {
   table: "mail_outbox",
   key: "mail_id",
   open: "state IN ('queued', 'sending', 'deferred')",
+  byDatabaseClock: true,
+  // Whoever sent it before was killed, perhaps after the other side had taken it.
+  onClaim: `state = 'sending', state_at = :now,
+    may_have_arrived = q.may_have_arrived OR q.state = 'sending'`,
 };
 
 const HOUR_MS = 3_600_000;
@@ -104,6 +108,10 @@ const sharedBytes = async (tx: Tx, fileIds: readonly string[]): Promise<number> 
   return found.bytes;
 };
 
+/** By which mail programs sort the mails of subscriptions (RFC 2919). */
+const listHeader = (about: MailAbout | undefined, host: string): Record<string, string> =>
+  about === undefined ? {} : { "List-Id": `<${about.kind}-subscriptions.${host}>` };
+
 /**
  * Puts a message into the outbox in the transaction that decides to send it: it is sent if and
  * only if that commits. The `Message-ID` is fixed here, so that a repeated delivery can be told.
@@ -130,7 +138,7 @@ export const queueMail = async (
     subject: mail.subject,
     html: mail.html,
     body_text: mail.text,
-    headers: JSON.stringify(mail.headers ?? {}),
+    headers: JSON.stringify({ ...mail.headers, ...listHeader(about, host) }),
     lane,
     kind: about?.kind ?? null,
     facility_id: about?.facilityId ?? null,

@@ -4,10 +4,13 @@ import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
 import { flushFolder } from "../lib/flush-folder.ts";
 import { newId } from "../lib/ids.ts";
+import { bounceAddress } from "./bounce-address.ts";
 import { contentId } from "./outbox.ts";
 import type { Attachment } from "./outbox.ts";
+import { smtpConnections } from "./smtp.ts";
 
 export type Envelope = {
+  mailId: string;
   messageId: string;
   recipient: string;
   subject: string;
@@ -18,14 +21,21 @@ export type Envelope = {
 };
 
 export type MailTransport = {
-  /** Resolves once the other side has taken the message over. */
-  send(envelope: Envelope): Promise<void>;
+  /** Mails a second at most, over all of an installation's servers; null for as many as one likes. */
+  readonly perSecond: number | null;
+  /**
+   * Resolves once the other side has taken the message over, with its answer.
+   * @param isWanted asked right before the message is offered
+   * @returns null when it was not wanted any more
+   * @throws MailFailure
+   */
+  send(envelope: Envelope, isWanted: () => Promise<boolean>): Promise<string | null>;
   close(): void;
 };
 
-const CONNECT_TIMEOUT_MS = 30_000;
-/** A server may look at a message for minutes before it takes it: given up early, it comes twice. */
-const ANSWER_TIMEOUT_MS = 300_000;
+type MailConfig = Pick<Config, "smtpUrl" | "mailFrom" | "dataDir" | "mailBounces"> &
+  Partial<Pick<Config, "mailPerSecond">>;
+
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 
@@ -48,20 +58,21 @@ const options = (from: string, envelope: Envelope) => ({
 });
 
 /** Sends through the configured SMTP server. */
-const smtp = (url: string, from: string): MailTransport => {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: ANSWER_TIMEOUT_MS,
-  });
+const smtp = (url: string, config: MailConfig): MailTransport => {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  const connections = smtpConnections(url);
   return {
-    send: async (envelope) => {
-      await transport.sendMail(options(from, envelope));
+    perSecond: config.mailPerSecond ?? null,
+    send: async (envelope, isWanted) => {
+      const built = await composer.sendMail(options(config.mailFrom, envelope));
+      const from =
+        config.mailBounces === undefined
+          ? built.envelope.from || ""
+          : bounceAddress(config.mailBounces, envelope.mailId);
+      const route = { from, to: envelope.recipient };
+      return connections.send(route, built.message as Buffer, isWanted);
     },
-    close: () => transport.close(),
+    close: connections.close,
   };
 };
 
@@ -69,8 +80,10 @@ const smtp = (url: string, from: string): MailTransport => {
 const files = (folder: string, from: string): MailTransport => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {
-    send: async (envelope) => {
+    perSecond: null,
+    send: async (envelope, isWanted) => {
       const { message } = await transport.sendMail(options(from, envelope));
+      if (!(await isWanted())) return null;
       // Mails hold one-time links: nobody else on this machine is to read them.
       await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
       await chmod(folder, PRIVATE_FOLDER);
@@ -85,15 +98,17 @@ const files = (folder: string, from: string): MailTransport => {
         await rm(draft, { force: true });
         throw error;
       }
+      return "kept as a file";
     },
     close: () => transport.close(),
   };
 };
 
+/** Where mails are kept that do not leave. */
+export const mailFolder = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "mail");
+
 /** The way mail leaves this installation. */
-export const mailTransport = (
-  config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir">,
-): MailTransport =>
+export const mailTransport = (config: MailConfig): MailTransport =>
   config.smtpUrl === undefined
-    ? files(join(config.dataDir, "mail"), config.mailFrom)
-    : smtp(config.smtpUrl, config.mailFrom);
+    ? files(mailFolder(config), config.mailFrom)
+    : smtp(config.smtpUrl, config);

@@ -54,6 +54,9 @@ export const unsubscribeUrl = (
 ): string =>
   `${publicUrl}/${kind}subscriptions/unsubscribe/${tokenOf(unsubscribeKey, recipientId, salt)}`;
 
+/** Where {@link unsubscribeUrl} leads: the kind, and the token. */
+export const UNSUBSCRIBE_PATH = /^\/(report|alert)subscriptions\/unsubscribe\/([^/]{1,100})\/?$/iu;
+
 /** What a link stands for; null for one that was never made, or whose recipient was removed. */
 export const findLink = async (db: Db | Tx, token: string): Promise<UnsubscribeLink | null> => {
   const row = await db("unsubscribe_link").where("token_hash", hashToken(token)).first();

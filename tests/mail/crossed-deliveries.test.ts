@@ -39,22 +39,24 @@ describe("mails", () => {
       }
     });
   const deliver = async (send: MailTransport["send"], db: Db = database.db): Promise<void> => {
-    const mail: MailTransport = { send, close: () => undefined };
-    while (await deliverNext({ db, clock, log, mail, signal }));
+    const mail: MailTransport = { perSecond: null, send, close: () => undefined };
+    while (await deliverNext({ db, clock, log, mail, publicUrl: "", signal }));
   };
   const taking: MailTransport["send"] = async ({ recipient }) => {
     sent.push(recipient);
+    return "250 OK";
   };
   const waiting = (): Promise<unknown[]> =>
     database.db("mail_outbox").whereNot("state", "accepted");
 
   it("leave once each, however slow the first process is that sends them", async () => {
     await queue(4);
-    const slow = deliver(async (envelope) => {
-      await taking(envelope);
+    const slow = deliver(async (...given) => {
+      await taking(...given);
       // Ten minutes pass with each, and another process looks at the outbox.
       clock.advance(600_000);
       await deliver(taking);
+      return "250 OK";
     });
     await slow;
     expect(sent.toSorted()).toEqual([0, 1, 2, 3].map((number) => `person-${number}@example.test`));
@@ -66,10 +68,11 @@ describe("mails", () => {
     const way: Switch = await openSwitch(database.url);
     const db = openDb({ url: way.url, max: 1 });
     let isFirst = true;
-    await deliver(async (envelope) => {
-      await taking(envelope);
+    await deliver(async (...given) => {
+      await taking(...given);
       if (isFirst) await way.interrupt();
       isFirst = false;
+      return "250 OK";
     }, db);
     expect(sent).toHaveLength(2);
     expect(new Set(sent).size).toBe(2);

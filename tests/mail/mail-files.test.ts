@@ -21,15 +21,19 @@ describe("mails kept as files", () => {
     await removeDataDir(dataDir);
   });
 
-  const send = (): Promise<void> =>
-    transport.send({
-      messageId: "<1@portal.example.test>",
-      recipient: "person@example.test",
-      subject: "Hello",
-      html: "",
-      text: "Hello",
-      headers: {},
-    });
+  const send = (): Promise<string | null> =>
+    transport.send(
+      {
+        mailId: "1",
+        messageId: "<1@portal.example.test>",
+        recipient: "person@example.test",
+        subject: "Hello",
+        html: "",
+        text: "Hello",
+        headers: {},
+      },
+      async () => true,
+    );
   const folder = (): string => join(dataDir, "mail");
   const file = (): string => join(folder(), "1portal.example.test.eml");
 

@@ -8,6 +8,7 @@ export const UNSUBSCRIBE_KEY = "unsubscribe-key-of-the-test";
 export const jobParts = (own: Pick<JobParts, "db" | "clock"> & Partial<JobParts>): JobParts => ({
   log: createLogger("silent"),
   mail: {
+    perSecond: null,
     send: () => Promise.reject(new Error("no mail is sent here")),
     close: () => undefined,
   },

@@ -9,6 +9,8 @@ export type MailServer = {
   received: ParsedMail[];
   /** Refuses the next messages with a temporary error. */
   refuse(count: number): void;
+  /** Refuses an address from now on, when it is named as the recipient. */
+  refuseAddress(address: string, answer: string): void;
   close(): Promise<void>;
 };
 
@@ -16,10 +18,17 @@ export type MailServer = {
 export const startMailServer = async (): Promise<MailServer> => {
   const received: ParsedMail[] = [];
   let refusals = 0;
+  const refused = new Map<string, string>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["AUTH", "STARTTLS"],
     logger: false,
+    onRcptTo: ({ address }, _session, callback) => {
+      const answer = refused.get(address);
+      if (answer === undefined) return callback();
+      const [code = "", ...words] = answer.split(" ");
+      return callback(Object.assign(new Error(words.join(" ")), { responseCode: Number(code) }));
+    },
     onData: (stream, _session, callback) => {
       simpleParser(stream).then((mail) => {
         if (refusals > 0) {
@@ -43,6 +52,9 @@ export const startMailServer = async (): Promise<MailServer> => {
     received,
     refuse: (count) => {
       refusals = count;
+    },
+    refuseAddress: (address, answer) => {
+      refused.set(address, answer);
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

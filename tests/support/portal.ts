@@ -18,7 +18,7 @@ import { createRate } from "#server/lib/rate.ts";
 import { keepRecentLines } from "#server/lib/recent-lines.ts";
 import { WORK } from "#server/jobs/index.ts";
 import { createScheduler } from "#server/jobs/scheduler.ts";
-import { mailTransport } from "#server/mail/transport.ts";
+import { mailFolder, mailTransport } from "#server/mail/transport.ts";
 import { createTestDatabase } from "./database.ts";
 import type { TestDatabase } from "./database.ts";
 import { UNSUBSCRIBE_KEY } from "./job-parts.ts";
@@ -133,6 +133,7 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
     keepingKey: "keeping-key-of-the-test",
     unsubscribeKey: UNSUBSCRIBE_KEY,
     dataDir,
+    shownMails: mailFolder({ dataDir }),
     metricsToken: "metrics-token-of-the-test",
     checkAnswers: true,
   });

@@ -48,6 +48,9 @@ export const databaseFigures = async (db: Db): Promise<Found[]> => [
   },
 ];
 
+/** A mail that was given up counts for a day. */
+const MAIL_FAILED_MS = 24 * 3_600_000;
+
 /** What waits to be done, what was given up, and for how many minutes the oldest has waited. */
 export const queueFigures = async (db: Db, now: Date): Promise<Found[]> => {
   const { rows } = await db.raw<{ rows: Record<string, string | number | null>[] }>(
@@ -62,13 +65,20 @@ export const queueFigures = async (db: Db, now: Date): Promise<Found[]> => {
   const mails = await db.raw<{ rows: Record<string, string | number | null>[] }>(
     `/* all customers */ SELECT
        count(*) FILTER (WHERE state IN ('queued', 'sending', 'deferred')) AS "mailWaiting",
-       count(*) FILTER (WHERE state IN ('refused', 'given_up')) AS "mailFailed",
+       /* a refused address is for whoever sends to it to see; a mail to an account is ours */
+       count(*) FILTER (WHERE state_at > :since
+         AND (state = 'given_up' OR state = 'refused' AND lane = 'account')) AS "mailFailed",
        max(${MINUTES("created_at")})
          FILTER (WHERE state IN ('queued', 'sending', 'deferred')) AS "mailOldestDue"
      FROM mail_outbox`,
+    { now, since: new Date(now.getTime() - MAIL_FAILED_MS) },
+  );
+  const held = await db.raw<{ rows: Record<string, string | number | null>[] }>(
+    `SELECT (SELECT max(GREATEST(1, ${MINUTES("refused_since")})) FROM mail_relay) AS "mailRelay",
+       (SELECT count(*) FROM mail_domain) AS "mailDomains"`,
     { now },
   );
-  const figures = { ...single(rows), ...single(mails.rows) };
+  const figures = { ...single(rows), ...single(mails.rows), ...single(held.rows) };
   const types = [
     "jobsDue",
     "jobsFailed",
@@ -76,6 +86,8 @@ export const queueFigures = async (db: Db, now: Date): Promise<Found[]> => {
     "mailWaiting",
     "mailFailed",
     "mailOldestDue",
+    "mailRelay",
+    "mailDomains",
   ] as const;
   return types.map((type) => ({
     type,

@@ -25,14 +25,16 @@ describe.runIf(hasRights)("what the data folder keeps", () => {
     ((await stat(path)).mode & 0o777).toString(8);
   const keepMail = async (): Promise<void> => {
     const transport = mailTransport({ mailFrom: "Handrail <portal@example.test>", dataDir });
-    await transport.send({
+    const envelope = {
+      mailId: "1",
       messageId: "<1@example.test>",
       recipient: "robin@example.test",
       subject: "A link",
       html: "",
       text: "https://portal.example.test/login/resetpassword?guid=1",
       headers: {},
-    });
+    };
+    await transport.send(envelope, async () => true);
     transport.close();
   };
 

@@ -7,6 +7,7 @@ import { ownScope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import type { Metrics } from "#server/http/metrics.ts";
 import { AppError } from "#server/lib/app-error.ts";
+import { freeAddress } from "#server/mail/addresses.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import type { AddressGuard } from "../lib/address-guard.ts";
 import { announceSessionChange } from "./announce.ts";
@@ -125,6 +126,7 @@ export const signIn = async (
       idleTimeoutMinutes: found.idleTimeoutMinutes,
     });
     await queries.markSignedIn(tx, found, now);
+    await freeAddress(tx, form.UserName);
     const actor = await loadActor(tx, session, ipAddress);
     if (actor === null) throw new AppError("invalid_credentials");
     if (previous !== null && (await removeSession(tx, previous))) await announceSessionChange(tx);

@@ -1,0 +1,77 @@
+import { rm } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contentId } from "#server/mail/outbox.ts";
+import { mailFolder, mailTransport } from "#server/mail/transport.ts";
+import { DOT_PNG } from "#tests/support/file-form.ts";
+import { startPortal } from "#tests/support/portal.ts";
+import type { Portal } from "#tests/support/portal.ts";
+
+describe("mails that were kept as files", () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal({ now: "2026-11-23T12:00:00Z" });
+  });
+  afterAll(() => portal.close());
+
+  const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(`${portal.origin}/dev/mail${path}`, { headers });
+  const NAME = "1portal.example.test.eml";
+
+  it("are listed and shown with all that they bring, and can do nothing", async () => {
+    await rm(mailFolder(portal), { recursive: true, force: true });
+    expect(await (await get("")).text()).toContain("No e-mail has been written yet.");
+    const transport = mailTransport({
+      mailFrom: "Handrail <p@example.test>",
+      dataDir: portal.dataDir,
+    });
+    await transport.send(
+      {
+        mailId: "1",
+        messageId: "<1@portal.example.test>",
+        recipient: "renée@example.test",
+        subject: "Hygiène des mains : 7 avis <b>",
+        html: `<p>Bonjour, café &amp; savon</p><img src="cid:${contentId("graph.png")}"><script>alert(1)</script>`,
+        text: "Bonjour, café\n",
+        headers: { "List-Id": "<alert-subscriptions.portal.example.test>" },
+        attachments: [
+          { name: "graph.png", type: "image/png", content: DOT_PNG },
+          {
+            name: "Rapport d’hygiène.pdf",
+            type: "application/pdf",
+            content: Buffer.from("%PDF-\0\xff"),
+          },
+        ],
+      },
+      async () => true,
+    );
+    const list = await (await get("")).text();
+    expect(list).toContain("Hygiène des mains : 7 avis &lt;b&gt;");
+    expect(list).toContain(`/dev/mail/${NAME}`);
+    const shown = await get(`/${NAME}`);
+    expect(shown.headers.get("content-security-policy")).toContain("default-src 'none'");
+    const page = await shown.text();
+    expect(page).toContain("List-ID");
+    expect(page).toContain("Bonjour, café");
+    expect(page).toContain("Rapport d’hygiène.pdf");
+    const html = await get(`/${NAME}/html`);
+    expect(html.headers.get("content-security-policy")).toMatch(
+      /^sandbox allow-popups; default-src 'none'/u,
+    );
+    expect(await html.text()).toContain(
+      `<img src="data:image/png;base64,${DOT_PNG.toString("base64")}">`,
+    );
+    const files = [...page.matchAll(/href="\/dev\/mail(\/[^"]+\/files\/\d+)"/gu)].map(
+      ([, at]) => at ?? "",
+    );
+    const pdf = await get(files.at(-1) ?? "");
+    expect(pdf.headers.get("content-disposition")).toContain("attachment");
+    expect(Buffer.from(await pdf.arrayBuffer())).toEqual(Buffer.from("%PDF-\0\xff"));
+    transport.close();
+  });
+
+  it("are for nobody who asks through a proxy, and lead to no other file", async () => {
+    expect((await get("", { "x-forwarded-for": "203.0.113.7" })).status).toBe(404);
+    expect((await get(`/${encodeURIComponent("../secret")}`)).status).toBe(404);
+    expect((await get("/none.eml")).status).toBe(404);
+  });
+});
