@@ -1,5 +1,12 @@
 import { clsx } from "clsx";
-import { useEffect, useMemo, useState, type ReactNode } from "react";
+import {
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+  type KeyboardEventHandler,
+  type ReactNode,
+} from "react";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { LinesSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
@@ -56,6 +63,8 @@ export type DataTableProps<Row> = {
   isLoading?: boolean;
   /** Usual height of a row in px; 43 where cells have two lines. */
   rowHeight?: number | undefined;
+  /** Where rows take long to draw: so many are painted at once, and the others right after. */
+  drawnFirst?: number;
 };
 
 const nothing: readonly string[] = [];
@@ -69,7 +78,7 @@ const nothingSorted: readonly SortKey[] = [];
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, total, onHover, empty, selection } = props;
   const { isRanked, ownOrder, parentOf } = props;
-  const { rowName = rowKey, rowHeight = 36, marked = null } = props;
+  const { rowName = rowKey, rowHeight = 36, marked = null, drawnFirst = Infinity } = props;
   const pinned = props.selected ?? nothingSelected;
   const selected = selection?.keys ?? pinned;
   const format = useFormat();
@@ -201,22 +210,51 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             onKeyDown={selection && handleKey}
           />
         ) : (
-          // Shift with an arrow is heard on its way up from the tick boxes.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-          <tbody onKeyDown={selection && handleKey}>
-            {placed.map((row) => (
-              <BodyRow
-                key={rowKey(row)}
-                row={row}
-                shape={shape}
-                isSelected={selected.has(rowKey(row))}
-                isMarked={rowKey(row) === marked}
-              />
-            ))}
-          </tbody>
+          rows.length > 0 && (
+            <WholeBody
+              {...{ shape, selected, marked }}
+              rows={placed}
+              onKeyDown={selection && handleKey}
+              drawnFirst={drawsInView ? drawnFirst : Infinity}
+            />
+          )
         )}
       </table>
     </div>
+  );
+}
+
+type WholeBodyProps<Row> = {
+  rows: readonly Row[];
+  shape: RowShape<Row>;
+  selected: ReadonlySet<string>;
+  marked: string | null;
+  onKeyDown: KeyboardEventHandler | undefined;
+  /** So many rows are painted at once, and the others right after. */
+  drawnFirst: number;
+};
+
+/** The body of a table whose rows are all drawn. */
+function WholeBody<Row>(props: WholeBodyProps<Row>) {
+  const { rows, shape, selected, marked, onKeyDown, drawnFirst } = props;
+  const isWhole = useDeferredValue(true, rows.length <= drawnFirst);
+  return (
+    // Shift with an arrow is heard on its way up from the tick boxes.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <tbody onKeyDown={onKeyDown}>
+      {(isWhole ? rows : rows.slice(0, drawnFirst)).map((row) => {
+        const key = shape.rowKey(row);
+        return (
+          <BodyRow
+            key={key}
+            row={row}
+            shape={shape}
+            isSelected={selected.has(key)}
+            isMarked={key === marked}
+          />
+        );
+      })}
+    </tbody>
   );
 }
 
