@@ -364,7 +364,8 @@ describe("scheduled alerts", () => {
       .db("audit_log")
       .where({ customer_id: facility.customerId, entity: "individualFigures" })
       .pluck("user_name");
-    expect(looks).toEqual([analyst.email]);
+    // One by the mail, one by the preview.
+    expect(looks).toEqual([analyst.email, analyst.email]);
   });
 
   it("sum up devices, batteries and refills for whoever made them", async () => {

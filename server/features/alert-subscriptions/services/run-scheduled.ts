@@ -1,6 +1,8 @@
 import { api } from "#contract/index.ts";
 import type { PauseReason } from "#contract/mail.ts";
 import { FREQUENCIES } from "#contract/schedules.ts";
+import { writeAudit } from "#server/access/audit-log.ts";
+import type { AuditAuthor } from "#server/access/audit-log.ts";
 import { licensedProducts } from "#server/access/facility-access.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
@@ -119,9 +121,18 @@ export const outgoing = (
   };
 };
 
+/** Who looks at what a mail to them says of single people. */
+const authorOf = ({ recipient, grant }: Reader): AuditAuthor => ({
+  userId: grant?.subject.kind === "recipient" ? grant.subject.account.userId : null,
+  userName: recipient.address,
+  ipAddress: null,
+});
+
 type Ended = {
   run: NewRun;
   mails: readonly OutgoingMail[];
+  /** Whose mails name who wears which badge, for the log. */
+  looks?: { readers: readonly Reader[]; people: number };
   pausedReason: PauseReason | null;
   silentDays: number;
 };
@@ -167,9 +178,11 @@ const prepare = async (
   const mails: OutgoingMail[] = [];
   for (const reader of readers)
     mails.push(outgoing(scope, reader, await contentFor(deps, scope, given, reader)));
+  const people = listed.entries.filter(({ holder = null }) => holder !== null).length;
   return {
     run: { slot, outcome: "sent", missed, lines },
     mails,
+    looks: { readers: readers.filter(({ seesHolders }) => people > 0 && seesHolders), people },
     pausedReason: null,
     silentDays: 0,
   };
@@ -198,7 +211,7 @@ export const runScheduledAlert = async (
   const skipped: NewRun[] = slots
     .slice(0, -1)
     .map((one) => ({ slot: one.slot, outcome: "skipped", lines: null }));
-  const { run, mails, pausedReason, silentDays } = await prepare(
+  const { run, mails, looks, pausedReason, silentDays } = await prepare(
     deps,
     scope,
     row,
@@ -211,6 +224,13 @@ export const runScheduledAlert = async (
     const served = await insertRuns(tx, scope, subscriptionId, [...skipped, run], now);
     if (served.has(slot)) {
       for (const mail of mails) await queueMail(tx, mail, host, now);
+      for (const reader of looks?.readers ?? [])
+        await writeAudit(tx, authorOf(reader), now, {
+          scope,
+          action: "view",
+          entity: "individualFigures",
+          after: { subscriptionId, people: looks?.people },
+        });
       await noteStanding(tx, scope, subscriptionId, {
         paused_reason: pausedReason,
         silent_days: silentDays,
