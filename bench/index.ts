@@ -8,6 +8,7 @@ import { bundle } from "./bundle.ts";
 import { csv } from "./csv.ts";
 import { devices } from "./devices.ts";
 import { ingest } from "./ingest.ts";
+import { instantAlerts } from "./instant-alerts.ts";
 import { list } from "./list.ts";
 import { locations } from "./locations.ts";
 import { mails } from "./mails.ts";
@@ -39,6 +40,7 @@ const benchmarks: readonly Benchmark[] = [
   yearGraph,
   devices,
   scheduledAlerts,
+  instantAlerts,
   locations,
   mails,
 ];

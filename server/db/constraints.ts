@@ -99,6 +99,8 @@ export const FOREIGN_KEYS: Readonly<Record<string, ForeignKey>> = {
   subscription_run_customer_id_facility_id_fkey: ofFacility,
   report_recipient_customer_id_facility_id_subscription_id_fkey: ofList("recipients"),
   alert_recipient_customer_id_facility_id_subscription_id_fkey: ofList("recipients"),
+  alert_state_customer_id_facility_id_subscription_id_fkey: { field: null, inTheWay: null },
+  activity_fired_customer_id_facility_id_subscription_id_fkey: { field: null, inTheWay: null },
   download_customer_id_facility_id_fkey: ofFacility,
   observation_job_role_customer_id_facility_id_fkey: ofFacility,
   observation_session_customer_id_facility_id_fkey: ofFacility,

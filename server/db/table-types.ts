@@ -26,6 +26,26 @@ declare module "knex/types/tables.js" {
       },
       "used_at" | "is_mailed"
     >;
+    activity_fired: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        subscription_id: string;
+        device_id: string;
+        fired_at: Date;
+      },
+      never
+    >;
+    activity_touch: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        touch_id: string;
+        device_id: string;
+        arrived_at: Date;
+      },
+      "touch_id"
+    >;
     alarm: Table<
       {
         customer_id: string;
@@ -79,6 +99,16 @@ declare module "knex/types/tables.js" {
       },
       never
     >;
+    alert_due: Table<
+      {
+        facility_id: string;
+        customer_id: string;
+        due_at: Date;
+        read_to: Date | null;
+        signals: number;
+      },
+      "read_to" | "signals"
+    >;
     alert_recipient: Table<
       {
         customer_id: string;
@@ -91,6 +121,17 @@ declare module "knex/types/tables.js" {
         created_at: Date;
       },
       "unsubscribed_at"
+    >;
+    alert_state: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        subscription_id: string;
+        state: unknown;
+        look_at: Date | null;
+        version: number;
+      },
+      "look_at" | "version"
     >;
     alert_subscription: Table<
       {

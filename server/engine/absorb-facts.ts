@@ -1,5 +1,6 @@
 import type { Tx } from "../db/knex.ts";
 import { addToDays } from "./add-to-days.ts";
+import { touchActivity } from "./alerts/count-activity.ts";
 import { touchBlind } from "./badges/touch-blind.ts";
 import { touchBadgesOf } from "./badges/touches.ts";
 import { deviceDayDeltas } from "./day-deltas.ts";
@@ -30,5 +31,6 @@ export const absorbFacts = async <F extends DeviceFact>(
   await noteDataSpan(tx, rules, fresh);
   await touchBadgesOf(tx, rules.scope, fresh);
   await touchDevicesOf(tx, rules.scope, fresh, now);
+  await touchActivity(tx, rules, fresh, now);
   return { accepted: fresh.length, conflicting };
 };

@@ -1,3 +1,4 @@
+import { ALERT_TYPES } from "#contract/alert-subscriptions.ts";
 import { COUNTED_FROM } from "#server/db/archived-months.ts";
 import { single } from "#server/db/single.ts";
 import type { Scope } from "../access/scope.ts";
@@ -35,6 +36,8 @@ export type FacilityRules = {
   levels: ReadonlyMap<string, number>;
   /** Where and when dispenses count. */
   coverage: Coverage;
+  /** Whether an alert that is on counts how often devices are used. */
+  alertsActivity: boolean;
 };
 
 type LocationRow = [locationId: string, parentId: string | null, level: number];
@@ -57,6 +60,7 @@ type Row = {
   versions: VersionRow[] | null;
   counters: AtRow[] | null;
   marks: AtRow[] | null;
+  alerts_activity: boolean;
 };
 
 // Facts carry whole milliseconds: rounding a bound up to the next one moves no fact over it.
@@ -78,7 +82,9 @@ SELECT f.time_zone, f.archived_at IS NOT NULL AS is_archived, ${COUNTED_FROM} AS
       AND d.device_type_id = ${DEVICE_TYPE.opportunityCounter}
     WHERE ${of("a")} AND a.is_compliance) AS counters,
   (SELECT json_agg(json_build_array(m.location_id, ${ms("m.starts_at")}, ${ms("m.ends_at")}))
-     FROM location_with_unit m WHERE ${of("m")}) AS marks
+     FROM location_with_unit m WHERE ${of("m")}) AS marks,
+  EXISTS (SELECT 1 FROM alert_subscription s WHERE ${of("s")} AND s.is_instant AND s.is_active
+    AND s.alert_type_id = ${ALERT_TYPES.activity}) AS alerts_activity
 FROM facility f WHERE ${of("f")}`;
 
 const lineages = (rows: readonly LocationRow[]): Map<string, string[]> => {
@@ -138,6 +144,7 @@ export const loadRules = async (tx: Tx, scope: Scope): Promise<FacilityRules | u
     lineage,
     levels,
     coverage: coverageOf({ lineage, levels, counters, marks }),
+    alertsActivity: row.alerts_activity,
   };
 };
 

@@ -14,6 +14,7 @@ import { noteSystemStatus } from "./note-status.ts";
 import { removeExpired } from "./remove-expired.ts";
 import { removeUnclaimed } from "./remove-old-unclaimed.ts";
 import { runAlerts } from "./run-alerts.ts";
+import { tellAlerts } from "./tell-alerts.ts";
 import { tellServerAway } from "./tell-away.ts";
 import { writeRawExport } from "./write-raw-export.ts";
 
@@ -30,6 +31,7 @@ export const WORK: Work = {
     forecastRefills,
     removeExpired,
     removeUnclaimed,
+    tellAlerts,
     tellServerAway,
   ],
   tasks: [forgotPassword, recountFacility, writeRawExport, loadDemoHistory],

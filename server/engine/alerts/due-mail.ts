@@ -41,6 +41,8 @@ export type AlertMail = {
   /** Alarms that were told and last. */
   reminded: string[];
   resolved: EndedLine[];
+  /** Told before and still open, where something is resolved. */
+  stillOpen: string[];
   /** Opened and closed within quiet hours that have just ended. */
   passedInQuiet: number;
 };
@@ -107,6 +109,15 @@ const explainedBy = (state: AlertState, rootId: string): RaisedLine["explains"] 
   return times.length === 0 ? null : { lines: times.filter((ms) => ms === toldMs).length, toldMs };
 };
 
+/** Roots that were told and last, without those that a mail tells anyway. */
+const openOf = ({ told }: AlertState, without: ReadonlySet<string>): string[] =>
+  Object.entries(told)
+    .filter(
+      ([alarmId, { endedMs, underId }]) =>
+        endedMs === null && underId === null && !without.has(alarmId),
+    )
+    .map(([alarmId]) => alarmId);
+
 const writeMail = (state: AlertState, look: Look): AlertMail => {
   const { rule, timeZone, nowMs } = look;
   const isQuiet = quietAt(rule.quiet, timeZone, nowMs) !== null;
@@ -139,6 +150,8 @@ const writeMail = (state: AlertState, look: Look): AlertMail => {
       recipientIds: [...new Set(mails.flatMap((number) => state.mails[number]?.to ?? []))],
       closes: Object.values(state.told).filter(({ underId }) => underId === alarmId).length,
     })),
+    stillOpen:
+      ended.length === 0 ? [] : openOf(state, new Set(raised.map(({ alarmId }) => alarmId))),
     passedInQuiet: tellsQuiet ? passed.count : 0,
   };
 };

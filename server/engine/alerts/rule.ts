@@ -54,16 +54,20 @@ const LOW_REFILL = 8;
 export const kindOf = (alertTypeId: number): InstantKind =>
   INSTANT_KINDS[alertTypeId as keyof typeof INSTANT_KINDS];
 
+/** Whether a rule is about devices of this class at this place. */
+export const isMeantDevice = (
+  { classId, locationIds }: AlertRule,
+  { deviceTypeId, locationId }: Pick<AlarmView, "deviceTypeId" | "locationId">,
+): boolean =>
+  (classId === ALL_CLASSES || classId === deviceTypeId) &&
+  (locationIds === null || (locationId !== null && locationIds.has(locationId)));
+
 /** Whether a rule is about alarms like this one, of such a device at such a place. */
 export const isMeant = (rule: AlertRule, alarm: AlarmView): boolean => {
   const types: readonly number[] = alarmsOf(rule.kind, rule.withFaults);
   // Alarms of badges are of their own table: they have no device of a class at a place.
   if (rule.kind !== "badgeBattery" && !types.includes(alarm.alarmType)) return false;
-  if (rule.classId !== ALL_CLASSES && rule.classId !== alarm.deviceTypeId) return false;
-  return (
-    rule.locationIds === null ||
-    (alarm.locationId !== null && rule.locationIds.has(alarm.locationId))
-  );
+  return isMeantDevice(rule, alarm);
 };
 
 const holdOf = (alarmType: number): number =>

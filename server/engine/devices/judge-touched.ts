@@ -1,6 +1,7 @@
 import type { DeviceTypeName } from "#contract/devices.ts";
 import type { Scope } from "../../access/scope.ts";
 import type { Db, Tx } from "../../db/knex.ts";
+import { lookAtChanged } from "../alerts/due-facilities.ts";
 import { touchBatteries } from "../badges/touch-batteries.ts";
 import { touchRefilled } from "../badges/touch-refilled.ts";
 import { FACTS_LOCK } from "../facility-lock.ts";
@@ -93,6 +94,7 @@ const judgeChunk = async (
   }
   await save((type) => type === "repeater");
   await save((type) => !RELAYS.has(type));
+  await lookAtChanged(tx, scope, now);
   const dispenserIds = loaded
     .filter(({ type }) => type === "dispenser")
     .map(({ deviceId }) => deviceId);

@@ -26,6 +26,7 @@ export const mountAlertSubscriptions = (mount: Mount, deps: service.AlertDeps): 
   mount.write(calls.unsubscribeByToken, (act, { params }) =>
     service.unsubscribeByToken(act, deps, params.token),
   );
+  mount(calls.wouldHaveFired, ({ actor, body }) => service.wouldHaveFired(deps, actor, body));
   mount(calls.preview, ({ actor, body, language }) =>
     service.previewAlert(deps, actor, body, language),
   );

@@ -7,11 +7,13 @@ export {
   unsubscribeByToken,
 } from "./services/changes.ts";
 export { listCreated, listDeliveries, listSubscribedTo } from "./services/lists.ts";
+export { instantMails } from "./services/instant-mails.ts";
 export { previewAlert } from "./services/preview.ts";
 export { runScheduledAlert } from "./services/run-scheduled.ts";
 export { leaveAllAlerts } from "./services/leave-all.ts";
 export { tellAway } from "./services/tell-away.ts";
 export { saveInstant, saveScheduled } from "./services/save.ts";
 export { instantViewModel, scheduledViewModel } from "./services/view-models.ts";
+export { wouldHaveFired } from "./services/would-have-fired.ts";
 export type { ScheduledDeps } from "./services/run-scheduled.ts";
 export type { AlertDeps } from "./services/shared.ts";

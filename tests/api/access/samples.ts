@@ -801,6 +801,9 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
       facilityId: place.facilityId,
     },
   }),
+  "alertSubscriptions.wouldHaveFired": ({ place }) => ({
+    body: { alertTypeId: 1, facilityId: place.facilityId },
+  }),
   "alertSubscriptions.deliveries": ({ place }) => ({
     query: { facilityId: place.facilityId, alertSubscriptionId: place.alertSubscriptionId },
     orElse: 404,

@@ -16,6 +16,7 @@ import { enterRows } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { updateVersioned } from "#server/db/versions.ts";
+import { lookAtAlerts } from "#server/engine/alerts/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
 import { setDue } from "#server/subscriptions/due.ts";
@@ -142,14 +143,15 @@ const create = async (
   return row;
 };
 
-/** Has the poll run an alert that is on and has a schedule. */
+/** Has the poll run an alert that is on and has a schedule; an instant one is looked at at once. */
 export const putIntoPoll = async (
   { tx, now }: Pick<Act, "tx" | "now">,
   scope: Scope,
   row: AlertRow,
 ): Promise<void> => {
+  if (!row.is_active) return;
   const schedule = scheduleOf(row);
-  if (schedule === null || !row.is_active) return;
+  if (schedule === null) return lookAtAlerts(tx, scope);
   const { timeZone } = await alertFacility(tx, scope);
   const key = { kind: "alert", scope, subscriptionId: row.subscription_id } as const;
   await setDue(tx, key, schedule, timeZone, now);
@@ -189,7 +191,7 @@ const update = async (
   await requireAllowed(act, scope, given);
   await saveRecipients(act, deps, scope, id, given);
   const saved = await stored(tx, scope, id);
-  if (differs(row, values, SCHEDULE)) await putIntoPoll(act, scope, saved);
+  if (values.is_instant || differs(row, values, SCHEDULE)) await putIntoPoll(act, scope, saved);
   const after = auditedAlert(saved, await addressesOf(tx, scope, id));
   await act.record({ scope, action: "update", entity, id, before, after });
   return saved;

@@ -1,0 +1,40 @@
+import type { Scope } from "../../access/scope.ts";
+import type { Db, Tx } from "../../db/knex.ts";
+import type { Counted } from "./activity.ts";
+import type { AlertMail } from "./due-mail.ts";
+import type { AlarmView, AlertRule } from "./rule.ts";
+
+/** A mail that an alert sends, for whoever words it. */
+export type ToldMail = {
+  scope: Scope;
+  subscriptionId: string;
+  mail: AlertMail;
+  /** The alarms that it names, and those around them. */
+  find(alarmId: string): AlarmView | undefined;
+  rule: AlertRule;
+  now: Date;
+};
+
+/** A mail about devices that were used often. */
+export type ToldActivity = {
+  scope: Scope;
+  subscriptionId: string;
+  hours: number;
+  lines: readonly Counted[];
+  now: Date;
+};
+
+/** Puts an alert's mails into the outbox, one for each recipient, in the transaction of its state. */
+export type AlertWriter = {
+  /** @returns ids of the recipients whom it went to */
+  alarms(tx: Tx, told: ToldMail): Promise<readonly string[]>;
+  activity(tx: Tx, told: ToldActivity): Promise<void>;
+};
+
+/** What a pass over the alerts that are due works with. */
+export type AlertPass = {
+  db: Db;
+  now(): Date;
+  signal?: AbortSignal;
+  write: AlertWriter;
+};

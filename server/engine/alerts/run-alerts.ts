@@ -1,0 +1,155 @@
+import { isDeepStrictEqual } from "node:util";
+import { activeProducts, scopeOfStoredFacility } from "../../access/facility-access.ts";
+import type { Scope } from "../../access/scope.ts";
+import type { Tx } from "../../db/knex.ts";
+import type { AlertPass } from "./alert-pass.ts";
+import { emptyState } from "./alert-state.ts";
+import type { AlertState } from "./alert-state.ts";
+import { decide } from "./decide.ts";
+import {
+  dropTouches,
+  dueForActivity,
+  dueForAlerts,
+  lookAtAlerts,
+  putOffAlerts,
+} from "./due-facilities.ts";
+import type { DueFacility } from "./due-facilities.ts";
+import { loadAlarms } from "./load-alarms.ts";
+import { loadPlaces, loadSubscriptions } from "./load-subscriptions.ts";
+import type { StoredAlert } from "./load-subscriptions.ts";
+import type { AlarmView } from "./rule.ts";
+import { lookAtActivity } from "./run-activity.ts";
+import { StateLost, saveState } from "./save-state.ts";
+
+const MINUTE_MS = 60_000;
+/**
+ * Alarms are read again for so long after they changed: a judging may commit later than another that
+ * began after it. Reading them again changes nothing.
+ */
+const OVERLAP_MS = 15 * MINUTE_MS;
+/** Alerts that cannot run are looked at again after this. */
+const PAUSED_MS = 10 * MINUTE_MS;
+
+const stateOf = ({ state }: StoredAlert): AlertState =>
+  // What was kept is what this module kept; the table is nobody else's.
+  state === null ? emptyState(-1) : (state as AlertState);
+
+/** Looks at one alert; answers when to look again, or at once where somebody else has changed it. */
+const lookAtOne = async (
+  { db, write }: AlertPass,
+  scope: Scope,
+  alert: StoredAlert,
+  look: {
+    timeZone: string;
+    now: Date;
+    changed: readonly AlarmView[];
+    find(id: string): AlarmView | undefined;
+  },
+): Promise<number | null> => {
+  const { rule, subscriptionId, recipientIds } = alert;
+  const { now, timeZone, changed, find } = look;
+  const given = stateOf(alert);
+  const { state, mail, lookAgainMs } = decide(
+    given,
+    { rule, timeZone, nowMs: now.getTime(), changed, find },
+    recipientIds,
+  );
+  const isSame =
+    alert.version > 0 &&
+    (alert.lookAt?.getTime() ?? null) === lookAgainMs &&
+    isDeepStrictEqual(state, given);
+  if (mail === null && isSame) return lookAgainMs;
+  try {
+    await db.transaction(async (tx) => {
+      if (mail) {
+        const told = { scope, subscriptionId, mail, find, rule, now };
+        const reached = await write.alarms(tx, told);
+        const noted = state.mails[mail.number];
+        if (noted) noted.to = [...reached];
+      }
+      await saveState(tx, scope, alert, { state, lookAtMs: lookAgainMs });
+      // Offered once: switched off and on again it tells nothing that opened meanwhile.
+      if (rule.sendOpen) await endOffer(tx, scope, subscriptionId);
+    });
+    return lookAgainMs;
+  } catch (error) {
+    // Somebody else changed the alert or looked at it: what they left is looked at next.
+    if (error instanceof StateLost) return now.getTime();
+    throw error;
+  }
+};
+
+const endOffer = async (
+  tx: Tx,
+  { customerId, facilityId }: Scope,
+  subscriptionId: string,
+): Promise<void> => {
+  await tx("alert_subscription")
+    .where({ customer_id: customerId, facility_id: facilityId, subscription_id: subscriptionId })
+    .update({ send_open: false });
+};
+
+const lookAtFacility = async (pass: AlertPass, scope: Scope, due: DueFacility): Promise<void> => {
+  const { db, signal } = pass;
+  const now = pass.now();
+  const products = await activeProducts(db, scope, now);
+  if (products === null || products.size === 0) {
+    const next = new Date(now.getTime() + PAUSED_MS);
+    // What opens or happens meanwhile is not caught up.
+    await dropTouches(db, scope);
+    return putOffAlerts(db, due, { readTo: now, next });
+  }
+  const { timeZone, within } = await loadPlaces(db, scope);
+  const all = await loadSubscriptions(db, scope, within);
+  const alerts = all.filter(({ rule }) => rule.kind !== "activity" && rule.kind !== "badgeBattery");
+  const kept = alerts.map(stateOf);
+  const oldestMs =
+    due.readTo?.getTime() ??
+    Math.min(now.getTime(), ...alerts.map(({ rule }) => rule.watchedFromMs));
+  const asked = {
+    changedSince: new Date(oldestMs - OVERLAP_MS),
+    withOpen: alerts.some(({ rule }) => rule.sendOpen),
+    ids: [
+      ...new Set(
+        kept.flatMap(({ told, waiting }) => [...Object.keys(told), ...Object.keys(waiting)]),
+      ),
+    ],
+  };
+  const views = alerts.length === 0 ? [] : await loadAlarms(db, scope, asked);
+  const byId = new Map(views.map((view) => [view.alarmId, view]));
+  const counting = all.filter(({ rule }) => rule.kind === "activity");
+  let nextMs = await lookAtActivity(pass, scope, counting, timeZone);
+  for (const alert of alerts) {
+    signal?.throwIfAborted();
+    const againMs = await lookAtOne(pass, scope, alert, {
+      timeZone,
+      now,
+      changed: views,
+      find: (alarmId) => byId.get(alarmId),
+    });
+    nextMs = Math.min(nextMs, againMs ?? Infinity);
+  }
+  const next = Number.isFinite(nextMs) ? new Date(nextMs) : null;
+  return putOffAlerts(db, due, { readTo: now, next });
+};
+
+/**
+ * Looks at the instant alerts of each facility whose alarms changed, or of which a mail is due. The
+ * state of an alert and its mails are written together: killed anywhere, none is lost or doubled.
+ * @returns how many facilities there were
+ */
+export const runAlerts = async (pass: AlertPass): Promise<number> => {
+  const { db } = pass;
+  for (const facilityId of await dueForActivity(db)) {
+    const scope = await scopeOfStoredFacility(db, facilityId);
+    if (scope) await db.transaction((tx) => lookAtAlerts(tx, scope));
+  }
+  const due = await dueForAlerts(db, pass.now());
+  for (const one of due) {
+    pass.signal?.throwIfAborted();
+    const scope = await scopeOfStoredFacility(db, one.facilityId);
+    if (scope) await lookAtFacility(pass, scope, one);
+    else await putOffAlerts(db, one, { readTo: null, next: null });
+  }
+  return due.length;
+};

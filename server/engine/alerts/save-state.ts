@@ -1,0 +1,47 @@
+import type { Scope } from "../../access/scope.ts";
+import type { Tx } from "../../db/knex.ts";
+import type { StoredAlert } from "./load-subscriptions.ts";
+
+/** The alert was switched off or deleted meanwhile, or somebody else has looked at it. */
+export class StateLost extends Error {
+  constructor() {
+    super("an alert's state was kept by somebody else");
+  }
+}
+
+/**
+ * Keeps the state of an alert, last in its transaction.
+ * @throws StateLost when it is not this one's to keep: nothing is to be committed then
+ */
+export const saveState = async (
+  tx: Tx,
+  { customerId, facilityId }: Scope,
+  { subscriptionId, version }: Pick<StoredAlert, "subscriptionId" | "version">,
+  { state, lookAtMs }: { state: unknown; lookAtMs: number | null },
+): Promise<void> => {
+  const of = { customer_id: customerId, facility_id: facilityId, subscription_id: subscriptionId };
+  const isOn = await tx("alert_subscription")
+    .where(of)
+    .where("is_active", true)
+    .forShare()
+    .first("subscription_id");
+  if (isOn === undefined) throw new StateLost();
+  const { rows } = await tx.raw<{ rows: unknown[] }>(
+    `INSERT INTO alert_state AS s (customer_id, facility_id, subscription_id, state, look_at)
+     SELECT :customerId::uuid, :facilityId::uuid, :subscriptionId::uuid, :state::jsonb,
+            to_timestamp(:look::float8 / 1000)
+     ON CONFLICT (customer_id, facility_id, subscription_id) DO UPDATE
+       SET state = excluded.state, look_at = excluded.look_at, version = s.version + 1
+       WHERE s.version = :version
+     RETURNING 1`,
+    {
+      customerId,
+      facilityId,
+      subscriptionId,
+      version,
+      state: JSON.stringify(state),
+      look: lookAtMs,
+    },
+  );
+  if (rows.length === 0) throw new StateLost();
+};

@@ -1,0 +1,103 @@
+import type { InstantRule } from "#contract/alert-subscriptions.ts";
+import type { Scope } from "../../access/scope.ts";
+import type { Db } from "../../db/knex.ts";
+import { usedDevices } from "./count-activity.ts";
+import { loadAlarms } from "./load-alarms.ts";
+import { loadPlaces } from "./load-subscriptions.ts";
+import type { Within } from "./load-subscriptions.ts";
+import { loadUses } from "./load-uses.ts";
+import { replayActivity } from "./replay-activity.ts";
+import { replayAlarms } from "./replay.ts";
+import { isMeantDevice, kindOf } from "./rule.ts";
+import type { AlertRule } from "./rule.ts";
+
+export type { AlertWriter } from "./alert-pass.ts";
+export { lookAtAlerts } from "./due-facilities.ts";
+export { activityBody, instantBodies } from "./mail-lines.ts";
+export type { ActivityBody, InstantBody } from "./mail-lines.ts";
+export { runAlerts } from "./run-alerts.ts";
+
+/** A mail that would have been sent, and the devices that it would have named. */
+export type PlayedMail = { at: Date; deviceIds: readonly string[] };
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const ruleOf = (form: InstantRule, within: Within, watchedFromMs: number): AlertRule => ({
+  kind: kindOf(form.alertTypeId),
+  classId: form.deviceTypeClassId,
+  locationIds: form.locationIds.length === 0 ? null : new Set(form.locationIds.flatMap(within)),
+  withFaults: form.withFaults,
+  holdMs: form.holdMinutes * MINUTE_MS,
+  remindMs: form.remindHours * HOUR_MS,
+  tellResolved: form.tellResolved,
+  quiet:
+    typeof form.quietFrom === "number" && typeof form.quietTo === "number"
+      ? { from: form.quietFrom, to: form.quietTo }
+      : null,
+  gatewaysAnyHour: form.gatewaysAnyHour,
+  watchedFromMs,
+  sendOpen: false,
+});
+
+const playActivity = async (
+  db: Db,
+  scope: Scope,
+  rule: AlertRule,
+  { threshold, hours, timeZone, from, to }: Played,
+): Promise<PlayedMail[]> => {
+  const since = new Date(from.getTime() - hours * HOUR_MS);
+  const uses = await loadUses(db, scope, { from: since, to, threshold, hours });
+  const devices = await usedDevices(
+    db,
+    scope,
+    uses.map(({ deviceId }) => deviceId),
+  );
+  const meant = new Set(
+    devices.filter((device) => isMeantDevice(rule, device)).map(({ deviceId }) => deviceId),
+  );
+  const mails = replayActivity(
+    rule,
+    { threshold, hours },
+    timeZone,
+    uses.filter(({ deviceId }) => meant.has(deviceId)),
+    { fromMs: from.getTime(), toMs: to.getTime() },
+  );
+  return mails.map(({ atMs, lines }) => ({
+    at: new Date(atMs),
+    deviceIds: lines.map(({ deviceId }) => deviceId),
+  }));
+};
+
+type Played = { threshold: number; hours: number; timeZone: string; from: Date; to: Date };
+
+/**
+ * The mails that an instant alert would have sent between two instants, by the function that sends
+ * them. Batteries of badges have no past that could be played: they answer none.
+ */
+export const replay = async (
+  { db }: { db: Db },
+  scope: Scope,
+  form: InstantRule,
+  from: Date,
+  to: Date,
+): Promise<PlayedMail[]> => {
+  const { timeZone, within } = await loadPlaces(db, scope);
+  const rule = ruleOf(form, within, from.getTime());
+  if (rule.kind === "badgeBattery") return [];
+  if (rule.kind === "activity") {
+    const { inThreshold: threshold, thresholdHours: hours } = form;
+    if (typeof threshold !== "number" || typeof hours !== "number") return [];
+    return playActivity(db, scope, rule, { threshold, hours, timeZone, from, to });
+  }
+  const alarms = await loadAlarms(db, scope, { within: { from, to } });
+  const span = { fromMs: from.getTime(), toMs: to.getTime() };
+  const deviceOf = new Map(alarms.map(({ alarmId, deviceId }) => [alarmId, deviceId]));
+  return replayAlarms(rule, timeZone, alarms, span).map(({ atMs, raised, reminded, resolved }) => ({
+    at: new Date(atMs),
+    deviceIds: [...raised, ...resolved]
+      .map(({ alarmId }) => alarmId)
+      .concat(reminded)
+      .flatMap((alarmId) => deviceOf.get(alarmId) ?? []),
+  }));
+};

@@ -1,0 +1,49 @@
+import type { Scope } from "#server/access/scope.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+import { activityBody, instantBodies } from "#server/engine/alerts/service.ts";
+import type { ActivityBody, AlertWriter, InstantBody } from "#server/engine/alerts/service.ts";
+import type { Clock } from "#server/lib/clock.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+import { alertFacility } from "../queries/facility.ts";
+import { findAlert } from "../queries/subscriptions.ts";
+import { audienceOf } from "./audience.ts";
+import { kindOfRule } from "./collect.ts";
+import { frameOf } from "./mail-frame.ts";
+import type { FrameDeps } from "./mail-frame.ts";
+import { outgoing } from "./run-scheduled.ts";
+
+type InstantDeps = FrameDeps & { db: Db; clock: Clock };
+type Told = { scope: Scope; subscriptionId: string; now: Date };
+
+/** Puts a mail of an alert into the outbox for each recipient to whom it has something to say. */
+const queueFor = async (
+  deps: InstantDeps,
+  tx: Tx,
+  { scope, subscriptionId, now }: Told,
+  bodyOf: (recipientId: string) => InstantBody | ActivityBody | null,
+): Promise<string[]> => {
+  const row = await findAlert(tx, scope, subscriptionId);
+  if (row === undefined) return [];
+  const facility = await alertFacility(tx, scope);
+  const { readers, creator } = await audienceOf({ ...deps, db: tx }, scope, row);
+  const { host } = new URL(deps.publicUrl);
+  for (const reader of readers) {
+    const { recipient, language } = reader;
+    const body = bodyOf(recipient.recipient_id);
+    if (body === null) continue;
+    const creatorName = creator?.full_name ?? "";
+    const about = { row, facility, creatorName, language, at: now, recipient };
+    const frame = frameOf(deps, { ...about, kind: kindOfRule(row) });
+    await queueMail(tx, outgoing(scope, reader, { ...frame, ...body }), host, now);
+  }
+  return readers.map(({ recipient }) => recipient.recipient_id);
+};
+
+/** Words the mails of instant alerts, for whoever decides when they are sent. */
+export const instantMails = (deps: InstantDeps): AlertWriter => ({
+  alarms: async (tx, told) => queueFor(deps, tx, told, await instantBodies(tx, told)),
+  activity: async (tx, told) => {
+    const body = await activityBody(tx, told);
+    await queueFor(deps, tx, told, () => body);
+  },
+});
