@@ -229,6 +229,7 @@ describe("a mail in the outbox", () => {
   it("waits with all others where the mail server refuses the installation", async () => {
     answers.set("*", new MailFailure("relay", "535 5.7.8 bad password"));
     await queue("first@example.test");
+    clock.advance(1);
     await queue("second@example.test");
     await deliver();
     expect(tries()).toBe(1);
