@@ -28,6 +28,7 @@ const SECTIONS = [
   { name: "observed", id: "observed" },
   { name: "filters", id: "filters" },
   { name: "export", id: "export" },
+  { name: "subscriptions", id: "report-subscriptions" },
   { name: "health", id: "health" },
   { name: "alerts", id: "service-alerts" },
   { name: "devices", id: "devices" },

@@ -194,3 +194,22 @@ it("shows today's e-mail in a frame in which nothing runs, and sends it to onese
   fireEvent.click(within(dialog).getByRole("button", { name: "Send now to me" }));
   expect(await within(dialog).findByText(/on its way to amara@northlake\.test/u)).toBeDefined();
 });
+
+it("adds somebody who unsubscribed lately once a second Save says so", async () => {
+  const fieldErrors = { "recipients.0.userId": "unsubscribed" };
+  answers.save = {
+    status: 400,
+    body: { code: "invalid_input", status: 400, title: "", fieldErrors },
+  };
+  await edit();
+  await screen.findByRole("button", { name: "Save subscription" });
+  fireEvent.change(box("Name"), { target: { value: "Weekly wards" } });
+  await press("Save subscription");
+  expect(await screen.findByText(/^Amara Okafor unsubscribed within/u)).toBeDefined();
+  expect(JSON.parse(saves()[0]?.body ?? "").recipients).toEqual([{ userId: id(20) }]);
+  await press("Save subscription");
+  await waitFor(() => expect(saves()).toHaveLength(2));
+  expect(JSON.parse(saves()[1]?.body ?? "").recipients).toEqual([
+    { userId: id(20), addAgain: true },
+  ]);
+});

@@ -1,12 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { MAIL_LIMITS } from "#contract/mail.ts";
 import type { ReportSubscription, ReportTypeId } from "#contract/report-subscriptions.ts";
+import { ApiError } from "#renderer/api/api-error.ts";
 import { ConflictDialog } from "#renderer/forms/conflict-dialog.tsx";
 import type { ContractForm } from "#renderer/forms/contract-form.ts";
 import { focusFirstRefusal } from "#renderer/forms/focus-refusal.ts";
 import { FormFailure } from "#renderer/forms/form-failure.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
+import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Spinner } from "#renderer/ui/feedback/spinner.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
@@ -21,6 +24,10 @@ import {
   WIZARD_FORM,
   type WizardValues,
 } from "../lib/wizard-values.ts";
+import { idsOf } from "../lib/chosen.ts";
+import { leftAmong } from "../lib/left-people.ts";
+import { personOf } from "../lib/subscription-words.ts";
+import { peopleQuery } from "../queries/subscriptions.ts";
 import { CheckCard } from "./check-card.tsx";
 import { DeliveryStep } from "./delivery-step.tsx";
 import { FiltersStep } from "./filters-step.tsx";
@@ -80,7 +87,7 @@ export type WizardProps = {
   /** What is changed; null for a new one. */
   saved: ReportSubscription | null;
   /** @throws ApiError */
-  send: (values: WizardValues) => Promise<ReportSubscription>;
+  send: (values: WizardValues, again: readonly string[]) => Promise<ReportSubscription>;
   onSaved: (saved: ReportSubscription) => void;
   onCancel: () => void;
   /** Makes a new one of what was typed, where somebody has deleted the old one. @throws ApiError */
@@ -91,12 +98,27 @@ export type WizardProps = {
 export function Wizard(props: WizardProps) {
   const { facilityId, typeIds, defaults, saved, send, onSaved, onCancel, onSaveAsNew } = props;
   const t = useText("report-subscriptions", "errors");
+  const format = useFormat();
+  const [again, setAgain] = useState<readonly string[]>([]);
+  const { data: people = [] } = useQuery(peopleQuery(facilityId));
+  const names = people.filter(({ userId }) => again.includes(userId)).map(personOf);
   const form = useContractForm(WIZARD_FORM, {
     defaults,
     words,
-    wordValues: WORD_VALUES,
+    wordValues: { ...WORD_VALUES, names: format.list(names) },
     isNew: saved === null,
-    send: (values: WizardValues) => send(values),
+    send: async (values: WizardValues) => {
+      try {
+        return await send(values, again);
+      } catch (error) {
+        const left = leftAmong(error, idsOf(values.recipients));
+        if (left.length === 0) throw error;
+        // Told at the field; the next Save adds them all the same.
+        setAgain([...again, ...left]);
+        const fieldErrors = { recipients: "unsubscribed" };
+        throw new ApiError({ code: "invalid_input", status: 400, fieldErrors, cause: error });
+      }
+    },
     onSaved,
   });
   const { step, goTo, panel } = useStep(form, saved === null ? "report" : "delivery");

@@ -121,11 +121,21 @@ const contentOf = (values: WizardValues, facilityId: string) => {
   };
 };
 
-/** The body of a save. */
-export const bodyOf = (values: WizardValues, facilityId: string) => ({
+/**
+ * The body of a save.
+ * @param again who is added all the same, though they have unsubscribed lately
+ */
+export const bodyOf = (
+  values: WizardValues,
+  facilityId: string,
+  again: readonly string[] = [],
+) => ({
   ...contentOf(values, facilityId),
   name: values.name.trim(),
-  recipients: idsOf(values.recipients).map((userId) => ({ userId })),
+  recipients: idsOf(values.recipients).map((userId) => ({
+    userId,
+    ...(again.includes(userId) && { addAgain: true }),
+  })),
 });
 
 /** What a preview or a mail to oneself is made from. */

@@ -116,9 +116,14 @@ const inForm = (error: unknown): unknown =>
     : error;
 
 /** Makes a subscription. @throws ApiError */
-export const addSubscription = (client: QueryClient, facilityId: string, values: WizardValues) =>
+export const addSubscription = (
+  client: QueryClient,
+  facilityId: string,
+  values: WizardValues,
+  again: readonly string[] = [],
+) =>
   callThenReload(client, keyOf(facilityId), reportSubscriptions.add, {
-    body: bodyOf(values, facilityId) as never,
+    body: bodyOf(values, facilityId, again) as never,
   });
 
 /** Saves a subscription. @throws ApiError `conflict` when somebody else saved meanwhile */
@@ -127,10 +132,11 @@ export const changeSubscription = async (
   facilityId: string,
   id: string,
   values: WizardValues,
+  again: readonly string[] = [],
 ): Promise<ReportSubscription> => {
   try {
     return await callThenReload(client, keyOf(facilityId), reportSubscriptions.change, {
-      body: { ...bodyOf(values, facilityId), id, version: values.version } as never,
+      body: { ...bodyOf(values, facilityId, again), id, version: values.version } as never,
     });
   } catch (error) {
     throw inForm(error);

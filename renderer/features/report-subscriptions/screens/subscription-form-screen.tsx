@@ -63,7 +63,8 @@ export function NewSubscriptionScreen(props: Shared & { prefill: Prefill }) {
   const { facility } = useFacility();
   const types = useQuery(typesQuery(facility.id));
   const { leave, finish } = useReturn(props);
-  const add = (values: WizardValues) => addSubscription(client, facility.id, values);
+  const add = (values: WizardValues, again: readonly string[]) =>
+    addSubscription(client, facility.id, values, again);
   return (
     <div className="hr-page">
       <FormHead title={t("report-subscriptions.newTitle")} trail={props.trail} onClose={leave} />
@@ -121,7 +122,7 @@ function Editor(props: Shared & { saved: ReportSubscription; offered: readonly R
       typeIds={ORDER.filter((id) => offered.includes(id) || id === saved.selectedReportTypeId)}
       defaults={valuesOf(saved)}
       saved={saved}
-      send={(values) => changeSubscription(client, facilityId, saved.id, values)}
+      send={(values, again) => changeSubscription(client, facilityId, saved.id, values, again)}
       onSaved={finish("updated")}
       onCancel={leave}
       onSaveAsNew={saveAsNew}
