@@ -13,6 +13,7 @@ import { list } from "./list.ts";
 import { locations } from "./locations.ts";
 import { mails } from "./mails.ts";
 import { pdf } from "./pdf.ts";
+import { mailGraph } from "./mail-graph.ts";
 import { fairness } from "./fairness.ts";
 import { growth, reports } from "./reports.ts";
 import { rawExport } from "./raw-export.ts";
@@ -43,6 +44,7 @@ const benchmarks: readonly Benchmark[] = [
   instantAlerts,
   locations,
   mails,
+  mailGraph,
 ];
 
 type Given = BenchOptions & { against?: string; rounds: number };

@@ -59,6 +59,18 @@ export const mailWords = (language: Language, timeZone: string) => {
       dates.date(at, timeZone) === dates.date(now, timeZone)
         ? dates.time(at, timeZone)
         : dates.dateTimeShort(at, timeZone),
+    /** Weekday, day and time: Mon, Nov 23, 7:00 AM. */
+    weekdayMoment: (at: Date): string => {
+      const day = intl(Intl.DateTimeFormat, language, { weekday: "short", timeZone }).format(at);
+      return `${day}, ${dates.dateTimeShort(at, timeZone)}`;
+    },
+    /** The size of a file, in thousands of bytes. */
+    bytes: (size: number): string =>
+      intl(Intl.NumberFormat, language, {
+        style: "unit",
+        unit: "kilobyte",
+        maximumFractionDigits: 0,
+      }).format(Math.max(1, size / 1_000)),
     time: (at: Date): string => dates.time(at, timeZone),
     timeZoned: (at: Date): string => dates.timeZoned(at, timeZone),
     /** An age: "6 h 0 min". */

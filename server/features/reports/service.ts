@@ -21,4 +21,4 @@ export {
   requireReport,
   runReport,
 } from "./services/open-report.ts";
-export type { Asked, PreparedReport, ReportDeps } from "./services/open-report.ts";
+export type { Asked, PreparedReport, ReportAnswer, ReportDeps } from "./services/open-report.ts";

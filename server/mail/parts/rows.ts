@@ -1,3 +1,4 @@
+import { lightColors } from "#contract/design-tokens.ts";
 import { saidHtml, saidText } from "./block.ts";
 import type { Block, Said } from "./block.ts";
 import { NOTHING, markup } from "./markup.ts";
@@ -30,29 +31,56 @@ export type Rows = {
   rows: readonly Row[];
 };
 
-const LINE = "border-bottom-width:1px;border-bottom-style:solid";
+/*
+ * Fifty rows have to stay far below what Gmail cuts at: each cell says its colour once, lines below a
+ * name share one box, and what an attribute says as well is no style.
+ */
+
+const LINE = `border-bottom:1px solid ${lightColors.line}`;
 
 const side = ({ isRight }: Column): string => (isRight === true ? "right" : "left");
 
+/** Figures stay in one line; words wrap, or they would leave no room for names. */
+const wrapOf = ({ isRight }: Column): Markup => (isRight === true ? markup` nowrap` : NOTHING);
+
 /** Hidden until the head's style shows it; Outlook's engine needs a word of its own. */
-const hiddenFor = ({ isWide }: Column): { classes?: string; style: string } =>
-  isWide === true ? { classes: "w", style: ";display:none;mso-hide:all" } : { style: "" };
+const hiddenFor = ({ isWide }: Column): { classes: string; style: string } =>
+  isWide === true
+    ? { classes: "e-line w", style: ";display:none;mso-hide:all" }
+    : { classes: "e-line", style: "" };
 
 const headCell = (column: Column): Markup => {
   const { classes, style } = hiddenFor(column);
-  return markup`<th scope="col" align="${side(column)}" ${paint({ ink: "ink-2", edge: "line", ...(classes && { classes }) }, `${LINE};padding:8px 0 8px 12px;white-space:nowrap;${font(13, 18, 600)}${style}`)}>${column.heading}</th>`;
+  return markup`<th scope="col" align="${side(column)}"${wrapOf(column)} ${paint({ ink: "ink-2", classes }, `${LINE};padding:8px 0 8px 12px;${font(13, 18, 600)}${style}`)}>${column.heading}</th>`;
 };
+
+const weightOf = ({ tone, isStrong }: Said): 400 | 600 =>
+  isStrong === true || tone !== undefined ? 600 : 400;
 
 const cell = (said: Said, column: Column): Markup => {
   const { classes, style } = hiddenFor(column);
-  return markup`<td align="${side(column)}" ${paint({ edge: "line", ...(classes && { classes }) }, `${LINE};padding:10px 0 10px 12px;vertical-align:top;white-space:nowrap;${font(14, 20)}${style}`)}>${saidHtml(said)}</td>`;
+  const ink = said.ink ?? said.tone ?? "ink-2";
+  return markup`<td align="${side(column)}" valign="top"${wrapOf(column)} ${paint({ ink, classes }, `${LINE};padding:10px 0 10px 12px;${font(14, 20, weightOf(said))}${style}`)}>${saidText(said)}</td>`;
 };
 
-const lineOf = (said: Said, classes?: string): Markup =>
-  markup`<div${classes === undefined ? NOTHING : markup` class="${classes}"`} style="${font(13, 18)}">${saidHtml(said, "ink-3")}</div>`;
+const isPlain = ({ tone, ink, isStrong }: Said): boolean =>
+  tone === undefined && ink === undefined && isStrong !== true;
+
+const lineOf = (said: Said): Markup =>
+  isPlain(said) ? markup`${said.text}` : saidHtml(said, "ink-3");
+
+/** Lines below a name, those for a phone last. */
+const linesOf = ({ under, underNarrow = [] }: Row): Markup => {
+  if (under.length + underNarrow.length === 0) return NOTHING;
+  const all = under.map((said, at) => markup`${at === 0 ? NOTHING : markup`<br>`}${lineOf(said)}`);
+  const narrow = underNarrow.map(
+    (said, at) => markup`${at + under.length === 0 ? NOTHING : markup`<br>`}${lineOf(said)}`,
+  );
+  return markup`<div ${paint({ ink: "ink-3" }, font(13, 18))}>${all}${narrow.length === 0 ? NOTHING : markup`<span class="n">${narrow}</span>`}</div>`;
+};
 
 const rowHtml = (row: Row, columns: readonly Column[]): Markup => markup`<tr>
-<th scope="row" align="left" ${paint({ ink: "ink", edge: "line" }, `${LINE};padding:10px 0;vertical-align:top;word-break:break-word;${font(14, 20, 600)}`)}>${row.name}${row.mark === undefined ? NOTHING : markup` ${saidHtml(row.mark)}`}${row.under.map((said) => lineOf(said))}${(row.underNarrow ?? []).map((said) => lineOf(said, "n"))}</th>
+<th scope="row" align="left" valign="top" ${paint({ ink: "ink", classes: "e-line" }, `${LINE};padding:10px 0;word-break:break-word;${font(14, 20, 600)}`)}>${row.name}${row.mark === undefined ? NOTHING : markup` ${saidHtml(row.mark)}`}${linesOf(row)}</th>
 ${columns.flatMap((column, at) => {
   const said = row.cells[at];
   return said === undefined ? [] : [cell(said, column)];
@@ -77,7 +105,7 @@ export const rowsBlock = (table: Rows): Block => {
   const { heading, columns, rows } = table;
   return {
     html: markup`<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse"><tr>
-<th scope="col" align="left" ${paint({ ink: "ink-2", edge: "line" }, `${LINE};padding:8px 0;${font(13, 18, 600)}`)}>${heading}</th>
+<th scope="col" align="left" ${paint({ ink: "ink-2", classes: "e-line" }, `${LINE};padding:8px 0;${font(13, 18, 600)}`)}>${heading}</th>
 ${columns.map(headCell)}</tr>
 ${rows.map((row) => rowHtml(row, columns))}
 </table>`,
@@ -90,25 +118,29 @@ export type FigureStrip = {
   label: string;
   value: string;
   notes: readonly Said[];
-  others: readonly { label: string; value: string }[];
+  others: readonly { label: string; value: string; note?: string }[];
   pair: Pair;
 };
+
+/** Side by side where both have room, else one below the other, without a style of the head. */
+const HALF = "display:inline-block;width:100%;max-width:232px;margin-right:8px;vertical-align:top";
 
 /** The strip of figures above a table. */
 export const figuresBlock = ({ label, value, notes, others, pair }: FigureStrip): Block => ({
   html: markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr>
-<td width="50%" valign="top" ${paint({ ground: "canvas", ink: "ink-2" }, `padding:14px 8px 14px 16px;${font(13, 18)}`)}>${label}
+<td ${paint({ ground: "canvas", ink: "ink-2" }, `padding:14px 16px;${font(13, 18)}`)}><div style="${HALF}">${label}
 <div ${paint({ ink: "ink" }, `margin:2px 0 4px;${font(30, 36, 600)}`)}>${value}</div>
-${notes.map((said) => markup`<div style="margin:0 0 2px">${saidHtml(said)}</div>`)}</td>
-<td width="50%" valign="top" ${paint({ ground: "canvas" }, "padding:14px 16px 14px 8px")}>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${others.map(
+${notes.map((said) => markup`<div style="margin:0 0 2px">${saidHtml(said)}</div>`)}</div><div style="${HALF}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${others.map(
     (other) => markup`<tr>
-<td ${paint({ ink: "ink-2" }, `padding:3px 0;vertical-align:top;${font(13, 18)}`)}>${other.label}</td>
+<td ${paint({ ink: "ink-2" }, `padding:3px 0;vertical-align:top;${font(13, 18)}`)}>${other.label}${other.note === undefined ? NOTHING : markup`<br><span ${paint({ ink: "ink-3" })}>${other.note}</span>`}</td>
 <td align="right" ${paint({ ink: "ink" }, `padding:3px 0 3px 8px;vertical-align:top;${font(13, 18, 600)}`)}>${other.value}</td></tr>`,
-  )}</table></td></tr></table>`,
+  )}</table></div></td></tr></table>`,
   text: [
     pair(label, value),
     ...notes.map(saidText),
-    ...others.map((other) => pair(other.label, other.value)),
+    ...others.flatMap((other) => [
+      pair(other.label, other.value),
+      ...(other.note === undefined ? [] : [`  ${other.note}`]),
+    ]),
   ].join("\n"),
 });

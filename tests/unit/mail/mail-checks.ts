@@ -42,10 +42,23 @@ export const faultsOf = ({ html, text, subject, preheader }: BuiltMail): string[
   return faults;
 };
 
-/** The words of a mail's HTML as a person sees them, without what is hidden. */
-export const shownText = (mail: BuiltMail): string => {
-  const document = parsed(mail);
+const withoutHidden = (document: Document): Document => {
   for (const hidden of document.querySelectorAll<HTMLElement>("body div"))
     if (hidden.style.display === "none") hidden.remove();
-  return (document.body.textContent ?? "").replaceAll(/\s+/gu, " ").trim();
+  return document;
 };
+
+/** Each text of a document that a person sees. */
+export const textsOf = (document: Document): string[] => {
+  const SHOW_TEXT = 4;
+  const { body } = withoutHidden(document);
+  const walker = document.createTreeWalker(body, SHOW_TEXT);
+  const texts: string[] = [];
+  while (walker.nextNode() !== null)
+    texts.push((walker.currentNode.textContent ?? "").replaceAll(/\s+/gu, " ").trim());
+  return texts.filter((text) => text !== "");
+};
+
+/** The words of a mail's HTML as a person sees them, without what is hidden. */
+export const shownText = (mail: Pick<BuiltMail, "html">): string =>
+  textsOf(parsed(mail)).join(" ").replaceAll(/\s+/gu, " ");

@@ -11,6 +11,9 @@ const AREAS: Readonly<Partial<Record<Product, string>>> = {
   SA: "/reports/sa",
 };
 
+/** Where a product's reports lie in the portal. */
+export const reportPath = (product: Product): string => AREAS[product] ?? "/";
+
 /** Stands for this portal, whatever its address: only a path and a query are taken over. */
 const HERE = "http://portal.invalid";
 

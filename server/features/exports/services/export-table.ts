@@ -6,13 +6,15 @@ import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { PAGE_ROWS } from "#contract/reports/paging.ts";
 import { SortBy, sortableKeys } from "#contract/reports/sort.ts";
 import type { Language } from "#contract/primitives.ts";
+import type { Report } from "#contract/reports/index.ts";
 import type { Actor } from "#server/access/actor.ts";
+import type { Scope } from "#server/access/scope.ts";
 import { stillCancelled } from "#server/db/cancelling.ts";
 import { csvStream } from "#server/export/csv.ts";
 import { excelStream } from "#server/export/excel.ts";
 import type { ExportTable } from "#server/export/table.ts";
 import { openForPerson, requireReport } from "#server/features/reports/service.ts";
-import type { ReportDeps } from "#server/features/reports/service.ts";
+import type { ReportAnswer, ReportDeps } from "#server/features/reports/service.ts";
 import { fieldErrors } from "#server/http/field-errors.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { textsIn } from "#server/lib/texts.ts";
@@ -96,7 +98,35 @@ export const exportTable = async (
   );
   const answer = await pageAt(null);
   const { scope } = opened.grant;
-  const facility = await printFacility(deps.db, scope);
+  return tableFile(
+    deps,
+    scope,
+    { report, filter, answer, sortBy, language, format: asked.format },
+    pageAt,
+  );
+};
+
+/** A report that has been answered, on its way into a file. */
+type AnsweredTable = {
+  report: Report;
+  filter: Pick<FilterModel, "locationIds">;
+  answer: ReportAnswer;
+  sortBy: SortBy;
+  language: Language;
+  format: "csv" | "xlsx";
+};
+
+/**
+ * An answer's table as a file.
+ * @param pageAt reads the pages after it, of reports that come in pages
+ */
+export const tableFile = async (
+  { db }: Pick<ReportDeps, "db">,
+  scope: Scope,
+  { report, filter, answer, sortBy, language, format }: AnsweredTable,
+  pageAt?: (cursor: string) => Promise<ReportAnswer>,
+): Promise<TableFile> => {
+  const facility = await printFacility(db, scope);
   if (facility === undefined) throw new AppError("forbidden");
   const t = textsIn(language);
   const totalName =
@@ -109,16 +139,16 @@ export const exportTable = async (
     { language, sortBy, totalName, timeZone: facility.timeZone },
     pageAt,
   );
-  const { contentType, write } = FORMATS[asked.format];
+  const { contentType, write } = FORMATS[format];
   const { start, end } = answer.range;
   const rows = Array.isArray(table.rows) ? table.rows.length : undefined;
   return {
-    exported: { scope, reportId, title: table.title, format: asked.format, start, end, rows },
+    exported: { scope, reportId: report.id, title: table.title, format, start, end, rows },
     stream: write(table),
     contentType,
     fileName: reportFileName(
       { facility: facility.name, title: table.title, range: answer.formattedReportDateRange },
-      asked.format,
+      format,
     ),
   };
 };

@@ -3,6 +3,7 @@ import type { RenderOrder } from "#contract/render.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { grantPerson } from "#server/access/grant.ts";
+import type { Grant } from "#server/access/grant.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { PdfPrinter } from "#server/export/pdf/printer.ts";
 import { issueTicket, render } from "#server/features/render/service.ts";
@@ -34,12 +35,10 @@ export type AskedPrint = {
 
 export type PdfFile = { pdf: Buffer; fileName: string; exported: Exported };
 
-/** Checks what is to be printed, and for whom. */
-const prepare = async (deps: Deps, actor: Actor, asked: AskedPrint) => {
-  const { language, facilityId } = asked;
+/** Checks what is to be printed for a grant of its facility. */
+const prepareFor = async (deps: Deps, grant: Grant, asked: AskedPrint) => {
+  const { language } = asked;
   const report = requireReport(asked.reportId);
-  const needs = { facilityId, ...toRunReports(report.product) };
-  const { grant } = await grantPerson(deps, actor, needs);
   const { scope } = grant;
   const facility = await printFacility(deps.db, scope);
   if (facility === undefined) throw new AppError("forbidden");
@@ -53,27 +52,25 @@ const prepare = async (deps: Deps, actor: Actor, asked: AskedPrint) => {
   return { report, grant, facility, name, title, ...target };
 };
 
-/**
- * Prints a report page of this portal as PDF, with the caller's own rights.
- * @throws AppError `unknown_report`, `forbidden`, `invalid_input` (an address that is no report
- *   page of this portal, or narrows it by what the facility does not have), `rate_limited`, `busy`,
- *   `timeout`, `pdf_failed`, `history_loading`
- */
-export const printReport = async (
+/** Checks what is to be printed, and for whom. */
+const prepare = async (deps: Deps, actor: Actor, asked: AskedPrint) => {
+  const { product } = requireReport(asked.reportId);
+  const needs = { facilityId: asked.facilityId, ...toRunReports(product) };
+  const { grant } = await grantPerson(deps, actor, needs);
+  return prepareFor(deps, grant, asked);
+};
+
+type Prepared = Awaited<ReturnType<typeof prepareFor>>;
+
+const printPrepared = async (
   { pdf, ...deps }: PdfDeps,
-  actor: Actor,
-  asked: AskedPrint,
+  { report, grant, facility, name, title, address, filters }: Prepared,
+  { language, printedBy }: { language: Language; printedBy: string },
   signal: AbortSignal,
 ): Promise<PdfFile> => {
-  const { language } = asked;
-  const { report, grant, facility, name, title, address, filters } = await prepare(
-    deps,
-    actor,
-    asked,
-  );
   const { timeZone, paper } = facility;
   const now = deps.clock.now();
-  const footer = footerTexts(language, { at: now, timeZone, name: actor.fullName });
+  const footer = footerTexts(language, { at: now, timeZone, name: printedBy });
   const printed = await render(
     { ...deps, pdf },
     grant,
@@ -92,6 +89,35 @@ export const printReport = async (
     },
   };
 };
+
+/**
+ * Prints a report page of this portal as PDF, with the caller's own rights.
+ * @throws AppError `unknown_report`, `forbidden`, `invalid_input` (an address that is no report
+ *   page of this portal, or narrows it by what the facility does not have), `rate_limited`, `busy`,
+ *   `timeout`, `pdf_failed`, `history_loading`
+ */
+export const printReport = async (
+  deps: PdfDeps,
+  actor: Actor,
+  asked: AskedPrint,
+  signal: AbortSignal,
+): Promise<PdfFile> => {
+  const prepared = await prepare(deps, actor, asked);
+  const printedBy = actor.fullName;
+  return printPrepared(deps, prepared, { language: asked.language, printedBy }, signal);
+};
+
+/**
+ * Prints it for somebody who is not there, with what their grant lets them see.
+ * @param asked.printedBy whom the foot names
+ * @throws AppError as {@link printReport}
+ */
+export const printFor = async (
+  deps: PdfDeps,
+  grant: Grant,
+  asked: AskedPrint & { printedBy: string },
+  signal: AbortSignal,
+): Promise<PdfFile> => printPrepared(deps, await prepareFor(deps, grant, asked), asked, signal);
 
 /**
  * What opens a report page once for whoever prints it on their own machine.

@@ -1,12 +1,43 @@
+import { MAIL_LIMITS } from "#contract/mail.ts";
 import { REPORT_TYPE_RULES } from "#contract/report-subscriptions.ts";
-import { FilterModel } from "#contract/reports/filters.ts";
-import { PAGE_ROWS } from "#contract/reports/paging.ts";
+import { numberIn } from "#contract/reports/columns.ts";
+import type { ReportRow } from "#contract/reports/columns.ts";
+import { answeredReport } from "#contract/reports/definition.ts";
+import type { KeyFigure, ReportDefinition } from "#contract/reports/definition.ts";
+import type { ReportFilters } from "#contract/reports/filters.ts";
+import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import type { Grant } from "#server/access/grant.ts";
 import type { PdfPrinter } from "#server/export/pdf/printer.ts";
-import { openReport } from "#server/features/reports/service.ts";
-import type { ReportDeps } from "#server/features/reports/service.ts";
-import { layOut } from "#server/mail/layout.ts";
-import type { ReportMail, ReportMailOrder } from "../lib/order.ts";
+import { printFacility, reportPath } from "#server/features/exports/service.ts";
+import { answerSheet, requireReport } from "#server/features/reports/service.ts";
+import type { ReportAnswer, ReportDeps } from "#server/features/reports/service.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import { graphPictures } from "#server/mail/graph/graph-pictures.ts";
+import type { BuiltMail } from "#server/mail/built-mail.ts";
+import type { Attachment } from "#server/mail/outbox.ts";
+import { barsBlock } from "#server/mail/parts/bars.ts";
+import {
+  button,
+  headline,
+  link,
+  notice,
+  paragraph,
+  small,
+  subheading,
+} from "#server/mail/parts/block.ts";
+import type { Block } from "#server/mail/parts/block.ts";
+import { assemble } from "#server/mail/parts/document.ts";
+import { pictureBlock } from "#server/mail/parts/picture.ts";
+import { figuresBlock, rowsBlock } from "#server/mail/parts/rows.ts";
+import { mailWords } from "#server/mail/words.ts";
+import type { MailWords } from "#server/mail/words.ts";
+import { addressPath, mailAddress } from "../lib/mail-address.ts";
+import { clockChangeText, filterText, healthText, lateText, reasonText } from "../lib/mail-body.ts";
+import type { Finding, ReportMail, ReportMailOrder } from "../lib/order.ts";
+import { courseGraph } from "../lib/report-graph.ts";
+import { lowestFirst, mailColumns, mailRow, rowName } from "../lib/report-rows.ts";
+import { askedFigure, otherFigures } from "../lib/strip-words.ts";
+import { mailFiles } from "./mail-files.ts";
 
 export type ReportMailDeps = ReportDeps & {
   pdf: PdfPrinter;
@@ -15,46 +46,285 @@ export type ReportMailDeps = ReportDeps & {
   supportEmail: string;
 };
 
+/** A report with its answer, as the definition reads it. */
+type Answered = {
+  report: ReportDefinition;
+  answer: ReportAnswer;
+  figures: readonly KeyFigure[];
+  rows: readonly ReportRow[];
+};
+
+const BELOW: ReadonlySet<string> = new Set(["belowGoal", "belowBaseline"]);
+
+/** What decides whether the mail leaves at all. */
+const findingOf = ({ report, answer, figures }: Answered): Finding => {
+  const change = figures.find((figure) => figure.kind === "change");
+  return {
+    hasData: !report.isEmpty(answer),
+    belowGoal: figures.some(
+      (figure) =>
+        (figure.kind === "asked" || figure.kind === "judged") && BELOW.has(figure.verdict),
+    ),
+    changedPoints: change?.points ?? null,
+  };
+};
+
+/** Whether a chosen list has lost all its rows: nothing chosen must never mean everything. */
+const hasLostChoice = (
+  definition: ReportMailOrder["definition"],
+  filters: ReportFilters,
+): boolean =>
+  (["locationIds", "employeeIds", "jobRoleIds", "shiftIds"] as const).some(
+    (field) => definition[field].length > 0 && filters[field].length === 0,
+  );
+
+const moreBlocks = (words: MailWords, more: number, url: string): Block[] =>
+  more <= 0
+    ? []
+    : [
+        link({
+          label: words.t("report-mails:more", { count: more, n: words.count(more) }),
+          url,
+        }),
+      ];
+
+/** The rows as a table, or as bars where the graph of people is what was asked for. */
+const rowBlocks = (
+  words: MailWords,
+  { report, rows }: Answered,
+  { asBars, url, rowsMax }: { asBars: boolean; url: string; rowsMax: number },
+): Block[] => {
+  const { columns } = report;
+  const all = lowestFirst(columns, rows);
+  const shown = all.slice(0, rowsMax);
+  const title = columns.find(({ kind }) => kind === "rowName")?.label ?? "unit";
+  const heading = words.t("report-mails:lowestFirst", {
+    what: words.t(`reports:columns.${title}`),
+  });
+  const more = moreBlocks(words, all.length - shown.length, url);
+  if (!asBars)
+    return [
+      rowsBlock({
+        heading,
+        pair: words.pair,
+        columns: mailColumns(words),
+        rows: shown.map((row) => mailRow(words, columns, row)),
+      }),
+      ...more,
+    ];
+  const index = columns.find(({ kind }) => kind === "index")?.key ?? "";
+  const bars = shown.map((row) => {
+    const { underNarrow = [] } = mailRow(words, columns, row);
+    const percent = numberIn(row, index);
+    return {
+      name: rowName(columns, row),
+      percent,
+      figure: words.percent(percent),
+      notes: underNarrow,
+    };
+  });
+  return [subheading(heading), barsBlock(bars), ...more];
+};
+
+/** The graph of a report's course, with the pictures that travel along. */
+const graphBlocks = async (
+  words: MailWords,
+  answer: ReportAnswer,
+): Promise<{ blocks: Block[]; inline: Attachment[] }> => {
+  const parsed = performanceHistory.response.parse(answer);
+  const title = words.t(`report-mails:byTime.${parsed.chartTimeUnit}`);
+  const { graph, alt } = courseGraph(
+    words,
+    { points: parsed.dataPoints, unit: parsed.chartTimeUnit, goal: parsed.total.performanceGoal },
+    title,
+  );
+  const picture = await graphPictures(graph, alt);
+  return {
+    blocks: [subheading(title), pictureBlock(picture)],
+    inline: [picture.wide, picture.narrow],
+  };
+};
+
+/** Devices that a report's figures rest on, as its strip tells them. */
+const heardOf = (figures: readonly KeyFigure[]): { reporting: number; total: number } | null => {
+  for (const figure of figures) {
+    if (figure.kind === "coverage") return figure;
+    if (figure.kind === "judged" && figure.heard !== undefined) return figure.heard;
+  }
+  return null;
+};
+
+const figureBlocks = (words: MailWords, figures: readonly KeyFigure[]): Block[] => {
+  const asked = askedFigure(words, figures);
+  return asked === undefined
+    ? []
+    : [
+        figuresBlock({
+          label: asked.label,
+          value: asked.value,
+          notes: asked.notes,
+          others: otherFigures(words, figures),
+          pair: words.pair,
+        }),
+      ];
+};
+
+/** "Furthest below: Telemetry 3 West 75.9%"; of people nobody is named where a phone shows it. */
+const furthestText = (
+  words: MailWords,
+  { report, rows }: Answered,
+  isOfPeople: boolean,
+): string => {
+  const [first] = lowestFirst(report.columns, rows);
+  const index = report.columns.find(({ kind }) => kind === "index");
+  const percent = first === undefined || index === undefined ? null : numberIn(first, index.key);
+  return isOfPeople || first === undefined || percent === null
+    ? ""
+    : words.t("report-mails:furthest", {
+        name: rowName(report.columns, first),
+        figure: words.percent(percent),
+      });
+};
+
+/** Fewer rows at a time, where names are so long that the usual number makes a mail too large. */
+const FEWER_ROWS = 10;
+
+const fitting = (mailWith: (rowsMax: number) => BuiltMail): BuiltMail => {
+  let rowsMax: number = MAIL_LIMITS.reportRowsMax;
+  let mail = mailWith(rowsMax);
+  while (Buffer.byteLength(mail.html) > MAIL_LIMITS.htmlMaxBytes && rowsMax > FEWER_ROWS) {
+    rowsMax -= FEWER_ROWS;
+    mail = mailWith(rowsMax);
+  }
+  return mail;
+};
+
+const fileBlocks = (
+  words: MailWords,
+  files: readonly Attachment[],
+  isTooLarge: boolean,
+): Block[] => {
+  if (isTooLarge) return [small(words.t("report-mails:tooLarge"))];
+  if (files.length === 0) return [];
+  const names = files.map(({ name, content }) => `${name}, ${words.bytes(content.length)}`);
+  return [small(words.t("report-mails:attached", { files: words.list(names) }))];
+};
+
 /**
  * Builds the mail of a report subscription with its recipient's rights: figures, table, graph and
  * files are those of the report as the portal has it for them.
  * @param signal aborts when nobody waits for its files any more
- * @throws AppError as opening and printing the report do: nothing is sent then
+ * @throws AppError as opening and printing the report do, and `not_found` where all that was chosen is
+ *   gone: nothing is sent then
  */
 export const buildReportMail = async (
   deps: ReportMailDeps,
   grant: Grant,
   order: ReportMailOrder,
-  _signal?: AbortSignal,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<ReportMail> => {
-  const { definition, range, language } = order;
-  const filter = FilterModel.parse({
-    facilityId: grant.scope.facilityId,
-    reportDateRange: "custom",
-    startDate: range.start,
-    endDate: range.end,
-    locationIds: definition.locationIds,
-    shiftIds: definition.shiftIds,
-    employeeIds: definition.employeeIds,
-    jobRoleIds: definition.jobRoleIds,
+  const { definition, language } = order;
+  const rules = REPORT_TYPE_RULES[definition.reportTypeId];
+  const { scope } = grant;
+  const now = deps.clock.now();
+  const address = mailAddress({ reportId: rules.reportId, ...scope }, definition, order.range);
+  const sheet = await answerSheet(deps, grant, { address, language, isBare: false, at: now });
+  if (hasLostChoice(definition, sheet.filters)) throw new AppError("not_found");
+  const { answer } = sheet;
+  const plain = requireReport(rules.reportId) as ReportDefinition;
+  const report = answeredReport(plain, answer);
+  const facility = await printFacility(deps.db, scope);
+  if (facility === undefined) throw new AppError("forbidden");
+
+  const words = mailWords(language, facility.timeZone);
+  const { t } = words;
+  const figures = report.keyFigures(answer);
+  const answered: Answered = { report, answer, figures, rows: report.rows(answer) };
+  const finding = findingOf(answered);
+  const path = addressPath(reportPath(rules.product), address);
+  const url = `${deps.publicUrl}${path}`;
+  const range = answer.formattedReportDateRange;
+  const asked = askedFigure(words, figures);
+  const named = { name: definition.name, range };
+
+  const files = await mailFiles(
+    deps,
+    grant,
+    {
+      report: requireReport(rules.reportId),
+      filter: sheet.filters,
+      answer,
+      language,
+      address: path,
+      name: definition.name,
+      withPdf: definition.withPdf && finding.hasData,
+      withCsv: definition.withCsv && finding.hasData,
+    },
+    signal,
+  );
+  const bytes = files.reduce((sum, { content }) => sum + content.length, 0);
+  const isTooLarge = bytes > MAIL_LIMITS.filesMaxBytes;
+
+  const emptyText = t(`reports-view:empty.${report.emptyText}.text`, { range });
+  const graph =
+    finding.hasData && rules.name === "performance"
+      ? await graphBlocks(words, answer)
+      : { blocks: [], inline: [] };
+  const contentOf = (rowsMax: number): Block[] =>
+    finding.hasData
+      ? [
+          ...figureBlocks(words, figures),
+          ...rowBlocks(words, answered, { asBars: rules.name === "individualGraph", url, rowsMax }),
+          ...graph.blocks,
+        ]
+      : [paragraph(emptyText, "ink")];
+
+  const heard = heardOf(figures);
+  const health = healthText(words, heard, {
+    lost: answer.lostGateways,
+    missing: order.missingGateways,
   });
-  const { reportId } = REPORT_TYPE_RULES[definition.reportTypeId];
-  const { report, answer } = await openReport(deps, grant, { reportId, filter, language });
-  const answered = await answer({ cursor: null, rows: PAGE_ROWS.file });
-  const subject = `${definition.name}, ${answered.formattedReportDateRange}`;
-  const letter = layOut({
-    language,
-    subject,
-    preview: subject,
-    title: definition.name,
-    paragraphs: [answered.formattedReportDateRange],
-    reason: definition.name,
-  });
-  return {
-    ...letter,
-    preheader: subject,
-    inline: [],
-    files: [],
-    finding: { hasData: !report.isEmpty(answered as never), belowGoal: false, changedPoints: null },
-  };
+  const isWhole = heard === null || heard.reporting >= heard.total;
+  const isWell = isWhole && answer.lostGateways.length + order.missingGateways.length === 0;
+  const standing = finding.hasData ? (asked?.standing.text ?? "") : emptyText;
+  const furthest = finding.belowGoal ? furthestText(words, answered, rules.tellsIndividuals) : "";
+  // Where there is no figure, why there is none.
+  const figure = asked?.value === words.percent(null) ? asked.standing.text : (asked?.value ?? "");
+
+  const mailWith = (rowsMax: number): BuiltMail =>
+    assemble({
+      language,
+      subject: finding.hasData
+        ? t("report-mails:subject", {
+            ...named,
+            figure,
+          })
+        : t("report-mails:subjectNothing", named),
+      preheader: [standing, furthest].filter((text) => text !== "").join(". "),
+      blocks: [
+        headline(facility.name, definition.name, [
+          [`${range}, ${words.zone()}`, filterText(words, rules.filters, sheet)].join(" · "),
+          ...clockChangeText(words, answer.range),
+          ...lateText(words, order, now),
+          ...(definition.note === "" ? [] : [definition.note]),
+        ]),
+        ...contentOf(rowsMax),
+        ...(health === ""
+          ? []
+          : [notice(isWell ? "good" : "warn", t("report-mails:health.lead"), health)]),
+        button({ label: t("report-mails:button"), url }),
+        small(t("report-mails:signIn")),
+        ...fileBlocks(words, files, isTooLarge),
+      ],
+      reason: reasonText(words, order),
+      links: [
+        ...(order.unsubscribeUrl === null
+          ? []
+          : [{ label: t("mail:layout.unsubscribe"), url: order.unsubscribeUrl }]),
+        { label: t("mail:layout.support"), url: `mailto:${deps.supportEmail}` },
+      ],
+      inline: graph.inline,
+    });
+  const mail = fitting(mailWith);
+  return { ...mail, files: isTooLarge ? [] : files, finding };
 };

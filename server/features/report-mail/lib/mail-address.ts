@@ -1,0 +1,36 @@
+import type { ReportAddress } from "#contract/reports/address.ts";
+import { DEFAULT_GRAPH_ACTIONS, writeAddress } from "#contract/reports/address.ts";
+import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
+import type { ReportMailDefinition } from "./order.ts";
+
+/**
+ * A subscription's report as a page's address: the same days as a custom range, so that what opens is
+ * what was sent.
+ */
+export const mailAddress = (
+  place: { reportId: number; customerId: string; facilityId: string },
+  definition: ReportMailDefinition,
+  range: { start: string; end: string },
+): ReportAddress => ({
+  ...place,
+  filters: {
+    ...DEFAULT_FILTERS,
+    reportDateRange: "custom",
+    startDate: range.start,
+    endDate: range.end,
+    locationIds: [...definition.locationIds],
+    employeeIds: [...definition.employeeIds],
+    jobRoleIds: [...definition.jobRoleIds],
+    shiftIds: [...definition.shiftIds],
+  },
+  sortBy: [],
+  graphActions: DEFAULT_GRAPH_ACTIONS,
+  selectedData: undefined,
+  dataHealth: undefined,
+  medium: "screen",
+  pdfTitle: undefined,
+});
+
+/** The address below the portal's own. @param path where the product's reports are */
+export const addressPath = (path: string, address: ReportAddress): string =>
+  `${path}?${new URLSearchParams(writeAddress(address)).toString()}`;
