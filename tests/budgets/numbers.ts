@@ -167,8 +167,8 @@ export const CALLS: Budget = {
   values: {
     "ingest.sqlBytes": 15_680,
     "ingest.statements": 25,
-    "ingestJobs.sqlBytes": 65_825,
-    "ingestJobs.statements": 123,
+    "ingestJobs.sqlBytes": 100_575,
+    "ingestJobs.statements": 175,
     "pdf.sqlBytes": 20_348,
     "pdf.statements": 16,
     "user.sqlBytes": 0,
@@ -183,7 +183,7 @@ export const CALL_ROWS: Budget = {
   spare: 5,
   values: {
     "ingest.rows": 205,
-    "ingestJobs.rows": 4050,
+    "ingestJobs.rows": 4243,
     "pdf.rows": 256,
     "user.rows": 0,
   },
