@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Db, Tx } from "#server/db/knex.ts";
 import type { AlertWriter, ToldMail } from "#server/engine/alerts/alert-pass.ts";
 import { touchActivity } from "#server/engine/alerts/count-activity.ts";
-import { lookAtAlerts } from "#server/engine/alerts/due-facilities.ts";
+import { lookAtAlerts, lookAtChanged } from "#server/engine/alerts/due-facilities.ts";
 import { runAlerts } from "#server/engine/alerts/run-alerts.ts";
 import { loadRules } from "#server/engine/facility-rules.ts";
 import { newId } from "#server/lib/ids.ts";
@@ -186,6 +186,26 @@ describe("alerts about alarms", () => {
     await pass(at("10:00:05"));
     await pass(at("10:01:00"));
     expect(await mailsOf(where)).toEqual([]);
+  });
+
+  it("is asked for by a judging that changed alarms, where somebody is told of them", async () => {
+    const where = await hospital();
+    const alarmId = await buildAlarm(db, where, {
+      deviceId: where.deviceId,
+      type: 1,
+      raisedAt: at("10:00:00").toISOString(),
+    });
+    await db("alarm")
+      .where({ customer_id: where.customerId, facility_id: where.facilityId, alarm_id: alarmId })
+      .update({ changed_at: at("10:00:00") });
+    const judge = async (judgedAt: Date): Promise<unknown[]> => {
+      await db.transaction((tx) => lookAtChanged(tx, where.scope, judgedAt));
+      return db("alert_due").where("facility_id", where.facilityId);
+    };
+    expect(await judge(at("10:00:00"))).toHaveLength(0);
+    await subscribe(where);
+    expect(await judge(at("10:00:10"))).toHaveLength(0);
+    expect(await judge(at("10:00:00"))).toHaveLength(1);
   });
 
   it("offers once what was open before", async () => {

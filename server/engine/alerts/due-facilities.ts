@@ -20,13 +20,23 @@ export const lookAtAlerts = async (tx: Tx, { customerId, facilityId }: Scope): P
   );
 };
 
-/** Has alerts looked at if a judging changed alarms: their `changed_at` is its instant. */
+/**
+ * Has alerts looked at if a judging changed alarms, whose `changed_at` is its instant, and if somebody
+ * is told of alarms at all.
+ */
 export const lookAtChanged = async (tx: Tx, scope: Scope, judgedAt: Date): Promise<void> => {
-  const changed = await tx("alarm")
-    .where({ customer_id: scope.customerId, facility_id: scope.facilityId })
-    .where("changed_at", judgedAt)
-    .first("alarm_id");
-  if (changed !== undefined) await lookAtAlerts(tx, scope);
+  const { customerId, facilityId } = scope;
+  const { rows } = await tx.raw<{ rows: unknown[] }>(
+    `SELECT 1 FROM alert_subscription s
+      WHERE s.customer_id = :customerId AND s.facility_id = :facilityId
+        AND s.is_instant AND s.is_active
+        AND EXISTS (SELECT 1 FROM alarm al
+          WHERE al.customer_id = :customerId AND al.facility_id = :facilityId
+            AND al.changed_at = :judgedAt)
+      LIMIT 1`,
+    { customerId, facilityId, judgedAt },
+  );
+  if (rows.length > 0) await lookAtAlerts(tx, scope);
 };
 
 /** The facilities whose alerts are due, the longest waiting first. */
