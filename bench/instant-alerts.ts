@@ -67,28 +67,27 @@ const openAlarms = async (db: Db, at: Date): Promise<void> => {
        FROM device WHERE device_type_id = 1 ORDER BY md5(device_id::text || :at::text) LIMIT :changes`,
     { at, changes: CHANGES },
   );
-  await db.raw("UPDATE alert_due SET due_at = '-infinity', signals = signals + 1");
+  await db.raw("ANALYZE alarm");
+  await db.raw(
+    "/* all customers */ UPDATE alert_due SET due_at = '-infinity', signals = signals + 1",
+  );
 };
 
 /** What the database alone needs: which alerts each changed alarm is for, and a state for each. */
 const bare = async (db: Db, since: Date): Promise<number> => {
   const startMs = performance.now();
   await db.raw(
-    `/* all customers */ CREATE TEMP TABLE bare_state ON COMMIT DROP AS
-     WITH RECURSIVE inside AS (
-       SELECT s.customer_id, s.facility_id, s.subscription_id, unnest(s.location_ids) AS location_id
-         FROM alert_subscription s WHERE s.is_instant AND s.is_active
-       UNION
-       SELECT i.customer_id, i.facility_id, i.subscription_id, l.location_id FROM inside i
-         JOIN location l ON l.customer_id = i.customer_id AND l.facility_id = i.facility_id
-          AND l.parent_id = i.location_id)
-     SELECT i.customer_id, i.facility_id, i.subscription_id, jsonb_agg(al.alarm_id) AS state
-       FROM alarm al
-       JOIN device d USING (customer_id, facility_id, device_id)
+    `/* all customers */ WITH changed AS MATERIALIZED (
+       SELECT customer_id, facility_id, alarm_id, device_id FROM alarm
+        WHERE changed_at >= ? AND alarm_type_id = 1
+     ), placed AS MATERIALIZED (
+       SELECT c.*, a.location_id FROM changed c
        JOIN device_assignment a USING (customer_id, facility_id, device_id)
-       JOIN inside i ON i.customer_id = al.customer_id AND i.facility_id = al.facility_id
-        AND i.location_id = a.location_id
-      WHERE al.changed_at >= ? AND a.ends_at IS NULL AND al.alarm_type_id = 1
+      WHERE a.ends_at IS NULL
+     )
+     SELECT s.customer_id, s.facility_id, s.subscription_id, jsonb_agg(p.alarm_id) AS state
+       FROM alert_subscription s JOIN placed p USING (customer_id, facility_id)
+      WHERE s.is_instant AND s.is_active AND p.location_id = ANY (s.location_ids)
       GROUP BY 1, 2, 3`,
     [since],
   );

@@ -34,6 +34,10 @@ const stateOf = ({ state }: StoredAlert): AlertState =>
   // What was kept is what this module kept; the table is nobody else's.
   state === null ? emptyState(-1) : (state as AlertState);
 
+/** Nothing waits and nothing was told: a state that need not be kept. */
+const isNothing = ({ told, waiting }: AlertState): boolean =>
+  Object.keys(told).length === 0 && Object.keys(waiting).length === 0;
+
 /** Looks at one alert; answers when to look again, or at once where somebody else has changed it. */
 const lookAtOne = async (
   { db, write }: AlertPass,
@@ -54,11 +58,10 @@ const lookAtOne = async (
     { rule, timeZone, nowMs: now.getTime(), changed, find },
     recipientIds,
   );
-  const isSame =
-    alert.version > 0 &&
+  const isKept =
     (alert.lookAt?.getTime() ?? null) === lookAgainMs &&
-    isDeepStrictEqual(state, given);
-  if (mail === null && isSame) return lookAgainMs;
+    (alert.version > 0 ? isDeepStrictEqual(state, given) : isNothing(state) && !rule.sendOpen);
+  if (mail === null && isKept) return lookAgainMs;
   try {
     await db.transaction(async (tx) => {
       if (mail) {
