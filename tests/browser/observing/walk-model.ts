@@ -10,9 +10,9 @@ export type Noted = { id: string; role: string; momentIds: readonly number[]; ou
 export type Rows = Map<string, string>;
 
 type LastSaved = { id: string; before: Noted | null };
-type Draft = { noted: readonly Noted[]; lastSaved: LastSaved | null };
+type Draft = { session: number; noted: readonly Noted[]; lastSaved: LastSaved | null };
 /** A session that was submitted: kept on the device, or in the page alone. */
-type Submitted = { rows: Rows; isInPage: boolean };
+type Submitted = { session: number; rows: Rows; isInPage: boolean };
 
 const wordsOf = (role: string, momentId: number, outcome: number): string =>
   `${role}, moment ${momentId}, outcome ${outcome}`;
@@ -42,6 +42,7 @@ export const createModel = () => {
   /** What the device knows while its storage is full. */
   let onDevice: Draft | null = null;
   let isFull = false;
+  let sessions = 0;
   let submitted: Submitted[] = [];
   /** Submitted in pages that are gone: they may have been on their way. */
   const gone: Submitted[] = [];
@@ -55,15 +56,16 @@ export const createModel = () => {
     isFull: () => isFull,
     hasUnsentInPage: () => submitted.some(({ isInPage }) => isInPage),
     start: () => {
-      draft ??= { noted: [], lastSaved: null };
+      draft ??= { session: (sessions += 1), noted: [], lastSaved: null };
     },
     save: (one: Noted) => {
-      draft = { noted: [...(draft?.noted ?? []), one], lastSaved: { id: one.id, before: null } };
+      if (draft === null) return;
+      draft = { ...draft, noted: [...draft.noted, one], lastSaved: { id: one.id, before: null } };
     },
     edit: (one: Noted) => {
       if (draft === null) return;
       const before = draft.noted.find(({ id }) => id === one.id) ?? null;
-      draft = { noted: put(draft.noted, one), lastSaved: { id: one.id, before } };
+      draft = { ...draft, noted: put(draft.noted, one), lastSaved: { id: one.id, before } };
     },
     undo: () => {
       const last = draft?.lastSaved ?? null;
@@ -72,11 +74,11 @@ export const createModel = () => {
         last.before === null
           ? draft.noted.filter(({ id }) => id !== last.id)
           : put(draft.noted, last.before);
-      draft = { noted, lastSaved: null };
+      draft = { ...draft, noted, lastSaved: null };
     },
     submit: () => {
       if (draft === null) return;
-      submitted.push({ rows: rowsOf(draft.noted), isInPage: isFull });
+      submitted.push({ session: draft.session, rows: rowsOf(draft.noted), isInPage: isFull });
       draft = null;
     },
     /** Nothing more has room on the device. */
@@ -84,9 +86,10 @@ export const createModel = () => {
       isFull = true;
       onDevice = draft;
     },
-    /** There is room again, and what the page shows was kept. */
+    /** There is room again: what the page shows was kept, and what was submitted without room. */
     makeRoom: () => {
       isFull = false;
+      submitted = submitted.map((one) => ({ ...one, isInPage: false }));
     },
     /** The page is gone, and with it what the device had no room for. */
     closePage: () => {
@@ -106,7 +109,7 @@ export const createModel = () => {
         if (!server.has(id)) server.set(id, words);
       }
     },
-    /** The page has heard so: what the device still had of a session without room is forgotten. */
+    /** The page has heard so: what the device still had of a session that left without room is forgotten. */
     answer: (sent: readonly Row[]) => {
       const ids = new Set(sent.map(({ id }) => id));
       const heard = submitted.find(
@@ -115,7 +118,7 @@ export const createModel = () => {
       );
       if (heard === undefined) return;
       heard.isInPage = false;
-      onDevice = null;
+      if (heard.session === onDevice?.session) onDevice = null;
     },
     /** Where what the server holds is not what was recorded, once. */
     differences: (stored: readonly Row[]): string[] => {

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 type Named = { role: "button" | "radio" | "checkbox"; name: string };
 
 type Hands = {
+  /** Made by a press: the page makes others on its own, such as for what the server lacked of a session. */
   ids: string[];
   /** Presses the first of these that is there, waiting for it; says which. */
   press(...named: Named[]): Promise<number>;
@@ -27,10 +28,11 @@ const giveHands = (): void => {
   const LONGEST_MS = 20_000;
   const made = crypto.randomUUID.bind(crypto);
   const ids: string[] = [];
+  let isPressing = false;
   Object.defineProperty(crypto, "randomUUID", {
     value: () => {
       const id = made();
-      ids.push(id);
+      if (isPressing) ids.push(id);
       return id;
     },
   });
@@ -59,7 +61,9 @@ const giveHands = (): void => {
       return at >= 0;
     });
     const chosen = named[at];
+    isPressing = true;
     if (chosen !== undefined) find(chosen)?.click();
+    isPressing = false;
     await turn();
     return at;
   };

@@ -45,6 +45,8 @@ export const createWalker = async (
   const oneOf = <T>(list: readonly [T, ...T[]] | readonly T[]): T => list[below(list.length)] as T;
   let page = first;
   let isOffline = false;
+  /** While a page goes nothing is sent: whether it still hears the answer would be chance. */
+  let isGoing = false;
   /** How many answers are lost from now on. */
   let toLose = 0;
   let makeRoom: (() => Promise<void>) | null = null;
@@ -80,7 +82,7 @@ export const createWalker = async (
 
   /** Stands between page and server: knows what got there, and which answers came back. */
   const pass = async (route: Route): Promise<void> => {
-    if (isOffline) return route.abort("internetdisconnected");
+    if (isOffline || isGoing) return route.abort("internetdisconnected");
     passing += 1;
     try {
       await handOver(route);
@@ -116,11 +118,19 @@ export const createWalker = async (
       count(),
     );
 
+  /** Nothing more is on its way, or leaves, until another page has come. */
+  const beforeGoing = async (): Promise<void> => {
+    isGoing = true;
+    await quiet(page, model.isFull());
+    await expect.poll(() => passing).toBe(0);
+  };
+
   const arrive = async (): Promise<void> => {
     makeRoom = null;
     model.closePage();
     await openForm();
     await compare();
+    isGoing = false;
   };
 
   const save = async (): Promise<void> => {
@@ -164,13 +174,13 @@ export const createWalker = async (
   };
 
   const reload = async (): Promise<void> => {
-    await quiet(page, model.isFull());
+    await beforeGoing();
     await page.reload();
     await arrive();
   };
 
   const close = async (): Promise<void> => {
-    await quiet(page, model.isFull());
+    await beforeGoing();
     await page.close({ runBeforeUnload: false });
     page = await context.newPage();
     await page.goto(address);
@@ -195,11 +205,14 @@ export const createWalker = async (
   };
 
   const moveTo = async (toMs: number): Promise<void> => {
-    await quiet(page, model.isFull());
-    await moveClock(page, toMs);
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    if (!isOffline) return;
+    if (!isOffline) {
+      await quiet(page, model.isFull());
+      await moveClock(page, toMs);
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      return;
+    }
     // Without a network a clock that was moved back ends the page, sooner or later: another one goes on.
+    await beforeGoing();
     await page.close({ runBeforeUnload: false });
     await goOnline();
     page = await context.newPage();
@@ -209,7 +222,7 @@ export const createWalker = async (
   };
 
   const takeOver = async (): Promise<void> => {
-    await quiet(page, model.isFull());
+    await beforeGoing();
     const former = page;
     page = await context.newPage();
     await page.goto(address);
