@@ -191,6 +191,8 @@ export const CALL_RATES = {
   mailedLink: 30,
   /** Tries of one-time tokens. */
   oneTimeToken: 60,
+  /** Unsubscribe links, for many readers behind one address; none of them can be guessed. */
+  unsubscribe: 300,
   /** Addresses that are looked at or invited. */
   emailCheck: 120,
 } as const;

@@ -328,7 +328,7 @@ export const reportSubscriptions = {
     path: "reportSubscriptions/unsubscribe/:token",
     access: { kind: "public" },
     reach: "own",
-    rate: "oneTimeToken",
+    rate: "unsubscribe",
     errors: ["not_found"],
     summary: "Take the recipient of a mailed link off a report subscription; twice is once.",
     params: z.object({ token: UnsubscribeToken }),

@@ -120,6 +120,16 @@ export const grantRecipient = async (
   );
 };
 
+/**
+ * What two people may both see of a facility: for showing one of them what the other gets. It stays
+ * the first one's look, in the other's language.
+ */
+export const grantShared = (viewer: Grant, other: Grant): Grant => {
+  const privileges = new Set([...viewer.privileges].filter((one) => other.privileges.has(one)));
+  const products = new Set([...viewer.products].filter((one) => other.products.has(one)));
+  return grant({ scope: viewer.scope, privileges, products }, viewer.subject, other.language);
+};
+
 /** Whoever passes a display reads it: it shows reports, and never what one person did. */
 const DISPLAY_PRIVILEGES: ReadonlySet<Privilege> = new Set(["runReports"]);
 

@@ -13,6 +13,7 @@ import { noteServer } from "./note-server.ts";
 import { noteSystemStatus } from "./note-status.ts";
 import { removeExpired } from "./remove-expired.ts";
 import { removeUnclaimed } from "./remove-old-unclaimed.ts";
+import { sendReports } from "./send-reports.ts";
 import { runAlerts } from "./run-alerts.ts";
 import { tellAlerts } from "./tell-alerts.ts";
 import { tellServerAway } from "./tell-away.ts";
@@ -35,5 +36,5 @@ export const WORK: Work = {
     tellServerAway,
   ],
   tasks: [forgotPassword, recountFacility, writeRawExport, loadDemoHistory],
-  queues: [deliverOutbox, runAlerts],
+  queues: [deliverOutbox, runAlerts, sendReports],
 };

@@ -14,6 +14,8 @@ export const LANES = {
   /** Loading the demo's older history: judging goes on meanwhile. */
   history: 1,
   alerts: 2,
+  /** Building the mails of report subscriptions: each uses a processor as long as it takes. */
+  reports: 1,
 } as const satisfies Record<string, number>;
 
 export type Lane = keyof typeof LANES;

@@ -16,6 +16,8 @@ export type Ids = {
   shiftId: string;
   licenseId: string;
   slideId: string;
+  reportSubscriptionId: string;
+  reportReaderId: string;
   noteId: string;
   imsJobRoleId: string;
   obvJobRoleId: string;
@@ -248,6 +250,52 @@ const ofAlerts = ({ facilityId, alertSubscriptionId, userName }: Ids): LiteralRe
       as: "nobody",
     },
     remove("alertSubscriptions/delete", one),
+  ];
+};
+
+/** Report subscriptions (reporting 7). */
+const ofReportMail = (ids: Ids): LiteralRequest[] => {
+  const { facilityId, reportSubscriptionId, reportReaderId, unitId } = ids;
+  const subscription = {
+    dayOfWeek: null,
+    dayOfMonth: null,
+    facilityId,
+    frequencyId: 1,
+    selectedEmployeeIds: [],
+    selectedJobRoleIds: [],
+    selectedLocationIds: [unitId],
+    selectedShiftIds: [],
+    selectedReportTypeId: 3,
+    name: "Literal subscription",
+    recipients: [
+      { userId: reportReaderId, firstName: "Robin", lastName: "Example", email: "r@example.test" },
+    ],
+    timeOfDayLocal: "07:00",
+    timeframeId: 2,
+  };
+  return [
+    {
+      ...get(`reportSubscriptions/recipients?facilityId=${facilityId}`),
+      fields: ["userId", "firstName", "lastName", "email"],
+    },
+    {
+      ...get(`reportSubscriptionTypes?facilityId=${facilityId}`),
+      fields: ["id", "translationKey"],
+    },
+    {
+      ...get(`reportSubscriptions?facilityId=${facilityId}`),
+      fields: ["id", "name", "userId", "recipients", "frequencyId", "timeOfDayLocal"],
+    },
+    get(`reportSubscriptions?subscriptionId=${reportSubscriptionId}`),
+    {
+      ...get("reportSubscriptions?unsubscribeToken=made-up"),
+      answered: 404,
+      as: "nobody",
+    },
+    post("reportSubscriptions", { ...subscription, id: null }),
+    put("reportSubscriptions", { ...subscription, id: reportSubscriptionId }),
+    remove(`reportSubscriptions?subscriptionId=${reportSubscriptionId}`),
+    { ...remove("reportSubscriptions/unsubscribe/made-up"), answered: 404, as: "nobody" },
   ];
 };
 
@@ -636,6 +684,7 @@ export const literalRequests = (ids: Ids): LiteralRequest[] => [
   ...ofObserving(ids),
   ...ofReporting(ids),
   ...ofAlerts(ids),
+  ...ofReportMail(ids),
   ...ofFacilities(ids),
   ...ofPlacesAndPeople(ids),
   post("logout"),

@@ -7,5 +7,5 @@ export {
   readObservationSettings,
   saveObservationSettings,
 } from "./services/observation.ts";
-export { readRecount, recountStoredDays } from "./services/recount.ts";
+export { readRecount, recountOf, recountStoredDays } from "./services/recount.ts";
 export { readSettings, saveReportSettings, saveServiceAlerts } from "./services/settings.ts";

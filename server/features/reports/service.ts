@@ -1,7 +1,7 @@
 export { indexByDay } from "./ecm/index-by-day.ts";
 export { toRunReports } from "./policy.ts";
 export { reportSpan } from "./run/asked-range.ts";
-export { rangeText } from "./run/range-text.ts";
+export { rangeText, rangeWords } from "./run/range-text.ts";
 export { buildTree, UNIT_LEVEL } from "./run/location-tree.ts";
 export type { LocationTree } from "./run/location-tree.ts";
 export { contextReader } from "./run/read-context.ts";

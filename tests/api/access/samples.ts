@@ -59,6 +59,15 @@ const roomSettings = {
   outsideRoomSoapModelId: null,
 };
 
+/** A report subscription as its form sends it, without recipients. */
+const reportDraft = (place: Place) => ({
+  facilityId: place.facilityId,
+  selectedReportTypeId: 3,
+  frequencyId: 1,
+  timeOfDayLocal: 7,
+  withPdf: false,
+});
+
 const LICENSE = {
   installationDate: "2026-01-01",
   purchaseOrderDate: "2026-01-01",
@@ -349,6 +358,42 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     orElse: 409,
   }),
   "slides.remove": ({ place }) => ({ params: { slideId: place.slideId }, orElse: 404 }),
+  "reportSubscriptions.recipients": ({ place }) => ({ query: { facilityId: place.facilityId } }),
+  "reportSubscriptions.types": ({ place }) => ({ query: { facilityId: place.facilityId } }),
+  "reportSubscriptions.list": () => ({ query: { unsubscribeToken: "made-up" }, orElse: 404 }),
+  "reportSubscriptions.add": ({ place }) => ({
+    body: {
+      ...reportDraft(place),
+      name: "Walking mail",
+      recipients: [{ userId: place.reportReaderId }],
+    },
+  }),
+  "reportSubscriptions.change": ({ place }) => ({
+    body: {
+      ...reportDraft(place),
+      id: place.reportSubscriptionId,
+      name: "Walked mail",
+      recipients: [{ userId: place.reportReaderId }],
+    },
+    // Whoever does not administer the customer changes their own alone.
+    orElse: 403,
+  }),
+  "reportSubscriptions.remove": ({ place }) => ({
+    query: { subscriptionId: place.slideId },
+    orElse: 404,
+  }),
+  "reportSubscriptions.unsubscribe": () => ({ params: { token: "made-up" }, orElse: 404 }),
+  "reportSubscriptions.next": ({ place }) => ({ body: reportDraft(place) }),
+  "reportSubscriptions.preview": ({ place }) => ({ body: { draft: reportDraft(place) } }),
+  "reportSubscriptions.previewPdf": ({ place }) => ({
+    body: { draft: reportDraft(place) },
+    orElse: 502,
+  }),
+  "reportSubscriptions.sendNow": ({ place }) => ({ body: { draft: reportDraft(place) } }),
+  "reportSubscriptions.deliveries": ({ place }) => ({
+    query: { subscriptionId: place.slideId },
+    orElse: 404,
+  }),
   "systemStatus.current": () => ({}),
   "systemStatus.history": () => ({}),
   "systemStatus.diagnostics": () => ({}),

@@ -28,6 +28,7 @@ import { buildDevice, buildLocation, buildPlaceholder } from "#tests/factories/p
 import { buildUser } from "#tests/factories/user.ts";
 import type { BuiltUser } from "#tests/factories/user.ts";
 import { client, signIn } from "#tests/support/client.ts";
+import { buildReportSubscription } from "#tests/factories/report-subscription.ts";
 import type { Client } from "#tests/support/client.ts";
 import type { Portal } from "#tests/support/portal.ts";
 
@@ -44,6 +45,9 @@ export type Place = BuiltFacility & {
   markedChangeId: string;
   slideId: string;
   downloadId: string;
+  /** Of {@link reportReaderId}. */
+  reportSubscriptionId: string;
+  reportReaderId: string;
   licenseId: string;
   /** Of the list of shifts. */
   shiftsVersion: number;
@@ -127,6 +131,12 @@ export const furnish = async (
   });
   const slideId = await buildSlide(db, facility, `${name} slide`);
   const downloadId = await buildDownload(db, facility, { name: `${name} export` });
+  const { userId: reportReaderId } = await buildUser(db, { customerId, role: "reporting" });
+  const reportSubscriptionId = await buildReportSubscription(db, facility, {
+    now: portal.clock.now(),
+    userIds: [reportReaderId],
+    name: `${name} mail`,
+  });
   const shiftsVersion = 2;
   await db("list_version").insert({
     customer_id: customerId,
@@ -175,12 +185,14 @@ export const furnish = async (
     .first("license_id");
   const licenseId = license?.license_id ?? newId();
   await enterRows(db, "license", facility.scope, [licenseId]);
+  const mailed = { reportSubscriptionId, reportReaderId };
   const listed = { shiftId, markedChangeId, slideId, downloadId, shiftsVersion, licenseId };
   return {
     ...facility,
     ...rows,
     ...planned,
     ...listed,
+    ...mailed,
     unitId,
     roomId,
     spareRoomId,

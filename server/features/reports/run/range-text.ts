@@ -4,6 +4,7 @@ import type { Language } from "#contract/primitives.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { HALF_HOUR_MS, dayText, floorDay } from "#server/lib/zoned-time.ts";
 import type { HalfHour } from "#server/lib/zoned-time.ts";
+import { resolveRange } from "./range.ts";
 import type { ReportRange } from "./range.ts";
 
 const DAY = { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" } as const;
@@ -100,3 +101,15 @@ export const rangeText = (range: ReportRange, language: Language): string => {
     return evenTime(until === "" ? text : textUntil(language, text, until, end));
   });
 };
+
+/** A custom range in words, as a report that covers it says it once it is over. */
+export const rangeWords = (
+  { start, end }: { start: string; end: string },
+  at: Date,
+  timeZone: string,
+  language: Language,
+): string =>
+  rangeText(
+    resolveRange({ reportDateRange: "custom", startDate: start, endDate: end }, at, timeZone),
+    language,
+  );

@@ -8,6 +8,7 @@ import type { CustomerScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { updateVersioned } from "#server/db/versions.ts";
 import { AppError } from "#server/lib/app-error.ts";
+import { leaveSubscriptions } from "#server/subscriptions/leaving.ts";
 import { activateAccount, deactivateAccount } from "../../account/service.ts";
 import { announceSessionChange, renewSessionsOf, unlock } from "../../session/service.ts";
 import { can, isAdministrator } from "../policy.ts";
@@ -169,12 +170,12 @@ export const listSubscriptions = async (
   { customerId, username }: Named,
 ): Promise<ReportSubscriptions> => {
   const scope = await requireCustomer(db, actor, customerId, api.users.reportSubscriptions.access);
-  await registeredUser(db, scope, username);
-  return subscriptionsOf();
+  return subscriptionsOf(db, scope, await registeredUser(db, scope, username));
 };
 
 /**
- * Deactivates an account, which ends its sessions and tokens at once, or activates it again.
+ * Deactivates an account, which ends its sessions and tokens at once and takes it off everything that
+ * is mailed, or activates it again, which brings none of that back.
  * @throws AppError `forbidden` out of reach and for roles beyond the actor's, `not_found`,
  *   `own_account`, `last_administrator`, `user_has_subscriptions` unless forced
  */
@@ -195,9 +196,10 @@ export const setActiveStatus = async (
     return;
   }
   if (isAdministrator(row, customer.isProvider)) await requireOther(act, scope, customer, row);
-  const { recipientOf, lastRecipientOf } = await subscriptionsOf();
+  const { recipientOf, lastRecipientOf } = await subscriptionsOf(tx, scope, row);
   if (!force && recipientOf.length + lastRecipientOf.length > 0)
     throw new AppError("user_has_subscriptions");
+  await leaveSubscriptions(act, account);
   await deactivateAccount(act, account);
 };
 

@@ -1,0 +1,102 @@
+import { REPORT_TYPE_RULES } from "#contract/report-subscriptions.ts";
+import type {
+  ReportTypeId,
+  SubscriptionDraft,
+  SubscriptionFilter,
+} from "#contract/report-subscriptions.ts";
+import { FREQUENCIES } from "#contract/schedules.ts";
+import { TIMEFRAME_IDS } from "#contract/reports/timeframes.ts";
+import type { StoredSchedule } from "#server/lib/schedule-slots.ts";
+
+/** What is chosen in each filter: ids, or null for all, of later too. */
+export type Chosen = Record<SubscriptionFilter, readonly string[] | null>;
+
+/** What a subscription sends, as it is stored; without its name, recipients and maker. */
+export type Content = {
+  reportTypeId: ReportTypeId;
+  schedule: StoredSchedule;
+  timeframeId: number | null;
+  chosen: Chosen;
+  withPdf: boolean;
+  withCsv: boolean;
+  sendWhen: "always" | "belowOrChanged";
+  note: string;
+};
+
+export const FILTERS = ["locations", "jobRoles", "employees", "shifts"] as const;
+
+const FIELDS = {
+  locations: "selectedLocationIds",
+  jobRoles: "selectedJobRoleIds",
+  employees: "selectedEmployeeIds",
+  shifts: "selectedShiftIds",
+} as const satisfies Record<SubscriptionFilter, keyof SubscriptionDraft>;
+
+/** The form's field of a filter. */
+export const fieldOf = (filter: SubscriptionFilter) => FIELDS[filter];
+
+type Given = Omit<SubscriptionDraft, "name" | "id">;
+
+/**
+ * What a form means: a filter that its type does not have narrows nothing, and an empty list is all.
+ * @param before what is saved already; what the form leaves out stays as it is there
+ */
+export const contentOf = (
+  given: Given,
+  before: Pick<Content, "withPdf" | "withCsv"> | null = null,
+): Content => {
+  const { selectedReportTypeId: reportTypeId, frequencyId } = given;
+  const { filters, filesByDefault } = REPORT_TYPE_RULES[reportTypeId];
+  const chosen = (filter: SubscriptionFilter): readonly string[] | null => {
+    const ids = given[FIELDS[filter]];
+    return filters.includes(filter) && ids.length > 0 ? [...new Set(ids)] : null;
+  };
+  return {
+    reportTypeId,
+    schedule: {
+      frequencyId,
+      hour: given.timeOfDayLocal,
+      daysOfWeek:
+        frequencyId === FREQUENCIES.weekly && typeof given.dayOfWeek === "number"
+          ? [given.dayOfWeek]
+          : [],
+      dayOfMonth: 1,
+    },
+    timeframeId:
+      frequencyId === FREQUENCIES.daily ? (given.timeframeId ?? TIMEFRAME_IDS.last7Days) : null,
+    chosen: {
+      locations: chosen("locations"),
+      jobRoles: chosen("jobRoles"),
+      employees: chosen("employees"),
+      shifts: chosen("shifts"),
+    },
+    withPdf: given.withPdf ?? before?.withPdf ?? filesByDefault,
+    withCsv: given.withCsv ?? before?.withCsv ?? false,
+    sendWhen: given.sendWhen,
+    note: given.note,
+  };
+};
+
+/** Whether two schedules name the same slots. */
+export const isSameSchedule = (one: StoredSchedule, other: StoredSchedule): boolean =>
+  one.frequencyId === other.frequencyId &&
+  one.hour === other.hour &&
+  one.daysOfWeek.join() === other.daysOfWeek.join();
+
+type Live = Record<SubscriptionFilter, { has(id: string): boolean }>;
+
+/** A chosen list without what has been deleted since. */
+export const livingOf = (chosen: Chosen, live: Live): Chosen => {
+  const left = (filter: SubscriptionFilter): readonly string[] | null =>
+    chosen[filter]?.filter((id) => live[filter].has(id)) ?? null;
+  return {
+    locations: left("locations"),
+    jobRoles: left("jobRoles"),
+    employees: left("employees"),
+    shifts: left("shifts"),
+  };
+};
+
+/** Lists whose chosen rows have all gone: they mean none, never all. */
+export const emptiedOf = (living: Chosen): SubscriptionFilter[] =>
+  FILTERS.filter((filter) => living[filter]?.length === 0);

@@ -1,0 +1,12 @@
+export { nextOfDraft } from "./services/next.ts";
+export { previewMail, previewPdf, sendNow } from "./services/preview.ts";
+export { listChoices, listTypes } from "./services/recipients.ts";
+export {
+  addSubscription,
+  changeSubscription,
+  listDeliveries,
+  readSubscriptions,
+  removeSubscription,
+} from "./services/subscriptions.ts";
+export type { LinkDeps } from "./services/subscriptions.ts";
+export { runReportSubscription } from "./services/run.ts";

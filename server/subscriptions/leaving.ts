@@ -1,0 +1,130 @@
+import type { Act } from "../access/act.ts";
+import { leaveRows } from "../access/row-directory.ts";
+import { scopeWithin } from "../access/scope.ts";
+import type { CustomerScope } from "../access/scope.ts";
+import type { Db, Tx } from "../db/knex.ts";
+import { dropLinks } from "../mail/unsubscribe.ts";
+import { dropDue } from "./due.ts";
+
+/** An account, by which report subscriptions know it, and its address, by which alerts do. */
+export type Leaving = { scope: CustomerScope; userId: string; email: string };
+
+type Held = {
+  facility_id: string;
+  subscription_id: string;
+  recipient_id: string;
+  name: string;
+  is_last: boolean;
+};
+
+/** Whoever has unsubscribed is no recipient any more, and none who is left. */
+const REPORTS = `
+  SELECT r.facility_id, r.subscription_id, r.recipient_id, s.name,
+    NOT EXISTS (SELECT 1 FROM report_recipient other
+      WHERE other.customer_id = :customerId AND other.facility_id = r.facility_id
+        AND other.subscription_id = r.subscription_id AND other.recipient_id <> r.recipient_id
+        AND other.unsubscribed_at IS NULL) AS is_last
+  FROM report_recipient r
+  JOIN report_subscription s ON s.customer_id = :customerId AND s.facility_id = r.facility_id
+    AND s.subscription_id = r.subscription_id
+  WHERE r.customer_id = :customerId AND r.user_id = :userId AND r.unsubscribed_at IS NULL
+  ORDER BY lower(s.name), r.recipient_id`;
+
+const ALERTS = `
+  SELECT r.facility_id, r.subscription_id, r.recipient_id, s.name,
+    NOT EXISTS (SELECT 1 FROM alert_recipient other
+      WHERE other.customer_id = :customerId AND other.facility_id = r.facility_id
+        AND other.subscription_id = r.subscription_id AND other.recipient_id <> r.recipient_id
+        AND other.unsubscribed_at IS NULL) AS is_last
+  FROM alert_recipient r
+  JOIN alert_subscription s ON s.customer_id = :customerId AND s.facility_id = r.facility_id
+    AND s.subscription_id = r.subscription_id
+  WHERE r.customer_id = :customerId AND lower(r.address) = lower(:email)
+    AND r.unsubscribed_at IS NULL
+  ORDER BY r.recipient_id`;
+
+const heldBy = async (db: Db, sql: string, { scope, userId, email }: Leaving): Promise<Held[]> => {
+  const { customerId } = scope;
+  const { rows } = await db.raw<{ rows: Held[] }>(sql, { customerId, userId, email });
+  return rows;
+};
+
+/** Names of report subscriptions that an account receives, and of those that nobody else does. */
+export const reportsReceivedBy = async (
+  db: Db,
+  leaving: Leaving,
+): Promise<{ recipientOf: string[]; lastRecipientOf: string[] }> => {
+  const rows = await heldBy(db, REPORTS, leaving);
+  const names = (isLast: boolean): string[] =>
+    rows.filter((row) => row.is_last === isLast).map(({ name }) => name);
+  return { recipientOf: names(false), lastRecipientOf: names(true) };
+};
+
+const idsOf = (rows: readonly Held[]): string[] => rows.map((row) => row.recipient_id);
+
+const removeRecipients = async (
+  tx: Tx,
+  table: "report_recipient" | "alert_recipient",
+  { customerId }: CustomerScope,
+  rows: readonly Held[],
+): Promise<void> => {
+  for (const [subscriptionId, own] of Map.groupBy(rows, (row) => row.subscription_id))
+    await dropLinks(tx, { subscriptionId, recipientIds: idsOf(own) });
+  await tx(table).where("customer_id", customerId).whereIn("recipient_id", idsOf(rows)).delete();
+};
+
+const leaveReports = async (act: Act, leaving: Leaving): Promise<void> => {
+  const { tx } = act;
+  const { customerId } = leaving.scope;
+  const rows = await heldBy(tx, REPORTS, leaving);
+  for (const { subscription_id: id, facility_id: facilityId, name } of rows.filter(
+    (row) => row.is_last,
+  )) {
+    const scope = scopeWithin(leaving.scope, facilityId);
+    const key = { customer_id: customerId, facility_id: facilityId, subscription_id: id };
+    await dropDue(tx, id);
+    await dropLinks(tx, { subscriptionId: id });
+    await tx("subscription_run").where(key).delete();
+    await tx("report_subscription").where(key).delete();
+    await leaveRows(tx, "reportSubscription", scope, [id]);
+    const before = { name, recipients: [leaving.email] };
+    await act.record({ scope, action: "remove", entity: "report_subscription", id, before });
+  }
+  const others = rows.filter((row) => !row.is_last);
+  await removeRecipients(tx, "report_recipient", leaving.scope, others);
+};
+
+const leaveAlerts = async (act: Act, leaving: Leaving): Promise<void> => {
+  const { tx } = act;
+  const { customerId } = leaving.scope;
+  const rows = await heldBy(tx, ALERTS, leaving);
+  await removeRecipients(tx, "alert_recipient", leaving.scope, rows);
+  for (const { subscription_id: id, facility_id: facilityId, name } of rows.filter(
+    (row) => row.is_last,
+  )) {
+    const changed = await tx("alert_subscription")
+      .where({ customer_id: customerId, facility_id: facilityId, subscription_id: id })
+      .where("is_active", true)
+      .update({ is_active: false, version: tx.raw("version + 1") });
+    if (changed === 0) continue;
+    await dropDue(tx, id);
+    await act.record({
+      scope: scopeWithin(leaving.scope, facilityId),
+      action: "update",
+      entity: "alert_subscription",
+      id,
+      before: { name, isActive: true },
+      after: { name, isActive: false },
+    });
+  }
+};
+
+/**
+ * Takes a deactivated account off everything that is mailed: off report subscriptions, which are
+ * deleted where nobody else is left, and its address off alerts, which are switched off there. Nothing
+ * brings this back when the account is activated again.
+ */
+export const leaveSubscriptions = async (act: Act, leaving: Leaving): Promise<void> => {
+  await leaveReports(act, leaving);
+  await leaveAlerts(act, leaving);
+};
