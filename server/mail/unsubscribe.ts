@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { facilityScope } from "#server/access/scope.ts";
-import type { Scope } from "#server/access/scope.ts";
+import type { CustomerScope, Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { hashToken } from "#server/lib/hashing.ts";
 
@@ -72,9 +72,20 @@ export const findLink = async (db: Db | Tx, token: string): Promise<UnsubscribeL
 /** Drops the links of a deleted subscription, or those of some of its recipients. */
 export const dropLinks = async (
   tx: Tx,
-  { subscriptionId, recipientIds }: { subscriptionId: string; recipientIds?: readonly string[] },
+  {
+    subscriptionId,
+    recipientIds,
+    scope,
+  }: {
+    subscriptionId: string;
+    recipientIds?: readonly string[];
+    /** Whose subscription it is. */
+    scope?: Pick<CustomerScope, "customerId">;
+  },
 ): Promise<void> => {
-  const links = tx("unsubscribe_link").where("subscription_id", subscriptionId);
+  const links = tx("unsubscribe_link")
+    .where("subscription_id", subscriptionId)
+    .where(scope === undefined ? {} : { customer_id: scope.customerId });
   await (
     recipientIds === undefined ? links : links.whereIn("recipient_id", [...recipientIds])
   ).delete();

@@ -179,6 +179,12 @@ export const changingScenarios = ({ world, house }: Parts): Scenario[] => {
         return `${answer} ${mails.length}`;
       },
     },
+    change("alertSubscriptions.byToken", "", stranger, () => ({
+      params: { token: own.alertToken },
+    })),
+    change("alertSubscriptions.unsubscribeByToken", "", stranger, () => ({
+      params: { token: own.alertToken },
+    })),
     ...[{ unassign: true }, { remove: true }, { makePermanent: true }].map((ending) =>
       change("employees.update", ` with badges, ${Object.keys(ending).join()}`, admin, () => ({
         body: {

@@ -67,7 +67,7 @@ export const removeAlert = async (act: Act<Actor>, asked: Named): Promise<void> 
     recipients.map(({ address }) => address),
   );
   await dropDue(tx, id);
-  await dropLinks(tx, { subscriptionId: id });
+  await dropLinks(tx, { scope, subscriptionId: id });
   await deleteAlert(tx, scope, id);
   await leaveRows(tx, "alertSubscription", scope, [id]);
   await act.record({ scope, action: "remove", entity, id, before });

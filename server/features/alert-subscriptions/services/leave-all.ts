@@ -17,7 +17,7 @@ export const leaveAllAlerts = async (
   const left = await removeAddress(tx, scope, email);
   for (const [subscriptionId, rows] of Map.groupBy(left, (row) => row.subscription_id)) {
     const recipientIds = rows.map((row) => row.recipient_id);
-    await dropLinks(tx, { subscriptionId, recipientIds });
+    await dropLinks(tx, { scope, subscriptionId, recipientIds });
   }
   const ids = [...new Set(left.map((row) => row.subscription_id))];
   for (const { subscription_id: id, name } of await switchOffWithoutRecipients(tx, scope, ids)) {

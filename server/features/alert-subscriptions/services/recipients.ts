@@ -109,7 +109,7 @@ export const saveRecipients = async (
     .filter((row) => row.unsubscribed_at === null && !kept.has(keyOf(row.address)))
     .map((row) => row.recipient_id);
   await deleteRecipients(tx, scope, gone);
-  await dropLinks(tx, { subscriptionId, recipientIds: gone });
+  await dropLinks(tx, { scope, subscriptionId, recipientIds: gone });
   for (const { deliveryAddress: address } of given) {
     const row = known.get(keyOf(address));
     if (row !== undefined) {
