@@ -145,6 +145,8 @@ export const NAMED_PERMISSIONS = {
   downloads: { privilege: "rawExportReport", products: ["ECM", "IMS", "OBS"] },
   reportSubscriptions: { privilege: "reportSubscriptions", products: ["ECM", "IMS"] },
   manageAlerts: { privilege: "manageAlerts", products: ["IMS", "ECM", "SA"] },
+  /** Alerts of others are listed and edited, with whoever made them. */
+  viewAllAlertSubscriptions: { privilege: "viewAllAlertSubscriptions", products: [] },
   administerCustomer: { privilege: "viewCustomer", products: [] },
   addCustomers: { privilege: "addCustomers", products: [] },
   addFacilities: { privilege: "addFacilities", products: [] },

@@ -1,4 +1,5 @@
 import type account from "#locales/en-US/account.json";
+import type alertSubscriptions from "#locales/en-US/alert-subscriptions.json";
 import type apiTokens from "#locales/en-US/api-tokens.json";
 import type audit from "#locales/en-US/audit.json";
 import type common from "#locales/en-US/common.json";
@@ -39,6 +40,7 @@ import type ui from "#locales/en-US/ui.json";
  */
 export type Catalogue = {
   account: typeof account;
+  "alert-subscriptions": typeof alertSubscriptions;
   "api-tokens": typeof apiTokens;
   audit: typeof audit;
   common: typeof common;

@@ -15,7 +15,6 @@ const lacksReports = ({ product }: RouteRule): boolean =>
 
 /** What the portal will have: the address is guarded before its screen is there. */
 const PLANNED: RouteRules = [
-  { name: "alertSubscriptions", permission: "manageAlerts" },
   { name: "createAlertSubscription", parent: "alertSubscriptions" },
   { name: "editAlertSubscription", parent: "alertSubscriptions" },
   { name: "slideshowsList", permission: "slideshows" },
@@ -56,6 +55,7 @@ export const PORTAL_RULES: RouteRules = [
   { name: "auditLog", permission: "auditLog" },
   { name: "obvSystem", permission: "observeCompliance" },
   { name: "downloads", permission: "downloads" },
+  { name: "alertSubscriptions", permission: "manageAlerts" },
   { name: "reportSubscriptions", permission: "reportSubscriptions" },
   { name: "reportSubscriptionCreate", parent: "reportSubscriptions" },
   { name: "reportSubscriptionEdit", parent: "reportSubscriptions" },
