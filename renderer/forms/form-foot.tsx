@@ -8,12 +8,16 @@ type Props<In extends FieldValues> = {
   form: ContractForm<In>;
   saveLabel: string;
   onCancel: (() => void) | undefined;
+  /** Save is closed until something differs from what is saved. */
+  waitsForChange?: boolean | undefined;
 };
 
 /** The foot of a page's form: what is unsaved, Discard or Cancel, Save. It stays in view. */
-export function FormFoot<In extends FieldValues>({ form, saveLabel, onCancel }: Props<In>) {
+export function FormFoot<In extends FieldValues>(props: Props<In>) {
+  const { form, saveLabel, onCancel, waitsForChange = false } = props;
   const t = useUiText();
   const { changes, isSaving } = form;
+  const isClosed = waitsForChange && changes === 0;
   const discard = () => {
     // The button that was pressed goes away: the focus goes on in the form.
     form.first()?.focus();
@@ -32,7 +36,12 @@ export function FormFoot<In extends FieldValues>({ form, saveLabel, onCancel }: 
               {t("ui.action.discard")}
             </Button>
           )}
-          <Button type="submit" variant="primary" busy={isSaving}>
+          <Button
+            type={isClosed ? "button" : "submit"}
+            variant="primary"
+            busy={isSaving}
+            aria-disabled={isClosed || undefined}
+          >
             {saveLabel}
           </Button>
         </span>

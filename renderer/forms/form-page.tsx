@@ -21,6 +21,8 @@ export type FormPageProps = {
   aside?: ReactNode;
   /** All of it is in view at once: no index, and no summary over the fields. */
   isShort?: boolean;
+  /** Save is closed until something differs from what is saved. */
+  waitsForChange?: boolean;
   /**
    * Where a page has several forms: the foot of all of them, and what its Save does, in place of this
    * form's own. The page then asks before it is left.
@@ -46,6 +48,7 @@ export function FormPage<In extends FieldValues>(props: Props<In>) {
     onCancel,
     aside,
     isShort = false,
+    waitsForChange,
     shared,
   } = props;
   const [current, setCurrent] = useState(sections[0]?.id);
@@ -81,7 +84,7 @@ export function FormPage<In extends FieldValues>(props: Props<In>) {
       {aside !== undefined && <aside className="hr-form-aside">{aside}</aside>}
       {shared?.foot ?? (
         <>
-          <FormFoot form={form} saveLabel={saveLabel} onCancel={onCancel} />
+          <FormFoot {...{ form, saveLabel, onCancel, waitsForChange }} />
           <UnsavedGuard isUnsaved={form.changes > 0 && !form.isSaving} />
         </>
       )}

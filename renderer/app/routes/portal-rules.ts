@@ -15,8 +15,6 @@ const lacksReports = ({ product }: RouteRule): boolean =>
 
 /** What the portal will have: the address is guarded before its screen is there. */
 const PLANNED: RouteRules = [
-  { name: "createAlertSubscription", parent: "alertSubscriptions" },
-  { name: "editAlertSubscription", parent: "alertSubscriptions" },
   { name: "slideshowsList", permission: "slideshows" },
   { name: "slideshowCreate", parent: "slideshowsList" },
   { name: "slideshowEdit", parent: "slideshowsList" },
@@ -56,6 +54,8 @@ export const PORTAL_RULES: RouteRules = [
   { name: "obvSystem", permission: "observeCompliance" },
   { name: "downloads", permission: "downloads" },
   { name: "alertSubscriptions", permission: "manageAlerts" },
+  { name: "createAlertSubscription", parent: "alertSubscriptions" },
+  { name: "editAlertSubscription", parent: "alertSubscriptions" },
   { name: "reportSubscriptions", permission: "reportSubscriptions" },
   { name: "reportSubscriptionCreate", parent: "reportSubscriptions" },
   { name: "reportSubscriptionEdit", parent: "reportSubscriptions" },

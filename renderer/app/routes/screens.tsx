@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, lazy } from "react";
 import type { RouteName } from "../paths.ts";
 import { chooseLanguage } from "../session/choose-language.ts";
 import { PageSkeleton } from "../screens/page-skeleton.tsx";
-import { AlertsArea } from "../screens/alerts-area.tsx";
+import { AlertFormArea, AlertsArea } from "../screens/alerts-area.tsx";
 import { DashboardArea } from "../screens/dashboard-areas.tsx";
 import {
   ApiTokensArea,
@@ -80,6 +80,8 @@ export const SCREENS: Readonly<Partial<Record<RouteName, ReactNode>>> = {
   obvSystem: <ObservingArea />,
   downloads: <DownloadsArea />,
   alertSubscriptions: <AlertsArea />,
+  createAlertSubscription: <AlertFormArea isNew />,
+  editAlertSubscription: <AlertFormArea isNew={false} />,
   reportSubscriptions: <ReportSubscriptionsArea page="list" />,
   reportSubscriptionCreate: <ReportSubscriptionsArea page="create" />,
   reportSubscriptionEdit: <ReportSubscriptionsArea page="edit" />,

@@ -1,9 +1,14 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import {
   type CreatedAlert,
+  type InstantForm,
+  type InstantRule,
+  type ScheduledForm,
+  type ScheduledRule,
   type SubscribedAlert,
   alertSubscriptions,
 } from "#contract/alert-subscriptions.ts";
+import type { CallOutput } from "#contract/call.ts";
 import { callThenReload } from "#renderer/api/call-then-reload.ts";
 import { call } from "#renderer/api/client.ts";
 
@@ -70,3 +75,57 @@ export const unsubscribeFromAlert = (
   callThenReload(client, alertsKey(facilityId), alertSubscriptions.unsubscribe, {
     body: { unsubscribeKey, isInstantAlert: isAlarm, facilityId },
   });
+
+export type InstantModel = CallOutput<typeof alertSubscriptions.instantViewModel>;
+export type ScheduledModel = CallOutput<typeof alertSubscriptions.scheduledViewModel>;
+type Asked = { facilityId: string; alertSubscriptionId: string | null };
+
+/** What the form of an instant alert offers, with the alert; never older than a moment. */
+export const instantModelQuery = ({ facilityId, alertSubscriptionId }: Asked) =>
+  queryOptions({
+    queryKey: [...alertsKey(facilityId), "instant", alertSubscriptionId],
+    queryFn: ({ signal }) =>
+      call(
+        alertSubscriptions.instantViewModel,
+        { body: { facilityId, alertSubscriptionId } },
+        { signal },
+      ),
+    staleTime: 0,
+  });
+
+/** The same of a scheduled alert. */
+export const scheduledModelQuery = ({ facilityId, alertSubscriptionId }: Asked) =>
+  queryOptions({
+    queryKey: [...alertsKey(facilityId), "scheduled", alertSubscriptionId],
+    queryFn: ({ signal }) =>
+      call(
+        alertSubscriptions.scheduledViewModel,
+        { body: { facilityId, alertSubscriptionId } },
+        { signal },
+      ),
+    staleTime: 0,
+  });
+
+/** How often an instant alert would have sent something. @param rule null while it is not complete */
+export const wouldHaveFiredQuery = (facilityId: string, rule: InstantRule | null) =>
+  queryOptions({
+    queryKey: [...alertsKey(facilityId), "fired", rule],
+    queryFn: ({ signal }) =>
+      rule === null
+        ? Promise.reject(new Error("asked without a rule"))
+        : call(alertSubscriptions.wouldHaveFired, { body: rule }, { signal, background: true }),
+    enabled: rule !== null,
+    staleTime: 60_000,
+  });
+
+/** What a scheduled alert would send now. @throws ApiError */
+export const previewAlert = (rule: ScheduledRule) =>
+  call(alertSubscriptions.preview, { body: rule });
+
+/** @throws ApiError `conflict` when somebody else saved it meanwhile */
+export const saveInstant = (client: QueryClient, body: InstantForm) =>
+  callThenReload(client, alertsKey(body.facilityId), alertSubscriptions.saveInstant, { body });
+
+/** @throws ApiError `conflict` when somebody else saved it meanwhile */
+export const saveScheduled = (client: QueryClient, body: ScheduledForm) =>
+  callThenReload(client, alertsKey(body.facilityId), alertSubscriptions.saveScheduled, { body });
