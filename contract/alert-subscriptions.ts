@@ -322,7 +322,7 @@ const viewModel = <A extends z.ZodType>(alert: A) =>
     ownAddress: z.string(),
     timeZoneName: z.string(),
     /** What an alert may be narrowed to: the facility's places, each below the one it names. */
-    places: z.array(z.object({ id: Id, name: z.string(), parentId: Id.nullable() })).default([]),
+    places: z.array(z.object({ id: Id, name: z.string(), parentId: Id.nullable() })),
     /** A shorter silence than this is raised to it: twice the usual time between contacts, and five minutes. */
     leastSilenceMinutes: z.number().int(),
     /** Whether the reader may delete it and change it. */

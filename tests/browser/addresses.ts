@@ -56,6 +56,14 @@ export const ADDRESSES: readonly Address[] = [
       ? { path: pathTo(area, { query: { reportId: id, ...PAVILLON_REFILLS } }), as: PROVIDER }
       : { path: pathTo(area, { query: { reportId: id } }), as: ANALYST };
   }),
+  { path: pathTo("alertSubscriptions"), as: ADMIN },
+  {
+    path: pathTo("createAlertSubscription", { query: { isInstantAlert: true } }),
+    as: ADMIN,
+    sends: true,
+  },
+  { path: pathTo("createAlertSubscription"), as: ANALYST, sends: true },
+  { path: pathTo("editAlertSubscription", { query: { alertSubscriptionId: UNKNOWN } }), as: ADMIN },
   { path: pathTo("adminCustomerList"), as: PROVIDER },
   { path: pathTo("customerDashboard", { query }), as: PROVIDER },
   { path: pathTo("createCustomer"), as: PROVIDER, sends: true },

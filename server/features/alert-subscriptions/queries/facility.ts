@@ -32,3 +32,12 @@ export const placesAmong = async (
   locationIds: readonly string[],
 ): Promise<string[]> =>
   db("location").where(tenant(scope)).whereIn("location_id", locationIds).pluck("location_id");
+
+export type AlertPlace = { id: string; name: string; parentId: string | null };
+
+/** The places of a facility by level and name. */
+export const alertPlaces = (db: Db, scope: Scope): Promise<AlertPlace[]> =>
+  db("location")
+    .where(tenant(scope))
+    .orderByRaw("level, lower(name), location_id")
+    .select<AlertPlace[]>("location_id as id", "name", "parent_id as parentId");

@@ -16,7 +16,7 @@ import { zoneName } from "#server/lib/slot-text.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { REPORT_MINUTES, leastSilenceMinutes } from "../lib/silence.ts";
 import { presentInstant, presentScheduled } from "../presenter.ts";
-import { alertFacility, deviceTypes } from "../queries/facility.ts";
+import { alertFacility, alertPlaces, deviceTypes } from "../queries/facility.ts";
 import { mailDomains } from "../queries/people.ts";
 import { manageAt, nextOf, requireAlert, storedOf } from "./shared.ts";
 import type { AlertDeps } from "./shared.ts";
@@ -48,6 +48,7 @@ const offered = async (
     facilityName: facility.name,
     alertTypes: namesOf(kinds, reached),
     frequencies: Object.entries(FREQUENCIES).map(([name, id]) => ({ id, name })),
+    places: await alertPlaces(db, reached.scope),
     mailDomains: await mailDomains(db, reached.scope),
     ownAddress: actor.userName,
     timeZoneName: zoneName(facility.timeZone, language),
