@@ -13,7 +13,7 @@ type Table<Row> = Pick<
   "columns" | "rowKey" | "rowName" | "rowHeight" | "isRanked" | "actions"
 >;
 
-export type ListWidgetProps<Row> = Pick<WidgetProps, "title" | "note"> &
+export type ListWidgetProps<Row> = Pick<WidgetProps, "title" | "note" | "isWide"> &
   Table<Row> & {
     query: UseQueryResult<readonly Row[]>;
     /** "The tokens did not load". */
@@ -35,7 +35,8 @@ export type ListWidgetProps<Row> = Pick<WidgetProps, "title" | "note"> &
 
 /** A list on a dashboard, all of it: loading, failed, empty, searched, with a menu for each row. */
 export function ListWidget<Row>(props: ListWidgetProps<Row>) {
-  const { title, note, query, failedTitle, search, empty, buttons, children, ...table } = props;
+  const { title, note, isWide, query, failedTitle, search, empty, buttons, children, ...table } =
+    props;
   const t = useText("lists");
   const noMatch = (typed: string, rows: number, clear: () => void) => {
     if (search === undefined) return undefined;
@@ -50,7 +51,7 @@ export function ListWidget<Row>(props: ListWidgetProps<Row>) {
     );
   };
   return (
-    <Widget title={title} note={note} searchLabel={search?.label} actions={buttons}>
+    <Widget {...{ title, note, isWide }} searchLabel={search?.label} actions={buttons}>
       {({ search: typed, clearSearch }) => (
         <>
           {children}

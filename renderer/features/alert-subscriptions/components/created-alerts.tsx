@@ -159,6 +159,7 @@ export function CreatedAlerts({ facility, editPath }: Props) {
   return (
     <>
       <ListWidget
+        isWide
         title={t("alert-subscriptions.created.title")}
         note={query.data && query.data.length > 0 ? String(query.data.length) : undefined}
         query={query}

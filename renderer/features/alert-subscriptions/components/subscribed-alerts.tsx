@@ -49,6 +49,7 @@ export function SubscribedAlerts({ facility }: { facility: { id: string; timeZon
   return (
     <>
       <ListWidget
+        isWide
         title={t("alert-subscriptions.subscribed.title")}
         note={
           query.data && query.data.length > 0
