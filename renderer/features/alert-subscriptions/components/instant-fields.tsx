@@ -23,7 +23,7 @@ type Props = {
 /** Switches quiet hours on and off, and says from when to when they are. */
 function QuietHours({ form, choices }: Omit<Props, "model">) {
   const t = useText("alert-subscriptions");
-  const isQuiet = form.values.quietFrom != null;
+  const isQuiet = typeof form.values.quietFrom === "number";
   const set = (from: number | null, to: number | null) => {
     form.rhf.setValue("quietFrom", from, { shouldDirty: true });
     form.rhf.setValue("quietTo", to, { shouldDirty: true });

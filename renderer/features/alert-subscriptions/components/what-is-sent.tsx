@@ -17,7 +17,7 @@ export function WhatInstantSends({ values }: { values: InstantValues }) {
     <Card title={t("alert-subscriptions.sent.title")}>
       {isActivity ? (
         <>
-          {threshold !== null && thresholdHours != null && (
+          {threshold !== null && typeof thresholdHours === "number" && (
             <p>
               {t("alert-subscriptions.sent.activity", {
                 n: format.count(threshold),

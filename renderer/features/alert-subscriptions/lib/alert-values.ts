@@ -2,11 +2,11 @@ import type { z } from "zod";
 import {
   ALERT_TYPES,
   ALL_CLASSES,
-  InstantForm,
+  type InstantForm,
   type InstantAlert,
   type InstantRule,
   type ScheduledAlert,
-  ScheduledForm,
+  type ScheduledForm,
   type ScheduledRule,
   SILENCE_LIMITS,
 } from "#contract/alert-subscriptions.ts";
