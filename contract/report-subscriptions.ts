@@ -159,7 +159,7 @@ const checked = <S extends z.ZodType<ScheduleFields>>(schema: S) =>
   schema.superRefine((form, context) => {
     const fault = (field: string, message: string) =>
       context.addIssue({ code: "custom", path: [field], message });
-    if (form.frequencyId === FREQUENCIES.weekly && form.dayOfWeek == null)
+    if (form.frequencyId === FREQUENCIES.weekly && typeof form.dayOfWeek !== "number")
       fault("dayOfWeek", "required");
     if (
       form.frequencyId === FREQUENCIES.monthly &&
