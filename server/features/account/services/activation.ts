@@ -1,6 +1,5 @@
 import type { Act } from "#server/access/act.ts";
 import type { CustomerScope } from "#server/access/scope.ts";
-import { leaveAllAlerts } from "#server/features/alert-subscriptions/service.ts";
 import { revokeTokensOf } from "../../api-tokens/service.ts";
 import {
   announceSessionChange,
@@ -27,7 +26,6 @@ const setActive = async (act: Act, account: NamedAccount, isActive: boolean): Pr
   const hasChanged = await queries.setActive(act.tx, owner, isActive);
   // Both ways: nothing that slipped in beside a deactivation comes to life with the activation.
   if (hasChanged || !isActive) await endAccess(act, account);
-  if (!isActive) await leaveAllAlerts(act, account);
   await act.record({
     scope,
     action: isActive ? "activate" : "deactivate",
@@ -42,7 +40,7 @@ const setActive = async (act: Act, account: NamedAccount, isActive: boolean): Pr
 
 /**
  * Shuts an account out: signs it out everywhere, at once on every server, voids its links and
- * revokes its API tokens. No alert goes to its address any more. It can neither sign in nor choose a new password until it is activated.
+ * revokes its API tokens. It can neither sign in nor choose a new password until it is activated.
  * @returns false when it was deactivated already
  */
 export const deactivateAccount = (act: Act, account: NamedAccount): Promise<boolean> =>
