@@ -134,3 +134,39 @@ it("shows beside the form where name and logo stand", async () => {
   const pictures = () => [...shows.querySelectorAll("img")].map(({ src }) => src);
   await waitFor(() => expect(pictures()).toEqual(Array(2).fill("data:image/png;base64,eA==")));
 });
+
+it("lists the domains for alert e-mail, tells a public one at its row, and saves what is left", async () => {
+  await show(<EditCustomerScreen customer={customer} {...paths} />);
+  const row = (number: number) => screen.getByLabelText<HTMLInputElement>(`Domain ${number}`);
+  const type = (number: number, value: string) =>
+    act(async () => void fireEvent.change(row(number), { target: { value } }));
+  expect(row(1).value).toBe("northlake.example");
+  await press("Add a domain");
+  // The row is empty: another one is not offered.
+  await press("Add a domain");
+  expect(screen.queryByLabelText("Domain 3")).toBeNull();
+  await type(2, "Gmail.com");
+  await press("Save customer");
+  await waitFor(() => expect(row(2).getAttribute("aria-invalid")).toBe("true"));
+  expect(row(1).getAttribute("aria-invalid")).not.toBe("true");
+  expect(screen.getAllByText(/Anyone can have an address at this e-mail provider/u)).not.toEqual(
+    [],
+  );
+  expect(sent()).toEqual([]);
+  await press("Add a domain");
+  await type(3, " @Clinic.Example ");
+  await press("Remove Gmail.com");
+  await press("Save customer");
+  await waitFor(() => expect(sent()).toEqual([`PUT ${id}`]));
+  const saved = JSON.parse(api.seen.find(({ method }) => method === "PUT")?.body ?? "") as Customer;
+  expect(saved.mailDomains).toEqual(["northlake.example", "clinic.example"]);
+});
+
+it("saves a customer without domains for alert e-mail", async () => {
+  await show(<EditCustomerScreen customer={customer} {...paths} />);
+  await press("Remove northlake.example");
+  await press("Save customer");
+  await waitFor(() => expect(sent()).toEqual([`PUT ${id}`]));
+  const saved = JSON.parse(api.seen.find(({ method }) => method === "PUT")?.body ?? "") as Customer;
+  expect(saved.mailDomains).toEqual([]);
+});

@@ -6,6 +6,7 @@ import type { Translate } from "#renderer/i18n/text.ts";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import type { CustomerValues } from "../lib/customer-values.ts";
 import { LogoField } from "./logo-field.tsx";
+import { MailDomainsField } from "./mail-domains-field.tsx";
 import { FeatureFields, PolicyFields } from "./policy-fields.tsx";
 
 /** Where the words of a customer's form are. */
@@ -41,6 +42,13 @@ export const customerSections = <In extends CustomerValues>(
       "idleTimeoutMinutes",
     ].map((name) => name as Path<In>),
     children: <PolicyFields form={form} />,
+  },
+  {
+    id: "mailDomains",
+    title: t("customers.form.mailDomains.label"),
+    note: t("customers.form.mailDomains.help"),
+    fields: ["mailDomains" as Path<In>],
+    children: <MailDomainsField form={form} />,
   },
   {
     id: "features",

@@ -30,6 +30,7 @@ export const NEW_CUSTOMER: CustomerForm & { logo: ChosenLogo } = {
   accountLockoutDuration: 30,
   passwordExpirationDays: null,
   idleTimeoutMinutes: 20,
+  mailDomains: [],
   features: [],
   logo: null,
 };
@@ -50,6 +51,7 @@ export const valuesOf = (customer: Customer) => ({
   accountLockoutDuration: customer.accountLockoutDuration,
   passwordExpirationDays: customer.passwordExpirationDays,
   idleTimeoutMinutes: customer.idleTimeoutMinutes,
+  mailDomains: customer.mailDomains,
   features: customer.features,
   logo: customer.logo as ChosenLogo,
 });
