@@ -29,6 +29,7 @@ const SECTIONS = [
   { name: "filters", id: "filters" },
   { name: "export", id: "export" },
   { name: "subscriptions", id: "report-subscriptions" },
+  { name: "alertMails", id: "alert-subscriptions" },
   { name: "health", id: "health" },
   { name: "alerts", id: "service-alerts" },
   { name: "devices", id: "devices" },
@@ -46,6 +47,9 @@ const YEAR = new Date().getFullYear();
 
 /** What stands beside a figure, in the order of the reports. */
 const TERMS = ["coverage", "few", "parts", "over", "devices", "gaps"] as const;
+
+/** What alerts by e-mail do, in the order in which they are met. */
+const ALERT_TERMS = ["says", "quiet", "reminder", "nothing", "who", "leave"] as const;
 
 function ProductAreas() {
   const t = useText("guide", "shell");
@@ -80,6 +84,20 @@ function BehindTheFigure() {
         <p>{t("guide.behind.example")}</p>
       </aside>
     </>
+  );
+}
+
+function AlertTerms() {
+  const t = useText("guide");
+  return (
+    <dl>
+      {ALERT_TERMS.map((term) => (
+        <div key={term}>
+          <dt>{t(`guide.alertMails.${term}Term`)}</dt>
+          <dd>{t(`guide.alertMails.${term}`)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -143,6 +161,7 @@ export function GuideScreen() {
                 {t(`guide.${name}.text`)} {name === "help" && <SupportLink />}
               </p>
               {name === "products" && <ProductAreas />}
+              {name === "alertMails" && <AlertTerms />}
               {name === "behind" && <BehindTheFigure />}
               {name === "privacy" && <p>{t("guide.privacy.server")}</p>}
             </section>
