@@ -1,7 +1,7 @@
-import { useRef } from "react";
+import { useId, useRef } from "react";
 import type { AlertRecipient } from "#contract/alert-subscriptions.ts";
 import { MAIL_LIMITS } from "#contract/mail.ts";
-import type { ContractForm } from "#renderer/forms/contract-form.ts";
+import type { ContractForm, TextEntry } from "#renderer/forms/contract-form.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
@@ -19,10 +19,33 @@ type Props = {
   saved: readonly AlertRecipient[];
 };
 
+/** One address; a new one in its place is not what was confirmed before. */
+function Address(props: {
+  entry: TextEntry;
+  describedBy: string | undefined;
+  onTyped: () => void;
+}) {
+  const { entry, describedBy, onTyped } = props;
+  return (
+    <TextField
+      {...entry}
+      type="email"
+      inputMode="email"
+      autoComplete="off"
+      aria-describedby={describedBy}
+      onChange={(event) => {
+        onTyped();
+        void entry.onChange(event);
+      }}
+    />
+  );
+}
+
 /** The addresses of an alert, one a row; the last one has to be filled before the next is added. */
 export function RecipientRows({ form, saved }: Props) {
   const t = useText("alert-subscriptions", "schedules");
   const list = useRef<HTMLDivElement>(null);
+  const id = useId();
   const entry = form.value("recipients");
   const rows: readonly Row[] = entry.value ?? [];
   const isFilled = (rows.at(-1)?.deliveryAddress ?? "").trim() !== "";
@@ -37,25 +60,57 @@ export function RecipientRows({ form, saved }: Props) {
       [...(list.current?.querySelectorAll("input") ?? [])].at(-1)?.focus(),
     );
   const change = (next: Row[]) => {
+    // What was wrong with a row belongs to its number, and the numbers change.
+    form.rhf.clearErrors("recipients");
     form.rhf.setValue("recipients", next, { shouldDirty: true });
     focusLast();
+  };
+  const hasLeft = (at: number) =>
+    form.rhf.getFieldState(`recipients.${at}.deliveryAddress`, form.rhf.formState).error
+      ?.message === "unsubscribed";
+  const setAgain = (at: number, isAgain: boolean) =>
+    form.rhf.setValue(`recipients.${at}.addAgain`, isAgain, { shouldDirty: true });
+  const addAgain = (at: number) => {
+    setAgain(at, true);
+    form.rhf.clearErrors(`recipients.${at}.deliveryAddress`);
+    // The pressed button goes away.
+    list.current?.querySelectorAll("input")[at]?.focus();
   };
   const hint = isFull
     ? t("alert-subscriptions.form.recipients.full", { count: MAIL_LIMITS.alertRecipientsMax })
     : t("alert-subscriptions.form.recipients.fillFirst");
   return (
     <div className="hr-alert-rows" ref={list}>
-      {rows.map(({ deliveryAddress }, at) => (
+      {rows.map(({ deliveryAddress, addAgain: isAgain }, at) => (
         // A row is its place: it has no other identity until it is saved.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className="hr-alert-row">
           <div>
-            <TextField
-              {...form.text(`recipients.${at}.deliveryAddress`)}
-              type="email"
-              inputMode="email"
-              autoComplete="off"
+            <Address
+              entry={form.text(`recipients.${at}.deliveryAddress`)}
+              describedBy={isAgain === true ? `${id}-again-${at}` : undefined}
+              onTyped={() => {
+                // What was confirmed held for the address that stood here.
+                if (isAgain === true) setAgain(at, false);
+              }}
             />
+            {hasLeft(at) && (
+              <Button
+                aria-label={t("alert-subscriptions.form.recipients.addAgainOf", {
+                  address: deliveryAddress,
+                })}
+                onClick={() => addAgain(at)}
+              >
+                {t("alert-subscriptions.form.recipients.addAgain")}
+              </Button>
+            )}
+            {isAgain === true && (
+              <span id={`${id}-again-${at}`}>
+                <StatusText kind="warn">
+                  {t("alert-subscriptions.form.recipients.isAgain")}
+                </StatusText>
+              </span>
+            )}
             {refused.has(deliveryAddress) && (
               <StatusText kind="warn">{t("schedules.addressRefused")}</StatusText>
             )}
