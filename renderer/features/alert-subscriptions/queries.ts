@@ -129,3 +129,7 @@ export const saveInstant = (client: QueryClient, body: InstantForm) =>
 /** @throws ApiError `conflict` when somebody else saved it meanwhile */
 export const saveScheduled = (client: QueryClient, body: ScheduledForm) =>
   callThenReload(client, alertsKey(body.facilityId), alertSubscriptions.saveScheduled, { body });
+
+/** Says that the person is on some alarms. @throws ApiError `not_found` when none of them is open */
+export const acknowledgeAlarms = (facilityId: string, alarmIds: string[]) =>
+  call(alertSubscriptions.acknowledge, { body: { facilityId, alarmIds } });

@@ -116,12 +116,19 @@ describe("instant alerts", () => {
     const received = portal.mail.received.find(({ subject }) => subject === first?.subject);
     expect(received?.text).toMatch(/hors ligne/iu);
     expect(received?.text).toMatch(/1 appareil/u);
+    const taken = `/alertsubscriptions?acknowledge=${alarmId}&facilityId=${facility.facilityId}`;
+    expect(received?.text).toContain(`https://portal.example.test${taken}`);
     // A device behind it is no news.
     await raised(dispenserId, alarmId);
     await judged(alarmId, { cleared_at: now(), closed_reason: "cleared" });
     portal.clock.set(new Date(now().getTime() + 10 * MINUTE_MS));
     await minutePasses();
-    expect(await mailsOf(alert)).toHaveLength(2);
+    const [, last, ...more] = await mailsOf(alert);
+    expect(more).toEqual([]);
+    // There is nothing to take on any more.
+    const resolved = portal.mail.received.find(({ subject }) => subject === last?.subject);
+    expect(resolved?.text).toContain(facility.facilityId);
+    expect(resolved?.text).not.toContain("acknowledge");
   });
 
   it("says how often it would have fired in seven days, and for which device most often", async () => {

@@ -4,6 +4,7 @@ import { useFacility } from "#renderer/session/facility-context.ts";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 import { Calendar, Notifications } from "#renderer/ui/marks/icons.ts";
+import { AcknowledgeDialog } from "../components/acknowledge-dialog.tsx";
 import { CreatedAlerts } from "../components/created-alerts.tsx";
 import { SubscribedAlerts } from "../components/subscribed-alerts.tsx";
 
@@ -38,6 +39,7 @@ export function AlertsScreen({ newPath, editPath }: Props) {
         <CreatedAlerts key={facility.id} facility={facility} editPath={editPath} />
         <SubscribedAlerts facility={facility} />
       </div>
+      <AcknowledgeDialog facility={facility} />
     </div>
   );
 }

@@ -8,25 +8,32 @@ import { alertFacility } from "../queries/facility.ts";
 import { findAlert } from "../queries/subscriptions.ts";
 import { audienceOf } from "./audience.ts";
 import { kindOfRule } from "./collect.ts";
-import { frameOf } from "./mail-frame.ts";
+import { frameOf, takeUrl } from "./mail-frame.ts";
 import type { FrameDeps } from "./mail-frame.ts";
 import { outgoing } from "./run-scheduled.ts";
 
 type InstantDeps = FrameDeps & { db: Db; clock: Clock };
 type Told = { scope: Scope; subscriptionId: string; now: Date };
+type Said = {
+  /** Null for a recipient to whom nothing is left to say. */
+  bodyOf: (recipientId: string) => InstantBody | ActivityBody | null;
+  /** Those that are open and that somebody may take. */
+  openAlarmIds: readonly string[];
+};
 
 /** Puts a mail of an alert into the outbox for each recipient to whom it has something to say. */
 const queueFor = async (
   deps: InstantDeps,
   tx: Tx,
   { scope, subscriptionId, now }: Told,
-  bodyOf: (recipientId: string) => InstantBody | ActivityBody | null,
+  { bodyOf, openAlarmIds }: Said,
 ): Promise<string[]> => {
   const row = await findAlert(tx, scope, subscriptionId);
   if (row === undefined) return [];
   const facility = await alertFacility(tx, scope);
   const { readers, creator } = await audienceOf({ ...deps, db: tx }, scope, row);
   const { host } = new URL(deps.publicUrl);
+  const takeLink = takeUrl(deps.publicUrl, scope.facilityId, openAlarmIds);
   for (const reader of readers) {
     const { recipient, language } = reader;
     const body = bodyOf(recipient.recipient_id);
@@ -34,16 +41,21 @@ const queueFor = async (
     const creatorName = creator?.full_name ?? "";
     const about = { row, facility, creatorName, language, at: now, recipient };
     const frame = frameOf(deps, { ...about, kind: kindOfRule(row) });
-    await queueMail(tx, outgoing(scope, reader, { ...frame, ...body }), host, now);
+    await queueMail(tx, outgoing(scope, reader, { ...frame, takeLink, ...body }), host, now);
   }
   return readers.map(({ recipient }) => recipient.recipient_id);
 };
 
 /** Words the mails of instant alerts, for whoever decides when they are sent. */
 export const instantMails = (deps: InstantDeps): AlertWriter => ({
-  alarms: async (tx, told) => queueFor(deps, tx, told, await instantBodies(tx, told)),
+  alarms: async (tx, told) => {
+    const { raised, reminded } = told.mail;
+    const open = [...raised.map(({ alarmId }) => alarmId), ...reminded];
+    const openAlarmIds = open.filter((alarmId) => told.find(alarmId) !== undefined);
+    return queueFor(deps, tx, told, { bodyOf: await instantBodies(tx, told), openAlarmIds });
+  },
   activity: async (tx, told) => {
     const body = await activityBody(tx, told);
-    await queueFor(deps, tx, told, () => body);
+    await queueFor(deps, tx, told, { bodyOf: () => body, openAlarmIds: [] });
   },
 });

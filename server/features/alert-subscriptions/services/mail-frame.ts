@@ -25,6 +25,19 @@ export const deviceListUrl = (
   kind: ScheduledKind | "away",
 ): string => `${publicUrl}/admin/deviceMaintenance?facilityId=${facilityId}${NARROWED[kind]}`;
 
+/** No longer than mail programs take a link to be. */
+const TAKEN_AT_ONCE = 20;
+
+/** The page that asks whoever follows it whether they are on some alarms; null where there are none. */
+export const takeUrl = (
+  publicUrl: string,
+  facilityId: string,
+  alarmIds: readonly string[],
+): string | null =>
+  alarmIds.length === 0
+    ? null
+    : `${publicUrl}/alertsubscriptions?acknowledge=${alarmIds.slice(0, TAKEN_AT_ONCE).join(",")}&facilityId=${facilityId}`;
+
 /** What each mail of an alert has. @param recipient null: of a preview, which cannot be left */
 export const frameOf = (
   { publicUrl, supportEmail, unsubscribeKey }: FrameDeps,
