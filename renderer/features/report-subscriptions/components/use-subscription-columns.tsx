@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { Link } from "react-router-dom";
 import type { ReportSubscription } from "#contract/report-subscriptions.ts";
 import { FREQUENCIES } from "#contract/schedules.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
@@ -82,7 +83,11 @@ function LastRun({ row, timeZone }: { row: ReportSubscription; timeZone: string 
 }
 
 /** Columns of the list, in the order of the specification; creators are for administrators. */
-export const useSubscriptionColumns = (timeZone: string, showsCreator: boolean) => {
+export const useSubscriptionColumns = (
+  timeZone: string,
+  showsCreator: boolean,
+  editPath: (facilityId: string, id: string) => string,
+) => {
   const t = useText("report-subscriptions", "schedules");
   const format = useFormat();
   return useMemo(() => {
@@ -94,7 +99,13 @@ export const useSubscriptionColumns = (timeZone: string, showsCreator: boolean) 
         ? (row.next?.text ?? "")
         : t(`schedules.paused.${row.pausedReason}`);
     return [
-      column.text("name", ({ name }) => name, { card: "title", minWidth: "140px" }),
+      column.custom(
+        "name",
+        ({ name }) => name,
+        (row) =>
+          row.canEdit ? <Link to={editPath(row.facilityId, row.id)}>{row.name}</Link> : row.name,
+        { card: "title", minWidth: "140px" },
+      ),
       ...(showsCreator
         ? [
             column.custom("creator", creatorOf, (row) => (
@@ -136,7 +147,7 @@ export const useSubscriptionColumns = (timeZone: string, showsCreator: boolean) 
         (row) => <LastRun row={row} timeZone={timeZone} />,
       ),
     ];
-  }, [t, format, timeZone, showsCreator]);
+  }, [t, format, timeZone, showsCreator, editPath]);
 };
 
 /** What a search looks in. */

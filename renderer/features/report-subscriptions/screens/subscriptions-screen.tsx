@@ -47,7 +47,7 @@ export function SubscriptionsScreen({ paths }: { paths: SubscriptionPaths }) {
   const { state } = useLocation();
   const query = useQuery(subscriptionsQuery(facility.id));
   const isAdministrator = usePermission("administerCustomer");
-  const columns = useSubscriptionColumns(facility.timeZone, isAdministrator);
+  const columns = useSubscriptionColumns(facility.timeZone, isAdministrator, paths.edit);
   const fields = useSearchedFields();
   const search = useMemo(() => ({ label: t("report-subscriptions.search"), fields }), [t, fields]);
   const [created, showCreated] = useCreatedRow();
