@@ -54,6 +54,18 @@ const observationsOf = async (db: Db, facilityId: string): Promise<StoredRow[]> 
   return rows;
 };
 
+const letComeDue = async (db: Db, subscriptionId: string): Promise<string> => {
+  const set = await db("subscription_due")
+    .comment("all customers")
+    .where("subscription_id", subscriptionId)
+    .update({
+      next_slot: db.raw(`to_char(next_slot::timestamp - interval '1 day', 'YYYY-MM-DD"T"HH24:MI')`),
+      run_at: db.raw("run_at - interval '1 day'"),
+    });
+  if (set !== 1) throw new Error(`${subscriptionId} has no schedule`);
+  return subscriptionId;
+};
+
 const answer = async (db: Db, publicUrl: string, request: Request): Promise<string> => {
   if (request.kind === "invite") {
     const { email, role, customer } = request;
@@ -69,6 +81,7 @@ const answer = async (db: Db, publicUrl: string, request: Request): Promise<stri
   }
   if (request.kind === "observations")
     return JSON.stringify(await observationsOf(db, request.facilityId));
+  if (request.kind === "due") return letComeDue(db, request.subscriptionId);
   const { email, state } = request;
   const person = await db<Person & { email: string }>("login")
     .where({ email })

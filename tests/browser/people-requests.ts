@@ -12,7 +12,9 @@ export type Request =
   | { kind: "invite"; email: string; role: string; customer: string }
   | { kind: "change"; email: string; state: State }
   /** Every row of observations that a facility has. */
-  | { kind: "observations"; facilityId: string };
+  | { kind: "observations"; facilityId: string }
+  /** Lets the slot of a daily subscription come that was yesterday's. */
+  | { kind: "due"; subscriptionId: string };
 
 /** An observation as it is stored; one of several moments is as many rows. */
 export type StoredRow = {

@@ -61,6 +61,10 @@ export const change = (email: string, state: State): Promise<string> =>
 export const storedObservations = async (facilityId: string): Promise<StoredRow[]> =>
   JSON.parse(await ask({ kind: "observations", facilityId })) as StoredRow[];
 
+/** Lets the slot of a daily subscription come that was yesterday's: its e-mail leaves now. */
+export const letComeDue = (subscriptionId: string): Promise<string> =>
+  ask({ kind: "due", subscriptionId });
+
 /** Somebody new with an account; signed in nowhere. */
 export const newPerson = async (
   page: Page,
@@ -94,8 +98,11 @@ export const signIn = async (page: Page, email: string, password = FIRST_PASSWOR
   expect((await page.request.post("/api/login", { data })).status()).toBe(200);
 };
 
-/** The link in the newest mail to an address that leads to `path`, as soon as one is there. */
-export const mailedLink = async (email: string, path: string): Promise<string> => {
+/**
+ * The link in the newest mail to an address that leads to `path`, as soon as one is there.
+ * @param about what its text has, where the address gets several
+ */
+export const mailedLink = async (email: string, path: string, about = ""): Promise<string> => {
   let found: string | undefined;
   await expect
     .poll(
@@ -106,7 +113,8 @@ export const mailedLink = async (email: string, path: string): Promise<string> =
           const mail = await simpleParser(await readFile(`${dataDir}/mail/${file}`));
           const to = Array.isArray(mail.to) ? mail.to[0] : mail.to;
           const link = mail.text?.match(/https?:\/\/\S+/gu)?.find((url) => url.includes(path));
-          if (to?.text === email && link !== undefined) found = link;
+          const isMeant = to?.text === email && mail.text?.includes(about) === true;
+          if (isMeant && link !== undefined) found = link;
         }
         return found;
       },
