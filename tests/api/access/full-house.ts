@@ -2,7 +2,7 @@ import { createGatewayToken } from "#server/features/ingest/services/credentials
 import { newId } from "#server/lib/ids.ts";
 import { createAccountToken } from "#server/features/session/service.ts";
 import { hashPassword } from "#server/features/session/lib/passwords.ts";
-import { queueMail } from "#server/mail/outbox.ts";
+import { queueMail, storeMailFile } from "#server/mail/outbox.ts";
 import { buildAlertSubscription } from "#tests/factories/alert-subscription.ts";
 import { buildAlarm, buildRefill } from "#tests/factories/alarm.ts";
 import { buildDeviceDay } from "#tests/factories/day-summary.ts";
@@ -238,6 +238,19 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
     alert_type_id: 2,
     addresses: [world.clients.customerAdmin.user?.userName ?? ""],
   });
+  await db("subscription_run").insert({
+    ...ofFacility,
+    subscription_id: own.reportSubscriptionId,
+    slot: "2026-03-01T07:00",
+    kind: "report",
+    outcome: "sent",
+    ran_at: new Date(now.getTime() - DAY_MS),
+  });
+  const ofAlert = { ...ofFacility, subscription_id: own.alertSubscriptionId };
+  await db("alert_state").insert({ ...ofAlert, state: "{}" });
+  const used = { ...ofFacility, device_id: own.deviceId };
+  await db("activity_fired").insert({ ...used, ...ofAlert, fired_at: now });
+  await db("activity_touch").insert({ ...used, arrived_at: now });
   // So old that it may be closed by hand.
   await buildAlarm(db, own, {
     deviceId: own.deviceId,
@@ -251,6 +264,10 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
   await db("device_touch").insert({ ...ofDevice, from_at: now, due_at: now });
   await db("device_silence").insert({ ...ofDevice, from_at: now });
   await db("device_due").insert({ ...ofFacility, due_at: now });
+  await db("alert_due").insert({ ...ofFacility, due_at: now });
+  await db.transaction((tx) =>
+    storeMailFile(tx, { customerId, name: "ward.png", type: "image/png", content: DOT_PNG }),
+  );
   // All that is asked for is there already.
   const long = "2025-01-01";
   await db("history_load").insert({

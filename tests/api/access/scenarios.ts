@@ -85,6 +85,7 @@ export const readingScenarios = ({ world, dryFacilityId }: Parts): Scenario[] =>
     ...allCalls()
       .filter(({ name, call }) => name !== "reports.run" && isRead(call))
       .map(({ name }) => read(name)),
+    read("reportSubscriptions.list", { query: { facilityId } }, " of a facility"),
     ...REPORT_IDS.flatMap((reportId) =>
       Object.entries(filters)
         // None of the dispenses falls into the shift: the list would be empty with any filter.

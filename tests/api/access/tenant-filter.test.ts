@@ -81,6 +81,14 @@ const WITHOUT_EFFECT: readonly { sql: RegExp; reason: string }[] = [
     reason: "names alerts by ids that are one of a kind; the copy's still have a recipient",
   },
   {
+    sql: /^SELECT json_agg\(json_build_array\(question.*width_bucket\(d\.day - 0, \$1::date\[\]\).*BETWEEN \$/su,
+    reason: "asks for whole days before today, in which nothing was counted here",
+  },
+  {
+    sql: /^select "time_zone" from "facility" where/u,
+    reason: "asks for the zone of a facility; the copy lies in the same",
+  },
+  {
     sql: /FROM app_user u\s+WHERE u\.customer_id = .* AND lower\(u\.email\) = ANY/su,
     reason: "names people by addresses, which are one of a kind in the installation",
   },
@@ -160,6 +168,10 @@ describe("rows of a copy under the same ids", () => {
       copyId,
       roomId,
     ]);
+    // Its report went out later, and to nobody.
+    await db("subscription_run")
+      .where({ customer_id: copyId })
+      .update({ outcome: "quiet", ran_at: clock.now() });
     // Its history has only begun to load.
     await db("history_load")
       .where({ customer_id: copyId })
