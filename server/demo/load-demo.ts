@@ -19,6 +19,7 @@ import { rawConnection } from "./load/raw-connection.ts";
 import { insertAccounts, insertCustomer, insertFacility } from "./load/tenancy.ts";
 import { insertUnclaimedFacts } from "./load/unclaimed.ts";
 import { askForRest } from "./load-rest.ts";
+import { askForMails } from "./mails/load-mails.ts";
 import { DAY_MS } from "./model/days.ts";
 import type { FacilityModel } from "./model/facility-model.ts";
 import { demoCustomers, DEMO_PASSWORD } from "./plan/customers.ts";
@@ -106,6 +107,7 @@ const load = async (tx: Tx, options: DemoOptions): Promise<void> => {
     const facilities = histories.map(({ scope, model }) => ({ key: model.plan.key, scope }));
     await createDemoTokens(tx, facilities, dataDir, now);
   }
+  await askForMails(tx, now);
 };
 
 /**

@@ -7,6 +7,7 @@ import { judgeBadges } from "./judge-badges.ts";
 import { judgeDevices } from "./judge-devices.ts";
 import { makePartitions } from "./make-partitions.ts";
 import { loadDemoHistory } from "./load-demo-history.ts";
+import { loadDemoMails } from "./load-demo-mails.ts";
 import { recountFacility } from "./recount-facility.ts";
 import { missDevices } from "./miss-devices.ts";
 import { noteServer } from "./note-server.ts";
@@ -35,6 +36,6 @@ export const WORK: Work = {
     tellAlerts,
     tellServerAway,
   ],
-  tasks: [forgotPassword, recountFacility, writeRawExport, loadDemoHistory],
+  tasks: [forgotPassword, recountFacility, writeRawExport, loadDemoHistory, loadDemoMails],
   queues: [deliverOutbox, runAlerts, sendReports],
 };

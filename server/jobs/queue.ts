@@ -51,6 +51,10 @@ export const loadDemoHistoryTask = declareTask(
 );
 export type DemoHistory = z.infer<typeof loadDemoHistoryTask.payload>;
 
+/** Make the demo's subscriptions, and the mails that they would have sent until `endsAt`. */
+export const loadDemoMailsTask = declareTask("demo.mails", z.object({ endsAt: z.iso.datetime() }));
+export type DemoMails = z.infer<typeof loadDemoMailsTask.payload>;
+
 export type Asking = {
   now: Date;
   /** When it is due; at once without. */

@@ -1,4 +1,4 @@
-import { chmod, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
@@ -30,6 +30,8 @@ export type MailTransport = {
    * @throws MailFailure
    */
   send(envelope: Envelope, isWanted: () => Promise<boolean>): Promise<string | null>;
+  /** Keeps a message as if it had been sent then; missing where messages leave. */
+  keep?(envelope: Envelope, at: Date): Promise<string>;
   close(): void;
 };
 
@@ -79,27 +81,42 @@ const smtp = (url: string, config: MailConfig): MailTransport => {
 /** Keeps messages as `.eml` files in the data folder, for an installation without a mail server. */
 const files = (folder: string, from: string): MailTransport => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  const compose = async (envelope: Envelope, at?: Date) => {
+    const { message } = await transport.sendMail({
+      ...options(from, envelope),
+      ...(at && { date: at }),
+    });
+    return message;
+  };
+  const write = async (
+    { messageId }: Envelope,
+    message: Awaited<ReturnType<typeof compose>>,
+    at?: Date,
+  ): Promise<string> => {
+    // Mails hold one-time links: nobody else on this machine is to read them.
+    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    await chmod(folder, PRIVATE_FOLDER);
+    const name = join(folder, `${messageId.replaceAll(/[^\w.-]/gu, "")}.eml`);
+    const draft = `${name}.${newId()}`;
+    try {
+      await writeFile(draft, message, { mode: PRIVATE_FILE, flush: true });
+      if (at) await utimes(draft, at, at);
+      await rename(draft, name);
+      await flushFolder(folder);
+    } catch (error) {
+      // Half a message on a full disk; it is tried again whole.
+      await rm(draft, { force: true });
+      throw error;
+    }
+    return "kept as a file";
+  };
   return {
     perSecond: null,
     send: async (envelope, isWanted) => {
-      const { message } = await transport.sendMail(options(from, envelope));
-      if (!(await isWanted())) return null;
-      // Mails hold one-time links: nobody else on this machine is to read them.
-      await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-      await chmod(folder, PRIVATE_FOLDER);
-      const name = join(folder, `${envelope.messageId.replaceAll(/[^\w.-]/gu, "")}.eml`);
-      const draft = `${name}.${newId()}`;
-      try {
-        await writeFile(draft, message, { mode: PRIVATE_FILE, flush: true });
-        await rename(draft, name);
-        await flushFolder(folder);
-      } catch (error) {
-        // Half a message on a full disk; it is tried again whole.
-        await rm(draft, { force: true });
-        throw error;
-      }
-      return "kept as a file";
+      const message = await compose(envelope);
+      return (await isWanted()) ? write(envelope, message) : null;
     },
+    keep: async (envelope, at) => write(envelope, await compose(envelope, at), at),
     close: () => transport.close(),
   };
 };

@@ -30,23 +30,29 @@ const asOf = (
 const turnsOf = (alarm: PastAlarm): number[] =>
   [alarm.knownMs, alarm.lastRaisedMs, endSeenMs(alarm)].filter(Number.isFinite);
 
+type Span = { fromMs: number; toMs: number };
+
+/** A mail of the past, and how alarms stood when it would have been sent. */
+export type PastMail = { mail: AlertMail; find(alarmId: string): AlarmView | undefined };
+
 /**
- * The mails that a rule would have sent in a stretch of time, by the function that sends them.
- * Acknowledgements play no part.
+ * The mails that a rule would have sent to some recipients in a stretch of time, by the function that
+ * sends them. Acknowledgements play no part.
  */
-export const replayAlarms = (
+export const playAlarms = (
   rule: AlertRule,
   timeZone: string,
   alarms: readonly PastAlarm[],
-  { fromMs, toMs }: { fromMs: number; toMs: number },
-): AlertMail[] => {
+  { fromMs, toMs }: Span,
+  recipientIds: readonly string[],
+): PastMail[] => {
   const byId = new Map(alarms.map((alarm) => [alarm.alarmId, alarm]));
   const childrenOf = Map.groupBy(alarms, ({ causeId }) => causeId);
   const turns = alarms
     .flatMap((alarm) => turnsOf(alarm).map((atMs) => ({ atMs: Math.max(fromMs, atMs), alarm })))
     .filter(({ atMs }) => atMs <= toMs)
     .toSorted((one, other) => one.atMs - other.atMs);
-  const mails: AlertMail[] = [];
+  const mails: PastMail[] = [];
   let state = emptyState(-1);
   let lookMs: number | null = fromMs;
   for (let next = 0; next < turns.length || lookMs !== null;) {
@@ -60,6 +66,10 @@ export const replayAlarms = (
       for (const child of childrenOf.get(alarm.alarmId) ?? []) changed.add(child);
     }
     const isKnown = (alarmId: string): boolean => (byId.get(alarmId)?.knownMs ?? Infinity) <= nowMs;
+    const find = (alarmId: string): AlarmView | undefined => {
+      const alarm = byId.get(alarmId);
+      return alarm && isKnown(alarmId) ? asOf(alarm, nowMs, isKnown) : undefined;
+    };
     const decision = decide(
       state,
       {
@@ -69,17 +79,22 @@ export const replayAlarms = (
         changed: [...changed]
           .filter(({ knownMs }) => knownMs <= nowMs)
           .map((alarm) => asOf(alarm, nowMs, isKnown)),
-        find: (alarmId) => {
-          const alarm = byId.get(alarmId);
-          return alarm && isKnown(alarmId) ? asOf(alarm, nowMs, isKnown) : undefined;
-        },
+        find,
       },
-      [],
+      recipientIds,
     );
     ({ state } = decision);
-    if (decision.mail) mails.push(decision.mail);
+    if (decision.mail) mails.push({ mail: decision.mail, find });
     // A mail that is due by now has gone: what is left comes later.
     lookMs = decision.lookAgainMs === null ? null : Math.max(decision.lookAgainMs, nowMs + 1);
   }
   return mails;
 };
+
+/** The same where nobody in particular is told, for counting. */
+export const replayAlarms = (
+  rule: AlertRule,
+  timeZone: string,
+  alarms: readonly PastAlarm[],
+  span: Span,
+): AlertMail[] => playAlarms(rule, timeZone, alarms, span, []).map(({ mail }) => mail);

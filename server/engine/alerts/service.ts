@@ -1,13 +1,14 @@
 import type { InstantRule } from "#contract/alert-subscriptions.ts";
 import type { Scope } from "../../access/scope.ts";
-import type { Db } from "../../db/knex.ts";
+import type { Db, Tx } from "../../db/knex.ts";
+import type { ToldMail } from "./alert-pass.ts";
 import { usedDevices } from "./count-activity.ts";
 import { loadAlarms } from "./load-alarms.ts";
-import { loadPlaces } from "./load-subscriptions.ts";
+import { loadPlaces, loadSubscriptions } from "./load-subscriptions.ts";
 import type { Within } from "./load-subscriptions.ts";
 import { loadUses } from "./load-uses.ts";
 import { replayActivity } from "./replay-activity.ts";
-import { replayAlarms } from "./replay.ts";
+import { playAlarms, replayAlarms } from "./replay.ts";
 import { isMeantDevice, kindOf } from "./rule.ts";
 import type { AlertRule } from "./rule.ts";
 
@@ -100,4 +101,29 @@ export const replay = async (
       .concat(reminded)
       .flatMap((alarmId) => deviceOf.get(alarmId) ?? []),
   }));
+};
+
+/**
+ * Tells, one after the other, the mails about alarms that a stored alert would have sent between two
+ * instants had it watched then: of a history that was loaded at once, each alarm counts as known from
+ * when it was raised. What it watches from now on stays as it is.
+ */
+export const tellPast = async (
+  tx: Tx,
+  { scope, subscriptionId }: { scope: Scope; subscriptionId: string },
+  { from, to }: { from: Date; to: Date },
+  tell: (told: ToldMail) => Promise<void>,
+): Promise<void> => {
+  const { timeZone, within } = await loadPlaces(tx, scope);
+  const stored = await loadSubscriptions(tx, scope, within);
+  const alert = stored.find((one) => one.subscriptionId === subscriptionId);
+  if (alert === undefined) return;
+  const rule = { ...alert.rule, watchedFromMs: from.getTime(), sendOpen: false };
+  const loaded = await loadAlarms(tx, scope, { within: { from, to } });
+  const alarms = loaded
+    .filter(({ closedReason }) => closedReason !== "withdrawn")
+    .map((alarm) => ({ ...alarm, knownMs: alarm.raisedMs }));
+  const span = { fromMs: from.getTime(), toMs: to.getTime() };
+  for (const { mail, find } of playAlarms(rule, timeZone, alarms, span, alert.recipientIds))
+    await tell({ scope, subscriptionId, mail, find, rule, now: new Date(mail.atMs) });
 };

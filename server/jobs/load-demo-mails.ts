@@ -1,0 +1,10 @@
+import { loadMails } from "../demo/mails/load-mails.ts";
+import { defineTask } from "./define-job.ts";
+import { loadDemoMailsTask } from "./queue.ts";
+
+/** Makes the demo's subscriptions and a week of their mails behind the pages that are open already. */
+export const loadDemoMails = defineTask(loadDemoMailsTask, {
+  lane: "reports",
+  timeoutMs: 10 * 60_000,
+  run: (deps, payload, { finish }) => loadMails(deps, payload, finish),
+});
