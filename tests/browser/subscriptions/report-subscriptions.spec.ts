@@ -140,18 +140,19 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("tree", { name: "Job roles" })).toBeVisible();
     expect(await sidewaysScroll(page)).toBe(0);
     await onward(page, "Recipients and schedule").tap();
-    await page.getByRole("textbox", { name: "Name" }).fill(name);
     await search(page).tap();
     await page.getByRole("option", { name: /^Amara/u }).tap();
-    await page.getByRole("textbox", { name: "Name" }).tap();
+    await page.getByRole("heading", { name: "So far" }).tap();
     await page.getByRole("combobox", { name: "Frequency" }).selectOption({ label: "Monthly" });
     await page.getByRole("combobox", { name: "Time of day" }).selectOption("7");
     await expect(page.getByText("On the 1st of each month")).toBeVisible();
     await page.getByRole("button", { name: "Preview" }).tap();
     const preview = page.getByRole("dialog");
-    await expect(preview.getByText(/^Subject: “/u)).toBeVisible();
+    // Without a name as yet, it is called like its report.
+    await expect(preview.getByText(/^Subject: “Job role: /u)).toBeVisible();
     expect(await sidewaysScroll(page)).toBe(0);
     await preview.getByRole("button", { name: "Close" }).last().tap();
+    await page.getByRole("textbox", { name: "Name" }).fill(name);
     await page.getByRole("button", { name: "Save subscription" }).tap();
     await expect(page.getByText(new RegExp(`“${name}” is saved\\. Next: `, "u"))).toBeVisible();
     await page.getByRole("link", { name }).tap();

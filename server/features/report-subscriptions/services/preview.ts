@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { api } from "#contract/index.ts";
 import { MAIL_LIMITS } from "#contract/mail.ts";
 import type { MailPreview } from "#contract/mail.ts";
+import { REPORT_TYPE_RULES } from "#contract/report-subscriptions.ts";
 import type { SubscriptionDraft } from "#contract/report-subscriptions.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
@@ -10,6 +11,7 @@ import type { Grant } from "#server/access/grant.ts";
 import { buildReportMail } from "#server/features/report-mail/service.ts";
 import type { ReportMail, ReportMailDeps } from "#server/features/report-mail/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
+import { textsIn } from "#server/lib/texts.ts";
 import { contentId, queueMail } from "#server/mail/outbox.ts";
 import { facilityZone } from "#server/subscriptions/schedules.ts";
 import { contentOf, livingOf } from "../lib/content.ts";
@@ -59,11 +61,14 @@ const buildDraft = async (
   const { schedule, timeframeId } = content;
   const slot = latestSlot(schedule, timeZone, deps.clock.now());
   const living = livingOf(content.chosen, await liveRows(deps.db, scope));
+  // A draft is looked at before it has a name: it is called like its report then.
+  const { name: typeName } = REPORT_TYPE_RULES[content.reportTypeId];
+  const name = draft.name || textsIn(language)(`report-subscriptions:type.${typeName}.name`);
   return buildReportMail(
     deps,
     grant,
     {
-      definition: definitionOf(draft.name, { ...content, ...files }, living),
+      definition: definitionOf(name, { ...content, ...files }, living),
       range: slotRange({ frequencyId: schedule.frequencyId, timeframeId }, slot, timeZone),
       language,
       creatorName: actor.fullName,
