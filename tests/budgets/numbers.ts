@@ -167,8 +167,8 @@ export const CALLS: Budget = {
   values: {
     "ingest.sqlBytes": 15_680,
     "ingest.statements": 25,
-    "ingestJobs.sqlBytes": 102_000,
-    "ingestJobs.statements": 175,
+    "ingestJobs.sqlBytes": 112_000,
+    "ingestJobs.statements": 190,
     "pdf.sqlBytes": 20_348,
     "pdf.statements": 16,
     "user.sqlBytes": 0,
