@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 
+const GIVE_UP_MS = 48 * 3_600_000;
 const OPEN = "state IN ('queued', 'sending', 'deferred')";
 
 /**
@@ -32,8 +33,16 @@ export const up = async (knex: Knex): Promise<void> => {
   await knex.raw(`/* all customers */ UPDATE mail_outbox SET
     state = CASE WHEN sent_at IS NOT NULL THEN 'accepted' WHEN failed_at IS NOT NULL THEN 'given_up'
       WHEN attempts > 0 THEN 'deferred' ELSE 'queued' END,
-    state_at = COALESCE(sent_at, failed_at, created_at),
-    give_up_at = created_at + interval '48 hours', answer = last_error`);
+    state_at = COALESCE(sent_at, failed_at, created_at), give_up_at = created_at,
+    answer = last_error`);
+  // A cluster adds no interval to a column in an update: each open one is told its own end.
+  const open = await knex("mail_outbox")
+    .whereIn("state", ["queued", "deferred"])
+    .select<{ mail_id: string; created_at: Date }[]>("mail_id", "created_at");
+  for (const { mail_id: mailId, created_at: createdAt } of open)
+    await knex("mail_outbox")
+      .where("mail_id", mailId)
+      .update({ give_up_at: new Date(createdAt.getTime() + GIVE_UP_MS) });
   await knex.raw(`DROP INDEX mail_outbox_due`);
   for (const change of [
     `ALTER COLUMN state_at SET NOT NULL`,

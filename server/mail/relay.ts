@@ -9,12 +9,21 @@ const HOLD_MS = 60_000;
  * @throws when the signal aborts
  */
 export const takeTurn = async (db: Db, perSecond: number, signal: AbortSignal): Promise<void> => {
-  const { rows } = await db.raw<{ rows: { wait_ms: number }[] }>(
-    `UPDATE mail_relay SET next_at = GREATEST(next_at, clock_timestamp()) + :every * interval '1 ms'
-     RETURNING (1000 * extract(epoch FROM next_at - clock_timestamp()))::float8 - :every AS wait_ms`,
-    { every: 1_000 / perSecond },
-  );
-  await delay(Math.max(0, rows[0]?.wait_ms ?? 0), undefined, { signal });
+  const everyMs = 1_000 / perSecond;
+  const waitMs = await db.transaction(async (tx) => {
+    // Reckoned beside the statement: a cluster adds no interval to a column in an update.
+    const { rows } = await tx.raw<{ rows: { next_ms: number | null; now_ms: number }[] }>(
+      `SELECT (1000 * extract(epoch FROM next_at))::float8 AS next_ms,
+         (1000 * extract(epoch FROM clock_timestamp()))::float8 AS now_ms
+       FROM mail_relay FOR UPDATE`,
+    );
+    const [row] = rows;
+    if (row === undefined) return 0;
+    const turnMs = Math.max(row.next_ms ?? 0, row.now_ms);
+    await tx("mail_relay").update({ next_at: new Date(Math.ceil(turnMs + everyMs)) });
+    return turnMs - row.now_ms;
+  });
+  await delay(Math.max(0, waitMs), undefined, { signal });
 };
 
 /** Holds all mails for a while: the mail server refuses the installation, not a recipient. */

@@ -65,16 +65,22 @@ export const nextUnserved = async (
   );
 };
 
+const SLOTS = `unnest(:ids::uuid[], :slots::text[], :runs::timestamptz[]) AS u (id, slot, run_at)`;
+
 /** One whose slot has come is left: it runs with what is saved then, and only then comes the next. */
-const UPSERT = `
-  INSERT INTO subscription_due AS d
+const UPDATE_WAITING = `
+  UPDATE subscription_due d SET next_slot = u.slot, run_at = u.run_at, tz = :tz,
+    attempts = 0, claim_id = NULL, locked_until = NULL
+  FROM ${SLOTS}
+  WHERE d.subscription_id = u.id AND d.run_at > :now`;
+
+/** Those that are there are left: a cluster takes no condition of its own beside what is inserted. */
+const INSERT_NEW = `
+  INSERT INTO subscription_due
     (subscription_id, kind, customer_id, facility_id, next_slot, run_at, tz)
   SELECT u.id, :kind, :customerId, :facilityId, u.slot, u.run_at, :tz
-  FROM unnest(:ids::uuid[], :slots::text[], :runs::timestamptz[]) AS u (id, slot, run_at)
-  ON CONFLICT (subscription_id) DO UPDATE SET next_slot = excluded.next_slot,
-    run_at = excluded.run_at, tz = excluded.tz,
-    attempts = 0, claim_id = NULL, locked_until = NULL
-  WHERE d.run_at > :now`;
+  FROM ${SLOTS}
+  ON CONFLICT (subscription_id) DO NOTHING`;
 
 const setAllDue = async (
   tx: Tx,
@@ -84,15 +90,14 @@ const setAllDue = async (
   now: Date,
 ): Promise<Map<string, SlotAt>> => {
   const next = await nextUnserved(tx, scope, schedules, timeZone, now);
-  await tx.raw(UPSERT, {
-    ...scope,
-    kind,
-    now,
-    tz: ZONE_DATA,
+  const slots = {
     ids: [...next.keys()],
     slots: [...next.values()].map(({ slot }) => slot),
     runs: [...next].map(([id, { at }]) => spreadRun(id, at)),
-  });
+    tz: ZONE_DATA,
+  };
+  await tx.raw(UPDATE_WAITING, { ...slots, now });
+  await tx.raw(INSERT_NEW, { ...slots, ...scope, kind });
   return next;
 };
 
