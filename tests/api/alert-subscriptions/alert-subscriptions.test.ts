@@ -222,6 +222,8 @@ describe("alert subscriptions", () => {
     page = await enter(member);
     expect((await madeScheduled(saveScheduled(badges))).badgeBatteryStatus).toBe("Low");
     expect((await model()).alertTypes.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
+    // Since when a badge's battery has been weak is not known at once.
+    expect(await faultsOf(saveInstant({ alertTypeId: 5 }))).toEqual({ alertTypeId: "not_in_list" });
   });
 
   it("keep their kind", async () => {

@@ -29,6 +29,9 @@ const namesOf = (kinds: Readonly<Record<number, string>>, { products }: Reachabl
     .map(([id, name]) => ({ id: Number(id), name }))
     .filter(({ id }) => id !== ALERT_TYPES.badgeBattery || products.has("IMS"));
 
+/** Batteries of badges are told on a schedule: nothing keeps since when one has been weak. */
+const isToldAtOnce = ({ id }: { id: number }): boolean => id !== ALERT_TYPES.badgeBattery;
+
 const offered = async (
   db: Db,
   actor: Actor,
@@ -99,8 +102,10 @@ export const instantViewModel = async (
   language: Language,
 ): Promise<ViewModel<InstantAlert> & { openNow: Record<string, number> }> => {
   const { reached, row, stored } = await found(deps, actor, asked, true);
+  const offers = await offered(deps.db, actor, reached, INSTANT_KINDS, language);
   return {
-    ...(await offered(deps.db, actor, reached, INSTANT_KINDS, language)),
+    ...offers,
+    alertTypes: offers.alertTypes.filter(isToldAtOnce),
     alert: row && stored && presentInstant(row, stored),
     openNow: await countOpen(deps, reached),
   };
