@@ -138,7 +138,13 @@ export const importTable: Rule[] = [
   },
   {
     from: /^server\/jobs\//,
-    may: [...serverShared, "server/jobs/", "server/demo/load-rest.ts", ...services],
+    may: [
+      ...serverShared,
+      "server/jobs/",
+      "server/demo/load-rest.ts",
+      "server/demo/mails/load-mails.ts",
+      ...services,
+    ],
     notPackages: koaOrElectron,
   },
   {

@@ -1,9 +1,9 @@
 import type { Tx } from "#server/db/knex.ts";
-import type { JobDeps } from "#server/jobs/define-job.ts";
 import { enqueue, loadDemoMailsTask } from "#server/jobs/queue.ts";
 import type { DemoMails } from "#server/jobs/queue.ts";
 import { DAY_MS } from "../model/days.ts";
 import { playInstant, playScheduled } from "./past-mails.ts";
+import type { PastDeps } from "./past-mails.ts";
 import { subscribeAll } from "./subscribe.ts";
 
 const DAYS = 7;
@@ -21,7 +21,7 @@ type Finish = (work: (tx: Tx) => Promise<void>) => Promise<void>;
  * Begun anew after a kill, it goes on where it was.
  */
 export const loadMails = async (
-  deps: JobDeps,
+  deps: PastDeps,
   { endsAt }: DemoMails,
   finish: Finish,
 ): Promise<void> => {

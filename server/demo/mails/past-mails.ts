@@ -2,13 +2,18 @@ import type { Tx } from "#server/db/knex.ts";
 import { tellPast } from "#server/engine/alerts/service.ts";
 import { instantMails, runScheduledAlert } from "#server/features/alert-subscriptions/service.ts";
 import { runReportSubscription } from "#server/features/report-subscriptions/service.ts";
-import type { JobDeps } from "#server/jobs/define-job.ts";
 import { missedSlots, nextSlot } from "#server/lib/schedule-slots.ts";
 import type { SlotAt } from "#server/lib/schedule-slots.ts";
 import { deliverNext } from "#server/mail/deliver.ts";
+import type { DeliveryDeps } from "#server/mail/deliver.ts";
 import { spreadRun } from "#server/subscriptions/due.ts";
 import { facilityZone, storedSchedules } from "#server/subscriptions/schedules.ts";
 import type { MadeSubscription } from "./subscribe.ts";
+
+/** What those work with whose past is played. */
+export type PastDeps = Parameters<typeof runReportSubscription>[0] &
+  Parameters<typeof runScheduledAlert>[0] &
+  DeliveryDeps;
 
 type Span = { from: Date; to: Date };
 
@@ -17,7 +22,7 @@ type Span = { from: Date; to: Date };
  * file where mails are, and otherwise only counts as sent. Before the demo there was no mail, so all
  * that waits by then is the demo's.
  */
-const settleAt = async (deps: JobDeps, tx: Tx, at: Date): Promise<void> => {
+const settleAt = async (deps: PastDeps, tx: Tx, at: Date): Promise<void> => {
   const mail = {
     perSecond: null,
     send: async (envelope: Parameters<typeof deps.mail.send>[0]): Promise<string | null> =>
@@ -29,7 +34,7 @@ const settleAt = async (deps: JobDeps, tx: Tx, at: Date): Promise<void> => {
 };
 
 /** Each transaction settles the mails that it writes: nobody ever sees them waiting. */
-const settling = (deps: JobDeps, at: Date): JobDeps["db"] =>
+const settling = (deps: PastDeps, at: Date): PastDeps["db"] =>
   new Proxy(deps.db, {
     get: (db, key) =>
       key === "transaction"
@@ -43,7 +48,7 @@ const settling = (deps: JobDeps, at: Date): JobDeps["db"] =>
   });
 
 const slotsWithin = async (
-  { db }: JobDeps,
+  { db }: PastDeps,
   kind: "report" | "alert",
   { scope, subscriptionId }: MadeSubscription,
   { from, to }: Span,
@@ -60,7 +65,7 @@ const slotsWithin = async (
  * the functions that send it today. Slots that were played are not played again.
  */
 export const playScheduled = async (
-  deps: JobDeps,
+  deps: PastDeps,
   made: MadeSubscription,
   span: Span,
 ): Promise<void> => {
@@ -80,7 +85,7 @@ export const playScheduled = async (
 
 /** The same of an instant one, in the transaction that ends the demo's task: it is told once. */
 export const playInstant = async (
-  deps: JobDeps,
+  deps: PastDeps,
   tx: Tx,
   { scope, subscriptionId }: MadeSubscription,
   span: Span,

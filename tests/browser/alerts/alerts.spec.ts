@@ -107,7 +107,9 @@ test.describe("on a phone", () => {
     const name = ownName("Busy washroom");
     await page.goto("/alertsubscriptions/createalert?isInstantAlert=true");
     await page.getByRole("textbox", { name: "Name" }).fill(name);
-    await page.getByRole("combobox", { name: "Type", exact: true }).selectOption({ label: "Activity" });
+    await page
+      .getByRole("combobox", { name: "Type", exact: true })
+      .selectOption({ label: "Activity" });
     await page.getByRole("radio", { name: "100", exact: true }).tap();
     await page.getByRole("radio", { name: "4 h", exact: true }).tap();
     await page.getByRole("button", { name: "Choose locations" }).tap();
