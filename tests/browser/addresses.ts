@@ -100,7 +100,7 @@ export const ADDRESSES: readonly Address[] = [
   { path: pathTo("reportSubscriptionCreate"), as: ADMIN },
   { path: pathTo("reportSubscriptionEdit"), as: ADMIN },
   // Stands for every page that is still to come: they have one screen.
-  { path: pathTo("alertSubscriptions"), as: ADMIN },
+  { path: pathTo("slideshowsList"), as: ADMIN },
   { path: "/nowhere/at/all", as: ANALYST },
 ];
 
