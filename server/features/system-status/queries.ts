@@ -74,7 +74,8 @@ export const queueFigures = async (db: Db, now: Date): Promise<Found[]> => {
     { now, since: new Date(now.getTime() - MAIL_FAILED_MS) },
   );
   const held = await db.raw<{ rows: Record<string, string | number | null>[] }>(
-    `SELECT (SELECT max(GREATEST(1, ${MINUTES("refused_since")})) FROM mail_relay) AS "mailRelay",
+    `SELECT (SELECT max(GREATEST(1, ${MINUTES("refused_since")})) FROM mail_relay
+              WHERE refused_since IS NOT NULL) AS "mailRelay",
        (SELECT count(*) FROM mail_domain) AS "mailDomains"`,
     { now },
   );

@@ -98,6 +98,8 @@ const importPlaces = async (page: Page): Promise<void> => {
     .locator("input[type=file]")
     .setInputFiles({ name: "places.csv", mimeType: "text/csv", buffer: Buffer.from(TREE) });
   await page.getByRole("button", { name: /^Import 3 lines/u }).click();
+  // The preview shows the same names: leaving before the answer would end the import.
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText("Floor 1").first()).toBeVisible();
 };
 
