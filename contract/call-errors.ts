@@ -17,7 +17,8 @@ export const errorsOf = (call: CallDefinition): readonly ErrorCode[] => {
   const codes = new Set<ErrorCode>(["invalid_input", "too_many_parameters", ...errors]);
   if (access.kind !== "public") codes.add("not_signed_in");
   if (isRefused(call)) codes.add("forbidden");
-  const bringsSecret = access.kind === "gateway" || access.kind === "ticket";
+  const bringsSecret =
+    access.kind === "gateway" || access.kind === "ticket" || access.kind === "display";
   if (changes && !bringsSecret) codes.add("csrf_failed");
   if (changes) codes.add("body_too_large").add("body_type");
   if (file !== undefined) codes.add("file_too_large").add("file_type");

@@ -12,6 +12,8 @@ export type Access =
   | { kind: "signedIn" }
   | { kind: "privilege"; privilege: Privilege; products?: readonly Product[] }
   | { kind: "gateway" }
+  /** A screen on a wall, by its own cookie, which the call checks itself. No session is accepted. */
+  | { kind: "display" }
   /** Only whoever holds a ticket for the one thing that the call answers, which it checks itself. */
   | { kind: "ticket" };
 
@@ -35,6 +37,8 @@ export type StreamType =
   | "text/csv"
   | "application/pdf"
   | "image/png"
+  | "image/jpeg"
+  | "image/webp"
   | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Work that keeps the database busy: a report, or a file that may take minutes to write. */

@@ -33,7 +33,9 @@ import { sampling } from "./sampling.ts";
 import { session } from "./session.ts";
 import { shifts } from "./shifts.ts";
 import { userBatches } from "./user-batches.ts";
+import { displays } from "./displays.ts";
 import { slides } from "./slides.ts";
+import { slideshows } from "./slideshows.ts";
 import { systemStatus } from "./system-status.ts";
 import { users } from "./users.ts";
 
@@ -46,6 +48,8 @@ export const api = {
   reports,
   render,
   slides,
+  slideshows,
+  displays,
   downloads,
   exports: exports_,
   customers,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
-import { FacilityId, Id, Name } from "./primitives.ts";
+import { FacilityId, Id, Language, LocalDay, Name } from "./primitives.ts";
+import { RenderPage } from "./render.ts";
 import { GraphActions } from "./reports/address.ts";
 import { FilterModel } from "./reports/filters.ts";
 import { SortBy } from "./reports/sort.ts";
@@ -15,17 +16,85 @@ export const ReportControls = z.strictObject({
 });
 export type ReportControls = z.infer<typeof ReportControls>;
 
-/** A report saved with its filters, for a slideshow. */
+/** The number that the specification has for slides that are a picture, not a report. */
+export const IMAGE_SLIDE = 20;
+
+export const SLIDE_LIMITS = {
+  /** Of a picture as it is sent, and as it is kept. */
+  imageMaxBytes: 1024 * 1024,
+  keptImageMaxBytes: 2 * 1024 * 1024,
+  imageMaxPixels: 40_000_000,
+  imageMaxFrames: 200,
+  keptImageMaxWidth: 3840,
+  keptImageMaxHeight: 2160,
+  /** Rows of a report that a slide shows, and how many of them are on one page of it. */
+  rowsMax: 10,
+  rowsOfPage: { landscape: 7, portrait: 10 },
+  /** Figures older than this are not shown. */
+  figuresMaxAgeMs: 24 * 3_600_000,
+  /** Up to this age figures count as current; data may lag behind their answer by so much. */
+  currentMs: 15 * 60_000,
+  dataLagMs: 60 * 60_000,
+} as const;
+
+/** Kinds of files that a picture may be, and as which it is kept. */
+export const SLIDE_IMAGE_TYPES = ["image/png", "image/jpeg", "image/gif"] as const;
+export const KEPT_IMAGE_TYPES = ["image/webp", "image/jpeg"] as const;
+
+/** A picture as it is kept: found by the hash of its bytes. */
+export const SlideImage = z.object({
+  /** SHA-256, hex. */
+  hash: z.string(),
+  type: z.enum(KEPT_IMAGE_TYPES),
+  width: z.number().int(),
+  height: z.number().int(),
+  bytes: z.number().int(),
+});
+export type SlideImage = z.infer<typeof SlideImage>;
+
+/** All that a viewer needs to draw a report's slide, as a reader without names of people sees it. */
+export const SlidePage = RenderPage.extend({
+  /** When the server answered, and how far its facts reach: instants. */
+  answeredAt: z.string(),
+  dataTo: z.string().nullable(),
+  /** The same as a screen says them, in the facility's time: "2:32 PM", with the day where it is another. */
+  answeredAtText: z.string(),
+  dataToText: z.string().nullable(),
+});
+export type SlidePage = z.infer<typeof SlidePage>;
+
+/** A report saved with its filters, or a picture, for a slideshow. */
 export const Slide = z.object({
   id: Id,
   name: z.string(),
   facilityId: Id,
+  /** `IMAGE_SLIDE` for a picture. */
   reportId: z.number().int(),
-  reportFilters: FilterModel,
-  reportControls: ReportControls,
+  /** Null for a picture. */
+  reportFilters: FilterModel.nullable(),
+  reportControls: ReportControls.nullable(),
+  /** The same as text, as the specification has it: `ImageUrl`, or `Filters` and `GraphsFilter`. */
+  parametersJson: z.string(),
+  /** Address of the picture; null for a report. */
+  imageUrl: z.string().nullable(),
+  image: SlideImage.nullable(),
+  /** Figures of now, of one slide alone; lists have none, and pictures neither. */
+  reportData: SlidePage.nullable(),
+  /** Days in facility time on which it is shown, both included; outside them it is passed over. */
+  shownFrom: LocalDay.nullable(),
+  shownUntil: LocalDay.nullable(),
+  /** Names of the shifts that narrow it. */
+  shiftNames: z.array(z.string()),
+  /** Slideshows that show it, by name. */
+  slideshows: z.array(z.object({ id: Id, name: z.string() })),
   createdAt: z.string(),
 });
 export type Slide = z.infer<typeof Slide>;
+
+const shownDays = {
+  shownFrom: LocalDay.nullish(),
+  shownUntil: LocalDay.nullish(),
+};
 
 /** A report to save; its filters are for the same facility. */
 export const NewSlide = z.strictObject({
@@ -34,8 +103,15 @@ export const NewSlide = z.strictObject({
   facilityId: FacilityId,
   filters: FilterModel,
   reportControls: ReportControls,
+  ...shownDays,
 });
 export type NewSlide = z.infer<typeof NewSlide>;
+
+/** Where a slide's picture is found. */
+export const slideImageAddress = (facilityId: string, hash: string): string =>
+  `/api/slide/image/${hash}?facilityId=${facilityId}`;
+
+export const ImageHash = z.string().regex(/^[0-9a-f]{64}$/u);
 
 const ofProduct = { kind: "privilege", products: ["ECM"] } as const;
 const readable = { access: { ...ofProduct, privilege: "viewSlideshows" } } as const;
@@ -60,13 +136,37 @@ export const slides = {
     body: NewSlide,
     output: Slide,
   }),
+  image: defineCall({
+    method: "POST",
+    path: "slide/image",
+    access: { ...ofProduct, privilege: "imageSlides" },
+    reach: "facility",
+    errors: ["duplicate_name", "file_type", "file_too_large"],
+    summary:
+      "Check a picture, and save it as a slide where a name comes along: PNG, JPEG or GIF, up to 1 MB.",
+    query: z.strictObject({ facilityId: FacilityId }),
+    rawBody: true,
+    output: z.object({ image: SlideImage, slide: Slide.nullable() }),
+  }),
+  picture: defineCall({
+    ...readable,
+    method: "GET",
+    path: "slide/image/:hash",
+    reach: "facility",
+    errors: ["not_found"],
+    summary: "A slide's picture.",
+    params: z.object({ hash: ImageHash }),
+    query: z.strictObject({ facilityId: FacilityId }),
+    stream: KEPT_IMAGE_TYPES,
+  }),
   get: defineCall({
     ...readable,
     method: "GET",
     path: "slide/:slideId",
     reach: "row",
-    summary: "One slide.",
+    summary: "One slide, with its figures of now.",
     params: z.object({ slideId: Id }),
+    query: z.strictObject({ language: Language.optional() }),
     output: Slide,
   }),
   getOfFacility: defineCall({
@@ -75,8 +175,9 @@ export const slides = {
     path: "slide/:slideId/facility/:facilityId",
     reach: "facility",
     errors: ["not_found"],
-    summary: "One slide of a facility.",
+    summary: "One slide of a facility, with its figures of now.",
     params: z.object({ slideId: Id, facilityId: FacilityId }),
+    query: z.strictObject({ language: Language.optional() }),
     output: Slide,
   }),
   remove: defineCall({

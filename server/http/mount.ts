@@ -49,7 +49,7 @@ export type MountOptions = {
 
 /** Its caller sends a secret of their own along, which no other site's page could make them send. */
 const bringsSecret = ({ access }: Pick<CallDefinition, "access">): boolean =>
-  access.kind === "gateway" || access.kind === "ticket";
+  access.kind === "gateway" || access.kind === "ticket" || access.kind === "display";
 
 const gate = async (
   { access, reach, peopleOnly }: CallDefinition,

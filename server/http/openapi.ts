@@ -30,6 +30,8 @@ const access = (call: CallDefinition): string => {
       return "Needs a session.";
     case "ticket":
       return "Needs a ticket, in its body.";
+    case "display":
+      return "Needs a display's cookie.";
     case "gateway":
       return "Needs a gateway's bearer token.";
     case "privilege":
@@ -64,7 +66,9 @@ const answers = (call: CallDefinition): ZodOpenApiOperationObject["responses"] =
 
 /** Alternatives: a person's session, or a service account's token where programs are let in. */
 const security = (call: CallDefinition): { [scheme: string]: string[] }[] => {
-  if (call.access.kind === "public" || call.access.kind === "ticket") return [];
+  const { kind } = call.access;
+  if (kind === "public" || kind === "ticket") return [];
+  if (kind === "display") return [{ display: [] }];
   if (call.peopleOnly === true) return [{ session: [] }];
   return call.access.kind === "gateway" ? [{ gateway: [] }] : [{ session: [] }, { apiToken: [] }];
 };
@@ -86,7 +90,7 @@ const ingestHeader = z.object({
 const headers = (call: CallDefinition): { header?: z.ZodObject } => {
   if (call.access.kind === "gateway") return { header: ingestHeader };
   const { kind } = call.access;
-  return kind === "public" || kind === "ticket" || call.method === "GET"
+  return kind === "public" || kind === "ticket" || kind === "display" || call.method === "GET"
     ? {}
     : { header: csrfHeader };
 };
@@ -164,6 +168,12 @@ export const buildOpenApi = (): ReturnType<typeof createDocument> =>
           type: "http",
           scheme: "bearer",
           description: "A service account's API token, made on the page of API tokens.",
+        },
+        display: {
+          type: "apiKey",
+          in: "cookie",
+          name: "handrail_display",
+          description: "A display's credential, or the secret of its enrolment.",
         },
         gateway: {
           type: "http",
