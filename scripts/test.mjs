@@ -25,6 +25,8 @@ const steps = [];
 const inside = [];
 /** @type {import("./lib/tally.mjs").Timed[]} */
 const timed = [];
+/** Journeys that only their second try has passed. @type {string[]} */
+const unsteady = [];
 
 /** @param {string} name @param {() => Promise<import("./lib/tally.mjs").Count>} work */
 const step = async (name, work) => {
@@ -113,7 +115,9 @@ await step("journeys", async () => {
   if (projects.length === 0) return missing;
   const report = inProject("test-results", "journeys.json");
   rmSync(report, { force: true });
-  const count = countPlaywright(report, await runJourneys(projects, env));
+  // One chance in a thousand, taken 500 times, would refuse every second landing.
+  const count = countPlaywright(report, await runJourneys(projects, env, ["--retries=1"]));
+  unsteady.push(...count.unsteady);
   return {
     passed: count.passed,
     failed: count.failed + missing.failed,
@@ -131,6 +135,7 @@ list(
   steps,
 );
 list("The slowest tests", slowest(timed));
+if (unsteady.length > 0) list("Passed at the second try alone: to be mended today", unsteady);
 process.stdout.write(`\n${failures.map((line) => `FAILED ${line}\n`).join("")}`);
 process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`);
 process.exitCode = sum.failed === 0 ? 0 : 1;

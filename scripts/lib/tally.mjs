@@ -109,7 +109,11 @@ const journeysOf = ({ title, file, specs = [], suites = [] }, above) => {
   return [...own, ...suites.flatMap((one) => journeysOf(one, names))];
 };
 
-/** @param {string} path report of Playwright's json reporter @param {number} code exit code @returns {Count} */
+/**
+ * @param {string} path report of Playwright's json reporter
+ * @param {number} code exit code
+ * @returns {Count & { unsteady: string[] }} with the journeys that only their second try has passed
+ */
 export const countPlaywright = (path, code) => {
   const report = readReport(path);
   /** @type {Suite[]} */
@@ -118,17 +122,21 @@ export const countPlaywright = (path, code) => {
   const timed = [];
   /** @type {string[]} */
   const red = [];
+  /** @type {string[]} */
+  const unsteady = [];
   for (const { file, name, spec } of suites.flatMap((suite) => journeysOf(suite, []))) {
     const path = join(report.config.rootDir, file);
     for (const { status, results } of spec.tests) {
       const ms = results.reduce((sum, { duration = 0 }) => sum + duration, 0);
       timed.push({ name: redLine(path, name), ms });
       if (status === "unexpected") red.push(redLine(path, name, results.at(-1)?.error?.message));
+      if (status === "flaky") unsteady.push(redLine(path, name, results[0]?.error?.message));
     }
   }
   const stats = report?.stats;
-  const count = { passed: stats?.expected ?? 0, failed: stats?.unexpected ?? 0, red, timed };
-  return atLeastOneFailure(count, code);
+  const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
+  const count = { passed, failed: stats?.unexpected ?? 0, red, timed };
+  return { ...atLeastOneFailure(count, code), unsteady };
 };
 
 /** @param {number} seconds @param {string} name a step, or a test */

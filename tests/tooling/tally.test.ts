@@ -74,20 +74,25 @@ describe("the sum of a run", () => {
       {
         title: file,
         file,
-        specs: [spec("ends", "expected"), spec("fails", "unexpected")],
+        specs: [
+          spec("ends", "expected"),
+          spec("fails", "unexpected"),
+          spec("ends at last", "flaky", "too slow"),
+        ],
         suites: [inner],
       },
     ];
     const path = report({
-      stats: { expected: 4, flaky: 0, unexpected: 2, skipped: 0 },
+      stats: { expected: 4, flaky: 1, unexpected: 2, skipped: 0 },
       config,
       suites,
     });
     expect(countPlaywright(path, 1)).toEqual({
-      passed: 4,
+      passed: 5,
       failed: 2,
       red: ["tests/browser/c.spec.ts > fails", "tests/browser/c.spec.ts > a page opens: no"],
-      timed: ["ends", "fails", "a page opens"].map((name) => ({
+      unsteady: ["tests/browser/c.spec.ts > ends at last: too slow"],
+      timed: ["ends", "fails", "ends at last", "a page opens"].map((name) => ({
         name: `tests/browser/c.spec.ts > ${name}`,
         ms: 70,
       })),
@@ -106,7 +111,13 @@ describe("the sum of a run", () => {
     const green = { report: report({ numPassedTests: 3, testResults: [] }), loose: absent };
     expect(countVitest(green, 1, said)).toEqual({ passed: 3, failed: 1, red: told, timed: [] });
     expect(countVitest(green, 0, said)).toEqual({ passed: 3, failed: 0, red: [], timed: [] });
-    expect(countPlaywright(absent, 1)).toEqual({ passed: 0, failed: 1, red, timed: [] });
+    expect(countPlaywright(absent, 1)).toEqual({
+      passed: 0,
+      failed: 1,
+      red,
+      timed: [],
+      unsteady: [],
+    });
   });
 
   it("names an error that no test has caught, and where it was thrown", () => {
