@@ -33,6 +33,7 @@ import type users from "#locales/en-US/users.json";
 import type systemStatus from "#locales/en-US/system-status.json";
 import type unsubscribe from "#locales/en-US/unsubscribe.json";
 import type ui from "#locales/en-US/ui.json";
+import type viewer from "#locales/en-US/viewer.json";
 
 /**
  * The texts of the product by feature, typed from US English. A new `locales/<lang>/<feature>.json`
@@ -74,6 +75,7 @@ export type Catalogue = {
   ui: typeof ui;
   unsubscribe: typeof unsubscribe;
   users: typeof users;
+  viewer: typeof viewer;
 };
 
 /** A feature with texts of its own: the file name without `.json`. */

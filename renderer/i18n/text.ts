@@ -14,6 +14,10 @@ export type Translate = (id: TextId, values?: TextValues) => string;
 export const text: Translate = (id, values) =>
   i18next.t(id as never, values as never) as unknown as string;
 
+/** Looks up texts in one language, whichever the page is in; their features have to be loaded in it. */
+export const textFor = (language: Language): Translate =>
+  i18next.getFixedT(language) as unknown as Translate;
+
 /**
  * The texts of `common`, `ui` and the named features. Suspends until they are loaded, so a screen
  * needs a `<Suspense>` above it (the shell has one).

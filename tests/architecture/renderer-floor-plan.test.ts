@@ -25,6 +25,8 @@ const OWN_ROOMS: Readonly<Record<string, RegExp>> = {
   // Works without the server: the rules, what is kept in the browser, who may open it, the lists
   // that are kept for it.
   observations: /^(model|store|offline|kit)\/[^/]+$/,
+  // What a ward screen runs: the rules, what is kept in the browser, how a slide looks.
+  viewer: /^(face|machine|store)\/[^/]+$/,
 };
 
 /** The shared folders, and what lies in each. */

@@ -1,0 +1,48 @@
+import { deviceMetrics } from "./ecm/device-metrics.ts";
+import { dispenserEvents } from "./ecm/dispenser-events.ts";
+import { performanceBarGraph } from "./ecm/performance-bar-graph.ts";
+import { performanceHistory } from "./ecm/performance-history.ts";
+import { performanceSummary } from "./ecm/performance-summary.ts";
+import { roomLevelMetrics } from "./ecm/room-level-metrics.ts";
+import { shiftComparison } from "./ecm/shift-comparison.ts";
+import type { Report } from "./index.ts";
+import { compliance } from "./obs/compliance.ts";
+import { jobRoleAndMoments } from "./obs/job-role-and-moments.ts";
+import { jobRoleAndOutcome } from "./obs/job-role-and-outcome.ts";
+import { jobRoleAndUnit } from "./obs/job-role-and-unit.ts";
+import { moments } from "./obs/moments.ts";
+import { monthlyActivity } from "./obs/monthly-activity.ts";
+import { observer } from "./obs/observer.ts";
+import { ppeCompliance } from "./obs/ppe-compliance.ts";
+import { quarterlyActivity } from "./obs/quarterly-activity.ts";
+import { quickNotes } from "./obs/quick-notes.ts";
+import { facilitySummary } from "./sa/facility-summary.ts";
+
+/**
+ * The reports that may be a slide: all of dispensers and of observations, and the summary of
+ * service alerts. A ward screen has these alone with it, and none of people by their badges.
+ */
+export const SLIDE_REPORTS: readonly Report[] = [
+  performanceHistory,
+  performanceBarGraph,
+  performanceSummary,
+  roomLevelMetrics,
+  dispenserEvents,
+  deviceMetrics,
+  shiftComparison,
+  quickNotes,
+  compliance,
+  moments,
+  observer,
+  quarterlyActivity,
+  monthlyActivity,
+  ppeCompliance,
+  jobRoleAndUnit,
+  jobRoleAndMoments,
+  jobRoleAndOutcome,
+  facilitySummary,
+];
+
+/** The report of this number if it may be a slide. */
+export const findSlideReport = (id: number): Report | undefined =>
+  SLIDE_REPORTS.find((report) => report.id === id);
