@@ -17,6 +17,7 @@ export const ROW_KINDS = {
     id: "observation_job_role_id",
     of: "facility",
   },
+  display: { table: "display", id: "display_id", of: "facility" },
   slide: { table: "report_slide", id: "slide_id", of: "facility" },
   reportSubscription: {
     table: "report_subscription",

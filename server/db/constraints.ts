@@ -6,6 +6,7 @@ export type Taken = { code: ErrorCode; field: string };
 export const UNIQUE_KEYS: Readonly<Record<string, Taken>> = {
   facility_name_key: { code: "duplicate_name", field: "name" },
   report_slide_name_key: { code: "duplicate_name", field: "slideName" },
+  display_name_key: { code: "duplicate_name", field: "name" },
   download_pending_key: { code: "export_limit", field: "selectedReport" },
   shift_name_key: { code: "duplicate_name", field: "name" },
   location_name_key: { code: "duplicate_name", field: "name" },
@@ -93,6 +94,9 @@ export const FOREIGN_KEYS: Readonly<Record<string, ForeignKey>> = {
   unclaimed_fact_customer_id_facility_id_fkey: ofFacility,
   observation_note_customer_id_facility_id_fkey: ofFacility,
   report_slide_customer_id_facility_id_fkey: ofFacility,
+  display_customer_id_facility_id_fkey: ofFacility,
+  display_picture_customer_id_facility_id_display_id_fkey: { field: null, inTheWay: null },
+  display_code_secret_hash_fkey: { field: null, inTheWay: null },
   report_subscription_customer_id_facility_id_fkey: ofFacility,
   alert_subscription_customer_id_facility_id_fkey: ofFacility,
   alarm_acknowledgement_customer_id_facility_id_fkey: ofFacility,

@@ -681,6 +681,147 @@ declare module "knex/types/tables.js" {
       },
       "badge" | "count"
     >;
+    display: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        display_id: string;
+        name: string;
+        slideshow_id: string;
+        orientation: string;
+        language: string;
+        dark_from: string | null;
+        dark_until: string | null;
+        pin_hash: string | null;
+        pin_salt: string | null;
+        tells_offline: boolean;
+        enrolled_by: string;
+        enrolled_by_customer_id: string;
+        enrolled_by_name: string;
+        enrolled_at: Date;
+        revoked_at: Date | null;
+        version: number;
+      },
+      "dark_from" | "dark_until" | "pin_hash" | "pin_salt" | "revoked_at" | "version"
+    >;
+    display_code: Table<
+      {
+        code: string;
+        secret_hash: Buffer;
+        expires_at: Date;
+      },
+      never
+    >;
+    display_command: Table<
+      {
+        command_id: string;
+        display_id: string;
+        command: string;
+        asked_at: Date;
+      },
+      never
+    >;
+    display_credential: Table<
+      {
+        token_hash: Buffer;
+        display_id: string;
+        made_at: Date;
+        first_used_at: Date | null;
+        renewed_at: Date;
+        ends_at: Date | null;
+        ends_others: boolean;
+      },
+      "first_used_at" | "ends_at" | "ends_others"
+    >;
+    display_enrolment: Table<
+      {
+        secret_hash: Buffer;
+        address_block: string;
+        address: string;
+        browser: string;
+        width: number | null;
+        height: number | null;
+        opened_at: Date;
+        asked_at: Date;
+        held_by: string | null;
+        held_until: Date | null;
+        held_code: string | null;
+        display_id: string | null;
+      },
+      "width" | "height" | "held_by" | "held_until" | "held_code" | "display_id"
+    >;
+    display_instance: Table<
+      {
+        display_id: string;
+        instance_id: string;
+        first_at: Date;
+        last_at: Date;
+      },
+      never
+    >;
+    display_picture: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        display_id: string;
+        content_type: string;
+        content: Buffer;
+        sent_at: Date;
+      },
+      never
+    >;
+    display_screen: Table<
+      {
+        display_id: string;
+        customer_id: string;
+        facility_id: string;
+        slideshow_id: string;
+        version: number;
+        revoked_at: Date | null;
+        last_seen_at: Date | null;
+        slide_id: string | null;
+        place: number;
+        slide_count: number;
+        build: string | null;
+        browser: string | null;
+        width: number | null;
+        height: number | null;
+        last_good_at: Date | null;
+        running_since: Date | null;
+        failed: number;
+        fetched: number;
+        keeps_page: boolean | null;
+        can_send_picture: boolean | null;
+        watched_until: Date | null;
+        offline_told_at: Date | null;
+        separate_instance_id: string | null;
+      },
+      | "revoked_at"
+      | "last_seen_at"
+      | "slide_id"
+      | "place"
+      | "slide_count"
+      | "build"
+      | "browser"
+      | "width"
+      | "height"
+      | "last_good_at"
+      | "running_since"
+      | "failed"
+      | "fetched"
+      | "keeps_page"
+      | "can_send_picture"
+      | "watched_until"
+      | "offline_told_at"
+      | "separate_instance_id"
+    >;
+    display_wrong_code: Table<
+      {
+        user_id: string;
+        tried_at: Date;
+      },
+      never
+    >;
     download: Table<
       {
         customer_id: string;

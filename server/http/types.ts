@@ -36,6 +36,7 @@ export type Signed<C extends CallDefinition> = C["access"]["kind"] extends
   | "public"
   | "gateway"
   | "ticket"
+  | "display"
   ? Actor | null
   : Actor;
 
