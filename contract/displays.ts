@@ -282,7 +282,8 @@ export const displays = {
   find: defineCall({
     method: "POST",
     path: "display/enrolment/find",
-    access: managing,
+    // The screen is nobody's yet: the facility's licence is looked at when it is confirmed.
+    access: { kind: "privilege", privilege: "slideshows" },
     reach: "own",
     audit: "none",
     errors: ["code_unknown", "rate_limited"],

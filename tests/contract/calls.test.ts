@@ -1,4 +1,4 @@
-import { Validator } from "@seriousme/openapi-schema-validator";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { allCalls } from "#contract/index.ts";
@@ -68,13 +68,13 @@ describe("the contract", () => {
     expect(ROLE_PRIVILEGES).toMatchSnapshot();
   });
 
-  it("becomes a valid OpenAPI document with every call in it", async () => {
+  it("becomes an OpenAPI document without a fault for a linter, with every call in it", async () => {
     const document = buildOpenApi();
-    const result = await new Validator().validate(
-      structuredClone(document) as unknown as Record<string, unknown>,
-    );
-    expect(result.errors ?? []).toEqual([]);
-    expect(result.valid).toBe(true);
+    // Nobody but the customer uses it: there is no licence to name.
+    const rules = { "info-license": "off" } as const;
+    const config = await createConfig({ extends: ["recommended"], rules });
+    const found = await lintFromString({ source: JSON.stringify(document), config });
+    expect(found.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
     const operations = Object.values(document.paths ?? {}).flatMap((path) =>
       Object.keys(path ?? {}),
     );
@@ -82,7 +82,7 @@ describe("the contract", () => {
   });
 
   it("has no two paths of one form in OpenAPI, a tag for each operation, and each report's answer", () => {
-    const { paths = {} } = buildOpenApi();
+    const { paths = {}, components } = buildOpenApi();
     const forms = Object.keys(paths).map((path) =>
       path.replaceAll(/\{[^}]+\}/gu, "{}").toLowerCase(),
     );
@@ -90,10 +90,11 @@ describe("the contract", () => {
     const run = paths["/api/report/{reportId}"]?.post;
     expect(run?.tags).toEqual(["reports"]);
     const answer = run?.responses?.["200"];
-    expect(answer).toMatchObject({
-      content: { "application/json": { schema: { discriminator: { propertyName: "reportId" } } } },
-    });
     expect(JSON.stringify(answer)).toContain('{"$ref":"#/components/schemas/Report2"}');
+    // By its number a generated client tells one answer from the others.
+    expect(components?.schemas?.["Report2"]).toMatchObject({
+      properties: { reportId: { const: 2 } },
+    });
   });
 
   it("tells in OpenAPI all that a caller has to send", () => {

@@ -64,7 +64,7 @@ describe("who holds what", () => {
 });
 
 /** Privileges of features that the product does not have yet: image slides, badges at the bedside. */
-const AWAITED: readonly Privilege[] = ["imageSlides", "supportImsBadgeAssignment"];
+const AWAITED: readonly Privilege[] = ["supportImsBadgeAssignment"];
 
 it("every privilege is asked for by a call, a check or a route", () => {
   const source = [...filesBelow("contract"), ...filesBelow("server")]
