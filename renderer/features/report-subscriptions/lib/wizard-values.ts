@@ -54,9 +54,7 @@ export type WizardValues = z.infer<typeof Values>;
 export type WizardField = keyof WizardValues;
 
 /** What belongs to each step, in the order in which it stands there. */
-export const STEPS = ["report", "filters", "delivery"] as const;
-export type StepName = (typeof STEPS)[number];
-export const STEP_FIELDS: Readonly<Record<StepName, readonly WizardField[]>> = {
+export const STEP_FIELDS = {
   report: ["selectedReportTypeId"],
   filters: Object.values(FIELD_OF),
   delivery: [
@@ -71,7 +69,7 @@ export const STEP_FIELDS: Readonly<Record<StepName, readonly WizardField[]>> = {
     "sendWhen",
     "note",
   ],
-};
+} satisfies Readonly<Record<string, readonly WizardField[]>>;
 
 const isType = (id: number): id is ReportTypeId => id in REPORT_TYPE_RULES;
 
