@@ -14,6 +14,7 @@ import { devices } from "./devices.ts";
 import { exports_ } from "./exports.ts";
 import { facilities } from "./facilities.ts";
 import { facilitySettings } from "./facility-settings.ts";
+import { find } from "./find.ts";
 import { firstSteps } from "./first-steps.ts";
 import { ingest } from "./ingest.ts";
 import { imsJobRoles, obvJobRoles } from "./job-roles.ts";
@@ -54,6 +55,7 @@ export const api = {
   exports: exports_,
   customers,
   facilities,
+  find,
   firstSteps,
   lookups,
   licenses,

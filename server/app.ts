@@ -18,6 +18,7 @@ import { mountExports } from "./features/exports/routes.ts";
 import { mountLocations } from "./features/locations/routes.ts";
 import { mountFacilities } from "./features/facilities/routes.ts";
 import { mountFacilitySettings } from "./features/facility-settings/routes.ts";
+import { mountFind } from "./features/find/routes.ts";
 import { mountFirstSteps } from "./features/first-steps/routes.ts";
 import { mountIngest } from "./features/ingest/routes.ts";
 import { mountJobRoles } from "./features/job-roles/routes.ts";
@@ -127,6 +128,7 @@ export const createApp = (deps: AppDeps): App => {
 
   mountCustomers(mount, { db, clock });
   mountFacilities(mount, { db, clock });
+  mountFind(mount, { db, clock });
   mountFirstSteps(mount, { db, clock, publicUrl: config.publicUrl });
   mountLookups(mount, { db, clock });
   mountLicenses(mount, { db, clock });

@@ -11,6 +11,7 @@ import type downloads from "#locales/en-US/downloads.json";
 import type employees from "#locales/en-US/employees.json";
 import type errors from "#locales/en-US/errors.json";
 import type facilitySettings from "#locales/en-US/facility-settings.json";
+import type find from "#locales/en-US/find.json";
 import type firstSteps from "#locales/en-US/first-steps.json";
 import type gatewayTokens from "#locales/en-US/gateway-tokens.json";
 import type guide from "#locales/en-US/guide.json";
@@ -53,6 +54,7 @@ export type Catalogue = {
   employees: typeof employees;
   errors: typeof errors;
   "facility-settings": typeof facilitySettings;
+  find: typeof find;
   "first-steps": typeof firstSteps;
   "gateway-tokens": typeof gatewayTokens;
   guide: typeof guide;

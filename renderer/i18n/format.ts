@@ -37,6 +37,18 @@ function createFormat(language: string) {
     /** "A, B or C" / « A, B ou C ». */
     either: (items: readonly string[]): string =>
       intl(Intl.ListFormat, language, { style: "long", type: "disjunction" }).format(items),
+    /** How long something was ago, in minutes, hours or days: "9 min. ago", "yesterday", « hier ». */
+    ago: (ms: number): string => {
+      const minutes = Math.floor(ms / 60_000);
+      const [count, step] =
+        minutes < 60
+          ? ([minutes, "minute"] as const)
+          : minutes < 1_440
+            ? ([Math.floor(minutes / 60), "hour"] as const)
+            : ([Math.floor(minutes / 1_440), "day"] as const);
+      const format = intl(Intl.RelativeTimeFormat, language, { style: "short", numeric: "auto" });
+      return format.format(-count, step);
+    },
     /** Order of names for people: accents and case aside, numbers by value (Room 2 before Room 10). */
     compare: (a: string, b: string): number =>
       intl(Intl.Collator, language, { numeric: true, sensitivity: "base" }).compare(a, b),

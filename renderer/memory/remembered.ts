@@ -11,6 +11,7 @@ export type RememberedKey =
   | "firstStepsHidden"
   | "choicesOf"
   | "reportId"
+  | "recentPages"
   | "lastCallTime"
   | "idleTimeoutMinutes"
   | "sessionEnd"
@@ -23,6 +24,7 @@ const PERSONAL = [
   "customerId",
   "facilityId",
   "reportId",
+  "recentPages",
   "firstStepsHidden",
   "leftHand",
   "observerId",

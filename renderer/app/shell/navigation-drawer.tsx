@@ -5,6 +5,7 @@ import { Button } from "#renderer/ui/forms/button.tsx";
 import type { MenuEntry } from "#renderer/ui/lists/menu-entry.ts";
 import { Drawer } from "#renderer/ui/overlays/drawer.tsx";
 import { LogOut } from "#renderer/ui/marks/icons.ts";
+import { askToFind } from "../find/ask-to-find.ts";
 import { chooseLanguage } from "../session/choose-language.ts";
 import { leaveSession } from "../session/leave-session.ts";
 import type { Navigation } from "./navigation.ts";
@@ -41,6 +42,21 @@ export function NavigationDrawer(props: Props) {
       }
     >
       <nav className="hr-drawer-nav" aria-label={t("shell.menu")}>
+        <ul className="hr-nav">
+          <li>
+            <button
+              type="button"
+              className="hr-nav-link"
+              aria-haspopup="dialog"
+              onClick={() => {
+                onClose();
+                askToFind();
+              }}
+            >
+              {t("shell.find")}
+            </button>
+          </li>
+        </ul>
         {entry !== null && (
           <ul className="hr-nav">
             <li>

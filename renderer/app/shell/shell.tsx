@@ -4,6 +4,7 @@ import { mediumOf } from "#contract/medium.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { MEDIUM_TRAITS } from "#renderer/ui/medium/medium-traits.ts";
 import { WindowMedium } from "#renderer/ui/medium/window-medium.tsx";
+import { useNoteVisit } from "../find/use-note-visit.ts";
 import { PageSkeleton } from "../screens/page-skeleton.tsx";
 import { IdleWarning } from "../session/idle-warning.tsx";
 import { OldBrowserNotice } from "./old-browser-notice.tsx";
@@ -44,6 +45,7 @@ export function Shell() {
   const page = `${pathname} ${report}`;
   useHeading(content, page, hasMoved);
   useScroll(page);
+  useNoteVisit(content);
   return (
     <WindowMedium asked={asked}>
       <div className="hr-shell">

@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { useSession } from "#renderer/session/session-store.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { LogoMark } from "#renderer/ui/marks/logo-mark.tsx";
+import { FindButton } from "../find/find-button.tsx";
 import { pathTo } from "../paths.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
@@ -30,6 +31,7 @@ export function TopBar() {
         </nav>
       )}
       <div className="hr-top-end">
+        <FindButton />
         <TopIcons items={navigation.icons} />
         <LanguageMenu />
         <AccountMenu pages={navigation.others} />

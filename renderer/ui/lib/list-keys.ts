@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
+import { plainText } from "#contract/plain-text.ts";
 
 /** Words as lists compare them: without accents and case. */
-export const plainWords = (words: string): string =>
-  words.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+export { plainText as plainWords } from "#contract/plain-text.ts";
 
 /**
  * The place in a list of `count` that an arrow, Home or End leads to, round at the ends; null for
@@ -26,8 +26,8 @@ type Stroke = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey">;
 export function letterFrom(at: number, stroke: Stroke, words: readonly string[]): number | null {
   const { key, altKey, ctrlKey, metaKey } = stroke;
   if (key.length !== 1 || key === " " || altKey || ctrlKey || metaKey) return null;
-  const letter = plainWords(key);
+  const letter = plainText(key);
   const places = [...words.keys()];
   const inTurn = [...places.slice(at + 1), ...places.slice(0, at + 1)];
-  return inTurn.find((place) => plainWords(words[place] ?? "").startsWith(letter)) ?? null;
+  return inTurn.find((place) => plainText(words[place] ?? "").startsWith(letter)) ?? null;
 }

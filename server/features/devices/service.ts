@@ -17,6 +17,7 @@ export {
   allDevices,
   allModels,
   countByType,
+  findDevices,
   lookUp,
   pageOfDevices,
   placesOfDevices,

@@ -135,6 +135,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     },
     orElse: 404,
   }),
+  "find.everything": ({ place }) => ({ query: { facilityId: place.facilityId, text: "icu" } }),
   "firstSteps.get": ({ place }) => ({ params: { facilityId: place.facilityId } }),
   "ingest.createToken": ({ place }) => ({ params: { facilityId: place.facilityId } }),
   "locations.hierarchy": ({ place }) => ({ params: { facilityId: place.facilityId } }),

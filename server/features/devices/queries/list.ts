@@ -68,16 +68,12 @@ const FROM_ACCENTS = "àâäçéèêëîïôöùûüÿ";
 const TO_PLAIN = "aaaceeeeiioouuuy";
 
 /**
- * Lower case without accents, as {@link plainWord} in a statement. Most names are ASCII: those take
+ * Lower case without accents, as {@link plainText} in a statement. Most names are ASCII: those take
  * the short way, a tenth of the time over thousands of devices.
  */
 const plain = (column: string): string =>
   `CASE WHEN octet_length(${column}) = length(${column}) THEN lower(${column} COLLATE "C")
     ELSE translate(lower(${column}), '${FROM_ACCENTS}', '${TO_PLAIN}') END`;
-
-/** A typed word as it is compared: lower case, without accents. */
-export const plainWord = (word: string): string =>
-  word.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 
 const NOTHING = "NULL::timestamptz";
 /** Devices in use and placeholders; what hangs nowhere has no place. */

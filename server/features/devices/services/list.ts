@@ -7,6 +7,7 @@ import type {
 } from "#contract/devices.ts";
 import { DEVICE_SORT_KEYS } from "#contract/devices.ts";
 import { LIMITS } from "#contract/limits.ts";
+import { plainText, plainWords } from "#contract/plain-text.ts";
 import { api } from "#contract/index.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
@@ -15,7 +16,7 @@ import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { presentCounts, presentModel, presentPlaces, presentRow } from "../presenter.ts";
 import { can } from "../policy.ts";
-import { listDevices, plainWord } from "../queries/list.ts";
+import { listDevices } from "../queries/list.ts";
 import { listLookup, listModels } from "../queries/lookups.ts";
 import type { Lookup } from "../queries/lookups.ts";
 import { countTypes } from "../queries/type-counts.ts";
@@ -45,9 +46,7 @@ type Part = { now: Date; limit: number; offset: number; devicesOnly?: boolean };
 
 /** The devices of a facility that filters leave, those of one part of them. */
 export const filteredDevices = async (db: Db, scope: Scope, asked: Filters, part: Part) => {
-  const words = plainWord(asked.search ?? "")
-    .split(/\s+/u)
-    .filter(Boolean);
+  const words = plainWords(asked.search ?? "");
   const needsPlaces = words.length > 0 || asked.locationId !== undefined;
   const places = needsPlaces ? await listPlaces(db, scope) : [];
   const chosen = new Set(asked.locationId);
@@ -60,11 +59,31 @@ export const filteredDevices = async (db: Db, scope: Scope, asked: Filters, part
       locationIds: withBelow(
         places,
         // The facility's own name says nothing of where a device hangs.
-        ({ name, parent_id: above }) => above !== null && plainWord(name).includes(text),
+        ({ name, parent_id: above }) => above !== null && plainText(name).includes(text),
       ),
     })),
     sort: sortOf(asked.sort),
   });
+};
+
+/**
+ * The first devices and placeholders of a facility whose name, serial number or place fits a text,
+ * by name, and of how many. Whoever asks has been let in to the list.
+ */
+export const findDevices = async (
+  db: Db,
+  scope: Scope,
+  { text, limit, now }: { text: string; limit: number; now: Date },
+): Promise<{ total: number; searched: number; rows: DeviceList["rows"] }> => {
+  const { total, rows } = await filteredDevices(
+    db,
+    scope,
+    { search: text },
+    { now, limit, offset: 0 },
+  );
+  const totals = await countDevices(db, scope);
+  const searched = totals ? totals.assigned + totals.unassigned + totals.placeholders : 0;
+  return { total, searched, rows: rows.map(presentRow) };
 };
 
 /**

@@ -1,0 +1,49 @@
+import type { NamedPermission, Product } from "#contract/permissions.ts";
+import { REPORT_LIST, type ReportKey } from "#contract/reports/list.ts";
+import type { PermissionMap } from "#renderer/session/session-store.ts";
+import { type PlainRoute, pathTo } from "../paths.ts";
+
+const AREAS: Readonly<Partial<Record<Product, PlainRoute & NamedPermission>>> = {
+  ECM: "amsReports",
+  IMS: "imsReports",
+  OBS: "obvReports",
+  SA: "saReports",
+};
+
+export type OpenReport = { key: ReportKey; id: number; area: PlainRoute & NamedPermission };
+
+/** The reports whose area somebody may open, in the order of the tabs. */
+export const openReports = (permissions: PermissionMap): OpenReport[] =>
+  Object.entries(REPORT_LIST).flatMap(([key, { id, product }]) => {
+    const area = AREAS[product];
+    if (area === undefined || permissions[area] !== true) return [];
+    return [{ key: key as ReportKey, id, area }];
+  });
+
+type Narrowed = { locationIds?: readonly string[]; employeeIds?: readonly string[] };
+
+/** The address of a report, narrowed to a place or a person. */
+export const reportPath = (
+  { id, area }: OpenReport,
+  facilityId: string | null,
+  filters: Narrowed = {},
+): string =>
+  pathTo(area, {
+    query: {
+      reportId: id,
+      facilityId: facilityId ?? undefined,
+      filters: Object.keys(filters).length === 0 ? undefined : JSON.stringify(filters),
+    },
+  });
+
+/** What is looked at first of a unit. */
+const OF_UNIT: readonly ReportKey[] = [
+  "performanceHistory",
+  "roomLevelMetrics",
+  "shiftComparison",
+  "moments",
+];
+
+/** Those of them that suit a unit. */
+export const reportsOfUnit = (reports: readonly OpenReport[]): OpenReport[] =>
+  reports.filter(({ key }) => OF_UNIT.includes(key)).slice(0, 3);

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { bestFits, fitOf, plainWords } from "#contract/plain-text.ts";
+
+describe("a search by name", () => {
+  it.each([
+    ["ICU", "icu", 0],
+    ["Soins intensifs", "SOINS  intensifs", 0],
+    ["Medical ICU", "icu", 1],
+    ["Médecine 4 Est", "medecine est", 1],
+    ["3-MICU-302 bed", "icu", 2],
+    ["Telemetry", "icu", null],
+    ["Medical ICU", "icu nroth", null],
+  ])("fits '%s' to '%s' as %s", (name, typed, fit) => {
+    expect(fitOf(name, plainWords(typed))).toBe(fit);
+  });
+
+  it("has the whole name first, then the start of a word, then the middle of one", () => {
+    const names = ["MICU corridor", "Medical ICU", "ICU", "Lobby", "ICU East"];
+    expect(bestFits(names, (name) => name, plainWords("icu"))).toEqual([
+      "ICU",
+      "Medical ICU",
+      "ICU East",
+      "MICU corridor",
+    ]);
+  });
+});
