@@ -171,7 +171,9 @@ const deviceGroup = (here: Here, found: Found | undefined, typed: string): Palet
         : pathTo("device", { query: { facilityId, deviceId: device.id } }),
     icon: device.deviceTypeId === DEVICE_TYPE_IDS.dispenser ? <Tint /> : <Globe />,
     name: device.name,
-    detail: [device.serialNumber, device.locationNames.at(-1)].filter(Boolean).join(", "),
+    detail: [device.serialNumber, device.locationNames.slice(-2).join(" > ")]
+      .filter(Boolean)
+      .join(", "),
     end:
       device.state === null ? undefined : (
         <StatusText kind={KIND_OF_STATE[device.state]}>

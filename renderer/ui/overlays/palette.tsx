@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { IconButton } from "../forms/icon-button.tsx";
 import { stepFrom } from "../lib/list-keys.ts";
+import { VisuallyHidden } from "../layout/visually-hidden.tsx";
 import { overlayDuration } from "../lib/motion.ts";
 import { Cross, Search } from "../marks/icons.ts";
 import { splitAtMatch } from "../trees/tree-items.ts";
@@ -108,13 +109,16 @@ export function Palette(props: Props) {
     <BlueprintDialog
       isOpen={isOpen}
       onClose={onClose}
-      aria-label={label}
+      aria-labelledby={optionId(list, "label")}
       onOpening={(panel) => panel.querySelector("input")?.focus()}
       shouldReturnFocusOnClose
       transitionDuration={overlayDuration(160)}
       className="hr-palette"
       portalClassName="hr-palette-portal"
     >
+      <VisuallyHidden>
+        <h2 id={optionId(list, "label")}>{label}</h2>
+      </VisuallyHidden>
       <div className="hr-palette-head">
         <Search size={18} />
         <input
@@ -141,36 +145,34 @@ export function Palette(props: Props) {
           <IconButton label={t("ui.action.close")} icon={<Cross />} onClick={onClose} />
         </span>
       </div>
-      <div ref={body} className="hr-palette-body">
-        {rows.length === 0 && empty}
-        <div id={list} role="listbox" aria-label={label}>
-          {groups
-            .filter((group) => group.rows.length > 0)
-            .map((group) => (
-              <div
-                key={group.key}
-                role="group"
-                aria-labelledby={optionId(list, `group-${group.key}`)}
-                className="hr-palette-group"
-              >
-                <div className="hr-palette-title">
-                  <span id={optionId(list, `group-${group.key}`)}>{group.title}</span>
-                  {group.note}
-                </div>
-                {group.rows.map((row) => (
-                  <Row
-                    key={row.key}
-                    row={row}
-                    id={optionId(list, row.key)}
-                    isChosen={row.key === chosen}
-                    typed={typed}
-                    onPoint={() => onChoose(row.key)}
-                    onOpen={(inNewTab) => onOpen(row, inNewTab)}
-                  />
-                ))}
+      {rows.length === 0 && empty}
+      <div ref={body} id={list} role="listbox" aria-label={label} className="hr-palette-body">
+        {groups
+          .filter((group) => group.rows.length > 0)
+          .map((group) => (
+            <div
+              key={group.key}
+              role="group"
+              aria-labelledby={optionId(list, `group-${group.key}`)}
+              className="hr-palette-group"
+            >
+              <div className="hr-palette-title">
+                <span id={optionId(list, `group-${group.key}`)}>{group.title}</span>
+                {group.note}
               </div>
-            ))}
-        </div>
+              {group.rows.map((row) => (
+                <Row
+                  key={row.key}
+                  row={row}
+                  id={optionId(list, row.key)}
+                  isChosen={row.key === chosen}
+                  typed={typed}
+                  onPoint={() => onChoose(row.key)}
+                  onOpen={(inNewTab) => onOpen(row, inNewTab)}
+                />
+              ))}
+            </div>
+          ))}
       </div>
       <div className="hr-palette-foot">{hints}</div>
     </BlueprintDialog>
