@@ -31,3 +31,20 @@ export const consoleBuild = {
   inputs: ["main", "preload", "electron.vite.config.ts", ...shared],
   run: (outDir) => [toolScript("electron-vite"), "build", ...output(outDir)],
 };
+
+/** The portal as a folder for other machines; the web build comes first. @type {Build} */
+export const portalBuild = {
+  name: "portal",
+  label: "portal's folder",
+  inputs: [
+    ...shared,
+    "server",
+    "migrations",
+    "docs",
+    "package.json",
+    "scripts/portal",
+    "scripts/build-portal.mjs",
+    "scripts/lib/run-time-packages.mjs",
+  ],
+  run: (outDir) => [inProject("scripts", "build-portal.mjs"), outDir],
+};

@@ -1,5 +1,5 @@
 import { inProject, toolScript } from "./paths.mjs";
-import { consoleBuild, webBuild } from "./builds.mjs";
+import { consoleBuild, portalBuild, webBuild } from "./builds.mjs";
 
 /**
  * @typedef {object} Command
@@ -35,6 +35,8 @@ export const commands = {
   admin: { run: script("server/cli/admin.ts") },
   import: { run: script("server/cli/import.ts") },
   rebuild: { run: script("server/cli/rebuild.ts") },
+  backup: { run: script("server/cli/backup.ts") },
+  restore: { run: script("server/cli/restore.ts") },
 
   test: { run: script("scripts/test.mjs") },
   typecheck: { run: script("scripts/typecheck.mjs") },
@@ -52,6 +54,7 @@ export const commands = {
   "db:make": { run: script("scripts/make-migration.mjs") },
   "db:types": { run: script("server/cli/db-types.ts") },
 
+  build: { builds: [webBuild, portalBuild] },
   "build:web": { builds: [webBuild] },
   "build:console": { builds: [consoleBuild] },
   "pack:console": { run: script("scripts/pack-console.mjs"), builds: [consoleBuild] },

@@ -24,7 +24,7 @@ const processors = [
  * The folders where Node looks for a package that `parent` needs, nearest first.
  * @param {string} parent @param {string} name
  */
-function* placesOf(parent, name) {
+export function* placesOf(parent, name) {
   for (let folder = parent; ;) {
     yield folder === "" ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
     if (folder === "") return;
