@@ -3,7 +3,8 @@ import { Language } from "./primitives.ts";
 
 /**
  * How far the mail to one recipient has come. `withdrawn`: unsubscribed, deleted or deactivated before
- * it left; `given_up`: too late to help.
+ * it left; `given_up`: too late to help; `held`: it may have left before the installation was restored
+ * from a backup, and waits for somebody to say.
  */
 export const MAIL_STATES = [
   "queued",
@@ -13,6 +14,7 @@ export const MAIL_STATES = [
   "refused",
   "withdrawn",
   "given_up",
+  "held",
 ] as const;
 export const MailState = z.enum(MAIL_STATES);
 export type MailState = z.infer<typeof MailState>;

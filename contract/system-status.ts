@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 
+/** After so many days without a backup the status says so. */
+export const BACKUP_MAX_AGE_DAYS = 3;
+
 /** A gateway that was silent for so long is offline, and its lag is out of bounds. */
 export const GATEWAY_OFFLINE_MINUTES = 30;
 
@@ -13,6 +16,8 @@ export const STATUS_TYPES = {
   databaseReachable: { part: "database", unit: "milliseconds", min: null, max: 500 },
   databaseSteps: { part: "database", unit: "count", min: null, max: 0 },
   databaseSize: { part: "database", unit: "gigabytes", min: null, max: 500 },
+  backupAge: { part: "database", unit: "days", min: null, max: BACKUP_MAX_AGE_DAYS },
+  backupSize: { part: "database", unit: "gigabytes", min: null, max: null },
   diskFree: { part: "machine", unit: "gigabytes", min: 5, max: null },
   memoryUsed: { part: "machine", unit: "percent", min: null, max: 90 },
   eventLoopDelay: { part: "machine", unit: "milliseconds", min: null, max: 200 },
@@ -28,6 +33,7 @@ export const STATUS_TYPES = {
   mailOldestDue: { part: "mail", unit: "minutes", min: null, max: 30 },
   mailRelay: { part: "mail", unit: "minutes", min: null, max: 0 },
   mailDomains: { part: "mail", unit: "count", min: null, max: 0 },
+  mailHeld: { part: "mail", unit: "count", min: null, max: 0 },
   mailWaiting: { part: "mail", unit: "count", min: null, max: 200 },
   printsFailed: { part: "print", unit: "count", min: null, max: 5 },
   printsWaiting: { part: "print", unit: "count", min: null, max: 20 },
@@ -93,6 +99,8 @@ export const SystemStatus = z.object({
   id: z.string(),
   ...figure,
   isValid: z.boolean(),
+  /** The instant that the figure counts from, such as that of the last backup; null for none. */
+  statusTimestamp: z.iso.datetime().nullable(),
   /** Values of the last day in order of time, for a small graph; the last one is this one. */
   recent: z.array(z.number()),
 });

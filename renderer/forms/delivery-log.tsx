@@ -20,6 +20,7 @@ const KINDS: Readonly<Record<MailState, StatusKind>> = {
   refused: "bad",
   withdrawn: "off",
   given_up: "bad",
+  held: "warn",
 };
 
 const keyOf = ({ recipient, queuedAt }: DeliveryLine) => `${recipient} ${queuedAt}`;

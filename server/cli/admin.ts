@@ -14,11 +14,14 @@ import { issueGatewayToken } from "./issue-gateway-token.ts";
 import { distribute } from "../db/scale-out/distribute.ts";
 import { systemClock } from "../lib/clock.ts";
 import { loadSecret, deriveKey } from "../lib/secret.ts";
+import { listHeld, releaseHeld, withdrawHeld } from "../mail/held.ts";
+import { GIVE_UP_AFTER_MS } from "../mail/outbox.ts";
 import { noteBounce } from "../mail/bounces.ts";
 import type { BounceOutcome } from "../mail/bounces.ts";
 import { ensureDataDir } from "../lib/start-checks.ts";
 import { accountOf } from "./accounts.ts";
 import { runCommand } from "./run-command.ts";
+import { megabytes, number } from "./words.ts";
 
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -45,11 +48,8 @@ const month = (text: string): string => {
   throw new InvalidArgumentError("Say a month as YYYY-MM.");
 };
 
-const number = new Intl.NumberFormat("en-US");
 const factsOf = (count: number): string =>
   `${number.format(count)} ${count === 1 ? "fact" : "facts"}`;
-const megabytes = (bytes: number): string =>
-  new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 }).format(bytes / 1_000_000);
 
 const program = new Command("npm run admin --").description(
   "Administer this installation from its own machine.",
@@ -239,6 +239,36 @@ program
       const { facts } = await restoreMonth(db, { month: name, dataDir });
       print(`${name}: back again, ${factsOf(facts)}.`);
     }, "owner"),
+  );
+
+/** Options take ids, or the word `all`. */
+const ALL = "all";
+type HeldOptions = { send?: string[]; withdraw?: string[] };
+const whichOf = (given: readonly string[]) => (given.includes(ALL) ? ALL : given);
+
+program
+  .command("held-mails")
+  .option("--send <ids...>", "send these after all; all of them with the word all")
+  .option("--withdraw <ids...>", "do not send these; all of them with the word all")
+  .description("list the e-mails that a restore holds back, send or withdraw them")
+  .action(({ send, withdraw }: HeldOptions) =>
+    runCommand(async (db) => {
+      const now = systemClock.now();
+      if (send)
+        print(
+          `${await inTransaction(db, ({ tx }) => releaseHeld(tx, whichOf(send), GIVE_UP_AFTER_MS, now))} to be sent.`,
+        );
+      if (withdraw)
+        print(
+          `${await inTransaction(db, ({ tx }) => withdrawHeld(tx, whichOf(withdraw), now))} withdrawn.`,
+        );
+      const held = await listHeld(db);
+      for (const { mailId, createdAt, recipient, subject, mayHaveArrived } of held)
+        print(
+          `${mailId}  ${createdAt.toISOString()}  ${recipient}  ${subject}${mayHaveArrived ? "  (was being sent)" : ""}`,
+        );
+      if (held.length === 0) print("No e-mail is held.");
+    }),
   );
 
 await program.parseAsync();

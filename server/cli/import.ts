@@ -1,5 +1,4 @@
 // npm run import -- FILE takes facts from a CSV or NDJSON file, or observations from a CSV file.
-import { resolve } from "node:path";
 import { Command } from "commander";
 import { ensurePartitionsAround } from "../db/partitions.ts";
 import type { Db } from "../db/knex.ts";
@@ -13,8 +12,8 @@ import { textsIn } from "../lib/texts.ts";
 import { StartError } from "../lib/start-error.ts";
 import { createProgress } from "./progress.ts";
 import { runCommand } from "./run-command.ts";
+import { fromCaller, number } from "./words.ts";
 
-const number = new Intl.NumberFormat("en-US");
 const text = textsIn("en-US");
 
 type Options = { facility?: string; customer?: string; dryRun?: boolean };
@@ -24,9 +23,6 @@ const facilityFor = async (db: Db, path: string, options: Options): Promise<Foun
   options.facility === undefined
     ? findFacilityOfDevices(db, await devicesNamedIn(await openFactFile(path)))
     : findFacility(db, options.facility, options.customer);
-
-/** npm runs its scripts in the project's folder, and says in which one it was called itself. */
-const fromCaller = (path: string): string => resolve(process.env["INIT_CWD"] ?? "", path);
 
 /** Exit status where lines of observations are refused, in a dry run too. */
 const LINES_REFUSED = 2;

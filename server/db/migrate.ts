@@ -75,6 +75,30 @@ export const withMigrationLock = async <T>(
       throw message === null ? cause : new StartError(message, { cause });
     });
 
+/** As {@link migrate}, for whoever holds the migration lock. */
+export const bringUp = async (
+  db: Db,
+  applicationRole: SchemaAccess["applicationRole"],
+  distributing?: { onTable: ((table: string) => void) | undefined },
+): Promise<string[]> => {
+  if (distributing === undefined) await requireFinished(db);
+  await renameTaken(db);
+  const [, names] = (await db.migrate.latest(await stepsOf(db))) as [number, string[]];
+  // A new table stays on the coordinator until it is told where its rows belong.
+  if (await isDistributed(db)) await sweep(db, { onTable: distributing?.onTable });
+  if (applicationRole !== null) await grantToApplication(db, applicationRole);
+  return names;
+};
+
+/**
+ * Takes these steps, and no others, in a database without a schema; the caller holds the migration
+ * lock.
+ */
+export const migrateThrough = async (db: Db, names: readonly string[]): Promise<void> => {
+  const steps = await stepsOf(db);
+  for (const name of names.toSorted()) await db.migrate.up({ ...steps, name });
+};
+
 /**
  * Brings the schema up to date, and the rights of the application's role with it; waits while
  * another process does so.
@@ -89,15 +113,7 @@ export const migrate = async (
 ): Promise<string[]> =>
   withMigrationLock(
     db,
-    async () => {
-      if (distributing === undefined) await requireFinished(db);
-      await renameTaken(db);
-      const [, names] = (await db.migrate.latest(await stepsOf(db))) as [number, string[]];
-      // A new table stays on the coordinator until it is told where its rows belong.
-      if (await isDistributed(db)) await sweep(db, { onTable: distributing?.onTable });
-      if (applicationRole !== null) await grantToApplication(db, applicationRole);
-      return names;
-    },
+    () => bringUp(db, applicationRole, distributing),
     applicationRole === null ? "DATABASE_URL" : "HANDRAIL_MIGRATE_URL",
   );
 
@@ -124,10 +140,13 @@ export const migrateAt = async ({ ownerUrl, applicationRole }: SchemaAccess): Pr
  * in one go has one batch, and would lose everything.
  */
 export const rollback = async (db: Db, all = false): Promise<string[]> =>
-  withMigrationLock(db, async () => {
-    await renameTaken(db);
-    const steps = await stepsOf(db);
-    const taken = await (all ? db.migrate.rollback(steps, true) : db.migrate.down(steps));
-    const [, names] = taken as [number, string[]];
-    return names;
-  });
+  withMigrationLock(db, () => rollBackSteps(db, all));
+
+/** As {@link rollback}, for whoever holds the migration lock. */
+export const rollBackSteps = async (db: Db, all: boolean): Promise<string[]> => {
+  await renameTaken(db);
+  const steps = await stepsOf(db);
+  const taken = await (all ? db.migrate.rollback(steps, true) : db.migrate.down(steps));
+  const [, names] = taken as [number, string[]];
+  return names;
+};

@@ -267,6 +267,15 @@ declare module "knex/types/tables.js" {
       },
       "facility_id" | "user_id" | "entity_id" | "before" | "after" | "ip_address"
     >;
+    backup_note: Table<
+      {
+        backup_id: string;
+        taken_at: Date;
+        bytes: number;
+        restored_at: Date | null;
+      },
+      "restored_at"
+    >;
     badge: Table<
       {
         customer_id: string;

@@ -122,6 +122,7 @@ export const TABLE_KINDS = {
   mail_relay: "local",
   status_sample: "local",
   status_fault: "local",
+  backup_note: "local",
 } as const satisfies Record<string, "tenant" | "reference" | "local">;
 
 export type TableName = keyof typeof TABLE_KINDS;

@@ -8,30 +8,46 @@ import { StartError } from "./start-error.ts";
 /** A shorter secret could be guessed from what is signed with it. */
 export const SECRET_MIN_LENGTH = 32;
 
+const fileOf = (dataDir: string): string => join(dataDir, "secret");
+
+/**
+ * The secret that a data folder keeps; null where it has none.
+ * @throws StartError when it is too short
+ */
+export const keptSecret = async (dataDir: string): Promise<string | null> => {
+  const path = fileOf(dataDir);
+  try {
+    const kept = (await readFile(path, "utf8")).trim();
+    // A file put here by hand may be open to others.
+    if (((await stat(path)).mode & 0o077) !== 0) await chmod(path, 0o600);
+    // A power cut may leave the file without its text; nothing can be signed with that.
+    if (kept === "") return null;
+    if (kept.length >= SECRET_MIN_LENGTH) return kept;
+    throw new StartError(`The secret in ${path} is shorter than ${SECRET_MIN_LENGTH} characters.`);
+  } catch (error) {
+    if (errorCode(error) !== "ENOENT") throw error;
+    return null;
+  }
+};
+
+/** Keeps a secret in the data folder. */
+export const keepSecret = async (dataDir: string, secret: string): Promise<void> => {
+  const path = fileOf(dataDir);
+  const draft = `${path}.${newId()}`;
+  await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true });
+  await rename(draft, path);
+};
+
 /**
  * The installation's own secret: the configured one, else one made once and kept in the data folder.
  * @throws StartError when the kept one is too short
  */
 export const loadSecret = async (config: { secret?: string; dataDir: string }): Promise<string> => {
   if (config.secret !== undefined) return config.secret;
-  const path = join(config.dataDir, "secret");
-  try {
-    const kept = (await readFile(path, "utf8")).trim();
-    // A file put here by hand may be open to others.
-    if (((await stat(path)).mode & 0o077) !== 0) await chmod(path, 0o600);
-    // A power cut may leave the file without its text; nothing can be signed with that.
-    if (kept.length >= SECRET_MIN_LENGTH) return kept;
-    if (kept !== "")
-      throw new StartError(
-        `The secret in ${path} is shorter than ${SECRET_MIN_LENGTH} characters.`,
-      );
-  } catch (error) {
-    if (errorCode(error) !== "ENOENT") throw error;
-  }
+  const kept = await keptSecret(config.dataDir);
+  if (kept !== null) return kept;
   const secret = randomBytes(32).toString("base64url");
-  const draft = `${path}.${newId()}`;
-  await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true });
-  await rename(draft, path);
+  await keepSecret(config.dataDir, secret);
   return secret;
 };
 

@@ -3,6 +3,7 @@ import type { MailLane, MailState } from "#contract/mail.ts";
 import type { Queue } from "#server/db/claim.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
+import { wasBeforeRestore } from "./held.ts";
 
 /** One finished message, as templates make it. */
 export type Mail = { subject: string; html: string; text: string };
@@ -37,6 +38,11 @@ export type OutgoingMail = Mail & {
   about?: MailAbout;
   /** Extra headers, such as those of {@link unsubscribeHeaders}. */
   headers?: Readonly<Record<string, string>>;
+  /**
+   * The last instant that it tells of, or the slot that it is for. What was so before the installation
+   * was restored from a backup may have been mailed already: such a mail is held.
+   */
+  tellsOf?: Date;
   /** Its own files and pictures; with `fileIds` at most `LIMITS.mailAttachmentsMaxBytes` together. */
   attachments?: readonly Attachment[];
   /** Files that it shares with others, from {@link storeMailFile}; they follow its own. */
@@ -57,7 +63,8 @@ export const OUTBOX: Queue = {
 };
 
 const HOUR_MS = 3_600_000;
-const GIVE_UP_AFTER_MS: Readonly<Record<MailLane, number>> = {
+/** How long it is tried to send one. */
+export const GIVE_UP_AFTER_MS: Readonly<Record<MailLane, number>> = {
   account: 48 * HOUR_MS,
   alert: 4 * HOUR_MS,
   report: 48 * HOUR_MS,
@@ -129,6 +136,7 @@ export const queueMail = async (
   const bytes = attachments.reduce((sum, { content }) => sum + content.length, 0);
   if (bytes + (await sharedBytes(tx, fileIds)) > LIMITS.mailAttachmentsMaxBytes)
     throw new RangeError("the attachments are too large for a mail");
+  const isHeld = mail.tellsOf !== undefined && (await wasBeforeRestore(tx, mail.tellsOf));
   const lifeMs = about?.giveUpAfterMs ?? GIVE_UP_AFTER_MS[lane];
   await tx("mail_outbox").insert({
     mail_id: mailId,
@@ -145,7 +153,7 @@ export const queueMail = async (
     subscription_id: about?.subscriptionId ?? null,
     recipient_id: about?.recipientId ?? null,
     file_ids: [...fileIds],
-    state: "queued",
+    state: isHeld ? "held" : "queued",
     state_at: now,
     give_up_at: new Date(now.getTime() + lifeMs),
     run_at: now,
@@ -176,6 +184,6 @@ export const removeOldMails = async (db: Db, now: Date): Promise<void> => {
     /* a file is stored before the mails that bring it */
     `/* all customers */ DELETE FROM mail_file f WHERE f.created_at <= now() - interval '1 hour'
      AND NOT EXISTS (
-       SELECT FROM mail_outbox m WHERE m.${OUTBOX.open} AND f.file_id = ANY(m.file_ids))`,
+       SELECT FROM mail_outbox m WHERE (m.${OUTBOX.open} OR m.state = 'held') AND f.file_id = ANY(m.file_ids))`,
   );
 };

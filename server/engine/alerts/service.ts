@@ -12,7 +12,7 @@ import { playAlarms, replayAlarms } from "./replay.ts";
 import { isMeantDevice, kindOf } from "./rule.ts";
 import type { AlertRule } from "./rule.ts";
 
-export type { AlertWriter } from "./alert-pass.ts";
+export type { AlertWriter, ToldMail } from "./alert-pass.ts";
 export { lookAtAlerts } from "./due-facilities.ts";
 export { activityBody, instantBodies } from "./mail-lines.ts";
 export type { ActivityBody, InstantBody } from "./mail-lines.ts";

@@ -24,7 +24,7 @@ export const presentStatus = (
 ): SystemStatus[] => {
   const noted = Map.groupBy(samples, (row) => keyOf(row.status_type, row.qualifier));
   return found
-    .map(({ type, qualifier, value }): SystemStatus => {
+    .map(({ type, qualifier, value, since }): SystemStatus => {
       const key = keyOf(type, qualifier);
       const now = rounded(value);
       return {
@@ -35,6 +35,7 @@ export const presentStatus = (
         minThreshold: STATUS_TYPES[type].min,
         maxThreshold: STATUS_TYPES[type].max,
         isValid: isValidStatus(type, value),
+        statusTimestamp: since?.toISOString() ?? null,
         recent: [...(noted.get(key) ?? []).map((row) => row.value), now],
       };
     })

@@ -6,8 +6,8 @@ import { single } from "#server/db/single.ts";
 import { isInService, lastHeard } from "#server/engine/device-condition.ts";
 import type { Row } from "#server/db/tables.ts";
 
-/** One figure as it was found. */
-export type Found = { type: StatusType; qualifier: string; value: number };
+/** One figure as it was found, with the instant that it counts from where it has one. */
+export type Found = { type: StatusType; qualifier: string; value: number; since?: Date };
 export type Sample = Row<"status_sample">;
 
 const MINUTES = (since: string) => `extract(epoch FROM :now::timestamptz - ${since}) / 60`;
@@ -69,7 +69,8 @@ export const queueFigures = async (db: Db, now: Date): Promise<Found[]> => {
        count(*) FILTER (WHERE state_at > :since
          AND (state = 'given_up' OR state = 'refused' AND lane = 'account')) AS "mailFailed",
        max(${MINUTES("created_at")})
-         FILTER (WHERE state IN ('queued', 'sending', 'deferred')) AS "mailOldestDue"
+         FILTER (WHERE state IN ('queued', 'sending', 'deferred')) AS "mailOldestDue",
+       count(*) FILTER (WHERE state = 'held') AS "mailHeld"
      FROM mail_outbox`,
     { now, since: new Date(now.getTime() - MAIL_FAILED_MS) },
   );
@@ -89,6 +90,7 @@ export const queueFigures = async (db: Db, now: Date): Promise<Found[]> => {
     "mailOldestDue",
     "mailRelay",
     "mailDomains",
+    "mailHeld",
   ] as const;
   return types.map((type) => ({
     type,

@@ -8,6 +8,7 @@ import {
 } from "#contract/system-status.ts";
 import type { Diagnosis, StatusRecord, SystemStatus } from "#contract/system-status.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
+import { lastBackup } from "#server/features/backup/service.ts";
 import type { PdfPrinter } from "#server/export/pdf/printer.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import type { Rate } from "#server/lib/rate.ts";
@@ -41,6 +42,21 @@ const ownFigures = ({ pdf, ingested }: StatusDeps): queries.Found[] => {
   ];
 };
 
+const GIGABYTE = 1e9;
+
+/** How long ago the last backup was taken, without one how long one could have been, and its size. */
+const backupFigures = async (db: Db, now: Date): Promise<queries.Found[]> => {
+  const { last, since } = await lastBackup(db);
+  const from = last?.takenAt ?? since ?? now;
+  const days = Math.max(0, (now.getTime() - from.getTime()) / DAY_MS);
+  const age = { type: "backupAge", qualifier: "", value: days } as const;
+  if (last === null) return [age];
+  return [
+    { ...age, since: last.takenAt },
+    { type: "backupSize", qualifier: "", value: last.bytes / GIGABYTE },
+  ];
+};
+
 /** Every figure of the installation as it is now. */
 const measure = async (deps: StatusDeps): Promise<queries.Found[]> => {
   const { db, clock, dataDir } = deps;
@@ -52,6 +68,7 @@ const measure = async (deps: StatusDeps): Promise<queries.Found[]> => {
     queries.engineFigures(db, now),
     queries.gatewayFigures(db, now),
     queries.expiryFigures(db, now),
+    backupFigures(db, now),
     machineFigures(dataDir),
   ]);
   return [

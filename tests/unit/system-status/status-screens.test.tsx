@@ -17,6 +17,7 @@ const figures: SystemStatus[] = [
     statusValue: 1.25,
     ...bounds,
     isValid: true,
+    statusTimestamp: null,
     recent: [1.2, 1.25],
   },
   {
@@ -26,6 +27,7 @@ const figures: SystemStatus[] = [
     statusValue: 75,
     ...bounds,
     isValid: false,
+    statusTimestamp: null,
     recent: [75],
   },
 ];

@@ -10,7 +10,7 @@ import { ChevronRight } from "#renderer/ui/marks/icons.ts";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import { columnsOf } from "#renderer/ui/tables/columns-of.tsx";
 import { Spark } from "../components/spark.tsx";
-import { valueWords } from "../components/status-words.ts";
+import { qualifierWords, valueWords } from "../components/status-words.ts";
 import { statusQuery } from "../queries.ts";
 import "./system-status.css";
 
@@ -36,7 +36,7 @@ const useColumns = (historyPath: HistoryPath) => {
       t(`system-status.state.${isValid ? "valid" : "invalid"}`);
     return [
       column.text("type", type, { card: "title" }),
-      column.text("qualifier", ({ statusQualifier }) => statusQualifier || null, { card: "note" }),
+      column.text("qualifier", (row) => qualifierWords(row, t, format), { card: "note" }),
       column.drawnStatus(
         "state",
         stateOf,

@@ -1,7 +1,12 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { activityBody, instantBodies } from "#server/engine/alerts/service.ts";
-import type { ActivityBody, AlertWriter, InstantBody } from "#server/engine/alerts/service.ts";
+import type {
+  ActivityBody,
+  AlertWriter,
+  InstantBody,
+  ToldMail,
+} from "#server/engine/alerts/service.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { alertFacility } from "../queries/facility.ts";
@@ -19,14 +24,26 @@ type Said = {
   bodyOf: (recipientId: string) => InstantBody | ActivityBody | null;
   /** Those that are open and that somebody may take. */
   openAlarmIds: readonly string[];
+  /** The last instant of what it tells that is new; undefined for a reminder. */
+  tellsOf: Date | undefined;
 };
+
+const lastOf = (instantsMs: readonly number[]): Date | undefined =>
+  instantsMs.length === 0 ? undefined : new Date(Math.max(...instantsMs));
+
+/** When the last of the alarms that a mail names was raised or ended. */
+const lastChange = ({ mail: { raised, resolved }, find }: ToldMail): Date | undefined =>
+  lastOf([
+    ...raised.flatMap(({ alarmId }) => find(alarmId)?.raisedMs ?? []),
+    ...resolved.flatMap(({ alarmId }) => find(alarmId)?.clearedMs ?? []),
+  ]);
 
 /** Puts a mail of an alert into the outbox for each recipient to whom it has something to say. */
 const queueFor = async (
   deps: InstantDeps,
   tx: Tx,
   { scope, subscriptionId, now }: Told,
-  { bodyOf, openAlarmIds }: Said,
+  { bodyOf, openAlarmIds, tellsOf }: Said,
 ): Promise<string[]> => {
   const row = await findAlert(tx, scope, subscriptionId);
   if (row === undefined) return [];
@@ -41,7 +58,8 @@ const queueFor = async (
     const creatorName = creator?.full_name ?? "";
     const about = { row, facility, creatorName, language, at: now, recipient };
     const frame = frameOf(deps, { ...about, kind: kindOfRule(row) });
-    await queueMail(tx, outgoing(scope, reader, { ...frame, takeLink, ...body }), host, now);
+    const mail = outgoing(scope, reader, { ...frame, takeLink, ...body });
+    await queueMail(tx, { ...mail, tellsOf }, host, now);
   }
   return readers.map(({ recipient }) => recipient.recipient_id);
 };
@@ -52,10 +70,12 @@ export const instantMails = (deps: InstantDeps): AlertWriter => ({
     const { raised, reminded } = told.mail;
     const open = [...raised.map(({ alarmId }) => alarmId), ...reminded];
     const openAlarmIds = open.filter((alarmId) => told.find(alarmId) !== undefined);
-    return queueFor(deps, tx, told, { bodyOf: await instantBodies(tx, told), openAlarmIds });
+    const bodyOf = await instantBodies(tx, told);
+    return queueFor(deps, tx, told, { bodyOf, openAlarmIds, tellsOf: lastChange(told) });
   },
   activity: async (tx, told) => {
     const body = await activityBody(tx, told);
-    await queueFor(deps, tx, told, { bodyOf: () => body, openAlarmIds: [] });
+    const tellsOf = lastOf(told.lines.map(({ newestMs }) => newestMs));
+    await queueFor(deps, tx, told, { bodyOf: () => body, openAlarmIds: [], tellsOf });
   },
 });

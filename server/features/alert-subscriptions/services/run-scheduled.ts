@@ -207,7 +207,7 @@ export const runScheduledAlert = async (
   }
   const facility = await alertFacility(db, scope);
   const slots = missedSlots(schedule, facility.timeZone, due, now);
-  const { slot } = slots.at(-1) ?? due;
+  const { slot, at: tellsOf } = slots.at(-1) ?? due;
   const skipped: NewRun[] = slots
     .slice(0, -1)
     .map((one) => ({ slot: one.slot, outcome: "skipped", lines: null }));
@@ -223,7 +223,7 @@ export const runScheduledAlert = async (
   await db.transaction(async (tx) => {
     const served = await insertRuns(tx, scope, subscriptionId, [...skipped, run], now);
     if (served.has(slot)) {
-      for (const mail of mails) await queueMail(tx, mail, host, now);
+      for (const mail of mails) await queueMail(tx, { ...mail, tellsOf }, host, now);
       for (const reader of looks?.readers ?? [])
         await writeAudit(tx, authorOf(reader), now, {
           scope,

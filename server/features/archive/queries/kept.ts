@@ -35,7 +35,7 @@ const isKept = async (tx: Tx): Promise<boolean> => {
 };
 
 /** Lets the kept partitions reach up to an instant; makes them where there are none. */
-const reach = async (tx: Tx, to: Date): Promise<void> => {
+export const reach = async (tx: Tx, to: Date): Promise<void> => {
   const isThere = await isKept(tx);
   for (const table of FACT_TABLES) {
     const bounds = `FOR VALUES FROM (MINVALUE) TO ('${to.toISOString()}')`;

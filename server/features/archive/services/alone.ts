@@ -17,3 +17,9 @@ export const alone = <T>(db: Db, work: () => Promise<T>): Promise<T> =>
       throw new StartError("Another command archives or restores just now: wait for its end.");
     return work();
   });
+
+/**
+ * Works while nobody archives or restores months.
+ * @throws StartError with one line while another process does
+ */
+export const withoutArchiving = alone;

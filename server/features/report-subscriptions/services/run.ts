@@ -188,7 +188,7 @@ const noteOtherLooks = async (tx: Tx, { content, scope, row, now }: Job, group: 
 
 /** Puts the mails of a group into the outbox; files and pictures are stored once for all of them. */
 const queueGroup = async (tx: Tx, deps: RunDeps, job: Job, built: Built): Promise<void> => {
-  const { scope, row, now } = job;
+  const { scope, row, slot, now } = job;
   const { mail, all } = built;
   const { customerId, facilityId } = scope;
   const host = new URL(deps.publicUrl).host;
@@ -215,6 +215,7 @@ const queueGroup = async (tx: Tx, deps: RunDeps, job: Job, built: Built): Promis
       },
       headers: unsubscribeHeaders(url),
       fileIds,
+      tellsOf: slot.at,
     };
     // oxlint-disable-next-line no-await-in-loop -- one connection
     await queueMail(tx, outgoing, host, now);

@@ -1,0 +1,78 @@
+// npm run restore fills an empty database and data folder from a backup.
+import { Command } from "commander";
+import { checkBackup, restoreBackup } from "#server/features/backup/service.ts";
+import type { RestoredBackup } from "#server/features/backup/service.ts";
+import { systemClock } from "#server/lib/clock.ts";
+import { ensureDataDir } from "#server/lib/start-checks.ts";
+import { runCommand, told } from "./run-command.ts";
+import { fromCaller, number } from "./words.ts";
+
+/** Exit status where everything is back, and figures differ from what their facts say. */
+const FIGURES_DIFFER = 2;
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+const check = async (path: string): Promise<void> => {
+  const { head, counts } = await checkBackup(path);
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  say(
+    `${path} is whole: ${number.format(rows)} rows of ${head.tables.length} tables as of ${head.takenAt}.`,
+  );
+};
+
+const sayHeld = (count: number): void => {
+  if (count === 0) return;
+  say(
+    `${number.format(count)} e-mails were waiting at that time and may have left since. They are held:`,
+  );
+  say("npm run admin -- held-mails lists them, and sends or withdraws them.");
+};
+
+const sayFigures = ({ facilities, differing }: RestoredBackup["figures"]): void => {
+  if (differing.length === 0) {
+    say(`The last days of ${facilities} facilities, counted anew, are as they were stored.`);
+    return;
+  }
+  for (const id of differing)
+    say(`Figures of the facility ${id} differ: npm run rebuild -- --facility ${id}`);
+  process.exitCode = FIGURES_DIFFER;
+};
+
+const restore = (path: string): Promise<void> =>
+  runCommand(
+    async (db, { dataDir, secret }, _interruption, access) => {
+      await ensureDataDir(dataDir);
+      const now = systemClock.now();
+      const done = await restoreBackup({ db, access, dataDir, secret, now, onStep: say }, path);
+      say(
+        `Restored as of ${done.takenAt.toISOString()}: ${number.format(done.rows)} rows of ${done.tables} tables, counted, and ${number.format(done.files)} files.`,
+      );
+      if (done.newerSteps > 0) say(`The schema went on by ${done.newerSteps} steps.`);
+      sayHeld(done.heldMails);
+      sayFigures(done.figures);
+    },
+    "owner",
+    "server",
+  );
+
+const run = async (given: string, { check: isCheck = false }: { check?: boolean }) => {
+  const path = fromCaller(given);
+  if (!isCheck) return restore(path);
+  try {
+    await check(path);
+  } catch (error) {
+    const line = told(error);
+    if (line === null) throw error;
+    process.stderr.write(`${line}\n`);
+    process.exitCode = 1;
+  }
+};
+
+await new Command("npm run restore --")
+  .description("Fill an empty database and data folder from a backup; no portal may run on them.")
+  .argument("<file>", "of npm run backup")
+  .option("--check", "only read the file to its end and compare its sums")
+  .action(run)
+  .parseAsync();
