@@ -82,7 +82,10 @@ export type CallDefinition = {
   readonly background?: boolean;
   /** The server reads the body itself (uploads, ingest). */
   readonly rawBody?: boolean;
-  /** The body is a form (`multipart/form-data`) of one file in this field, no larger than that. */
+  /**
+   * The body is a form (`multipart/form-data`) of one file in this field, no larger than that. With a
+   * `body` the form's other fields are its texts; the file may then be in a field of any name.
+   */
   readonly file?: { readonly field: string; readonly maxBytes: number };
   /**
    * The call leaves nothing in the audit log: it changes no row that people care about, such as a

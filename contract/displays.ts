@@ -223,7 +223,7 @@ export const displays = {
     ...ofScreen,
     method: "GET",
     path: "display/slides/:slideId",
-    errors: ["display_revoked", "not_found", "rate_limited"],
+    errors: ["display_revoked", "not_found", "history_loading", "rate_limited"],
     summary: "One slide of the screen's own slideshow, with its figures of now.",
     params: z.object({ slideId: Id }),
     query: z.strictObject({ language: Language }),

@@ -31,6 +31,7 @@ export const PRIVILEGES = [
   "slideshows",
   "viewSlideshows",
   "imageSlides",
+  "legacySlideshows",
   "administerCustomer",
   "viewCustomer",
   "editFacilities",
@@ -78,7 +79,12 @@ const devices: readonly Privilege[] = [
   "crudDevices",
   "supportImsBadgeAssignment",
 ];
-const slides: readonly Privilege[] = ["slideshows", "viewSlideshows", "imageSlides"];
+const slides: readonly Privilege[] = [
+  "slideshows",
+  "viewSlideshows",
+  "imageSlides",
+  "legacySlideshows",
+];
 
 /** Which role holds which privilege. Rows in scope and licences narrow it further. */
 export const ROLE_PRIVILEGES: Readonly<Record<Role, readonly Privilege[]>> = {
@@ -142,6 +148,8 @@ export const NAMED_PERMISSIONS = {
   obvReports: { privilege: "runReports", products: ["OBS"] },
   saReports: { privilege: "runReports", products: ["SA"] },
   slideshows: { privilege: "viewSlideshows", products: ["ECM"] },
+  /** Reports of observations may be slides. */
+  legacySlideshows: { privilege: "legacySlideshows", products: ["OBS"] },
   downloads: { privilege: "rawExportReport", products: ["ECM", "IMS", "OBS"] },
   reportSubscriptions: { privilege: "reportSubscriptions", products: ["ECM", "IMS"] },
   manageAlerts: { privilege: "manageAlerts", products: ["IMS", "ECM", "SA"] },

@@ -90,6 +90,8 @@ export const Slide = z.object({
   createdAt: z.string(),
 });
 export type Slide = z.infer<typeof Slide>;
+/** The same before it is parsed. */
+export type SlideAnswer = z.input<typeof Slide>;
 
 const shownDays = {
   shownFrom: LocalDay.nullish(),
@@ -106,6 +108,9 @@ export const NewSlide = z.strictObject({
   ...shownDays,
 });
 export type NewSlide = z.infer<typeof NewSlide>;
+
+/** What comes along with a picture; without a name it is only checked. */
+const NewImage = z.strictObject({ name: Name(LIMITS.slideNameMaxLength).optional(), ...shownDays });
 
 /** Where a slide's picture is found. */
 export const slideImageAddress = (facilityId: string, hash: string): string =>
@@ -145,7 +150,8 @@ export const slides = {
     summary:
       "Check a picture, and save it as a slide where a name comes along: PNG, JPEG or GIF, up to 1 MB.",
     query: z.strictObject({ facilityId: FacilityId }),
-    rawBody: true,
+    file: { field: "file", maxBytes: SLIDE_LIMITS.imageMaxBytes },
+    body: NewImage,
     output: z.object({ image: SlideImage, slide: Slide.nullable() }),
   }),
   picture: defineCall({
@@ -164,6 +170,7 @@ export const slides = {
     method: "GET",
     path: "slide/:slideId",
     reach: "row",
+    errors: ["history_loading"],
     summary: "One slide, with its figures of now.",
     params: z.object({ slideId: Id }),
     query: z.strictObject({ language: Language.optional() }),
@@ -174,7 +181,7 @@ export const slides = {
     method: "GET",
     path: "slide/:slideId/facility/:facilityId",
     reach: "facility",
-    errors: ["not_found"],
+    errors: ["not_found", "history_loading"],
     summary: "One slide of a facility, with its figures of now.",
     params: z.object({ slideId: Id, facilityId: FacilityId }),
     query: z.strictObject({ language: Language.optional() }),

@@ -61,7 +61,7 @@ const body = z.strictObject({
   interval: z
     .number({ error: ({ input }) => (input === undefined ? "required" : "whole_number") })
     .int("whole_number")
-    .min(SLIDESHOW_LIMITS.intervalMin, "out_of_range"),
+    .min(SLIDESHOW_LIMITS.intervalMin, "too_small"),
   facilityId: FacilityId,
   isActive: z.boolean().default(true),
   reportSlides: z.array(GivenSlide).min(1, "required").max(SLIDESHOW_LIMITS.slidesMax, "too_many"),

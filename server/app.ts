@@ -37,6 +37,7 @@ import { mountMarkedChanges } from "./features/marked-changes/routes.ts";
 import { mountShifts } from "./features/shifts/routes.ts";
 import { mountObservations } from "./features/observations/routes.ts";
 import { mountSlides } from "./features/slides/routes.ts";
+import { mountSlideshows } from "./features/slideshows/routes.ts";
 import { mountSystemStatus } from "./features/system-status/routes.ts";
 import { mountUsers } from "./features/users/routes.ts";
 import type { PdfPrinter } from "./export/pdf/printer.ts";
@@ -136,6 +137,7 @@ export const createApp = (deps: AppDeps): App => {
   mountMarkedChanges(mount, { db, clock });
   mountObservations(mount, { db, clock });
   mountSlides(mount, { db, clock });
+  mountSlideshows(mount, { db, clock });
   const { unsubscribeKey } = deps;
   const { publicUrl } = config;
   mountReportSubscriptions(mount, { db, clock, pdf, publicUrl, supportEmail, unsubscribeKey });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FacilityId } from "../primitives.ts";
 import { FILTERS, FILTER_NAMES, LOADED_FILTERS } from "./filter-table.ts";
 import type { FilterName, LoadedFilter, OfferedFilter } from "./filter-table.ts";
-import { allowsShifts } from "./timeframes.ts";
+import { allowsShifts, offersTimeframe } from "./timeframes.ts";
 import type { Timeframe } from "./timeframes.ts";
 
 type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (
@@ -169,10 +169,17 @@ type Offer = {
   readonly hiddenTimeframes: readonly Timeframe[];
 };
 
-/** Filters carried over to a report: what it does not offer, or hides, falls back to the default. */
-export const filtersFor = (report: Offer, filters: ReportFilters): ReportFilters => {
+/**
+ * Filters carried over to a report: what it does not offer, or hides, falls back to the default.
+ * @param forSlide timeframes that only slides have stay
+ */
+export const filtersFor = (
+  report: Offer,
+  filters: ReportFilters,
+  forSlide = false,
+): ReportFilters => {
   const offered = new Set<FilterName>(report.filters);
-  if (report.hiddenTimeframes.includes(filters.reportDateRange)) offered.delete("timeframe");
+  if (!offersTimeframe(report, filters.reportDateRange, forSlide)) offered.delete("timeframe");
   const kept = FILTER_NAMES.filter((name) => offered.has(name)).flatMap((name) =>
     fieldsOf(name)
       .filter((field) => filters[field] !== undefined)

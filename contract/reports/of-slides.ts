@@ -12,15 +12,15 @@ import { jobRoleAndOutcome } from "./obs/job-role-and-outcome.ts";
 import { jobRoleAndUnit } from "./obs/job-role-and-unit.ts";
 import { moments } from "./obs/moments.ts";
 import { monthlyActivity } from "./obs/monthly-activity.ts";
-import { observer } from "./obs/observer.ts";
 import { ppeCompliance } from "./obs/ppe-compliance.ts";
 import { quarterlyActivity } from "./obs/quarterly-activity.ts";
 import { quickNotes } from "./obs/quick-notes.ts";
 import { facilitySummary } from "./sa/facility-summary.ts";
 
 /**
- * The reports that may be a slide: all of dispensers and of observations, and the summary of
- * service alerts. A ward screen has these alone with it, and none of people by their badges.
+ * The reports that may be a slide: all of dispensers, those of observations, and the summary of
+ * service alerts. Anybody reads it who passes, so none is of single people: neither of badges nor
+ * of observers by name.
  */
 export const SLIDE_REPORTS: readonly Report[] = [
   performanceHistory,
@@ -33,7 +33,6 @@ export const SLIDE_REPORTS: readonly Report[] = [
   quickNotes,
   compliance,
   moments,
-  observer,
   quarterlyActivity,
   monthlyActivity,
   ppeCompliance,

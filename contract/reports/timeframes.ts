@@ -13,6 +13,9 @@ export const TIMEFRAME_IDS = {
   last6Months: 7,
   last12Months: 8,
   yesterday: 9,
+  last4Hours: 10,
+  last8Hours: 11,
+  last12Hours: 12,
 } as const;
 
 /** In the order in which a person chooses among them. */
@@ -28,9 +31,37 @@ export const TIMEFRAMES = [
   "last12Months",
   "custom",
 ] as const satisfies readonly (keyof typeof TIMEFRAME_IDS)[];
-export const Timeframe = z.enum(TIMEFRAMES);
+
+/** Those that slides offer beside them: what a ward did since it changed shifts. */
+export const SLIDE_TIMEFRAMES = ["last4Hours", "last8Hours", "last12Hours"] as const;
+export type SlideTimeframe = (typeof SLIDE_TIMEFRAMES)[number];
+export const Timeframe = z.enum([...TIMEFRAMES, ...SLIDE_TIMEFRAMES]);
 export type Timeframe = z.infer<typeof Timeframe>;
 export const DEFAULT_TIMEFRAME: Timeframe = "last7Days";
+
+/** Hours of the timeframes that end now; undefined for others. */
+export const ROLLING_HOURS: Readonly<Partial<Record<Timeframe, number>>> = {
+  last4Hours: 4,
+  last8Hours: 8,
+  last12Hours: 12,
+  last24Hours: 24,
+};
+
+export const isSlideTimeframe = (timeframe: Timeframe): timeframe is SlideTimeframe =>
+  (SLIDE_TIMEFRAMES as readonly Timeframe[]).includes(timeframe);
+
+/**
+ * Whether a report offers a timeframe: hours that only slides have are hidden with the 24 hours of
+ * which they are a part.
+ */
+export const offersTimeframe = (
+  { hiddenTimeframes }: { readonly hiddenTimeframes: readonly Timeframe[] },
+  timeframe: Timeframe,
+  forSlide = false,
+): boolean =>
+  isSlideTimeframe(timeframe)
+    ? forSlide && !hiddenTimeframes.includes("last24Hours")
+    : !hiddenTimeframes.includes(timeframe);
 
 /** The step between two points of a graph over time. */
 export const ChartTimeUnit = z.enum(["hour", "day", "week", "month"]);
@@ -39,6 +70,9 @@ export type ChartTimeUnit = z.infer<typeof ChartTimeUnit>;
 const UNIT_BY_TIMEFRAME: Record<Exclude<Timeframe, "custom">, ChartTimeUnit> = {
   today: "hour",
   yesterday: "hour",
+  last4Hours: "hour",
+  last8Hours: "hour",
+  last12Hours: "hour",
   last24Hours: "hour",
   last7Days: "day",
   last30Days: "day",

@@ -34,7 +34,8 @@ const headersFor = (call: CallDefinition, input: LooseInput, background: boolean
     "accept-language": document.documentElement.lang,
   });
   const token = csrfToken();
-  if (input.body !== undefined) headers.set("content-type", "application/json");
+  if (input.body !== undefined && input.file === undefined)
+    headers.set("content-type", "application/json");
   if (token !== null && call.method !== "GET") headers.set("x-csrf-token", token);
   if (background) headers.set("x-handrail-background", "1");
   return headers;
@@ -46,6 +47,8 @@ const bodyOf = (call: CallDefinition, { body, file }: LooseInput): FormData | st
   const form = new FormData();
   // The browser adds the content type with the boundary; the file's own name is nobody's business.
   form.append(call.file.field, file, call.file.field);
+  for (const [name, value] of Object.entries(body ?? {}))
+    if (typeof value === "string") form.append(name, value);
   return form;
 };
 

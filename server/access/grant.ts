@@ -130,6 +130,15 @@ export const grantShared = (viewer: Grant, other: Grant): Grant => {
   return grant({ scope: viewer.scope, privileges, products }, viewer.subject, other.language);
 };
 
+/**
+ * The same without names of single people: for what a slide shows, whoever looks at it. Displays get
+ * the same.
+ */
+export const grantWithoutIndividuals = (given: Grant): Grant => {
+  const privileges = new Set([...given.privileges].filter((one) => one !== "viewIndividuals"));
+  return grant({ ...given, privileges }, given.subject, given.language);
+};
+
 /** Whoever passes a display reads it: it shows reports, and never what one person did. */
 const DISPLAY_PRIVILEGES: ReadonlySet<Privilege> = new Set(["runReports"]);
 

@@ -19,6 +19,7 @@ export const ROW_KINDS = {
   },
   display: { table: "display", id: "display_id", of: "facility" },
   slide: { table: "report_slide", id: "slide_id", of: "facility" },
+  slideshow: { table: "slideshow", id: "slideshow_id", of: "facility" },
   reportSubscription: {
     table: "report_subscription",
     id: "subscription_id",

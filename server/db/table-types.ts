@@ -1552,8 +1552,11 @@ declare module "knex/types/tables.js" {
         controls: unknown;
         created_by: string;
         created_at: Date;
+        image_hash: string | null;
+        shown_from: string | null;
+        shown_until: string | null;
       },
-      never
+      "filters" | "controls" | "image_hash" | "shown_from" | "shown_until"
     >;
     report_subscription: Table<
       {
@@ -1665,6 +1668,44 @@ declare module "knex/types/tables.js" {
         name: string;
         start_slot: number;
         end_slot: number;
+      },
+      never
+    >;
+    slide_image: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        hash: string;
+        media_type: string;
+        width: number;
+        height: number;
+        content: Buffer;
+        created_at: Date;
+      },
+      never
+    >;
+    slideshow: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        slideshow_id: string;
+        name: string;
+        interval_seconds: number;
+        is_active: boolean;
+        created_by: string;
+        created_at: Date;
+        version: number;
+      },
+      "version"
+    >;
+    slideshow_slide: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        slideshow_id: string;
+        slide_id: string;
+        position: number;
+        title: string;
       },
       never
     >;

@@ -98,12 +98,13 @@ const ingestBody = {
   },
 };
 
-const fileBody = ({ field, maxBytes }: { field: string; maxBytes: number }) => {
+const fileBody = ({ field, maxBytes }: { field: string; maxBytes: number }, body?: z.ZodType) => {
   const description = `At most ${maxBytes} bytes.`;
   const content = z.string().meta({ format: "binary", description });
+  const texts = body instanceof z.ZodObject ? body.shape : {};
   return {
     required: true,
-    content: { "multipart/form-data": { schema: z.object({ [field]: content }) } },
+    content: { "multipart/form-data": { schema: z.object({ [field]: content, ...texts }) } },
   };
 };
 
@@ -118,13 +119,13 @@ const operation = (name: string, call: CallDefinition): ZodOpenApiOperationObjec
     ...(call.query === undefined ? {} : { query: call.query }),
     ...headers(call),
   },
-  ...(call.body === undefined
+  ...(call.body === undefined || call.file !== undefined
     ? {}
     : {
         requestBody: { required: true, content: { "application/json": { schema: call.body } } },
       }),
   ...(call.rawBody === true ? { requestBody: ingestBody } : {}),
-  ...(call.file === undefined ? {} : { requestBody: fileBody(call.file) }),
+  ...(call.file === undefined ? {} : { requestBody: fileBody(call.file, call.body) }),
   responses: {
     ...answers(call),
     ...refusals(call),

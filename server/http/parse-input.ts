@@ -5,7 +5,7 @@ import { AppError } from "../lib/app-error.ts";
 import { matchNames } from "../lib/match-names.ts";
 import { fieldErrors } from "./field-errors.ts";
 import { queryOf } from "./query.ts";
-import { readFile } from "./read-file.ts";
+import { readForm } from "./read-form.ts";
 import { readJson } from "./read-json.ts";
 import type { HttpContext } from "./types.ts";
 import { unstorableFields } from "./unstorable.ts";
@@ -76,15 +76,17 @@ export const parseInput = async <C extends CallDefinition>(
   const query = parse(call.query ?? Nothing, queryOf(ctx), errors);
   const maxBytes = ctx.state.actor === null ? LIMITS.openBodyMaxBytes : LIMITS.jsonBodyMaxBytes;
   const takesBody = call.method !== "GET" && call.rawBody !== true && call.file === undefined;
+  const form =
+    call.file === undefined || errors.size > 0 ? undefined : await readForm(ctx, call.file, call);
   const sent = takesBody
     ? asDeclared(call, await readJson(ctx, maxBytes), pathParams, errors)
-    : null;
-  const body = takesBody ? parse(call.body ?? NoBody, sent, errors) : undefined;
+    : form?.texts;
+  const hasBody = takesBody || (form !== undefined && call.body !== undefined);
+  const body = hasBody ? parse(call.body ?? NoBody, sent, errors) : undefined;
   if (errors.size > 0) {
     const named = [...errors].slice(0, LIMITS.fieldErrorsMax);
     throw new AppError("invalid_input", { fieldErrors: Object.fromEntries(named) });
   }
   // The schemas above are the call's own, so what they gave back has their output types.
-  const file = call.file === undefined ? undefined : await readFile(ctx, call.file);
-  return { params, query, body, file } as ParsedInput<C>;
+  return { params, query, body, file: form?.file } as ParsedInput<C>;
 };

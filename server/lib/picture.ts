@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
+import type { Sharp } from "sharp";
 import { AppError } from "./app-error.ts";
 
 /** By content, whatever a file is called. SVG is not among them: it may hold scripts and addresses. */
@@ -25,6 +26,20 @@ sharp.unblock({
 });
 
 /**
+ * Opens a picture of somebody's, whose type has been told apart before.
+ * @param options.maxPixels of all frames together
+ */
+export const readPicture = (
+  file: Uint8Array,
+  options: { maxPixels: number; isAnimated?: boolean; seconds: number },
+): Sharp =>
+  sharp(file, {
+    limitInputPixels: options.maxPixels,
+    failOn: "truncated",
+    animated: options.isAnimated ?? false,
+  }).timeout({ seconds: options.seconds });
+
+/**
  * A picture drawn anew as a small PNG: nothing of the file but its first frame's colours is kept, no
  * name, place or camera, and nothing that was hidden behind the picture.
  * @throws AppError `file_type` for another format, too many pixels, or a file that is cut off
@@ -33,8 +48,7 @@ export const redrawnPicture = async (file: Uint8Array): Promise<Buffer> => {
   const type = await fileTypeFromBuffer(file);
   if (type === undefined || !TYPES.has(type.mime)) throw new AppError("file_type");
   try {
-    return await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "truncated" })
-      .timeout({ seconds: MAX_SECONDS })
+    return await readPicture(file, { maxPixels: MAX_PIXELS, seconds: MAX_SECONDS })
       .autoOrient()
       .resize({ width: SIDE_PX, height: SIDE_PX, fit: "inside", withoutEnlargement: true })
       .png({ compressionLevel: 9 })

@@ -16,6 +16,8 @@ export type Ids = {
   shiftId: string;
   licenseId: string;
   slideId: string;
+  imageSlideId: string;
+  slideshowId: string;
   reportSubscriptionId: string;
   reportReaderId: string;
   noteId: string;
@@ -299,54 +301,102 @@ const ofReportMail = (ids: Ids): LiteralRequest[] => {
   ];
 };
 
-/** Reports, slides and downloads (reporting 7). */
-const ofReporting = ({ facilityId, slideId, unitId }: Ids): LiteralRequest[] => [
-  post("reportFilters", { facilityId, requestedFilters: ["locations", "shifts", "jobRoles"] }),
-  post("report/2", { facilityId, reportDateRange: "last7Days", locationIds: [], shiftIds: [] }),
-  post("report/2", {
-    facilityId,
-    reportDateRange: "custom",
-    startDate: "2026-02-01T00:00:00.000Z",
-    endDate: "2026-02-20T12:30:00.000Z",
-    locationIds: [unitId],
-  }),
-  post("reportExport/1/raw", {
-    productId: 1,
-    selectedReport: 2,
-    filterModel: {
-      employeeIds: [],
-      selectedFacility: facilityId,
-      selectedLocations: [unitId],
-      dateIntervals: 1,
-      opportunityIds: [],
-      PPEPrecautionType: null,
-      obvYears: [],
-      months: [],
-      startDate: "2026-02-01T00:00:00.000Z",
-      endDate: "2026-02-20T00:00:00.000Z",
-    },
-  }),
-  {
-    ...get(
-      `pdf?reportUrl=${encodeURIComponent("https://elsewhere.test/")}&reportId=2&facilityId=${facilityId}&pdfTitle=One`,
-    ),
-    // The page is another portal's: nothing is printed, and no field is refused.
-    answered: 400,
-  },
-  get(`slide?facilityId=${facilityId}`),
-  post("slide", {
-    slideName: "Literal slide",
-    reportId: 2,
-    facilityId,
-    filters: { facilityId, reportDateRange: "last7Days" },
-    reportControls: {},
-  }),
-  get(`slide/${slideId}/facility/${facilityId}`),
-  get(`slide/${slideId}`),
-  remove(`slide/${slideId}`),
-  get(`downloads?facilityId=${facilityId}`),
-  { ...get("downloads/made-up"), answered: 404 },
+const SLIDE_FIELDS = [
+  "id",
+  "name",
+  "reportId",
+  "parametersJson",
+  "reportFilters",
+  "reportControls",
 ];
+const SLIDESHOW_FIELDS = ["id", "name", "interval", "facilityId", "isActive", "slideCount"];
+
+/** Slideshows (reporting 7): a slide is sent as its answer describes it. */
+const ofSlideshows = ({
+  facilityId,
+  slideId,
+  imageSlideId,
+  slideshowId,
+}: Ids): LiteralRequest[] => {
+  const slideshow = {
+    name: "Literal slideshow",
+    interval: 60,
+    facilityId,
+    isActive: true,
+    reportSlides: [
+      { id: slideId, name: "Own slide", order: 2, customSlideTitle: "" },
+      { id: imageSlideId, name: "Own picture", order: 1, customSlideTitle: "Wash your hands" },
+    ],
+  };
+  return [
+    get(`reportSlideshow?facilityId=${facilityId}`, SLIDESHOW_FIELDS),
+    get(`reportSlideshow/${slideshowId}`, [...SLIDESHOW_FIELDS, "slides"]),
+    post("reportSlideshow/save", slideshow),
+    post("reportSlideshow/save", { ...slideshow, id: null, name: "Another slideshow" }),
+    put("reportSlideshow/save", { ...slideshow, id: slideshowId, name: "Changed slideshow" }),
+    put(`reportSlideshow/${slideshowId}?isActive=false`),
+    put(`reportSlideshow/${slideshowId}?isActive=true`),
+    remove(`reportSlideshow/${slideshowId}`),
+  ];
+};
+
+/** Reports, slides and downloads (reporting 7). */
+const ofReporting = (ids: Ids): LiteralRequest[] => {
+  const { facilityId, slideId, unitId } = ids;
+  return [
+    post("reportFilters", { facilityId, requestedFilters: ["locations", "shifts", "jobRoles"] }),
+    post("report/2", { facilityId, reportDateRange: "last7Days", locationIds: [], shiftIds: [] }),
+    post("report/2", {
+      facilityId,
+      reportDateRange: "custom",
+      startDate: "2026-02-01T00:00:00.000Z",
+      endDate: "2026-02-20T12:30:00.000Z",
+      locationIds: [unitId],
+    }),
+    post("reportExport/1/raw", {
+      productId: 1,
+      selectedReport: 2,
+      filterModel: {
+        employeeIds: [],
+        selectedFacility: facilityId,
+        selectedLocations: [unitId],
+        dateIntervals: 1,
+        opportunityIds: [],
+        PPEPrecautionType: null,
+        obvYears: [],
+        months: [],
+        startDate: "2026-02-01T00:00:00.000Z",
+        endDate: "2026-02-20T00:00:00.000Z",
+      },
+    }),
+    {
+      ...get(
+        `pdf?reportUrl=${encodeURIComponent("https://elsewhere.test/")}&reportId=2&facilityId=${facilityId}&pdfTitle=One`,
+      ),
+      // The page is another portal's: nothing is printed, and no field is refused.
+      answered: 400,
+    },
+    get(`slide?facilityId=${facilityId}`),
+    post("slide", {
+      slideName: "Literal slide",
+      reportId: 2,
+      facilityId,
+      filters: { facilityId, reportDateRange: "last7Days" },
+      reportControls: {},
+    }),
+    {
+      method: "POST",
+      path: `slide/image?facilityId=${facilityId}`,
+      body: fileForm("image", DOT_PNG),
+    },
+    get(`slide/${slideId}/facility/${facilityId}`, SLIDE_FIELDS),
+    get(`slide/${slideId}`, [...SLIDE_FIELDS, "reportData"]),
+    ...ofSlideshows(ids),
+    remove(`slide/${slideId}`),
+    get(`downloads?facilityId=${facilityId}`),
+    { ...get("downloads/made-up"), answered: 404 },
+  ];
+};
 
 /** Customers, facilities and their settings (administration 7). */
 const ofFacilities = (ids: Ids): LiteralRequest[] => {

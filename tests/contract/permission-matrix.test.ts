@@ -27,6 +27,7 @@ const HOLDERS: Readonly<Record<Privilege, readonly Role[]>> = {
   viewAllAlertSubscriptions: [...administrators, "providerSupport"],
   slideshows: slideMakers,
   imageSlides: slideMakers,
+  legacySlideshows: slideMakers,
   viewSlideshows: [...slideMakers, "reporting"],
   administerCustomer: administrators,
   viewCustomer: [...administrators, "providerSupport"],
@@ -63,7 +64,7 @@ describe("who holds what", () => {
   });
 });
 
-/** Privileges of features that the product does not have yet: image slides, badges at the bedside. */
+/** Privileges of features that the product does not have yet: badges at the bedside. */
 const AWAITED: readonly Privilege[] = ["supportImsBadgeAssignment"];
 
 it("every privilege is asked for by a call, a check or a route", () => {

@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import type { ChartFamily } from "#contract/marked-changes.ts";
 import type { Swatch } from "#contract/reports/shared.ts";
 import { enterRows } from "#server/access/row-directory.ts";
 import { facilityScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
+import { DOT_PNG } from "#tests/support/file-form.ts";
 import type { BuiltFacility } from "./customer.ts";
 
 type Home = Pick<BuiltFacility, "customerId" | "facilityId">;
@@ -124,6 +126,65 @@ export const buildSlide = async (
   });
   await enterRows(db, "slide", facilityScope(customerId, facilityId), [slideId]);
   return slideId;
+};
+
+/** A slide that is a picture of one dot, whatever its bytes are. */
+export const buildImageSlide = async (
+  db: Db,
+  { customerId, facilityId }: Home,
+  name: string,
+): Promise<{ slideId: string; hash: string }> => {
+  const slideId = newId();
+  const hash = createHash("sha256").update(DOT_PNG).digest("hex");
+  const at = new Date("2026-01-01T00:00:00Z");
+  const of = { customer_id: customerId, facility_id: facilityId };
+  await db("slide_image")
+    .insert({
+      ...of,
+      hash,
+      media_type: "image/webp",
+      width: 1,
+      height: 1,
+      content: DOT_PNG,
+      created_at: at,
+    })
+    .onConflict(["customer_id", "facility_id", "hash"])
+    .ignore();
+  await db("report_slide").insert({
+    ...of,
+    slide_id: slideId,
+    name,
+    report_id: 20,
+    image_hash: hash,
+    created_by: newId(),
+    created_at: at,
+  });
+  await enterRows(db, "slide", facilityScope(customerId, facilityId), [slideId]);
+  return { slideId, hash };
+};
+
+/** A slideshow of these slides, on. */
+export const buildSlideshow = async (
+  db: Db,
+  { customerId, facilityId }: Home,
+  name: string,
+  slideIds: readonly string[],
+): Promise<string> => {
+  const slideshowId = newId();
+  const of = { customer_id: customerId, facility_id: facilityId, slideshow_id: slideshowId };
+  await db("slideshow").insert({
+    ...of,
+    name,
+    interval_seconds: 30,
+    is_active: true,
+    created_by: newId(),
+    created_at: new Date("2026-01-01T00:00:00Z"),
+  });
+  await db("slideshow_slide").insert(
+    slideIds.map((slide_id, index) => ({ ...of, slide_id, position: index + 1, title: "" })),
+  );
+  await enterRows(db, "slideshow", facilityScope(customerId, facilityId), [slideshowId]);
+  return slideshowId;
 };
 
 /** A change that somebody marked in the control charts of counted figures, at a place or everywhere. */

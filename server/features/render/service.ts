@@ -56,6 +56,26 @@ export const issueTicket = async (
   return ticket;
 };
 
+type Shown = Parameters<typeof answerSheet>[2];
+
+/**
+ * All that a page shows which draws a report and cannot ask for more: the sheet, and what stands
+ * above it.
+ * @throws AppError as `answerSheet`, `forbidden` where the facility is gone
+ */
+export const drawnPage = async (
+  deps: RenderDeps,
+  grant: Grant,
+  asked: Shown,
+): Promise<{ page: RenderAnswer; dataTo: Date | null }> => {
+  const [{ dataTo, ...sheet }, place] = await Promise.all([
+    answerSheet(deps, grant, asked),
+    queries.findPlace(deps.db, grant.scope),
+  ]);
+  if (place === undefined) throw new AppError("forbidden");
+  return { page: presentPage(grant.scope, asked.language, place, sheet), dataTo };
+};
+
 /**
  * Uses a ticket up and answers all that its page shows, with the rights that its subject has now.
  * @throws AppError `not_signed_in` for a ticket that is used, too old, or for another address or
@@ -80,12 +100,8 @@ export const openPage = async (
   const grant = await grantAgain(deps, row.subject, needs);
   if (grant === null) throw new AppError("forbidden");
   const { language, as_of: at } = row;
-  const [sheet, place] = await Promise.all([
-    answerSheet(deps, grant, { address, language, isBare: isBare(row.medium), ...(at && { at }) }),
-    queries.findPlace(db, grant.scope),
-  ]);
-  if (place === undefined) throw new AppError("forbidden");
-  return presentPage(grant.scope, language, place, sheet);
+  const shownAs = { address, language, isBare: isBare(row.medium), ...(at && { at }) };
+  return (await drawnPage(deps, grant, shownAs)).page;
 };
 
 /** Who waits for a page: a display waits as a user does. */

@@ -59,6 +59,19 @@ const roomSettings = {
   outsideRoomSoapModelId: null,
 };
 
+/** A picture as a form sends it that names the slide. */
+const namedPicture = (name: string): FormData => {
+  const form = fileForm("file", DOT_PNG);
+  form.append("name", name);
+  return form;
+};
+
+const slideshowBody = (place: Place) => ({
+  interval: 30,
+  facilityId: place.facilityId,
+  reportSlides: [{ id: place.imageSlideId, order: 1 }],
+});
+
 /** A report subscription as its form sends it, without recipients. */
 const reportDraft = (place: Place) => ({
   facilityId: place.facilityId,
@@ -359,6 +372,31 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     orElse: 409,
   }),
   "slides.remove": ({ place }) => ({ params: { slideId: place.slideId }, orElse: 404 }),
+  "slides.image": ({ place }) => ({
+    query: { facilityId: place.facilityId },
+    body: namedPicture("Walking picture"),
+    orElse: 409,
+  }),
+  "slides.picture": ({ place }) => ({
+    params: { hash: place.imageHash },
+    query: { facilityId: place.facilityId },
+  }),
+  "slideshows.list": ({ place }) => ({ query: { facilityId: place.facilityId } }),
+  "slideshows.get": ({ place }) => ({ params: { slideshowId: place.slideshowId }, orElse: 404 }),
+  "slideshows.create": ({ place }) => ({
+    body: { ...slideshowBody(place), name: "Walking slideshow" },
+    orElse: 409,
+  }),
+  "slideshows.update": ({ place }) => ({
+    body: { ...slideshowBody(place), id: place.slideshowId, name: "Walked slideshow" },
+    orElse: 404,
+  }),
+  "slideshows.setActive": ({ place }) => ({
+    params: { slideshowId: place.slideshowId },
+    query: { isActive: "false" },
+    orElse: 404,
+  }),
+  "slideshows.remove": ({ place }) => ({ params: { slideshowId: place.slideshowId }, orElse: 404 }),
   "reportSubscriptions.recipients": ({ place }) => ({ query: { facilityId: place.facilityId } }),
   "reportSubscriptions.types": ({ place }) => ({ query: { facilityId: place.facilityId } }),
   "reportSubscriptions.list": () => ({ query: { unsubscribeToken: "made-up" }, orElse: 404 }),

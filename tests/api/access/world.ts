@@ -20,7 +20,9 @@ import {
   buildMarkedChange,
   buildNote,
   buildShift,
+  buildImageSlide,
   buildSlide,
+  buildSlideshow,
   buildThreshold,
 } from "#tests/factories/facility-rules.ts";
 import { buildImsJobRole, buildObvJobRole } from "#tests/factories/job-role.ts";
@@ -44,6 +46,11 @@ export type Place = BuiltFacility & {
   shiftId: string;
   markedChangeId: string;
   slideId: string;
+  /** One that is a picture, which nobody deletes, and the picture's hash. */
+  imageSlideId: string;
+  imageHash: string;
+  /** Of both. */
+  slideshowId: string;
   downloadId: string;
   /** Of {@link reportReaderId}. */
   reportSubscriptionId: string;
@@ -130,6 +137,10 @@ export const furnish = async (
     locationId: unitId,
   });
   const slideId = await buildSlide(db, facility, `${name} slide`);
+  const picture = await buildImageSlide(db, facility, `${name} picture`);
+  const shown = [slideId, picture.slideId];
+  const slideshowId = await buildSlideshow(db, facility, `${name} slideshow`, shown);
+  const slideRows = { imageSlideId: picture.slideId, imageHash: picture.hash, slideshowId };
   const downloadId = await buildDownload(db, facility, { name: `${name} export` });
   const { userId: reportReaderId } = await buildUser(db, { customerId, role: "reporting" });
   const reportSubscriptionId = await buildReportSubscription(db, facility, {
@@ -193,6 +204,7 @@ export const furnish = async (
     ...planned,
     ...listed,
     ...mailed,
+    ...slideRows,
     unitId,
     roomId,
     spareRoomId,

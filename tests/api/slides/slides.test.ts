@@ -53,7 +53,10 @@ describe("slides", () => {
     expect(await listed.json()).toEqual([saved]);
     for (const path of [`/api/slide/${saved.id}`, `/api/slide/${saved.id}/facility/${facilityId}`])
       // oxlint-disable-next-line no-await-in-loop -- one page asks after the other
-      expect(await (await page.get(path)).json()).toEqual(saved);
+      expect(await (await page.get(path)).json()).toEqual({
+        ...saved,
+        reportData: expect.objectContaining({ language: "en-US" }),
+      });
 
     expect((await page.send("DELETE", `/api/slide/${saved.id}`)).status).toBe(403);
     const admin = await signInAs("customerAdmin");

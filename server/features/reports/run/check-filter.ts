@@ -9,6 +9,7 @@ import {
   beginsTooEarly,
   customRangeLimits,
   hasWholeDays,
+  offersTimeframe,
   rangeBeyondLimits,
 } from "#contract/reports/timeframes.ts";
 import { AppError } from "#server/lib/app-error.ts";
@@ -26,6 +27,7 @@ const rangeErrors = (
   report: ReportDefinition,
   filter: FilterModel,
   range: ReportRange,
+  forSlide: boolean,
 ): Record<string, FieldCode> => {
   if (!report.filters.includes("timeframe")) return {};
   const today = range.nowText.slice(0, 10);
@@ -34,7 +36,7 @@ const rangeErrors = (
     (name) => chosenIds(filter, name).length > 0 && isLimited(name, filter),
   );
   return {
-    ...(report.hiddenTimeframes.includes(reportDateRange) && { reportDateRange: "not_in_list" }),
+    ...(!offersTimeframe(report, reportDateRange, forSlide) && { reportDateRange: "not_in_list" }),
     ...(beginsTooEarly(reportDateRange, today, report.maxDaysBack) && {
       reportDateRange: "too_far_back",
     }),
@@ -78,6 +80,7 @@ export const foreignFields = (
 /**
  * Refuses what a report cannot be narrowed by: filters it does not offer, ids that are not the
  * facility's, shifts over more than 90 days.
+ * @param forSlide timeframes that only slides have are taken as well
  * @throws AppError `invalid_input` with a code for each field
  */
 export const checkFilter = (
@@ -85,9 +88,10 @@ export const checkFilter = (
   filter: FilterModel,
   range: ReportRange,
   context: FacilityContext,
+  forSlide = false,
 ): void => {
   const errors = {
-    ...rangeErrors(report, filter, range),
+    ...rangeErrors(report, filter, range, forSlide),
     ...foreignFields(report, filter, context),
   };
   if (Object.keys(errors).length > 0) throw new AppError("invalid_input", { fieldErrors: errors });

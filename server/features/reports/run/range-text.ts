@@ -1,5 +1,6 @@
 import { evenTime } from "#contract/even-time.ts";
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
+import { ROLLING_HOURS } from "#contract/reports/timeframes.ts";
 import type { Language } from "#contract/primitives.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { HALF_HOUR_MS, dayText, floorDay } from "#server/lib/zoned-time.ts";
@@ -89,7 +90,7 @@ export const rangeText = (range: ReportRange, language: Language): string => {
   const { start, end } = range.span;
   const hasTimes = start % SLOTS_PER_DAY !== 0 || end % SLOTS_PER_DAY !== 0;
   const startAt = new Date(start * HALF_HOUR_MS);
-  const isRolling = range.timeframe === "last24Hours";
+  const isRolling = ROLLING_HOURS[range.timeframe] !== undefined;
   const endAt = isRolling
     ? new Date(`${range.latestText}:00Z`)
     : new Date((hasTimes ? end : end - SLOTS_PER_DAY) * HALF_HOUR_MS);

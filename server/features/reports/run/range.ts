@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import type { FilterModel } from "#contract/reports/filters.ts";
-import { chartTimeUnit } from "#contract/reports/timeframes.ts";
+import { ROLLING_HOURS, chartTimeUnit } from "#contract/reports/timeframes.ts";
 import type { ChartTimeUnit, Timeframe } from "#contract/reports/timeframes.ts";
 import {
   HALF_HOUR_MS,
@@ -85,9 +85,13 @@ const resolve = (asked: Asked, at: Date, timeZone: string): Frame => {
       return days(today, 1);
     case "yesterday":
       return days(today.subtract({ days: 1 }), 1);
+    case "last4Hours":
+    case "last8Hours":
+    case "last12Hours":
     case "last24Hours": {
-      const dayAgo = wallTime(new Date(at.getTime() - 24 * 2 * HALF_HOUR_MS), timeZone);
-      return between({ start: halfHourOf(dayAgo), end: halfHourOf(now) + 1 });
+      const hours = ROLLING_HOURS[asked.reportDateRange] ?? 24;
+      const began = wallTime(new Date(at.getTime() - hours * 2 * HALF_HOUR_MS), timeZone);
+      return between({ start: halfHourOf(began), end: halfHourOf(now) + 1 });
     }
     case "last7Days":
       return lastDays(today, 7);
@@ -117,8 +121,8 @@ const withTail = (end: HalfHour, tail: number): HalfHour =>
  * Resolves a timeframe in facility time at the moment `at`.
  *
  * "Last N days" are N calendar days, today included; "last N months" end with today; "last month"
- * is the calendar month before this one; "last 24 hours" starts on the half hour at or before the
- * moment 24 hours ago. The preceding range has the same length and the same place in day and week:
+ * is the calendar month before this one; "last N hours" start on the half hour at or before the
+ * moment N hours ago. The preceding range has the same length and the same place in day and week:
  * today until 2:32 PM stands against yesterday's same hours, months against as many months earlier.
  * What has not ended yet ends where data do, and so does what it is compared with.
  * @param tail half hours for which the shifts that count reach past midnight

@@ -19,7 +19,13 @@ import { contextReader } from "../run/read-context.ts";
 import { openReport, requireReport } from "./open-report.ts";
 import type { ReportAnswer, ReportDeps } from "./open-report.ts";
 
-export type Sheet = { filters: FilterModel; choices: FilterData; answer: ReportAnswer };
+export type Sheet = {
+  filters: FilterModel;
+  choices: FilterData;
+  answer: ReportAnswer;
+  /** Until when data have come; null where nothing says that they end before the present. */
+  dataTo: Date | null;
+};
 
 /**
  * All that the sheet of a report needs where nobody can ask for more: the rows behind its filters,
@@ -27,15 +33,22 @@ export type Sheet = { filters: FilterModel; choices: FilterData; answer: ReportA
  * @param asked.isBare the sheet names no filters: of their rows, those of filters that narrow it
  *   are read alone, to leave out what is gone
  * @param asked.at the moment as of which it is answered; now without one
+ * @param asked.forSlide it is a slide's, with the timeframes that only slides have
  * @throws AppError as `openReport`
  */
 export const answerSheet = async (
   deps: ReportDeps,
   grant: Grant,
-  asked: { address: ReportAddress; language: Language; isBare: boolean; at?: Date },
+  asked: {
+    address: ReportAddress;
+    language: Language;
+    isBare: boolean;
+    at?: Date;
+    forSlide?: boolean;
+  },
 ): Promise<Sheet> => {
   const { scope } = grant;
-  const { address, language, isBare, at } = asked;
+  const { address, language, isBare, at, forSlide = false } = asked;
   const report = requireReport(address.reportId ?? Number.NaN);
   const moment = at ?? deps.clock.now();
   const found = await contextReader(deps.db, moment, { withBadges: report.product === "IMS" })(
@@ -55,17 +68,18 @@ export const answerSheet = async (
   const choices = FilterData.parse(
     await listFilters(deps, grant, { requestedFilters, language }, found),
   );
-  const filters = knownFilters(filtersFor(report, fitted), choices);
+  const filters = knownFilters(filtersFor(report, fitted, forSlide), choices);
   const filter = FilterModel.parse({ ...filters, facilityId: scope.facilityId });
-  const { answer } = await openReport(
+  const { answer, dataTo } = await openReport(
     deps,
     grant,
-    { reportId: report.id, filter, language, ...(at && { at }) },
+    { reportId: report.id, filter, language, forSlide, ...(at && { at }) },
     found,
   );
   return {
     filters: filter,
     choices,
     answer: await answer({ cursor: null, rows: PAGE_ROWS.screen }),
+    dataTo,
   };
 };

@@ -44,6 +44,8 @@ export type Asked = {
    * days" end there. Rights, and what the log is told, are those of the clock.
    */
   at?: Date;
+  /** It is a slide's: the timeframes that only slides have are taken as well. */
+  forSlide?: boolean;
 };
 
 /**
@@ -123,6 +125,8 @@ export type PreparedReport = Omit<ReportRun, "page">;
 /** A report that was asked for, checked and resolved once, to be answered by page. */
 export type OpenReport = {
   report: Report;
+  /** Until when data have come; null where nothing says that they end before the present. */
+  dataTo: Date | null;
   /** @throws AppError `invalid_input` for a cursor that is none of this report's */
   answer(page: ReportRun["page"]): Promise<ReportAnswer>;
 };
@@ -146,7 +150,7 @@ const resolveReport = (
     : { dataTo: null, lost: [] };
   const wanted = askedRange(report, filter, at, context.timeZone);
   const range = resolveRange(wanted, at, context.timeZone, tailOf(slots), dataTo);
-  checkFilter(report, filter, range, context);
+  checkFilter(report, filter, range, context, asked.forSlide);
   if (restsOnGateways(report)) requireLoaded(range.span.start, context);
   return {
     db,
@@ -188,8 +192,8 @@ export const prepareReport = async (
 };
 
 const openPrepared = (run: PreparedReport): OpenReport => {
-  const { report } = run;
-  return { report, answer: (page) => RUNNERS[report.key]({ ...run, page }) };
+  const { report, dataTo } = run;
+  return { report, dataTo, answer: (page) => RUNNERS[report.key]({ ...run, page }) };
 };
 
 /**

@@ -17,23 +17,33 @@ const formOf = async (bytes: Buffer, type: string): Promise<FormData | null> => 
 };
 
 /**
- * The content of the one file of a form, in memory. Its name and the type that the sender claims
- * are not looked at.
+ * The one file of a form, in memory, and the texts beside it where the call has any. The file's name
+ * and the type that the sender claims are not looked at.
  * @throws AppError `body_type` for what is no form, `file_too_large`, `invalid_input` without the
- *   file, with anything beside it, or where the form breaks off
+ *   file, with another one or a strange text beside it, or where the form breaks off
  */
-export const readFile = async (
+export const readForm = async (
   ctx: Pick<HttpContext, "req" | "res">,
   { field, maxBytes }: { field: string; maxBytes: number },
-): Promise<Uint8Array> => {
+  { body }: { body?: unknown },
+): Promise<{ file: Uint8Array; texts: Record<string, string> }> => {
   const bytes = await readBody(ctx, maxBytes + FRAME_BYTES);
   if (bytes === null) throw new AppError("file_too_large");
   const type = ctx.req.headers["content-type"] ?? "";
   if (!/^multipart\/form-data\s*;/iu.test(type)) throw new AppError("body_type");
   const parts = [...((await formOf(bytes, type)) ?? [])];
-  const [[name, file] = []] = parts;
-  if (parts.length !== 1 || name !== field || !(file instanceof Blob) || file.size === 0)
+  const files = parts.filter(([, part]) => part instanceof Blob);
+  const texts = parts.flatMap(([name, part]) =>
+    typeof part === "string" ? [[name, part] as const] : [],
+  );
+  const [[name, file] = []] = files;
+  const takesTexts = body !== undefined;
+  const isRight = files.length === 1 && (takesTexts || (texts.length === 0 && name === field));
+  if (!isRight || !(file instanceof Blob) || file.size === 0)
     throw new AppError("invalid_input", { fieldErrors: { [field]: "required" } });
   if (file.size > maxBytes) throw new AppError("file_too_large");
-  return new Uint8Array(await file.arrayBuffer());
+  return {
+    file: new Uint8Array(await file.arrayBuffer()),
+    texts: Object.fromEntries(texts.toReversed()),
+  };
 };
