@@ -67,6 +67,7 @@ export const UNIT_MINUTES: Readonly<Record<(typeof TIME_UNITS)[number], number>>
 export const SILENCE_LIMITS = { min: 1, max: 100, default: 30, defaultUnit: "MINUTE" } as const;
 export const BATTERY_THRESHOLDS = ["Low", "Dead"] as const;
 const BatteryThreshold = z.enum(BATTERY_THRESHOLDS, { error: "required" });
+export type BatteryThreshold = z.infer<typeof BatteryThreshold>;
 export const REPLACEMENT_DAYS = { min: 1, max: 7 } as const;
 /** All classes of devices. */
 export const ALL_CLASSES = 0;

@@ -298,6 +298,33 @@ declare module "knex/types/tables.js" {
       },
       "ends_at" | "is_permanent" | "end_reason"
     >;
+    badge_battery: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        badge: string;
+        alarm_key: string;
+        level: string;
+        raised_at: Date;
+        last_raised_at: Date;
+        known_at: Date;
+        cleared_at: Date | null;
+        read_at: Date;
+        device_id: string;
+      },
+      "cleared_at"
+    >;
+    badge_battery_touch: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        touch_id: string;
+        badge: string;
+        is_weak: boolean;
+        arrived_at: Date;
+      },
+      "touch_id"
+    >;
     badge_due: Table<
       {
         facility_id: string;

@@ -87,6 +87,8 @@ export const TABLE_KINDS = {
   history_load: "tenant",
   employee_day: "tenant",
   badge_touch: "tenant",
+  badge_battery: "tenant",
+  badge_battery_touch: "tenant",
   list_version: "tenant",
   report_subscription: "tenant",
   report_recipient: "tenant",

@@ -1,6 +1,7 @@
 import type { Tx } from "../db/knex.ts";
 import { addToDays } from "./add-to-days.ts";
 import { touchActivity } from "./alerts/count-activity.ts";
+import { touchBatteriesOf } from "./badges/follow-batteries.ts";
 import { touchBlind } from "./badges/touch-blind.ts";
 import { touchBadgesOf } from "./badges/touches.ts";
 import { deviceDayDeltas } from "./day-deltas.ts";
@@ -32,5 +33,6 @@ export const absorbFacts = async <F extends DeviceFact>(
   await touchBadgesOf(tx, rules.scope, fresh);
   await touchDevicesOf(tx, rules.scope, fresh, now);
   await touchActivity(tx, rules, fresh, now);
+  await touchBatteriesOf(tx, rules, fresh, now);
   return { accepted: fresh.length, conflicting };
 };

@@ -38,6 +38,8 @@ export type FacilityRules = {
   coverage: Coverage;
   /** Whether an alert that is on counts how often devices are used. */
   alertsActivity: boolean;
+  /** Whether one tells of badges' batteries. */
+  alertsBadges: boolean;
 };
 
 type LocationRow = [locationId: string, parentId: string | null, level: number];
@@ -60,7 +62,7 @@ type Row = {
   versions: VersionRow[] | null;
   counters: AtRow[] | null;
   marks: AtRow[] | null;
-  alerts_activity: boolean;
+  alert_kinds: number[] | null;
 };
 
 // Facts carry whole milliseconds: rounding a bound up to the next one moves no fact over it.
@@ -83,8 +85,8 @@ SELECT f.time_zone, f.archived_at IS NOT NULL AS is_archived, ${COUNTED_FROM} AS
     WHERE ${of("a")} AND a.is_compliance) AS counters,
   (SELECT json_agg(json_build_array(m.location_id, ${ms("m.starts_at")}, ${ms("m.ends_at")}))
      FROM location_with_unit m WHERE ${of("m")}) AS marks,
-  EXISTS (SELECT 1 FROM alert_subscription s WHERE ${of("s")} AND s.is_instant AND s.is_active
-    AND s.alert_type_id = ${ALERT_TYPES.activity}) AS alerts_activity
+  (SELECT json_agg(DISTINCT s.alert_type_id) FROM alert_subscription s
+    WHERE ${of("s")} AND s.is_instant AND s.is_active) AS alert_kinds
 FROM facility f WHERE ${of("f")}`;
 
 const lineages = (rows: readonly LocationRow[]): Map<string, string[]> => {
@@ -131,6 +133,7 @@ export const loadRules = async (tx: Tx, scope: Scope): Promise<FacilityRules | u
   const locations = row.locations ?? [];
   const lineage = lineages(locations);
   const levels = new Map(locations.map(([id, , level]) => [id, level]));
+  const kinds = row.alert_kinds ?? [];
   const [counters, marks] = [placesAt(row.counters), placesAt(row.marks)];
   return {
     scope,
@@ -144,7 +147,8 @@ export const loadRules = async (tx: Tx, scope: Scope): Promise<FacilityRules | u
     lineage,
     levels,
     coverage: coverageOf({ lineage, levels, counters, marks }),
-    alertsActivity: row.alerts_activity,
+    alertsActivity: kinds.includes(ALERT_TYPES.activity),
+    alertsBadges: kinds.includes(ALERT_TYPES.badgeBattery),
   };
 };
 

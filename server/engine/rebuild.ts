@@ -1,5 +1,6 @@
 import type { Scope } from "../access/scope.ts";
 import type { Db, Tx } from "../db/knex.ts";
+import { touchAllBatteries } from "./badges/follow-batteries.ts";
 import { judgeTouchedBadges } from "./badges/judge-touched.ts";
 import { badgesOfStoredDays, touchAllBadges, touchBadges } from "./badges/touches.ts";
 import type { FacilityRules } from "./facility-rules.ts";
@@ -128,5 +129,6 @@ export const rebuildFacility = async (
     const rules = await lockedRules(tx, scope);
     await rebuildStates(tx, rules);
     await rebuildSpan(tx, rules);
+    await touchAllBatteries(tx, rules, now());
   });
 };

@@ -46,17 +46,19 @@ export const dueForAlerts = async (db: Db, now: Date): Promise<DueFacility[]> =>
     .orderBy("due_at")
     .select<DueFacility[]>("facility_id as facilityId", "read_to as readTo", "signals");
 
-/** The facilities of which devices with an alert about their activity have new facts. */
-export const dueForActivity = async (db: Db): Promise<string[]> => {
+/** The facilities with new facts of devices or badges that an alert is about. */
+export const dueForTouches = async (db: Db): Promise<string[]> => {
   const { rows } = await db.raw<{ rows: { facility_id: string }[] }>(
-    "/* all customers */ SELECT DISTINCT facility_id FROM activity_touch",
+    `/* all customers */ SELECT facility_id FROM activity_touch
+     UNION SELECT facility_id FROM badge_battery_touch`,
   );
   return rows.map((row) => row.facility_id);
 };
 
-/** Forgets which devices have new facts, where no alert can run. */
+/** Forgets which devices and badges have new facts, where no alert can run. */
 export const dropTouches = async (db: Db, { customerId, facilityId }: Scope): Promise<void> => {
-  await db("activity_touch").where({ customer_id: customerId, facility_id: facilityId }).delete();
+  for (const table of ["activity_touch", "badge_battery_touch"] as const)
+    await db(table).where({ customer_id: customerId, facility_id: facilityId }).delete();
 };
 
 /**

@@ -1,5 +1,5 @@
 import { ALL_CLASSES, INSTANT_KINDS, alarmsOf } from "#contract/alert-subscriptions.ts";
-import type { InstantKind } from "#contract/alert-subscriptions.ts";
+import type { BatteryThreshold, InstantKind } from "#contract/alert-subscriptions.ts";
 import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
 import { HOLD_MS } from "../devices/fault-course.ts";
 
@@ -45,10 +45,14 @@ export type AlarmView = {
   isTaken: boolean;
   /** When the device was last heard, or the gateway in contact. */
   heardMs: number | null;
+  /** Of a badge, whose number is in place of the device's id. */
+  badge?: BatteryThreshold;
 };
 
 const OFFLINE = 1;
 const LOW_REFILL = 8;
+/** In place of an alarm's type: a badge's battery is weak, which is no alarm of a device. */
+export const BADGE_WEAK = 0;
 
 /** The number of an instant alert's kind as a rule names it. */
 export const kindOf = (alertTypeId: number): InstantKind =>
@@ -65,13 +69,13 @@ export const isMeantDevice = (
 /** Whether a rule is about alarms like this one, of such a device at such a place. */
 export const isMeant = (rule: AlertRule, alarm: AlarmView): boolean => {
   const types: readonly number[] = alarmsOf(rule.kind, rule.withFaults);
-  // Alarms of badges are of their own table: they have no device of a class at a place.
-  if (rule.kind !== "badgeBattery" && !types.includes(alarm.alarmType)) return false;
-  return isMeantDevice(rule, alarm);
+  // A badge is of no class of devices.
+  if (rule.kind === "badgeBattery") return isMeantDevice({ ...rule, classId: ALL_CLASSES }, alarm);
+  return types.includes(alarm.alarmType) && isMeantDevice(rule, alarm);
 };
 
 const holdOf = (alarmType: number): number =>
-  alarmType === OFFLINE || alarmType === LOW_REFILL ? 0 : HOLD_MS;
+  [OFFLINE, LOW_REFILL, BADGE_WEAK].includes(alarmType) ? 0 : HOLD_MS;
 
 /** From when on it may be told: after the longer hold, from raising on, but not before it is known. */
 export const readyMs = (rule: AlertRule, alarm: AlarmView): number =>

@@ -6,10 +6,11 @@ import type { AlertPass } from "./alert-pass.ts";
 import { emptyState } from "./alert-state.ts";
 import type { AlertState } from "./alert-state.ts";
 import { decide } from "./decide.ts";
+import { followBadges } from "./badge-views.ts";
 import {
   dropTouches,
-  dueForActivity,
   dueForAlerts,
+  dueForTouches,
   lookAtAlerts,
   putOffAlerts,
 } from "./due-facilities.ts";
@@ -17,7 +18,7 @@ import type { DueFacility } from "./due-facilities.ts";
 import { loadAlarms } from "./load-alarms.ts";
 import { loadPlaces, loadSubscriptions } from "./load-subscriptions.ts";
 import type { StoredAlert } from "./load-subscriptions.ts";
-import type { AlarmView } from "./rule.ts";
+import type { AlarmView, AlertRule } from "./rule.ts";
 import { lookAtActivity } from "./run-activity.ts";
 import { StateLost, saveState } from "./save-state.ts";
 
@@ -37,6 +38,9 @@ const stateOf = ({ state }: StoredAlert): AlertState =>
 /** Nothing waits and nothing was told: a state that need not be kept. */
 const isNothing = ({ told, waiting }: AlertState): boolean =>
   Object.keys(told).length === 0 && Object.keys(waiting).length === 0;
+
+/** What has begun is kept: of badges, that all were looked at. */
+const isFirstKept = ({ kind, sendOpen }: AlertRule): boolean => sendOpen || kind === "badgeBattery";
 
 /** Looks at one alert; answers when to look again, or at once where somebody else has changed it. */
 const lookAtOne = async (
@@ -60,7 +64,7 @@ const lookAtOne = async (
   );
   const isKept =
     (alert.lookAt?.getTime() ?? null) === lookAgainMs &&
-    (alert.version > 0 ? isDeepStrictEqual(state, given) : isNothing(state) && !rule.sendOpen);
+    (alert.version > 0 ? isDeepStrictEqual(state, given) : isNothing(state) && !isFirstKept(rule));
   if (mail === null && isKept) return lookAgainMs;
   try {
     await db.transaction(async (tx) => {
@@ -105,6 +109,7 @@ const lookAtFacility = async (pass: AlertPass, scope: Scope, due: DueFacility): 
   const { timeZone, within } = await loadPlaces(db, scope);
   const all = await loadSubscriptions(db, scope, within);
   const alerts = all.filter(({ rule }) => rule.kind !== "activity" && rule.kind !== "badgeBattery");
+  const ofBadges = all.filter(({ rule }) => rule.kind === "badgeBattery" && products.has("IMS"));
   const kept = alerts.map(stateOf);
   const oldestMs =
     due.readTo?.getTime() ??
@@ -119,18 +124,20 @@ const lookAtFacility = async (pass: AlertPass, scope: Scope, due: DueFacility): 
     ],
   };
   const views = alerts.length === 0 ? [] : await loadAlarms(db, scope, asked);
-  const byId = new Map(views.map((view) => [view.alarmId, view]));
+  const badges = ofBadges.length === 0 ? [] : await followBadges(db, scope, ofBadges, now);
   const counting = all.filter(({ rule }) => rule.kind === "activity");
   let nextMs = await lookAtActivity(pass, scope, counting, timeZone);
-  for (const alert of alerts) {
-    signal?.throwIfAborted();
-    const againMs = await lookAtOne(pass, scope, alert, {
-      timeZone,
-      now,
-      changed: views,
-      find: (alarmId) => byId.get(alarmId),
-    });
-    nextMs = Math.min(nextMs, againMs ?? Infinity);
+  for (const [group, changed] of [
+    [alerts, views],
+    [ofBadges, badges],
+  ] as const) {
+    const byId = new Map(changed.map((view) => [view.alarmId, view]));
+    const find = (alarmId: string) => byId.get(alarmId);
+    for (const alert of group) {
+      signal?.throwIfAborted();
+      const againMs = await lookAtOne(pass, scope, alert, { timeZone, now, changed, find });
+      nextMs = Math.min(nextMs, againMs ?? Infinity);
+    }
   }
   const next = Number.isFinite(nextMs) ? new Date(nextMs) : null;
   return putOffAlerts(db, due, { readTo: now, next });
@@ -143,7 +150,7 @@ const lookAtFacility = async (pass: AlertPass, scope: Scope, due: DueFacility): 
  */
 export const runAlerts = async (pass: AlertPass): Promise<number> => {
   const { db } = pass;
-  for (const facilityId of await dueForActivity(db)) {
+  for (const facilityId of await dueForTouches(db)) {
     const scope = await scopeOfStoredFacility(db, facilityId);
     if (scope) await db.transaction((tx) => lookAtAlerts(tx, scope));
   }

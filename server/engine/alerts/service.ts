@@ -2,6 +2,7 @@ import type { InstantRule } from "#contract/alert-subscriptions.ts";
 import type { Scope } from "../../access/scope.ts";
 import type { Db, Tx } from "../../db/knex.ts";
 import type { ToldMail } from "./alert-pass.ts";
+import { pastBadges } from "./badge-views.ts";
 import { usedDevices } from "./count-activity.ts";
 import { loadAlarms } from "./load-alarms.ts";
 import { loadPlaces, loadSubscriptions } from "./load-subscriptions.ts";
@@ -74,7 +75,7 @@ type Played = { threshold: number; hours: number; timeZone: string; from: Date; 
 
 /**
  * The mails that an instant alert would have sent between two instants, by the function that sends
- * them. Batteries of badges have no past that could be played: they answer none.
+ * them. Of badges, the numbers are in place of the devices' ids.
  */
 export const replay = async (
   { db }: { db: Db },
@@ -85,13 +86,15 @@ export const replay = async (
 ): Promise<PlayedMail[]> => {
   const { timeZone, within } = await loadPlaces(db, scope);
   const rule = ruleOf(form, within, from.getTime());
-  if (rule.kind === "badgeBattery") return [];
   if (rule.kind === "activity") {
     const { inThreshold: threshold, thresholdHours: hours } = form;
     if (typeof threshold !== "number" || typeof hours !== "number") return [];
     return playActivity(db, scope, rule, { threshold, hours, timeZone, from, to });
   }
-  const alarms = await loadAlarms(db, scope, { within: { from, to } });
+  const alarms =
+    rule.kind === "badgeBattery"
+      ? await pastBadges(db, scope, to)
+      : await loadAlarms(db, scope, { within: { from, to } });
   const span = { fromMs: from.getTime(), toMs: to.getTime() };
   const deviceOf = new Map(alarms.map(({ alarmId, deviceId }) => [alarmId, deviceId]));
   return replayAlarms(rule, timeZone, alarms, span).map(({ atMs, raised, reminded, resolved }) => ({

@@ -24,6 +24,8 @@ export const can = {
     { userId }: Pick<Actor, "userId">,
     row: Owned,
   ): boolean => manages(held) && (row.created_by === userId || can.seeAll(held)),
+  /** "I am on it" of a mail is offered to whom the call behind it lets. */
+  takeOn: mayCall(api.alertSubscriptions.acknowledge),
   /** Who wears a badge is told to them alone. */
   seeBadgeHolders: seesIndividuals,
 };

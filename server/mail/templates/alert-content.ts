@@ -1,5 +1,9 @@
 import type { AlarmType } from "#contract/alarms.ts";
-import type { InstantKind, ScheduledKind } from "#contract/alert-subscriptions.ts";
+import type {
+  BatteryThreshold,
+  InstantKind,
+  ScheduledKind,
+} from "#contract/alert-subscriptions.ts";
 import type { DeviceTypeName } from "#contract/devices.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Verdict } from "#contract/reports/verdict.ts";
@@ -62,7 +66,8 @@ export type AlertLine = {
 /** An alarm that is over. */
 export type ResolvedLine = {
   device: AlertDevice;
-  alarm: AlarmType;
+  /** Of a badge how its battery was. */
+  alarm: AlarmType | BatteryThreshold;
   from: Date;
   /** Null where it was never so: late data proved it wrong. */
   to: Date | null;

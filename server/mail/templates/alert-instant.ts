@@ -5,7 +5,15 @@ import { rowsBlock } from "../parts/rows.ts";
 import { minutesBetween } from "../words.ts";
 import type { MailWords } from "../words.ts";
 import type { AlertLine, AlertMailContent } from "./alert-content.ts";
-import { counted, lineRow, resolvedBox, resolvedRow, rootBox, stateText } from "./alert-words.ts";
+import {
+  alarmText,
+  counted,
+  lineRow,
+  resolvedBox,
+  resolvedRow,
+  rootBox,
+  stateText,
+} from "./alert-words.ts";
 import type { AlertBody } from "./alert-body.ts";
 
 type Instant = Extract<AlertMailContent, { what: "instant" }>;
@@ -53,7 +61,7 @@ const resolvedText = (words: MailWords, { resolved }: Instant, of: "subject" | "
   if (of === "subject") return t("alert-mails:subject.resolvedOne", { name });
   return only.alarm === 1
     ? t("alert-mails:titleResolved", { name })
-    : t("alert-mails:titleEnded", { name, alarm: t(`reports:alarmTypes.${only.alarm}`) });
+    : t("alert-mails:titleEnded", { name, alarm: alarmText(words, only.alarm) });
 };
 
 /** The roots first: each of them tells of many. A root alone outweighs the lines beside it. */

@@ -154,13 +154,19 @@ const resolvedWhen = (words: MailWords, line: ResolvedLine): string => {
   });
 };
 
+/** What an alarm is called; of a badge, that its battery is low or dead. */
+export const alarmText = (words: MailWords, alarm: ResolvedLine["alarm"]): string =>
+  typeof alarm === "number"
+    ? words.t(`reports:alarmTypes.${alarm}`)
+    : stateText(words, { kind: "badgeBattery", level: alarm });
+
 /** What an alarm that is over is called: "Online again", "Low battery: over". */
 const resolvedSaid = (words: MailWords, { alarm }: ResolvedLine): Said => ({
   tone: "good",
   text:
     alarm === 1
       ? words.t("alert-mails:resolvedState")
-      : words.t("alert-mails:ended", { alarm: words.t(`reports:alarmTypes.${alarm}`) }),
+      : words.t("alert-mails:ended", { alarm: alarmText(words, alarm) }),
 });
 
 const backText = (words: MailWords, { behind }: ResolvedLine): string[] =>

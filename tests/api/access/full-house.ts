@@ -251,6 +251,18 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
   const used = { ...ofFacility, device_id: own.deviceId };
   await db("activity_fired").insert({ ...used, ...ofAlert, fired_at: now });
   await db("activity_touch").insert({ ...used, arrived_at: now });
+  const worn = { ...ofFacility, badge: "B-1" };
+  await db("badge_battery").insert({
+    ...worn,
+    alarm_key: "B-1 Low",
+    level: "Low",
+    raised_at: now,
+    last_raised_at: now,
+    known_at: now,
+    read_at: now,
+    device_id: own.deviceId,
+  });
+  await db("badge_battery_touch").insert({ ...worn, is_weak: true, arrived_at: now });
   // So old that it may be closed by hand.
   await buildAlarm(db, own, {
     deviceId: own.deviceId,

@@ -188,7 +188,7 @@ export const refillEntries = (
       },
     }));
 
-export type BadgeBattery = {
+export type WeakBadge = {
   badge: string;
   level: "Low" | "Dead";
   since: Date | null;
@@ -198,7 +198,7 @@ export type BadgeBattery = {
 };
 
 /** Batteries of badges: dead ones first, then by number. */
-export const badgeEntries = (badges: readonly BadgeBattery[], places: Places): Entry[] =>
+export const badgeEntries = (badges: readonly WeakBadge[], places: Places): Entry[] =>
   badges
     .toSorted(
       (a, b) =>

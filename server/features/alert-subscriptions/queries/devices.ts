@@ -1,4 +1,3 @@
-import type { BatteryLevel } from "#contract/ingest.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 
@@ -53,51 +52,6 @@ export const silenceMarks = async (
      WHERE d.customer_id = :customerId AND d.facility_id = :facilityId
        AND d.device_id = ANY (:deviceIds::uuid[])`,
     { ...scope, now, deviceIds: [...deviceIds] },
-  );
-  return rows;
-};
-
-/** How a badge's battery was when it was read last; once dead it stays so until it is good. */
-export type BadgeReading = {
-  badge: string;
-  level: BatteryLevel;
-  /** Since when it has not been good; null for a good one. */
-  since: Date | null;
-  readAt: Date;
-  /** Where it was read last. */
-  locationId: string | null;
-};
-
-/** The batteries of all badges that were read since a moment. */
-export const badgeReadings = async (
-  db: Db,
-  scope: Scope,
-  span: { since: Date; now: Date },
-): Promise<BadgeReading[]> => {
-  const { rows } = await db.raw<{ rows: BadgeReading[] }>(
-    `WITH reading AS (
-       SELECT r.badge, r.badge_battery AS level, r.at, r.device_id,
-         max(r.at) FILTER (WHERE r.badge_battery = 'Good') OVER (PARTITION BY r.badge) AS good_at
-       FROM device_report r
-       WHERE r.customer_id = :customerId AND r.facility_id = :facilityId
-         AND r.at > :since AND r.at <= :now AND r.badge IS NOT NULL AND r.badge_battery IS NOT NULL
-     ), badge AS (
-       SELECT badge, max(at) AS read_at,
-         (array_agg(device_id ORDER BY at DESC))[1] AS device_id,
-         CASE
-           WHEN bool_or(level = 'Dead' AND at > COALESCE(good_at, '-infinity')) THEN 'Dead'
-           WHEN bool_or(level = 'Low' AND at > COALESCE(good_at, '-infinity')) THEN 'Low'
-           ELSE 'Good' END AS level,
-         min(at) FILTER (WHERE level <> 'Good' AND at > COALESCE(good_at, '-infinity')) AS since
-       FROM reading GROUP BY badge
-     )
-     SELECT b.badge, b.level, b.since, b.read_at AS "readAt", a.location_id AS "locationId"
-     FROM badge b
-     LEFT JOIN device_assignment a ON a.customer_id = :customerId AND a.facility_id = :facilityId
-       AND a.device_id = b.device_id AND a.starts_at <= :now
-       AND (a.ends_at IS NULL OR a.ends_at > :now)
-     ORDER BY b.badge`,
-    { ...scope, ...span },
   );
   return rows;
 };

@@ -23,6 +23,8 @@ export type Reader = {
   /** What they may see of the facility; null for an address that is no user's. */
   grant: Grant | null;
   seesHolders: boolean;
+  /** May say that they are on an alarm; no address that is no user's may. */
+  takesOn: boolean;
 };
 
 /** Who does not get a mail of a run, and why. */
@@ -84,6 +86,7 @@ export const audienceOf = async (deps: Deps, scope: Scope, row: AlertRow): Promi
         language: person?.language ?? Language.parse(row.language),
         grant,
         seesHolders: grant !== null && can.seeBadgeHolders(grant),
+        takesOn: grant !== null && can.takeOn(grant),
       });
     }
   }

@@ -15,18 +15,19 @@ import type { Db } from "#server/db/knex.ts";
 import { lastServerPause } from "#server/engine/devices/server-spans.ts";
 import { localDayText } from "#server/engine/local-time.ts";
 import {
-  UNIT_LEVEL,
   assignedDevices,
   buildTree,
   dispenserRefills,
   openAlarms,
 } from "#server/features/reports/service.ts";
 import type { LocationTree, OpenAlarmRow } from "#server/features/reports/service.ts";
-import { badgeEntries, batteryEntries, refillEntries, silenceEntries } from "../lib/list-lines.ts";
+import { batteryEntries, refillEntries, silenceEntries } from "../lib/list-lines.ts";
 import type { Entry, Placed, Places } from "../lib/list-lines.ts";
 import { REPORT_MINUTES, leastSilenceMinutes, silentFor } from "../lib/silence.ts";
-import { badgeHolders, badgeReadings, facilityPlaces, silenceMarks } from "../queries/devices.ts";
+import { facilityPlaces, silenceMarks } from "../queries/devices.ts";
 import type { AlertRow } from "../queries/subscriptions.ts";
+import { badgeLines, weakBadges } from "./badge-lines.ts";
+import { placesOf } from "./places.ts";
 
 /** What a scheduled alert lists, as it is stored or on a form. */
 export type ListRule = Pick<
@@ -58,23 +59,10 @@ type At = { now: Date; timeZone: string };
 type Narrowed = ReadonlySet<string> | null;
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
-/** A badge that nobody has read for so long is not told of: it lies in a drawer. */
-const BADGE_READ_DAYS = 14;
 const UNCERTAIN_MS = 3 * 60 * MINUTE_MS;
 
 export const kindOfRule = ({ alert_type_id: id }: Pick<AlertRow, "alert_type_id">): ScheduledKind =>
   SCHEDULED_KINDS[id as keyof typeof SCHEDULED_KINDS];
-
-const placesOf = (tree: LocationTree): Places => ({
-  path: (locationId) =>
-    tree
-      .upward(locationId)
-      .filter(({ level }) => level > 1)
-      .map(({ name }) => name)
-      .toReversed(),
-  unit: (locationId) => tree.atLevel(locationId, UNIT_LEVEL)?.name ?? null,
-});
 
 const narrowedOf = (rule: ListRule, tree: LocationTree): Narrowed =>
   rule.all_locations
@@ -239,25 +227,10 @@ const listBadges = async (
   { now }: At,
   { places, narrowed }: Parts,
 ): Promise<Listed> => {
-  const since = new Date(now.getTime() - BADGE_READ_DAYS * DAY_MS);
-  const readings = (await badgeReadings(db, scope, { since, now })).filter(
-    ({ locationId }) => narrowed === null || (locationId !== null && narrowed.has(locationId)),
-  );
-  const weak = readings.flatMap((reading) => {
-    const { level } = reading;
-    const isTold = level === "Dead" || (level === "Low" && rule.badge_battery_status === "Low");
-    return level !== "Good" && isTold ? [{ ...reading, level }] : [];
-  });
-  const holders = await badgeHolders(
-    db,
-    scope,
-    weak.map(({ badge }) => badge),
-  );
-  const entries = badgeEntries(
-    weak.map((one) => ({ ...one, holder: holders.get(one.badge) ?? null })),
-    places,
-  );
-  return { entries, watched: readings.length, silentMinutes: null, isUncertain: false };
+  const least = rule.badge_battery_status === "Low" ? "Low" : "Dead";
+  const { weak, read } = await weakBadges(db, scope, { narrowed, least, now });
+  const entries = await badgeLines(db, scope, weak, places);
+  return { entries, watched: read, silentMinutes: null, isUncertain: false };
 };
 
 /**

@@ -122,11 +122,24 @@ export const outgoing = (
 };
 
 /** Who looks at what a mail to them says of single people. */
-const authorOf = ({ recipient, grant }: Reader): AuditAuthor => ({
+export const authorOf = ({ recipient, grant }: Reader): AuditAuthor => ({
   userId: grant?.subject.kind === "recipient" ? grant.subject.account.userId : null,
   userName: recipient.address,
   ipAddress: null,
 });
+
+/** That a mail named who wears how many badges, for the log. */
+export const lookAt = (
+  scope: Scope,
+  { subscription_id: subscriptionId }: Pick<AlertRow, "subscription_id">,
+  people: number,
+) =>
+  ({
+    scope,
+    action: "view",
+    entity: "individualFigures",
+    after: { subscriptionId, people },
+  }) as const;
 
 type Ended = {
   run: NewRun;
@@ -225,12 +238,7 @@ export const runScheduledAlert = async (
     if (served.has(slot)) {
       for (const mail of mails) await queueMail(tx, { ...mail, tellsOf }, host, now);
       for (const reader of looks?.readers ?? [])
-        await writeAudit(tx, authorOf(reader), now, {
-          scope,
-          action: "view",
-          entity: "individualFigures",
-          after: { subscriptionId, people: looks?.people },
-        });
+        await writeAudit(tx, authorOf(reader), now, lookAt(scope, row, looks?.people ?? 0));
       await noteStanding(tx, scope, subscriptionId, {
         paused_reason: pausedReason,
         silent_days: silentDays,

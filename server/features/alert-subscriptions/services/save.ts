@@ -59,8 +59,7 @@ export const requireKnown = async (
   rule: InstantRule | ScheduledRule | Form,
 ): Promise<void> => {
   const { alertTypeId, deviceTypeClassId, locationIds } = rule;
-  if (alertTypeId === ALERT_TYPES.badgeBattery && (isInstant || !products.has("IMS")))
-    throw refuse("alertTypeId");
+  if (alertTypeId === ALERT_TYPES.badgeBattery && !products.has("IMS")) throw refuse("alertTypeId");
   const classes = [ALL_CLASSES, ...(await deviceTypes(db)).map(({ id }) => id)];
   const isActivity = isInstant && alertTypeId === ALERT_TYPES.activity;
   if (!(isActivity ? COUNTING : classes).includes(deviceTypeClassId))

@@ -18,6 +18,7 @@ import { REPORT_MINUTES, leastSilenceMinutes } from "../lib/silence.ts";
 import { presentInstant, presentScheduled } from "../presenter.ts";
 import { alertFacility, alertPlaces, deviceTypes } from "../queries/facility.ts";
 import { mailDomains } from "../queries/people.ts";
+import { weakBadges } from "./badge-lines.ts";
 import { manageAt, nextOf, requireAlert, storedOf } from "./shared.ts";
 import type { AlertDeps } from "./shared.ts";
 
@@ -28,9 +29,6 @@ const namesOf = (kinds: Readonly<Record<number, string>>, { products }: Reachabl
   Object.entries(kinds)
     .map(([id, name]) => ({ id: Number(id), name }))
     .filter(({ id }) => id !== ALERT_TYPES.badgeBattery || products.has("IMS"));
-
-/** Batteries of badges are told on a schedule: nothing keeps since when one has been weak. */
-const isToldAtOnce = ({ id }: { id: number }): boolean => id !== ALERT_TYPES.badgeBattery;
 
 const offered = async (
   db: Db,
@@ -66,9 +64,12 @@ const countOpen = async (
   { db, clock }: Deps,
   { scope }: ReachableFacility,
 ): Promise<Record<string, number>> => {
-  const asked = { types: ALARM_TYPES, locationIds: null, now: clock.now() };
+  const now = clock.now();
+  const asked = { types: ALARM_TYPES, locationIds: null, now };
   const roots = (await openAlarms(db, scope, asked)).filter(({ cause }) => cause === null);
+  const { weak } = await weakBadges(db, scope, { narrowed: null, least: "Low", now });
   const count = (kind: InstantKind): number => {
+    if (kind === "badgeBattery") return weak.length;
     const types = alarmsOf(kind, true);
     return roots.filter(({ alarmType }) => types.includes(alarmType)).length;
   };
@@ -105,7 +106,6 @@ export const instantViewModel = async (
   const offers = await offered(deps.db, actor, reached, INSTANT_KINDS, language);
   return {
     ...offers,
-    alertTypes: offers.alertTypes.filter(isToldAtOnce),
     alert: row && stored && presentInstant(row, stored),
     openNow: await countOpen(deps, reached),
   };

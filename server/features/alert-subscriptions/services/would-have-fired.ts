@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { api } from "#contract/index.ts";
+import { ALERT_TYPES } from "#contract/alert-subscriptions.ts";
 import type { InstantRule } from "#contract/alert-subscriptions.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { replay } from "#server/engine/alerts/service.ts";
@@ -30,6 +31,8 @@ export const wouldHaveFired = async (
   const { timeZone } = await alertFacility(db, scope);
   const mails = await replay({ db }, scope, rule, new Date(now.getTime() - PLAYED_MS), now);
   const { mostOftenId, ...summary } = firedSummary(mails, timeZone);
-  const mostOften = mostOftenId === null ? null : await deviceName(db, scope, mostOftenId);
+  const isBadge = rule.alertTypeId === ALERT_TYPES.badgeBattery;
+  const mostOften =
+    mostOftenId === null || isBadge ? mostOftenId : await deviceName(db, scope, mostOftenId);
   return { ...summary, mostOften };
 };
