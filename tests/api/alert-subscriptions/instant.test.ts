@@ -160,4 +160,28 @@ describe("instant alerts", () => {
     expect(await ask({ holdMinutes: 30 })).toEqual({ times: 0, mostly: null, mostOften: null });
     expect(await ask({ deviceTypeClassId: 3 })).toMatchObject({ times: 0 });
   });
+
+  it("offers to be on it to those whom the portal lets, and to no address of somebody else", async () => {
+    const observer = await buildUser(portal.db, {
+      customerId: facility.customerId,
+      role: "observer",
+    });
+    portal.clock.set(new Date(NOW + 14 * MINUTE_MS));
+    const [, domain = ""] = member.email.split("@");
+    await portal
+      .db("customer")
+      .where("customer_id", facility.customerId)
+      .update({ mail_domains: [domain] });
+    const stranger = `biomed@${domain}`;
+    const addresses = [member.email, observer.email, stranger];
+    await made({ recipients: addresses.map((deliveryAddress) => ({ deliveryAddress })) });
+    await raised(await device("Sink 9"));
+    await minutePasses();
+    const offered = addresses.map((address) =>
+      portal.mail.received
+        .filter(({ to }) => [to].flat().some((one) => one?.text === address))
+        .map(({ text = "" }) => text.includes("acknowledge")),
+    );
+    expect(offered).toEqual([[true], [false], [false]]);
+  });
 });
