@@ -2,6 +2,7 @@ import { Suspense, useEffect, useMemo } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router-dom";
 import type { Product } from "#contract/permissions.ts";
 import { REPORTED_PRODUCTS } from "#contract/reports/list.ts";
+import type { SubscribePath } from "#renderer/features/reports/frame/subscribe-path.ts";
 import type { ReportArea } from "#renderer/features/reports/frame/report-tabs.ts";
 import { loadTexts } from "#renderer/i18n/setup.ts";
 import { usePermission } from "#renderer/session/session-store.ts";
@@ -29,6 +30,11 @@ export const ReportsScreen = fetched(async () => {
 const downloadsOf = (query: { customerId: string; facilityId: string }) =>
   pathTo("downloads", { query });
 
+const newSubscription: SubscribePath = (facilityId, brought) =>
+  pathTo("reportSubscriptionCreate", {
+    query: { facilityId, ...brought, reportTypeId: String(brought.reportTypeId) },
+  });
+
 /**
  * One area of reports. A report of another product leads to that product's area; an id that no
  * report has, and one whose report is not part of this version yet, are answered alike.
@@ -37,6 +43,7 @@ export function ReportsArea({ area, product }: { area: ReportArea; product: Prod
   const { search, hash } = useLocation();
   const [query] = useSearchParams();
   const devicesPath = usePermission("deviceMaintenance") ? deviceListPath : undefined;
+  const subscribePath = usePermission("reportSubscriptions") ? newSubscription : undefined;
   const needs = useMemo<ScopeNeeds>(
     () => ({ privilege: "runReports", products: [product] }),
     [product],
@@ -54,7 +61,7 @@ export function ReportsArea({ area, product }: { area: ReportArea; product: Prod
   return (
     <FacilityScopeProvider needs={needs}>
       <Suspense fallback={<PageSkeleton />}>
-        <ReportsScreen area={area} downloadsPath={downloadsOf} devicesPath={devicesPath} />
+        <ReportsScreen {...{ area, devicesPath, subscribePath }} downloadsPath={downloadsOf} />
       </Suspense>
     </FacilityScopeProvider>
   );

@@ -31,6 +31,11 @@ test("a subscription is made in three steps with a mouse, looked at, sent, chang
 }) => {
   await signInAs(page, ADMIN);
   const name = ownName("Weekly wards");
+  // A report brings itself along.
+  await page.goto("/reports/ams?reportId=2");
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Subscribe by e-mail" }).click();
+  await expect(page.getByRole("radio", { name: /^Performance/u })).toBeChecked();
   await page.goto("/reportsubscriptions");
   await page.getByRole("link", { name: "New subscription" }).first().click();
   await expect(page.getByText("Choose a report: the next steps depend on it.")).toBeVisible();

@@ -35,6 +35,7 @@ function Entry({ product }: { product: Product }) {
         onPrint={() => undefined}
         onSaveSlide={undefined}
         rawExport={rawExport}
+        subscribeTo={undefined}
         onPrintTitle={() => undefined}
         onRefresh={() => undefined}
         onGraphActions={() => undefined}

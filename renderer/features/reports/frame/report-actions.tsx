@@ -12,6 +12,7 @@ import {
   Database,
   Document,
   Edit,
+  Envelope,
   Export,
   Link as LinkMark,
   More,
@@ -40,6 +41,8 @@ export type ReportActionsProps = {
   onSaveSlide: (() => void) | undefined;
   /** Left out where there are no raw facts to have. */
   rawExport: RawExport | undefined;
+  /** Where it is subscribed to; left out where it cannot be, or not by this person. */
+  subscribeTo: string | undefined;
   /** Asks for the title of prints and PDFs. */
   onPrintTitle: () => void;
   onRefresh: () => void;
@@ -89,7 +92,7 @@ const rawItem = (
 const useExportItems = (props: ReportActionsProps): MenuItem[] => {
   const { facility } = useFacility();
   const { t, format } = useWords();
-  const { exporting, onPrint, onPrintTitle, onSaveSlide, rawExport, rowCount } = props;
+  const { exporting, onPrint, onPrintTitle, onSaveSlide, rawExport, rowCount, subscribeTo } = props;
   const rows =
     rowCount === null
       ? undefined
@@ -144,6 +147,16 @@ const useExportItems = (props: ReportActionsProps): MenuItem[] => {
             label: t("reports-view.slide.open"),
             icon: <Presentation />,
             onSelect: onSaveSlide,
+          },
+        ]),
+    ...(subscribeTo === undefined
+      ? []
+      : [
+          {
+            id: "subscribe",
+            label: t("reports-view.export.subscribe"),
+            icon: <Envelope />,
+            to: subscribeTo,
           },
         ]),
     ...(rawExport === undefined ? [] : [rawItem(t, format, rawExport)]),

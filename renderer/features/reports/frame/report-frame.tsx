@@ -8,6 +8,7 @@ import { ProgressLine } from "#renderer/ui/feedback/progress-line.tsx";
 import { TabBar } from "#renderer/ui/navigation/tab-bar.tsx";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
+import type { SubscribePath } from "./subscribe-path.ts";
 import type { DevicesPath } from "./device-rows.ts";
 import { useReportRun } from "./use-report-run.ts";
 import type { ReportAddressState } from "./use-report-address.ts";
@@ -45,11 +46,13 @@ export type ReportFrameProps = {
   state: ReportAddressState;
   downloadsPath: DownloadsPath;
   devicesPath: DevicesPath | undefined;
+  subscribePath: SubscribePath | undefined;
 };
 
 /** One report of one facility: its tabs around its page, or its paper alone. */
 export function ReportFrame(props: ReportFrameProps) {
-  const { report, tabs, area, keptShifts, state, downloadsPath, devicesPath } = props;
+  const { report, tabs, area, keptShifts, state } = props;
+  const { downloadsPath, devicesPath, subscribePath } = props;
   const { t } = useWords();
   const { customer, facility } = useFacility();
   const { address } = state;
@@ -85,7 +88,7 @@ export function ReportFrame(props: ReportFrameProps) {
       >
         <ProgressLine isActive={run.query.isFetching && run.query.data !== undefined} />
       </TabBar>
-      <ReportPage {...{ run, state, downloadsPath, devicesPath }} />
+      <ReportPage {...{ run, state, downloadsPath, devicesPath, subscribePath }} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { HistoryMark } from "./history-mark.tsx";
 import { LiveStatus } from "./live-status.tsx";
 import { RecountMark } from "./recount-mark.tsx";
 import { ReportActions } from "./report-actions.tsx";
+import { type SubscribePath, subscriptionOf } from "./subscribe-path.ts";
 import { ReportBody } from "./report-body.tsx";
 import { zoneName } from "#renderer/features/reports/words/words.ts";
 import { useExport } from "#renderer/features/reports/export/use-export.ts";
@@ -50,8 +51,9 @@ export function ReportPage(props: {
   state: ReportAddressState;
   downloadsPath: DownloadsPath;
   devicesPath: DevicesPath | undefined;
+  subscribePath: SubscribePath | undefined;
 }) {
-  const { run, state, downloadsPath, devicesPath } = props;
+  const { run, state, downloadsPath, devicesPath, subscribePath } = props;
   const { report, filters, choices, query, data, rows } = run;
   const { address, update } = state;
   const { customer, facility, menus } = useFacility();
@@ -139,6 +141,7 @@ export function ReportPage(props: {
               onPrintTitle={() => titling.open(true)}
               onSaveSlide={facility.canSaveSlides ? () => sliding.open(true) : undefined}
               rawExport={rawExport}
+              subscribeTo={subscriptionOf(report, filters, facility.id, subscribePath)}
               onRefresh={() => void query.refresh(false)}
               onGraphActions={(graphActions) => update({ graphActions }, "replace")}
               onClear={() => select([])}

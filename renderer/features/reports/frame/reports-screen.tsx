@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { remembered } from "#renderer/memory/remembered.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
+import type { SubscribePath } from "./subscribe-path.ts";
 import type { DevicesPath } from "./device-rows.ts";
 import { useReportAddress } from "./use-report-address.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
@@ -29,8 +30,9 @@ export function ReportsScreen(props: {
   area: ReportArea;
   downloadsPath: DownloadsPath;
   devicesPath: DevicesPath | undefined;
+  subscribePath: SubscribePath | undefined;
 }) {
-  const { area, downloadsPath, devicesPath } = props;
+  const { area, downloadsPath, devicesPath, subscribePath } = props;
   const { facility } = useFacility();
   const { t } = useWords();
   const state = useReportAddress();
@@ -72,7 +74,7 @@ export function ReportsScreen(props: {
   return (
     <ReportFrame
       key={`${report.id} ${facility.id}`}
-      {...{ report, tabs, area, keptShifts, downloadsPath, devicesPath }}
+      {...{ report, tabs, area, keptShifts, downloadsPath, devicesPath, subscribePath }}
       state={{ ...state, address: fitted }}
     />
   );
