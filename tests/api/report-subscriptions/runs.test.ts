@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { roleIdOf } from "#contract/users.ts";
 import type { ReportSubscription } from "#contract/report-subscriptions.ts";
 import { newId } from "#server/lib/ids.ts";
+import { askRecount } from "#server/features/facility-settings/services/recount.ts";
+import { recountFacilityTask } from "#server/jobs/queue.ts";
 import { dueSlots } from "#server/subscriptions/due.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import type { BuiltFacility } from "#tests/factories/customer.ts";
@@ -170,6 +172,57 @@ describe("runs of report subscriptions", () => {
     await portal.tick();
     expect(sentTo()).toEqual([maker.email, maker.email, reader.email]);
     expect((await runsOf(id)).map(({ outcome }) => outcome)).toEqual(["paused", "paused", "sent"]);
+  });
+
+  it("wait while the facility's days are counted anew, for two hours at most", async () => {
+    const id = await subscribe();
+    const recount = () => portal.db("job").where("name", recountFacilityTask.name);
+    await portal.db.transaction((tx) => askRecount(tx, facility.scope, portal.clock.now()));
+    await recount().update({ run_at: new Date("2030-01-01") });
+    await at("2026-11-20T12:01:00Z");
+    await at("2026-11-20T13:59:00Z");
+    expect(sentTo()).toEqual([]);
+    expect(await runsOf(id)).toEqual([]);
+    await at("2026-11-20T14:01:00Z");
+    await portal.tick();
+    expect(sentTo()).toEqual([maker.email, reader.email]);
+    expect(lastReceived(maker.email)?.text).toContain("Due Fri, Nov 20, 7:00 AM, sent 9:01 AM");
+
+    await at("2026-11-21T12:01:00Z");
+    expect(await runsOf(id)).toHaveLength(1);
+    // It is done.
+    await recount().delete();
+    await at("2026-11-21T12:03:00Z");
+    await portal.tick();
+    expect(await runsOf(id)).toMatchObject([{ outcome: "sent" }, { outcome: "sent" }]);
+    expect(sentTo()).toHaveLength(4);
+  });
+
+  it("send what is saved now where somebody saves while they are built", async () => {
+    const id = await subscribe({ name: "Old name" });
+    const of = { customer_id: facility.customerId, subscription_id: id };
+    const saving = await portal.db.transaction();
+    await saving("report_subscription")
+      .where(of)
+      .update({ name: "New name", version: saving.raw("version + 1") });
+    const running = at("2026-11-20T12:01:00Z");
+    // Built by what was saved before, it is about to be written.
+    await expect
+      .poll(async () => {
+        const { rows } = await portal.db.raw<{ rows: unknown[] }>(
+          `SELECT 1 FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return rows.length;
+      })
+      .toBeGreaterThan(0);
+    await saving.commit();
+    await running;
+    await portal.tick();
+    await portal.tick();
+    expect(sentTo()).toEqual([maker.email, reader.email]);
+    for (const { subject } of portal.mail.received) expect(subject).toContain("New name");
+    expect(await runsOf(id)).toHaveLength(1);
   });
 
   it("stay quiet where only what is below goal or has changed is sent", async () => {

@@ -1,42 +1,26 @@
 import { MAIL_LIMITS } from "#contract/mail.ts";
 import { REPORT_TYPE_RULES } from "#contract/report-subscriptions.ts";
-import { numberIn } from "#contract/reports/columns.ts";
-import type { ReportRow } from "#contract/reports/columns.ts";
 import { answeredReport } from "#contract/reports/definition.ts";
-import type { KeyFigure, ReportDefinition } from "#contract/reports/definition.ts";
+import type { ReportDefinition } from "#contract/reports/definition.ts";
 import type { ReportFilters } from "#contract/reports/filters.ts";
-import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import type { Grant } from "#server/access/grant.ts";
 import type { PdfPrinter } from "#server/export/pdf/printer.ts";
 import { printFacility, reportPath } from "#server/features/exports/service.ts";
 import { answerSheet, requireReport } from "#server/features/reports/service.ts";
-import type { ReportAnswer, ReportDeps } from "#server/features/reports/service.ts";
+import type { ReportDeps } from "#server/features/reports/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
-import { graphPictures } from "#server/mail/graph/graph-pictures.ts";
 import type { BuiltMail } from "#server/mail/built-mail.ts";
-import type { Attachment } from "#server/mail/outbox.ts";
-import { barsBlock } from "#server/mail/parts/bars.ts";
-import {
-  button,
-  headline,
-  link,
-  notice,
-  paragraph,
-  small,
-  subheading,
-} from "#server/mail/parts/block.ts";
+import { button, headline, notice, paragraph, small } from "#server/mail/parts/block.ts";
 import type { Block } from "#server/mail/parts/block.ts";
 import { assemble } from "#server/mail/parts/document.ts";
-import { pictureBlock } from "#server/mail/parts/picture.ts";
-import { figuresBlock, rowsBlock } from "#server/mail/parts/rows.ts";
 import { mailWords } from "#server/mail/words.ts";
-import type { MailWords } from "#server/mail/words.ts";
+import { findingOf, furthestText, heardOf } from "./answered.ts";
+import type { Answered } from "./answered.ts";
+import { figureBlocks, fileBlocks, graphBlocks, rowBlocks } from "./content-blocks.ts";
 import { addressPath, mailAddress } from "../lib/mail-address.ts";
 import { clockChangeText, filterText, healthText, lateText, reasonText } from "../lib/mail-body.ts";
-import type { Finding, ReportMail, ReportMailOrder } from "../lib/order.ts";
-import { courseGraph } from "../lib/report-graph.ts";
-import { lowestFirst, mailColumns, mailRow, rowName } from "../lib/report-rows.ts";
-import { askedFigure, otherFigures } from "../lib/strip-words.ts";
+import type { ReportMail, ReportMailOrder } from "../lib/order.ts";
+import { askedFigure } from "../lib/strip-words.ts";
 import { mailFiles } from "./mail-files.ts";
 
 export type ReportMailDeps = ReportDeps & {
@@ -44,29 +28,6 @@ export type ReportMailDeps = ReportDeps & {
   /** The portal's address, which links begin with. */
   publicUrl: string;
   supportEmail: string;
-};
-
-/** A report with its answer, as the definition reads it. */
-type Answered = {
-  report: ReportDefinition;
-  answer: ReportAnswer;
-  figures: readonly KeyFigure[];
-  rows: readonly ReportRow[];
-};
-
-const BELOW: ReadonlySet<string> = new Set(["belowGoal", "belowBaseline"]);
-
-/** What decides whether the mail leaves at all. */
-const findingOf = ({ report, answer, figures }: Answered): Finding => {
-  const change = figures.find((figure) => figure.kind === "change");
-  return {
-    hasData: !report.isEmpty(answer),
-    belowGoal: figures.some(
-      (figure) =>
-        (figure.kind === "asked" || figure.kind === "judged") && BELOW.has(figure.verdict),
-    ),
-    changedPoints: change?.points ?? null,
-  };
 };
 
 /** Whether a chosen list has lost all its rows: nothing chosen must never mean everything. */
@@ -77,114 +38,6 @@ const hasLostChoice = (
   (["locationIds", "employeeIds", "jobRoleIds", "shiftIds"] as const).some(
     (field) => definition[field].length > 0 && filters[field].length === 0,
   );
-
-const moreBlocks = (words: MailWords, more: number, url: string): Block[] =>
-  more <= 0
-    ? []
-    : [
-        link({
-          label: words.t("report-mails:more", { count: more, n: words.count(more) }),
-          url,
-        }),
-      ];
-
-/** The rows as a table, or as bars where the graph of people is what was asked for. */
-const rowBlocks = (
-  words: MailWords,
-  { report, rows }: Answered,
-  { asBars, url, rowsMax }: { asBars: boolean; url: string; rowsMax: number },
-): Block[] => {
-  const { columns } = report;
-  const all = lowestFirst(columns, rows);
-  const shown = all.slice(0, rowsMax);
-  const title = columns.find(({ kind }) => kind === "rowName")?.label ?? "unit";
-  const heading = words.t("report-mails:lowestFirst", {
-    what: words.t(`reports:columns.${title}`),
-  });
-  const more = moreBlocks(words, all.length - shown.length, url);
-  if (!asBars)
-    return [
-      rowsBlock({
-        heading,
-        pair: words.pair,
-        columns: mailColumns(words),
-        rows: shown.map((row) => mailRow(words, columns, row)),
-      }),
-      ...more,
-    ];
-  const index = columns.find(({ kind }) => kind === "index")?.key ?? "";
-  const bars = shown.map((row) => {
-    const { underNarrow = [] } = mailRow(words, columns, row);
-    const percent = numberIn(row, index);
-    return {
-      name: rowName(columns, row),
-      percent,
-      figure: words.percent(percent),
-      notes: underNarrow,
-    };
-  });
-  return [subheading(heading), barsBlock(bars), ...more];
-};
-
-/** The graph of a report's course, with the pictures that travel along. */
-const graphBlocks = async (
-  words: MailWords,
-  answer: ReportAnswer,
-): Promise<{ blocks: Block[]; inline: Attachment[] }> => {
-  const parsed = performanceHistory.response.parse(answer);
-  const title = words.t(`report-mails:byTime.${parsed.chartTimeUnit}`);
-  const { graph, alt } = courseGraph(
-    words,
-    { points: parsed.dataPoints, unit: parsed.chartTimeUnit, goal: parsed.total.performanceGoal },
-    title,
-  );
-  const picture = await graphPictures(graph, alt);
-  return {
-    blocks: [subheading(title), pictureBlock(picture)],
-    inline: [picture.wide, picture.narrow],
-  };
-};
-
-/** Devices that a report's figures rest on, as its strip tells them. */
-const heardOf = (figures: readonly KeyFigure[]): { reporting: number; total: number } | null => {
-  for (const figure of figures) {
-    if (figure.kind === "coverage") return figure;
-    if (figure.kind === "judged" && figure.heard !== undefined) return figure.heard;
-  }
-  return null;
-};
-
-const figureBlocks = (words: MailWords, figures: readonly KeyFigure[]): Block[] => {
-  const asked = askedFigure(words, figures);
-  return asked === undefined
-    ? []
-    : [
-        figuresBlock({
-          label: asked.label,
-          value: asked.value,
-          notes: asked.notes,
-          others: otherFigures(words, figures),
-          pair: words.pair,
-        }),
-      ];
-};
-
-/** "Furthest below: Telemetry 3 West 75.9%"; of people nobody is named where a phone shows it. */
-const furthestText = (
-  words: MailWords,
-  { report, rows }: Answered,
-  isOfPeople: boolean,
-): string => {
-  const [first] = lowestFirst(report.columns, rows);
-  const index = report.columns.find(({ kind }) => kind === "index");
-  const percent = first === undefined || index === undefined ? null : numberIn(first, index.key);
-  return isOfPeople || first === undefined || percent === null
-    ? ""
-    : words.t("report-mails:furthest", {
-        name: rowName(report.columns, first),
-        figure: words.percent(percent),
-      });
-};
 
 /** Fewer rows at a time, where names are so long that the usual number makes a mail too large. */
 const FEWER_ROWS = 10;
@@ -197,17 +50,6 @@ const fitting = (mailWith: (rowsMax: number) => BuiltMail): BuiltMail => {
     mail = mailWith(rowsMax);
   }
   return mail;
-};
-
-const fileBlocks = (
-  words: MailWords,
-  files: readonly Attachment[],
-  isTooLarge: boolean,
-): Block[] => {
-  if (isTooLarge) return [small(words.t("report-mails:tooLarge"))];
-  if (files.length === 0) return [];
-  const names = files.map(({ name, content }) => `${name}, ${words.bytes(content.length)}`);
-  return [small(words.t("report-mails:attached", { files: words.list(names) }))];
 };
 
 /**
@@ -257,6 +99,7 @@ export const buildReportMail = async (
       language,
       address: path,
       name: definition.name,
+      facilityName: facility.name,
       withPdf: definition.withPdf && finding.hasData,
       withCsv: definition.withCsv && finding.hasData,
     },

@@ -6,7 +6,9 @@ import type { Grant } from "#server/access/grant.ts";
 import { printFor, tableFile } from "#server/features/exports/service.ts";
 import type { ReportAnswer } from "#server/features/reports/service.ts";
 import type { Attachment } from "#server/mail/outbox.ts";
+import { can } from "../policy.ts";
 import type { ReportMailDeps } from "./build-report-mail.ts";
+import { sharedPrint } from "./shared-prints.ts";
 
 type Asked = {
   report: Report;
@@ -16,39 +18,32 @@ type Asked = {
   /** The report's page, path and query. */
   address: string;
   name: string;
+  facilityName: string;
   withPdf: boolean;
   withCsv: boolean;
-};
-
-const readerName = ({ subject }: Grant): string => {
-  if (subject.kind === "person") return subject.actor.fullName;
-  return subject.kind === "recipient" ? subject.userName : "";
 };
 
 /** The files of a report's mail, the same that the report's own export gives to its reader. */
 export const mailFiles = async (
   deps: ReportMailDeps,
   grant: Grant,
-  asked: Asked,
+  given: Asked,
   signal: AbortSignal,
 ): Promise<Attachment[]> => {
-  const { report, filter, answer, language, address, name, withPdf, withCsv } = asked;
+  const { report, filter, answer, language, address, name, facilityName } = given;
+  const { withPdf, withCsv } = given;
   const files: Attachment[] = [];
   if (withPdf) {
-    const printed = await printFor(
-      deps,
-      grant,
-      {
-        reportUrl: address,
-        reportId: report.id,
-        facilityId: filter.facilityId,
-        pdfTitle: name,
-        language,
-        printedBy: readerName(grant),
-      },
-      signal,
-    );
-    files.push({ name: printed.fileName, type: "application/pdf", content: printed.pdf });
+    const asked = { reportUrl: address, reportId: report.id, facilityId: filter.facilityId };
+    // Whoever else gets it may not read a recipient's name in its foot.
+    const texts = { pdfTitle: name, language, printedBy: facilityName };
+    const { generatedAt: _, ...shown } = answer;
+    const content = [grant.scope, can.seeIndividuals(grant), asked, texts, shown];
+    const pdf = await sharedPrint(deps, content, async () => {
+      const printed = await printFor(deps, grant, { ...asked, ...texts }, signal);
+      return { name: printed.fileName, type: "application/pdf", content: printed.pdf };
+    });
+    files.push(pdf);
   }
   if (withCsv) {
     const table = await tableFile(deps, grant.scope, {
