@@ -21,8 +21,11 @@ export const judgeHistory = async (
   await db.transaction((tx) => touchMissedDevices(tx, scope, judging.now()));
   await judgeTouchedDevices(db, scope, judging);
   await judgeTouchedBadges(db, scope, judging);
+  const ofFacility = { customer_id: scope.customerId, facility_id: scope.facilityId };
+  await db("alarm").where(ofFacility).whereNotNull("cleared_at").update({ changed_at: null });
+  // Its facts would have come as they happened, so each alarm would have been known at once.
   await db("alarm")
-    .where({ customer_id: scope.customerId, facility_id: scope.facilityId })
-    .whereNotNull("cleared_at")
-    .update({ changed_at: null });
+    .where(ofFacility)
+    .whereRaw("closed_reason IS DISTINCT FROM 'withdrawn'")
+    .update({ known_at: db.ref("raised_at") });
 };

@@ -64,9 +64,18 @@ const decodeBody = (part: Part): Buffer => {
   return Buffer.from(part.body, "latin1");
 };
 
+/** A parameter of a header, whole or in numbered pieces (RFC 2231). */
 const parameter = (value: string, name: string): string | null => {
-  const extended = new RegExp(`${name}\\*0?\\*?=utf-8''([^;]+)`, "iu").exec(value)?.[1];
-  if (extended !== undefined) return decodeURIComponent(extended.trim());
+  const pieces = [...value.matchAll(new RegExp(`${name}\\*(\\d*)(\\*?)=("[^"]*"|[^;]*)`, "giu"))];
+  if (pieces.length > 0)
+    return pieces
+      .toSorted(([, one], [, other]) => Number(one) - Number(other))
+      .map(([, number = "", star, text = ""]) => {
+        const plain = text.trim().replaceAll(/^"|"$/gu, "");
+        const isEncoded = star === "*" || number === "";
+        return isEncoded ? decodeURIComponent(plain.replace(/^utf-8''/iu, "")) : plain;
+      })
+      .join("");
   const found = new RegExp(`${name}="?([^";]+)"?`, "iu").exec(value)?.[1];
   return found === undefined ? null : decodeWords(found);
 };

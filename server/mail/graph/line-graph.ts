@@ -85,6 +85,48 @@ const runsOf = <T extends { y: number | null }>(points: readonly T[]): T[][] => 
   return runs.filter((run) => run.length > 0);
 };
 
+type Dot = { x: number; y: number | null };
+type Box = { from: number; to: number; top: number; foot: number };
+
+/** Whether a line of dots runs through a box. */
+const isCrossed = (run: readonly Dot[], { from, to, top, foot }: Box): boolean =>
+  run.some((dot, at) => {
+    const next = run[at + 1] ?? dot;
+    const [y, nextY] = [dot.y ?? 0, next.y ?? 0];
+    if (next.x < from || dot.x > to) return false;
+    const yAt = (x: number): number =>
+      next.x === dot.x ? y : y + ((x - dot.x) / (next.x - dot.x)) * (nextY - y);
+    const ends = [yAt(Math.max(from, dot.x)), yAt(Math.min(to, next.x))];
+    return Math.min(...ends) <= foot && Math.max(...ends) >= top;
+  });
+
+/** Kept free around a text. */
+const CLEAR = 4;
+/** Where along the goal's line its words may stand, the first that is free; the end is the last figure's. */
+const ALONG = [0, 0.2, 0.4, 0.6];
+
+/** Where the goal's words stand: above its line or below it, where no figure runs through them. */
+const goalPlace = (
+  label: string,
+  { goalY, right, bottom, size }: { goalY: number; right: number; bottom: number; size: GraphSize },
+  runs: readonly (readonly Dot[])[],
+): Placed => {
+  const { fontSize } = size;
+  const width = textWidth(label, fontSize, "regular");
+  const places = ALONG.flatMap((part) =>
+    [goalY - 5, goalY + fontSize + 3].map((y): Placed => {
+      const x = LEFT + 4 + part * (right - LEFT);
+      return { x, y, size: fontSize, anchor: "start" };
+    }),
+  ).filter(({ x, y }) => x + width <= right && y > TOP && y < bottom);
+  const isFree = ({ x, y }: Placed): boolean => {
+    const across = { from: x - CLEAR, to: x + width + CLEAR };
+    const box = { ...across, top: y - fontSize - CLEAR / 2, foot: y + CLEAR };
+    return !runs.some((run) => isCrossed(run, box));
+  };
+  return places.find(isFree) ?? { x: LEFT + 4, y: goalY - 5, size: fontSize, anchor: "start" };
+};
+
 /**
  * A line graph as SVG. It has a light ground of its own, so that its colours stand on a dark program's
  * ground as well as on a white one.
@@ -129,7 +171,12 @@ export const lineGraphSvg = (graph: LineGraph, size: GraphSize): string => {
   const goalLine =
     goal === null
       ? ""
-      : `<path d="M${LEFT} ${round(goalY)}H${right}" stroke="${lightColors.goal}" stroke-width="1.5" stroke-dasharray="5 3"/>${drawText(goal.label, { x: LEFT + 4, y: goalY - 5, size: fontSize, anchor: "start" }, { color: lightColors.goal })}`;
+      : `<path d="M${LEFT} ${round(goalY)}H${right}" stroke="${lightColors.goal}" stroke-width="1.5" stroke-dasharray="5 3"/>`;
+  const goalAt = goal && goalPlace(goal.label, { goalY, right, bottom, size }, runsOf(placed));
+  const goalLabel =
+    goal === null || goalAt === null
+      ? ""
+      : drawText(goal.label, goalAt, { color: lightColors.goal });
   const lastPoint = placed.findLast(({ y }) => y !== null);
   const lastLabel =
     lastPoint === undefined || lastPoint.y === null
@@ -144,5 +191,5 @@ export const lineGraphSvg = (graph: LineGraph, size: GraphSize): string => {
           },
           { weight: "bold", color: lightColors.ink },
         );
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.round(width * scale)}" height="${Math.round(height * scale)}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" rx="6" fill="${lightColors.surface}"/>${grid.join("")}${goalLine}${lines.join("")}${dots.join("")}${labels.join("")}${lastLabel}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.round(width * scale)}" height="${Math.round(height * scale)}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" rx="6" fill="${lightColors.surface}"/>${grid.join("")}${goalLine}${lines.join("")}${dots.join("")}${labels.join("")}${goalLabel}${lastLabel}</svg>`;
 };

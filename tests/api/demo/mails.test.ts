@@ -3,6 +3,7 @@ import { loadDemo } from "#server/demo/load-demo.ts";
 import { DEMO_PASSWORD } from "#server/demo/plan/customers.ts";
 import { api } from "#contract/index.ts";
 import { askForMails } from "#server/demo/mails/load-mails.ts";
+import { demoSubscriptions } from "#server/demo/plan/subscriptions.ts";
 import { demoId } from "#server/demo/ids.ts";
 import { loadDemoMails } from "#server/jobs/load-demo-mails.ts";
 import { loadDemoMailsTask } from "#server/jobs/queue.ts";
@@ -82,6 +83,23 @@ it("shows a week of its mails, each at the time at which it would have been sent
 
   const inbox = await (await fetch(`${portal.origin}/dev/mail`)).text();
   expect(inbox.match(/<tr><td>/gu)).toHaveLength(lines.length);
+});
+
+it("has a past that an alert's form can be tried on", async () => {
+  const plan = demoSubscriptions.find(({ kind }) => kind === "instant");
+  if (plan?.kind !== "instant") throw new Error("the demo has an instant alert");
+  const { name: _, recipients: __, language: ___, id: ____, version: _____, ...rule } = plan.form;
+  const page = await signIn(portal.origin, ANALYST, DEMO_PASSWORD);
+  const { path } = api.alertSubscriptions.wouldHaveFired;
+  const answer = await page.send("POST", `/api/${path}`, rule);
+  const { times } = api.alertSubscriptions.wouldHaveFired.output.parse(await answer.json());
+  // As often as its e-mails of that week are in the inbox.
+  const { rows } = await portal.db.raw<{ rows: { mails: number }[] }>(
+    `/* all customers */ SELECT count(DISTINCT o.created_at)::integer AS mails FROM mail_outbox o
+       JOIN alert_subscription s ON s.subscription_id = o.subscription_id WHERE s.is_instant`,
+  );
+  expect(times).toBeGreaterThan(0);
+  expect(times).toBe(rows[0]?.mails);
 });
 
 it("leaves nothing that is still to be sent, and all five to be sent next", async () => {

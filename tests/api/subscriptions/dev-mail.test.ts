@@ -15,6 +15,9 @@ describe("mails that were kept as files", () => {
 
   const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(`${portal.origin}/dev/mail${path}`, { headers });
+  /** Longer than a line of a header: it is cut into numbered pieces. */
+  const LONG_NAME =
+    "Rapport d’hygiène des mains de l’unité de néonatologie, étage 3, du 13 au 19 novembre 2026.pdf";
   const NAME = "1portal.example.test.eml";
 
   it("are listed and shown with all that they bring, and can do nothing", async () => {
@@ -36,7 +39,7 @@ describe("mails that were kept as files", () => {
         attachments: [
           { name: "graph.png", type: "image/png", content: DOT_PNG },
           {
-            name: "Rapport d’hygiène.pdf",
+            name: LONG_NAME,
             type: "application/pdf",
             content: Buffer.from("%PDF-\0\xff"),
           },
@@ -52,7 +55,7 @@ describe("mails that were kept as files", () => {
     const page = await shown.text();
     expect(page).toContain("List-ID");
     expect(page).toContain("Bonjour, café");
-    expect(page).toContain("Rapport d’hygiène.pdf");
+    expect(page).toContain(LONG_NAME);
     const html = await get(`/${NAME}/html`);
     expect(html.headers.get("content-security-policy")).toMatch(
       /^sandbox allow-popups; default-src 'none'/u,
