@@ -15,6 +15,7 @@ import { mails } from "./mails.ts";
 import { pdf } from "./pdf.ts";
 import { mailGraph } from "./mail-graph.ts";
 import { fairness } from "./fairness.ts";
+import { reportMails } from "./report-mails.ts";
 import { growth, reports } from "./reports.ts";
 import { rawExport } from "./raw-export.ts";
 import { request } from "./request.ts";
@@ -45,6 +46,7 @@ const benchmarks: readonly Benchmark[] = [
   locations,
   mails,
   mailGraph,
+  reportMails,
 ];
 
 type Given = BenchOptions & { against?: string; rounds: number };
@@ -63,6 +65,12 @@ const program = new Command("npm run bench --")
   )
   .option("--facts <number>", "facts of the large history", count, 30_000_000)
   .option("--facilities <number>", "facilities of the large history", count, 50)
+  .option(
+    "--subscriptions <number>",
+    "report subscriptions that are due at one minute",
+    count,
+    10_000,
+  )
   .option("--seconds <number>", "length of a sustained load", count, 20)
   .option("--dir <folder>", "where databases stay between runs", ".handrail/bench")
   .option("--against <commit>", "run both this tree and another commit, in turns, and compare")

@@ -5,6 +5,8 @@ export type BenchOptions = {
   facilities: number;
   /** Length of a sustained load. */
   seconds: number;
+  /** Report subscriptions that are due at one minute. */
+  subscriptions: number;
   /** Where databases and profiles stay between runs. */
   dir: string;
 };

@@ -52,10 +52,12 @@ export const untilPrints = (child: ChildProcess, text: string, limitMs: number):
 /**
  * Starts the real server on a database, as `npm start` would.
  * @param nodeArgs for Node itself, such as `--cpu-prof`
+ * @param settings beside those that every benchmark has
  */
 export const startServerProcess = async (
   databaseUrl: string,
   nodeArgs: readonly string[] = [],
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> => {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), "handrail-bench-"));
@@ -69,6 +71,7 @@ export const startServerProcess = async (
       HANDRAIL_DATA_DIR: dataDir,
       PORT: String(port),
       LOG_LEVEL: "error",
+      ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
