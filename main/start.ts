@@ -2,23 +2,34 @@ import { join } from "node:path";
 import {
   app,
   BrowserWindow,
+  clipboard,
   dialog,
   ipcMain,
-  Menu,
   nativeTheme,
   powerSaveBlocker,
   screen,
   session,
+  systemPreferences,
   WebContentsView,
 } from "electron/main";
+import type { WebPreferences } from "electron";
 import { shell } from "electron/common";
 import type { Language } from "#contract/primitives.ts";
+import { createApplicationMenu } from "./application-menu.ts";
+import { createOpenDeepLink } from "./deep-link/open-deep-link.ts";
+import { deepLinkIn } from "./deep-link/deep-link.ts";
+import { createExitView } from "./display/exit-view.ts";
+import { createKioskStart, createWaitingHandler } from "./display/kiosk-start.ts";
+import { createKeptPin } from "./display/pin.ts";
+import { capturePicture } from "./display/picture.ts";
+import { createAddWayOut } from "./display/way-out.ts";
 import { createFindBar } from "./find/find-bar.ts";
 import { registerHandlers } from "./handlers/register.ts";
 import { createSpokenLanguage } from "./i18n/spoken-language.ts";
 import { createTranslate } from "./i18n/translate.ts";
 import type { Translate } from "./i18n/translate.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "./log/log.ts";
+import { readPresets } from "./preset/read-presets.ts";
 import { createAskForFile } from "./saving/ask-for-file.ts";
 import { createJobs } from "./saving/jobs.ts";
 import { createLastFolder } from "./saving/last-folder.ts";
@@ -28,20 +39,24 @@ import { guardNavigation } from "./security/navigation.ts";
 import { createOpenOutside } from "./security/open-outside.ts";
 import { isFromOwnPage } from "./security/sender.ts";
 import { checkServer } from "./server-link/check-server.ts";
-import { createChosenServer } from "./server-link/chosen-server.ts";
+import { createKnownServers } from "./server-link/known-servers.ts";
 import { outsideTargets } from "./server-link/outside-targets.ts";
 import {
   createCheckFetch,
-  createPortalSessions,
+  createForgetServer,
   createOwnPageSession,
+  createPortalSessions,
 } from "./server-link/sessions.ts";
 import { createTakeServer } from "./server-link/take-server.ts";
 import { createSetupHandler } from "./setup/handler.ts";
+import { createAutostart } from "./system-autostart.ts";
+import { startUpdates } from "./updates/start-updates.ts";
+import { createShowAbout } from "./windows/about.ts";
 import { askBeforeUnload } from "./windows/ask-before-unload.ts";
 import { createAskToChangeServer } from "./windows/ask-to-change-server.ts";
+import { createKioskScreen } from "./windows/keep-on-screen.ts";
 import { createPlaceKeeper } from "./windows/keep-place.ts";
 import { createKiosk } from "./windows/kiosk.ts";
-import { menuTemplate } from "./windows/menu.ts";
 import { createPrintPage } from "./windows/print-page.ts";
 import { reviveWindow } from "./windows/revive.ts";
 import { createWindows } from "./windows/windows.ts";
@@ -50,26 +65,45 @@ import { createWindows } from "./windows/windows.ts";
 const PRELOAD = join(import.meta.dirname, "../preload/index.cjs");
 const PAGES = join(import.meta.dirname, "../renderer");
 
+export type StartParts = {
+  /** The system's language, spoken until a page has shown another. */
+  system: Language;
+  log: Log;
+  /** Where the log is. */
+  logFile: string;
+};
+
+export type RunningConsole = {
+  /** Opens a `handrail://` address that the system hands over. */
+  openLink(address: string): void;
+};
+
 /**
  * Puts the console together from Electron's parts and opens its first window; the app is ready.
- * @param system the system's language, spoken until a page has shown another
- * @throws if `HANDRAIL_SERVER` is no web address or `HANDRAIL_SERVER_CERTIFICATE` no fingerprint
+ * @throws if what an administrator has preset cannot be read or does not fit
  */
-export const startConsole = async (system: Language, log: Log): Promise<void> => {
-  const settings = (name: string) => join(app.getPath("userData"), name);
-  const language = await createSpokenLanguage(settings("language.json"), system);
+export const startConsole = async ({
+  system,
+  log,
+  logFile,
+}: StartParts): Promise<RunningConsole> => {
+  const isMac = process.platform === "darwin";
+  const kept = (name: string) => join(app.getPath("userData"), name);
+  const settings = await readPresets({
+    platform: process.platform,
+    argv: process.argv.slice(1),
+    program: app.getPath("exe"),
+    environment: process.env,
+    preferences: isMac ? systemPreferences : undefined,
+  });
+  const language = await createSpokenLanguage(kept("language.json"), system);
   const t: Translate = (...text) => createTranslate(language.get())(...text);
   const fromPartition = (partition: string) => session.fromPartition(partition);
-
-  const chosen = createChosenServer(settings("server.json"), {
-    server: process.env["HANDRAIL_SERVER"],
-    certificate: process.env["HANDRAIL_SERVER_CERTIFICATE"],
-  });
+  const servers = await createKnownServers(kept("servers.json"), settings.server);
   const checkFetch = createCheckFetch(fromPartition);
-  const take = createTakeServer(
-    chosen,
-    (server) => void windows.showPortal({ ...server, fixed: false }),
-  );
+  const forgetServer = createForgetServer(fromPartition);
+  const portalLink = createPortalSessions(fromPartition, { pages: PAGES, log });
+  const pin = await createKeptPin(kept("display-pin.json"));
 
   const speak = (chosen: Language) => {
     if (language.set(chosen)) showMenu();
@@ -85,22 +119,44 @@ export const startConsole = async (system: Language, log: Log): Promise<void> =>
       if (on) findBar.close();
     },
   });
-  const findBar = createFindBar({
-    createView: (webPreferences) => new WebContentsView({ webPreferences }),
-    createSession: (handler) => createOwnPageSession(fromPartition, "find", handler),
+  const ownPage = {
+    createView: (webPreferences: WebPreferences) => new WebContentsView({ webPreferences }),
     known,
     language: language.get,
+  };
+  const findBar = createFindBar({
+    ...ownPage,
+    createSession: (handler) => createOwnPageSession(fromPartition, "find", handler),
   });
+
+  /** Somebody has left the kiosk: until it is asked for again, or the next start, this is a desk. */
+  let hasLeft = false;
+  let isQuitting = false;
+  const leaveKiosk = (window: BrowserWindow) => {
+    hasLeft = true;
+    kioskStart.stop();
+    exitView.close();
+    kiosk.unlock(window);
+    void openInUse();
+  };
+  const exitView = createExitView({
+    ...ownPage,
+    createSession: (handler) => createOwnPageSession(fromPartition, "exit", handler),
+    pin: pin.get,
+    leave: leaveKiosk,
+  });
+
+  const kioskScreen = createKioskScreen(screen, settings.screen);
   const windows = createWindows({
     known,
     open: (options) => new BrowserWindow(options),
     isDark: nativeTheme.shouldUseDarkColors,
     preload: PRELOAD,
     language: language.get,
-    placeKeeper: createPlaceKeeper(settings("window.json"), screen, log),
+    placeKeeper: createPlaceKeeper(kept("window.json"), screen, log),
     kiosk,
     jobs,
-    portalLink: createPortalSessions(fromPartition, { pages: PAGES, log }),
+    portalLink,
     setupSession: createOwnPageSession(
       fromPartition,
       "setup",
@@ -108,17 +164,66 @@ export const startConsole = async (system: Language, log: Log): Promise<void> =>
         language: language.get,
         speak,
         check: (typed, certificate) => checkServer(checkFetch(certificate), typed),
-        take,
+        take: createTakeServer(servers, () => void openInUse()),
+        servers: {
+          list: servers.list,
+          // The asking window gets its answer first: moving closes it.
+          open: (url) => setImmediate(openServer, url),
+          rename: (url, name) => {
+            servers.rename(url, name);
+            showMenu();
+          },
+          remove: async (url) => {
+            const removed = servers.remove(url);
+            showMenu();
+            await forgetServer(removed);
+          },
+        },
       }),
+    ),
+    waitingSession: createOwnPageSession(
+      fromPartition,
+      "waiting",
+      createWaitingHandler(language.get, () => kioskStart.waitingState()),
     ),
     revive: (window) => reviveWindow(window, { dialog, t, log }),
     askBeforeUnload: (window) => askBeforeUnload(window, { dialog, t }),
+    addWayOut: createAddWayOut({
+      kiosk,
+      exitView,
+      hasPin: () => pin.get() !== undefined,
+      leave: leaveKiosk,
+      isFromPage: (event) => isFromOwnPage(event, known, ["main"]),
+      isQuitting: () => isQuitting,
+    }),
+    kioskBounds: kioskScreen.bounds,
+    onChange: () => showMenu(),
     log,
   });
+  kioskScreen.keep(() => windows.current, kiosk);
+  const kioskStart = createKioskStart({
+    windows,
+    purpose: settings.display ? "display" : "portal",
+    isEnrolled: (server) => portalLink(server, "display").hasCredential(),
+    check: ({ url, certificate }) => checkServer(checkFetch(certificate), url),
+    log,
+  });
+
   const openPortal = () => {
     if (!windows.portal) throw new Error("No portal is open");
     return windows.portal;
   };
+  const openInUse = async (route?: string) => {
+    const choice = servers.inUse();
+    if (!choice) return windows.showSetup();
+    if (settings.kiosk && !hasLeft) return kioskStart.open(choice);
+    await windows.showPortal(choice, route);
+  };
+  const openServer = (url: string, route?: string) => {
+    if (!servers.inUse()?.fixed) servers.use(url);
+    void openInUse(route);
+  };
+  const isInKiosk = () => windows.current !== undefined && kiosk.isOn(windows.current);
 
   const serverInUse = () => {
     const { url, fixed } = openPortal().choice;
@@ -130,38 +235,55 @@ export const startConsole = async (system: Language, log: Log): Promise<void> =>
     targets: () => outsideTargets(portalInUse()),
     log,
   });
-
   const askToChangeServer = createAskToChangeServer({
     dialog,
     t,
     serverInUse,
     showSetup: windows.showSetup,
   });
-  const changeServerFromMenu = () => {
-    const window = windows.portal?.window;
-    if (!window) return windows.focus();
-    if (!kiosk.isOn(window)) void askToChangeServer(window);
-  };
+  const openLink = createOpenDeepLink({
+    servers,
+    windows,
+    isInKiosk,
+    askToChangeServer,
+    openServer,
+    log,
+  });
 
-  const firstChoice = await chosen.get();
-  const showMenu = () =>
-    Menu.setApplicationMenu(
-      Menu.buildFromTemplate(
-        menuTemplate({
-          t,
-          isMac: process.platform === "darwin",
-          changeServer: firstChoice?.fixed ? undefined : changeServerFromMenu,
-          find: () => {
-            const window = windows.portal?.window;
-            if (window && !kiosk.isOn(window)) findBar.open(window);
-          },
-          toggleKiosk: () => {
-            const window = windows.portal?.window;
-            if (window) kiosk.set(window, !kiosk.isOn(window));
-          },
-        }),
-      ),
-    );
+  const updates = await startUpdates({ settings, isInKiosk, t, log });
+
+  const showMenu = createApplicationMenu({
+    t,
+    isMac,
+    servers,
+    windows,
+    kiosk,
+    find: findBar.open,
+    askToChangeServer,
+    openServer,
+    showDisplay: settings.kiosk
+      ? () => {
+          hasLeft = false;
+          void openInUse();
+        }
+      : undefined,
+    autostart: app.isPackaged ? createAutostart(process.argv.slice(1)) : undefined,
+    checkForUpdates: updates && ((window) => void updates.ask(window)),
+    showLog: () => shell.showItemInFolder(logFile),
+    showAbout: createShowAbout({
+      dialog,
+      clipboard,
+      t,
+      facts: () => ({
+        version: app.getVersion(),
+        electron: process.versions.electron,
+        chromium: process.versions.chrome,
+        system: `${process.platform} ${process.getSystemVersion()} ${process.arch}`,
+        server: windows.portal?.choice.url,
+        log: logFile,
+      }),
+    }),
+  });
 
   app.on("web-contents-created", (_event, contents) =>
     guardNavigation(contents, {
@@ -183,8 +305,8 @@ export const startConsole = async (system: Language, log: Log): Promise<void> =>
     {
       askForFile: createAskForFile({
         dialog,
-        lastFolder: createLastFolder(settings("folder.json"), () => app.getPath("downloads"), log),
-        isMac: process.platform === "darwin",
+        lastFolder: createLastFolder(kept("folder.json"), () => app.getPath("downloads"), log),
+        isMac,
       }),
       savedFiles: createSavedFiles((file) => shell.showItemInFolder(file)),
       jobs,
@@ -197,27 +319,36 @@ export const startConsole = async (system: Language, log: Log): Promise<void> =>
       portal: portalInUse,
       isSessionKept: () => openPortal().link.hasSession(),
       serverInUse,
-      changeServer: askToChangeServer,
+      changeServer: (window) => askToChangeServer(window),
       info: { version: app.getVersion(), platform: process.platform },
+      isDisplay: (window) =>
+        windows.portal?.window === window && windows.portal.purpose === "display",
+      keepDisplayPin: pin.set,
+      capture: (window) => capturePicture(window.webContents),
     },
   );
 
-  const openFirst = async () => {
-    const choice = await chosen.get();
-    if (choice) await windows.showPortal(choice);
-    else windows.showSetup();
-  };
   showMenu();
-  app.on("second-instance", windows.focus);
+  app.on("second-instance", (_event, argv) => {
+    const link = deepLinkIn(argv);
+    if (link === undefined) windows.focus();
+    else openLink(link);
+  });
   app.on("activate", () => {
-    if (windows.isOpen) windows.focus();
-    else void openFirst();
+    if (windows.current) windows.focus();
+    else void openInUse();
+  });
+  app.on("before-quit", () => {
+    isQuitting = true;
   });
   app.on("window-all-closed", () => {
-    if (process.platform !== "darwin") app.quit();
+    if (!isMac) app.quit();
   });
   app.on("child-process-gone", (_event, { type, reason }) =>
     log("error", "process gone", { type, reason }),
   );
-  await openFirst();
+  await openInUse();
+  const link = deepLinkIn(process.argv);
+  if (link !== undefined) openLink(link);
+  return { openLink };
 };

@@ -29,6 +29,12 @@ export type SaveJob = FileJob & { from: ApiPath; post?: FilePost | undefined };
 /** `fixed`: set from outside (environment), so that the page cannot change it. */
 export type ServerChoice = { url: string; fixed: boolean };
 
+/** A display's PIN as scrypt's key and salt, both in base64 (`contract/display-pin.ts`). */
+export type DisplayPin = { hash: string; salt: string };
+
+/** A picture of a display's own window, at most 300 KB. */
+export type Picture = { type: "image/jpeg"; bytes: Uint8Array<ArrayBuffer> };
+
 export type AppInfo = { version: string; platform: string };
 
 /**
@@ -55,6 +61,13 @@ export type BridgeCalls = {
   /** Asks the person, naming the server in use, and if they agree shows the choice of a server. */
   changeServer(): void;
   appInfo(): AppInfo;
+  /**
+   * Keeps the PIN that ends this display's kiosk, for starts without a network too; `null` for none.
+   * Rejects with `not_display` elsewhere.
+   */
+  setDisplayPin(pin: DisplayPin | null): void;
+  /** The page as it is shown now; rejects with `not_kiosk` in a window that is none. */
+  capturePicture(): Picture;
 };
 
 export type CallName = keyof BridgeCalls;
@@ -73,6 +86,8 @@ export const CALLS: Readonly<Record<CallName, string>> = {
   serverInUse: "console:server-in-use",
   changeServer: "console:change-server",
   appInfo: "console:app-info",
+  setDisplayPin: "console:set-display-pin",
+  capturePicture: "console:capture-picture",
 };
 
 /** Messages without an answer. */
@@ -80,6 +95,8 @@ export const MESSAGES = {
   /** To the page. */
   kioskChanged: "console:kiosk-changed",
   fileChosen: "console:file-chosen",
+  /** From the preload: a corner of the window was tapped. */
+  cornerTap: "console:corner-tap",
   /** From a page that is printed. */
   printReady: "console:print-ready",
   printFailed: "console:print-failed",

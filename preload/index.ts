@@ -1,5 +1,6 @@
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from "electron";
 import { BRIDGE_KEY, CALLS, LANGUAGE_ARGUMENT, MESSAGES, PRINT_WINDOW_ARGUMENT } from "./bridge.ts";
+import { tellCornerTaps } from "./corner-taps.ts";
 import type { CallInput, CallName, CallOutput, ConsoleBridge, Reply } from "./bridge.ts";
 
 const caller =
@@ -37,6 +38,10 @@ const bridge: ConsoleBridge = {
   printReady: () => ipcRenderer.send(MESSAGES.printReady),
   printFailed: () => ipcRenderer.send(MESSAGES.printFailed),
   appInfo: caller("appInfo"),
+  setDisplayPin: caller("setDisplayPin"),
+  capturePicture: caller("capturePicture"),
 };
+
+tellCornerTaps((corner) => ipcRenderer.send(MESSAGES.cornerTap, corner));
 
 contextBridge.exposeInMainWorld(BRIDGE_KEY, bridge);

@@ -1,8 +1,8 @@
 import type { BrowserWindow, Session, WebContentsView, WebPreferences } from "electron";
 import type { Language } from "#contract/primitives.ts";
-import { setupPolicy } from "../security/csp.ts";
 import type { KnownWindows } from "../security/known-windows.ts";
 import { FIND_ORIGIN, isWithin } from "../server-link/addresses.ts";
+import { ownPageAnswer } from "../setup/own-page-answer.ts";
 import { sandboxed } from "../windows/web-preferences.ts";
 import { findPage } from "./page.ts";
 import type { FindState } from "./page.ts";
@@ -58,13 +58,7 @@ export const createFindBar = ({
   };
 
   const answer = (state: Omit<FindState, "language">): Response =>
-    new Response(findPage({ ...state, language: language() }), {
-      headers: {
-        "content-type": "text/html; charset=utf-8",
-        "content-security-policy": setupPolicy(),
-        "x-content-type-options": "nosniff",
-      },
-    });
+    ownPageAnswer(findPage({ ...state, language: language() }));
 
   const session = createSession(async (request) => {
     const { pathname, searchParams } = new URL(request.url);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CALLS } from "#preload/bridge.ts";
 import type { CallInput, CallName, CallOutput, Reply } from "#preload/bridge.ts";
 import { CodedError } from "../coded-error.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../log/log.ts";
 import type { KnownWindows } from "../security/known-windows.ts";
 import { checkSender } from "../security/sender.ts";
 

@@ -1,6 +1,7 @@
 import type { BrowserWindow } from "electron";
 import type { Language } from "#contract/primitives.ts";
-import type { AppInfo, CallName, ServerChoice } from "#preload/bridge.ts";
+import type { DisplayPinHash } from "#contract/display-pin.ts";
+import type { AppInfo, CallName, Picture, ServerChoice } from "#preload/bridge.ts";
 import type { AskForFile } from "../saving/ask-for-file.ts";
 import type { Jobs } from "../saving/jobs.ts";
 import type { Portal } from "../server-link/portal.ts";
@@ -9,6 +10,7 @@ import type { Kiosk } from "../windows/kiosk.ts";
 import type { PrintPage } from "../windows/print-page.ts";
 import { appInfo } from "./app-info.ts";
 import { cancelJob } from "./cancel-job.ts";
+import { capturePicture } from "./capture-picture.ts";
 import { changeServer } from "./change-server.ts";
 import { handle } from "./handle.ts";
 import type { HandleParts, Methods } from "./handle.ts";
@@ -17,6 +19,7 @@ import { kiosk } from "./kiosk.ts";
 import { printToPdf } from "./print-to-pdf.ts";
 import { saveFile } from "./save-file.ts";
 import { serverInUse } from "./server-in-use.ts";
+import { setDisplayPin } from "./set-display-pin.ts";
 import { showSaved } from "./show-saved.ts";
 import { speak } from "./speak.ts";
 
@@ -32,6 +35,9 @@ export type BridgeParts = {
   serverInUse(): ServerChoice;
   changeServer(window: BrowserWindow): Promise<void>;
   info: AppInfo;
+  isDisplay(window: BrowserWindow): boolean;
+  keepDisplayPin(pin: DisplayPinHash | null): void;
+  capture(window: BrowserWindow): Promise<Picture>;
 };
 
 /** Puts a handler behind every call of the bridge. */
@@ -47,6 +53,8 @@ export const registerHandlers = (checks: HandleParts, parts: BridgeParts): void 
     serverInUse: serverInUse(parts.serverInUse),
     changeServer: changeServer(parts.changeServer),
     appInfo: appInfo(parts.info),
+    setDisplayPin: setDisplayPin(parts.isDisplay, parts.keepDisplayPin),
+    capturePicture: capturePicture(parts.kiosk, parts.capture),
   };
   const register = <Name extends CallName>(name: Name) => handle(checks, name, methods[name]);
   for (const name of Object.keys(methods) as CallName[]) register(name);

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { z } from "zod";
 import { readJsonFile, writeJsonFile } from "../json-file.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../log/log.ts";
 
 const Stored = z.object({ folder: z.string() });
 

@@ -1,14 +1,28 @@
-import { APP_ORIGIN, FIND_ORIGIN, SETUP_ORIGIN } from "../server-link/addresses.ts";
+import {
+  APP_ORIGIN,
+  EXIT_ORIGIN,
+  FIND_ORIGIN,
+  PREVIEW_ORIGIN,
+  SETUP_ORIGIN,
+  WAITING_ORIGIN,
+} from "../server-link/addresses.ts";
 import type { AppOrigin } from "../server-link/addresses.ts";
 
-/** `main` shows the portal, `print` a page to be printed, `setup` the choice of a server, `find` the find bar. */
-export type WindowRole = "main" | "print" | "setup" | "find";
+/**
+ * `main` shows the portal or a display, `print` a page to be printed, `setup` the choice of a server,
+ * `find` the find bar, `exit` the question that ends a kiosk, `waiting` a display without a server,
+ * `preview` a report as it will be printed.
+ */
+export type WindowRole = "main" | "print" | "setup" | "find" | "exit" | "waiting" | "preview";
 
 const ORIGINS: Record<WindowRole, AppOrigin> = {
   main: APP_ORIGIN,
   print: APP_ORIGIN,
   setup: SETUP_ORIGIN,
   find: FIND_ORIGIN,
+  exit: EXIT_ORIGIN,
+  waiting: WAITING_ORIGIN,
+  preview: PREVIEW_ORIGIN,
 };
 
 /** The windows that this process has made, by the id of their contents. */

@@ -1,6 +1,6 @@
 import { isSafeOutside } from "./navigation.ts";
 import { parseAddress } from "../server-link/addresses.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../log/log.ts";
 
 /** What the portal links to outside of itself. */
 export type OutsideTargets = { hosts: readonly string[]; mailbox: string | undefined };

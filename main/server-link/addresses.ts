@@ -21,7 +21,22 @@ export const SETUP_ORIGIN = "app://setup";
 /** The bar that finds text in a page; it has no bridge either. */
 export const FIND_ORIGIN = "app://find";
 
-export type AppOrigin = typeof APP_ORIGIN | typeof SETUP_ORIGIN | typeof FIND_ORIGIN;
+/** The question that ends a display's kiosk. */
+export const EXIT_ORIGIN = "app://exit";
+
+/** What a display shows until its server answers for the first time. */
+export const WAITING_ORIGIN = "app://waiting";
+
+/** A report as it will be printed. */
+export const PREVIEW_ORIGIN = "app://preview";
+
+export type AppOrigin =
+  | typeof APP_ORIGIN
+  | typeof SETUP_ORIGIN
+  | typeof FIND_ORIGIN
+  | typeof EXIT_ORIGIN
+  | typeof WAITING_ORIGIN
+  | typeof PREVIEW_ORIGIN;
 
 /** Parses an address; `undefined` instead of an exception for what is none. */
 export const parseAddress = (text: string, base?: string): URL | undefined =>

@@ -2,7 +2,7 @@ import type { Session } from "electron";
 import { guardPermissions } from "../security/permissions.ts";
 import { refuseDownloads } from "../security/downloads.ts";
 import { portalPolicy } from "../security/csp.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../log/log.ts";
 import { APP_ORIGIN, APP_SCHEME } from "./addresses.ts";
 import { createAppFiles } from "./app-files.ts";
 import type { ServerFetch } from "./fetch.ts";
@@ -86,5 +86,5 @@ export const attachServer = (
   watchCalls(session, inFlight);
   guardPermissions(session);
   refuseDownloads(session);
-  return { session, fetch, hasSession: kept.hasSession };
+  return { session, fetch, hasSession: kept.hasSession, hasCredential: kept.hasCredential };
 };

@@ -1,5 +1,5 @@
 import { createTranslate, languageFor } from "../i18n/translate.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../log/log.ts";
 import { codeOfFailure } from "./failure.ts";
 import { withHeaderLimit } from "./fetch.ts";
 import type { ServerFetch } from "./fetch.ts";
@@ -38,13 +38,20 @@ const isSignOut = (request: Request, path: string): boolean =>
 /** What a path is about, without the ids and tokens in it. */
 const featureOf = (path: string): string => path.split("/").slice(0, 3).join("/");
 
+const READING = new Set(["GET", "HEAD"]);
+
+/** A display's calls may renew its credential whatever their method. */
+const mayChangeCookies = ({ method }: Request, path: string): boolean =>
+  !READING.has(method) || path.toLowerCase().startsWith("/api/display/");
+
 /**
  * Cookies reach the disk seconds later by themselves; a kill in between would bring an ended session
- * back. Calls that change something are the ones that sign in, rotate or sign out.
+ * back, or a credential that was replaced. Calls that change something are the ones that sign in,
+ * rotate or sign out.
  */
 const settleCookies = async (request: Request, path: string, cookies: SessionCookies) => {
   if (isSignOut(request, path)) return cookies.clear();
-  if (request.method !== "GET" && request.method !== "HEAD") return cookies.flush();
+  if (mayChangeCookies(request, path)) return cookies.flush();
 };
 
 /**

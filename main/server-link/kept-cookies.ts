@@ -22,6 +22,8 @@ export type KeptCookies = {
   forget(): void;
   /** Whether the jar holds a session by now. */
   hasSession(): Promise<boolean>;
+  /** Whether the jar holds something that the server set for longer than a session. */
+  hasCredential(): Promise<boolean>;
 };
 
 const asDetails = (url: string, cookie: Cookie): CookiesSetDetails => ({
@@ -63,6 +65,10 @@ export const createKeptCookies = (jar: Jar, url: string): KeptCookies => {
       await restore();
       // The server's other cookies have an age: they name the device, not the person.
       return (await jar.get({ url })).some(({ httpOnly, session }) => httpOnly && session);
+    },
+    hasCredential: async () => {
+      await restore();
+      return (await jar.get({ url })).some(({ httpOnly, session }) => httpOnly && !session);
     },
   };
 };

@@ -10,4 +10,6 @@ export type PortalLink = {
   /** Fetches from the server with the session's cookies. */
   fetch: ServerFetch;
   hasSession(): Promise<boolean>;
+  /** Whether this machine was enrolled as a display: its credential outlives restarts. */
+  hasCredential(): Promise<boolean>;
 };

@@ -23,10 +23,19 @@ export const parseServerAddress = (typed: string): string | undefined => {
 export const isUnencrypted = (origin: string): boolean =>
   origin.startsWith("http://") && !LOOPBACK.test(origin.slice("http://".length));
 
+/** What a session is for: people at a desk, or a display, whose credential outlives any sign-out. */
+export type Purpose = "portal" | "display";
+
 /**
  * The session partition of a server. Cookies ignore ports and local storage belongs to the app's own
  * origin, so each server gets a partition of its own, and another one with a pinned certificate: what
  * was found of a certificate stays with a partition.
  */
-export const partitionOf = (origin: string, certificate = ""): string =>
-  `persist:server-${createHash("sha256").update(origin).update(certificate).digest("hex").slice(0, 16)}`;
+export const partitionOf = (
+  origin: string,
+  certificate = "",
+  purpose: Purpose = "portal",
+): string => {
+  const id = createHash("sha256").update(origin).update(certificate).digest("hex").slice(0, 16);
+  return purpose === "display" ? `persist:display-${id}` : `persist:server-${id}`;
+};

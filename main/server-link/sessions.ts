@@ -6,10 +6,14 @@ import { attachServer } from "./attach.ts";
 import type { AttachParts } from "./attach.ts";
 import { pinCertificate } from "./certificate-pin.ts";
 import type { Fingerprint } from "./certificate-pin.ts";
-import type { PinnedServer } from "./chosen-server.ts";
+import type { PinnedServer } from "./known-servers.ts";
 import type { ServerFetch } from "./fetch.ts";
 import type { PortalLink } from "./portal.ts";
 import { partitionOf } from "./server-address.ts";
+import type { Purpose } from "./server-address.ts";
+
+/** The pages that the console makes itself. */
+export type OwnPage = "setup" | "find" | "exit" | "waiting" | "preview";
 
 type FromPartition = (partition: string) => Session;
 
@@ -17,10 +21,10 @@ type FromPartition = (partition: string) => Session;
 export const createPortalSessions = (
   fromPartition: FromPartition,
   parts: Omit<AttachParts, "serverOrigin">,
-): ((server: PinnedServer) => PortalLink) => {
+): ((server: PinnedServer, purpose?: Purpose) => PortalLink) => {
   const links = new Map<string, PortalLink>();
-  return ({ url, certificate }) => {
-    const partition = partitionOf(url, certificate);
+  return ({ url, certificate }, purpose) => {
+    const partition = partitionOf(url, certificate, purpose);
     const known = links.get(partition);
     if (known) return known;
     const session = fromPartition(partition);
@@ -31,10 +35,27 @@ export const createPortalSessions = (
   };
 };
 
-/** The session of a page that the console makes itself (first run, find bar), in memory. */
+/** Forgets all that this machine keeps for a server: sign-ins, a display's credential, kept content. */
+export const createForgetServer =
+  (fromPartition: FromPartition) =>
+  async ({ url, certificate }: PinnedServer): Promise<void> => {
+    const partitions = (["portal", "display"] as const).map((purpose) =>
+      partitionOf(url, certificate, purpose),
+    );
+    await Promise.all(
+      partitions.map(async (partition) => {
+        const session = fromPartition(partition);
+        await session.clearStorageData();
+        await session.clearCache();
+        await session.cookies.flushStore();
+      }),
+    );
+  };
+
+/** The session of a page that the console makes itself (first run, find bar …), in memory. */
 export const createOwnPageSession = (
   fromPartition: FromPartition,
-  name: "setup" | "find",
+  name: OwnPage,
   handler: (request: Request) => Promise<Response>,
 ): Session => {
   const session = fromPartition(name);

@@ -1,12 +1,12 @@
-import type { ChosenServer, PinnedServer } from "./chosen-server.ts";
+import type { KnownServers, PinnedServer } from "./known-servers.ts";
 
-/** Keeps a checked server and reopens the console there. @throws CodedError `server_fixed` */
-export type TakeServer = (server: PinnedServer) => Promise<void>;
+/** Keeps a checked server and reopens the console there. @throws CodedError `server_fixed`, `too_many_servers` */
+export type TakeServer = (server: PinnedServer) => void;
 
 export const createTakeServer =
-  (chosen: ChosenServer, moveTo: (server: PinnedServer) => void): TakeServer =>
-  async (server) => {
-    await chosen.set(server);
+  (known: KnownServers, moveTo: (server: PinnedServer) => void): TakeServer =>
+  (server) => {
+    known.add(server);
     // The asking window gets its answer first: moving closes it.
     setImmediate(() => moveTo(server));
   };

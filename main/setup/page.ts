@@ -4,7 +4,9 @@ import type { Language } from "#contract/primitives.ts";
 import type { ServerCheck } from "../server-link/check-server.ts";
 import { createTranslate } from "../i18n/translate.ts";
 import type { TextId, Translate } from "../i18n/translate.ts";
+import type { KnownServer } from "../server-link/known-servers.ts";
 import escapeHtml from "escape-html";
+import { serverList } from "./server-list.ts";
 import { setupStyle } from "./style.ts";
 
 /** What the page shows beside its empty form. */
@@ -15,7 +17,11 @@ export type SetupState = {
   /** The fingerprint as it was typed. */
   certificate: string;
   /** `unencrypted` asks once more before an open connection is used. */
-  outcome?: ServerCheck["result"] | "unencrypted" | "invalid_fingerprint";
+  outcome?: ServerCheck["result"] | "unencrypted" | "invalid_fingerprint" | "too_many_servers";
+  /** The servers that can be opened, named and removed here. */
+  servers?: readonly KnownServer[];
+  /** The server of the list that the person is about to remove. */
+  removing?: string | undefined;
   /** The address of the outcome, while the check goes on: the page goes there by itself. */
   checkingAt?: string;
 };
@@ -30,6 +36,7 @@ const ERRORS: Partial<Record<NonNullable<SetupState["outcome"]>, TextId>> = {
   not_ready: "console.setup.errors.notReady",
   redirects: "console.setup.errors.redirects",
   out_of_service: "console.setup.errors.outOfService",
+  too_many_servers: "console.setup.errors.tooManyServers",
 };
 
 /** Outcomes that the fingerprint decides. */
@@ -101,6 +108,7 @@ export const setupPage = (state: SetupState): string => {
   <style>${setupStyle}</style>
 </head>
 <body>
+  ${state.checkingAt ? "" : serverList(state, t)}
   <form method="post" action="/">
     <main>
       ${BRAND}

@@ -26,14 +26,15 @@ export const setupStyle = `
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; padding: 24px;
   background: var(--canvas); color: var(--ink); font: 14px/20px ${fonts.screen}; }
-form { display: grid; justify-items: center; gap: 16px; }
-main { width: min(460px, calc(100vw - 48px)); padding: 32px; background: var(--surface);
+body > form { display: grid; justify-items: center; gap: 16px; }
+main, section { width: min(460px, calc(100vw - 48px)); padding: 32px; background: var(--surface);
   border: 1px solid var(--line); border-radius: ${radii.dialog}px; }
 .brand { display: flex; align-items: center; gap: 8px; margin-bottom: 24px; font-size: 17px; font-weight: 650; }
 .brand rect { fill: var(--accent); }
 .brand path { fill: none; stroke: var(--on-accent); stroke-width: 3; stroke-linecap: round; }
 .brand circle { fill: var(--on-accent); }
 h1 { margin: 0 0 4px; font-size: 26px; line-height: 32px; letter-spacing: -.017em; }
+h2 { margin: 0 0 16px; font-size: 17px; line-height: 24px; }
 p { margin: 0 0 24px; color: var(--ink-2); }
 label { display: block; margin-bottom: 4px; font-weight: 600; }
 input { width: 100%; height: 44px; padding: 0 12px; font: inherit; color: var(--ink);
@@ -50,6 +51,13 @@ summary { margin-bottom: 8px; color: var(--ink-2); cursor: pointer; }
 .connect { width: 100%; min-height: 44px; margin-top: 24px; font: inherit; font-weight: 600;
   color: var(--on-accent); background: var(--accent); border: 0; border-radius: ${radii.control}px; cursor: pointer; }
 .connect:hover { background: var(--accent-hover); }
+section { margin: 0 auto 16px; }
+ul { margin: 0; padding: 0; list-style: none; }
+li + li { margin-top: 16px; padding-top: 16px; border-top: 1px solid var(--line); }
+.host { margin: 0 0 8px; color: var(--ink-2); overflow-wrap: anywhere; }
+.buttons { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 8px; }
+.plain { min-height: 36px; padding: 0 14px; font: inherit; color: var(--ink); background: var(--surface);
+  border: 1px solid var(--line-strong); border-radius: ${radii.control}px; cursor: pointer; }
 nav { display: flex; gap: 16px; }
 .language { padding: 4px; font: inherit; color: var(--ink-2); background: none; border: 0; cursor: pointer; }
 .language[aria-current] { color: var(--ink); font-weight: 600; border-bottom: 2px solid var(--accent); }

@@ -15,6 +15,8 @@ export const askBeforeUnload = (
   { dialog, t }: AskBeforeUnloadParts,
 ): void => {
   window.webContents.on("will-prevent-unload", (event) => {
+    // Nobody is there to answer.
+    if (window.isKiosk()) return event.preventDefault();
     const answer = dialog.showMessageBoxSync(window, {
       type: "question",
       message: t("console.unsaved.message"),

@@ -1,4 +1,5 @@
-const BEAT_EVERY_MS = 10_000;
+/** Together under the 10 s within which a display has its picture back. */
+const BEAT_EVERY_MS = 3_000;
 const BEAT_LIMIT_MS = 5_000;
 
 export type Heartbeat = {

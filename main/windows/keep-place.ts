@@ -1,6 +1,6 @@
 import type { BrowserWindow, Screen } from "electron";
 import { readJsonFile, writeJsonFile } from "../json-file.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../log/log.ts";
 import { chooseBounds, WindowPlace } from "./place.ts";
 import type { Rectangle } from "./place.ts";
 

@@ -1,13 +1,27 @@
 import type { MenuItemConstructorOptions } from "electron";
 import type { Translate } from "../i18n/translate.ts";
+import { labelOf } from "../server-link/known-servers.ts";
+import type { KnownServer } from "../server-link/known-servers.ts";
 
 export type MenuParts = {
   t: Translate;
   isMac: boolean;
-  /** Absent where the environment decides on the server. */
-  changeServer?: () => void;
+  servers: readonly KnownServer[];
+  /** Address of the server in view. */
+  inUse: string | undefined;
+  switchServer(url: string): void;
+  /** Absent where the server is preset. */
+  changeServer: (() => void) | undefined;
+  /** Absent in a console that is no display. */
+  showDisplay: (() => void) | undefined;
   find(): void;
   toggleKiosk(): void;
+  /** Absent where the program cannot start itself, as while developing. */
+  autostart: { isOn: boolean; set(on: boolean): void } | undefined;
+  /** Absent where nothing says where updates come from. */
+  checkForUpdates: (() => void) | undefined;
+  showLog(): void;
+  showAbout(): void;
 };
 
 const SEPARATOR: MenuItemConstructorOptions = { type: "separator" };
@@ -23,15 +37,61 @@ const alsoBy = (
   acceleratorWorksWhenHidden: true,
 });
 
-const appMenu = ({ t, changeServer }: MenuParts): MenuItemConstructorOptions => ({
-  label: "Handrail",
-  submenu: [
-    ...(changeServer
-      ? [{ label: t("console.menu.changeServer"), click: changeServer }, SEPARATOR]
-      : []),
-    { role: "quit", label: t("console.menu.quit") },
-  ],
+/** `&` marks a key in a menu, but a hospital may have one in its name. */
+const plain = (label: string): string => label.replaceAll("&", "&&");
+
+const aboutItem = ({ t, showAbout }: MenuParts): MenuItemConstructorOptions => ({
+  label: t("console.menu.about"),
+  click: showAbout,
 });
+
+const macItems = ({ t }: MenuParts): MenuItemConstructorOptions[] => [
+  { role: "services", label: t("console.menu.services") },
+  SEPARATOR,
+  { role: "hide", label: t("console.menu.hide") },
+  { role: "hideOthers", label: t("console.menu.hideOthers") },
+  { role: "unhide", label: t("console.menu.unhide") },
+  SEPARATOR,
+];
+
+const appMenu = (parts: MenuParts): MenuItemConstructorOptions => {
+  const { t, isMac, autostart } = parts;
+  const autostartItem: MenuItemConstructorOptions[] = autostart
+    ? [
+        {
+          label: t("console.menu.autostart"),
+          type: "checkbox",
+          checked: autostart.isOn,
+          click: ({ checked }) => autostart.set(checked),
+        },
+        SEPARATOR,
+      ]
+    : [];
+  return {
+    label: "Handrail",
+    submenu: [
+      ...(isMac ? [aboutItem(parts), SEPARATOR] : []),
+      ...autostartItem,
+      ...(isMac ? macItems(parts) : []),
+      { role: "quit", label: t("console.menu.quit") },
+    ],
+  };
+};
+
+const serversMenu = ({ t, servers, inUse, switchServer, changeServer }: MenuParts) => {
+  const items: MenuItemConstructorOptions[] = servers.map((server, place) => ({
+    label: plain(labelOf(server)),
+    type: "radio",
+    checked: server.url === inUse,
+    accelerator: place < 9 ? `CommandOrControl+${place + 1}` : undefined,
+    click: () => switchServer(server.url),
+  }));
+  const change = changeServer
+    ? [{ label: t("console.menu.changeServer"), click: changeServer }]
+    : [];
+  const between = items.length > 0 && change.length > 0 ? [SEPARATOR] : [];
+  return { label: t("console.menu.servers"), submenu: [...items, ...between, ...change] };
+};
 
 const editMenu = ({ t, find }: MenuParts): MenuItemConstructorOptions => ({
   label: t("console.menu.edit"),
@@ -48,7 +108,7 @@ const editMenu = ({ t, find }: MenuParts): MenuItemConstructorOptions => ({
   ],
 });
 
-const viewMenu = ({ t, isMac, toggleKiosk }: MenuParts): MenuItemConstructorOptions => ({
+const viewMenu = ({ t, isMac, toggleKiosk, showDisplay }: MenuParts) => ({
   label: t("console.menu.view"),
   submenu: [
     { role: "reload", label: t("console.menu.reload") },
@@ -67,12 +127,38 @@ const viewMenu = ({ t, isMac, toggleKiosk }: MenuParts): MenuItemConstructorOpti
       registerAccelerator: false,
       click: toggleKiosk,
     },
+    ...(showDisplay ? [{ label: t("console.menu.display"), click: showDisplay }] : []),
+  ] satisfies MenuItemConstructorOptions[],
+});
+
+const windowMenu = ({ t }: MenuParts): MenuItemConstructorOptions => ({
+  label: t("console.menu.window"),
+  submenu: [
+    { role: "minimize", label: t("console.menu.minimize") },
+    { role: "close", label: t("console.menu.close") },
   ],
 });
+
+const helpMenu = (parts: MenuParts): MenuItemConstructorOptions => {
+  const { t, isMac, checkForUpdates, showLog } = parts;
+  return {
+    label: t("console.menu.help"),
+    submenu: [
+      { label: t("console.menu.showLog"), click: showLog },
+      ...(checkForUpdates
+        ? [{ label: t("console.menu.checkForUpdates"), click: checkForUpdates }]
+        : []),
+      ...(isMac ? [] : [SEPARATOR, aboutItem(parts)]),
+    ],
+  };
+};
 
 /** The application menu; macOS needs one for the clipboard keys to work at all. */
 export const menuTemplate = (parts: MenuParts): MenuItemConstructorOptions[] => [
   appMenu(parts),
+  serversMenu(parts),
   editMenu(parts),
   viewMenu(parts),
+  windowMenu(parts),
+  helpMenu(parts),
 ];

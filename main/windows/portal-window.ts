@@ -1,9 +1,10 @@
-import type { BrowserWindow, BrowserWindowConstructorOptions } from "electron";
+import type { BrowserWindow, BrowserWindowConstructorOptions, WebPreferences } from "electron";
 import { darkColors, lightColors } from "#contract/design-tokens.ts";
 import type { Jobs } from "../saving/jobs.ts";
 import { addKioskKeys } from "./kiosk.ts";
 import type { Kiosk } from "./kiosk.ts";
 import type { PlaceKeeper } from "./keep-place.ts";
+import type { Rectangle } from "./place.ts";
 import { bridged } from "./web-preferences.ts";
 import type { Bridged } from "./web-preferences.ts";
 
@@ -23,11 +24,10 @@ export type PortalWindowParts = Bridged & {
   isDark: boolean;
   placeKeeper: PlaceKeeper;
   kiosk: Kiosk;
-  jobs: Jobs;
 };
 
 /** A page that is left or gone cannot take the outcome of its saves and prints any more. */
-const endJobsWithPage = (window: BrowserWindow, jobs: Jobs): void => {
+export const endJobsWithPage = (window: BrowserWindow, jobs: Jobs): void => {
   const contents = window.webContents;
   const { id } = contents;
   contents.on("did-start-navigation", ({ isMainFrame, isSameDocument }) => {
@@ -43,7 +43,6 @@ export const openPortalWindow = async ({
   isDark,
   placeKeeper,
   kiosk,
-  jobs,
   ...page
 }: PortalWindowParts): Promise<BrowserWindow> => {
   const { bounds, maximized } = await placeKeeper.restore();
@@ -57,6 +56,29 @@ export const openPortalWindow = async ({
   window.once("ready-to-show", () => window.show());
   placeKeeper.keep(window);
   addKioskKeys(window, kiosk);
-  endJobsWithPage(window, jobs);
+  return window;
+};
+
+export type KioskWindowParts = {
+  open(options: BrowserWindowConstructorOptions): BrowserWindow;
+  isDark: boolean;
+  /** The bounds of the screen that it fills. */
+  bounds: Rectangle;
+  webPreferences: WebPreferences;
+  kiosk: Kiosk;
+};
+
+/** Opens a window that fills a screen until somebody is allowed to end that. */
+export const openKioskWindow = ({
+  open,
+  isDark,
+  bounds,
+  webPreferences,
+  kiosk,
+}: KioskWindowParts): BrowserWindow => {
+  const window = open({ ...windowOptions(isDark), ...SMALLEST, ...bounds, webPreferences });
+  kiosk.lock(window);
+  window.once("ready-to-show", () => window.show());
+  addKioskKeys(window, kiosk);
   return window;
 };

@@ -1,12 +1,21 @@
-const FORGOTTEN_AFTER_MS = 10 * 60_000;
-const DELAYS_MS = [0, 1_000, 5_000, 15_000, 60_000];
+const PERIOD_MS = 10 * 60_000;
+const PAUSE_MS = 5 * 60_000;
+/** After the first crash at once; the picture is back within 10 s each time. */
+const DELAYS_MS = [0, 1_000, 3_000, 5_000];
 
 /**
- * How long to wait before a crashed page is loaded again: at once the first time, then longer with
- * each crash of the last ten minutes, so that a page which cannot live does not burn the machine.
+ * How long to wait before a crashed page is loaded again: a little longer with each crash of the last
+ * ten minutes, and five minutes at the fifth, so that a page which cannot live does not burn the
+ * machine. After such a pause the counting begins anew.
  * @param crashes times of all crashes so far, the latest included, in milliseconds
  */
-export const reloadDelayMs = (crashes: readonly number[], now: number): number => {
-  const recent = crashes.filter((time) => now - time < FORGOTTEN_AFTER_MS).length;
-  return DELAYS_MS[Math.min(Math.max(recent, 1), DELAYS_MS.length) - 1] ?? 0;
+export const reloadDelayMs = (crashes: readonly number[]): number => {
+  let counted: number[] = [];
+  let delayMs = 0;
+  for (const time of crashes) {
+    counted = [...counted.filter((earlier) => time - earlier < PERIOD_MS), time];
+    delayMs = DELAYS_MS[counted.length - 1] ?? PAUSE_MS;
+    if (delayMs === PAUSE_MS) counted = [];
+  }
+  return delayMs;
 };

@@ -1,9 +1,12 @@
 import type { BrowserWindow, Dialog } from "electron";
 import type { Translate } from "../i18n/translate.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../log/log.ts";
 import { createHeartbeat } from "./heartbeat.ts";
 import type { Heartbeat } from "./heartbeat.ts";
 import { reloadDelayMs } from "./reload-delay.ts";
+
+/** More than ten minutes' worth. */
+const CRASHES_KEPT = 50;
 
 export type ReviveParts = { dialog: Dialog; t: Translate; log: Log };
 
@@ -27,7 +30,8 @@ export const reviveWindow = (window: BrowserWindow, { dialog, t, log }: RevivePa
   contents.on("render-process-gone", (_event, { reason }) => {
     if (reason === "clean-exit") return;
     crashes.push(Date.now());
-    const delayMs = reloadDelayMs(crashes, Date.now());
+    if (crashes.length > CRASHES_KEPT) crashes.shift();
+    const delayMs = reloadDelayMs(crashes);
     log("error", "page gone", { reason, delayMs });
     heartbeat.restart();
     setTimeout(() => {

@@ -1,6 +1,6 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, Session } from "electron";
 import { SETUP_ORIGIN } from "../server-link/addresses.ts";
-import type { PinnedServer } from "../server-link/chosen-server.ts";
+import type { PinnedServer } from "../server-link/known-servers.ts";
 import { windowOptions } from "./portal-window.ts";
 import { sandboxed } from "./web-preferences.ts";
 

@@ -110,5 +110,12 @@ export const createConsolePlatform = (bridge: ConsoleBridge): Platform => ({
     inUse: () => typed(bridge.serverInUse()),
     change: () => typed(bridge.changeServer()),
   },
+  display: {
+    keepPin: (pin) => typed(bridge.setDisplayPin(pin)),
+    capture: async () => {
+      const { type, bytes } = await typed(bridge.capturePicture());
+      return new Blob([bytes], { type });
+    },
+  },
   appInfo: () => typed(bridge.appInfo()),
 });

@@ -2,6 +2,7 @@ import type { Language } from "#contract/primitives.ts";
 import type {
   ApiPath,
   AppInfo,
+  DisplayPin,
   FilePost,
   PaperSize,
   PrintRoute,
@@ -56,6 +57,20 @@ export type ServerSettings = {
   change(): Promise<void>;
 };
 
+/** What the console does for a display's page. */
+export type DisplayPowers = {
+  /**
+   * Keeps the PIN that ends the kiosk, for starts without a network too; `null` for none.
+   * @throws PlatformError `not_display` in a window that is no display
+   */
+  keepPin(pin: DisplayPin | null): Promise<void>;
+  /**
+   * The page as it is shown, at most 300 KB.
+   * @throws PlatformError `not_kiosk` in a window that is no kiosk, `picture_failed`
+   */
+  capture(): Promise<Blob>;
+};
+
 /**
  * What the surroundings of the page can do. Features ask `supports`, never which build runs; the
  * methods work in both, only differently.
@@ -99,6 +114,8 @@ export type Platform = {
   isSessionKept(): Promise<boolean | undefined>;
   /** Present where `supports.serverChoice`. */
   readonly server: ServerSettings | undefined;
+  /** What the page of a display can do in the console; undefined in a browser. */
+  readonly display: DisplayPowers | undefined;
   /** Present in the console. */
   appInfo(): Promise<AppInfo | undefined>;
 };

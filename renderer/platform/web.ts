@@ -53,5 +53,6 @@ export const createWebPlatform = (): Platform => ({
   },
   isSessionKept: async () => undefined,
   server: undefined,
+  display: undefined,
   appInfo: async () => undefined,
 });

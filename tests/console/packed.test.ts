@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { test as base } from "@playwright/test";
 import { runtimeProgram } from "./support/console-app.ts";
-import { pack, packedFiles, readFuses } from "./support/packed.ts";
+import { pack, packedFiles, readFuses, readPacked } from "./support/packed.ts";
 import { startPortalServer } from "./support/portal-server.ts";
 
 const { expect } = base;
@@ -42,13 +42,24 @@ test("locks every way around the packed code", async ({ program }) => {
 
 test("packs the console and nothing else", async ({ program }) => {
   const files = await packedFiles(program);
-  expect(files).toContain("package.json");
-  expect(files).toContain("dist/console/main/index.js");
-  expect(files).toContain("dist/console/preload/index.cjs");
-  expect(files).toContain("dist/console/renderer/index.html");
+  expect(files).toContain("main/index.js");
+  expect(files).toContain("preload/index.cjs");
+  expect(files).toContain("renderer/index.html");
   expect(files.filter((file) => file.endsWith(".map"))).toEqual([]);
-  const others = files.filter((file) => !file.startsWith("dist/console/"));
+  const others = files.filter((file) => !/^(main|preload|renderer)\//u.test(file));
   expect(others).toEqual(["package.json"]);
+  const manifest: unknown = JSON.parse(await readPacked(program, "package.json"));
+  expect(Object.keys(manifest as object).toSorted()).toEqual([
+    "author",
+    "description",
+    "homepage",
+    "license",
+    "main",
+    "name",
+    "productName",
+    "type",
+    "version",
+  ]);
 });
 
 /** Starts the packed program with more switches; `profile` is its own. */

@@ -97,6 +97,7 @@ test("shows the page nothing but the bridge", async ({ started: { page } }) => {
     bridge: [
       "appInfo",
       "cancelJob",
+      "capturePicture",
       "changeServer",
       "isSessionKept",
       "isUnattended",
@@ -109,6 +110,7 @@ test("shows the page nothing but the bridge", async ({ started: { page } }) => {
       "printToPdf",
       "saveFile",
       "serverInUse",
+      "setDisplayPin",
       "showSaved",
       "speak",
     ],

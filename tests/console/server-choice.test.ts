@@ -104,7 +104,7 @@ test("asks before the menu leaves a page, then comes back to the choice with the
   const changeFromMenu = () =>
     app.evaluate(({ Menu }) => {
       const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []);
-      items?.find(({ label }) => label === "Change server…")?.click();
+      items?.find(({ label }) => label === "Add or manage servers…")?.click();
     });
 
   const asked = await answerQuestions(app, 0);
@@ -128,7 +128,7 @@ test("offers no other server where the environment sets it", async ({ started: {
     ),
   );
   expect(labels).toContain("Reload");
-  expect(labels).not.toContain("Change server…");
+  expect(labels).not.toContain("Add or manage servers…");
 });
 
 test("gives the choice of a server no bridge", async ({ choosing: { page } }) => {

@@ -20,6 +20,10 @@ export type LaunchOptions = {
   /** Kept by the caller, for tests that start twice. */
   userData?: string;
   language?: string;
+  /** More for the command line, in front of the program's own folder. */
+  args?: string[];
+  /** More for the environment. */
+  env?: Record<string, string>;
   /** Starts the built console as it is, instead of the small pages of the tests. */
   realPages?: boolean;
 };
@@ -64,11 +68,12 @@ export const launchConsole = async (options: LaunchOptions = {}): Promise<Consol
     ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
     `--user-data-dir=${options.userData ?? join(folder, "profile")}`,
     `--lang=${options.language ?? "en-US"}`,
+    ...(options.args ?? []),
   ];
   const app = await _electron.launch({
     executablePath: runtimeProgram(),
     args: [...flags, target],
-    env: environment(options.server),
+    env: { ...environment(options.server), ...options.env },
   });
   const page = await app.firstWindow();
   await page.waitForLoadState();

@@ -58,3 +58,45 @@ export const answerQuestions = async (app: ElectronApplication, button: number) 
   }, button);
   return () => app.evaluate(() => (globalThis as unknown as { asked: string[] }).asked);
 };
+
+/** Chooses an entry of the application menu by its text. */
+export const chooseFromMenu = (app: ElectronApplication, entry: string): Promise<void> =>
+  app.evaluate(({ Menu, BrowserWindow }, label) => {
+    const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []);
+    const item = items?.find((each) => each.label === label);
+    if (!item) throw new Error(`No menu entry ${label}`);
+    item.click(undefined, BrowserWindow.getAllWindows()[0]);
+  }, entry);
+
+/** Runs script in the console's own page at an address, also one in a view; undefined where there is none. */
+export const inOwnPage = (
+  app: ElectronApplication,
+  origin: string,
+  script: string,
+): Promise<unknown> =>
+  app.evaluate(
+    async ({ webContents }, [start, code]) => {
+      const found = webContents
+        .getAllWebContents()
+        .find((contents) => contents.getURL().startsWith(start));
+      if (!found || found.isLoading()) return undefined;
+      return (await found.executeJavaScript(code)) as unknown;
+    },
+    [origin, script] as const,
+  );
+
+/** Presses a key in the portal's window, with what is held meanwhile. */
+export const pressKey = (
+  app: ElectronApplication,
+  keyCode: string,
+  modifiers: ("control" | "alt")[] = [],
+  types: ("keyDown" | "keyUp")[] = ["keyDown", "keyUp"],
+): Promise<void> =>
+  app.evaluate(
+    ({ BrowserWindow }, given) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+      for (const type of given.types)
+        contents?.sendInputEvent({ type, keyCode: given.keyCode, modifiers: given.modifiers });
+    },
+    { keyCode, modifiers, types },
+  );

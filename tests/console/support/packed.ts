@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { ensurePacker } from "#scripts/lib/packer.mjs";
+import { writeManifest } from "#scripts/lib/packing.mjs";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
@@ -29,9 +30,14 @@ export const pack = async (runtime: string, output: string): Promise<string> => 
     `-c.directories.output=${output}`,
   ];
   const packer = await ensurePacker();
-  await promisify(execFile)(process.execPath, [packer, "--linux", "dir", ...settings], {
-    cwd: ROOT,
-  });
+  writeManifest({});
+  await promisify(execFile)(
+    process.execPath,
+    [packer, "--linux", "dir", "--publish", "never", ...settings],
+    {
+      cwd: ROOT,
+    },
+  );
   return join(output, "linux-unpacked/handrail");
 };
 
@@ -43,16 +49,29 @@ export const readFuses = async (program: string): Promise<Record<Fuse, boolean>>
   return Object.fromEntries(states) as Record<Fuse, boolean>;
 };
 
-type AsarFolder = { files?: Record<string, AsarFolder> };
+type AsarEntry = { files?: Record<string, AsarEntry>; offset?: string; size?: number };
 
-const filesOf = ({ files = {} }: AsarFolder, path = ""): string[] =>
+/** The archive beside a program: its header in JSON, with its length in bytes 12 to 15, then the files. */
+const openArchive = async (program: string) => {
+  const archive = await readFile(join(dirname(program), "resources/app.asar"));
+  const header = archive.subarray(16, 16 + archive.readUInt32LE(12)).toString("utf8");
+  const start = 8 + archive.readUInt32LE(4);
+  return { root: JSON.parse(header) as AsarEntry, body: archive.subarray(start) };
+};
+
+const filesOf = ({ files = {} }: AsarEntry, path = ""): string[] =>
   Object.entries(files).flatMap(([name, entry]) =>
     entry.files ? filesOf(entry, `${path}${name}/`) : [`${path}${name}`],
   );
 
-/** Paths of the files in the archive beside a program: a JSON header says them, its length in bytes 12 to 15. */
-export const packedFiles = async (program: string): Promise<string[]> => {
-  const archive = await readFile(join(dirname(program), "resources/app.asar"));
-  const header = archive.subarray(16, 16 + archive.readUInt32LE(12)).toString("utf8");
-  return filesOf(JSON.parse(header) as AsarFolder);
+/** Paths of the files in the archive beside a program. */
+export const packedFiles = async (program: string): Promise<string[]> =>
+  filesOf((await openArchive(program)).root);
+
+/** The text of a file at the top of the archive beside a program. */
+export const readPacked = async (program: string, name: string): Promise<string> => {
+  const { root, body } = await openArchive(program);
+  const { offset, size = 0 } = root.files?.[name] ?? {};
+  const start = Number(offset);
+  return body.subarray(start, start + size).toString("utf8");
 };

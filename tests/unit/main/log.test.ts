@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createLog } from "#main/log.ts";
+import { createLog } from "#main/log/log.ts";
 
 it("writes a line for each event, without endless texts", () => {
   const lines: string[] = [];

@@ -2,64 +2,111 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { CodedError } from "#main/coded-error.ts";
 import { checkServer } from "#main/server-link/check-server.ts";
-import { createChosenServer } from "#main/server-link/chosen-server.ts";
+import { createKnownServers, labelOf, MAX_SERVERS } from "#main/server-link/known-servers.ts";
+import { partitionOf } from "#main/server-link/server-address.ts";
 import { createSetupHandler } from "#main/setup/handler.ts";
 
 const PIN = `sha256/${Buffer.alloc(32, 7).toString("base64")}` as const;
 const PORTAL = { url: "https://portal.example.org", certificate: PIN };
 
-describe("the chosen server", () => {
+describe("the known servers", () => {
   let folder: string;
   let file: string;
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "handrail-server-"));
-    file = join(folder, "settings/server.json");
+    folder = await mkdtemp(join(tmpdir(), "handrail-servers-"));
+    file = join(folder, "settings/servers.json");
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it("is unknown at first and kept once it is set", async () => {
-    const chosen = createChosenServer(file, {});
-    expect(await chosen.get()).toBeUndefined();
-    await chosen.set(PORTAL);
-    expect(await createChosenServer(file, {}).get()).toEqual({ ...PORTAL, fixed: false });
-    expect(await readdir(join(folder, "settings"))).toEqual(["server.json"]);
+  const SECOND = { url: "https://second.example.org", certificate: undefined };
+
+  it("are none at first, and kept with the one in use", async () => {
+    const known = await createKnownServers(file, undefined);
+    expect(known.inUse()).toBeUndefined();
+    known.add(PORTAL);
+    known.add(SECOND);
+    known.rename(PORTAL.url, "  General Hospital ");
+    const again = await createKnownServers(file, undefined);
+    expect(again.list()).toEqual([
+      { ...PORTAL, name: "General Hospital" },
+      { ...SECOND, name: "" },
+    ]);
+    expect(again.list().map(labelOf)).toEqual(["General Hospital", "second.example.org"]);
+    expect(again.inUse()).toEqual({ ...SECOND, fixed: false });
+    expect(await readdir(join(folder, "settings"))).toEqual(["servers.json"]);
   });
 
-  it("is the environment's where that names one", async () => {
-    const chosen = createChosenServer(file, { server: "localhost:8080" });
-    expect(await chosen.get()).toEqual({
-      url: "http://localhost:8080",
-      fixed: true,
-      certificate: undefined,
-    });
-    await expect(chosen.set(PORTAL)).rejects.toMatchObject({
-      code: "server_fixed",
-    });
-    expect(() => createChosenServer(file, { server: "ftp://x" })).toThrow(
-      "HANDRAIL_SERVER is not a web address: ftp://x",
-    );
-    const pinned = { server: PORTAL.url, certificate: "07".repeat(32) };
-    expect(await createChosenServer(file, pinned).get()).toEqual({ ...PORTAL, fixed: true });
-    expect(() => createChosenServer(file, { ...pinned, certificate: "07" })).toThrow(
-      "HANDRAIL_SERVER_CERTIFICATE is not a SHA-256 fingerprint: 07",
-    );
+  it("can be switched and removed, the one in use too", async () => {
+    const known = await createKnownServers(file, undefined);
+    known.add(PORTAL);
+    known.add(SECOND);
+    known.use(PORTAL.url);
+    expect(known.inUse()).toEqual({ ...PORTAL, fixed: false });
+    expect(known.remove(SECOND.url)).toMatchObject(SECOND);
+    expect(known.inUse()).toEqual({ ...PORTAL, fixed: false });
+    known.remove(PORTAL.url);
+    expect(known.inUse()).toBeUndefined();
+    expect((await createKnownServers(file, undefined)).list()).toEqual([]);
+    expect(() => known.use(SECOND.url)).toThrow("server_unknown");
+    expect(() => known.rename(SECOND.url, "x")).toThrow("server_unknown");
+  });
+
+  it("take a renewed certificate under the same name", async () => {
+    const known = await createKnownServers(file, undefined);
+    known.add(PORTAL);
+    known.rename(PORTAL.url, "General Hospital");
+    known.add({ ...PORTAL, certificate: undefined });
+    expect(known.list()).toEqual([
+      { url: PORTAL.url, certificate: undefined, name: "General Hospital" },
+    ]);
+  });
+
+  it("are as many as a menu can show", async () => {
+    const known = await createKnownServers(file, undefined);
+    for (let place = 0; place < MAX_SERVERS; place += 1)
+      known.add({ ...SECOND, url: `https://s${place}.example.org` });
+    expect(() => known.add(SECOND)).toThrow("too_many_servers");
+    known.add({ ...SECOND, url: "https://s0.example.org" });
+    expect(known.list()).toHaveLength(MAX_SERVERS);
+  });
+
+  it("are the preset one alone where there is one", async () => {
+    (await createKnownServers(file, undefined)).add(SECOND);
+    const known = await createKnownServers(file, PORTAL);
+    expect(known.list()).toEqual([{ ...PORTAL, name: "" }]);
+    expect(known.inUse()).toEqual({ ...PORTAL, fixed: true });
+    expect(() => known.add(SECOND)).toThrow("server_fixed");
+    expect(() => known.remove(SECOND.url)).toThrow("server_fixed");
   });
 
   it.each([
     "{",
     "[]",
-    '{"url": 7}',
-    '{"url": "ftp://x"}',
-    '{"url": "https://x.org", "certificate": "?"}',
+    '{"servers": 7}',
+    '{"servers": [{"url": "ftp://x"}], "inUse": "ftp://x"}',
+    '{"servers": [{"url": "https://x.org", "certificate": "?"}], "inUse": "https://x.org"}',
     "",
-  ])("is asked for again after %j", async (text) => {
-    const chosen = createChosenServer(file, {});
-    await chosen.set(PORTAL);
+  ])("are asked for again after %j", async (text) => {
+    (await createKnownServers(file, undefined)).add(PORTAL);
     await writeFile(file, text);
-    expect(await chosen.get()).toBeUndefined();
+    const known = await createKnownServers(file, undefined);
+    expect(known.inUse()).toBeUndefined();
+    expect(known.list()).toEqual([]);
     expect(await readFile(file, "utf8")).toBe(text);
   });
+});
+
+it("gives each server a profile of its own, and its display another", () => {
+  const partitions = [
+    partitionOf("https://a.example.org"),
+    partitionOf("https://a.example.org", "", "display"),
+    partitionOf("https://a.example.org:8443"),
+    partitionOf("https://a.example.org", PIN),
+  ];
+  expect(new Set(partitions).size).toBe(4);
+  expect(partitions.every((partition) => partition.startsWith("persist:"))).toBe(true);
 });
 
 describe("checkServer", () => {
@@ -105,12 +152,22 @@ describe("the first-run page", () => {
 
   const setup = (url: string) => {
     const taken: string[] = [];
+    const done: string[] = [];
     const spoken: string[] = [];
     const handler = createSetupHandler({
       language: () => "en-US",
       speak: (language) => void spoken.push(language),
       check: async () => ({ result: "ok", url }),
-      take: async (server) => void taken.push(server.url),
+      take: (server) => {
+        if (taken.length > 0) throw new CodedError("too_many_servers");
+        taken.push(server.url);
+      },
+      servers: {
+        list: () => [{ ...PORTAL, name: "<General>" }],
+        open: (server) => void done.push(`open ${server}`),
+        rename: (server, name) => void done.push(`rename ${server} ${name}`),
+        remove: async (server) => void done.push(`remove ${server}`),
+      },
     });
     /** Sends the form and goes where the page that answers it leads. */
     const submit = async (values: Record<string, string>) => {
@@ -119,7 +176,11 @@ describe("the first-run page", () => {
       const [, outcome = ""] = /refresh" content="0; url=([^"]+)"/u.exec(checking) ?? [];
       return (await handler(new Request(`app://setup${outcome}`))).text();
     };
-    return { handler, submit, taken, spoken };
+    const change = async (values: Record<string, string>) => {
+      const body = new URLSearchParams({ url: PORTAL.url, ...values });
+      return (await handler(new Request("app://setup/servers", { method: "POST", body }))).text();
+    };
+    return { handler, submit, change, taken, spoken, done };
   };
 
   it("takes an encrypted server at once", async () => {
@@ -157,9 +218,32 @@ describe("the first-run page", () => {
     expect(spoken).toEqual(["fr-CA", "fr-CA"]);
   });
 
+  it("says when no more servers can be kept", async () => {
+    const { submit } = setup("https://portal.example.org");
+    await submit({ address: "portal.example.org" });
+    expect(await submit({ address: "portal.example.org" })).toContain("Remove one first");
+  });
+
+  it("opens, names and removes the servers of its list, removing only after a question", async () => {
+    const { change, done } = setup("https://portal.example.org");
+    expect(await change({ do: "rename", name: "West" })).toContain("&lt;General&gt;");
+    await change({ do: "open" });
+    expect(await change({ do: "remove" })).toContain("Remove &lt;General&gt;?");
+    await change({ do: "keep" });
+    await change({ do: "removeNow" });
+    await change({ do: "removeNow", url: "https://another.example.org" });
+    await change({ do: "anything" });
+    expect(done).toEqual([
+      `rename ${PORTAL.url} West`,
+      `open ${PORTAL.url}`,
+      `remove ${PORTAL.url}`,
+    ]);
+  });
+
   it("answers no other address", async () => {
     const { handler } = setup("https://portal.example.org");
     expect((await handler(new Request("app://setup/other"))).status).toBe(404);
+    expect((await handler(new Request("app://setup/servers"))).status).toBe(404);
     expect((await handler(new Request("app://handrail/"))).status).toBe(404);
   });
 });

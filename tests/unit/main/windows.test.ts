@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createKnownWindows } from "#main/security/known-windows.ts";
 import { checkSender } from "#main/security/sender.ts";
 import { createHeartbeat } from "#main/windows/heartbeat.ts";
+import { chooseScreen } from "#main/windows/choose-screen.ts";
 import { chooseBounds } from "#main/windows/place.ts";
 import type { DisplayArea, WindowPlace } from "#main/windows/place.ts";
 import { reloadDelayMs } from "#main/windows/reload-delay.ts";
@@ -67,13 +68,40 @@ describe("chooseBounds", () => {
   });
 });
 
-it("waits longer with each crash and forgets old ones", () => {
+describe("reloadDelayMs", () => {
   const minute = 60_000;
-  const delays = [1, 2, 3, 4, 5, 6].map((count) =>
-    reloadDelayMs(Array<number>(count).fill(minute), minute),
-  );
-  expect(delays).toEqual([0, 1_000, 5_000, 15_000, 60_000, 60_000]);
-  expect(reloadDelayMs([0, 0, 0, 11 * minute], 11 * minute)).toBe(0);
+  const delaysOf = (times: number[]) =>
+    times.map((_time, place) => reloadDelayMs(times.slice(0, place + 1)));
+
+  it("brings the picture back within 10 s, and pauses 5 min after five crashes in 10", () => {
+    expect(delaysOf([1, 2, 3, 4, 9].map((minutes) => minutes * minute))).toEqual([
+      0, 1_000, 3_000, 5_000, 300_000,
+    ]);
+  });
+
+  it("begins anew after the pause and forgets old crashes", () => {
+    expect(delaysOf([0, 0, 0, 0, 0, 5 * minute, 5 * minute])).toEqual([
+      0, 1_000, 3_000, 5_000, 300_000, 0, 1_000,
+    ]);
+    expect(delaysOf([0, 0, 0, 0, 10 * minute])).toEqual([0, 1_000, 3_000, 5_000, 0]);
+  });
+});
+
+describe("chooseScreen", () => {
+  const left = displayAt(3, -1920);
+  const primary = displayAt(1, 0);
+  const right = displayAt(2, 1920);
+  const screens = [primary, right, left];
+
+  it("counts from the left", () => {
+    const chosen = [1, 2, 3].map((number) => chooseScreen(number, screens, primary).id);
+    expect(chosen).toEqual([3, 1, 2]);
+  });
+
+  it("stays on the primary one without a number, and while the wanted one is away", () => {
+    expect(chooseScreen(undefined, screens, primary)).toBe(primary);
+    expect(chooseScreen(3, [primary, left], primary)).toBe(primary);
+  });
 });
 
 describe("heartbeat", () => {
@@ -87,18 +115,18 @@ describe("heartbeat", () => {
     const beat = vi.fn().mockResolvedValueOnce(1).mockRejectedValue(new Error("loading"));
     createHeartbeat({ beat, onSilence }).start();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(beat).toHaveBeenCalledTimes(6);
+    expect(beat).toHaveBeenCalledTimes(20);
     expect(onSilence).not.toHaveBeenCalled();
   });
 
-  it("tells of a page that stays silent for 5 s, again and again", async () => {
+  it("tells of a page that stays silent within 8 s, again and again", async () => {
     const onSilence = vi.fn();
     createHeartbeat({ beat: never, onSilence }).start();
-    await vi.advanceTimersByTimeAsync(14_999);
+    await vi.advanceTimersByTimeAsync(7_999);
     expect(onSilence).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(onSilence).toHaveBeenCalledTimes(1);
-    await vi.advanceTimersByTimeAsync(15_000);
+    await vi.advanceTimersByTimeAsync(8_000);
     expect(onSilence).toHaveBeenCalledTimes(2);
   });
 
@@ -107,7 +135,7 @@ describe("heartbeat", () => {
     const beat = vi.fn().mockReturnValueOnce(never()).mockResolvedValue(1);
     const heartbeat = createHeartbeat({ beat, onSilence });
     heartbeat.start();
-    await vi.advanceTimersByTimeAsync(12_000);
+    await vi.advanceTimersByTimeAsync(5_000);
     heartbeat.restart();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(beat.mock.calls.length).toBeGreaterThan(5);
@@ -119,7 +147,7 @@ describe("heartbeat", () => {
     const onSilence = vi.fn();
     const heartbeat = createHeartbeat({ beat, onSilence });
     heartbeat.start();
-    await vi.advanceTimersByTimeAsync(12_000);
+    await vi.advanceTimersByTimeAsync(5_000);
     heartbeat.stop();
     heartbeat.restart();
     await vi.advanceTimersByTimeAsync(60_000);

@@ -31,6 +31,8 @@ const createBridge = (parts: Partial<ConsoleBridge> = {}) => {
     printReady: vi.fn(),
     printFailed: vi.fn(),
     appInfo: async () => ({ version: "1.0.0", platform: "linux" }),
+    setDisplayPin: vi.fn(async () => {}),
+    capturePicture: async () => ({ type: "image/jpeg", bytes: new Uint8Array(3) }),
     ...parts,
   };
   return {
@@ -196,4 +198,17 @@ it("tells the bridge of a failure in the print window alone", () => {
   const { bridge: onPaper } = createBridge({ isUnattended: true });
   createConsolePlatform(onPaper).printFailed();
   expect(onPaper.printFailed).toHaveBeenCalledOnce();
+});
+
+it("keeps a display's PIN and takes its picture", async () => {
+  const setDisplayPin = vi.fn(async () => {});
+  const { display } = createConsolePlatform(createBridge({ setDisplayPin }).bridge);
+  const pin = { hash: "AAAA", salt: "AAAA" };
+  await display?.keepPin(pin);
+  await display?.keepPin(null);
+  expect(setDisplayPin.mock.calls).toEqual([[pin], [null]]);
+  expect(await display?.capture()).toMatchObject({ type: "image/jpeg", size: 3 });
+  const refusing = createBridge({ capturePicture: () => Promise.reject(new Error("not_kiosk")) });
+  const refused = createConsolePlatform(refusing.bridge).display?.capture();
+  await expect(refused).rejects.toMatchObject({ code: "not_kiosk" });
 });
