@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
-import { CustomerId, Id, Language, LocalDay } from "./primitives.ts";
+import { CustomerId, Id, Language, LocalDay, isTimeZone } from "./primitives.ts";
 
 /** Stands in a person's place where an operator has acted at the server's command line. */
 export const COMMAND_LINE = "command line";
@@ -20,15 +20,6 @@ export const AuditEntry = z.object({
   ipAddress: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
-
-/** Whether a name (IANA) is a zone's. */
-const isTimeZone = (name: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name }));
-  } catch {
-    return false;
-  }
-};
 
 const access = { kind: "privilege", privilege: "administerCustomer" } as const;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
-import { FacilityId, Id, Language, Name, SeenVersion, Version } from "./primitives.ts";
+import { FacilityId, Id, isTimeZone, Language, Name, SeenVersion, Version } from "./primitives.ts";
+import { HalfHour } from "./shifts.ts";
 import { ImageHash, KEPT_IMAGE_TYPES, Slide } from "./slides.ts";
 
 export const DISPLAY_LIMITS = {
@@ -58,10 +59,8 @@ const Size = z.object({
   height: z.number().int().min(0).max(20_000),
 });
 
-/** `HH:MM` in facility time, on the half hour. */
-const WallTime = z.string().regex(/^([01]\d|2[0-3]):(00|30)$/u, "half_hour");
-/** Hours in which the screen is black; the end may be on the next day. */
-export const DarkHours = z.strictObject({ from: WallTime, until: WallTime });
+/** Hours in facility time in which the screen is black; the end may be on the next day. */
+export const DarkHours = z.strictObject({ from: HalfHour, until: HalfHour });
 
 /** How the main process of the console checks a PIN without a network: scrypt, base64. */
 export const PinHash = z.object({ hash: z.string(), salt: z.string() });
@@ -122,7 +121,7 @@ export const Display = z.object({
 export type Display = z.infer<typeof Display>;
 
 /** What a slide of a display's slideshow is; its content is fetched when its turn comes. */
-const PlannedSlide = z.object({
+export const PlannedSlide = z.object({
   id: Id,
   title: z.string(),
   kind: z.enum(["report", "image"]),
@@ -136,6 +135,10 @@ export type PlannedSlide = z.infer<typeof PlannedSlide>;
 export const DisplayMe = z.object({
   displayId: Id,
   name: z.string(),
+  /**
+   * Of the web build that the server has: the file name of its page's entry script without folder and
+   * ending, such as `index-Cx3k2Pq1`, so that a page knows its own; empty without a web build.
+   */
   build: z.string(),
   facility: z.object({
     id: Id,
@@ -197,13 +200,20 @@ export const displays = {
     background: true,
     errors: ["rate_limited"],
     summary: "A code for a screen that wants to be enrolled, or what came of the one that it has.",
-    body: z.strictObject({ size: Size.optional() }).prefault({}),
+    /** The zone of the screen's own clock, for the time at which the next code comes; else UTC. */
+    body: z
+      .strictObject({
+        size: Size.optional(),
+        timeZone: z.string().max(64).refine(isTimeZone, "invalid").optional(),
+      })
+      .prefault({}),
     output: z.discriminatedUnion("state", [
       z.object({
         state: z.literal("open"),
         code: z.string(),
-        /** When the next code comes: an instant, and as the screen says it. */
+        /** The end of the code: an instant. */
         expiresAt: z.string(),
+        /** When the next code comes, 30 s before, as the screen says it: "2:43 PM". */
         nextText: z.string(),
         askAgainMs: z.number().int(),
       }),

@@ -98,6 +98,7 @@ export const FIELD_CODES = [
   "too_big",
   "too_many",
   "half_hour",
+  "pin",
   "whole_number",
   "one_decimal",
   "band_order",

@@ -39,6 +39,15 @@ export const LocalHalfHour = z
   .overwrite((text) => text.replace(/(?<=T\d{2}:\d{2}):00(?:\.0{1,9})?Z?$/u, ""))
   .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):(00|30)$/u, "half_hour");
 
+/** Whether a name (IANA) is a zone's. */
+export const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
 /** An e-mail address; the domain of the product's accounts. */
 export const Email = z
   .string()

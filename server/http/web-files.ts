@@ -51,3 +51,16 @@ export const loadWebFiles = (folder: string): ReadonlyMap<string, WebFile> => {
     paths.map((path) => [`/${relative(folder, path).split(sep).join("/")}`, readWebFile(path)]),
   );
 };
+
+/** The script that the page begins with; its name changes with whatever it loads. */
+const ENTRY = /<script\b[^>]*\bsrc="\/assets\/([^"/]+)\.js"/u;
+
+/**
+ * Names a web build: the file name of its page's entry script, so that a page knows of which build it
+ * is itself. Empty without a build.
+ */
+export const nameOfBuild = (folder: string): string => {
+  const page = join(folder, "index.html");
+  if (folder === "" || !existsSync(page)) return "";
+  return ENTRY.exec(readFileSync(page, "utf8"))?.[1] ?? "";
+};

@@ -18,6 +18,7 @@ import { sendReports } from "./send-reports.ts";
 import { runAlerts } from "./run-alerts.ts";
 import { tellAlerts } from "./tell-alerts.ts";
 import { tellServerAway } from "./tell-away.ts";
+import { tellDisplays } from "./tell-displays.ts";
 import { writeRawExport } from "./write-raw-export.ts";
 
 /** Every recurring job, task and queue of the product. */
@@ -35,6 +36,7 @@ export const WORK: Work = {
     removeUnclaimed,
     tellAlerts,
     tellServerAway,
+    tellDisplays,
   ],
   tasks: [forgotPassword, recountFacility, writeRawExport, loadDemoHistory, loadDemoMails],
   queues: [deliverOutbox, runAlerts, sendReports],

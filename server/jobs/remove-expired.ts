@@ -1,3 +1,4 @@
+import { removeOldOfDisplays } from "../features/displays/service.ts";
 import { removeOldDownloads } from "../features/downloads/service.ts";
 import { removeExpiredTickets } from "../features/render/service.ts";
 import {
@@ -11,8 +12,8 @@ import { defineJob } from "./define-job.ts";
 import { removeOldFailures } from "./queue.ts";
 
 /**
- * Clears away what has run out and nobody will ask for: sessions, tickets of pages, counts of sign-in attempts,
- * one-time links, files of raw exports, the lines of mails and of tasks given up. How long each is kept is said where it is made.
+ * Clears away what has run out and nobody will ask for: sessions, tickets of pages, codes and ended credentials
+ * of displays, counts of sign-in attempts, one-time links, files of raw exports, the lines of mails and of tasks given up. How long each is kept is said where it is made.
  */
 export const removeExpired = defineJob({
   name: "sessions.remove-expired",
@@ -22,6 +23,7 @@ export const removeExpired = defineJob({
   run: async ({ db, clock, dataDir }) => {
     await removeExpiredSessions(db, clock.now());
     await removeExpiredTickets(db, clock.now());
+    await removeOldOfDisplays(db, clock.now());
     await removeOldGuesses(db, clock.now());
     await removeOldTokens(db, clock.now());
     await removeOldMails(db, clock.now());

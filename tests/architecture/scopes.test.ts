@@ -11,6 +11,8 @@ const MAKERS = [
   "server/demo/",
   // A gateway's credential stands for one facility.
   "server/features/ingest/services/credentials.ts",
+  // And so does a display's.
+  "server/features/displays/services/credential.ts",
   // The command line finds customers, facilities and accounts by name.
   "server/cli/accounts.ts",
   "server/cli/look-ups.ts",

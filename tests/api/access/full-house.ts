@@ -270,6 +270,13 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
     raisedAt: new Date(now.getTime() - 10 * 24 * HOUR_MS).toISOString(),
     locationId: own.roomId,
   });
+  await db("display_picture").insert({
+    ...ofFacility,
+    display_id: own.displayId,
+    content_type: "image/jpeg",
+    content: DOT_PNG,
+    sent_at: now,
+  });
   await buildRefill(db, own, { deviceId: own.deviceId, expiresOn: "2026-12-01" });
   const ofDevice = { ...ofFacility, device_id: own.deviceId };
   await db("contact_span").insert({ ...ofDevice, from_at: now, to_at: now, clock_offset_ms: 1200 });

@@ -2,6 +2,7 @@ import { roleIdOf } from "#contract/users.ts";
 import { tokenOf } from "#server/features/downloads/lib/token.ts";
 import { DOT_PNG, fileForm } from "#tests/support/file-form.ts";
 import { DOWNLOAD_KEY } from "#tests/support/portal.ts";
+import { SAID } from "#tests/support/screen.ts";
 import type { Place, World } from "./world.ts";
 
 /** What a call is sent: the parts of its input, as they go over the wire. */
@@ -70,6 +71,12 @@ const slideshowBody = (place: Place) => ({
   interval: 30,
   facilityId: place.facilityId,
   reportSlides: [{ id: place.imageSlideId, order: 1 }],
+});
+
+const displayBody = (place: Place, name: string) => ({
+  name,
+  slideshowId: place.shownSlideshowId,
+  language: "en-US",
 });
 
 /** A report subscription as its form sends it, without recipients. */
@@ -396,6 +403,42 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     query: { isActive: "false" },
     orElse: 404,
   }),
+  "displays.enrol": () => ({ body: {} }),
+  "displays.me": () => ({}),
+  "displays.slide": ({ place }) => ({
+    params: { slideId: place.slideId },
+    query: { language: "en-US" },
+  }),
+  "displays.media": ({ place }) => ({ params: { hash: place.imageHash } }),
+  "displays.beat": ({ place }) => ({ body: { ...SAID, instanceId: place.displayId } }),
+  "displays.picture": () => ({}),
+  "displays.find": ({ place }) => ({ body: { code: place.displayCode }, orElse: 404 }),
+  "displays.list": ({ place }) => ({ query: { facilityId: place.facilityId } }),
+  "displays.confirm": ({ place }) => ({
+    body: {
+      ...displayBody(place, "Walking display"),
+      code: place.displayCode,
+      facilityId: place.facilityId,
+    },
+    orElse: 404,
+  }),
+  "displays.get": ({ place }) => ({ params: { displayId: place.displayId } }),
+  "displays.update": ({ place }) => ({
+    params: { displayId: place.displayId },
+    body: { ...displayBody(place, "Walked display"), tellsOffline: false },
+    orElse: 404,
+  }),
+  "displays.command": ({ place }) => ({
+    params: { displayId: place.displayId },
+    body: { command: "identify" },
+    orElse: 404,
+  }),
+  "displays.seePicture": ({ place }) => ({
+    params: { displayId: place.displayId },
+    orElse: 404,
+  }),
+  "displays.separate": ({ place }) => ({ params: { displayId: place.displayId }, orElse: 404 }),
+  "displays.revoke": ({ place }) => ({ params: { displayId: place.displayId }, orElse: 404 }),
   "slideshows.remove": ({ place }) => ({ params: { slideshowId: place.slideshowId }, orElse: 404 }),
   "reportSubscriptions.recipients": ({ place }) => ({ query: { facilityId: place.facilityId } }),
   "reportSubscriptions.types": ({ place }) => ({ query: { facilityId: place.facilityId } }),

@@ -13,6 +13,7 @@ import {
   buildFacilityData,
   buildLocationDay,
 } from "#tests/factories/day-summary.ts";
+import { buildDisplay, buildEnrolment } from "#tests/factories/display.ts";
 import { buildDownload } from "#tests/factories/download.ts";
 import { buildBadge, buildEmployee } from "#tests/factories/employee.ts";
 import {
@@ -51,6 +52,11 @@ export type Place = BuiltFacility & {
   imageHash: string;
   /** Of both. */
   slideshowId: string;
+  /** Shown by {@link displayId}; nobody deletes it. */
+  shownSlideshowId: string;
+  displayId: string;
+  /** Of a screen that waits to be enrolled. */
+  displayCode: string;
   downloadId: string;
   /** Of {@link reportReaderId}. */
   reportSubscriptionId: string;
@@ -140,6 +146,15 @@ export const furnish = async (
   const picture = await buildImageSlide(db, facility, `${name} picture`);
   const shown = [slideId, picture.slideId];
   const slideshowId = await buildSlideshow(db, facility, `${name} slideshow`, shown);
+  const shownSlideshowId = await buildSlideshow(db, facility, `${name} corridor`, shown);
+  const { displayId } = await buildDisplay(db, facility, {
+    slideshowId: shownSlideshowId,
+    now: portal.clock.now(),
+    name: `${name} display`,
+    lastSeenAt: portal.clock.now(),
+  });
+  const displayCode = await buildEnrolment(db, portal.clock.now());
+  const displayRows = { shownSlideshowId, displayId, displayCode };
   const slideRows = { imageSlideId: picture.slideId, imageHash: picture.hash, slideshowId };
   const downloadId = await buildDownload(db, facility, { name: `${name} export` });
   const { userId: reportReaderId } = await buildUser(db, { customerId, role: "reporting" });
@@ -205,6 +220,7 @@ export const furnish = async (
     ...listed,
     ...mailed,
     ...slideRows,
+    ...displayRows,
     unitId,
     roomId,
     spareRoomId,
@@ -289,6 +305,7 @@ export const buildWorld = async (portal: Portal): Promise<World> => {
       licenseId: nobody,
       employeeId: nobody,
       deviceId: nobody,
+      displayId: nobody,
       placeholderId: nobody,
       rootId: nobody,
       unitId: nobody,
