@@ -50,6 +50,7 @@ const RESTAMPED: readonly (readonly [before: string, now: string, name: string])
   ["20261125160701", "20261120214300", "mark_bare_counts"],
   ["20261125160801", "20261120214400", "keep_attachments_by_themselves"],
   ["20261125160901", "20261120214500", "note_arrival_of_touches"],
+  ["20261126110000", "20261126110100", "create_backup_note"],
 ];
 
 export type Renamed = { before: string; now: string };
