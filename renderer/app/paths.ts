@@ -7,6 +7,8 @@ export const PATHS = {
   userGuide: "/guide",
   /** Draws reports for the server and the console, each opened by a ticket. */
   render: "/render",
+  /** Shows a slideshow on a screen that nobody signs in at. */
+  display: "/display",
   manageAccount: "/account",
   registerAccount: "/account/register",
   allProductsUnlicensed: "/unlicensedaccount",

@@ -30,7 +30,13 @@ const loadApp = async (path: string): Promise<ReactNode> => {
 export const start = async (container: HTMLElement): Promise<void> => {
   startTheme();
   const texts = startI18n();
-  if (comparablePath(window.location.pathname) === PATHS.render) {
+  const path = comparablePath(window.location.pathname);
+  if (path === PATHS.display) {
+    const [{ startDisplay }] = await Promise.all([import("./display/start-display.tsx"), texts]);
+    await startDisplay(container);
+    return;
+  }
+  if (path === PATHS.render) {
     const [{ startRender }] = await Promise.all([import("./render/start-render.tsx"), texts]);
     await startRender(container);
     return;

@@ -35,6 +35,7 @@ import type systemStatus from "#locales/en-US/system-status.json";
 import type unsubscribe from "#locales/en-US/unsubscribe.json";
 import type ui from "#locales/en-US/ui.json";
 import type viewer from "#locales/en-US/viewer.json";
+import type viewerScreen from "#locales/en-US/viewer-screen.json";
 
 /**
  * The texts of the product by feature, typed from US English. A new `locales/<lang>/<feature>.json`
@@ -78,6 +79,7 @@ export type Catalogue = {
   unsubscribe: typeof unsubscribe;
   users: typeof users;
   viewer: typeof viewer;
+  "viewer-screen": typeof viewerScreen;
 };
 
 /** A feature with texts of its own: the file name without `.json`. */

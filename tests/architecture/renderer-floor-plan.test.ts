@@ -25,8 +25,8 @@ const OWN_ROOMS: Readonly<Record<string, RegExp>> = {
   // Works without the server: the rules, what is kept in the browser, who may open it, the lists
   // that are kept for it.
   observations: /^(model|store|offline|kit)\/[^/]+$/,
-  // What a ward screen runs: the rules, what is kept in the browser, how a slide looks.
-  viewer: /^(face|machine|store)\/[^/]+$/,
+  // What a ward screen runs: the rules, who carries them out, how a slide looks.
+  viewer: /^(face|machine|shell)\/[^/]+$/,
 };
 
 /** The shared folders, and what lies in each. */
@@ -54,7 +54,7 @@ const SHARED: Readonly<Record<string, RegExp>> = {
   // Reports of use to the operator.
   analytics: /^insights\.ts$/,
   // Starts the page and joins the features: routes, shell, gates, areas.
-  app: /^((dashboards|errors|facility|find|render|routes|screens|session|shell|signed-out)\/[^/]+|(paths\.ts|start\.tsx|too-old\.css|portal-app\.tsx|public-app\.tsx))$/,
+  app: /^((dashboards|display|errors|facility|find|render|routes|screens|session|shell|signed-out)\/[^/]+|(paths\.ts|start\.tsx|too-old\.css|portal-app\.tsx|public-app\.tsx))$/,
   // The entry and the builds.
   "": /^(index\.html|main\.tsx|tsconfig\.json|vite\.config\.ts|vite-keep-build\.ts)$/,
 };

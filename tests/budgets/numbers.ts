@@ -206,6 +206,7 @@ export const WEB_GZIP: Budget = {
     "app/dashboards/customer-list.tsx": 31_870,
     "app/dashboards/facility-dashboard.tsx": 92_250,
     "app/dashboards/facility-forms.tsx": 51_950,
+    "app/display/start-display.tsx": 74_500,
     "app/render/start-render.tsx": 56_680,
     "app/screens/guide-screen.tsx": 1650,
     "app/session/pin-gate.tsx": 1410,

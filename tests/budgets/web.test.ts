@@ -11,6 +11,7 @@ const REPORT_CONTRACT = /^contract\/reports\/(?:ecm|ims|obs|sa)\//u;
 
 /** Pages that draw reports, or ask for what a report can be narrowed to. */
 const DRAWING_REPORTS = new Set([
+  "app/display/start-display.tsx",
   "app/render/start-render.tsx",
   "features/report-subscriptions/screens/subscription-form-screen.tsx",
 ]);

@@ -96,10 +96,10 @@ describe("route rules", () => {
 });
 
 describe("the portal's own routes", () => {
-  it("have a rule each, but for the address at which reports are drawn", () => {
+  it("have a rule each, but for pages that nobody signs in at", () => {
     const ruled = new Set(PORTAL_RULES.map(({ name }) => name));
     const names = Object.keys(PATHS) as RouteName[];
-    expect(names.filter((name) => !ruled.has(name))).toEqual(["render"]);
+    expect(names.filter((name) => !ruled.has(name))).toEqual(["render", "display"]);
   });
 
   it("of administration lead others on", () => {

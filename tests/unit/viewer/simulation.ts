@@ -90,6 +90,7 @@ export class Simulation {
       wallMs: this.wallMs,
       wallOffsetMs: 0,
       builtAtMs: null,
+      build: null,
       plan: given.keptPlan ?? null,
       kept: given.kept ?? [],
       resume: given.resume ?? null,

@@ -67,7 +67,11 @@ export type Stamp =
   | { kind: "clock" };
 
 /** What the stamp says of what is shown. */
-export const stampOf = (state: ViewerState, { content }: Turn, now: number): Stamp => {
+export const stampOf = (
+  state: ViewerState,
+  { content }: Pick<Turn, "content">,
+  now: number,
+): Stamp => {
   if (isAway(state)) {
     if (state.clock.looksWrong) return { kind: "clock" };
     return { kind: "away", lastGoodMs: state.lastGoodMs };

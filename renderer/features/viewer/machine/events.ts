@@ -24,6 +24,8 @@ export type ViewerEvent =
       wallOffsetMs: number;
       /** When this page was built, by the clock of the build; a device's clock before it is wrong. */
       builtAtMs: number | null;
+      /** The build that this page is of; null where it cannot tell. */
+      build: string | null;
       plan: ViewerPlan | null;
       kept: readonly Kept[];
       resume: Resume | null;

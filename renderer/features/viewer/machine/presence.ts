@@ -49,7 +49,7 @@ export const start = (draft: Draft, event: Event<"start">): void => {
     kept: Object.fromEntries(kept.map((one) => [one.key, one])),
     lastGoodMs: newest === 0 ? null : newest,
     resumeWith: resume?.slideId ?? null,
-    build: { ...draft.state.build, lastReload: resume?.lastReload ?? null },
+    build: { ...draft.state.build, own: event.build, lastReload: resume?.lastReload ?? null },
     beat: { ...draft.state.beat, done: resume?.done ?? [], seen: resume?.seen ?? [] },
     me: { at: draft.now, since: null, tries: 0 },
   });

@@ -1,0 +1,56 @@
+import type { PinHash } from "#contract/displays.ts";
+import { createRoot } from "react-dom/client";
+import { loadTexts, preloadLanguages } from "#renderer/i18n/setup.ts";
+import { loadFace, pagesOf } from "#renderer/features/viewer/face/slide-face.tsx";
+import { displaySource } from "#renderer/features/viewer/shell/display-source.ts";
+import { listen } from "#renderer/features/viewer/shell/inputs.ts";
+import { keptStore } from "#renderer/features/viewer/shell/kept-store.ts";
+import {
+  fetchPage,
+  keepDisplayPage,
+  ownBuild,
+} from "#renderer/features/viewer/shell/page-build.ts";
+import { reloadWith, takeResume } from "#renderer/features/viewer/shell/resume.ts";
+import { createRunner } from "#renderer/features/viewer/shell/runner.ts";
+import { createStage } from "#renderer/features/viewer/shell/stage.ts";
+import { stayAwake } from "#renderer/features/viewer/shell/wake-lock.ts";
+import { windowOrientation } from "#renderer/features/viewer/components/use-orientation.ts";
+import { platform } from "#renderer/platform/index.ts";
+import { ViewerScreen } from "#renderer/features/viewer/screens/viewer-screen.tsx";
+
+/**
+ * The page of a display screen: it needs nobody to sign in. Everything it is drawn with is fetched
+ * before, so that it goes on without a network.
+ */
+export const startDisplay = async (container: HTMLElement): Promise<void> => {
+  document.documentElement.dataset["viewer"] = "display";
+  const [store] = await Promise.all([
+    keptStore(),
+    loadFace(),
+    loadTexts("viewer-screen").then(preloadLanguages),
+  ]);
+  const stage = createStage(({ content }) => {
+    const wanted = runner.state().plan?.orientation ?? "asScreen";
+    return pagesOf(content.slide, wanted === "asScreen" ? windowOrientation() : wanted);
+  });
+  const keepPin = (pin: PinHash | null): void =>
+    void platform.display?.keepPin(pin).catch(() => undefined);
+  const runner = createRunner({
+    kind: "display",
+    source: displaySource(keepPin),
+    store,
+    stage,
+    fetchPage,
+    reload: reloadWith,
+    capture: async () => {
+      if (platform.display === undefined) throw new Error("a browser cannot capture its page");
+      return platform.display.capture();
+    },
+    onWipe: () => keepPin(null),
+  });
+  createRoot(container).render(<ViewerScreen runner={runner} stage={stage} />);
+  listen(runner);
+  stayAwake();
+  await runner.start({ build: ownBuild(), builtAtMs: null, resume: takeResume() });
+  await keepDisplayPage();
+};
