@@ -103,6 +103,7 @@ const parts = [
         "chevron-right",
         "document",
         "edit",
+        "envelope",
         "export",
         "filter",
         "link",
@@ -135,6 +136,11 @@ const parts = [
       "../contract/reports/standing.ts",
       "../contract/sampling-rules.ts",
     ),
+  },
+  // Of subscriptions: a report's menu leads to them, and their pages need no reports.
+  {
+    name: "subscriptions",
+    test: modules("../contract/mail.ts", "../contract/report-subscriptions.ts"),
   },
   // The reports' frame, and what their views share.
   {
