@@ -37,6 +37,8 @@ export type StepFormProps<In extends FieldValues, Step extends string> = {
   /** Takes the whole width, where lists need it. */
   isWide?: boolean;
   aside?: ReactNode;
+  /** The part of the address whose change leaves the form too, beside its path. */
+  param?: string | undefined;
   onCancel: () => void;
   children: ReactNode;
 };
@@ -52,7 +54,8 @@ const keepSearching = (event: KeyboardEvent) => {
 export function StepForm<In extends FieldValues, Step extends string>(
   props: StepFormProps<In, Step>,
 ) {
-  const { form, state, words, isClosed, note, isWide = false, aside, onCancel, children } = props;
+  const { form, state, words, isClosed, note, isWide = false, aside, param, onCancel } = props;
+  const { children } = props;
   const t = useUiText();
   const { steps, step, goTo, panel } = state;
   const at = steps.indexOf(step);
@@ -142,7 +145,7 @@ export function StepForm<In extends FieldValues, Step extends string>(
         </Card>
       </form>
       {aside !== undefined && <aside className="hr-wizard-aside">{aside}</aside>}
-      <UnsavedGuard isUnsaved={form.changes > 0 && !form.isSaving} param="facilityId" />
+      <UnsavedGuard isUnsaved={form.changes > 0 && !form.isSaving} param={param} />
     </div>
   );
 }

@@ -77,6 +77,7 @@ export function Wizard(props: WizardProps) {
   return (
     <>
       <StepForm
+        param="facilityId"
         form={form}
         state={steps}
         words={{
