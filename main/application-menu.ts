@@ -1,6 +1,7 @@
 import { Menu } from "electron/main";
 import type { BrowserWindow } from "electron";
 import type { Translate } from "./i18n/translate.ts";
+import type { KeptPdfLayout } from "./printing/pdf-layout.ts";
 import { labelOf } from "./server-link/known-servers.ts";
 import type { KnownServers } from "./server-link/known-servers.ts";
 import type { OtherServer } from "./windows/ask-to-change-server.ts";
@@ -15,6 +16,7 @@ export type ApplicationMenuParts = {
   servers: KnownServers;
   windows: Pick<Windows, "portal" | "current" | "focus">;
   kiosk: Kiosk;
+  pdfLayout: KeptPdfLayout;
   find(window: BrowserWindow): void;
   askToChangeServer(window: BrowserWindow, other?: OtherServer): Promise<void>;
   openServer(url: string): void;
@@ -61,6 +63,9 @@ export const createApplicationMenu = (parts: ApplicationMenuParts) => {
       switchServer,
       changeServer: isFixed ? undefined : atDesk((window) => void parts.askToChangeServer(window)),
       showDisplay: parts.showDisplay && notInKiosk(parts.showDisplay),
+      print: atDesk(({ webContents }) => webContents.print({ printBackground: true })),
+      pdfLayout: parts.pdfLayout.get(),
+      setPdfLayout: parts.pdfLayout.set,
       find: atDesk(parts.find),
       toggleKiosk: () => {
         const window = windows.portal?.window;

@@ -29,6 +29,9 @@ import { createSpokenLanguage } from "./i18n/spoken-language.ts";
 import { createTranslate } from "./i18n/translate.ts";
 import type { Translate } from "./i18n/translate.ts";
 import type { Log } from "./log/log.ts";
+import { createKeptPdfLayout } from "./printing/pdf-layout.ts";
+import { createPrintPage } from "./printing/print-page.ts";
+import { kioskArguments } from "./preset/from-arguments.ts";
 import { readPresets } from "./preset/read-presets.ts";
 import { createAskForFile } from "./saving/ask-for-file.ts";
 import { createJobs } from "./saving/jobs.ts";
@@ -50,6 +53,7 @@ import {
 import { createTakeServer } from "./server-link/take-server.ts";
 import { createSetupHandler } from "./setup/handler.ts";
 import { createAutostart } from "./system-autostart.ts";
+import { keepRestartArguments, takeRestartArguments } from "./updates/restart-arguments.ts";
 import { startUpdates } from "./updates/start-updates.ts";
 import { createShowAbout } from "./windows/about.ts";
 import { askBeforeUnload } from "./windows/ask-before-unload.ts";
@@ -57,7 +61,6 @@ import { createAskToChangeServer } from "./windows/ask-to-change-server.ts";
 import { createKioskScreen } from "./windows/keep-on-screen.ts";
 import { createPlaceKeeper } from "./windows/keep-place.ts";
 import { createKiosk } from "./windows/kiosk.ts";
-import { createPrintPage } from "./windows/print-page.ts";
 import { reviveWindow } from "./windows/revive.ts";
 import { createWindows } from "./windows/windows.ts";
 
@@ -89,9 +92,11 @@ export const startConsole = async ({
 }: StartParts): Promise<RunningConsole> => {
   const isMac = process.platform === "darwin";
   const kept = (name: string) => join(app.getPath("userData"), name);
+  const restart = kept("restart.json");
+  const argv = [...process.argv.slice(1), ...(await takeRestartArguments(restart, Date.now()))];
   const settings = await readPresets({
     platform: process.platform,
-    argv: process.argv.slice(1),
+    argv,
     program: app.getPath("exe"),
     environment: process.env,
     preferences: isMac ? systemPreferences : undefined,
@@ -103,6 +108,7 @@ export const startConsole = async ({
   const checkFetch = createCheckFetch(fromPartition);
   const forgetServer = createForgetServer(fromPartition);
   const portalLink = createPortalSessions(fromPartition, { pages: PAGES, log });
+  const pdfLayout = await createKeptPdfLayout(kept("pdf-layout.json"));
   const pin = await createKeptPin(kept("display-pin.json"));
 
   const speak = (chosen: Language) => {
@@ -250,7 +256,13 @@ export const startConsole = async ({
     log,
   });
 
-  const updates = await startUpdates({ settings, isInKiosk, t, log });
+  const updates = await startUpdates({
+    settings,
+    isInKiosk,
+    beforeInstall: () => keepRestartArguments(restart, kioskArguments(argv), Date.now()),
+    t,
+    log,
+  });
 
   const showMenu = createApplicationMenu({
     t,
@@ -258,6 +270,7 @@ export const startConsole = async ({
     servers,
     windows,
     kiosk,
+    pdfLayout,
     find: findBar.open,
     askToChangeServer,
     openServer,
@@ -267,7 +280,7 @@ export const startConsole = async ({
           void openInUse();
         }
       : undefined,
-    autostart: app.isPackaged ? createAutostart(process.argv.slice(1)) : undefined,
+    autostart: app.isPackaged ? createAutostart(argv) : undefined,
     checkForUpdates: updates && ((window) => void updates.ask(window)),
     showLog: () => shell.showItemInFolder(logFile),
     showAbout: createShowAbout({
@@ -312,6 +325,7 @@ export const startConsole = async ({
       jobs,
       printPage: createPrintPage({
         openHidden: windows.openHidden,
+        layout: pdfLayout.get,
         isFromPage: (event) => isFromOwnPage(event, known, ["print"]),
       }),
       kiosk,

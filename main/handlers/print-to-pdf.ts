@@ -3,7 +3,7 @@ import { CodedError } from "../coded-error.ts";
 import { createTranslate } from "../i18n/translate.ts";
 import { diskFailure } from "../saving/disk-failure.ts";
 import { writeFile } from "../saving/write-file.ts";
-import type { PrintPage } from "../windows/print-page.ts";
+import type { PrintPage } from "../printing/print-page.ts";
 import { runFileJob } from "./file-job.ts";
 import type { FileJobParts } from "./file-job.ts";
 import { defineMethod } from "./handle.ts";

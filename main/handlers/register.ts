@@ -7,7 +7,7 @@ import type { Jobs } from "../saving/jobs.ts";
 import type { Portal } from "../server-link/portal.ts";
 import type { SavedFiles } from "../saving/saved-files.ts";
 import type { Kiosk } from "../windows/kiosk.ts";
-import type { PrintPage } from "../windows/print-page.ts";
+import type { PrintPage } from "../printing/print-page.ts";
 import { appInfo } from "./app-info.ts";
 import { cancelJob } from "./cancel-job.ts";
 import { capturePicture } from "./capture-picture.ts";

@@ -12,6 +12,8 @@ import { createUpdater } from "./updater.ts";
 export type StartUpdatesParts = {
   settings: StartSettings;
   isInKiosk(): boolean;
+  /** Called before a release installs itself. */
+  beforeInstall(): void;
   t: Translate;
   log: Log;
 };
@@ -20,6 +22,7 @@ export type StartUpdatesParts = {
 export const startUpdates = async ({
   settings,
   isInKiosk,
+  beforeInstall,
   t,
   log,
 }: StartUpdatesParts): Promise<
@@ -31,10 +34,14 @@ export const startUpdates = async ({
     canUpdate: process.platform !== "linux" || process.env["APPIMAGE"] !== undefined,
   });
   if (!feed) return undefined;
-  const updater = createUpdater(feed, log);
+  const { check: look, install: installNow } = createUpdater(feed, log);
+  const install = () => {
+    beforeInstall();
+    installNow();
+  };
+  const updater = { check: look, install };
   const schedule = createUpdateSchedule({ updater, isInKiosk, log });
   schedule.start();
   const { check } = schedule;
-  const { install } = updater;
   return { ask: createAskForUpdate({ dialog, t, version: app.getVersion(), check, install, log }) };
 };

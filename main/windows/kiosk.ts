@@ -50,12 +50,15 @@ export const createKiosk = ({ powerSaveBlocker, onChange }: KioskParts): Kiosk =
     lock: (window) => {
       set(window, true);
       locked.add(window);
-      // Menu keys could zoom, reload or quit.
+      // Menu keys could zoom, reload or quit, and Alt would show the menu itself.
       window.webContents.setIgnoreMenuShortcuts(true);
+      window.setAutoHideMenuBar(false);
+      window.setMenuBarVisibility(false);
     },
     unlock: (window) => {
       locked.delete(window);
       window.webContents.setIgnoreMenuShortcuts(false);
+      window.setAutoHideMenuBar(true);
       set(window, false);
     },
     isOn: (window) => blockers.has(window),

@@ -1,5 +1,7 @@
 import type { MenuItemConstructorOptions } from "electron";
 import type { Translate } from "../i18n/translate.ts";
+import { MARGINS, PAPERS } from "../printing/pdf-layout.ts";
+import type { PdfLayout } from "../printing/pdf-layout.ts";
 import { labelOf } from "../server-link/known-servers.ts";
 import type { KnownServer } from "../server-link/known-servers.ts";
 
@@ -14,6 +16,10 @@ export type MenuParts = {
   changeServer: (() => void) | undefined;
   /** Absent in a console that is no display. */
   showDisplay: (() => void) | undefined;
+  /** Asks for a printer and prints the page. */
+  print(): void;
+  pdfLayout: PdfLayout;
+  setPdfLayout(change: Partial<PdfLayout>): void;
   find(): void;
   toggleKiosk(): void;
   /** Absent where the program cannot start itself, as while developing. */
@@ -93,6 +99,48 @@ const serversMenu = ({ t, servers, inUse, switchServer, changeServer }: MenuPart
   return { label: t("console.menu.servers"), submenu: [...items, ...between, ...change] };
 };
 
+const PAPER_TEXTS = {
+  page: "console.menu.paperOfPage",
+  A4: "console.menu.paperA4",
+  Letter: "console.menu.paperLetter",
+} as const;
+const MARGIN_TEXTS = {
+  normal: "console.menu.marginsNormal",
+  narrow: "console.menu.marginsNarrow",
+  wide: "console.menu.marginsWide",
+} as const;
+
+const printMenu = ({
+  t,
+  print,
+  pdfLayout,
+  setPdfLayout,
+}: MenuParts): MenuItemConstructorOptions => ({
+  label: t("console.menu.printing"),
+  submenu: [
+    { label: t("console.menu.print"), accelerator: "CommandOrControl+P", click: print },
+    SEPARATOR,
+    {
+      label: t("console.menu.paper"),
+      submenu: PAPERS.map((paper) => ({
+        label: t(PAPER_TEXTS[paper]),
+        type: "radio",
+        checked: pdfLayout.paper === paper,
+        click: () => setPdfLayout({ paper }),
+      })),
+    },
+    {
+      label: t("console.menu.margins"),
+      submenu: MARGINS.map((margins) => ({
+        label: t(MARGIN_TEXTS[margins]),
+        type: "radio",
+        checked: pdfLayout.margins === margins,
+        click: () => setPdfLayout({ margins }),
+      })),
+    },
+  ],
+});
+
 const editMenu = ({ t, find }: MenuParts): MenuItemConstructorOptions => ({
   label: t("console.menu.edit"),
   submenu: [
@@ -157,6 +205,7 @@ const helpMenu = (parts: MenuParts): MenuItemConstructorOptions => {
 export const menuTemplate = (parts: MenuParts): MenuItemConstructorOptions[] => [
   appMenu(parts),
   serversMenu(parts),
+  printMenu(parts),
   editMenu(parts),
   viewMenu(parts),
   windowMenu(parts),

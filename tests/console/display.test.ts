@@ -43,6 +43,11 @@ test("a display fills its screen, and only its PIN ends that", async ({
   const { app, page } = await launch({ userData, args });
   await expect.poll(() => lookAtWindow(app)).toEqual(DISPLAY);
   expect(await isKiosk(app)).toBe(true);
+  const menuBar = await app.evaluate(({ BrowserWindow }) => {
+    const window = BrowserWindow.getAllWindows()[0];
+    return [window?.isMenuBarVisible(), window?.isMenuBarAutoHide()];
+  });
+  expect(menuBar).toEqual([false, false]);
   await page.evaluate(() => fetch("/api/display/enrolment", { method: "POST" }));
   expect(await callBridge(page, "setDisplayPin", { hash: "?", salt: "" })).toBe(
     "rejected: invalid_input",

@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, chown, mkdtemp, rm } from "node:fs/promises";
+import { chmod, chown, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { test as base } from "@playwright/test";
 import { runtimeProgram } from "./support/console-app.ts";
-import { pack, packedFiles, readFuses, readPacked } from "./support/packed.ts";
+import { pack, packedFiles, readFuses, readPacked, resolveTarget } from "./support/packed.ts";
 import { startPortalServer } from "./support/portal-server.ts";
 
 const { expect } = base;
+const ROOT = join(import.meta.dirname, "../..");
 
 /** Packing takes seconds and a quarter of a gigabyte: one program serves these tests, and is gone after. */
 const test = base.extend<object, { program: string }>({
@@ -81,6 +82,8 @@ test("starts as packed, and ends when it is told to", async ({ program }, testIn
     // No debugger can look at the page, but the page asks the server who is there.
     const asked = () => server.calls.map(({ url }) => url);
     await expect.poll(asked, { timeout: 20_000 }).toContain("/api/user");
+    // The sign-in page names the contacts.
+    await expect.poll(asked, { timeout: 20_000 }).toContain("/api/portal/contacts");
     // The page may still be loading.
     running.kill();
     expect(await exited).toEqual([0, null]);
@@ -146,3 +149,29 @@ for (const name of [
     expect(said).not.toContain("DevTools listening");
   });
 }
+
+for (const [switchName, system, targets] of [
+  ["--win", "win32", ["nsis"]],
+  ["--mac", "darwin", ["dmg", "zip"]],
+  ["--linux", "linux", ["AppImage", "deb", "rpm"]],
+] as const) {
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  test(`resolves the installers of ${system} up to the download of its Electron`, async ({}, testInfo) => {
+    const { asked, said } = await resolveTarget(testInfo.outputPath("made"), [switchName]);
+    const read = (name: string) => readFile(join(ROOT, name), "utf8");
+    const { devDependencies } = JSON.parse(await read("package.json")) as {
+      devDependencies: Record<string, string>;
+    };
+    const version = devDependencies["electron"] ?? "";
+    expect(asked[0], said).toBe(`/v${version}/electron-v${version}-${system}-x64.zip`);
+    expect(said).toMatch(new RegExp(`packaging.*platform=${system}`, "u"));
+    expect(await read("electron-builder.yml")).toContain(`target: [${targets.join(", ")}]`);
+  });
+}
+
+// oxlint-disable-next-line no-empty-pattern -- as above
+test("makes its targets before that, so that a wrong one is told", async ({}, testInfo) => {
+  const { asked, said } = await resolveTarget(testInfo.outputPath("made"), ["--linux", "deb2"]);
+  expect(asked).toEqual([]);
+  expect(said).toContain("Unknown target: deb2");
+});

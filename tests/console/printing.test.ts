@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ElectronApplication } from "@playwright/test";
 import { callBridge } from "./support/bridge.ts";
-import { chooseFile, countWindows, hurryTimers } from "./support/electron.ts";
+import { chooseFile, chooseFromMenu, countWindows, hurryTimers } from "./support/electron.ts";
 import { expect, test } from "./support/test.ts";
 
 const job = {
@@ -47,6 +47,28 @@ for (const paper of ["A4", "Letter"] as const) {
     expect(await countWindows(app)).toBe(1);
   });
 }
+
+test("writes PDFs on the paper that the menu says, and asks for a printer", async ({
+  own: { app, page, folder },
+}) => {
+  const file = join(folder, "report.pdf");
+  await chooseFile(app, file);
+  await app.evaluate(({ Menu }) => {
+    const printing = Menu.getApplicationMenu()?.items.find(({ label }) => label === "Print");
+    const paper = printing?.submenu?.items.find(({ label }) => label === "Paper of PDF files");
+    paper?.submenu?.items.find(({ label }) => label === "US Letter")?.click();
+  });
+  expect(await callBridge(page, "printToPdf", { ...job, paper: "A4" })).toBe("saved");
+  expect(sizeOf(await readFile(file))).toEqual(PAPERS.Letter);
+
+  await app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    if (contents) contents.print = (options) => void Object.assign(globalThis, { asked: options });
+  });
+  await chooseFromMenu(app, "Print…");
+  const asked = () => app.evaluate(() => (globalThis as unknown as { asked?: unknown }).asked);
+  await expect.poll(asked).toEqual({ printBackground: true });
+});
 
 test("prints an address longer than a request may have", async ({
   started: { app, page, folder },

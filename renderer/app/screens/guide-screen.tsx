@@ -39,6 +39,7 @@ const SECTIONS = [
   { name: "places", id: "places" },
   { name: "people", id: "people" },
   { name: "jobRoles", id: "job-roles" },
+  { name: "console", id: "desktop-console" },
   { name: "privacy", id: "privacy" },
   { name: "help", id: "help" },
 ] as const;

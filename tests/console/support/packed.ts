@@ -1,9 +1,11 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
+import { promisify, stripVTControlCharacters } from "node:util";
 import { ensurePacker } from "#scripts/lib/packer.mjs";
 import { writeManifest } from "#scripts/lib/packing.mjs";
+import { startPortalServer } from "./portal-server.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
@@ -74,4 +76,43 @@ export const readPacked = async (program: string, name: string): Promise<string>
   const { offset, size = 0 } = root.files?.[name] ?? {};
   const start = Number(offset);
   return body.subarray(start, start + size).toString("utf8");
+};
+
+/**
+ * Lets the builder make a system's installers until it asks for that system's Electron, which only
+ * comes from the network; answers what it asked for and what it said by then. Its settings are
+ * checked and its targets made before that.
+ */
+export const resolveTarget = async (output: string, args: string[]) => {
+  const mirror = await startPortalServer();
+  const packer = await ensurePacker();
+  writeManifest({});
+  const builder = spawn(
+    process.execPath,
+    [packer, ...args, "--x64", "--publish", "never", `-c.directories.output=${output}`],
+    {
+      cwd: ROOT,
+      env: { ...process.env, ELECTRON_MIRROR: `${mirror.origin}/`, electron_config_cache: output },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  const said: Buffer[] = [];
+  for (const stream of [builder.stdout, builder.stderr])
+    stream.on("data", (chunk: Buffer) => said.push(chunk));
+  const ended = once(builder, "close");
+  // It tries for half a minute: what it asked for is all there is to know.
+  const asked = new Promise<void>((resolve) => {
+    const look = setInterval(() => {
+      if (mirror.calls.length === 0) return;
+      clearInterval(look);
+      resolve();
+    }, 50);
+    void ended.then(() => clearInterval(look));
+  });
+  await Promise.race([asked, ended]);
+  builder.kill("SIGKILL");
+  await ended;
+  await mirror.stop();
+  const text = stripVTControlCharacters(Buffer.concat(said).toString());
+  return { asked: mirror.calls.map(({ url }) => url), said: text };
 };

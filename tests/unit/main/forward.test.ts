@@ -53,6 +53,12 @@ describe("cookies", () => {
     expect(cookieWork).toEqual(["flush", "clear"]);
   });
 
+  it("are written down after each call of a display, as its credential may be renewed by any", async () => {
+    await forward(request("/api/display/me"));
+    await forward(request("/api/displays"));
+    expect(cookieWork).toEqual(["flush"]);
+  });
+
   it("are forgotten at sign-out from a server that is away", async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { keepRestartArguments, takeRestartArguments } from "#main/updates/restart-arguments.ts";
 import { isSignedBy, parseUpdateKey } from "#main/updates/signature.ts";
 import { findUpdateFeed } from "#main/updates/update-feed.ts";
 import { createUpdateSchedule, isInstallTime } from "#main/updates/update-schedule.ts";
@@ -135,4 +136,19 @@ describe("the update schedule", () => {
       false,
     ]);
   });
+});
+
+it("keeps a display's arguments over an installation, once", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "handrail-restart-"));
+  const file = join(folder, "restart.json");
+  const args = ["--display", "--screen=2"];
+  expect(await takeRestartArguments(file, 0)).toEqual([]);
+  keepRestartArguments(file, args, 1_000);
+  expect(await takeRestartArguments(file, 60_000)).toEqual(args);
+  expect(await takeRestartArguments(file, 60_000)).toEqual([]);
+  keepRestartArguments(file, args, 1_000);
+  expect(await takeRestartArguments(file, 1_000 + 15 * 60_000)).toEqual([]);
+  keepRestartArguments(file, [], 1_000);
+  expect(await readdir(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
 });

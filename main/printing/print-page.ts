@@ -4,14 +4,12 @@ import type { PaperSize, PrintRoute } from "#preload/bridge.ts";
 import { CodedError } from "../coded-error.ts";
 import type { Translate } from "../i18n/translate.ts";
 import { APP_ORIGIN } from "../server-link/addresses.ts";
+import { printSettings } from "./pdf-layout.ts";
+import type { PdfLayout } from "./pdf-layout.ts";
 import { printFoot } from "./print-foot.ts";
 
 /** As long as the server gives its own PDF pages. */
 const READY_LIMIT_MS = 30_000;
-
-/** Millimetres in the inches that Electron takes. */
-const inches = (millimetres: number): number => millimetres / 25.4;
-const MARGINS = { top: inches(15), left: inches(15), right: inches(15), bottom: inches(18) };
 
 /** What to print: a page of the app, on which paper, with which words at its foot. */
 export type PrintOrder = { route: PrintRoute; paper: PaperSize; foot: string; t: Translate };
@@ -24,11 +22,11 @@ export type PrintPageParts = {
   openHidden(size: BrowserWindowConstructorOptions): BrowserWindow;
   /** Whether a message is from the page to be printed, not from a document that took its place. */
   isFromPage(event: IpcMainEvent): boolean;
+  /** As the person has chosen it. */
+  layout(): PdfLayout;
   readyLimitMs?: number;
 };
 
-/** Width between the margins at 96 dots an inch, so that graphs are drawn as wide as the paper. */
-const WIDTH: Record<PaperSize, number> = { A4: 680, Letter: 702 };
 const HEIGHT = 1000;
 
 /** Ends once the page says that it is ready, or rejects with what made that impossible. */
@@ -73,20 +71,21 @@ const waitUntilReady = (
 export const createPrintPage =
   (parts: PrintPageParts): PrintPage =>
   async ({ route, paper, foot, t }, signal) => {
-    const window = parts.openHidden({ width: WIDTH[paper], height: HEIGHT, useContentSize: true });
+    const { width, margins, paper: pageSize } = printSettings(parts.layout(), paper);
+    const window = parts.openHidden({ width, height: HEIGHT, useContentSize: true });
     try {
       const ready = waitUntilReady(window, route, parts, signal);
       // Its failures arrive as `did-fail-load` too, with the better reason.
       window.loadURL(APP_ORIGIN + route).catch(() => {});
       await ready;
       return await window.webContents.printToPDF({
-        pageSize: paper,
+        pageSize,
         printBackground: true,
         generateTaggedPDF: true,
         displayHeaderFooter: true,
         headerTemplate: "<span></span>",
         footerTemplate: printFoot(foot, t),
-        margins: MARGINS,
+        margins,
       });
     } finally {
       window.destroy();

@@ -1,0 +1,29 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { createKeptPdfLayout, printSettings } from "#main/printing/pdf-layout.ts";
+
+it("lays a page out on its own paper or always on one, graphs as wide as it", () => {
+  const normal = { paper: "page", margins: "normal" } as const;
+  expect(printSettings(normal, "A4")).toMatchObject({ paper: "A4", width: 680 });
+  expect(printSettings(normal, "Letter")).toMatchObject({ paper: "Letter", width: 702 });
+  expect(printSettings({ ...normal, paper: "Letter" }, "A4").paper).toBe("Letter");
+  const narrow = printSettings({ paper: "A4", margins: "narrow" }, "Letter");
+  expect(narrow.width).toBe(733);
+  expect(narrow.margins.left * 25.4).toBeCloseTo(8);
+  expect(narrow.margins.bottom * 25.4).toBeCloseTo(15);
+});
+
+it("keeps what was chosen, and begins anew where that is damaged", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "handrail-layout-"));
+  const file = join(folder, "pdf-layout.json");
+  const kept = await createKeptPdfLayout(file);
+  expect(kept.get()).toEqual({ paper: "page", margins: "normal" });
+  kept.set({ margins: "wide" });
+  kept.set({ paper: "A4" });
+  expect((await createKeptPdfLayout(file)).get()).toEqual({ paper: "A4", margins: "wide" });
+  await writeFile(file, '{"paper":"A3"}');
+  expect((await createKeptPdfLayout(file)).get()).toEqual({ paper: "page", margins: "normal" });
+  await rm(folder, { recursive: true });
+});
