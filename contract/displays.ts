@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
+import { DisplayPinHash } from "./display-pin.ts";
 import { FacilityId, Id, isTimeZone, Language, Name, SeenVersion, Version } from "./primitives.ts";
 import { HalfHour } from "./shifts.ts";
 import { ImageHash, KEPT_IMAGE_TYPES, Slide } from "./slides.ts";
@@ -62,9 +63,9 @@ const Size = z.object({
 /** Hours in facility time in which the screen is black; the end may be on the next day. */
 export const DarkHours = z.strictObject({ from: HalfHour, until: HalfHour });
 
-/** How the main process of the console checks a PIN without a network: scrypt, base64. */
-export const PinHash = z.object({ hash: z.string(), salt: z.string() });
-export type PinHash = z.infer<typeof PinHash>;
+/** How the main process of the console checks a PIN without a network. */
+export const PinHash = DisplayPinHash;
+export type PinHash = DisplayPinHash;
 
 /** A code as somebody types it: case and the gap do not matter. */
 export const EnrolmentCode = z

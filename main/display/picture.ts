@@ -1,8 +1,8 @@
 import type { NativeImage, WebContents } from "electron";
+import { DISPLAY_LIMITS } from "#contract/displays.ts";
 import type { Picture } from "#preload/bridge.ts";
 import { CodedError } from "../coded-error.ts";
 
-const MAX_BYTES = 300_000;
 /** Enough to see which slide is shown and that it is whole. */
 const MAX_SIDE = 1280;
 const QUALITIES = [80, 60, 40, 20];
@@ -22,7 +22,8 @@ export const capturePicture = async (contents: WebContents): Promise<Picture> =>
   if (image.isEmpty()) throw new CodedError("picture_failed");
   for (const quality of QUALITIES) {
     const bytes = image.toJPEG(quality);
-    if (bytes.length <= MAX_BYTES) return { type: "image/jpeg", bytes: new Uint8Array(bytes) };
+    if (bytes.length <= DISPLAY_LIMITS.pictureMaxBytes)
+      return { type: "image/jpeg", bytes: new Uint8Array(bytes) };
   }
   throw new CodedError("picture_failed");
 };

@@ -108,14 +108,14 @@ test("items 5, 7, 13, 14, 15: permissions, policy, navigation, windows and links
 });
 
 test("item 16: one exact version of Electron, the same in manifest and lock", async () => {
-  const read = async (name: string) =>
-    JSON.parse(await readFile(join(ROOT, name), "utf8")) as Record<string, never>;
-  const { devDependencies } = (await read("package.json")) as {
+  type Manifest = {
     devDependencies: Record<string, string>;
-  };
-  const { packages } = (await read("package-lock.json")) as {
     packages: Record<string, { version: string }>;
   };
+  const read = async (name: string) =>
+    JSON.parse(await readFile(join(ROOT, name), "utf8")) as Manifest;
+  const { devDependencies } = await read("package.json");
+  const { packages } = await read("package-lock.json");
   const version = devDependencies["electron"] ?? "";
   expect(version).toMatch(/^\d+\.\d+\.\d+$/u);
   expect(packages["node_modules/electron"]?.version).toBe(version);
