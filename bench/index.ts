@@ -14,6 +14,7 @@ import { locations } from "./locations.ts";
 import { mails } from "./mails.ts";
 import { pdf } from "./pdf.ts";
 import { mailGraph } from "./mail-graph.ts";
+import { displays } from "./displays.ts";
 import { fairness } from "./fairness.ts";
 import { reportMails } from "./report-mails.ts";
 import { growth, reports } from "./reports.ts";
@@ -47,6 +48,7 @@ const benchmarks: readonly Benchmark[] = [
   mails,
   mailGraph,
   reportMails,
+  displays,
 ];
 
 type Given = BenchOptions & { against?: string; rounds: number };

@@ -30,6 +30,7 @@ const SECTIONS = [
   { name: "export", id: "export" },
   { name: "subscriptions", id: "report-subscriptions" },
   { name: "alertMails", id: "alert-subscriptions" },
+  { name: "displays", id: "displays" },
   { name: "health", id: "health" },
   { name: "alerts", id: "service-alerts" },
   { name: "devices", id: "devices" },
@@ -51,6 +52,9 @@ const TERMS = ["coverage", "few", "parts", "over", "devices", "gaps"] as const;
 
 /** What alerts by e-mail do, in the order in which they are met. */
 const ALERT_TERMS = ["says", "quiet", "reminder", "nothing", "who", "leave"] as const;
+
+/** What whoever looks after display screens meets, in that order. */
+const DISPLAY_TERMS = ["code", "age", "state", "command", "revoke"] as const;
 
 function ProductAreas() {
   const t = useText("guide", "shell");
@@ -96,6 +100,20 @@ function AlertTerms() {
         <div key={term}>
           <dt>{t(`guide.alertMails.${term}Term`)}</dt>
           <dd>{t(`guide.alertMails.${term}`)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function DisplayTerms() {
+  const t = useText("guide");
+  return (
+    <dl>
+      {DISPLAY_TERMS.map((term) => (
+        <div key={term}>
+          <dt>{t(`guide.displays.${term}Term`)}</dt>
+          <dd>{t(`guide.displays.${term}`)}</dd>
         </div>
       ))}
     </dl>
@@ -163,6 +181,7 @@ export function GuideScreen() {
               </p>
               {name === "products" && <ProductAreas />}
               {name === "alertMails" && <AlertTerms />}
+              {name === "displays" && <DisplayTerms />}
               {name === "behind" && <BehindTheFigure />}
               {name === "privacy" && <p>{t("guide.privacy.server")}</p>}
             </section>

@@ -37,6 +37,10 @@ const WITHOUT_EFFECT: readonly { sql: RegExp; reason: string }[] = [
     reason: "names rows by ids that are one of a kind in the installation",
   },
   {
+    sql: /^(?:update "display_screen" set|SELECT s\.\*, \(\s*SELECT count\(\*\)::integer FROM display_instance)/u,
+    reason: "names screens by ids that are one of a kind in the installation",
+  },
+  {
     sql: /SELECT lower\(employee_identifier\) AS taken/u,
     reason: "leaves out identifiers of others among those that are made up",
   },
