@@ -8,7 +8,8 @@ import {
   type ReportFilters,
 } from "#contract/reports/filters.ts";
 import { filterValue } from "#renderer/features/reports/filters/filter-words.ts";
-import { hoursText, zoneName } from "#renderer/features/reports/words/words.ts";
+import { zoneName } from "#renderer/features/reports/words/words.ts";
+import { hoursText } from "#renderer/i18n/wall-time.ts";
 import { wordsOf } from "./words.ts";
 
 const id = (serial: number): string =>

@@ -6,7 +6,8 @@ import { partColumn } from "#renderer/charts/plot-series.ts";
 import { textWidth } from "#renderer/charts/text-width.ts";
 import type { TooltipContent } from "#renderer/charts/plot-tooltip.tsx";
 import type { Marking, PlotFigure, PlotPart, PlotTheme } from "#renderer/charts/plot-types.ts";
-import { slotName, slotTick, tickStep } from "#renderer/features/reports/graph/slots.ts";
+import { slotName } from "#renderer/features/reports/graph/slots.ts";
+import { slotTick, tickStep } from "#renderer/i18n/slot-text.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { changeMark, markOf } from "./control-words.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { HALF_HOURS, type RangeDraft, type RangeErrors, type RangeRules } from "./custom-range.ts";
-import { wallTime } from "#renderer/features/reports/words/words.ts";
+import { wallTime } from "#renderer/i18n/wall-time.ts";
 import { rangeErrorWords } from "./range-words.ts";
 import { useLanguage } from "#renderer/i18n/text.ts";
 import { parseDay, typedDay } from "#renderer/i18n/typed-day.ts";

@@ -1,6 +1,7 @@
 import type { LoadedFilter } from "#contract/reports/filter-table.ts";
 import type { FilterData, ReportFilters, emptyMeaning } from "#contract/reports/filters.ts";
-import { hoursText, type Words } from "#renderer/features/reports/words/words.ts";
+import { hoursText } from "#renderer/i18n/wall-time.ts";
+import type { Words } from "#renderer/features/reports/words/words.ts";
 import { NO_VALUE } from "#renderer/i18n/format.ts";
 import { countTicked, type ChoiceNode } from "./choice-tree.ts";
 import {

@@ -1,48 +1,15 @@
-import { evenTime } from "#contract/even-time.ts";
 import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";
+import { slotAsUtc } from "#renderer/i18n/slot-text.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
-
-/** Facility wall time of a slot as UTC text, so that no zone moves it. */
-const asUtc = (slot: string): string => (slot.length === 10 ? `${slot}T00:00:00Z` : `${slot}:00Z`);
-
-/** "3 PM", or "3:30 PM" for a slot that does not begin on the hour. */
-const timeOf = (words: Words, slot: string): string =>
-  evenTime(
-    new Intl.DateTimeFormat(words.format.language, {
-      hour: "numeric",
-      ...(!slot.endsWith(":00") && { minute: "2-digit" }),
-      timeZone: "UTC",
-    }).format(new Date(asUtc(slot))),
-  );
-
-/**
- * A slot as a tick names it: "3 PM", "3:30 PM", "Oct 21", "Nov 2026"; midnight within a graph names
- * its day.
- */
-export const slotTick = (
-  words: Words,
-  unit: ChartTimeUnit,
-  slot: string,
-  isFirst: boolean,
-): string => {
-  const { format } = words;
-  const day = slot.slice(0, 10);
-  if (unit === "month") return format.month(day);
-  if (unit !== "hour") return format.dayShort(day);
-  return slot.endsWith("T00:00") && !isFirst ? format.dayShort(day) : timeOf(words, slot);
-};
 
 /** A slot in full: "Nov 19, 2026, 3:00 PM", "Thu, Oct 21, 2026", "Week of Oct 19, 2026", "Nov 2026". */
 export const slotName = (words: Words, unit: ChartTimeUnit, slot: string): string => {
   const { format, t } = words;
   const day = slot.slice(0, 10);
-  if (unit === "hour") return format.dateTime(asUtc(slot), "UTC");
+  if (unit === "hour") return format.dateTime(slotAsUtc(slot), "UTC");
   if (unit === "day") return `${format.weekday(day)} ${format.day(day)}`;
   return unit === "week"
     ? t("reports-view.graph.weekOf", { day: format.day(day) })
     : format.month(day);
 };
 
-/** Every how many slots a tick stands, so that no more than `most` are there. */
-export const tickStep = (slots: number, most: number): number =>
-  [1, 2, 3, 4, 6, 7, 12, 14, 24].find((step) => slots / step <= most) ?? Math.ceil(slots / most);

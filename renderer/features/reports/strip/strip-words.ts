@@ -1,6 +1,7 @@
 import type { KeyFigure } from "#contract/reports/definition.ts";
 import type { Figures, ReportCommon } from "#contract/reports/shared.ts";
-import { hoursText, type Words } from "#renderer/features/reports/words/words.ts";
+import { hoursText } from "#renderer/i18n/wall-time.ts";
+import type { Words } from "#renderer/features/reports/words/words.ts";
 import { verdictText } from "#renderer/features/reports/words/verdict-words.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { trendOf } from "#renderer/ui/marks/trend.tsx";

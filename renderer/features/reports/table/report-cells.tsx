@@ -5,7 +5,7 @@ import { verdictKeyOf } from "#contract/reports/sort.ts";
 import { Verdict } from "#contract/reports/verdict.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { verdictText } from "#renderer/features/reports/words/verdict-words.ts";
-import { STATUS_KINDS } from "./goal-status.ts";
+import { STATUS_KINDS } from "#renderer/ui/marks/verdict-shapes.ts";
 import { SymbolMark } from "#renderer/ui/marks/symbol-mark.tsx";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import { StatusShape } from "#renderer/ui/marks/status-shape.tsx";

@@ -19,7 +19,8 @@ import {
 import { AlarmCell, StateCell, labelText, type Folds } from "./alarm-cells.tsx";
 import { ageText } from "#renderer/features/reports/words/age-text.ts";
 import { noChangeText, verdictText } from "#renderer/features/reports/words/verdict-words.ts";
-import { hoursText, type Words } from "#renderer/features/reports/words/words.ts";
+import { hoursText } from "#renderer/i18n/wall-time.ts";
+import type { Words } from "#renderer/features/reports/words/words.ts";
 import { sharedCap, twoLineNameWidth } from "./name-width.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";

@@ -9,7 +9,7 @@ import { isComparable, type Verdict } from "#contract/reports/verdict.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { drawnThresholds } from "#renderer/features/reports/graph/thresholds.ts";
 import { fittedStart } from "#renderer/features/reports/graph/value-axis.ts";
-import { STATUS_KINDS } from "#renderer/features/reports/table/goal-status.ts";
+import { STATUS_KINDS } from "#renderer/ui/marks/verdict-shapes.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";

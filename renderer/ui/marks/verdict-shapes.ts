@@ -1,5 +1,5 @@
 import type { Verdict } from "#contract/reports/verdict.ts";
-import type { StatusKind } from "#renderer/ui/marks/status-shape.tsx";
+import type { StatusKind } from "./status-shape.tsx";
 
 /** The shape that goes with each standing against the goal. */
 export const STATUS_KINDS: Readonly<Record<Verdict, StatusKind>> = {
