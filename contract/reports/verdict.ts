@@ -56,3 +56,17 @@ const WITHOUT: ReadonlySet<Verdict> = new Set([
 
 /** Whether a figure may be compared with others: an arrow needs it of both sides. */
 export const isComparable = (verdict: Verdict): boolean => !WITHOUT.has(verdict);
+
+/** The shape of the status language that goes with each standing against the goal. */
+export const STATUS_KINDS: Readonly<Record<Verdict, "good" | "warn" | "bad" | "unknown" | "info">> =
+  {
+    atGoal: "good",
+    notDistinguishable: "unknown",
+    belowGoal: "warn",
+    belowBaseline: "bad",
+    noGoal: "unknown",
+    tooFew: "unknown",
+    checkCounters: "info",
+    noOpportunities: "unknown",
+    notShown: "unknown",
+  };

@@ -19,4 +19,3 @@ export const hoursText = (words: Words, start: string, end: string): string => {
   }).formatRange(minutes(start) * 60_000, minutes(end) * 60_000);
   return evenTime(range).replace(/\s–\s/u, " – ");
 };
-

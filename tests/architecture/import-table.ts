@@ -48,11 +48,13 @@ export const importTable: Rule[] = [
     notPackages: notForPages,
   },
   {
-    // Shows every part in its states, those of forms too.
+    // Shows every part in its states, those of forms too, and slides of every report.
     from: /^renderer\/gallery\//,
     may: [
       ...pageShared,
       ...rendererShared,
+      "renderer/features/viewer/face/",
+      "renderer/features/reports/gallery/sample-answer.ts",
       "renderer/forms/",
       "renderer/gallery/",
       "renderer/platform/",

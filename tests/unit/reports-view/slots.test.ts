@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { slotTick } from "#renderer/i18n/slot-text.ts";
+import { slotTick } from "#contract/formats/slots.ts";
 import type { Language } from "#contract/primitives.ts";
 import { wordsOf } from "./words.ts";
 

@@ -5,7 +5,7 @@ import { standingOf } from "#renderer/charts/plot-series.ts";
 import { findChoices } from "#renderer/ui/forms/choice-list.tsx";
 import { fitting } from "#renderer/ui/lib/fitting.ts";
 import { signalLevel } from "#renderer/ui/marks/signal-bars.tsx";
-import { trendOf } from "#renderer/ui/marks/trend.tsx";
+import { trendOf } from "#renderer/ui/marks/trend-direction.ts";
 import { initialsOf } from "#renderer/ui/marks/avatar.tsx";
 
 describe("tabs", () => {

@@ -7,7 +7,7 @@ import { textWidth } from "#renderer/charts/text-width.ts";
 import type { TooltipContent } from "#renderer/charts/plot-tooltip.tsx";
 import type { Marking, PlotFigure, PlotPart, PlotTheme } from "#renderer/charts/plot-types.ts";
 import { slotName } from "#renderer/features/reports/graph/slots.ts";
-import { slotTick, tickStep } from "#renderer/i18n/slot-text.ts";
+import { slotTick, tickStep } from "#contract/formats/slots.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { changeMark, markOf } from "./control-words.ts";
 

@@ -4,7 +4,7 @@ import type {
   ControlSignal,
   ControlUnit,
 } from "#contract/reports/control-chart.ts";
-import { slotTick } from "#renderer/i18n/slot-text.ts";
+import { slotTick } from "#contract/formats/slots.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 
 /** What a signal is, in a sentence, and what it rests on, in another. */

@@ -1,5 +1,5 @@
 import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";
-import { slotAsUtc } from "#renderer/i18n/slot-text.ts";
+import { slotAsUtc } from "#contract/formats/slots.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 
 /** A slot in full: "Nov 19, 2026, 3:00 PM", "Thu, Oct 21, 2026", "Week of Oct 19, 2026", "Nov 2026". */
@@ -12,4 +12,3 @@ export const slotName = (words: Words, unit: ChartTimeUnit, slot: string): strin
     ? t("reports-view.graph.weekOf", { day: format.day(day) })
     : format.month(day);
 };
-

@@ -2,7 +2,7 @@ import type { KeyFigure } from "#contract/reports/definition.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { ageText } from "#renderer/features/reports/words/age-text.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
-import { STATUS_KINDS } from "#renderer/ui/marks/verdict-shapes.ts";
+import { STATUS_KINDS } from "#contract/reports/verdict.ts";
 import { BandText } from "#renderer/features/reports/table/report-cells.tsx";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";

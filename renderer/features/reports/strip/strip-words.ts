@@ -4,7 +4,7 @@ import { hoursText } from "#renderer/i18n/wall-time.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { verdictText } from "#renderer/features/reports/words/verdict-words.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
-import { trendOf } from "#renderer/ui/marks/trend.tsx";
+import { trendOf } from "#renderer/ui/marks/trend-direction.ts";
 
 type Asked = Extract<KeyFigure, { kind: "asked" }>;
 type Judged = Extract<KeyFigure, { kind: "judged" }>;

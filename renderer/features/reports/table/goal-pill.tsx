@@ -1,8 +1,7 @@
-import { isComparable } from "#contract/reports/verdict.ts";
+import { STATUS_KINDS, isComparable } from "#contract/reports/verdict.ts";
 import type { Figures } from "#contract/reports/shared.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
-import { STATUS_KINDS } from "#renderer/ui/marks/verdict-shapes.ts";
 import { StatusPill } from "#renderer/ui/marks/status-text.tsx";
 
 export type GoalPillProps = { figures: Pick<Figures, "verdict" | "pointsToGoal"> };

@@ -11,6 +11,7 @@ import type { WallOrientation } from "./face-types.ts";
 
 /** A report's slide as a ward screen shows it. */
 export type ReadSlide = {
+  title: string;
   report: Report;
   data: ReportCommon;
   page: SlidePage;
@@ -22,6 +23,8 @@ export type ReadSlide = {
   /** Of rows that somebody selected, the keys. */
   selected: readonly string[];
   sortBy: SortBy;
+  /** A course is drawn from 0 to 100 % in place of a fitted axis. */
+  zoomsOut: boolean;
   isEmpty: boolean;
 };
 
@@ -53,7 +56,8 @@ const rowsOf = (composition: Composition, rows: readonly ReportRow[]): ReportRow
   return rows.filter(({ isTotal }) => !isTotal);
 };
 
-const read = ({ reportId, reportControls, reportData }: DisplaySlide): ReadSlide | null => {
+const read = (content: DisplaySlide): ReadSlide | null => {
+  const { title, reportId, reportControls, reportData } = content;
   if (reportData === null) return null;
   const known = findSlideReport(reportId);
   const parsed = known?.response.safeParse(reportData.answer);
@@ -72,6 +76,7 @@ const read = ({ reportId, reportControls, reportData }: DisplaySlide): ReadSlide
   const chosen = all.filter(({ key }) => asked.has(key));
   const shown = chosen.length > 0 ? chosen : all;
   return {
+    title,
     report,
     data,
     page: reportData,
@@ -80,6 +85,7 @@ const read = ({ reportId, reportControls, reportData }: DisplaySlide): ReadSlide
     rowCount: shown.length,
     selected: chosen.map(({ key }) => key),
     sortBy,
+    zoomsOut: reportControls?.graphActions.zoom ?? false,
     isEmpty: report.isEmpty(data),
   };
 };
@@ -129,3 +135,7 @@ export const rowsOfPage = (
   const most = SLIDE_LIMITS.rowsOfPage[orientation];
   return rows.slice(page * most, (page + 1) * most);
 };
+
+/** Whether there is anything to draw: a picture, or an answer that is its report's. */
+export const canDraw = (content: DisplaySlide): boolean =>
+  content.image !== null || readSlide(content) !== null;

@@ -1,14 +1,14 @@
 import { clsx } from "clsx";
-import { textFor } from "#renderer/i18n/text.ts";
-import type { StatusKind } from "#renderer/ui/marks/status-shape.tsx";
-import { StatusShape } from "#renderer/ui/marks/status-shape.tsx";
 import { LogoMark } from "#renderer/ui/marks/logo-mark.tsx";
+import { StatusShape, type StatusKind } from "#renderer/ui/marks/status-shape.tsx";
 import type { SlideFaceProps, SlideStamp } from "./face-types.ts";
-import { pagesOf } from "./read-slide.ts";
+import { pagesOf, readSlide } from "./read-slide.ts";
+import { SaidInstead, bodyOf, type DrawnBody } from "./slide-body.tsx";
+import { goalText, wordsIn, type WallWords } from "./wall-words.ts";
 import "./slide-face.css";
 
 export { loadFace } from "./load-face.ts";
-export { pagesOf } from "./read-slide.ts";
+export { canDraw, pagesOf } from "./read-slide.ts";
 export type { SlideFaceProps, SlideStamp, WallOrientation } from "./face-types.ts";
 
 const STAMP_SHAPES: Readonly<Record<SlideStamp["kind"], StatusKind>> = {
@@ -18,9 +18,14 @@ const STAMP_SHAPES: Readonly<Record<SlideStamp["kind"], StatusKind>> = {
   clock: "warn",
 };
 
-function Dots({ index, of }: SlideFaceProps["place"]) {
+/** More slides than these are told by a number. */
+const MOST_DOTS = 12;
+
+function Dots({ words, index, of }: SlideFaceProps["place"] & { words: WallWords }) {
+  const place = words.t("viewer.face.slide", { slide: index + 1, slides: of });
+  if (of > MOST_DOTS) return <span className="hr-wall-place-of">{place}</span>;
   return (
-    <span className="hr-wall-dots" aria-hidden="true">
+    <span className="hr-wall-dots" role="img" aria-label={place}>
       {Array.from({ length: of }, (_, at) => (
         <i key={at} className={clsx(at === index && "hr-wall-dot-on")} />
       ))}
@@ -28,41 +33,66 @@ function Dots({ index, of }: SlideFaceProps["place"]) {
   );
 }
 
+const drawnOf = (props: SlideFaceProps): DrawnBody => {
+  const { content, since, orientation, page, language } = props;
+  const slide = readSlide(content);
+  const words = wordsIn(content.reportData?.language ?? language);
+  const { title } = content;
+  if (slide === null) {
+    const text = since ?? words.t("viewer.face.unreadable");
+    return { body: <SaidInstead title={title} subtitle="" text={text} />, foot: "" };
+  }
+  if (since !== null) {
+    const goal = goalText(words, slide.data.performanceGoal).join("");
+    return { body: <SaidInstead title={title} subtitle={goal} text={since} />, foot: "" };
+  }
+  return bodyOf({ words, slide, orientation, page });
+};
+
 /**
  * A slide as a ward screen shows it, read from five metres. It fills the box that it stands in and
- * is drawn at once from what it is given; `loadFace` has to have brought its texts before.
+ * is drawn at once from what it is given, without a session, a network or a theme; `loadFace` has
+ * to have brought its texts before. All is measured by the shorter side of that box, so that a
+ * preview is the same picture in small (`SlidePreview`).
  */
 export function SlideFace(props: SlideFaceProps) {
-  const { content, facility, stamp, place, page, orientation, language } = props;
-  const { since, imageSource } = props;
-  const t = textFor(language);
-  const pages = pagesOf(content, orientation);
+  const { content, facility, stamp, place, page, orientation, language, imageSource } = props;
+  const words = wordsIn(language);
+  const pages = props.since === null ? pagesOf(content, orientation) : 1;
   const isImage = content.image !== null;
+  const { body, foot } = isImage ? { body: null, foot: content.title } : drawnOf(props);
   return (
     <article
-      className={clsx("hr-wall", "bp6-dark", "hr-kiosk", `hr-wall-${orientation}`)}
-      lang={language}
+      className={clsx(
+        "hr-wall bp6-dark hr-kiosk",
+        `hr-wall-${orientation}`,
+        isImage && "hr-wall-of-image",
+      )}
+      lang={content.reportData?.language ?? language}
     >
-      {isImage && <img className="hr-wall-image" src={imageSource} alt={content.title} />}
+      {isImage && imageSource !== undefined && (
+        <img className="hr-wall-image" src={imageSource} alt={content.title} />
+      )}
       <div className="hr-wall-page">
         <header className="hr-wall-top">
-          <p className="hr-wall-place">
+          <p className="hr-wall-facility">
             {facility.logo === null ? <LogoMark /> : <img src={facility.logo} alt="" />}
             <span>{facility.name}</span>
           </p>
-          <p className={clsx("hr-wall-stamp", `hr-wall-stamp-${stamp.kind}`)}>
+          <p className={clsx("hr-wall-stamp", `hr-wall-stamp-${stamp.kind}`)} lang={language}>
             <StatusShape kind={STAMP_SHAPES[stamp.kind]} />
             <span>{stamp.text}</span>
           </p>
         </header>
-        <main className="hr-wall-body">
-          {!isImage && <h1>{content.title}</h1>}
-          {since !== null && <p>{since}</p>}
-        </main>
+        <div className="hr-wall-body">{body}</div>
         <footer className="hr-wall-foot">
-          <p>{isImage ? content.title : content.reportData?.answer.formattedReportDateRange}</p>
-          {pages > 1 && <p>{t("viewer.face.page", { page: page + 1, pages })}</p>}
-          <Dots {...place} />
+          <p className="hr-wall-foot-words">{foot}</p>
+          {pages > 1 && (
+            <p className="hr-wall-page-of">
+              {words.t("viewer.face.page", { page: page + 1, pages })}
+            </p>
+          )}
+          <Dots {...place} words={words} />
         </footer>
       </div>
     </article>

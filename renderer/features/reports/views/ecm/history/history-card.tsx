@@ -3,7 +3,7 @@ import { Plot, type PlotPoint } from "#renderer/charts/plot.tsx";
 import type { PlotTheme } from "#renderer/charts/plot-types.ts";
 import { GraphCard } from "#renderer/features/reports/graph/graph-card.tsx";
 import { GraphLegend } from "#renderer/features/reports/graph/graph-legend.tsx";
-import { slotTick } from "#renderer/i18n/slot-text.ts";
+import { slotTick } from "#contract/formats/slots.ts";
 import { totalName } from "#renderer/features/reports/filters/filter-words.ts";
 import type { ReportViewProps } from "#renderer/features/reports/views/view-props.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";

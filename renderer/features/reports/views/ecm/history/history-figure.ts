@@ -12,7 +12,7 @@ import {
 import type { PlotFigure, PlotPart, PlotTheme } from "#renderer/charts/plot-types.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { plotText } from "#renderer/features/reports/graph/plot-text.ts";
-import { slotTick, tickStep } from "#renderer/i18n/slot-text.ts";
+import { slotTick, tickStep } from "#contract/formats/slots.ts";
 import { topAnnotations } from "#renderer/features/reports/graph/top-words.ts";
 import { axisRoom } from "#renderer/features/reports/graph/value-axis.ts";
 import { historyAxisStart, spokenLines, type HistoryFigureInput } from "./history-input.ts";

@@ -12,7 +12,7 @@ import {
   type HistoryLine,
 } from "./history-series.ts";
 import { plotText, shortened } from "#renderer/features/reports/graph/plot-text.ts";
-import { slotTick } from "#renderer/i18n/slot-text.ts";
+import { slotTick } from "#contract/formats/slots.ts";
 import { drawnThresholds } from "#renderer/features/reports/graph/thresholds.ts";
 
 const MARKS = ["●", "■", "▲", "◆", "▼", "✚"];

@@ -11,7 +11,7 @@ import { textId } from "#renderer/i18n/catalogue.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { railBands } from "#renderer/features/reports/graph/bands.ts";
 import { plotText } from "#renderer/features/reports/graph/plot-text.ts";
-import { slotTick } from "#renderer/i18n/slot-text.ts";
+import { slotTick } from "#contract/formats/slots.ts";
 import { drawnThresholds } from "#renderer/features/reports/graph/thresholds.ts";
 import { placeTopWords, type TopWord } from "#renderer/features/reports/graph/top-words.ts";
 import { spokenLines, type HistoryGraph } from "./history-input.ts";

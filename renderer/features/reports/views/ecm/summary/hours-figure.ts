@@ -8,7 +8,7 @@ import type { TooltipContent } from "#renderer/charts/plot-tooltip.tsx";
 import type { PlotFigure, PlotTheme } from "#renderer/charts/plot-types.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { hourLabels, type HourBar, type LabelRoom } from "./hour-labels.ts";
-import { slotTick } from "#renderer/i18n/slot-text.ts";
+import { slotTick } from "#contract/formats/slots.ts";
 import { axisEnd, axisRoom, valueAxis } from "#renderer/features/reports/graph/value-axis.ts";
 
 type StandingInput = {

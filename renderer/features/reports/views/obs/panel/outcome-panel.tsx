@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { JudgedCommon } from "#contract/reports/judged.ts";
 import type { ObservedCommon } from "#contract/reports/obs/hand-figures.ts";
 import { GraphCard } from "#renderer/features/reports/graph/graph-card.tsx";
-import { STATUS_KINDS } from "#renderer/ui/marks/verdict-shapes.ts";
+import { STATUS_KINDS } from "#contract/reports/verdict.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { verdictText } from "#renderer/features/reports/words/verdict-words.ts";
 import { ChevronDown, ChevronRight } from "#renderer/ui/marks/icons.ts";

@@ -1,11 +1,15 @@
-import { evenTime } from "#contract/even-time.ts";
-import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";
-import type { Format } from "./format.ts";
+import { evenTime } from "../even-time.ts";
+import type { ChartTimeUnit } from "../reports/timeframes.ts";
+import type { dateFormats } from "./dates.ts";
 
-type Words = { format: Format };
+/** What the words of a slot need: the dates of a language. */
+type Words = {
+  format: Pick<ReturnType<typeof dateFormats>, "month" | "dayShort"> & { language: string };
+};
 
 /** Facility wall time of a slot as UTC text, so that no zone moves it. */
-export const slotAsUtc = (slot: string): string => (slot.length === 10 ? `${slot}T00:00:00Z` : `${slot}:00Z`);
+export const slotAsUtc = (slot: string): string =>
+  slot.length === 10 ? `${slot}T00:00:00Z` : `${slot}:00Z`;
 
 /** "3 PM", or "3:30 PM" for a slot that does not begin on the hour. */
 const timeOf = (words: Words, slot: string): string =>
