@@ -1,9 +1,7 @@
 import type { performanceSummary } from "#contract/reports/ecm/performance-summary.ts";
 import { TOTAL_KEY } from "#contract/reports/ecm/location-table.ts";
-import type { KeyFigure } from "#contract/reports/definition.ts";
-import type { Figures, ReportCommon } from "#contract/reports/shared.ts";
+import type { Figures } from "#contract/reports/shared.ts";
 import type { z } from "zod";
-import { textId } from "#renderer/i18n/catalogue.ts";
 import { NO_VALUE } from "#renderer/i18n/format.ts";
 import type { ReadSlide } from "./read-slide.ts";
 import {
@@ -12,7 +10,6 @@ import {
   changeWords,
   eventsText,
   goalText,
-  judgedStanding,
   placesText,
   rangeText,
   shiftsText,
@@ -31,8 +28,6 @@ export type BigFigure = {
   value: WallNumber;
   standing?: Standing | undefined;
   change?: ChangeWords | undefined;
-  /** A further line: a 95 % interval. */
-  note?: string | undefined;
   foot: string;
 };
 
@@ -112,11 +107,11 @@ const shiftTiles = (words: WallWords, { shiftData }: SummaryData): Tile[] =>
   }));
 
 /** Today with the longer ranges, and the shifts where all of them have room beside these. */
-const todayFigure = (
+export const summaryOf = (
   words: WallWords,
   slide: ReadSlide,
-  data: SummaryData,
 ): { figure: BigFigure; tiles: Tile[] } => {
+  const data = slide.data as SummaryData;
   const { todayData: today, minimumOpportunities } = data;
   const [blocks, shifts] = [blockTiles(words, data), shiftTiles(words, data)];
   const besides = TILES_MAX - shifts.length;
@@ -136,56 +131,5 @@ const todayFigure = (
     },
     // Some shifts without the others would be chosen by nobody.
     tiles: besides > 0 ? [...blocks.slice(0, besides), ...shifts] : blocks.slice(0, TILES_MAX),
-  };
-};
-
-const labelOf = ({ t }: WallWords, { label }: KeyFigure): string =>
-  t(textId(`reports.figures.${label}`));
-
-const intervalText = ({ t, format }: WallWords, interval: { low: number; high: number } | null) =>
-  interval === null
-    ? undefined
-    : t("viewer.face.interval", { interval: format.interval(interval.low, interval.high) });
-
-type Judged = Extract<KeyFigure, { kind: "judged" }>;
-type Counted = Extract<KeyFigure, { kind: "count" }>;
-
-const countNumber = (words: WallWords, { value, format }: Counted): WallNumber =>
-  format === "percent"
-    ? percentNumber(words, value)
-    : { number: words.format.count(value), sign: "" };
-
-const judgedFigure = (words: WallWords, slide: ReadSlide, asked: Judged): BigFigure => ({
-  subtitle: besideTitle(
-    slide,
-    labelOf(words, asked),
-    rangeText(words, slide),
-    ...shiftsText(words, slide),
-  ),
-  value: percentNumber(words, asked.percent),
-  standing: judgedStanding(words, asked),
-  note: intervalText(words, asked.interval),
-  // How many it rests on stands beside it.
-  foot: goalText(words, asked.goal).join(""),
-});
-
-/** The figure of a slide that is a summary, and what stands beside it. */
-export const summaryOf = (
-  words: WallWords,
-  slide: ReadSlide,
-): { figure: BigFigure; tiles: readonly Tile[] } | null => {
-  const { report, data } = slide;
-  if (report.key === "performanceSummary") return todayFigure(words, slide, data as SummaryData);
-  const figures = report.keyFigures(data satisfies ReportCommon);
-  const asked = figures.find((figure) => figure.kind === "judged");
-  if (asked === undefined) return null;
-  const counts = figures.filter((figure) => figure.kind === "count");
-  return {
-    figure: judgedFigure(words, slide, asked),
-    tiles: counts.slice(0, TILES_MAX).map((count) => ({
-      key: count.label,
-      label: labelOf(words, count),
-      value: countNumber(words, count),
-    })),
   };
 };

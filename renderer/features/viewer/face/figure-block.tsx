@@ -29,14 +29,13 @@ function Change({ direction, text }: ChangeWords) {
 
 /** The one large figure of a slide: what it is, how it stands, and how it changed. */
 export function FigureBlock({ title, figure }: { title: string; figure: BigFigure }) {
-  const { subtitle, value, standing, change, note } = figure;
+  const { subtitle, value, standing, change } = figure;
   return (
     <section className="hr-wall-figure">
       <h1 className={titleClass(title)}>{title}</h1>
       <p className="hr-wall-subtitle">{subtitle}</p>
       <NumberText {...value} className="hr-wall-number" />
       {standing && <StandingText {...standing} className="hr-wall-verdict" />}
-      {note !== undefined && <p className="hr-wall-note">{note}</p>}
       {change && <Change {...change} />}
     </section>
   );

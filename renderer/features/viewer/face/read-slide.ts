@@ -40,8 +40,7 @@ export type ReadSlide = {
 export type Composition = "summary" | "history" | "bars" | "table" | "counts";
 
 const compositionOf = (report: Report): Composition => {
-  // Its rows are people.
-  if (report.key === "performanceSummary" || report.key === "observer") return "summary";
+  if (report.key === "performanceSummary") return "summary";
   if (report.key === "facilitySummary") return "counts";
   if (report.course !== undefined) return "history";
   return report.columns.some(({ kind }) => kind === "index") ? "bars" : "table";

@@ -95,7 +95,6 @@ const historyBody = (input: Input): DrawnBody => {
 
 const summaryBody = (input: Input): DrawnBody => {
   const made = summaryOf(input.words, input.slide);
-  if (made === null) return rowsBody(input);
   return {
     body: (
       <div className="hr-wall-halves">

@@ -1,4 +1,3 @@
-import type { KeyFigure } from "#contract/reports/definition.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Figures } from "#contract/reports/shared.ts";
 import type { Timeframe } from "#contract/reports/timeframes.ts";
@@ -59,25 +58,16 @@ export const askedStanding = (
         text: t("viewer.face.belowBaseline", { baseline: format.percent(performanceBaseline) }),
       };
     case "tooFew":
-      return { ...plain, text: tooFewText(words, minimum) };
+      return {
+        ...plain,
+        text: t("viewer.face.tooFew", { count: minimum, minimum: format.count(minimum) }),
+      };
     case "checkCounters":
       return { ...plain, text: t("viewer.face.checkCounters") };
     default:
       return plain;
   }
 };
-
-const tooFewText = ({ t, format }: WallWords, minimum: number): string =>
-  t("viewer.face.tooFew", { count: minimum, minimum: format.count(minimum) });
-
-/** How a proportion of observations stands, which is judged by its whole interval. */
-export const judgedStanding = (
-  words: WallWords,
-  { verdict, minimum }: Extract<KeyFigure, { kind: "judged" }>,
-): Standing =>
-  verdict === "tooFew"
-    ? { shape: STATUS_KINDS[verdict], text: tooFewText(words, minimum) }
-    : standingOf(words, verdict);
 
 /** A change from the range before: which way, and by how much on what. */
 export type ChangeWords = { direction: "up" | "level" | "down"; text: string };
