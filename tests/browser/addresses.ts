@@ -99,6 +99,7 @@ export const ADDRESSES: readonly Address[] = [
   { path: pathTo("reportSubscriptions"), as: ADMIN },
   { path: pathTo("reportSubscriptionCreate"), as: ADMIN },
   { path: pathTo("reportSubscriptionEdit"), as: ADMIN },
+  { path: pathTo("slideshowView", { query: { facilityId } }), as: ADMIN },
   // Stands for every page that is still to come: they have one screen.
   { path: pathTo("slideshowsList"), as: ADMIN },
   { path: "/nowhere/at/all", as: ANALYST },

@@ -14,6 +14,7 @@ const DRAWING_REPORTS = new Set([
   "app/display/start-display.tsx",
   "app/render/start-render.tsx",
   "features/report-subscriptions/screens/subscription-form-screen.tsx",
+  "features/viewer/screens/slideshow-view-screen.tsx",
 ]);
 
 describe("the web build", () => {

@@ -18,7 +18,6 @@ const PLANNED: RouteRules = [
   { name: "slideshowsList", permission: "slideshows" },
   { name: "slideshowCreate", parent: "slideshowsList" },
   { name: "slideshowEdit", parent: "slideshowsList" },
-  { name: "slideshowView", parent: "slideshowsList", product: "ECM" },
 ];
 
 /** The rules of every route. A new screen takes its route out of `PLANNED` and into `screens.tsx`. */
@@ -59,5 +58,6 @@ export const PORTAL_RULES: RouteRules = [
   { name: "reportSubscriptions", permission: "reportSubscriptions" },
   { name: "reportSubscriptionCreate", parent: "reportSubscriptions" },
   { name: "reportSubscriptionEdit", parent: "reportSubscriptions" },
+  { name: "slideshowView", parent: "slideshowsList", product: "ECM" },
   ...PLANNED.map((rule) => ({ ...rule, isPlanned: true })),
 ];

@@ -31,14 +31,22 @@ function FrameFailure(): never {
   throw useRouteError();
 }
 
-/** The portal's routes: every rule with its screen, inside the shell. */
+/** Shown alone on their page: nobody is asked there whether they are still there. */
+const ALONE: readonly RouteName[] = ["slideshowView"];
+
+const isAlone = ({ name }: RouteRule): boolean => ALONE.includes(name);
+
+/** The portal's routes: every rule with its screen, inside the shell but for those that stand alone. */
 export const createRouter = (): ReturnType<typeof createBrowserRouter> =>
   createBrowserRouter([
+    ...PORTAL_RULES.filter(isAlone).map(routeOf),
     {
       element: <Shell />,
       errorElement: <FrameFailure />,
       children: [
-        ...PORTAL_RULES.filter((rule) => rule.skipAuthentication !== true).map(routeOf),
+        ...PORTAL_RULES.filter((rule) => rule.skipAuthentication !== true && !isAlone(rule)).map(
+          routeOf,
+        ),
         { path: "*", element: <NoMatch /> },
       ],
     },

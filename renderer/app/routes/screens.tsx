@@ -23,6 +23,7 @@ import { ObservingArea } from "../screens/observing-area.tsx";
 import { DownloadsArea } from "../screens/downloads-area.tsx";
 import { ReportSubscriptionsArea } from "../screens/report-subscriptions-area.tsx";
 import { ReportsArea } from "../screens/reports-area.tsx";
+import { SlideshowViewArea } from "../screens/slideshow-view-area.tsx";
 import { SamplingArea } from "../screens/sampling-area.tsx";
 import {
   DiagnosticsArea,
@@ -78,6 +79,7 @@ export const SCREENS: Readonly<Partial<Record<RouteName, ReactNode>>> = {
   systemStatusHistory: <SystemStatusHistoryArea />,
   diagnostics: <DiagnosticsArea />,
   obvSystem: <ObservingArea />,
+  slideshowView: <SlideshowViewArea />,
   downloads: <DownloadsArea />,
   alertSubscriptions: <AlertsArea />,
   createAlertSubscription: <AlertFormArea isNew />,

@@ -39,11 +39,13 @@ export function WaitingScreen({ language, inMs }: Props & { inMs: number }) {
   );
 }
 
-export function NothingScreen({
-  language,
-  reason,
-}: Props & { reason: (typeof DISPLAY_REASONS)[number] }) {
+type Reason = (typeof DISPLAY_REASONS)[number];
+
+export function NothingScreen(props: Props & { reason: Reason; isPortal: boolean }) {
+  const { language, isPortal } = props;
   const t = textFor(language);
+  // A person at the portal chooses another one themselves; who it was for does not matter.
+  const reason = isPortal && props.reason !== "no_slides" ? "not_there" : props.reason;
   return (
     <Calm
       shape="off"

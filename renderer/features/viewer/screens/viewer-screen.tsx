@@ -89,7 +89,13 @@ const over = (view: View, language: Language, props: Props) => {
     case "waiting":
       return <WaitingScreen language={language} inMs={view.inMs} />;
     case "nothing":
-      return <NothingScreen language={language} reason={view.reason} />;
+      return (
+        <NothingScreen
+          language={language}
+          reason={view.reason}
+          isPortal={props.signInAddress !== undefined}
+        />
+      );
     case "over":
       return <OverScreen language={language} address={props.signInAddress ?? "/"} />;
     case "slides":
