@@ -2,6 +2,7 @@ import { Menu } from "electron/main";
 import type { BrowserWindow } from "electron";
 import type { Translate } from "./i18n/translate.ts";
 import type { KeptPdfLayout } from "./printing/pdf-layout.ts";
+import type { Preview } from "./printing/preview.ts";
 import { labelOf } from "./server-link/known-servers.ts";
 import type { KnownServers } from "./server-link/known-servers.ts";
 import type { OtherServer } from "./windows/ask-to-change-server.ts";
@@ -17,6 +18,7 @@ export type ApplicationMenuParts = {
   windows: Pick<Windows, "portal" | "current" | "focus">;
   kiosk: Kiosk;
   pdfLayout: KeptPdfLayout;
+  preview: Preview;
   find(window: BrowserWindow): void;
   askToChangeServer(window: BrowserWindow, other?: OtherServer): Promise<void>;
   openServer(url: string): void;
@@ -64,6 +66,7 @@ export const createApplicationMenu = (parts: ApplicationMenuParts) => {
       changeServer: isFixed ? undefined : atDesk((window) => void parts.askToChangeServer(window)),
       showDisplay: parts.showDisplay && notInKiosk(parts.showDisplay),
       print: atDesk(({ webContents }) => webContents.print({ printBackground: true })),
+      preview: atDesk((window) => void parts.preview.show(window)),
       pdfLayout: parts.pdfLayout.get(),
       setPdfLayout: parts.pdfLayout.set,
       find: atDesk(parts.find),

@@ -30,6 +30,7 @@ import { createTranslate } from "./i18n/translate.ts";
 import type { Translate } from "./i18n/translate.ts";
 import type { Log } from "./log/log.ts";
 import { createKeptPdfLayout } from "./printing/pdf-layout.ts";
+import { createPreview } from "./printing/preview.ts";
 import { createPrintPage } from "./printing/print-page.ts";
 import { kioskArguments } from "./preset/from-arguments.ts";
 import { readPresets } from "./preset/read-presets.ts";
@@ -109,6 +110,14 @@ export const startConsole = async ({
   const forgetServer = createForgetServer(fromPartition);
   const portalLink = createPortalSessions(fromPartition, { pages: PAGES, log });
   const pdfLayout = await createKeptPdfLayout(kept("pdf-layout.json"));
+  const preview = createPreview({
+    folder: kept("previews"),
+    layout: pdfLayout.get,
+    openPath: (file) => shell.openPath(file),
+    log,
+  });
+  // What a killed console has left.
+  preview.clear();
   const pin = await createKeptPin(kept("display-pin.json"));
 
   const speak = (chosen: Language) => {
@@ -271,6 +280,7 @@ export const startConsole = async ({
     windows,
     kiosk,
     pdfLayout,
+    preview,
     find: findBar.open,
     askToChangeServer,
     openServer,
@@ -352,6 +362,7 @@ export const startConsole = async ({
     if (windows.current) windows.focus();
     else void openInUse();
   });
+  app.on("will-quit", preview.clear);
   app.on("before-quit", () => {
     isQuitting = true;
   });

@@ -18,6 +18,7 @@ export type MenuParts = {
   showDisplay: (() => void) | undefined;
   /** Asks for a printer and prints the page. */
   print(): void;
+  preview(): void;
   pdfLayout: PdfLayout;
   setPdfLayout(change: Partial<PdfLayout>): void;
   find(): void;
@@ -113,11 +114,13 @@ const MARGIN_TEXTS = {
 const printMenu = ({
   t,
   print,
+  preview,
   pdfLayout,
   setPdfLayout,
 }: MenuParts): MenuItemConstructorOptions => ({
   label: t("console.menu.printing"),
   submenu: [
+    { label: t("console.menu.preview"), click: preview },
     { label: t("console.menu.print"), accelerator: "CommandOrControl+P", click: print },
     SEPARATOR,
     {

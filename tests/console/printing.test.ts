@@ -48,7 +48,7 @@ for (const paper of ["A4", "Letter"] as const) {
   });
 }
 
-test("writes PDFs on the paper that the menu says, and asks for a printer", async ({
+test("writes and previews PDFs on the paper that the menu says, and asks for a printer", async ({
   own: { app, page, folder },
 }) => {
   const file = join(folder, "report.pdf");
@@ -61,6 +61,18 @@ test("writes PDFs on the paper that the menu says, and asks for a printer", asyn
   expect(await callBridge(page, "printToPdf", { ...job, paper: "A4" })).toBe("saved");
   expect(sizeOf(await readFile(file))).toEqual(PAPERS.Letter);
 
+  await app.evaluate(({ shell }) => {
+    shell.openPath = async (shown) => {
+      Object.assign(globalThis, { shown });
+      return "";
+    };
+  });
+  await chooseFromMenu(app, "Preview…");
+  const shown = () => app.evaluate(() => (globalThis as unknown as { shown?: string }).shown);
+  await expect.poll(shown).toMatch(/\.pdf$/u);
+  const preview = (await shown()) ?? "";
+  expect(sizeOf(await readFile(preview))).toEqual(PAPERS.Letter);
+
   await app.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     if (contents) contents.print = (options) => void Object.assign(globalThis, { asked: options });
@@ -68,6 +80,8 @@ test("writes PDFs on the paper that the menu says, and asks for a printer", asyn
   await chooseFromMenu(app, "Print…");
   const asked = () => app.evaluate(() => (globalThis as unknown as { asked?: unknown }).asked);
   await expect.poll(asked).toEqual({ printBackground: true });
+  await app.close();
+  await expect(readFile(preview)).rejects.toThrow("ENOENT");
 });
 
 test("prints an address longer than a request may have", async ({

@@ -18,6 +18,7 @@ const parts: MenuParts = {
   changeServer: () => {},
   showDisplay: undefined,
   print: () => {},
+  preview: () => {},
   pdfLayout: { paper: "page", margins: "normal" },
   setPdfLayout: () => {},
   find: () => {},
