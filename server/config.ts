@@ -96,6 +96,11 @@ const Environment = z.object({
     .min(SECRET_MIN_LENGTH, `is shorter than ${SECRET_MIN_LENGTH} characters`)
     .optional(),
   CHROMIUM_PATH: z.string().optional(),
+  HANDRAIL_CHROMIUM_SANDBOX: z
+    .string()
+    .toLowerCase()
+    .refine((text) => text in truth, "is neither 1 nor 0")
+    .optional(),
   HANDRAIL_DEMO: z
     .string()
     .toLowerCase()
@@ -136,6 +141,8 @@ export type Config = {
   /** Absent: made once and kept in `dataDir`. */
   secret?: string;
   chromiumPath?: string;
+  /** False where something else fences Chromium in, such as a container that lets no sandbox work. */
+  chromiumSandbox: boolean;
   /** Load the demo into an empty database: yes for the embedded one, for others when asked to. */
   demo: boolean;
   /** Serve the demo only once all of its history is there, instead of loading the older part behind. */
@@ -189,6 +196,7 @@ export const loadConfig = (env: Record<string, string | undefined>): Config => {
     insights: values.HANDRAIL_INSIGHTS_CONNECTION,
     secret: values.HANDRAIL_SECRET,
     chromiumPath: values.CHROMIUM_PATH,
+    chromiumSandbox: truth[values.HANDRAIL_CHROMIUM_SANDBOX ?? "1"] ?? true,
     demo: isDemo,
     wholeDemo: asked === WHOLE,
     logLevel: values.LOG_LEVEL,

@@ -154,6 +154,7 @@ const serve = async (parts: Parts): Promise<RunningServer> => {
   const pdf = createPdfPrinter({
     origin: `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${config.port}`,
     chromiumPath: config.chromiumPath,
+    sandbox: config.chromiumSandbox,
     log: log.child({ part: "print" }),
   });
   const sessions = await rememberingDirectory(db, url, log);

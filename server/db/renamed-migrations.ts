@@ -61,6 +61,10 @@ export const RENAMED: readonly Renamed[] = RESTAMPED.map(([before, now, name]) =
   now: `${now}_${name}.ts`,
 }));
 
+/** The name that a migration's file has now. */
+export const presentName = (name: string): string =>
+  RENAMED.find(({ before }) => before === name)?.now ?? name;
+
 /**
  * Gives the migrations that a database has taken the names that their files have now. Does nothing
  * the second time, nor in a database without a schema. The caller holds the migration lock.

@@ -1,7 +1,13 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withClient } from "#server/db/embedded/admin-client.ts";
 import { migrateAt, migrationNames, rollback } from "#server/db/migrate.ts";
 import { TABLE_KINDS } from "#server/db/tables.ts";
+import { startScript } from "#tests/support/child-script.ts";
+import { makeDataDir } from "#tests/support/data-dir.ts";
+import { createEmptyDatabase } from "#tests/support/database.ts";
 import { onNode, workersOf } from "#tests/support/cluster.ts";
 import { giveEarlierNames } from "#tests/support/earlier-names.ts";
 import { asOwner, buildInstallations, countRows, distribute } from "./installation.ts";
@@ -110,6 +116,35 @@ describe("spreading an installation of one database user over a cluster", () => 
       ),
     );
     expect(rows).toEqual([]);
+  });
+
+  it("is backed up while no server is connected, and restored into one PostgreSQL", async () => {
+    const folder = await makeDataDir();
+    const file = join(folder, "cluster.tar");
+    const backup = () => installations.command("backup", file);
+    await withClient(`${installations.cluster.url}?application_name=handrail`, async () => {
+      const run = backup();
+      expect(await run.ended, run.said()).toBe(1);
+      expect(run.said()).toContain("A Handrail server is connected to this database");
+    });
+    const run = backup();
+    expect(await run.ended, run.said()).toBe(0);
+    const database = await createEmptyDatabase();
+    const restore = startScript(
+      fileURLToPath(new URL("../../server/cli/restore.ts", import.meta.url)),
+      [file],
+      {
+        ...process.env,
+        DATABASE_URL: database.applicationUrl,
+        HANDRAIL_MIGRATE_URL: database.ownerUrl,
+        HANDRAIL_DATA_DIR: join(folder, "data"),
+      },
+    );
+    expect(await restore.ended, restore.said()).toBe(0);
+    const before = await countRows(installations.cluster.url);
+    expect(await countRows(database.url)).toEqual({ ...before, session: 0 });
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
   });
 
   it("is as it was for the next start, which knows migrations under their earlier names", async () => {

@@ -88,7 +88,8 @@ describe("the compose example", () => {
     const given = (name: string) =>
       new RegExp(`^ {6}${name}: (.*)$`, "mu")
         .exec(portal)?.[1]
-        ?.replaceAll(/\$\{(\w+):?-?([^}]*)\}/gu, (_all, variable: string, usual: string) =>
+        ?.replaceAll('"', "")
+        .replaceAll(/\$\{(\w+):?-?([^}]*)\}/gu, (_all, variable: string, usual: string) =>
           usual.startsWith("?")
             ? (new RegExp(`^${variable}=(.+)$`, "mu").exec(example)?.[1] ?? "password")
             : usual,

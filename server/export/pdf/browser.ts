@@ -43,12 +43,19 @@ const fence = (origin: string): string[] => [
 
 export type BrowserOptions = {
   chromiumPath: string | undefined;
+  /** False: without Chromium's own sandbox. */
+  sandbox?: boolean;
   /** The only place that pages can reach, `http://host:port`. */
   origin: string;
   log: Logger;
 };
 
-const launch = async ({ chromiumPath, origin, log }: BrowserOptions): Promise<Browser> => {
+const launch = async ({
+  chromiumPath,
+  sandbox = true,
+  origin,
+  log,
+}: BrowserOptions): Promise<Browser> => {
   const executablePath = await findChromium(chromiumPath);
   if (executablePath === undefined) {
     log.error(chromiumAdvice);
@@ -64,7 +71,7 @@ const launch = async ({ chromiumPath, origin, log }: BrowserOptions): Promise<Br
     handleSIGTERM: false,
     handleSIGHUP: false,
   };
-  return launchChromium(chromium, options, log);
+  return launchChromium(chromium, options, sandbox, log);
 };
 
 /** An empty page is there at once, on a busy machine too. */

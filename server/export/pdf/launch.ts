@@ -13,12 +13,14 @@ const launchAs = async (
   user: RunAs,
   chromium: BrowserType,
   options: LaunchOptions & { executablePath: string },
+  sandbox: boolean,
   log: Logger,
 ): Promise<Browser> => {
   const starter = await makeStarter(options.executablePath, user);
   const attempt = async (chromiumSandbox: boolean): Promise<Browser> =>
     chromium.launch({ ...options, executablePath: starter.path, chromiumSandbox });
   try {
+    if (!sandbox) return await attempt(false);
     return await attempt(true).catch(async (error: unknown) => {
       const browser = await attempt(false);
       log.warn({ err: error }, NO_SANDBOX);
@@ -35,16 +37,18 @@ const launchAs = async (
 
 /**
  * Starts Chromium in its sandbox; for root, whom the sandbox refuses, as the user as whom the
- * embedded PostgreSQL runs. Where the machine lets no sandbox work, that user prints without.
+ * embedded PostgreSQL runs. Where the machine lets no sandbox work, that user prints without; an
+ * ordinary user does where the settings say so, since what breaks out has that user's files.
  * @throws AppError `pdf_failed` where root can start it as nobody else
  */
 export const launchChromium = async (
   chromium: BrowserType,
   options: LaunchOptions & { executablePath: string },
+  sandbox: boolean,
   log: Logger,
 ): Promise<Browser> => {
   const user = await userForNewDatabase();
   return user === undefined
-    ? chromium.launch({ ...options, chromiumSandbox: true })
-    : launchAs(user, chromium, options, log);
+    ? chromium.launch({ ...options, chromiumSandbox: sandbox })
+    : launchAs(user, chromium, options, sandbox, log);
 };

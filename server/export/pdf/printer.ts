@@ -21,6 +21,8 @@ export type PdfPrinterOptions = {
   /** Where this server answers, `http://host:port`. */
   origin: string;
   chromiumPath: string | undefined;
+  /** False: without Chromium's own sandbox. */
+  sandbox?: boolean;
   log: Logger;
   /** Longest time from the request to the PDF, waiting included. */
   limitMs?: number;
@@ -84,11 +86,12 @@ const isRefusal = (error: unknown): boolean =>
 export const createPdfPrinter = ({
   origin,
   chromiumPath,
+  sandbox,
   log,
   limitMs = LIMIT_MS,
 }: PdfPrinterOptions): PdfPrinter => {
   const own = reachable(origin);
-  const holder = createBrowserHolder({ chromiumPath, origin: own, log });
+  const holder = createBrowserHolder({ chromiumPath, sandbox, origin: own, log });
   const pages = createFreshPages(holder, own, log);
   const kept = createKeptPages(holder, own, log);
   const gate = createGate({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { InstantAlert } from "#contract/alert-subscriptions.ts";
 import { tenant } from "#server/db/scope.ts";
 import { lookAtAlerts } from "#server/engine/alerts/service.ts";
+import { newId } from "#server/lib/ids.ts";
 import { buildAlarm } from "#tests/factories/alarm.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import type { BuiltFacility } from "#tests/factories/customer.ts";
@@ -183,5 +184,31 @@ describe("instant alerts", () => {
         .map(({ text = "" }) => text.includes("acknowledge")),
     );
     expect(offered).toEqual([[true], [false], [false]]);
+  });
+
+  it("holds a mail about alarms of before a restore: it may have left already", async () => {
+    // Later than any other test here has set the next run of the job that mails.
+    portal.clock.set(new Date(NOW + 17 * MINUTE_MS));
+    const alert = await made();
+    await raised(await device("North", "gateway"));
+    await portal.db("backup_note").insert({
+      backup_id: newId(),
+      taken_at: new Date(before(60)),
+      bytes: 1,
+      restored_at: now(),
+    });
+    await minutePasses();
+    const states = () =>
+      portal
+        .db("mail_outbox")
+        .where("subscription_id", alert.id)
+        .orderBy("created_at")
+        .pluck<string[]>("state");
+    expect(await states()).toEqual(["held"]);
+    portal.clock.set(new Date(now().getTime() + 10 * MINUTE_MS));
+    await raised(await device("South", "gateway"));
+    await minutePasses();
+    expect(await states()).toEqual(["held", "accepted"]);
+    await portal.db("backup_note").delete();
   });
 });

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { REPORTS } from "#contract/reports/index.ts";
 import type { SystemStatus } from "#contract/system-status.ts";
+import { renameTaken } from "#server/db/renamed-migrations.ts";
 import { TABLE_KINDS } from "#server/db/tables.ts";
 import { loadDemo } from "#server/demo/load-demo.ts";
 import { DEMO_PASSWORD } from "#server/demo/plan/customers.ts";
@@ -19,6 +20,7 @@ import { signIn } from "#tests/support/client.ts";
 import { makeDataDir } from "#tests/support/data-dir.ts";
 import { createEmptyDatabase, createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
+import { giveEarlierNames } from "#tests/support/earlier-names.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
 
@@ -315,10 +317,15 @@ describe("a backup", () => {
     });
   }, 300_000);
 
-  it("is restored where a portal has started and nobody has worked", async () => {
+  it("is restored where a portal has started and nobody has worked, also with steps of earlier names", async () => {
+    const earlier = join(folder, "earlier.tar");
+    await giveEarlierNames(portal.db);
+    await done(command(old, "backup", [earlier]));
+    await renameTaken(portal.db);
     await inNewMachine(async (machine) => {
-      await done(command(machine, "restore", [file]));
+      await done(command(machine, "restore", [earlier]));
     }, createTestDatabase);
+    await rm(earlier);
   }, 120_000);
 
   it("is refused before anything is changed where it is damaged, cut short or does not fit", async () => {

@@ -182,6 +182,24 @@ describe("printing in Chromium", () => {
     }
   });
 
+  it("leaves out Chromium's sandbox where the settings say so", async () => {
+    const argumentsAt = async (host: string): Promise<string[]> =>
+      (await runningProcesses())
+        .filter(({ args }) => args.includes(`;${host} `))
+        .map(({ args }) => args);
+    const other = await servePages({ "/render": pageOf(foreign.origin) });
+    const fenced = createPdfPrinter({ origin: other.origin, chromiumPath, sandbox: false, log });
+    try {
+      expect((await fenced.print(job("/reports/ams"), never)).length).toBeGreaterThan(500);
+      expect(await argumentsAt(new URL(other.origin).host)).toContainEqual(
+        expect.stringContaining("--no-sandbox"),
+      );
+    } finally {
+      await fenced.close();
+      await other.close();
+    }
+  });
+
   it("lets the page reach nothing but this portal", async () => {
     await printer.print(job("/reports/nosy"), never);
     const tries = own.seen.find(({ url }) => url?.startsWith("/tries"))?.url;

@@ -34,6 +34,7 @@ describe("the settings", () => {
       insights: undefined,
       secret: undefined,
       chromiumPath: undefined,
+      chromiumSandbox: true,
       demo: true,
       wholeDemo: false,
       logLevel: "info",
@@ -60,6 +61,7 @@ describe("the settings", () => {
       HANDRAIL_INSIGHTS_CONNECTION: `InstrumentationKey=${KEY};IngestionEndpoint=https://events.example.org/`,
       HANDRAIL_SECRET: secret,
       CHROMIUM_PATH: "/opt/chromium",
+      HANDRAIL_CHROMIUM_SANDBOX: "0",
       HANDRAIL_DEMO: "0",
       LOG_LEVEL: "debug",
     });
@@ -84,6 +86,7 @@ describe("the settings", () => {
       },
       secret,
       chromiumPath: "/opt/chromium",
+      chromiumSandbox: false,
       demo: false,
       wholeDemo: false,
       logLevel: "debug",

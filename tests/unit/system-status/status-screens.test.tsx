@@ -85,6 +85,25 @@ it("lists what is out of its bounds first, says so in words, and leads to its hi
   expect(link.getAttribute("href")).toBe("/history?search=41300198, Northlake");
 });
 
+it("says when the last backup was taken, and that there is none", async () => {
+  const backup = {
+    id: "3",
+    statusType: "backupAge" as const,
+    statusQualifier: "",
+    statusValue: 1,
+    ...bounds,
+    isValid: true,
+    recent: [1],
+  };
+  answers = { systemStatus: [{ ...backup, statusTimestamp: "2026-11-25T12:00:00Z" }] };
+  await show(<StatusScreen historyPath={(search) => `/history?search=${search}`} />);
+  expect((await rows())[0]).toMatch(/Age of the last backup.*Nov 2\d, 2026.*1\.0 d/u);
+  cleanup();
+  answers = { systemStatus: [{ ...backup, statusTimestamp: null }] };
+  await show(<StatusScreen historyPath={(search) => `/history?search=${search}`} />);
+  expect((await rows())[0]).toContain("None so far");
+});
+
 it("lists the history newest first in UTC, marks the last quarter of an hour, and takes the search", async () => {
   answers = {
     systemStatusHistory: [
