@@ -73,6 +73,22 @@ const parts = [
       "platform/web-files.ts",
     ),
   },
+  // How figures are told, and what reports are narrowed by: of the portal, and of a ward screen, which
+  // has nothing else of it.
+  {
+    name: "figures",
+    test: modules(
+      "../contract/formats/slots.ts",
+      "../contract/medium.ts",
+      "../contract/reports/filters.ts",
+      "../contract/reports/paging.ts",
+      "../contract/reports/shared.ts",
+      "../contract/reports/verdict.ts",
+      "i18n/format.ts",
+      "i18n/wall-time.ts",
+      "ui/marks/trend-direction.ts",
+    ),
+  },
   // Router and data cache, which pages that change an account use before anybody is signed in.
   {
     name: "portal-kit",
@@ -141,6 +157,15 @@ const parts = [
   {
     name: "subscriptions",
     test: modules("../contract/mail.ts", "../contract/report-subscriptions.ts"),
+  },
+  // The reports that a ward screen may show, without what their pages are drawn with.
+  {
+    name: "slides",
+    test: modules(
+      "../contract/reports/columns.ts",
+      "../contract/reports/of-slides.ts",
+      "../contract/slides.ts",
+    ),
   },
   // The reports' frame, and what their views share.
   {

@@ -79,6 +79,11 @@ const firstReport = new Set([
     ...texts("common", "shell", "ui", "reports", "reports-view", "errors"),
   ]),
 ]);
+const wardScreen = fetchedFor([
+  "renderer/main.tsx",
+  "renderer/app/display/start-display.tsx",
+  ...texts("common", "reports", "ui", "viewer", "viewer-screen"),
+]);
 const open = new Set([...signIn, ...gate, ...portal]);
 const reports = new Set([...open, ...fetchedFor([REPORTS_SCREEN])]);
 
@@ -87,6 +92,7 @@ const parts: Record<string, Part> = {
   gate: weigh([...gate].filter((name) => !signIn.has(name))),
   portal: weigh([...portal].filter((name) => !gate.has(name) && !signIn.has(name))),
   firstReport: weigh(firstReport),
+  wardScreen: weigh(wardScreen),
 };
 const textsOf: Record<string, string[]> = {};
 // Each part that is fetched when it is needed, by what it adds to the portal that is open by then,

@@ -60,4 +60,12 @@ describe("the web build", () => {
     );
     expect(bringing.map(([name]) => name)).toEqual([]);
   });
+
+  it("brings a ward screen nothing of the portal, and no page of a report", () => {
+    const { modules = [] } = parts["wardScreen"] ?? {};
+    expect(modules).toContain("renderer/features/viewer/face/slide-face.tsx");
+    const heavy =
+      /^renderer\/(?:features\/reports\/|charts\/|app\/portal-app)|^(?:plotly|react-router)/u;
+    expect(modules.filter((module) => heavy.test(module))).toEqual([]);
+  });
 });
