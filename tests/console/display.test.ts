@@ -142,3 +142,13 @@ test("a kiosk asks after five taps in a corner", async ({ launch, server }) => {
   await page.mouse.click(5, 5);
   await expect.poll(shown).toContain("Hold the Esc key for 3 seconds");
 });
+
+test("a new display shows the code to enroll it, through the console's own calls", async ({
+  launch,
+  baseURL,
+}) => {
+  const args = ["--display", `--server=${baseURL ?? ""}`];
+  const { page } = await launch({ realPages: true, args });
+  await expect(page.getByRole("heading", { name: "Enroll this display" })).toBeVisible();
+  await expect(page.getByText(/^[A-HJ-NP-Z2-9]{3} [A-HJ-NP-Z2-9]{3}$/u)).toBeVisible();
+});
