@@ -16,6 +16,7 @@ import { insertEmployees } from "./load/employees.ts";
 import { copyFacts, type FacilityHistory } from "./load/facts.ts";
 import { insertObservations } from "./load/observations.ts";
 import { rawConnection } from "./load/raw-connection.ts";
+import { insertSlides } from "./load/slides.ts";
 import { insertAccounts, insertCustomer, insertFacility } from "./load/tenancy.ts";
 import { insertUnclaimedFacts } from "./load/unclaimed.ts";
 import { askForRest } from "./load-rest.ts";
@@ -23,6 +24,7 @@ import { askForMails } from "./mails/load-mails.ts";
 import { DAY_MS } from "./model/days.ts";
 import type { FacilityModel } from "./model/facility-model.ts";
 import { demoCustomers, DEMO_PASSWORD } from "./plan/customers.ts";
+import { SLIDES_OF } from "./plan/slides.ts";
 
 /** Held while the demo loads: a second process waits and then finds it there. */
 const DEMO_LOCK = 4_817_010;
@@ -71,6 +73,8 @@ const insertTenants = async (tx: Tx, options: DemoOptions): Promise<FacilityHist
       }
     }
     await insertAccounts(tx, customerId, customer.accounts, passwordHash, now);
+    if (customer.facilities.some(({ key }) => key === SLIDES_OF.facility))
+      await insertSlides(tx, customerId, now);
     for (const { scope, model } of histories) {
       if (scope.customerId !== customerId) continue;
       const sinceMs = dayStartBefore(model.plan, now, days);

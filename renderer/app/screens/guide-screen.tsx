@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { AnchorButton } from "#renderer/ui/forms/button.tsx";
 import { LogoMark } from "#renderer/ui/marks/logo-mark.tsx";
@@ -30,6 +31,7 @@ const SECTIONS = [
   { name: "export", id: "export" },
   { name: "subscriptions", id: "report-subscriptions" },
   { name: "alertMails", id: "alert-subscriptions" },
+  { name: "slides", id: "slides" },
   { name: "displays", id: "displays" },
   { name: "health", id: "health" },
   { name: "alerts", id: "service-alerts" },
@@ -52,6 +54,9 @@ const TERMS = ["coverage", "few", "parts", "over", "devices", "gaps"] as const;
 
 /** What alerts by e-mail do, in the order in which they are met. */
 const ALERT_TERMS = ["says", "quiet", "reminder", "nothing", "who", "leave"] as const;
+
+/** Slides and slideshows, from the making to what a screen shows. */
+const SLIDE_TERMS = ["report", "picture", "make", "interval", "figures", "remove"] as const;
 
 /** What whoever looks after display screens meets, in that order. */
 const DISPLAY_TERMS = ["code", "age", "state", "command", "revoke"] as const;
@@ -76,14 +81,7 @@ function BehindTheFigure() {
   const t = useText("guide");
   return (
     <>
-      <dl>
-        {TERMS.map((term) => (
-          <div key={term}>
-            <dt>{t(`guide.behind.${term}Term`)}</dt>
-            <dd>{t(`guide.behind.${term}`)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Terms of="behind" names={TERMS} />
       <aside className="hr-guide-example">
         <h3>{t("guide.behind.exampleTitle")}</h3>
         <p>{t("guide.behind.example")}</p>
@@ -92,28 +90,14 @@ function BehindTheFigure() {
   );
 }
 
-function AlertTerms() {
+function Terms({ of, names }: { of: string; names: readonly string[] }) {
   const t = useText("guide");
   return (
     <dl>
-      {ALERT_TERMS.map((term) => (
-        <div key={term}>
-          <dt>{t(`guide.alertMails.${term}Term`)}</dt>
-          <dd>{t(`guide.alertMails.${term}`)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function DisplayTerms() {
-  const t = useText("guide");
-  return (
-    <dl>
-      {DISPLAY_TERMS.map((term) => (
-        <div key={term}>
-          <dt>{t(`guide.displays.${term}Term`)}</dt>
-          <dd>{t(`guide.displays.${term}`)}</dd>
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{t(textId(`guide.${of}.${name}Term`))}</dt>
+          <dd>{t(textId(`guide.${of}.${name}`))}</dd>
         </div>
       ))}
     </dl>
@@ -180,8 +164,9 @@ export function GuideScreen() {
                 {t(`guide.${name}.text`)} {name === "help" && <SupportLink />}
               </p>
               {name === "products" && <ProductAreas />}
-              {name === "alertMails" && <AlertTerms />}
-              {name === "displays" && <DisplayTerms />}
+              {name === "alertMails" && <Terms of={name} names={ALERT_TERMS} />}
+              {name === "slides" && <Terms of={name} names={SLIDE_TERMS} />}
+              {name === "displays" && <Terms of={name} names={DISPLAY_TERMS} />}
               {name === "behind" && <BehindTheFigure />}
               {name === "privacy" && <p>{t("guide.privacy.server")}</p>}
             </section>

@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ManageAccountAnswer } from "#contract/account.ts";
+import type { Slide } from "#contract/slides.ts";
 import { facilityScope } from "#server/access/scope.ts";
 import { readDemoToken, readHistoryEnd } from "#server/demo/gateway-tokens.ts";
+import { demoId } from "#server/demo/ids.ts";
 import { loadDemo } from "#server/demo/load-demo.ts";
 import { buildFacilityModel } from "#server/demo/model/facility-model.ts";
 import { layOut } from "#server/demo/model/layout.ts";
@@ -13,6 +15,7 @@ import { missedFrom, runSimulator } from "#server/demo/simulator/run-simulator.t
 import { Sender } from "#server/demo/simulator/sender.ts";
 import { createTrafficSource } from "#server/demo/simulator/traffic-source.ts";
 import { DEMO_PASSWORD } from "#server/demo/plan/customers.ts";
+import { SLIDES_OF } from "#server/demo/plan/slides.ts";
 import { judgeTouchedDevices } from "#server/engine/devices/judge-touched.ts";
 import { touchAllDevices } from "#server/engine/devices/touches.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
@@ -241,6 +244,25 @@ describe("the demo", { timeout: 60_000 }, () => {
       { name: "Pavillon Principal", linked: true, ...seen },
     ]);
     expect(await count("observation_quick_note")).toBeGreaterThan(10);
+  });
+
+  it("has two slideshows whose slides all have something to show", async () => {
+    const admin = await signIn(portal.origin, "admin@northlake.test", DEMO_PASSWORD);
+    const facilityId = demoId("facility", SLIDES_OF.facility);
+    const listed = await admin.get(`/api/reportSlideshow?facilityId=${facilityId}`);
+    expect(await listed.json()).toMatchObject([
+      { name: "Main lobby", isActive: true, slideCount: 4 },
+      { name: "Ward corridors", isActive: true, slideCount: 3 },
+    ]);
+    const slides = (await (
+      await admin.get(`/api/slide?facilityId=${facilityId}`)
+    ).json()) as Slide[];
+    for (const { id, imageUrl } of slides) {
+      const slide = (await (await admin.get(`/api/slide/${id}`)).json()) as Slide;
+      if (imageUrl === null)
+        expect(slide.reportData?.answer.reportId, slide.name).toBe(slide.reportId);
+      else expect((await admin.get(imageUrl)).headers.get("content-type")).toBe("image/webp");
+    }
   });
 
   it("lets its accounts in", async () => {

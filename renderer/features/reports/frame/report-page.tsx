@@ -1,6 +1,7 @@
 import { addressTail } from "#renderer/features/reports/frame/report-state.ts";
 import { Suspense, lazy, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { findSlideReport } from "#contract/reports/of-slides.ts";
 import { findReport } from "#contract/reports/index.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { FilterBlock } from "#renderer/features/reports/filters/filter-block.tsx";
@@ -99,6 +100,7 @@ export function ReportPage(props: {
     const reset = { ...address, filters: { ...DEFAULT_FILTERS, ...change } };
     void navigate(pathname + addressTail(addressOfReport(reset, target)));
   };
+  const mayBeSlide = facility.canSaveSlides && findSlideReport(report.id) !== undefined;
   return (
     <div className="hr-page hr-report hr-fitted-tables" data-report={report.key}>
       <PageHeader
@@ -139,7 +141,7 @@ export function ReportPage(props: {
               exporting={exporting}
               onPrint={print}
               onPrintTitle={() => titling.open(true)}
-              onSaveSlide={facility.canSaveSlides ? () => sliding.open(true) : undefined}
+              onSaveSlide={mayBeSlide ? () => sliding.open(true) : undefined}
               rawExport={rawExport}
               subscribeTo={subscriptionOf(report, filters, facility.id, subscribePath)}
               onRefresh={() => void query.refresh(false)}
@@ -174,7 +176,7 @@ export function ReportPage(props: {
             {...sliding.props}
             {...{ filters, address, sortBy }}
             facilityId={facility.id}
-            reportId={report.id}
+            report={report}
           />
         </Suspense>
       )}
