@@ -293,8 +293,7 @@ export const displays = {
   find: defineCall({
     method: "POST",
     path: "display/enrolment/find",
-    // The screen is nobody's yet: the facility's licence is looked at when it is confirmed.
-    access: { kind: "privilege", privilege: "slideshows" },
+    access: managing,
     reach: "own",
     audit: "none",
     errors: ["code_unknown", "rate_limited"],

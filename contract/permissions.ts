@@ -150,6 +150,10 @@ export const NAMED_PERMISSIONS = {
   slideshows: { privilege: "viewSlideshows", products: ["ECM"] },
   /** Reports of observations may be slides. */
   legacySlideshows: { privilege: "legacySlideshows", products: ["OBS"] },
+  /** Makes and edits slideshows, and enrols the displays that show them. */
+  editSlideshows: { privilege: "slideshows", products: ["ECM"] },
+  imageSlides: { privilege: "imageSlides", products: ["ECM"] },
+  deleteSlideshows: { privilege: "administerCustomer", products: [] },
   downloads: { privilege: "rawExportReport", products: ["ECM", "IMS", "OBS"] },
   reportSubscriptions: { privilege: "reportSubscriptions", products: ["ECM", "IMS"] },
   manageAlerts: { privilege: "manageAlerts", products: ["IMS", "ECM", "SA"] },

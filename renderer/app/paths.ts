@@ -29,6 +29,8 @@ export const PATHS = {
   slideshowCreate: "/manageslideshows/create",
   slideshowEdit: "/manageslideshows/edit",
   slideshowView: "/manageslideshows/view",
+  displays: "/manageslideshows/displays",
+  displayAdd: "/manageslideshows/displays/add",
   downloads: "/managedownloads",
   adminCustomerList: "/admin",
   createCustomer: "/admin/customer/create",

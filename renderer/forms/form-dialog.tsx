@@ -21,6 +21,8 @@ export type FormDialogProps<In extends FieldValues> = {
   /** What to know before filling it in. */
   intro?: ReactNode;
   width?: 500 | 560;
+  /** Something has to be there before it can be saved. */
+  isClosed?: boolean;
   /** What came of it, in place of the form, to be read before it is closed: a secret shown once. */
   outcome?: { title: ReactNode; content: ReactNode; closeLabel: string } | undefined;
   /** The fields, at most eight; a longer form is a `FormPage`. */
@@ -42,6 +44,7 @@ export function FormDialog<In extends FieldValues>(props: FormDialogProps<In>) {
     intro,
     width = 500,
     outcome,
+    isClosed = false,
   } = props;
   const t = useUiText();
   const [isAsking, setAsking] = useState(false);
@@ -72,7 +75,13 @@ export function FormDialog<In extends FieldValues>(props: FormDialogProps<In>) {
               <Button aria-disabled={form.isSaving || undefined} onClick={leave}>
                 {t("ui.action.cancel")}
               </Button>
-              <Button type="submit" form={form.id} variant="primary" busy={form.isSaving}>
+              <Button
+                type="submit"
+                form={form.id}
+                variant="primary"
+                busy={form.isSaving}
+                disabled={isClosed}
+              >
                 {saveLabel}
               </Button>
             </>

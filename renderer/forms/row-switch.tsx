@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ApiError } from "#renderer/api/api-error.ts";
+import { Spinner } from "#renderer/ui/feedback/spinner.tsx";
 import { Switch } from "#renderer/ui/forms/switch.tsx";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import { tellOutcome } from "./tell-outcome.ts";
@@ -46,7 +47,7 @@ export function RowSwitch(props: Props) {
         if (wanted === null) void change(target.checked);
       }}
     >
-      {word}
+      {word} {wanted !== null && <Spinner />}
     </Switch>
   );
 }

@@ -29,6 +29,8 @@ import type sampling from "#locales/en-US/sampling.json";
 import type schedules from "#locales/en-US/schedules.json";
 import type session from "#locales/en-US/session.json";
 import type shell from "#locales/en-US/shell.json";
+import type displays from "#locales/en-US/displays.json";
+import type slideshows from "#locales/en-US/slideshows.json";
 import type shifts from "#locales/en-US/shifts.json";
 import type users from "#locales/en-US/users.json";
 import type systemStatus from "#locales/en-US/system-status.json";
@@ -51,6 +53,7 @@ export type Catalogue = {
   "device-form": typeof deviceForm;
   devices: typeof devices;
   "device-upkeep": typeof deviceUpkeep;
+  displays: typeof displays;
   downloads: typeof downloads;
   employees: typeof employees;
   errors: typeof errors;
@@ -74,6 +77,7 @@ export type Catalogue = {
   session: typeof session;
   shell: typeof shell;
   shifts: typeof shifts;
+  slideshows: typeof slideshows;
   "system-status": typeof systemStatus;
   ui: typeof ui;
   unsubscribe: typeof unsubscribe;

@@ -100,8 +100,11 @@ export const ADDRESSES: readonly Address[] = [
   { path: pathTo("reportSubscriptionCreate"), as: ADMIN },
   { path: pathTo("reportSubscriptionEdit"), as: ADMIN },
   { path: pathTo("slideshowView", { query: { facilityId } }), as: ADMIN },
-  // Stands for every page that is still to come: they have one screen.
   { path: pathTo("slideshowsList"), as: ADMIN },
+  { path: pathTo("slideshowCreate"), as: ADMIN },
+  { path: pathTo("slideshowEdit", { query: { slideshowId: UNKNOWN } }), as: ADMIN },
+  { path: pathTo("displays"), as: ADMIN },
+  { path: pathTo("displayAdd"), as: ADMIN, sends: true },
   { path: "/nowhere/at/all", as: ANALYST },
 ];
 

@@ -13,14 +13,7 @@ const REPORT_AREAS: RouteRules = [
 const lacksReports = ({ product }: RouteRule): boolean =>
   product === undefined || !REPORTED_PRODUCTS.has(product);
 
-/** What the portal will have: the address is guarded before its screen is there. */
-const PLANNED: RouteRules = [
-  { name: "slideshowsList", permission: "slideshows" },
-  { name: "slideshowCreate", parent: "slideshowsList" },
-  { name: "slideshowEdit", parent: "slideshowsList" },
-];
-
-/** The rules of every route. A new screen takes its route out of `PLANNED` and into `screens.tsx`. */
+/** The rules of every route; `screens.tsx` has the screens. */
 export const PORTAL_RULES: RouteRules = [
   ...PUBLIC_RULES,
   { name: "redirectionRoute", redirectToDefault: true },
@@ -58,6 +51,10 @@ export const PORTAL_RULES: RouteRules = [
   { name: "reportSubscriptions", permission: "reportSubscriptions" },
   { name: "reportSubscriptionCreate", parent: "reportSubscriptions" },
   { name: "reportSubscriptionEdit", parent: "reportSubscriptions" },
+  { name: "slideshowsList", permission: "slideshows" },
+  { name: "slideshowCreate", parent: "slideshowsList", permission: "editSlideshows" },
+  { name: "slideshowEdit", parent: "slideshowsList", permission: "editSlideshows" },
+  { name: "displays", parent: "slideshowsList", permission: "editSlideshows" },
+  { name: "displayAdd", parent: "displays" },
   { name: "slideshowView", parent: "slideshowsList", product: "ECM" },
-  ...PLANNED.map((rule) => ({ ...rule, isPlanned: true })),
 ];

@@ -32,6 +32,8 @@ import {
 } from "../screens/system-status-area.tsx";
 import { forgetSession } from "../session/forget.ts";
 import { ReportsEntryScreen } from "../screens/reports-entry-screen.tsx";
+import { DisplaysArea } from "../screens/displays-area.tsx";
+import { SlideshowsArea } from "../screens/slideshows-area.tsx";
 import { UnlicensedScreen } from "../screens/unlicensed-screen.tsx";
 
 const ManageAccountScreen = lazy(async () => ({
@@ -87,4 +89,9 @@ export const SCREENS: Readonly<Partial<Record<RouteName, ReactNode>>> = {
   reportSubscriptions: <ReportSubscriptionsArea page="list" />,
   reportSubscriptionCreate: <ReportSubscriptionsArea page="create" />,
   reportSubscriptionEdit: <ReportSubscriptionsArea page="edit" />,
+  slideshowsList: <SlideshowsArea page="list" />,
+  slideshowCreate: <SlideshowsArea page="create" />,
+  slideshowEdit: <SlideshowsArea page="edit" />,
+  displays: <DisplaysArea page="list" />,
+  displayAdd: <DisplaysArea page="add" />,
 };

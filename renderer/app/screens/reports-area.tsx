@@ -35,6 +35,8 @@ const newSubscription: SubscribePath = (facilityId, brought) =>
     query: { facilityId, ...brought, reportTypeId: String(brought.reportTypeId) },
   });
 
+const slideshowsOf = (facilityId: string) => pathTo("slideshowsList", { query: { facilityId } });
+
 /**
  * One area of reports. A report of another product leads to that product's area; an id that no
  * report has, and one whose report is not part of this version yet, are answered alike.
@@ -61,7 +63,11 @@ export function ReportsArea({ area, product }: { area: ReportArea; product: Prod
   return (
     <FacilityScopeProvider needs={needs}>
       <Suspense fallback={<PageSkeleton />}>
-        <ReportsScreen {...{ area, devicesPath, subscribePath }} downloadsPath={downloadsOf} />
+        <ReportsScreen
+          {...{ area, devicesPath, subscribePath }}
+          slideshowsPath={slideshowsOf}
+          downloadsPath={downloadsOf}
+        />
       </Suspense>
     </FacilityScopeProvider>
   );

@@ -5,8 +5,10 @@
 export {
   Add,
   Archive,
+  ArrowDown,
   ArrowLeft,
   ArrowRight,
+  ArrowUp,
   Calendar,
   CaretDown,
   Chart,
@@ -21,6 +23,7 @@ export {
   Desktop,
   Document,
   Download,
+  DragHandleVertical,
   Duplicate,
   Edit,
   Envelope,

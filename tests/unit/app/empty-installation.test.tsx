@@ -82,10 +82,7 @@ describe("an account without any area", () => {
     expect(await title()).toBe("No customers yet");
   });
 
-  it("is told which of its pages are still to come, or that nothing is licensed", async () => {
-    open({ slideshows: true }, []);
-    expect(await title()).toBe("Slideshows is not part of this version yet");
-    cleanup();
+  it("is told that nothing is licensed", async () => {
     open({}, []);
     expect(await title()).toBe("You don’t have access to any product yet");
   });

@@ -8,6 +8,7 @@ import {
   decide,
   defaultRoute,
   firstReportRoute,
+  isOpen,
   isPermitted,
   routeOfProduct,
 } from "#renderer/app/routes/route-rules.ts";
@@ -147,8 +148,21 @@ describe("the menus", () => {
   });
 
   it("know which pages of a role are still to come", () => {
-    expect(awaitedPages({ slideshows: true })).toEqual(["slideshowsList"]);
-    expect(awaitedPages({ deviceMaintenance: true, manageAlerts: true })).toEqual([]);
-    expect(awaitedPages({})).toEqual([]);
+    const rules: RouteRules = [
+      { name: "slideshowsList", permission: "slideshows", isPlanned: true },
+      { name: "deviceMaintenance", permission: "deviceMaintenance" },
+    ];
+    expect(awaitedPages({ slideshows: true }, rules)).toEqual(["slideshowsList"]);
+    expect(awaitedPages({ deviceMaintenance: true }, rules)).toEqual([]);
+    expect(awaitedPages({}, rules)).toEqual([]);
+  });
+
+  it("lead who only watches slideshows to no page that edits them", () => {
+    const reader = { slideshows: true };
+    const editor = { slideshows: true, editSlideshows: true };
+    const pages = ["slideshowsList", "slideshowCreate", "slideshowEdit", "displays"] as const;
+    const opened = (held: object) => pages.filter((name) => isOpen(PORTAL_RULES, name, held));
+    expect(opened(reader)).toEqual(["slideshowsList"]);
+    expect(opened(editor)).toEqual(pages);
   });
 });

@@ -34,6 +34,7 @@ const open = (report: Report, filters: ReportFilters = DEFAULT_FILTERS) =>
       facilityId={FACILITY}
       sortBy={[]}
       address={{ graphActions: DEFAULT_GRAPH_ACTIONS, selectedData: undefined }}
+      slideshowsPath={() => "/manageslideshows"}
       {...{ report, filters }}
     />,
   );
@@ -52,16 +53,16 @@ it("keeps the report's own timeframe until hours are chosen, which have no dates
     endDate: "2026-11-02T00:00",
   };
   await open(performanceHistory, custom);
-  const choice = await screen.findByLabelText<HTMLSelectElement>(/Timeframe on the screen/u);
+  const choice = await screen.findByLabelText<HTMLSelectElement>(/Timeframe on screen/u);
   expect([...choice.options].map(({ text }) => text)).toEqual([
-    "The report’s: Custom",
+    "As shown now: Custom",
     "Last 4 hours",
     "Last 8 hours",
     "Last 12 hours",
   ]);
-  expect(screen.getByText("Fixed dates: this slide never changes.")).toBeTruthy();
+  expect(screen.getByText("Fixed dates: never changes.")).toBeTruthy();
   fireEvent.change(choice, { target: { value: "last8Hours" } });
-  expect(screen.queryByText("Fixed dates: this slide never changes.")).toBeNull();
+  expect(screen.queryByText("Fixed dates: never changes.")).toBeNull();
   const filters = await sentFilters();
   expect(filters).toMatchObject({ facilityId: FACILITY, reportDateRange: "last8Hours" });
   expect(filters).not.toHaveProperty("startDate");
@@ -70,5 +71,5 @@ it("keeps the report's own timeframe until hours are chosen, which have no dates
 it("offers no hours for a report of whole days", async () => {
   await open(moments);
   expect(await sentFilters()).toMatchObject({ reportDateRange: "last7Days" });
-  expect(screen.queryByLabelText(/Timeframe on the screen/u)).toBeNull();
+  expect(screen.queryByLabelText(/Timeframe on screen/u)).toBeNull();
 });

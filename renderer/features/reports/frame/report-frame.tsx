@@ -10,6 +10,7 @@ import { textId } from "#renderer/i18n/catalogue.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import type { SubscribePath } from "./subscribe-path.ts";
 import type { DevicesPath } from "./device-rows.ts";
+import type { SlideshowsPath } from "#renderer/features/reports/slides/save-slide-dialog.tsx";
 import { useReportRun } from "./use-report-run.ts";
 import type { ReportAddressState } from "./use-report-address.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
@@ -47,12 +48,13 @@ export type ReportFrameProps = {
   downloadsPath: DownloadsPath;
   devicesPath: DevicesPath | undefined;
   subscribePath: SubscribePath | undefined;
+  slideshowsPath: SlideshowsPath;
 };
 
 /** One report of one facility: its tabs around its page, or its paper alone. */
 export function ReportFrame(props: ReportFrameProps) {
   const { report, tabs, area, keptShifts, state } = props;
-  const { downloadsPath, devicesPath, subscribePath } = props;
+  const { downloadsPath, devicesPath, subscribePath, slideshowsPath } = props;
   const { t } = useWords();
   const { customer, facility } = useFacility();
   const { address } = state;
@@ -88,7 +90,7 @@ export function ReportFrame(props: ReportFrameProps) {
       >
         <ProgressLine isActive={run.query.isFetching && run.query.data !== undefined} />
       </TabBar>
-      <ReportPage {...{ run, state, downloadsPath, devicesPath, subscribePath }} />
+      <ReportPage {...{ run, state, downloadsPath, devicesPath, subscribePath, slideshowsPath }} />
     </>
   );
 }

@@ -31,6 +31,8 @@ import { sortOf } from "#contract/reports/sort.ts";
 import { canPrintHere } from "#renderer/features/reports/export/print-support.ts";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
+import type { SlideshowsPath } from "#renderer/features/reports/slides/save-slide-dialog.tsx";
+import { usePermission } from "#renderer/session/session-store.ts";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 
 /** Fetched when it is first opened: dialogs weigh more than the rest of the page's head. */
@@ -53,8 +55,9 @@ export function ReportPage(props: {
   downloadsPath: DownloadsPath;
   devicesPath: DevicesPath | undefined;
   subscribePath: SubscribePath | undefined;
+  slideshowsPath: SlideshowsPath;
 }) {
-  const { run, state, downloadsPath, devicesPath, subscribePath } = props;
+  const { run, state, downloadsPath, devicesPath, subscribePath, slideshowsPath } = props;
   const { report, filters, choices, query, data, rows } = run;
   const { address, update } = state;
   const { customer, facility, menus } = useFacility();
@@ -82,6 +85,11 @@ export function ReportPage(props: {
     canPrintHere() ? update({ medium: "paper" }, "replace") : void exporting.savePdf();
   const titling = useDialog<true>();
   const sliding = useDialog<true>();
+  const mayShowObservations = usePermission("legacySlideshows");
+  const maySave =
+    facility.canSaveSlides &&
+    findSlideReport(report.id) !== undefined &&
+    (report.product !== "OBS" || mayShowObservations);
   usePrintShortcut(print);
 
   const filterProps = {
@@ -100,7 +108,6 @@ export function ReportPage(props: {
     const reset = { ...address, filters: { ...DEFAULT_FILTERS, ...change } };
     void navigate(pathname + addressTail(addressOfReport(reset, target)));
   };
-  const mayBeSlide = facility.canSaveSlides && findSlideReport(report.id) !== undefined;
   return (
     <div className="hr-page hr-report hr-fitted-tables" data-report={report.key}>
       <PageHeader
@@ -141,7 +148,7 @@ export function ReportPage(props: {
               exporting={exporting}
               onPrint={print}
               onPrintTitle={() => titling.open(true)}
-              onSaveSlide={mayBeSlide ? () => sliding.open(true) : undefined}
+              onSaveSlide={maySave ? () => sliding.open(true) : undefined}
               rawExport={rawExport}
               subscribeTo={subscriptionOf(report, filters, facility.id, subscribePath)}
               onRefresh={() => void query.refresh(false)}
@@ -176,7 +183,7 @@ export function ReportPage(props: {
             {...sliding.props}
             {...{ filters, address, sortBy }}
             facilityId={facility.id}
-            report={report}
+            {...{ report, slideshowsPath }}
           />
         </Suspense>
       )}

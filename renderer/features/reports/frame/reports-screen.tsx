@@ -3,6 +3,7 @@ import { remembered } from "#renderer/memory/remembered.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import type { SubscribePath } from "./subscribe-path.ts";
 import type { DevicesPath } from "./device-rows.ts";
+import type { SlideshowsPath } from "#renderer/features/reports/slides/save-slide-dialog.tsx";
 import { useReportAddress } from "./use-report-address.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { dayIn } from "#renderer/features/reports/filters/custom-range.ts";
@@ -31,8 +32,9 @@ export function ReportsScreen(props: {
   downloadsPath: DownloadsPath;
   devicesPath: DevicesPath | undefined;
   subscribePath: SubscribePath | undefined;
+  slideshowsPath: SlideshowsPath;
 }) {
-  const { area, downloadsPath, devicesPath, subscribePath } = props;
+  const { area, downloadsPath, devicesPath, subscribePath, slideshowsPath } = props;
   const { facility } = useFacility();
   const { t } = useWords();
   const state = useReportAddress();
@@ -74,7 +76,16 @@ export function ReportsScreen(props: {
   return (
     <ReportFrame
       key={`${report.id} ${facility.id}`}
-      {...{ report, tabs, area, keptShifts, downloadsPath, devicesPath, subscribePath }}
+      {...{
+        report,
+        tabs,
+        area,
+        keptShifts,
+        downloadsPath,
+        devicesPath,
+        subscribePath,
+        slideshowsPath,
+      }}
       state={{ ...state, address: fitted }}
     />
   );

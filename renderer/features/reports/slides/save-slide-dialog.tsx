@@ -1,21 +1,25 @@
-import { useState } from "react";
+import { useNavigate } from "react-router-dom";
 import type { ReportAddress } from "#contract/reports/address.ts";
-import { toFilterModel, withFilter, type ReportFilters } from "#contract/reports/filters.ts";
+import type { ReportFilters } from "#contract/reports/filters.ts";
 import type { Report } from "#contract/reports/index.ts";
 import type { SortBy } from "#contract/reports/sort.ts";
-import {
-  offersTimeframe,
-  SLIDE_TIMEFRAMES,
-  type SlideTimeframe,
-} from "#contract/reports/timeframes.ts";
 import { slides } from "#contract/slides.ts";
 import { call } from "#renderer/api/client.ts";
+import { useWords } from "#renderer/features/reports/words/use-words.ts";
+import { timeframeName } from "#renderer/features/reports/words/words.ts";
 import { FormDialog } from "#renderer/forms/form-dialog.tsx";
+import { FieldPair } from "#renderer/forms/form-page.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
-import { useText } from "#renderer/i18n/text.ts";
+import { Note } from "#renderer/ui/feedback/note.tsx";
+import { toast } from "#renderer/ui/feedback/toast.ts";
+import { DayField } from "#renderer/ui/forms/day-field.tsx";
 import { SelectField } from "#renderer/ui/forms/select-field.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
+import { SLIDE_FORM, slideFilters, slideTimeframes } from "./slide-form.ts";
+
+/** The page on which slides become slideshows; the app knows it. */
+export type SlideshowsPath = (facilityId: string) => string;
 
 export type SaveSlideDialogProps = {
   isOpen: boolean;
@@ -25,56 +29,53 @@ export type SaveSlideDialogProps = {
   filters: ReportFilters;
   sortBy: SortBy;
   address: Pick<ReportAddress, "graphActions" | "selectedData">;
+  slideshowsPath: SlideshowsPath;
 };
 
 const words = (path: string) => textId(`reports-view.slide.${path}`);
-/** The report's own timeframe. */
-const OWN = "own";
-type Choice = SlideTimeframe | typeof OWN;
-
-/** Hours up to now that a slide of the report may have in place of the report's own timeframe. */
-const hoursOf = (report: Report): readonly SlideTimeframe[] =>
-  report.filters.some((name) => name === "timeframe")
-    ? SLIDE_TIMEFRAMES.filter((timeframe) => offersTimeframe(report, timeframe, true))
-    : [];
-
-const named = { body: slides.save.body.pick({ slideName: true }) };
 
 /** Saves the report as it is shown now as a slide; a name that is taken is told at its field. */
 export function SaveSlideDialog(props: SaveSlideDialogProps) {
-  const { isOpen, onClose, facilityId, report, filters, sortBy, address } = props;
-  const t = useText("reports-view", "reports");
-  const hours = hoursOf(report);
-  const choices: readonly Choice[] = [OWN, ...hours];
-  const [timeframe, setTimeframe] = useState<Choice>(OWN);
+  const { isOpen, onClose, facilityId, report, filters, sortBy, address, slideshowsPath } = props;
+  const reportWords = useWords();
+  const { t } = reportWords;
+  const navigate = useNavigate();
   const { graphActions, selectedData } = address;
-  const nameOf = (one: ReportFilters["reportDateRange"]) => t(textId(`reports.timeframes.${one}`));
-  const form = useContractForm(named, {
-    defaults: { slideName: "" },
+  const own = filters.reportDateRange;
+  const form = useContractForm(SLIDE_FORM, {
+    defaults: { slideName: "", timeframe: own },
     words,
-    send: ({ slideName }) =>
+    fieldOf: { duplicate_name: "slideName" },
+    send: ({ slideName, timeframe, shownFrom, shownUntil }) =>
       call(slides.save, {
         body: {
           slideName,
           reportId: report.id,
           facilityId,
-          filters: toFilterModel(
-            facilityId,
-            timeframe === OWN
-              ? filters
-              : withFilter(filters, { reportDateRange: timeframe }).filters,
-          ),
+          filters: slideFilters(facilityId, filters, timeframe),
           reportControls: {
             graphActions,
             sortBy,
             ...(selectedData && { selectedData: [...selectedData] }),
           },
+          ...(shownFrom && { shownFrom }),
+          ...(shownUntil && { shownUntil }),
         },
       }),
-    told: ({ name }) => t("reports-view.slide.saved", { name }),
-    onSaved: onClose,
+    onSaved: ({ name }) => {
+      toast.success(t("reports-view.slide.saved", { name }), {
+        action: {
+          label: t("reports-view.slide.manage"),
+          onClick: () => void navigate(slideshowsPath(facilityId)),
+        },
+      });
+      onClose();
+    },
     isNew: true,
   });
+  const timeframes = slideTimeframes(report, own);
+  const from = form.value("shownFrom");
+  const until = form.value("shownUntil");
   return (
     <FormDialog
       {...{ form, isOpen, onClose }}
@@ -82,26 +83,27 @@ export function SaveSlideDialog(props: SaveSlideDialogProps) {
       saveLabel={t("reports-view.slide.submit")}
     >
       <TextField {...form.text("slideName")} autoComplete="off" />
-      {hours.length > 0 && (
+      {timeframes.length > 1 && (
         <SelectField
-          label={t("reports-view.slide.timeframe.label")}
-          {...(timeframe === OWN &&
-            filters.reportDateRange === "custom" && {
-              help: t("reports-view.slide.timeframe.fixed"),
-            })}
-          options={choices.map((value) => ({
-            value,
-            label:
-              value === OWN
-                ? t("reports-view.slide.timeframe.own", {
-                    timeframe: nameOf(filters.reportDateRange),
-                  })
-                : nameOf(value),
-          }))}
-          value={timeframe}
-          onChange={(event) => setTimeframe(hours.find((one) => one === event.target.value) ?? OWN)}
+          {...form.text("timeframe")}
+          options={timeframes.map((timeframe) => {
+            const name = timeframeName(reportWords, timeframe);
+            return {
+              value: timeframe,
+              label: timeframe === own ? t("reports-view.slide.asShown", { name }) : name,
+            };
+          })}
         />
       )}
+      {form.values.timeframe === "custom" && (
+        <Note kind="warn" title={t("reports-view.slide.fixed.title")}>
+          {t("reports-view.slide.fixed.text")}
+        </Note>
+      )}
+      <FieldPair>
+        <DayField {...from} optional value={from.value ?? undefined} />
+        <DayField {...until} optional value={until.value ?? undefined} />
+      </FieldPair>
     </FormDialog>
   );
 }

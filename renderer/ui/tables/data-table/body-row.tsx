@@ -52,6 +52,11 @@ export function SelectBox<Row>(props: Pick<BodyRowProps<Row>, "row" | "shape" | 
 function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
   const { row, shape, isSelected, isTotal = false, isMarked = false, index, rowRef } = props;
   const { columns, format, rowKey, rowName, onToggle, onHover, actions } = shape;
+  // A switch may stand before the row's name.
+  const head = Math.max(
+    0,
+    columns.findIndex(({ namesRow }) => namesRow),
+  );
   return (
     <tr
       ref={rowRef}
@@ -72,7 +77,7 @@ function PlainBodyRow<Row>(props: BodyRowProps<Row>) {
           column.isStrong && "hr-cell-strong",
         );
         const content = cellContent(column, row, format);
-        return at === 0 ? (
+        return at === head ? (
           <th key={column.key} scope="row" className={className}>
             {content}
           </th>

@@ -23,6 +23,8 @@ type ColumnBase<Row> = {
   sortValue?: ((row: Row) => SortValue) | false;
   /** Semibold, for the figure that was asked for. */
   isStrong?: boolean;
+  /** The row's header for readers, where that is not the first column. */
+  namesRow?: true;
   /** Width as a CSS length, where content must not decide. */
   width?: string;
   /** Least width as a CSS length; content decides how the rest is shared out. */

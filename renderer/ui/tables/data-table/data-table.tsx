@@ -40,6 +40,8 @@ export type DataTableProps<Row> = {
   /** Given together: ticked rows are pinned under the total. */
   selected?: ReadonlySet<string>;
   onToggle?: (key: string, isOn: boolean) => void;
+  /** Rows on the ground of selected ones, which keep their place: chosen by a switch of their own. */
+  tinted?: ReadonlySet<string>;
   /** Rows ticked for an act: with a box over them all and ranges; they keep their place. */
   selection?: RowSelection | undefined;
   /** The row just created: scrolled to, and on the ground of selected rows while it is named. */
@@ -80,7 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { isRanked, ownOrder, parentOf } = props;
   const { rowName = rowKey, rowHeight = 36, marked = null, drawnFirst = Infinity } = props;
   const pinned = props.selected ?? nothingSelected;
-  const selected = selection?.keys ?? pinned;
+  const selected = selection?.keys ?? props.tinted ?? pinned;
   const format = useFormat();
   const { box, mostColumns } = useMostColumns(columns.length);
   const { hasControls, isWindowed: drawsInView, mostRows } = useMedium();
