@@ -132,7 +132,7 @@ export const up = async (knex: Knex): Promise<void> => {
   await knex.raw(`CREATE INDEX display_enrolment_display ON display_enrolment (display_id)`);
   await knex.raw(`CREATE TABLE display_code (
     code text PRIMARY KEY,
-    secret_hash bytea NOT NULL REFERENCES display_enrolment ON DELETE CASCADE,
+    secret_hash bytea NOT NULL,
     expires_at timestamptz NOT NULL
   )`);
   await knex.raw(`CREATE INDEX display_code_enrolment ON display_code (secret_hash)`);

@@ -97,7 +97,6 @@ export const FOREIGN_KEYS: Readonly<Record<string, ForeignKey>> = {
   report_slide_customer_id_facility_id_fkey: ofFacility,
   display_customer_id_facility_id_fkey: ofFacility,
   display_picture_customer_id_facility_id_display_id_fkey: { field: null, inTheWay: null },
-  display_code_secret_hash_fkey: { field: null, inTheWay: null },
   slide_image_customer_id_facility_id_fkey: ofFacility,
   slideshow_customer_id_facility_id_fkey: ofFacility,
   slideshow_slide_customer_id_facility_id_slideshow_id_fkey: ofList("reportSlides"),

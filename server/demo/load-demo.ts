@@ -12,6 +12,7 @@ import { insertContacts } from "./load/contacts.ts";
 import { insertAdministration } from "./load/administration.ts";
 import { insertDevices, insertLocations } from "./load/devices.ts";
 import { fillDirectory } from "./load/directory.ts";
+import { insertDisplay } from "./load/displays.ts";
 import { insertEmployees } from "./load/employees.ts";
 import { copyFacts, type FacilityHistory } from "./load/facts.ts";
 import { insertObservations } from "./load/observations.ts";
@@ -73,8 +74,10 @@ const insertTenants = async (tx: Tx, options: DemoOptions): Promise<FacilityHist
       }
     }
     await insertAccounts(tx, customerId, customer.accounts, passwordHash, now);
-    if (customer.facilities.some(({ key }) => key === SLIDES_OF.facility))
+    if (customer.facilities.some(({ key }) => key === SLIDES_OF.facility)) {
       await insertSlides(tx, customerId, now);
+      await insertDisplay(tx, customerId, now);
+    }
     for (const { scope, model } of histories) {
       if (scope.customerId !== customerId) continue;
       const sinceMs = dayStartBefore(model.plan, now, days);

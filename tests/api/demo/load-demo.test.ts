@@ -265,6 +265,28 @@ describe("the demo", { timeout: 60_000 }, () => {
     }
   });
 
+  it("has a display that was switched off, whose row says what it showed and since when", async () => {
+    const admin = await signIn(portal.origin, "admin@northlake.test", DEMO_PASSWORD);
+    const facilityId = demoId("facility", SLIDES_OF.facility);
+    const listed = await admin.get(`/api/displays?facilityId=${facilityId}`);
+    expect(await listed.json()).toMatchObject([
+      {
+        state: "offline",
+        slideshowName: "Ward corridors",
+        shown: { place: 1, of: 3, title: "Our units, last 12 hours" },
+        enrolledBy: "Maya Torres",
+        failures: { failed: 3, of: 1_920 },
+        screens: 1,
+      },
+    ]);
+    // Its people were told: the demo's first minute mails nobody.
+    const turned = await portal
+      .db("display_screen")
+      .comment("all customers")
+      .select("last_seen_at", "offline_told_at");
+    expect(turned.map((row) => row.offline_told_at)).toEqual(turned.map((row) => row.last_seen_at));
+  });
+
   it("lets its accounts in", async () => {
     for (const email of [
       "analyst@northlake.test",

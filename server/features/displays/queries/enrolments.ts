@@ -187,7 +187,10 @@ export const noteWrongCode = async (tx: Tx, userId: string, now: Date): Promise<
   await tx("display_wrong_code").insert({ user_id: userId, tried_at: now });
 };
 
-/** Clears away enrolments that nobody asks for any more, with their codes, and old wrong codes. */
+/**
+ * Clears away enrolments that nobody asks for any more, and old wrong codes. A code whose enrolment
+ * has gone opens nothing, and goes when it expires.
+ */
 export const removeOldEnrolments = async (
   db: Db,
   {
