@@ -39,6 +39,19 @@ describe("a turn", () => {
     expect(viewer.wasBlank).toBe(false);
   });
 
+  it("lays kept content out under a number of its own where the answer's picture never comes", () => {
+    const viewer = new Simulation(planOf("AB"));
+    viewer.runTo(65);
+    const stuck = viewer.state.attempts + 1;
+    viewer.isStuck = (attempt) => attempt === stuck;
+    viewer.runTo(85);
+    viewer.give({ type: "prepareFailed", attempt: stuck });
+    viewer.runTo(91);
+    expect(viewer.paints.at(-1)).toBe("90 B");
+    const shown = kindsOf(viewer, "show").at(-1)?.effect;
+    expect(shown).toEqual({ type: "show", attempt: stuck + 1 });
+  });
+
   it("goes on with the plan at the next change, with another interval too", () => {
     const viewer = new Simulation(planOf("AB"));
     viewer.runTo(35);

@@ -52,6 +52,8 @@ export class Simulation {
   meets: (call: Call, slideId: string | null, atS: number) => Meets = () => "ok";
   pageOutcome: () => "ready" | "same" | "failed" = () => "same";
   dataLagMs = 0;
+  /** Whether what is laid out under a number never comes to an end. */
+  isStuck: (attempt: number) => boolean = () => false;
   imageIds = new Set<string>();
 
   readonly paints: string[] = [];
@@ -197,6 +199,7 @@ export class Simulation {
         return;
       }
       case "prepare":
+        if (this.isStuck(effect.attempt)) return;
         this.#later({ type: "prepared", attempt: effect.attempt, pages: this.pages });
         return;
       case "show": {

@@ -131,7 +131,8 @@ const standIn = (draft: Draft, attempt: Attempt): void => {
   const content = keptOf(draft.state, attempt);
   const isShown = draft.state.preparation?.purpose === "refresh";
   if (content === undefined || isShown) tryNext(draft);
-  else prepare(draft, attempt, content, false);
+  // Under a number of its own: what comes late of the first must not pass for this one.
+  else prepare(draft, { ...attempt, id: nextNumber(draft) }, content, false);
 };
 
 export const slideAnswered = (draft: Draft, event: Event<"slideAnswered">): void => {

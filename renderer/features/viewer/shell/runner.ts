@@ -102,6 +102,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
     try {
       const { value: slide, serverMs } = await source.slide(slideId, language, signal);
       const image = slide.image === null ? null : await source.image(slide, signal);
+      if (own.signal.aborted) return;
       const content = { slide, image };
       answers.set(attempt, content);
       const { reportData } = slide;
@@ -136,6 +137,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
       const pages = await stage.prepare({ attempt, content, ...place });
       give({ type: "prepared", attempt, pages });
     } catch {
+      answers.delete(attempt);
       give({ type: "prepareFailed", attempt });
     }
   };

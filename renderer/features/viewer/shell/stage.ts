@@ -81,7 +81,7 @@ export const createStage = (pagesOf: (layer: Layer) => number): LiveStage => {
       try {
         await laidOut(slide.attempt);
       } catch (error) {
-        remove(({ attempt }) => attempt === slide.attempt);
+        remove(({ attempt }) => attempt === slide.attempt && attempt !== now.shown);
         throw error;
       }
       return slide.isEmptied ? 1 : pagesOf(layer);
