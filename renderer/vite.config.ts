@@ -158,14 +158,15 @@ const parts = [
     name: "subscriptions",
     test: modules("../contract/mail.ts", "../contract/report-subscriptions.ts"),
   },
+  // Of slideshows and displays: their pages list them, and need no report for it.
+  {
+    name: "slideshows",
+    test: modules("../contract/displays.ts", "../contract/slides.ts", "../contract/slideshows.ts"),
+  },
   // The reports that a ward screen may show, without what their pages are drawn with.
   {
     name: "slides",
-    test: modules(
-      "../contract/reports/columns.ts",
-      "../contract/reports/of-slides.ts",
-      "../contract/slides.ts",
-    ),
+    test: modules("../contract/reports/columns.ts", "../contract/reports/of-slides.ts"),
   },
   // The reports' frame, and what their views share.
   {

@@ -317,6 +317,12 @@ describe("rows of a copy under the same ids", () => {
     return others;
   };
 
+  /** How many were looked through before the sibling came, with its unit. */
+  const oneLess = (group: unknown): Row => {
+    const found = group as Row;
+    return { ...found, searched: Number(found["searched"]) - 1 };
+  };
+
   /** What names or counts the facilities of the own customer, and how it was without the sibling. */
   const SIBLINGS_LISTED: Record<string, (rows: Row[]) => Row[]> = {
     "session.facilities": withoutSibling,
@@ -327,12 +333,19 @@ describe("rows of a copy under the same ids", () => {
     "locations.ofCustomer": withoutSibling,
     "customers.list": (rows) =>
       rows.map((row) => ({ ...row, facilityCount: Number(row["facilityCount"]) - 1 })),
+    "find.everything": (rows) =>
+      rows.map((row) => ({
+        ...row,
+        facilities: oneLess(row["facilities"]),
+        units: oneLess(row["units"]),
+      })),
   };
 
   /** The answer with its rows as they were; the sibling has newer data than they. */
   const onRows = (outcome: string, change: (rows: Row[]) => Row[]): string => {
-    const start = outcome.indexOf("[");
-    const rows = change(JSON.parse(outcome.slice(start)) as Row[]);
+    const start = outcome.search(/[[{]/u);
+    const answer = JSON.parse(outcome.slice(start)) as Row | Row[];
+    const rows = change(Array.isArray(answer) ? answer : [answer]);
     return (
       outcome.slice(0, start) + JSON.stringify(rows.map((row) => ({ ...row, dataTo: undefined })))
     );
