@@ -13,10 +13,14 @@ const keyOf = (facilityId: string) => ["displays", facilityId] as const;
 const LIST_MS = 30_000;
 const WATCH_MS = 3_000;
 
-/** The displays of a facility, asked for anew while the list is looked at. */
+const isAwaited = ({ lastSeenAt, revokedAt }: Display): boolean =>
+  lastSeenAt === null && revokedAt === null;
+
+/** The displays of a facility, asked for anew while the list is looked at: soon where one is new. */
 export const displaysQuery = (facilityId: string) => ({
   ...callQuery([...keyOf(facilityId), "list"], displays.list, { query: { facilityId } }),
-  refetchInterval: LIST_MS,
+  refetchInterval: ({ state }: { state: { data?: Display[] | undefined } }) =>
+    state.data?.some(isAwaited) === true ? WATCH_MS : LIST_MS,
 });
 
 /** One display: while somebody asks, it answers every few seconds. */

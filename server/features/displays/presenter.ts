@@ -1,5 +1,10 @@
-import type { DISPLAY_REASONS } from "#contract/displays.ts";
-import type { Display, DisplayMe, PinHash, PlannedSlide } from "#contract/displays.ts";
+import type {
+  DISPLAY_REASONS,
+  Display,
+  DisplayMe,
+  PinHash,
+  PlannedSlide,
+} from "#contract/displays.ts";
 import { darkness, nightReload } from "./lib/wall-hours.ts";
 import type { DarkSpan } from "./lib/wall-hours.ts";
 import { stateOf } from "./lib/state.ts";

@@ -79,6 +79,6 @@ export const slideshowForm = (longest: number) => ({
         fault(field, message);
       }
       if (!told.has("interval") && Number(values.interval) > longest)
-        fault("interval", "out_of_range");
+        fault("interval", "too_big");
     }),
 });
