@@ -18,6 +18,8 @@ type Props = {
   needs: ScopeNeeds;
   /** Where the breadcrumb begins, before customer and facility; the same element likewise. */
   home?: ReactNode;
+  /** Nothing stands around the page: what is said in its place is the page's main part. */
+  isAlone?: boolean;
   children: ReactNode;
 };
 type ReadyProps = Props & { scope: ReadyScope };
@@ -83,9 +85,12 @@ function ReadyScopeProvider({ scope, needs, home, children }: ReadyProps) {
  * Gives the screens below it a customer and a facility in which the person holds the privilege and
  * one of the products is licensed; until there are some, it says why not.
  */
-export function FacilityScopeProvider({ needs, home, children }: Props) {
+export function FacilityScopeProvider({ needs, home, isAlone = false, children }: Props) {
   const scope = useScope(needs);
-  if (scope.kind !== "ready") return <ScopeMessage about="facility" state={scope} />;
+  if (scope.kind !== "ready") {
+    const message = <ScopeMessage about="facility" state={scope} />;
+    return isAlone ? <main>{message}</main> : message;
+  }
   return (
     <ReadyScopeProvider scope={scope} needs={needs} home={home}>
       {children}

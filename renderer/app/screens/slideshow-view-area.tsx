@@ -37,7 +37,7 @@ function Viewer() {
 /** A slideshow of the facility in the address, alone on the page. */
 export function SlideshowViewArea() {
   return (
-    <FacilityScopeProvider needs={NEEDS}>
+    <FacilityScopeProvider needs={NEEDS} isAlone>
       <Suspense fallback={<PageSkeleton />}>
         <Viewer />
       </Suspense>
