@@ -39,7 +39,15 @@ test.describe("what is kept of people", () => {
     await expect(title(page)).toHaveText("Performance history");
     // Whatever else is found here one day has to be told there, too.
     const kept = await page.evaluate(() => Object.keys(localStorage).toSorted());
-    const choices = ["language", "theme", "customerId", "facilityId", "reportId", "email"];
+    const choices = [
+      "language",
+      "theme",
+      "customerId",
+      "facilityId",
+      "reportId",
+      "email",
+      "recentPages",
+    ];
     const account = ["userId", "choicesOf", "lastCallTime", "idleTimeoutMinutes"];
     const known = [...choices, ...account].map((key) => `handrail.${key}`);
     expect(kept.filter((key) => !known.includes(key))).toEqual([]);
