@@ -5,8 +5,8 @@ import { expect, test } from "./support/test.ts";
 const menuOf = (app: ElectronApplication): Promise<string[]> =>
   app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label) ?? []);
 
-const ENGLISH = ["Handrail", "Edit", "View"];
-const FRENCH = ["Handrail", "Édition", "Affichage"];
+const ENGLISH = ["Handrail", "Servers", "Print", "Edit", "View", "Window", "Help"];
+const FRENCH = ["Handrail", "Serveurs", "Impression", "Édition", "Affichage", "Fenêtre", "Aide"];
 
 test("the menu speaks the page's language, at the next start too", async ({
   launch,
