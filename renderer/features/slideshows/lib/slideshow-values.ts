@@ -78,7 +78,6 @@ export const slideshowForm = (longest: number) => ({
         told.add(field);
         fault(field, message);
       }
-      if (!told.has("interval") && Number(values.interval) > longest)
-        fault("interval", "too_big");
+      if (!told.has("interval") && Number(values.interval) > longest) fault("interval", "too_big");
     }),
 });
