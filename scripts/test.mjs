@@ -5,13 +5,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { consoleBuild, webBuild } from "./lib/builds.mjs";
+import { startJourneyServer } from "./lib/journey-server.mjs";
 import { prepare, runJourneys } from "./lib/journeys.mjs";
-import { clusterSecondsVariable } from "./lib/cluster-seconds-reporter.mjs";
 import { looseErrorsVariable } from "./lib/loose-errors-reporter.mjs";
 import { inProject, toolScript } from "./lib/paths.mjs";
 import { run, runQuietly, wasStopped } from "./lib/run.mjs";
 import { isBuilt } from "./lib/stale-build.mjs";
-import { clusterStep, countPlaywright, countVitest, slowest, stepLine } from "./lib/tally.mjs";
+import { countPlaywright, countVitest, slowest, stepLine } from "./lib/tally.mjs";
 import { typeChecks } from "./lib/type-checks.mjs";
 
 const node = process.execPath;
@@ -21,8 +21,6 @@ const sum = { passed: 0, failed: 0 };
 const failures = [];
 /** @type {string[]} */
 const steps = [];
-/** Lines of parts of the step under way. @type {string[]} */
-const inside = [];
 /** @type {import("./lib/tally.mjs").Timed[]} */
 const timed = [];
 /** Journeys that only their second try has passed. @type {string[]} */
@@ -40,7 +38,7 @@ const step = async (name, work) => {
   timed.push(...count.timed);
   if (failed > 0) failures.push(`${name}: ${failed} failed`, ...red.map((line) => `  ${line}`));
   const seconds = (performance.now() - started) / 1000;
-  steps.push(stepLine(seconds, name), ...inside.splice(0));
+  steps.push(stepLine(seconds, name));
   process.stdout.write(`   ${name}: ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s\n`);
 };
 
@@ -71,30 +69,52 @@ const fetchChromium = async () => {
 };
 await Promise.all([types(), lintAndFormat(), fetchChromium()]);
 
-await step("unit, contract, architecture, locales, API", async () => {
-  const report = join(reports, "vitest.json");
-  const loose = join(reports, "loose-errors.json");
-  const cluster = join(reports, "cluster-seconds.json");
-  const args = [
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-    "--reporter=./scripts/lib/loose-errors-reporter.mjs",
-    "--reporter=./scripts/lib/cluster-seconds-reporter.mjs",
-  ];
-  const vitest = [toolScript("vitest"), "run", ...args];
-  let said = "";
-  const files = { [looseErrorsVariable]: loose, [clusterSecondsVariable]: cluster };
-  const code = await run(node, vitest, files, (part) => (said += part));
-  inside.push(...clusterStep(cluster));
-  return countVitest({ report, loose }, code, said);
-});
+/** @param {string} name @param {string[]} projects of Vitest */
+const tests = (name, projects) =>
+  step(name, async () => {
+    const report = join(reports, `${projects[0]}.json`);
+    const loose = join(reports, `${projects[0]}-loose-errors.json`);
+    const args = [
+      ...projects.map((project) => `--project=${project}`),
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+      "--reporter=./scripts/lib/loose-errors-reporter.mjs",
+    ];
+    let said = "";
+    const vitest = [toolScript("vitest"), "run", ...args];
+    const code = await run(
+      node,
+      vitest,
+      { [looseErrorsVariable]: loose },
+      (part) => (said += part),
+    );
+    return countVitest({ report, loose }, code, said);
+  });
 
-await Promise.all(
-  [webBuild, consoleBuild].map((build) =>
-    step(`${build.name} build`, async () => one(await isBuilt(build, node))),
-  ),
-);
+await tests("unit, contract, architecture, locales, API", [
+  "unit",
+  "dom",
+  "api-apart",
+  "api",
+  "scale-out",
+]);
+
+const builds = () =>
+  Promise.all(
+    [webBuild, consoleBuild].map((build) =>
+      step(`${build.name} build`, async () => one(await isBuilt(build, node))),
+    ),
+  );
+/** It loads the demo's year for minutes; the tests on a cluster, file after file, leave it a core. */
+const served = async () => {
+  await builds();
+  return { starting: startJourneyServer() };
+};
+const [{ starting }] = await Promise.all([
+  served(),
+  ...(process.env["HANDRAIL_TEST_CITUS_URL"] === undefined ? [] : [tests("cluster", ["cluster"])]),
+]);
 
 await step("journeys", async () => {
   /** @type {string[]} */
@@ -112,11 +132,17 @@ await step("journeys", async () => {
     }
   }
   const missing = { passed: 0, failed: absent.length, red: absent, timed: [] };
-  if (projects.length === 0) return missing;
+  if (projects.length === 0) {
+    await (await starting)?.stop();
+    return missing;
+  }
   const report = inProject("test-results", "journeys.json");
   rmSync(report, { force: true });
   // One chance in a thousand, taken 500 times, would refuse every second landing.
-  const count = countPlaywright(report, await runJourneys(projects, env, ["--retries=1"]));
+  const count = countPlaywright(
+    report,
+    await runJourneys(projects, env, ["--retries=1"], starting),
+  );
   unsteady.push(...count.unsteady);
   return {
     passed: count.passed,
@@ -131,7 +157,7 @@ rmSync(reports, { recursive: true, force: true });
 const list = (title, lines) =>
   process.stdout.write(`\n${title}\n${lines.map((line) => `${line}\n`).join("")}`);
 list(
-  "Seconds of each step; type checks run beside lint and format, the builds beside each other",
+  "Seconds of each step; beside each other run type checks, lint and format, and builds and tests on a cluster",
   steps,
 );
 list("The slowest tests", slowest(timed));

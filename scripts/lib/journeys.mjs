@@ -34,14 +34,15 @@ export const prepare = async (project) => {
  * @param {string[]} projects
  * @param {Record<string, string>} env
  * @param {string[]} [args] more for Playwright
+ * @param {ReturnType<typeof startJourneyServer>} [starting] where it was started before
  * @returns {Promise<number>} exit code
  */
-export const runJourneys = async (projects, env, args = []) => {
+export const runJourneys = async (projects, env, args = [], starting = startJourneyServer()) => {
   const chosen = projects.map((name) => `--project=${name}`);
   const playwright = [toolScript("@playwright/test", "playwright"), "test", ...chosen, ...args];
   const display = projects.includes("console") ? withDisplay(playwright) : undefined;
   const [command = "", ...rest] = display ?? [process.execPath, ...playwright];
-  const server = await startJourneyServer();
+  const server = await starting;
   if (!server) return 1;
   try {
     const found = { HANDRAIL_TEST_PORT: server.port, HANDRAIL_TEST_DATA_DIR: server.dataDir };

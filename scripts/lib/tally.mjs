@@ -91,12 +91,6 @@ export const countVitest = (paths, code, said) => {
   return atLeastOneFailure(count, code, said);
 };
 
-/** @param {string} path of what the reporter of the cluster's seconds has left @returns {string[]} */
-export const clusterStep = (path) => {
-  const seconds = readReport(path);
-  return seconds === undefined ? [] : [stepLine(seconds, "of these: tests on a cluster")];
-};
-
 /**
  * @typedef {{ title: string, ok: boolean, tests: { status: string, results: { duration?: number, error?: { message?: string } }[] }[] }} Spec
  * @typedef {{ title: string, file: string, specs?: Spec[], suites?: Suite[] }} Suite

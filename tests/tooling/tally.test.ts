@@ -2,14 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import ClusterSecondsReporter, {
-  clusterSecondsVariable,
-} from "#scripts/lib/cluster-seconds-reporter.mjs";
 import LooseErrorsReporter, { looseErrorsVariable } from "#scripts/lib/loose-errors-reporter.mjs";
 import { leftOut } from "#tests/support/cluster-left-out.ts";
 import { isNewEnough } from "#scripts/lib/node.mjs";
 import { inProject } from "#scripts/lib/paths.mjs";
-import { clusterStep, countPlaywright, countVitest, slowest } from "#scripts/lib/tally.mjs";
+import { countPlaywright, countVitest, slowest } from "#scripts/lib/tally.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "handrail-tally-"));
 afterAll(() => {
@@ -138,19 +135,6 @@ describe("the sum of a run", () => {
       ],
       timed: [],
     });
-  });
-
-  it("tells how long the tests on a cluster took, where there were any", () => {
-    const path = join(folder, "cluster.json");
-    vi.stubEnv(clusterSecondsVariable, path);
-    const file = (name: string) => ({
-      project: { name },
-      diagnostic: () => ({ collectDuration: 500, setupDuration: 0, duration: 40_000 }),
-    });
-    new ClusterSecondsReporter().onTestRunEnd([file("api")]);
-    expect(clusterStep(path)).toEqual([]);
-    new ClusterSecondsReporter().onTestRunEnd(["cluster", "api", "cluster"].map(file));
-    expect(clusterStep(path)).toEqual(["  81.0 s  of these: tests on a cluster"]);
   });
 
   it("says in one line what of the tests on a cluster is left out", () => {

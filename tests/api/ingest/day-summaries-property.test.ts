@@ -344,7 +344,7 @@ describe("whatever arrives in whatever order, the summaries say what the facts s
           await rebuildFacility(db, ward.scope, clock);
           expect(difference(await derivedRows(db, ward.scope), expected)).toBeNull();
         }),
-        { numRuns: 40 },
+        { numRuns: 20 },
       );
     },
     240_000,
