@@ -40,11 +40,6 @@ export const REPORT_LIST = {
 /** The name of a report; server and page have a registry each with exactly these. */
 export type ReportKey = keyof typeof REPORT_LIST;
 
-/** The products that have reports. */
-export const REPORTED_PRODUCTS: ReadonlySet<Product> = new Set(
-  Object.values(REPORT_LIST).map(({ product }) => product),
-);
-
 /** Which product owns each report id of the product, those still to come included. */
 export const REPORT_PRODUCT: Readonly<Record<number, Product>> = Object.fromEntries([
   ...Object.values(REPORT_LIST).map(({ id, product }) => [id, product] as const),

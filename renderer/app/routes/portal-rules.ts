@@ -1,17 +1,5 @@
-import { REPORTED_PRODUCTS } from "#contract/reports/list.ts";
 import { PUBLIC_RULES } from "./public-rules.ts";
-import type { RouteRule, RouteRules } from "./route-rules.ts";
-
-const REPORT_AREAS: RouteRules = [
-  { name: "amsReports", parent: "reports", permission: "amsReports", product: "ECM" },
-  { name: "imsReports", parent: "reports", permission: "imsReports", product: "IMS" },
-  { name: "obvReports", parent: "reports", permission: "obvReports", product: "OBS" },
-  { name: "saReports", parent: "reports", permission: "saReports", product: "SA" },
-];
-
-/** An area whose reports are not built yet would be empty. */
-const lacksReports = ({ product }: RouteRule): boolean =>
-  product === undefined || !REPORTED_PRODUCTS.has(product);
+import type { RouteRules } from "./route-rules.ts";
 
 /** The rules of every route; `screens.tsx` has the screens. */
 export const PORTAL_RULES: RouteRules = [
@@ -20,7 +8,10 @@ export const PORTAL_RULES: RouteRules = [
   { name: "manageAccount" },
   { name: "allProductsUnlicensed" },
   { name: "reports" },
-  ...REPORT_AREAS.map((rule) => ({ ...rule, isPlanned: lacksReports(rule) })),
+  { name: "amsReports", parent: "reports", permission: "amsReports", product: "ECM" },
+  { name: "imsReports", parent: "reports", permission: "imsReports", product: "IMS" },
+  { name: "obvReports", parent: "reports", permission: "obvReports", product: "OBS" },
+  { name: "saReports", parent: "reports", permission: "saReports", product: "SA" },
   { name: "adminCustomerList", permission: "administerCustomer" },
   { name: "createCustomer", parent: "adminCustomerList", permission: "addCustomers" },
   { name: "editCustomer", parent: "adminCustomerList" },

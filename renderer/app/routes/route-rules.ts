@@ -15,11 +15,6 @@ export type RouteRule = {
   readonly redirectToDefault?: boolean;
   /** The product whose reports it shows. */
   readonly product?: Product;
-  /**
-   * It has no screen yet: whoever may open it is told that it is not part of this version, everybody
-   * else goes to their default route, and nobody is led to it.
-   */
-  readonly isPlanned?: boolean;
 };
 
 export type RouteRules = readonly RouteRule[];
@@ -43,28 +38,13 @@ const REPORT_ROUTES: readonly PlainRoute[] = [
 ];
 
 /** Whether a route exists and every permission on the way to it is held. */
-export const isPermitted = (
-  rules: RouteRules,
-  name: RouteName,
-  permissions: PermissionMap,
-): boolean => {
+export const isOpen = (rules: RouteRules, name: RouteName, permissions: PermissionMap): boolean => {
   const chain = chainOf(rules, name);
   return (
     chain.length > 0 &&
     chain.every(({ permission }) => permission === undefined || permissions[permission] === true)
   );
 };
-
-/** Whether the person may open a route and finds a screen there. */
-export const isOpen = (rules: RouteRules, name: RouteName, permissions: PermissionMap): boolean =>
-  findRule(rules, name)?.isPlanned !== true && isPermitted(rules, name, permissions);
-
-/** Whether the person may open a route whose screen is not part of this version yet. */
-export const isAwaited = (
-  rules: RouteRules,
-  name: RouteName,
-  permissions: PermissionMap,
-): boolean => findRule(rules, name)?.isPlanned === true && isPermitted(rules, name, permissions);
 
 /** The first route of the default order that the person may open, else the page that says why none. */
 export const defaultRoute = (rules: RouteRules, permissions: PermissionMap): PlainRoute =>
@@ -88,7 +68,7 @@ export const decide = (
   name: RouteName,
   permissions: PermissionMap,
 ): Decision => {
-  const mayShow = isPermitted(rules, name, permissions);
+  const mayShow = isOpen(rules, name, permissions);
   if (mayShow && findRule(rules, name)?.redirectToDefault !== true) return { kind: "show" };
   return { kind: "go", to: pathTo(defaultRoute(rules, permissions)) };
 };

@@ -1,9 +1,6 @@
-import type { ReactNode } from "react";
 import { type RouteObject, createBrowserRouter, useRouteError } from "react-router-dom";
 import { PATHS, type RouteName } from "../paths.ts";
 import { ScreenFailure } from "../errors/screen-failure.tsx";
-import { PlannedScreen } from "../screens/planned-screen.tsx";
-import { pageNameOf } from "../shell/navigation.ts";
 import { Shell } from "../shell/shell.tsx";
 import { NoMatch } from "./no-match.tsx";
 import { PORTAL_RULES } from "./portal-rules.ts";
@@ -11,18 +8,9 @@ import { RouteGuard } from "./route-guard.tsx";
 import type { RouteRule } from "./route-rules.ts";
 import { SCREENS } from "./screens.tsx";
 
-const plannedScreen = (route: RouteName): ReactNode => {
-  const name = pageNameOf(route);
-  return <PlannedScreen areas={name === undefined ? [] : [name]} />;
-};
-
 const routeOf = (rule: RouteRule): RouteObject => ({
   path: PATHS[rule.name],
-  element: (
-    <RouteGuard name={rule.name}>
-      {SCREENS[rule.name] ?? (rule.isPlanned === true && plannedScreen(rule.name))}
-    </RouteGuard>
-  ),
+  element: <RouteGuard name={rule.name}>{SCREENS[rule.name]}</RouteGuard>,
   errorElement: <ScreenFailure />,
 });
 

@@ -4,8 +4,6 @@ import "./message-page.css";
 type Props = {
   title: ReactNode;
   children: ReactNode;
-  /** What it speaks of, by name. */
-  list?: readonly string[];
   /** What to do, one after the other. */
   steps?: readonly string[];
   /** The way on, a button or link. */
@@ -13,18 +11,11 @@ type Props = {
 };
 
 /** A whole page that only says something, and where to go from here. */
-export function MessagePage({ title, children, list, steps, action }: Props) {
+export function MessagePage({ title, children, steps, action }: Props) {
   return (
     <section className="hr-message-page">
       <h1>{title}</h1>
       <p>{children}</p>
-      {list !== undefined && (
-        <ul>
-          {list.map((name) => (
-            <li key={name}>{name}</li>
-          ))}
-        </ul>
-      )}
       {steps !== undefined && (
         <ol>
           {steps.map((step) => (

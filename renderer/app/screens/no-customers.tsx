@@ -3,7 +3,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { pathTo } from "../paths.ts";
 import { PORTAL_RULES } from "../routes/portal-rules.ts";
-import { isAwaited, isOpen } from "../routes/route-rules.ts";
+import { isOpen } from "../routes/route-rules.ts";
 import { MessagePage } from "./message-page.tsx";
 
 const STEPS = ["customer", "facility", "gateway", "people"] as const;
@@ -26,11 +26,7 @@ export function NoCustomers() {
             <p>{guide}</p>
           </>
         ) : (
-          <p>
-            {isAwaited(PORTAL_RULES, "createCustomer", permissions) &&
-              `${t("shell.noCustomers.planned")} `}
-            {guide}
-          </p>
+          <p>{guide}</p>
         )
       }
       steps={STEPS.map((step) => t(`shell.noCustomers.${step}`))}

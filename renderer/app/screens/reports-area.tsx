@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useMemo } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router-dom";
 import type { Product } from "#contract/permissions.ts";
-import { REPORTED_PRODUCTS } from "#contract/reports/list.ts";
 import type { SubscribePath } from "#renderer/features/reports/frame/subscribe-path.ts";
 import type { ReportArea } from "#renderer/features/reports/frame/report-tabs.ts";
 import { loadTexts } from "#renderer/i18n/setup.ts";
@@ -14,7 +13,6 @@ import { pathTo } from "../paths.ts";
 import { PORTAL_RULES } from "../routes/portal-rules.ts";
 import { missingReport, readReportId } from "../routes/report-route.ts";
 import { routeOfProduct } from "../routes/route-rules.ts";
-import { PlannedScreen } from "./planned-screen.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { UnknownReport } from "./unknown-report.tsx";
 
@@ -59,7 +57,6 @@ export function ReportsArea({ area, product }: { area: ReportArea; product: Prod
   if (asked.kind === "known" && asked.product !== product && owner !== undefined) {
     return <Navigate to={pathTo(owner) + search + hash} replace />;
   }
-  if (!REPORTED_PRODUCTS.has(product)) return <PlannedScreen areas={[`${area}Reports`]} />;
   return (
     <FacilityScopeProvider needs={needs}>
       <Suspense fallback={<PageSkeleton />}>

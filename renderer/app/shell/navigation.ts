@@ -1,7 +1,7 @@
 import type { PermissionMap } from "#renderer/session/session-store.ts";
-import { type PlainRoute, type RouteName, comparablePath, pathTo } from "../paths.ts";
+import { type PlainRoute, comparablePath, pathTo } from "../paths.ts";
 import { PORTAL_RULES } from "../routes/portal-rules.ts";
-import { type RouteRules, isAwaited, isOpen } from "../routes/route-rules.ts";
+import { type RouteRules, isOpen } from "../routes/route-rules.ts";
 
 /** Areas, as words in the top bar. */
 const PRIMARY = [
@@ -56,18 +56,6 @@ export type Navigation = {
   account: NavigationItem;
 };
 
-const PAGES: readonly PageName[] = [
-  ...PRIMARY,
-  ...ADMINISTRATION,
-  ...ICONS,
-  ...OTHERS,
-  "manageAccount",
-];
-
-/** The name under which menus have a route, if they do. */
-export const pageNameOf = (route: RouteName): PageName | undefined =>
-  PAGES.find((name) => name === route);
-
 /** Routes that open in a tab of their own. */
 export const OPENS_TAB: readonly NavigationItem["name"][] = ["downloads"];
 
@@ -93,12 +81,6 @@ export const navigationFor = (
     account: itemOf("manageAccount"),
   };
 };
-
-/** Pages that the person's role includes but this version does not. */
-export const awaitedPages = (
-  permissions: PermissionMap,
-  rules: RouteRules = PORTAL_RULES,
-): PageName[] => PAGES.filter((name) => isAwaited(rules, name, permissions));
 
 /** Whether a menu's entry is where the person is: its page, one below it, or one of its pages. */
 export const isCurrent = ({ name, to }: NavigationItem, pathname: string): boolean => {

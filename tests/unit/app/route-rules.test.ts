@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PATHS, type RouteName } from "#renderer/app/paths.ts";
 import { PORTAL_RULES } from "#renderer/app/routes/portal-rules.ts";
-import { awaitedPages, isCurrent, navigationFor } from "#renderer/app/shell/navigation.ts";
+import { isCurrent, navigationFor } from "#renderer/app/shell/navigation.ts";
 import { readReportId, resolveReports } from "#renderer/app/routes/report-route.ts";
 import {
   type RouteRules,
@@ -9,7 +9,6 @@ import {
   defaultRoute,
   firstReportRoute,
   isOpen,
-  isPermitted,
   routeOfProduct,
 } from "#renderer/app/routes/route-rules.ts";
 import { skipsAuthentication } from "#renderer/app/routes/rule-chain.ts";
@@ -31,14 +30,14 @@ const rules: RouteRules = [
 
 describe("route rules", () => {
   it("asks for every permission on the way up", () => {
-    expect(isPermitted(rules, "editFacility", { editFacilities: true })).toBe(false);
-    expect(isPermitted(rules, "editFacility", { administerCustomer: true })).toBe(false);
+    expect(isOpen(rules, "editFacility", { editFacilities: true })).toBe(false);
+    expect(isOpen(rules, "editFacility", { administerCustomer: true })).toBe(false);
     const both = { editFacilities: true, administerCustomer: true };
-    expect(isPermitted(rules, "editFacility", both)).toBe(true);
+    expect(isOpen(rules, "editFacility", both)).toBe(true);
   });
 
   it("permits nothing that has no rule", () => {
-    expect(isPermitted(rules, "systemStatus", { systemStatus: true })).toBe(false);
+    expect(isOpen(rules, "systemStatus", { systemStatus: true })).toBe(false);
   });
 
   it("takes skip-authentication from the nearest rule that says anything", () => {
@@ -73,19 +72,6 @@ describe("route rules", () => {
     });
     expect(decide(rules, "amsReports", {})).toEqual({ kind: "go", to: "/unlicensedaccount" });
     expect(decide(rules, "allProductsUnlicensed", {})).toEqual({ kind: "show" });
-  });
-
-  it("guards a route before it has a screen, and leads nobody there", () => {
-    const planned: RouteRules = [
-      { name: "allProductsUnlicensed" },
-      { name: "obvSystem", permission: "observeCompliance", isPlanned: true },
-      { name: "imsReports", permission: "imsReports", product: "IMS", isPlanned: true },
-    ];
-    expect(decide(planned, "obvSystem", {})).toEqual({ kind: "go", to: "/unlicensedaccount" });
-    expect(decide(planned, "obvSystem", { observeCompliance: true })).toEqual({ kind: "show" });
-    expect(defaultRoute(planned, { observeCompliance: true })).toBe("allProductsUnlicensed");
-    expect(firstReportRoute(planned, { imsReports: true })).toBeUndefined();
-    expect(routeOfProduct(planned, "IMS")).toBe("imsReports");
   });
 
   it("knows which area shows a product's reports", () => {
@@ -145,16 +131,6 @@ describe("the menus", () => {
     expect(marks("/admin/auditlog")).toEqual([false, true]);
     expect(marks("/REPORTS/AMS/")).toEqual([true, false]);
     expect(marks("/account")).toEqual([false, false]);
-  });
-
-  it("know which pages of a role are still to come", () => {
-    const rules: RouteRules = [
-      { name: "slideshowsList", permission: "slideshows", isPlanned: true },
-      { name: "deviceMaintenance", permission: "deviceMaintenance" },
-    ];
-    expect(awaitedPages({ slideshows: true }, rules)).toEqual(["slideshowsList"]);
-    expect(awaitedPages({ deviceMaintenance: true }, rules)).toEqual([]);
-    expect(awaitedPages({}, rules)).toEqual([]);
   });
 
   it("lead who only watches slideshows to no page that edits them", () => {
