@@ -30,6 +30,8 @@ const LocationFacts = {
   /** Devices in service there, without those below it. */
   deviceCount: Count,
   placeholderCount: Count,
+  /** Something was counted or observed there or below it: it can be closed, not deleted. */
+  hasEvents: z.boolean(),
   /** Percent, of the place's own thresholds; null where one above decides. */
   goal: z.number().nullable(),
   countsWithUnit: z.boolean(),

@@ -3,7 +3,9 @@ import type { ImportCheck } from "#contract/imports.ts";
 import type { LocationHierarchy, LocationNode, LocationsDone } from "#contract/locations.ts";
 import type { ThresholdDays } from "#contract/thresholds.ts";
 import type { Product, Role } from "#contract/permissions.ts";
+import { newId } from "#server/lib/ids.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
+import { buildAlarm } from "#tests/factories/alarm.ts";
 import { buildLocationDay } from "#tests/factories/day-summary.ts";
 import { buildThreshold } from "#tests/factories/facility-rules.ts";
 import { buildDevice, buildLocation } from "#tests/factories/place.ts";
@@ -112,7 +114,7 @@ describe("a facility's locations", () => {
   });
 
   it("are deleted when nothing hangs on them", async () => {
-    const { page, unitId, roomId, ...facility } = await scene();
+    const { page, unitId, ...facility } = await scene();
     const remove = (id: string) => page.send("DELETE", `/api/location/${id}`);
     const empty = await buildLocation(portal.db, facility, { parentId: unitId, level: 4 });
     await buildThreshold(portal.db, facility, { locationId: empty, title: "Goal", value: 80 });
@@ -123,12 +125,50 @@ describe("a facility's locations", () => {
     const held = await buildLocation(portal.db, facility, { parentId: unitId, level: 4 });
     await buildDevice(portal.db, facility, { locationId: held });
     expect(await refusal(await remove(held))).toEqual([412, "location_has_devices"]);
-    await buildDevice(portal.db, facility, {
-      locationId: roomId,
-      from: "2026-01-01T00:00:00Z",
-      to: "2026-02-01T00:00:00Z",
+  });
+
+  it("are deleted where a device hung without a word, and stay where anything was recorded", async () => {
+    const { page, unitId, find, ...facility } = await scene();
+    const { db } = portal;
+    const remove = (id: string) => page.send("DELETE", `/api/location/${id}`);
+    const room = async () => {
+      const locationId = await buildLocation(db, facility, { parentId: unitId, level: 4 });
+      const deviceId = await buildDevice(db, facility, {
+        locationId,
+        from: "2026-02-01T00:00:00Z",
+        to: "2026-02-01T00:01:00Z",
+      });
+      return { locationId, deviceId };
+    };
+    const silent = await room();
+    expect((await find(silent.locationId))?.hasEvents).toBe(false);
+    expect((await remove(silent.locationId)).status).toBe(204);
+    const own = { customer_id: facility.customerId };
+    expect(await db("device_assignment").where(own)).toEqual([]);
+    expect(await db("device").where(own)).toHaveLength(1);
+
+    const counted = await room();
+    await buildLocationDay(db, facility, { locationId: counted.locationId, day: "2026-02-01" });
+    expect((await find(counted.locationId))?.hasEvents).toBe(true);
+    const alarmed = await room();
+    const raisedAt = "2026-02-01T00:00:30Z";
+    await buildAlarm(db, facility, { ...alarmed, type: 1, raisedAt });
+    const marked = await room();
+    await db("marked_change").insert({
+      ...own,
+      facility_id: facility.facilityId,
+      marked_change_id: newId(),
+      location_id: marked.locationId,
+      family: "ECM",
+      day: "2026-02-01",
+      text: "New soap",
     });
-    expect(await refusal(await remove(roomId))).toEqual([409, "location_has_events"]);
+    for (const kept of [counted, alarmed, marked])
+      expect(await refusal(await remove(kept.locationId))).toEqual([409, "location_has_events"]);
+    const ids = [counted, alarmed, marked].map((kept) => kept.locationId);
+    const removals = `/api/location/${facility.facilityId}/removals`;
+    const several = await page.send("POST", removals, { locationIds: ids });
+    expect(await several.json()).toMatchObject({ done: 0, left: Array(3).fill({}) });
   });
 
   it("are switched and deleted several at a time, rooms before their units", async () => {

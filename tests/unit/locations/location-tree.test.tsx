@@ -24,6 +24,7 @@ const node = (
   version: 1,
   deviceCount: 0,
   placeholderCount: 0,
+  hasEvents: false,
   goal: null,
   countsWithUnit: false,
   isPatientPlace: level > 3,

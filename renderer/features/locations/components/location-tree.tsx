@@ -92,8 +92,9 @@ export function LocationTree(props: LocationTreeProps) {
     ...(can?.delete && {
       remove: {
         ask: removal.open,
-        closedBecause: ({ parentId, hasPlacesBelow }: Place) => {
+        closedBecause: ({ parentId, hasPlacesBelow, hasEvents }: Place) => {
           if (parentId === null) return t("locations.remove.facility");
+          if (hasEvents) return t("locations.remove.events");
           return hasPlacesBelow ? t("locations.remove.below") : undefined;
         },
       },

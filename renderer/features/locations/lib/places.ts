@@ -7,7 +7,10 @@ export type DevicesPath = (locationId: string, set?: DeviceSet) => string;
 
 /** A place as the tree draws it. */
 export type Place = TreeItem &
-  Pick<LocationNode, "level" | "version" | "isObservable" | "countsWithUnit" | "isPatientPlace"> & {
+  Pick<
+    LocationNode,
+    "level" | "version" | "isObservable" | "countsWithUnit" | "isPatientPlace" | "hasEvents"
+  > & {
     /** Those in service, with those below it. */
     devices: number;
     hasPlacesBelow: boolean;
@@ -50,6 +53,7 @@ export const placesOf = (
       goalFrom: held.from,
       countsWithUnit: node.countsWithUnit,
       isPatientPlace: node.isPatientPlace,
+      hasEvents: node.hasEvents,
       hasPlacesBelow: node.childLocations.length > 0,
       hasOwnGoal: node.goal !== null,
       devices: 0,

@@ -106,7 +106,10 @@ export const updateManyObservable = async (
 /** What keeps a place from being deleted. */
 export type InTheWay = { id: string; places: boolean; devices: boolean; events: boolean };
 
-/** What hangs on some places. */
+/**
+ * What hangs on some places. A device that hung there and reported nothing is not in the way: any fact
+ * would have made a day of the place.
+ */
 export const findInTheWay = async (
   tx: Tx,
   scope: Scope,
@@ -114,18 +117,36 @@ export const findInTheWay = async (
 ): Promise<InTheWay[]> => {
   const where = (alias: string, column = "location_id"): string =>
     `${alias}.customer_id = :customerId AND ${alias}.facility_id = :facilityId AND ${alias}.${column} = asked.id`;
+  // Not indexed by place: read once for all places.
+  const noted = (alias: string): string =>
+    `${alias}.customer_id = :customerId AND ${alias}.facility_id = :facilityId AND ${alias}.location_id = ANY (:locationIds::uuid[])`;
   const { rows } = await tx.raw<{ rows: InTheWay[] }>(
     `SELECT asked.id,
        EXISTS (SELECT 1 FROM location l WHERE ${where("l", "parent_id")}) AS places,
        EXISTS (SELECT 1 FROM device_assignment a WHERE ${where("a")} AND a.ends_at IS NULL)
          OR EXISTS (SELECT 1 FROM device_placeholder p WHERE ${where("p")}) AS devices,
-       EXISTS (SELECT 1 FROM device_assignment a WHERE ${where("a")} AND a.ends_at IS NOT NULL)
-         OR EXISTS (SELECT 1 FROM location_day d WHERE ${where("d")})
-         OR EXISTS (SELECT 1 FROM observation o WHERE ${where("o")}) AS events
+       EXISTS (SELECT 1 FROM location_day d WHERE ${where("d")})
+         OR EXISTS (SELECT 1 FROM observation o WHERE ${where("o")})
+         OR asked.id IN (SELECT al.location_id FROM alarm al WHERE ${noted("al")})
+         OR asked.id IN (SELECT m.location_id FROM marked_change m WHERE ${noted("m")}) AS events
      FROM unnest(:locationIds::uuid[]) AS asked (id)`,
     { ...scope, locationIds: [...locationIds] },
   );
   return rows;
+};
+
+/** True when a device hung at one of the places once. */
+export const hadDevices = async (
+  tx: Tx,
+  scope: Scope,
+  locationIds: readonly string[],
+): Promise<boolean> => {
+  const rows = await tx("device_assignment")
+    .where(tenant(scope))
+    .whereIn("location_id", locationIds)
+    .limit(1)
+    .select("device_id");
+  return rows.length > 0;
 };
 
 /** Deletes places with their settings; ids of the thresholds that went with them. */
@@ -140,6 +161,7 @@ export const deletePlaces = async (
     .whereIn("location_id", locationIds)
     .delete()
     .returning("threshold_id");
+  await tx("device_assignment").where(here).whereIn("location_id", locationIds).delete();
   await tx("location_with_unit").where(here).whereIn("location_id", locationIds).delete();
   await tx("location_patient_place").where(here).whereIn("location_id", locationIds).delete();
   await tx("location").where(here).whereIn("location_id", locationIds).delete();

@@ -13,6 +13,8 @@ export type LocationRecord = {
   /** Those in service. */
   deviceCount: number;
   placeholderCount: number;
+  /** Something was counted or observed there or below it: it cannot be deleted. */
+  hasEvents: boolean;
   goal: number | null;
   countsWithUnit: boolean;
   /** Null: as its level has it. */
@@ -50,6 +52,10 @@ SELECT f.location_template_id AS "templateId", f.name,
       'id', l.location_id, 'parentId', l.parent_id, 'level', l.level, 'name', l.name,
       'isObservable', l.is_observable, 'version', l.version,
       'deviceCount', coalesce(hung.count, 0), 'placeholderCount', coalesce(planned.count, 0),
+      'hasEvents', EXISTS (SELECT 1 FROM location_day ld WHERE ld.customer_id = :customerId
+          AND ld.facility_id = :facilityId AND ld.location_id = l.location_id)
+        OR EXISTS (SELECT 1 FROM observation o WHERE o.customer_id = :customerId
+          AND o.facility_id = :facilityId AND o.location_id = l.location_id),
       'goal', aimed.goal, 'countsWithUnit', with_unit.location_id IS NOT NULL,
       'isPatientPlace', marked.is_patient_place) ORDER BY l.level, l.name, l.location_id)
     FROM location l

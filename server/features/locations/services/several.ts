@@ -7,7 +7,9 @@ import { requireFacility } from "#server/access/facility-access.ts";
 import type { Needs } from "#server/access/facility-access.ts";
 import { leaveRows, requireRow } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/access/scope.ts";
+import type { Tx } from "#server/db/knex.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
+import { recountAfter } from "#server/engine/recount-after.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import * as queries from "../queries/changes.ts";
 import type { InTheWay, PlaceRow } from "../queries/changes.ts";
@@ -83,6 +85,13 @@ const hindranceOf = (place: PlaceRow, found: InTheWay | undefined): LeftBecause 
   return found?.events === true ? "location_has_events" : null;
 };
 
+/** Deletes places; a counter that hung there without a report covers nothing from then on. */
+const deleteRows = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<string[]> => {
+  const remove = () => queries.deletePlaces(tx, scope, ids);
+  if (!(await queries.hadDevices(tx, scope, ids))) return remove();
+  return (await recountAfter(tx, scope, remove)).result;
+};
+
 /** Deletes those places that nothing hangs on, the lowest level first; says why others stay. */
 const removePlaces = async (
   act: Act<Actor>,
@@ -104,7 +113,7 @@ const removePlaces = async (
     }
     if (gone.length === 0) continue;
     const goneIds = gone.map((place) => place.location_id);
-    await leaveRows(tx, "threshold", scope, await queries.deletePlaces(tx, scope, goneIds));
+    await leaveRows(tx, "threshold", scope, await deleteRows(tx, scope, goneIds));
     await leaveRows(tx, "location", scope, goneIds);
     removed.push(...gone);
   }
