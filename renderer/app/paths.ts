@@ -5,6 +5,7 @@ export const PATHS = {
   forgotPassword: "/login/forgot",
   resetPassword: "/login/resetpassword",
   userGuide: "/guide",
+  firstDay: "/guide/firstday/:role",
   /** Draws reports for the server and the console, each opened by a ticket. */
   render: "/render",
   /** Shows a slideshow on a screen that nobody signs in at. */

@@ -17,7 +17,10 @@ const Unsubscribe = lazy(async () => ({
   default: (await import("./signed-out/unsubscribe.tsx")).Unsubscribe,
 }));
 const GuideScreen = lazy(async () => ({
-  default: (await import("./screens/guide-screen.tsx")).GuideScreen,
+  default: (await import("./guide/guide-screen.tsx")).GuideScreen,
+}));
+const FirstDayScreen = lazy(async () => ({
+  default: (await import("./guide/first-day-screen.tsx")).FirstDayScreen,
 }));
 
 /** The portal is fetched while somebody types a password, so that it is there when they are in. */
@@ -67,6 +70,7 @@ const SCREENS: Readonly<Record<PublicRoute, ReactNode>> = {
   resetPassword: <AccountPages route="resetPassword" />,
   registerAccount: <AccountPages route="registerAccount" />,
   userGuide: <GuideScreen />,
+  firstDay: <FirstDayScreen path={window.location.pathname} />,
   unsubscribeAlert: <Unsubscribe kind="alert" />,
   unsubscribeReport: <Unsubscribe kind="report" />,
 };

@@ -12,6 +12,7 @@ import type employees from "#locales/en-US/employees.json";
 import type errors from "#locales/en-US/errors.json";
 import type facilitySettings from "#locales/en-US/facility-settings.json";
 import type find from "#locales/en-US/find.json";
+import type firstDay from "#locales/en-US/first-day.json";
 import type firstSteps from "#locales/en-US/first-steps.json";
 import type gatewayTokens from "#locales/en-US/gateway-tokens.json";
 import type guide from "#locales/en-US/guide.json";
@@ -59,6 +60,7 @@ export type Catalogue = {
   errors: typeof errors;
   "facility-settings": typeof facilitySettings;
   find: typeof find;
+  "first-day": typeof firstDay;
   "first-steps": typeof firstSteps;
   "gateway-tokens": typeof gatewayTokens;
   guide: typeof guide;

@@ -43,6 +43,7 @@ export const ADDRESSES: readonly Address[] = [
   { path: pathTo("registerAccount"), needs: "invitation", sends: true },
   { path: pathTo("registerAccount", { query: { guid: "x" } }) },
   { path: pathTo("userGuide") },
+  { path: pathTo("firstDay", { params: { role: "administrator" } }) },
   { path: pathTo("unsubscribeAlert", { params: { token: "x" } }) },
   { path: pathTo("unsubscribeReport", { params: { token: "x" } }) },
   { path: pathTo("manageAccount"), as: OBSERVER },

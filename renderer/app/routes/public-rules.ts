@@ -12,6 +12,7 @@ export const PUBLIC_RULES = [
   { name: "resetPassword", skipAuthentication: true },
   { name: "registerAccount", skipAuthentication: true },
   { name: "userGuide", skipAuthentication: true },
+  { name: "firstDay", skipAuthentication: true },
   { name: "unsubscribeAlert", skipAuthentication: true },
   { name: "unsubscribeReport", skipAuthentication: true },
 ] as const satisfies readonly (RouteRule & { name: RouteName })[];

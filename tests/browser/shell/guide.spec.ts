@@ -15,6 +15,9 @@ test.describe("the user guide", () => {
     const behind = page.getByRole("heading", { name: "Ce qui se cache derrière ce chiffre" });
     await expect(behind).toBeFocused();
     await page.getByRole("button", { name: "English" }).click();
+    await page.getByRole("link", { name: "Observer", exact: true }).click();
+    await expect(page).toHaveURL("/guide/firstday/observer");
+    await expect(title(page)).toHaveText("First day: observing");
     await page.getByRole("link", { name: "Go to the portal" }).click();
     await expect(page).toHaveURL("/login");
     await signInAs(page, "observer@northlake.test");

@@ -1,14 +1,10 @@
 import { useEffect } from "react";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { AnchorButton } from "#renderer/ui/forms/button.tsx";
-import { LogoMark } from "#renderer/ui/marks/logo-mark.tsx";
-import { Footer } from "#renderer/ui/navigation/footer.tsx";
-import { pathTo } from "../paths.ts";
-import { HelpLinks } from "../shell/help-links.tsx";
 import { SupportLink } from "../shell/support-link.tsx";
-import { SignedOutLanguages } from "../signed-out/signed-out-foot.tsx";
-import "./guide-screen.css";
+import { FirstDayLinks } from "./first-day-links.tsx";
+import { GuidePage } from "./guide-page.tsx";
+import { SECTIONS } from "./guide-sections.ts";
 
 /** The product's areas by the names that the menus use, each with the code that licenses use. */
 const AREAS = [
@@ -17,37 +13,6 @@ const AREAS = [
   { route: "obvReports", product: "OBS" },
   { route: "saReports", product: "SA" },
 ] as const;
-
-/** Every section by its texts, with the anchor under which other pages link to it. */
-const SECTIONS = [
-  { name: "products", id: "products" },
-  { name: "signIn", id: "signIn" },
-  { name: "facility", id: "facility" },
-  { name: "index", id: "index" },
-  { name: "behind", id: "behind-the-figure" },
-  { name: "badges", id: "badges" },
-  { name: "observed", id: "observed" },
-  { name: "filters", id: "filters" },
-  { name: "export", id: "export" },
-  { name: "subscriptions", id: "report-subscriptions" },
-  { name: "alertMails", id: "alert-subscriptions" },
-  { name: "slides", id: "slides" },
-  { name: "displays", id: "displays" },
-  { name: "health", id: "health" },
-  { name: "alerts", id: "service-alerts" },
-  { name: "devices", id: "devices" },
-  { name: "firstDay", id: "first-day" },
-  { name: "customers", id: "customers" },
-  { name: "setup", id: "setup" },
-  { name: "places", id: "places" },
-  { name: "people", id: "people" },
-  { name: "jobRoles", id: "job-roles" },
-  { name: "console", id: "desktop-console" },
-  { name: "privacy", id: "privacy" },
-  { name: "help", id: "help" },
-] as const;
-
-const YEAR = new Date().getFullYear();
 
 /** What stands beside a figure, in the order of the reports. */
 const TERMS = ["coverage", "few", "parts", "over", "devices", "gaps"] as const;
@@ -105,9 +70,11 @@ function Terms({ of, names }: { of: string; names: readonly string[] }) {
 }
 
 function Contents() {
-  const t = useText("guide");
+  const t = useText("guide", "first-day");
   return (
     <nav aria-label={t("guide.contents")} className="hr-guide-contents">
+      <strong aria-hidden="true">{t("first-day.title")}</strong>
+      <FirstDayLinks />
       <strong aria-hidden="true">{t("guide.contents")}</strong>
       <ul>
         {SECTIONS.map(({ name, id }) => (
@@ -138,47 +105,26 @@ const useAskedHeading = (): void => {
 
 /** What a newcomer needs to know, on one page that everybody may read. */
 export function GuideScreen() {
-  const t = useText("guide", "shell", "session");
+  const t = useText("guide");
   useAskedHeading();
   return (
-    <div className="hr-guide-page">
-      <header>
-        <a href={pathTo("redirectionRoute")} className="hr-guide-home" aria-label={t("shell.home")}>
-          <LogoMark withName />
-        </a>
-        <SignedOutLanguages />
-      </header>
-      <main className="hr-guide">
-        <div>
-          <h1>{t("guide.title")}</h1>
-          <p>{t("guide.intro")}</p>
-        </div>
-        <Contents />
-        <article>
-          {SECTIONS.map(({ name, id }) => (
-            <section key={id} aria-labelledby={id}>
-              <h2 id={id} tabIndex={-1}>
-                {t(`guide.${name}.title`)}
-              </h2>
-              <p>
-                {t(`guide.${name}.text`)} {name === "help" && <SupportLink />}
-              </p>
-              {name === "products" && <ProductAreas />}
-              {name === "alertMails" && <Terms of={name} names={ALERT_TERMS} />}
-              {name === "slides" && <Terms of={name} names={SLIDE_TERMS} />}
-              {name === "displays" && <Terms of={name} names={DISPLAY_TERMS} />}
-              {name === "behind" && <BehindTheFigure />}
-              {name === "privacy" && <p>{t("guide.privacy.server")}</p>}
-            </section>
-          ))}
-          <AnchorButton href={pathTo("redirectionRoute")} variant="primary">
-            {t("guide.back")}
-          </AnchorButton>
-        </article>
-      </main>
-      <Footer copyright={t("shell.footer.copyright", { year: YEAR })}>
-        <HelpLinks />
-      </Footer>
-    </div>
+    <GuidePage title={t("guide.title")} intro={t("guide.intro")} contents={<Contents />}>
+      {SECTIONS.map(({ name, id }) => (
+        <section key={id} aria-labelledby={id}>
+          <h2 id={id} tabIndex={-1}>
+            {t(`guide.${name}.title`)}
+          </h2>
+          <p>
+            {t(`guide.${name}.text`)} {name === "help" && <SupportLink />}
+          </p>
+          {name === "products" && <ProductAreas />}
+          {name === "alertMails" && <Terms of={name} names={ALERT_TERMS} />}
+          {name === "slides" && <Terms of={name} names={SLIDE_TERMS} />}
+          {name === "displays" && <Terms of={name} names={DISPLAY_TERMS} />}
+          {name === "behind" && <BehindTheFigure />}
+          {name === "privacy" && <p>{t("guide.privacy.server")}</p>}
+        </section>
+      ))}
+    </GuidePage>
   );
 }

@@ -1,0 +1,30 @@
+/** Every section by its texts, with the anchor under which other pages link to it. */
+export const SECTIONS = [
+  { name: "products", id: "products" },
+  { name: "signIn", id: "signIn" },
+  { name: "facility", id: "facility" },
+  { name: "index", id: "index" },
+  { name: "behind", id: "behind-the-figure" },
+  { name: "badges", id: "badges" },
+  { name: "observed", id: "observed" },
+  { name: "filters", id: "filters" },
+  { name: "export", id: "export" },
+  { name: "subscriptions", id: "report-subscriptions" },
+  { name: "alertMails", id: "alert-subscriptions" },
+  { name: "slides", id: "slides" },
+  { name: "displays", id: "displays" },
+  { name: "health", id: "health" },
+  { name: "alerts", id: "service-alerts" },
+  { name: "devices", id: "devices" },
+  { name: "firstDay", id: "first-day" },
+  { name: "customers", id: "customers" },
+  { name: "setup", id: "setup" },
+  { name: "places", id: "places" },
+  { name: "people", id: "people" },
+  { name: "jobRoles", id: "job-roles" },
+  { name: "console", id: "desktop-console" },
+  { name: "privacy", id: "privacy" },
+  { name: "help", id: "help" },
+] as const;
+
+export type SectionId = (typeof SECTIONS)[number]["id"];

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import {
+  FIRST_DAYS,
+  FIRST_DAY_NAMES,
+  firstDayAt,
+  stepAddress,
+} from "#renderer/app/guide/first-days.ts";
+import english from "#locales/en-US/first-day.json" with { type: "json" };
+import french from "#locales/fr-CA/first-day.json" with { type: "json" };
+
+describe("the first day of a role", () => {
+  it.each([
+    ["en-US", english],
+    ["fr-CA", french],
+  ])("has its texts, and none that no page shows: %s", (_, texts) => {
+    for (const role of FIRST_DAY_NAMES)
+      expect(Object.keys(texts[role]).toSorted(), role).toEqual(
+        [
+          "name",
+          "title",
+          "intro",
+          ...FIRST_DAYS[role].flatMap(({ name }) => [name, `${name}Text`]),
+        ].toSorted(),
+      );
+  });
+
+  it("is found by the end of an address, in any case, and nowhere else", () => {
+    expect(firstDayAt("/guide/firstday/observer")).toBe("observer");
+    expect(firstDayAt("/Guide/FirstDay/Observer/")).toBe("observer");
+    expect(firstDayAt("/guide/firstday/constructor")).toBeUndefined();
+  });
+
+  it("links each step to its page, or to the part of the guide that says more", () => {
+    expect(stepAddress({ name: "places", to: "locations" })).toBe("/admin/locations");
+    expect(stepAddress({ name: "see", section: "observed" })).toBe("/guide#observed");
+    expect(stepAddress({ name: "send" })).toBeUndefined();
+  });
+});
