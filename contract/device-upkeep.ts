@@ -3,12 +3,21 @@ import { ClosableAlarm } from "./alarms.ts";
 import { defineCall } from "./call.ts";
 import { DeviceReportFact } from "./ingest.ts";
 import { LIMITS } from "./limits.ts";
-import { Count, FacilityId, Id, Instant, LocalDay, Name, Version } from "./primitives.ts";
+import {
+  Count,
+  FacilityId,
+  Id,
+  Instant,
+  LabelNumber,
+  LocalDay,
+  Name,
+  Version,
+} from "./primitives.ts";
 import { CurrentRefill } from "./refills.ts";
 import { HealthPlace, PlaceWithoutCounter } from "./reports.ts";
 
 /** The number on a device's label, as somebody types it. */
-export const SerialNumber = Name(LIMITS.ingestSerialMaxLength);
+export const SerialNumber = LabelNumber(LIMITS.ingestSerialMaxLength);
 
 export const BatteryState = DeviceReportFact.shape.battery.unwrap();
 

@@ -7,6 +7,7 @@ import {
   FacilityId,
   Id,
   Instant,
+  LabelNumber,
   Name,
   Title,
   SeenVersion,
@@ -63,7 +64,7 @@ export const Badge = z.object({ id: Id, serialNumber: z.string(), employeeId: Id
 export type Badge = z.infer<typeof Badge>;
 
 /** The number on a badge, as its reader sends it. */
-export const BadgeNumber = Name(LIMITS.badgeNumberMaxLength);
+export const BadgeNumber = LabelNumber(LIMITS.badgeNumberMaxLength);
 
 /**
  * What is to become of one badge. A badge that the employee holds is made permanent, unassigned (it

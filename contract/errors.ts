@@ -93,6 +93,7 @@ export const FIELD_CODES = [
   "email",
   "too_long",
   "hidden_characters",
+  "shortened_number",
   "too_short",
   "too_small",
   "too_big",

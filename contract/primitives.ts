@@ -71,6 +71,13 @@ export const Title = (maxLength: number) =>
 /** The name of anything that somebody types: as {@link Title}, with at least one visible character. */
 export const Name = (maxLength: number) => Title(maxLength).min(1, "required");
 
+/** `1,23457E+11` or `1.23E+05`: what a spreadsheet leaves of a long number whose digits are gone. */
+const SHORTENED_NUMBER = /^-?\d(?:[.,]\d+)?E[+-]\d{2,3}$/iu;
+
+/** A number that is printed on a thing: a {@link Name} that no spreadsheet has shortened. */
+export const LabelNumber = (maxLength: number) =>
+  Name(maxLength).refine((text) => !SHORTENED_NUMBER.test(text), "shortened_number");
+
 /** Counts the changes of something that people edit; a change names the one it was made from. */
 export const Version = z.number().int().positive();
 /** The version that a change was made from; without one it is made from what is there. */

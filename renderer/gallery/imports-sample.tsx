@@ -22,6 +22,7 @@ const makeLine = (at: number): ImportLine => {
       unit: { text: "Neuro ICU", ...(outcome === "changed" && { was: "Medical ICU" }) },
     },
     why: isRefused ? "No such job role." : "As the file says",
+    ...(isRefused && { faults: [{ column: "role", why: "No such job role." }] }),
     ...(isRefused && { nearMatch: { column: "role", value: "Nurse practitioner" } }),
   };
 };
@@ -36,6 +37,8 @@ const makeRun = (count: number): DryRun => ({
   ],
   lines: Array.from({ length: count }, (_, at) => makeLine(at)),
   readAs: "comma, UTF-8",
+  ignored: ["Hair color"],
+  summary: "Adds 8 employees.",
 });
 
 const states = ["40", "2000", "unreadable", "failed"] as const;
@@ -64,7 +67,16 @@ export function ImportsSample() {
       <ImportSheet
         key={state}
         title="Import employees"
-        help="Columns: identifier, name, badge, job role, department. Up to 10 MB."
+        help="Employees are found by their identifier."
+        columns={[
+          {
+            header: "Identifier",
+            isRequired: true,
+            content: "5 to 15 characters.",
+            example: "E-10001",
+          },
+          { header: "Name", isRequired: false, content: "Up to 50 characters.", example: "Ana" },
+        ]}
         maxBytes={10_000_000}
         dryRun={() => read(state)}
         commit={() => Promise.resolve({ created: 8, changed: 8 })}

@@ -3,7 +3,7 @@ import type { ImportCheck, ImportFix, ImportResult } from "#contract/imports.ts"
 import type { Language } from "#contract/primitives.ts";
 import { useLanguage } from "#renderer/i18n/text.ts";
 import { ImportSheet } from "./import-sheet.tsx";
-import type { ImportRequest } from "./import-types.ts";
+import type { ColumnHelp, ImportRequest } from "./import-types.ts";
 
 /** The text of a file: UTF-8, or what spreadsheets on Windows write where it is not. */
 const readText = async (file: File): Promise<{ text: string; encoding: string }> => {
@@ -21,6 +21,7 @@ export type ImportBody = { text: string; fixes: ImportFix[]; language: Language 
 type CsvImportProps = {
   title: string;
   help: string;
+  columns: readonly ColumnHelp[];
   /** Tells what the file would change. */
   check: (body: ImportBody) => Promise<ImportCheck>;
   /** Writes its good lines. */
@@ -29,7 +30,7 @@ type CsvImportProps = {
 };
 
 /** Rows of an area from a CSV file: what each line would do, then the result. */
-export function CsvImport({ title, help, check, write, onClose }: CsvImportProps) {
+export function CsvImport({ title, help, columns, check, write, onClose }: CsvImportProps) {
   const language = useLanguage();
   const bodyOf = async ({ file, fixes }: ImportRequest) => {
     const { text, encoding } = await readText(file);
@@ -39,6 +40,7 @@ export function CsvImport({ title, help, check, write, onClose }: CsvImportProps
     <ImportSheet
       title={title}
       help={help}
+      columns={columns}
       maxBytes={LIMITS.importTextMaxLength}
       dryRun={async (request) => {
         const { body, encoding } = await bodyOf(request);

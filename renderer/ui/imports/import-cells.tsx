@@ -52,7 +52,7 @@ export function ImportValue({ cell }: { cell: ImportCell | undefined }) {
 }
 
 export type WhyProps = {
-  line: ImportLine;
+  line: Pick<ImportLine, "line" | "why" | "nearMatch">;
   onFix: (fix: { line: number; column: string; value: string }) => void;
 };
 

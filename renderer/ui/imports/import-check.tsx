@@ -5,12 +5,16 @@ import { Button } from "../forms/button.tsx";
 import { Checkbox } from "../forms/checkbox.tsx";
 import { Import } from "../marks/icons.ts";
 import { StatusShape } from "../marks/status-shape.tsx";
+import { StatusText } from "../marks/status-text.tsx";
+import { ImportFaults } from "./import-faults.tsx";
 import { ImportLines } from "./import-lines.tsx";
 import { ImportTiles } from "./import-tiles.tsx";
 import { countOutcomes, type DryRun, type ImportFix, type ImportOutcome } from "./import-types.ts";
 
 export type ImportCheckProps = {
   dryRun: DryRun;
+  /** Of the file. */
+  name: string;
   isBusy: boolean;
   /** Why it was not written or not checked again. */
   problem: string | undefined;
@@ -22,6 +26,7 @@ export type ImportCheckProps = {
 /** What the file would do, line by line, and the button that lets it. */
 export function ImportCheck({
   dryRun,
+  name,
   isBusy,
   problem,
   onFix,
@@ -32,7 +37,7 @@ export function ImportCheck({
   const format = useFormat();
   const [shown, setShown] = useState<ImportOutcome | null>(null);
   const [isAgreed, setAgreed] = useState(false);
-  const { columns, lines } = dryRun;
+  const { columns, lines, ignored, summary } = dryRun;
   const counts = useMemo(() => countOutcomes(lines), [lines]);
   const rows = useMemo(
     () => (shown === null ? lines : lines.filter(({ outcome }) => outcome === shown)),
@@ -50,7 +55,19 @@ export function ImportCheck({
   return (
     <>
       <ImportTiles counts={counts} total={lines.length} shown={shown} onShow={setShown} />
-      <ImportLines columns={columns} lines={rows} onFix={onFix} />
+      {summary !== "" && <p className="hr-import-note">{summary}</p>}
+      {ignored.length > 0 && (
+        <p className="hr-import-note">
+          <StatusText kind="warn">
+            {t("lists.import.ignored", { count: ignored.length, list: format.list(ignored) })}
+          </StatusText>
+        </p>
+      )}
+      {shown === "refused" ? (
+        <ImportFaults {...{ dryRun, name, onFix }} />
+      ) : (
+        <ImportLines columns={columns} lines={rows} onFix={onFix} />
+      )}
       <div className="hr-import-foot">
         {needsConsent && (
           <Checkbox checked={isAgreed} onChange={({ target }) => setAgreed(target.checked)}>

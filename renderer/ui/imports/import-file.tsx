@@ -4,10 +4,13 @@ import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "../forms/button.tsx";
 import { Import } from "../marks/icons.ts";
 import { StatusShape } from "../marks/status-shape.tsx";
+import { ImportColumns } from "./import-columns.tsx";
+import type { ColumnHelp } from "./import-types.ts";
 
 export type ImportFileProps = {
-  /** Which columns and how large, in a sentence. */
+  /** What the file does, in a sentence. */
   help: string;
+  columns: readonly ColumnHelp[];
   maxBytes: number;
   isBusy: boolean;
   /** Why the last file could not be read. */
@@ -16,7 +19,7 @@ export type ImportFileProps = {
 };
 
 /** A file to be dropped or chosen, with what was wrong with the last one. */
-export function ImportFile({ help, maxBytes, isBusy, problem, onFile }: ImportFileProps) {
+export function ImportFile({ help, columns, maxBytes, isBusy, problem, onFile }: ImportFileProps) {
   const t = useText("lists");
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
@@ -78,6 +81,7 @@ export function ImportFile({ help, maxBytes, isBusy, problem, onFile }: ImportFi
           <StatusShape kind="bad" /> <span>{told}</span>
         </p>
       )}
+      <ImportColumns columns={columns} />
     </div>
   );
 }

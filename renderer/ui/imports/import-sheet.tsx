@@ -12,6 +12,7 @@ import { ImportCheck } from "./import-check.tsx";
 import { ImportFile } from "./import-file.tsx";
 import {
   countOutcomes,
+  type ColumnHelp,
   type DryRun,
   type ImportFix,
   type ImportRequest,
@@ -24,8 +25,9 @@ import "./import-sheet.css";
 export type ImportSheetProps = {
   /** "Import employees". */
   title: string;
-  /** Which columns the file has, in a sentence. */
+  /** What the file does, in a sentence. */
   help: string;
+  columns: readonly ColumnHelp[];
   maxBytes: number;
   /** Says what the file would do; writes nothing. */
   dryRun: (request: ImportRequest) => Promise<DryRun | UnreadableFile>;
@@ -42,7 +44,15 @@ const failureWords = (t: Translate, error: unknown): string =>
   t(textId(`errors.${error instanceof ApiError ? error.code : "internal_error"}`));
 
 /** A file of lines to import: chosen, checked without writing anything, written, and what came of it. */
-export function ImportSheet({ title, help, maxBytes, dryRun, commit, onClose }: ImportSheetProps) {
+export function ImportSheet({
+  title,
+  help,
+  columns,
+  maxBytes,
+  dryRun,
+  commit,
+  onClose,
+}: ImportSheetProps) {
   const t = useText("lists", "errors");
   const format = useFormat();
   const [reading, setReading] = useState<Reading | null>(null);
@@ -128,7 +138,7 @@ export function ImportSheet({ title, help, maxBytes, dryRun, commit, onClose }: 
       >
         {reading === null && (
           <ImportFile
-            {...{ help, maxBytes, isBusy, problem }}
+            {...{ help, columns, maxBytes, isBusy, problem }}
             onFile={(file) => void check({ file, fixes: [] })}
           />
         )}
@@ -136,6 +146,7 @@ export function ImportSheet({ title, help, maxBytes, dryRun, commit, onClose }: 
           <ImportCheck
             key={reading.file.name}
             dryRun={reading.dryRun}
+            name={reading.file.name}
             {...{ isBusy, problem }}
             onFix={(fix) => addFix(reading, fix)}
             onCancel={onClose}

@@ -11,6 +11,9 @@ export type ImportCell = {
   isWrong?: boolean | undefined;
 };
 
+/** One thing that is wrong with a line, and what to do about it. */
+export type ImportFault = { column: string; why: string };
+
 /** A value to read in place of the file's. */
 export type ImportFix = { line: number; column: string; value: string };
 
@@ -26,6 +29,18 @@ export type ImportLine = {
   why: string;
   /** The near match of a wrong value: taken with one press. */
   nearMatch?: Pick<ImportFix, "column" | "value"> | undefined;
+  /** Of a refused line: all that is wrong with it. */
+  faults?: readonly ImportFault[] | undefined;
+};
+
+/** A column as it is described before a file is chosen. */
+export type ColumnHelp = {
+  header: string;
+  isRequired: boolean;
+  /** What its cells hold and how long they may be. */
+  content: string;
+  /** A cell of the example file. */
+  example: string;
 };
 
 /** The columns of the file as its header calls them, so that refused lines can be read in again. */
@@ -37,6 +52,10 @@ export type DryRun = {
   lines: readonly ImportLine[];
   /** How the file was read: "comma, UTF-8". */
   readAs: string;
+  /** Headers of columns that are left out. */
+  ignored: readonly string[];
+  /** What the good lines add and change, in a sentence. */
+  summary: string;
 };
 
 /** Why a file cannot be read at all, in a sentence. */

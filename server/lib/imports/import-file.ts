@@ -1,4 +1,10 @@
-import type { ImportCheck, ImportFix, ImportLine, ImportResult } from "#contract/imports.ts";
+import type {
+  ImportCheck,
+  ImportFault,
+  ImportFix,
+  ImportLine,
+  ImportResult,
+} from "#contract/imports.ts";
 import type { Language } from "#contract/primitives.ts";
 import { AppError } from "../app-error.ts";
 import { textsIn } from "../texts.ts";
@@ -14,6 +20,8 @@ export type ImportRow = { line: number; values: Readonly<Record<string, string>>
 export type ImportFile = {
   delimiter: Delimiter;
   columns: readonly { key: string; header: string }[];
+  /** Headers of columns that the import does not know. */
+  ignored: readonly string[];
   rows: readonly ImportRow[];
 };
 
@@ -29,6 +37,8 @@ export type Verdict<Plan> =
       why: string;
       plan: Plan;
       was?: Readonly<Record<string, string>>;
+      /** What was perhaps meant; the line is good as it is. */
+      nearMatch?: { column: string; value: string } | undefined;
     }
   | { outcome: "unchanged"; why: string }
   | { outcome: "repeated"; why: string; of: number }
@@ -36,8 +46,24 @@ export type Verdict<Plan> =
       outcome: "refused";
       why: string;
       wrong: readonly string[];
+      faults: readonly ImportFault[];
       nearMatch?: { column: string; value: string } | undefined;
     };
+
+/** One thing that is wrong with a line, and what was probably meant. */
+export type LineFault = ImportFault & { near?: string | undefined };
+
+/** The verdict on a line with faults, of which there has to be one. */
+export const refusedFor = (faults: readonly LineFault[]): Verdict<never> => {
+  const hint = faults.find(({ near }) => near !== undefined);
+  return {
+    outcome: "refused",
+    why: [...new Set(faults.map(({ why }) => why))].join(" "),
+    wrong: faults.map(({ column }) => column),
+    faults: faults.map(({ column, why }) => ({ column, why })),
+    ...(hint?.near === undefined ? {} : { nearMatch: { column: hint.column, value: hint.near } }),
+  };
+};
 
 /** A file as it comes in, and what a person has chosen in place of its values. */
 export type GivenFile = { text: string; fixes?: readonly ImportFix[] | undefined };
@@ -47,7 +73,7 @@ const plain = (text: string): string =>
 
 /**
  * Reads a file of lines by the columns that an import knows, whatever their order and case, with the
- * values that a person has chosen in place of the file's. Unknown columns are passed over.
+ * values that a person has chosen in place of the file's. Unknown columns are passed over, and told.
  */
 export const readImport = async (
   { text, fixes = [] }: GivenFile,
@@ -59,6 +85,9 @@ export const readImport = async (
     const column = known.find(({ headers }) => headers.map(plain).includes(plain(header)));
     return column === undefined ? [] : [{ key: column.key, header, at }];
   });
+  const ignored = file.header.filter(
+    (header, at) => header !== "" && !found.some((column) => column.at === at),
+  );
   const twice = found.find(({ key }, at) => found.findIndex((other) => other.key === key) < at);
   if (twice) return { problem: { code: "columnTwice", column: twice.header } };
   const missing = known.find(
@@ -76,7 +105,7 @@ export const readImport = async (
     ),
   }));
   const columns = found.map(({ key, header }) => ({ key, header }));
-  return { delimiter: file.delimiter, columns, rows };
+  return { delimiter: file.delimiter, columns, ignored, rows };
 };
 
 /** Why a file cannot be read, in a sentence. */
@@ -108,15 +137,22 @@ const lineOf = <Plan>(
     why: verdict.why,
     cells: Object.fromEntries(cells),
     ...(verdict.outcome === "repeated" ? { repeats: verdict.of } : {}),
-    ...(verdict.outcome === "refused" && verdict.nearMatch ? { nearMatch: verdict.nearMatch } : {}),
+    ...(verdict.outcome === "refused" ? { faults: [...verdict.faults] } : {}),
+    ...("nearMatch" in verdict && verdict.nearMatch ? { nearMatch: verdict.nearMatch } : {}),
   };
+};
+
+type CheckWords<Plan> = {
+  language: Language;
+  /** What the good lines make and change, in words. */
+  summary: (verdicts: readonly Verdict<Plan>[]) => string;
 };
 
 /** A dry run as the page shows it; verdicts stand in the order of the file's rows. */
 const presentCheck = <Plan>(
   file: ImportFile,
   verdicts: readonly Verdict<Plan>[],
-  language: Language,
+  { language, summary }: CheckWords<Plan>,
 ): ImportCheck => ({
   columns: [...file.columns],
   lines: file.rows.flatMap((row, at) => {
@@ -124,17 +160,19 @@ const presentCheck = <Plan>(
     return verdict === undefined ? [] : [lineOf(row, file.columns, verdict)];
   }),
   readAs: textsIn(language)(`imports:delimiter.${file.delimiter}`),
+  ignored: [...file.ignored],
+  summary: summary(verdicts),
 });
 
 /** What a file would do, or why it cannot be read. */
 export const checkFile = async <Plan>(
   file: ImportFile | { problem: ImportProblem },
   plan: (file: ImportFile) => Promise<readonly Verdict<Plan>[]>,
-  language: Language,
+  words: CheckWords<Plan>,
 ): Promise<ImportCheck> =>
   "problem" in file
-    ? { problem: problemWords(file.problem, language) }
-    : presentCheck(file, await plan(file), language);
+    ? { problem: problemWords(file.problem, words.language) }
+    : presentCheck(file, await plan(file), words);
 
 /** A file that could be read. @throws AppError `invalid_input` */
 export const readable = (file: ImportFile | { problem: ImportProblem }): ImportFile => {
@@ -159,7 +197,8 @@ export const acceptedPlans = <Plan>(
   };
 };
 
-const plansOf = <Plan>(
+/** What the good lines of a file make and change. */
+export const plansOf = <Plan>(
   verdicts: readonly Verdict<Plan>[],
 ): { created: Plan[]; changed: Plan[]; refused: number } => {
   const plans = (outcome: "new" | "changed"): Plan[] =>

@@ -338,26 +338,32 @@ describe("a facility's locations", () => {
       "unchanged",
       "repeated",
       "new",
-      "refused",
+      "new",
       "refused",
     ]);
+    expect(check.summary).toBe("Adds 2 floors, 1 unit, and 1 room. Changes 1 unit.");
+    expect(check.lines[5]).toMatchObject({
+      why: "Will be added below Flor 1, which will be added, too.",
+      nearMatch: { column: "level2", value: "Floor 1" },
+    });
     expect(check.lines[0]?.cells).toMatchObject({ level3: { text: "Intensive care", was: "ICU" } });
-    expect(check.lines[5]).toMatchObject({ nearMatch: { column: "level2", value: "Floor 1" } });
     expect(check.readAs).toBe("semicolon");
 
     expect(await refusal(await page.send("POST", path, { text }))).toEqual([412, "import_refused"]);
     expect((await find(unitId))?.name).toBe("ICU");
-    const done = await page.send("POST", path, { text, withoutRefused: true });
-    expect(await done.json()).toEqual({ created: 2, changed: 1, refused: 2 });
+    const fixes = [{ line: 7, column: "level2", value: "Floor 1" }];
+    const fixed = (await (
+      await page.send("POST", `${path}/check`, { text, fixes, language: "en-US" })
+    ).json()) as ImportCheck;
+    expect("lines" in fixed && fixed.summary).toBe(
+      "Adds 1 floor, 1 unit, and 1 room. Changes 1 unit.",
+    );
+    const done = await page.send("POST", path, { text, fixes, withoutRefused: true });
+    expect(await done.json()).toEqual({ created: 3, changed: 1, refused: 1 });
     expect(await find(unitId)).toMatchObject({ name: "Intensive care", isObservable: false });
     expect((await all()).map(({ name }) => name)).toContain("=1+1");
     expect((await foreign.find(foreign.unitId))?.name).toBe("ICU");
     const entries = await portal.db("audit_log").where({ facility_id: facilityId });
-    expect(entries).toMatchObject([{ action: "import", after: { created: 2 } }]);
-    const fixes = [{ line: 7, column: "level2", value: "Floor 1" }];
-    const fixed = (await (
-      await page.send("POST", `${path}/check`, { text, fixes })
-    ).json()) as ImportCheck;
-    expect("lines" in fixed && fixed.lines[5]?.outcome).toBe("new");
+    expect(entries).toMatchObject([{ action: "import", after: { created: 3 } }]);
   });
 });

@@ -100,6 +100,8 @@ describe("an import of devices", () => {
 
   it.each([
     [{ serialNumber: "OLD-1" }, "serialTaken", "serialNumber"],
+    [{ serialNumber: "old-1" }, "serialTaken", "serialNumber"],
+    [{ serialNumber: "1,23457E+11" }, "serialShortened", "serialNumber"],
     [{ serialNumber: "OLD-2" }, "serialDeactivated", "serialNumber"],
     [{ serialNumber: "x".repeat(300) }, "serial", "serialNumber"],
     [{ name: "" }, "name", "name"],
@@ -117,6 +119,25 @@ describe("an import of devices", () => {
   ])("refuses %j and says why at the cell", async (change, why, column) => {
     expect(await plan({ ...GOOD, ...change })).toMatchObject([
       { outcome: "refused", why, wrong: [column] },
+    ]);
+  });
+
+  it("names everything that is wrong with a line", async () => {
+    const bad = { ...GOOD, name: "", location: "Nowhere", isCompliance: "perhaps" };
+    expect(await plan(bad)).toMatchObject([
+      { outcome: "refused", wrong: ["name", "location", "isCompliance"] },
+    ]);
+  });
+
+  it("refuses two lines that say something else of one serial number", async () => {
+    const other = { ...GOOD, serialNumber: "n-1", name: "Window" };
+    const third = { ...GOOD, serialNumber: "N-2" };
+    const words = (reason: string, values: object = {}) => `${reason} ${JSON.stringify(values)}`;
+    const rows = [GOOD, third, other].map((values, at) => ({ line: at + 2, values }));
+    expect(await planImport(world, rows, words)).toMatchObject([
+      { outcome: "refused", faults: [{ column: "name", why: 'contradicts {"line":4}' }] },
+      { outcome: "new" },
+      { outcome: "refused", faults: [{ column: "name", why: 'contradicts {"line":2}' }] },
     ]);
   });
 

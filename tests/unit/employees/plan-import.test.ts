@@ -79,6 +79,9 @@ describe("an import of employees", () => {
     [{ ...NEW, jobRole: "Student" }, "inactiveRole", "jobRole"],
     [{ ...NEW, department: "x".repeat(300) }, "department", "department"],
     [{ ...NEW, permanentBadge: "B-2" }, "badgeHeld", "permanentBadge"],
+    [{ ...NEW, permanentBadge: "Ｂ-2" }, "badgeHeld", "permanentBadge"],
+    [{ ...NEW, permanentBadge: "b-2" }, "badgeHeld", "permanentBadge"],
+    [{ ...NEW, permanentBadge: "1.23E+05" }, "badgeShortened", "permanentBadge"],
     [{ ...NEW, temporaryBadge: "B-4" }, "badgeRemoved", "temporaryBadge"],
     [{ ...NEW, temporaryBadge: "x".repeat(300) }, "badge", "temporaryBadge"],
   ])("refuses %j and says why at the cell", async (values, why, column) => {
@@ -93,10 +96,16 @@ describe("an import of employees", () => {
 
   it("tells lines of one identifier and badges that are given out twice", async () => {
     const other = { ...NEW, employeeIdentifier: "E-3003", temporaryBadge: "B-3" };
-    expect(await plan({ ...NEW, permanentBadge: "B-3" }, NEW, other)).toMatchObject([
+    const badged = { ...NEW, permanentBadge: "B-3" };
+    expect(await plan(badged, badged, other)).toMatchObject([
       { outcome: "new" },
       { outcome: "repeated", of: 2 },
       { outcome: "refused", why: "badgeTwice" },
+    ]);
+    expect(await plan(badged, NEW, other)).toMatchObject([
+      { outcome: "refused", why: "contradicts", wrong: ["permanentBadge"] },
+      { outcome: "refused", why: "contradicts", wrong: ["permanentBadge"] },
+      { outcome: "new" },
     ]);
   });
 });

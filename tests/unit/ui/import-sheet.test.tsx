@@ -6,7 +6,7 @@ import { ApiError } from "#renderer/api/api-error.ts";
 import { startI18n } from "#renderer/i18n/setup.ts";
 import { ImportSheet, type ImportSheetProps } from "#renderer/ui/imports/import-sheet.tsx";
 import type { DryRun, ImportLine } from "#renderer/ui/imports/import-types.ts";
-import { refusedCsv } from "#renderer/ui/imports/refused-csv.ts";
+import { exampleCsv, faultsCsv, faultsOf, refusedCsv } from "#renderer/ui/imports/refused-csv.ts";
 
 const line = (at: number, outcome: ImportLine["outcome"], more: Partial<ImportLine> = {}) => ({
   line: at,
@@ -18,6 +18,10 @@ const line = (at: number, outcome: ImportLine["outcome"], more: Partial<ImportLi
 const refused = line(4, "refused", {
   cells: { id: { text: "=E-4" }, role: { text: "Nurze", isWrong: true } },
   nearMatch: { column: "role", value: "Nurse" },
+  faults: [
+    { column: "id", why: "Reason 4 of the id" },
+    { column: "role", why: "Reason 4 of the role" },
+  ],
 });
 const changed = line(3, "changed", {
   cells: { id: { text: "E-3" }, role: { text: "Nurse", was: "Physician" } },
@@ -28,6 +32,8 @@ const checked: DryRun = {
     { key: "role", header: "Job role" },
   ],
   readAs: "comma, UTF-8",
+  ignored: ["Hair color"],
+  summary: "Adds 1 employee.",
   lines: [
     line(2, "new"),
     changed,
@@ -51,6 +57,15 @@ const show = async (more: Partial<ImportSheetProps> = {}) => {
         <ImportSheet
           title="Import employees"
           help="Five columns."
+          columns={[
+            {
+              header: "Identifier",
+              isRequired: true,
+              content: "5 to 15 characters.",
+              example: "E-1",
+            },
+            { header: "Job role", isRequired: false, content: "Its title.", example: "=Nurse" },
+          ]}
           maxBytes={99}
           {...props}
           {...more}
@@ -81,6 +96,42 @@ beforeAll(async () => {
 afterEach(cleanup);
 
 describe("a file to import", () => {
+  it("says before which columns it has, which it needs, and how large it may be", async () => {
+    await show();
+    const rows = screen.getAllByRole("row").map((row) => row.textContent);
+    expect(rows).toEqual([
+      "ColumnNeededContent",
+      "IdentifierRequired5 to 15 characters.",
+      "Job roleOptionalIts title.",
+    ]);
+    expect(screen.getByText(/Up to 10,000 lines and 900 kB/u)).toBeTruthy();
+  });
+
+  it("says what it adds and which columns are left out, and lists faults by line and column", async () => {
+    const { choose, dryRun } = await show();
+    choose();
+    await screen.findByText("Adds 1 employee.");
+    expect(screen.getByText("Ignored column: Hair color.")).toBeTruthy();
+    fireEvent.click(button("1 Refused"));
+    const table = screen.getByRole("table", { name: "What is wrong" });
+    expect(
+      within(table)
+        .getAllByRole("row")
+        .map((row) =>
+          within(row)
+            .queryAllByRole("cell")
+            .map((cell) => cell.textContent),
+        ),
+    ).toMatchObject([
+      [],
+      expect.arrayContaining(["Identifier", "=E-4", "Reason 4 of the id"]),
+      expect.arrayContaining(["Job role", "Nurze"]),
+    ]);
+    dryRun.mockResolvedValueOnce(mended);
+    fireEvent.click(within(table).getByRole("button", { name: "Nurse?" }));
+    await waitFor(() => expect(dryRun).toHaveBeenCalledTimes(2));
+  });
+
   it("is checked first; tiles count its lines and filter them", async () => {
     const { choose, commit } = await show();
     choose();
@@ -150,4 +201,14 @@ it("refused lines come as a file with the reason last, harmless to a spreadsheet
   expect(refusedCsv(checked, "Why")).toBe(
     '\uFEFF"Identifier","Job role","Why"\r\n"\'=E-4","Nurze","Reason 4"\r\n',
   );
+});
+
+it("faults come as a file by line, column, value and reason; the example has the columns' names", () => {
+  expect(faultsCsv(faultsOf(checked), ["Line", "Column", "Value", "Reason"])).toBe(
+    '\uFEFF"Line","Column","Value","Reason"\r\n' +
+      '"4","Identifier","\'=E-4","Reason 4 of the id"\r\n' +
+      '"4","Job role","Nurze","Reason 4 of the role"\r\n',
+  );
+  const column = { header: "Identifier", isRequired: true, content: "", example: "E-1" };
+  expect(exampleCsv([column])).toBe('\uFEFF"Identifier"\r\n"E-1"\r\n');
 });

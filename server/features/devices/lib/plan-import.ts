@@ -5,8 +5,11 @@ import type { DeviceModel } from "#contract/devices.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { placeFinder } from "#contract/place-finder.ts";
 import type { NamedPlace } from "#contract/place-finder.ts";
+import { IMPORT_COLUMNS } from "#contract/import-columns.ts";
+import { refusedFor } from "#server/lib/imports/import-file.ts";
 import type { ImportRow, KnownColumn, Verdict } from "#server/lib/imports/import-file.ts";
 import { nearMatch } from "#server/lib/imports/near-match.ts";
+import { standingsOf } from "#server/lib/imports/same-key.ts";
 import { createTurn } from "#server/lib/turn.ts";
 
 /** A device as a line will make it, or a placeholder where it has no serial number. */
@@ -40,6 +43,8 @@ export type DeviceWorld = {
 type Reason =
   | "name"
   | "serial"
+  | "serialShortened"
+  | "contradicts"
   | "serialTaken"
   | "serialDeactivated"
   | "type"
@@ -53,28 +58,11 @@ type Reason =
   | "yesOrNo";
 type Words = (reason: Reason | "new" | "placeholder" | "repeated", values?: object) => string;
 
-const COLUMNS = [
-  "serialNumber",
-  "name",
-  "deviceType",
-  "deviceModel",
-  "location",
-  "formulation",
-  "position",
-  "orientation",
-  "isCompliance",
-  "firmwareVersion",
-] as const;
-export type DeviceColumn = (typeof COLUMNS)[number];
-const REQUIRED: readonly DeviceColumn[] = ["name", "deviceModel", "location"];
+export type DeviceColumn = (typeof IMPORT_COLUMNS.devices)[number]["key"];
 
 /** The columns of a file of devices. */
 export const deviceColumns = (headersOf: (column: DeviceColumn) => string[]): KnownColumn[] =>
-  COLUMNS.map((key) => ({
-    key,
-    headers: headersOf(key),
-    ...(REQUIRED.includes(key) ? { isRequired: true } : {}),
-  }));
+  IMPORT_COLUMNS.devices.map((column) => ({ ...column, headers: headersOf(column.key) }));
 
 const lower = (text: string): string => text.toLocaleLowerCase();
 
@@ -128,7 +116,7 @@ export const planImport = async (
   why: Words,
 ): Promise<Verdict<PlannedDevice>[]> => {
   const findPlace = placesIn(world.places);
-  const lineOf = new Map<string, number>();
+  const serials = new Map(world.serials.entries().map(([serial, state]) => [lower(serial), state]));
   const usable = world.models.filter(({ isArchived }) => !isArchived);
 
   const modelOf = (typed: string, typeId: number | null): DeviceModel | Refused => {
@@ -152,17 +140,20 @@ export const planImport = async (
     return world.no.includes(lower(typed)) ? false : refuse("yesOrNo", "isCompliance");
   };
 
-  const read = ({ values }: ImportRow): PlannedDevice | Refused => {
-    const given = (column: DeviceColumn): string => values[column] ?? "";
-    const serial = given("serialNumber");
-    if (serial !== "" && !SerialNumber.safeParse(serial).success)
-      return refuse("serial", "serialNumber", { values: { limit: LIMITS.ingestSerialMaxLength } });
-    const state = world.serials.get(serial);
-    if (state !== undefined)
-      return refuse(state === "active" ? "serialTaken" : "serialDeactivated", "serialNumber");
-    const name = ownDeviceSettings.name.safeParse(given("name"));
-    if (!name.success)
-      return refuse("name", "name", { values: { limit: LIMITS.deviceNameMaxLength } });
+  const readSerial = (typed: string): string | null | Refused => {
+    if (typed === "") return null;
+    const parsed = SerialNumber.safeParse(typed);
+    if (!parsed.success)
+      return parsed.error.issues.some(({ message }) => message === "shortened_number")
+        ? refuse("serialShortened", "serialNumber")
+        : refuse("serial", "serialNumber", { values: { limit: LIMITS.ingestSerialMaxLength } });
+    const state = serials.get(lower(parsed.data));
+    if (state === undefined) return parsed.data;
+    return refuse(state === "active" ? "serialTaken" : "serialDeactivated", "serialNumber");
+  };
+
+  /** Type, model and formulation hang together: the first that is wrong says so for all three. */
+  const readModel = (given: (column: DeviceColumn) => string) => {
     const types = world.types.filter(({ id }) => NEW_DEVICE_TYPE_IDS.includes(id));
     const typeId = choiceOf(given("deviceType"), types, "deviceType", "type");
     if (typeId instanceof Refused) return typeId;
@@ -182,49 +173,79 @@ export const planImport = async (
     if (isDispenser && formulationClassId === null) return refuse("formulation", "formulation");
     if (fittingModels([model], { deviceTypeId, formulationClassId }).length === 0)
       return refuse("wrongModel", "deviceModel", { values: { name: model.name } });
+    return { deviceTypeId, deviceModelId: model.id, formulationClassId };
+  };
+
+  const read = ({ values }: ImportRow): PlannedDevice | Refused[] => {
+    const given = (column: DeviceColumn): string => values[column] ?? "";
+    const serialNumber = readSerial(given("serialNumber"));
+    const named = ownDeviceSettings.name.safeParse(given("name"));
+    const name = named.success
+      ? named.data
+      : refuse("name", "name", { values: { limit: LIMITS.deviceNameMaxLength } });
+    const model = readModel(given);
     const locationId = findPlace(given("location"));
-    if (locationId instanceof Refused) return locationId;
     const position = choiceOf(given("position"), world.positions, "position", "choice");
-    if (position instanceof Refused) return position;
     const turned = choiceOf(given("orientation"), world.orientations, "orientation", "choice");
-    if (turned instanceof Refused) return turned;
-    const firmware = ownDeviceSettings.firmwareVersion.safeParse(given("firmwareVersion"));
-    if (!firmware.success)
-      return refuse("firmware", "firmwareVersion", {
-        values: { limit: LIMITS.deviceTextMaxLength },
-      });
+    const version = ownDeviceSettings.firmwareVersion.safeParse(given("firmwareVersion"));
+    const firmware = version.success
+      ? version.data || null
+      : refuse("firmware", "firmwareVersion", { values: { limit: LIMITS.deviceTextMaxLength } });
     const isCompliance = isComplianceOf(given("isCompliance"));
-    if (isCompliance instanceof Refused) return isCompliance;
+    if (
+      serialNumber instanceof Refused ||
+      name instanceof Refused ||
+      model instanceof Refused ||
+      locationId instanceof Refused ||
+      position instanceof Refused ||
+      turned instanceof Refused ||
+      firmware instanceof Refused ||
+      isCompliance instanceof Refused
+    )
+      return [
+        serialNumber,
+        name,
+        model,
+        locationId,
+        position,
+        turned,
+        firmware,
+        isCompliance,
+      ].filter((part) => part instanceof Refused);
     return {
-      serialNumber: serial === "" ? null : serial,
-      name: name.data,
+      serialNumber,
+      name,
       locationId,
-      deviceTypeId,
-      deviceModelId: model.id,
-      formulationClassId,
+      ...model,
       devicePositionId: position,
       deviceOrientationId: turned,
-      firmwareVersion: firmware.data || null,
+      firmwareVersion: firmware,
       isCompliance,
     };
   };
 
+  const wordsOf = ({ fault: { reason, column, values, near } }: Refused) => ({
+    column,
+    why: why(reason, values),
+    near,
+  });
+
+  const standings = standingsOf(rows, "serialNumber", lower);
   const judge = (row: ImportRow): Verdict<PlannedDevice> => {
-    const serial = row.values["serialNumber"] ?? "";
-    const earlier = serial === "" ? undefined : lineOf.get(serial);
-    if (earlier !== undefined)
-      return { outcome: "repeated", why: why("repeated", { line: earlier }), of: earlier };
-    const plan = read(row);
-    if (plan instanceof Refused) {
-      const { reason, column, values, near } = plan.fault;
-      return {
-        outcome: "refused",
-        why: why(reason, values),
-        wrong: [column],
-        ...(near === undefined ? {} : { nearMatch: { column, value: near } }),
-      };
+    const standing = standings.get(row.line);
+    if (standing !== undefined && "repeats" in standing) {
+      const { repeats: of } = standing;
+      return { outcome: "repeated", why: why("repeated", { line: of }), of };
     }
-    if (serial !== "") lineOf.set(serial, row.line);
+    if (standing !== undefined)
+      return refusedFor(
+        standing.columns.map((column) => ({
+          column,
+          why: why("contradicts", { line: standing.contradicts }),
+        })),
+      );
+    const plan = read(row);
+    if (Array.isArray(plan)) return refusedFor(plan.map(wordsOf));
     return { outcome: "new", why: why(plan.serialNumber === null ? "placeholder" : "new"), plan };
   };
 

@@ -9,8 +9,15 @@ import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
 import { newId } from "#server/lib/ids.ts";
-import { acceptedPlans, checkFile, readImport, readable } from "#server/lib/imports/import-file.ts";
-import type { GivenFile, ImportFile } from "#server/lib/imports/import-file.ts";
+import {
+  acceptedPlans,
+  checkFile,
+  plansOf,
+  readImport,
+  readable,
+} from "#server/lib/imports/import-file.ts";
+import type { GivenFile, ImportFile, Verdict } from "#server/lib/imports/import-file.ts";
+import { importSummary } from "#server/lib/imports/summary.ts";
 import { inEveryLanguage, textsIn } from "#server/lib/texts.ts";
 import { deviceColumns, planImport } from "../lib/plan-import.ts";
 import type { DeviceWorld, NamedChoice, PlannedDevice } from "../lib/plan-import.ts";
@@ -71,6 +78,18 @@ const planOf = async (db: Db, scope: Scope, file: ImportFile, language: Language
     textsIn(language)(`devices:import.why.${reason}`, { ...values }),
   );
 
+const summaryIn =
+  (language: Language) =>
+  (verdicts: readonly Verdict<PlannedDevice>[]): string => {
+    const { created } = plansOf(verdicts);
+    const planned = created.filter(({ serialNumber }) => serialNumber === null).length;
+    const added = [
+      { key: "devices:import.makes.device", count: created.length - planned },
+      { key: "devices:import.makes.placeholder", count: planned },
+    ];
+    return importSummary(language, { added, changed: [] });
+  };
+
 /**
  * What a file would add to a facility's devices; writes nothing.
  * @throws AppError `forbidden` out of the actor's reach
@@ -91,7 +110,10 @@ export const checkImport = async (
     now,
   );
   const file = await read(given);
-  return checkFile(file, (found) => planOf(db, scope, found, language), language);
+  return checkFile(file, (found) => planOf(db, scope, found, language), {
+    language,
+    summary: summaryIn(language),
+  });
 };
 
 /**

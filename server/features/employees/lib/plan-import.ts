@@ -1,7 +1,15 @@
 import { BadgeNumber, badgeNumbersIn, employeeFields } from "#contract/employees.ts";
 import { LIMITS } from "#contract/limits.ts";
-import type { ImportRow, KnownColumn, Verdict } from "#server/lib/imports/import-file.ts";
+import { IMPORT_COLUMNS } from "#contract/import-columns.ts";
+import { refusedFor } from "#server/lib/imports/import-file.ts";
+import type {
+  ImportRow,
+  KnownColumn,
+  LineFault,
+  Verdict,
+} from "#server/lib/imports/import-file.ts";
 import { nearMatch } from "#server/lib/imports/near-match.ts";
+import { standingsOf } from "#server/lib/imports/same-key.ts";
 import { newId } from "#server/lib/ids.ts";
 import { createTurn } from "#server/lib/turn.ts";
 
@@ -39,6 +47,8 @@ type Reason =
   | "jobRole"
   | "inactiveRole"
   | "badge"
+  | "badgeShortened"
+  | "contradicts"
   | "badgeHeld"
   | "badgeRemoved"
   | "badgeTwice";
@@ -49,24 +59,20 @@ type Words = (
 
 const TEXTS = ["firstName", "lastName", "department"] as const;
 const BADGES = ["permanentBadge", "temporaryBadge"] as const;
-const COLUMNS = ["employeeIdentifier", ...TEXTS, "jobRole", ...BADGES] as const;
-type Column = (typeof COLUMNS)[number];
-const REQUIRED: readonly Column[] = ["employeeIdentifier"];
+type Column = (typeof IMPORT_COLUMNS.employees)[number]["key"];
 
 /** The columns of a file of employees; a column that it lacks leaves what there is. */
 export const employeeColumns = (headersOf: (column: Column) => string[]): KnownColumn[] =>
-  COLUMNS.map((key) => ({
-    key,
-    headers: headersOf(key),
-    ...(REQUIRED.includes(key) ? { isRequired: true } : {}),
-  }));
+  IMPORT_COLUMNS.employees.map((column) => ({ ...column, headers: headersOf(column.key) }));
 
 const lower = (text: string): string => text.toLocaleLowerCase();
+/** A badge's number whatever its case and width. */
+const folded = (number: string): string => lower(number.normalize("NFKC"));
 
 class Refused {
-  readonly verdict: Verdict<PlannedEmployee>;
-  constructor(verdict: Verdict<PlannedEmployee>) {
-    this.verdict = verdict;
+  readonly fault: LineFault;
+  constructor(fault: LineFault) {
+    this.fault = fault;
   }
 }
 
@@ -83,16 +89,11 @@ export const planImport = async (
   const known = new Map(employees.map((one) => [lower(one.employeeIdentifier), one]));
   const roles = new Map(jobRoles.map((role) => [lower(role.title), role]));
   const badgeOf = new Map(badges.map((badge) => [badge.number, badge]));
-  const lineOf = new Map<string, number>();
+  const likeBadge = new Map(badges.map((badge) => [folded(badge.number), badge]));
   const given = new Map<string, number>();
 
   const refuse = (reason: Reason, column: Column, values: object = {}, near?: string): Refused =>
-    new Refused({
-      outcome: "refused",
-      why: why(reason, values),
-      wrong: [column],
-      ...(near === undefined ? {} : { nearMatch: { column, value: near } }),
-    });
+    new Refused({ column, why: why(reason, values), near });
 
   const textOf = (
     column: (typeof TEXTS)[number],
@@ -128,48 +129,65 @@ export const planImport = async (
     for (const column of BADGES) {
       for (const typed of badgeNumbersIn(values[column] ?? "")) {
         const parsed = BadgeNumber.safeParse(typed);
-        if (!parsed.success) return refuse("badge", column, { limit: LIMITS.badgeNumberMaxLength });
-        const number = parsed.data;
-        const badge = badgeOf.get(number);
+        if (!parsed.success)
+          return parsed.error.issues.some(({ message }) => message === "shortened_number")
+            ? refuse("badgeShortened", column, { number: typed })
+            : refuse("badge", column, { limit: LIMITS.badgeNumberMaxLength });
+        const badge = badgeOf.get(parsed.data) ?? likeBadge.get(folded(parsed.data));
+        const number = badge?.number ?? parsed.data;
         if (badge?.employeeId === employeeId) continue;
         if (badge?.isRemoved === true) return refuse("badgeRemoved", column, { number });
         if (badge !== undefined && badge.employeeId !== null)
           return refuse("badgeHeld", column, { number });
-        const earlier = given.get(number);
+        const earlier = given.get(folded(number));
         if (earlier !== undefined) return refuse("badgeTwice", column, { number, line: earlier });
-        given.set(number, line);
+        given.set(folded(number), line);
         wanted.push({ number, isPermanent: column === "permanentBadge" });
       }
     }
     return wanted;
   };
 
+  const standings = standingsOf(rows, "employeeIdentifier", lower);
   const judge = ({ line, values }: ImportRow): Verdict<PlannedEmployee> => {
     const typed = values["employeeIdentifier"] ?? "";
-    if (typed === "") return refuse("noIdentifier", "employeeIdentifier").verdict;
+    if (typed === "") return refusedFor([refuse("noIdentifier", "employeeIdentifier").fault]);
     const parsed = employeeFields.employeeIdentifier.safeParse(typed);
     if (!parsed.success)
-      return refuse("identifier", "employeeIdentifier", {
-        least: LIMITS.employeeIdentifierMinLength,
-        most: LIMITS.employeeIdentifierMaxLength,
-      }).verdict;
-    const key = lower(parsed.data);
-    const earlier = lineOf.get(key);
-    if (earlier !== undefined)
-      return { outcome: "repeated", why: why("repeated", { line: earlier }), of: earlier };
-    const was = known.get(key);
+      return refusedFor([
+        refuse("identifier", "employeeIdentifier", {
+          least: LIMITS.employeeIdentifierMinLength,
+          most: LIMITS.employeeIdentifierMaxLength,
+        }).fault,
+      ]);
+    const standing = standings.get(line);
+    if (standing !== undefined && "repeats" in standing) {
+      const { repeats: of } = standing;
+      return { outcome: "repeated", why: why("repeated", { line: of }), of };
+    }
+    if (standing !== undefined) {
+      const words = why("contradicts", { line: standing.contradicts });
+      return refusedFor(standing.columns.map((column) => ({ column, why: words })));
+    }
+    const was = known.get(lower(parsed.data));
     const id = was?.id ?? newId();
     const firstName = textOf("firstName", values["firstName"] ?? "", was?.firstName);
-    if (firstName instanceof Refused) return firstName.verdict;
     const lastName = textOf("lastName", values["lastName"] ?? "", was?.lastName);
-    if (lastName instanceof Refused) return lastName.verdict;
     const department = textOf("department", values["department"] ?? "", was?.department);
-    if (department instanceof Refused) return department.verdict;
     const jobRoleId = roleOf(values["jobRole"] ?? "", was?.jobRoleId);
-    if (jobRoleId instanceof Refused) return jobRoleId.verdict;
     const wanted = badgesOf(values, id, line);
-    if (wanted instanceof Refused) return wanted.verdict;
-    lineOf.set(key, line);
+    if (
+      firstName instanceof Refused ||
+      lastName instanceof Refused ||
+      department instanceof Refused ||
+      jobRoleId instanceof Refused ||
+      wanted instanceof Refused
+    )
+      return refusedFor(
+        [firstName, lastName, department, jobRoleId, wanted].flatMap((part) =>
+          part instanceof Refused ? [part.fault] : [],
+        ),
+      );
     const texts = { firstName: firstName ?? "", lastName: lastName ?? "", department };
     const isNewRole = jobRoleId !== was?.jobRoleId;
     const before = Object.fromEntries([

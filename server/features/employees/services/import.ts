@@ -7,8 +7,15 @@ import { requireCustomer } from "#server/access/customer-access.ts";
 import { enterRows } from "#server/access/row-directory.ts";
 import type { CustomerScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { acceptedPlans, checkFile, readImport, readable } from "#server/lib/imports/import-file.ts";
-import type { GivenFile, ImportFile } from "#server/lib/imports/import-file.ts";
+import {
+  acceptedPlans,
+  checkFile,
+  plansOf,
+  readImport,
+  readable,
+} from "#server/lib/imports/import-file.ts";
+import type { GivenFile, ImportFile, Verdict } from "#server/lib/imports/import-file.ts";
+import { importSummary } from "#server/lib/imports/summary.ts";
 import { inEveryLanguage, textsIn } from "#server/lib/texts.ts";
 import { employeeColumns, planImport } from "../lib/plan-import.ts";
 import type { PlannedEmployee, Staff } from "../lib/plan-import.ts";
@@ -54,6 +61,20 @@ const planOf = async (db: Db, scope: CustomerScope, file: ImportFile, language: 
     textsIn(language)(`employees:import.why.${reason}`, { ...values }),
   );
 
+const summaryIn =
+  (language: Language) =>
+  (verdicts: readonly Verdict<PlannedEmployee>[]): string => {
+    const { created, changed } = plansOf(verdicts);
+    const badges = [...created, ...changed].reduce((sum, plan) => sum + plan.badges.length, 0);
+    return importSummary(language, {
+      added: [
+        { key: "employees:import.makes.employee", count: created.length },
+        { key: "employees:import.makes.badge", count: badges },
+      ],
+      changed: [{ key: "employees:import.makes.employee", count: changed.length }],
+    });
+  };
+
 /**
  * What a file would change among a customer's employees; writes nothing.
  * @throws AppError `forbidden` out of the actor's reach
@@ -67,7 +88,10 @@ export const checkImport = async (
 ): Promise<ImportCheck> => {
   const scope = await requireCustomer(db, actor, customerId, api.employees.checkImport.access);
   const file = await read(given);
-  return checkFile(file, (found) => planOf(db, scope, found, language), language);
+  return checkFile(file, (found) => planOf(db, scope, found, language), {
+    language,
+    summary: summaryIn(language),
+  });
 };
 
 /**

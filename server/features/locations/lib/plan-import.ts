@@ -1,7 +1,9 @@
 import { LIMITS } from "#contract/limits.ts";
-import { LOWEST_LEVEL, UNIT_LEVEL } from "#contract/locations.ts";
+import { UNIT_LEVEL } from "#contract/locations.ts";
 import { Name } from "#contract/primitives.ts";
+import { refusedFor } from "#server/lib/imports/import-file.ts";
 import type { ImportRow, KnownColumn, Verdict } from "#server/lib/imports/import-file.ts";
+import { LEVELS, contradictionsOf, keyOf, namesOf } from "./line-names.ts";
 import { nearMatch } from "#server/lib/imports/near-match.ts";
 import { newId } from "#server/lib/ids.ts";
 import { levelNames } from "#server/engine/location-levels.ts";
@@ -16,9 +18,15 @@ export type PlannedPlace = {
   isObservable: boolean;
 };
 
+/** What a line makes or changes: its place, and those above it that no line of the file makes. */
+export type PlannedLine = PlannedPlace & { above: readonly PlannedPlace[] };
+
 /** The words of an import in one language. */
 export type PlanWords = {
-  why: (reason: Reason | "new" | "changed" | "unchanged" | "repeated", values?: object) => string;
+  why: (
+    reason: Reason | "new" | "newWith" | "changed" | "unchanged" | "repeated",
+    values?: object,
+  ) => string;
   /** "yes" and "no" as any language writes them. */
   yes: readonly string[];
   no: readonly string[];
@@ -27,7 +35,7 @@ type Reason =
   | "noName"
   | "gap"
   | "name"
-  | "parent"
+  | "contradicts"
   | "unknownId"
   | "moved"
   | "taken"
@@ -35,9 +43,6 @@ type Reason =
   | "notUnit"
   | "notLicensed"
   | "limit";
-
-const LEVELS = Array.from({ length: LOWEST_LEVEL - 1 }, (_, at) => at + 2);
-const keyOf = (level: number): string => `level${level}`;
 
 /** The columns of a file of places: id, a name for each level, observable. */
 export const placeColumns = (
@@ -57,10 +62,24 @@ const lower = (name: string): string => name.toLocaleLowerCase();
 
 type Known = PlannedPlace & { below: Map<string, Known>; line: number | null };
 
+/** A name without its numbers and single letters: "Ward A" and "Ward B" are two wards, not a slip. */
+const wordsOnly = (name: string): string =>
+  lower(name)
+    .replaceAll(/\d+|(?<!\p{L})\p{L}(?!\p{L})/gu, "")
+    .trim();
+
+/** The name that was probably meant by one that is not there: a slip in a word of some length. */
+const slipOf = (name: string, others: readonly string[]): string | undefined => {
+  const near = nearMatch(name, others);
+  const isSlip =
+    near !== undefined && wordsOnly(name).length > 3 && wordsOnly(name) !== wordsOnly(near);
+  return isSlip ? near : undefined;
+};
+
 /**
- * What each line of a file does to a facility's places. A place is found by its id, which has to be
- * one of the facility's, else by its names from the top down; new ones hang below what is there or
- * was made by an earlier line. Places are never moved or deleted.
+ * What each line of a file does to a facility's places, in whatever order its lines are. A place is
+ * found by its id, which has to be one of the facility's, else by its names from the top down; what
+ * is missing above it is made, too. Places are never moved or deleted.
  */
 export const planImport = async (
   places: readonly PlannedPlace[],
@@ -68,7 +87,7 @@ export const planImport = async (
   words: PlanWords,
   /** Units may be observed or no longer: observation is licensed. */
   maySetObservable: boolean,
-): Promise<Verdict<PlannedPlace>[]> => {
+): Promise<Verdict<PlannedLine>[]> => {
   const byId = new Map<string, Known>();
   let root: Known | undefined;
   for (const place of places) {
@@ -80,23 +99,16 @@ export const planImport = async (
   if (root === undefined) return [];
   const top = root;
   let count = places.length;
+  const verdictOf = new Map<ImportRow, Verdict<PlannedLine>>();
 
-  const refuse = (
-    reason: Reason,
-    wrong: string,
-    more: { values?: object; near?: string | undefined } = {},
-  ): Verdict<PlannedPlace> => ({
-    outcome: "refused",
-    why: words.why(reason, more.values),
-    wrong: [wrong],
-    ...(more.near === undefined ? {} : { nearMatch: { column: wrong, value: more.near } }),
-  });
+  const refuse = (reason: Reason, column: string, values?: object): Verdict<PlannedLine> =>
+    refusedFor([{ column, why: words.why(reason, values) }]);
 
   const observableOf = (
     typed: string,
     level: number,
     was: boolean,
-  ): boolean | Verdict<PlannedPlace> => {
+  ): boolean | Verdict<PlannedLine> => {
     if (typed === "") return was;
     const isYes = words.yes.includes(lower(typed));
     if (!isYes && !words.no.includes(lower(typed))) return refuse("observable", "observable");
@@ -105,39 +117,72 @@ export const planImport = async (
     return isYes;
   };
 
-  const judge = ({ line, values }: ImportRow): Verdict<PlannedPlace> => {
-    const names = LEVELS.map((level) => values[keyOf(level)] ?? "");
-    const depth = names.findLastIndex((name) => name !== "");
+  const add = (parent: Known, name: string, level: number, isObservable: boolean): Known => {
+    const plan = { id: newId(), parentId: parent.id, level, name, isObservable };
+    const made: Known = { ...plan, below: new Map(), line: null };
+    parent.below.set(lower(name), made);
+    count += 1;
+    return made;
+  };
+
+  const contradictions = contradictionsOf(rows, (typed) => words.yes.includes(lower(typed)));
+
+  const judge = (row: ImportRow): Verdict<PlannedLine> => {
+    const { line, values } = row;
+    const { names, depth } = namesOf(row);
     if (depth < 0) return refuse("noName", keyOf(2));
+    const against = contradictions.get(line);
+    if (against !== undefined)
+      return refusedFor([
+        { column: against.column, why: words.why("contradicts", { line: against.line }) },
+      ]);
     const gap = names.indexOf("");
     if (gap >= 0 && gap < depth) return refuse("gap", keyOf(gap + 2));
-    let parent = top;
-    for (const [at, name] of names.slice(0, depth).entries()) {
-      const next = parent.below.get(lower(name));
-      const others = [...parent.below.values()].map((place) => place.name);
-      if (next === undefined)
-        return refuse("parent", keyOf(at + 2), { values: { name }, near: nearMatch(name, others) });
-      parent = next;
-    }
+    const limited = { limit: LIMITS.locationNameMaxLength };
+    const bad = names.slice(0, depth + 1).findIndex((name) => !PlaceName.safeParse(name).success);
+    if (bad >= 0) return refuse("name", keyOf(bad + 2), limited);
+    const id = lower(values["id"] ?? "");
+    if (id !== "" && !byId.has(id)) return refuse("unknownId", "id");
     const level = depth + 2;
     const column = keyOf(level);
-    const parsed = PlaceName.safeParse(names[depth]);
-    if (!parsed.success)
-      return refuse("name", column, { values: { limit: LIMITS.locationNameMaxLength } });
-    const name = parsed.data;
-    const sibling = parent.below.get(lower(name));
-    const id = lower(values["id"] ?? "");
+    const name = PlaceName.parse(names[depth]);
+    let parent: Known | undefined = top;
+    /** What is missing above, from the top down, and whether it looks like a slip. */
+    const missing: { name: string; level: number }[] = [];
+    let slip: { column: string; value: string } | undefined;
+    let last = top;
+    for (const [at, typed] of names.slice(0, depth).entries()) {
+      const next: Known | undefined = parent?.below.get(lower(typed));
+      if (next !== undefined) last = next;
+      else {
+        const near =
+          parent &&
+          slipOf(
+            typed,
+            [...parent.below.values()].map((one) => one.name),
+          );
+        if (near !== undefined) slip = { column: keyOf(at + 2), value: near };
+        missing.push({ name: PlaceName.parse(typed), level: at + 2 });
+      }
+      parent = next;
+    }
+    const sibling = parent?.below.get(lower(name));
     const known = id === "" ? sibling : byId.get(id);
-    if (id !== "" && known === undefined) return refuse("unknownId", "id");
     if (known === undefined) {
-      if (count >= LIMITS.locationsMax)
-        return refuse("limit", column, { values: { limit: LIMITS.locationsMax } });
+      if (count + missing.length >= LIMITS.locationsMax)
+        return refuse("limit", column, { limit: LIMITS.locationsMax });
       const isObservable = observableOf(values["observable"] ?? "", level, false);
       if (typeof isObservable !== "boolean") return isObservable;
-      const plan = { id: newId(), parentId: parent.id, level, name, isObservable };
-      parent.below.set(lower(name), { ...plan, below: new Map(), line });
-      count += 1;
-      return { outcome: "new", why: words.why("new", { name: parent.name }), plan };
+      const above: PlannedPlace[] = [];
+      for (const one of missing) {
+        last = add(last, one.name, one.level, false);
+        above.push(last);
+      }
+      const plan = add(last, name, level, isObservable);
+      plan.line = line;
+      const why = words.why(above.length > 0 ? "newWith" : "new", { name: last.name });
+      const { line: _line, below: _below, ...made } = plan;
+      return { outcome: "new", why, plan: { ...made, above }, nearMatch: slip };
     }
     if (known.line !== null)
       return {
@@ -145,10 +190,10 @@ export const planImport = async (
         why: words.why("repeated", { line: known.line }),
         of: known.line,
       };
-    if (known.parentId !== parent.id)
-      return refuse("moved", column, { values: { name: known.name } });
+    if (parent === undefined || known.parentId !== parent.id)
+      return refuse("moved", column, { name: known.name });
     if (sibling !== undefined && sibling !== known)
-      return refuse("taken", column, { values: { name, parent: parent.name } });
+      return refuse("taken", column, { name, parent: parent.name });
     const isObservable = observableOf(values["observable"] ?? "", level, known.isObservable);
     if (typeof isObservable !== "boolean") return isObservable;
     known.line = line;
@@ -164,15 +209,23 @@ export const planImport = async (
     // Lines below may still have the old name of what is above them.
     if (renamed) parent.below.set(lower(name), known);
     const { parentId } = known;
-    const plan = { id: known.id, parentId, level, name: renamed ? name : known.name, isObservable };
+    const plan = {
+      id: known.id,
+      parentId,
+      level,
+      name: renamed ? name : known.name,
+      isObservable,
+      above: [],
+    };
     return { outcome: "changed", why: words.why("changed"), plan, was };
   };
 
+  // From the top down: a parent that the file makes is there before what is below it.
+  const fromTop = rows.toSorted((one, other) => namesOf(one).depth - namesOf(other).depth);
   const turn = createTurn();
-  const verdicts: Verdict<PlannedPlace>[] = [];
-  for (const row of rows) {
-    verdicts.push(judge(row));
+  for (const row of fromTop) {
+    verdictOf.set(row, judge(row));
     if (turn.isOver()) await turn.next();
   }
-  return verdicts;
+  return rows.flatMap((row) => verdictOf.get(row) ?? []);
 };

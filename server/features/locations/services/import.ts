@@ -7,11 +7,20 @@ import { requireFacility } from "#server/access/facility-access.ts";
 import { enterRows } from "#server/access/row-directory.ts";
 import type { Db } from "#server/db/knex.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
-import { acceptedPlans, checkFile, readImport, readable } from "#server/lib/imports/import-file.ts";
-import type { GivenFile, ImportFile } from "#server/lib/imports/import-file.ts";
+import {
+  acceptedPlans,
+  checkFile,
+  plansOf,
+  readImport,
+  readable,
+} from "#server/lib/imports/import-file.ts";
+import type { GivenFile, ImportFile, Verdict } from "#server/lib/imports/import-file.ts";
+import { importSummary } from "#server/lib/imports/summary.ts";
 import { inEveryLanguage, textsIn } from "#server/lib/texts.ts";
+import { levelKey } from "#server/engine/location-levels.ts";
+import { LEVELS } from "../lib/line-names.ts";
 import { placeColumns, planImport } from "../lib/plan-import.ts";
-import type { PlanWords } from "../lib/plan-import.ts";
+import type { PlanWords, PlannedLine, PlannedPlace } from "../lib/plan-import.ts";
 import { insertPlaces, updatePlaces } from "../queries/changes.ts";
 import { treeOf } from "./read.ts";
 
@@ -41,8 +50,33 @@ const planFor = async (
   language: Language,
   now: Date,
 ) => {
-  const { locations } = await treeOf(db, scope, now);
-  return planImport(locations, file.rows, wordsOf(language), products.has("OBS"));
+  const { locations, templateId } = await treeOf(db, scope, now);
+  const words = wordsOf(language);
+  const verdicts = await planImport(locations, file.rows, words, products.has("OBS"));
+  return { verdicts, templateId };
+};
+
+/** Every place that lines make, those above first. */
+const placesMade = (lines: readonly PlannedLine[]): PlannedPlace[] =>
+  lines
+    .flatMap(({ above, ...place }) => [...above, place])
+    .toSorted((one, other) => one.level - other.level);
+
+const summaryIn = (
+  language: Language,
+  templateId: number,
+  verdicts: readonly Verdict<PlannedLine>[],
+): string => {
+  const { created, changed } = plansOf(verdicts);
+  const countsOf = (places: readonly PlannedPlace[]) =>
+    LEVELS.map((level) => ({
+      key: `locations:levels.${levelKey(templateId, level).split(".").at(-1)}`,
+      count: places.filter((place) => place.level === level).length,
+    }));
+  return importSummary(language, {
+    added: countsOf(placesMade(created)),
+    changed: countsOf(changed),
+  });
 };
 
 /**
@@ -65,7 +99,15 @@ export const checkImport = async (
     now,
   );
   const file = await read(given);
-  return checkFile(file, (found) => planFor(db, facility, found, language, now), language);
+  let templateId = 1;
+  const plan = async (found: ImportFile) => {
+    const planned = await planFor(db, facility, found, language, now);
+    ({ templateId } = planned);
+    return planned.verdicts;
+  };
+  const summary = (verdicts: readonly Verdict<PlannedLine>[]) =>
+    summaryIn(language, templateId, verdicts);
+  return checkFile(file, plan, { language, summary });
 };
 
 /**
@@ -104,8 +146,9 @@ export const importLocations = async (
   );
   const { scope } = facility;
   await lockFacility(tx, scope);
-  const verdicts = await planFor(tx, facility, file, language, act.now);
-  const { created, changed, result } = acceptedPlans(verdicts, withoutRefused);
+  const { verdicts } = await planFor(tx, facility, file, language, act.now);
+  const { created: lines, changed, result } = acceptedPlans(verdicts, withoutRefused);
+  const created = placesMade(lines);
   if (created.length + changed.length === 0) {
     act.nothingChanged();
     return result;

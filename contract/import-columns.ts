@@ -1,0 +1,36 @@
+/** A column of an import's file, by its key; a file has to have those that are required. */
+export type ImportColumn = { readonly key: string; readonly isRequired?: true };
+
+/** The columns of each kind of file, as the page tells them before and the server reads them. */
+export const IMPORT_COLUMNS = {
+  devices: [
+    { key: "serialNumber" },
+    { key: "name", isRequired: true },
+    { key: "deviceType" },
+    { key: "deviceModel", isRequired: true },
+    { key: "location", isRequired: true },
+    { key: "formulation" },
+    { key: "position" },
+    { key: "orientation" },
+    { key: "isCompliance" },
+    { key: "firmwareVersion" },
+  ],
+  employees: [
+    { key: "employeeIdentifier", isRequired: true },
+    { key: "firstName" },
+    { key: "lastName" },
+    { key: "department" },
+    { key: "jobRole" },
+    { key: "permanentBadge" },
+    { key: "temporaryBadge" },
+  ],
+  locations: [
+    { key: "id" },
+    { key: "level2", isRequired: true },
+    { key: "level3" },
+    { key: "level4" },
+    { key: "level5" },
+    { key: "observable" },
+  ],
+} as const satisfies Record<string, readonly ImportColumn[]>;
+export type ImportKind = keyof typeof IMPORT_COLUMNS;
