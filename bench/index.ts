@@ -9,6 +9,7 @@ import { csv } from "./csv.ts";
 import { devices } from "./devices.ts";
 import { ingest } from "./ingest.ts";
 import { instantAlerts } from "./instant-alerts.ts";
+import { killedRuns } from "./killed-runs.ts";
 import { list } from "./list.ts";
 import { locations } from "./locations.ts";
 import { mails } from "./mails.ts";
@@ -46,6 +47,7 @@ const benchmarks: readonly Benchmark[] = [
   instantAlerts,
   locations,
   mails,
+  killedRuns,
   mailGraph,
   reportMails,
   displays,
