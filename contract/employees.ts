@@ -68,8 +68,8 @@ export const BadgeNumber = LabelNumber(LIMITS.badgeNumberMaxLength);
 
 /**
  * What is to become of one badge. A badge that the employee holds is made permanent, unassigned (it
- * goes back to the free ones) or removed (lost or broken: nobody gets it any more). A new one begins
- * now or at `since`.
+ * goes back to the free ones) or removed (lost or broken: nobody gets it any more). Each of these
+ * holds from now on, or from the earlier instant `since` on.
  */
 export const BadgeChange = z.strictObject({
   badgeId: z.uuid("required").toLowerCase(),
@@ -135,8 +135,16 @@ const fields = {
 /** An employee as somebody new is typed. */
 export const NewEmployee = z.strictObject(fields);
 export type NewEmployee = z.infer<typeof NewEmployee>;
+/** Since when another job role holds, where it is not from now on. */
+const jobRoleSince = Instant.optional();
+
 /** An employee as it is saved; badges that are not named stay as they are. */
-export const EditedEmployee = z.strictObject({ ...fields, id: Id, version: SeenVersion });
+export const EditedEmployee = z.strictObject({
+  ...fields,
+  id: Id,
+  version: SeenVersion,
+  jobRoleSince,
+});
 export type EditedEmployee = z.infer<typeof EditedEmployee>;
 
 /** The same as a form has it: without an id and a version it is somebody new. */
@@ -144,6 +152,7 @@ export const EmployeeForm = z.strictObject({
   ...fields,
   id: Id.optional(),
   version: Version.optional(),
+  jobRoleSince,
 });
 export type EmployeeForm = z.infer<typeof EmployeeForm>;
 

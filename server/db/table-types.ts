@@ -343,8 +343,9 @@ declare module "knex/types/tables.js" {
         due_at: Date;
         touched: number;
         touched_at: Date;
+        former_holders: string[];
       },
-      "touched" | "touched_at"
+      "touched" | "touched_at" | "former_holders"
     >;
     contact_span: Table<
       {

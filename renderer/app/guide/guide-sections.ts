@@ -21,6 +21,7 @@ export const SECTIONS = [
   { name: "setup", id: "setup" },
   { name: "places", id: "places" },
   { name: "people", id: "people" },
+  { name: "employees", id: "employees" },
   { name: "jobRoles", id: "job-roles" },
   { name: "console", id: "desktop-console" },
   { name: "privacy", id: "privacy" },

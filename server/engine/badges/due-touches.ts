@@ -12,7 +12,13 @@ export type DueTouch = Touch & {
 /** A badge with passages whose windows are not over yet, up to the last of them. */
 export type Settling = { badge: string; atMs: number; dueMs: number };
 
-type TouchRow = { badge: string; from_ms: number; to_ms: number; touched: number };
+type TouchRow = {
+  badge: string;
+  from_ms: number;
+  to_ms: number;
+  touched: number;
+  former_holders: string[];
+};
 
 /** The facilities of which badges are due, the longest waiting first. */
 export const dueFacilities = async (db: Db, now: Date): Promise<string[]> => {
@@ -35,18 +41,19 @@ export const listDueTouches = async (
 ): Promise<DueTouch[]> => {
   const { rows } = await tx.raw<{ rows: TouchRow[] }>(
     `SELECT badge, extract(epoch FROM from_at)::float8 * 1000 AS from_ms,
-            extract(epoch FROM to_at)::float8 * 1000 AS to_ms, touched
+            extract(epoch FROM to_at)::float8 * 1000 AS to_ms, touched, former_holders
        FROM badge_touch
       WHERE customer_id = :customerId AND facility_id = :facilityId AND due_at <= :now
         AND badge > :after
       ORDER BY badge LIMIT :most`,
     { customerId, facilityId, now, after, most },
   );
-  return rows.map(({ badge, from_ms: fromMs, to_ms: toMs, touched }) => ({
-    badge,
-    fromMs,
-    toMs,
-    touched,
+  return rows.map((row) => ({
+    badge: row.badge,
+    fromMs: row.from_ms,
+    toMs: row.to_ms,
+    touched: row.touched,
+    formerHolders: row.former_holders,
   }));
 };
 
@@ -78,7 +85,8 @@ const putOff = async (
 ): Promise<void> => {
   await tx.raw(
     `UPDATE badge_touch t SET from_at = to_timestamp(s.at_ms / 1000),
-            to_at = to_timestamp(s.at_ms / 1000), due_at = to_timestamp(s.due_ms / 1000)
+            to_at = to_timestamp(s.at_ms / 1000), due_at = to_timestamp(s.due_ms / 1000),
+            former_holders = '{}'
        FROM unnest(?::text[], ?::float8[], ?::float8[]) AS s (badge, at_ms, due_ms)
       WHERE t.customer_id = ? AND t.facility_id = ? AND t.badge = s.badge`,
     [

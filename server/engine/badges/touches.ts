@@ -3,6 +3,7 @@ import type { CustomerScope, Scope } from "../../access/scope.ts";
 import type { Tx } from "../../db/knex.ts";
 import type { DeviceFact } from "../device-fact.ts";
 import { numbers, texts } from "../pg-arrays.ts";
+import { hullOf } from "../spans.ts";
 import type { Span } from "../spans.ts";
 
 const DAY_MS = 86_400_000;
@@ -11,7 +12,11 @@ const DAY_MS = 86_400_000;
 export const latestFactMs = (now: Date): number => now.getTime() + DAY_MS;
 
 /** Facts of a badge between two instants, both included, that are to be judged anew. */
-export type Touch = Span & { badge: string };
+export type Touch = Span & {
+  badge: string;
+  /** Employees who held it then before a change, and hold it no longer. */
+  formerHolders?: readonly string[];
+};
 
 const badgeOf = ({ fact }: DeviceFact): string | undefined =>
   fact.type === "passage" || fact.type === "dispense" ? fact.badge : undefined;
@@ -56,16 +61,20 @@ export const touchBadges = async (
   // In one order everywhere: of two that touch the same badges neither waits for the other in turn.
   const inOrder = touches.toSorted((one, other) => (one.badge < other.badge ? -1 : 1));
   await tx.raw(
-    `INSERT INTO badge_touch AS t (customer_id, facility_id, badge, from_at, to_at, due_at)
+    `INSERT INTO badge_touch AS t (customer_id, facility_id, badge, from_at, to_at, due_at,
+            former_holders)
      SELECT ?::uuid, ?::uuid, f.badge, to_timestamp(f.from_ms / 1000),
-            to_timestamp(f.to_ms / 1000), to_timestamp(?::float8 / 1000)
-       FROM unnest(?::text[], ?::float8[], ?::float8[]) AS f (badge, from_ms, to_ms)
+            to_timestamp(f.to_ms / 1000), to_timestamp(?::float8 / 1000),
+            string_to_array(f.former, ',')::uuid[]
+       FROM unnest(?::text[], ?::float8[], ?::float8[], ?::text[])
+         AS f (badge, from_ms, to_ms, former)
      ON CONFLICT (customer_id, facility_id, badge) DO UPDATE SET
        from_at = least(t.from_at, excluded.from_at),
        to_at = greatest(t.to_at, excluded.to_at),
        due_at = least(t.due_at, excluded.due_at),
        touched_at = CASE WHEN t.due_at > excluded.touched_at THEN excluded.touched_at ELSE t.touched_at END,
-       touched = t.touched + 1`,
+       touched = t.touched + 1,
+       former_holders = t.former_holders || excluded.former_holders`,
     [
       scope.customerId,
       scope.facilityId,
@@ -73,14 +82,24 @@ export const touchBadges = async (
       texts(inOrder.map(({ badge }) => badge)),
       numbers(inOrder.map(({ fromMs }) => fromMs)),
       numbers(inOrder.map(({ toMs }) => toMs)),
+      texts(inOrder.map(({ formerHolders = [] }) => formerHolders.join(","))),
     ],
   );
   await noteFacility(tx, scope, dueMs);
 };
 
+/** One touch a badge, over all of its own. */
+const oneEach = (touches: readonly Touch[]): Touch[] =>
+  [...Map.groupBy(touches, ({ badge }) => badge)].map(([badge, own]) => ({
+    badge,
+    ...hullOf(own),
+    formerHolders: own.flatMap(({ formerHolders = [] }) => formerHolders),
+  }));
+
 /**
  * Has badges of a customer judged wherever they were read: somebody got them from an earlier
- * instant on, so that what they did since is theirs.
+ * instant on or held them only until then, or had another job role, so that what they did since
+ * counts elsewhere.
  */
 export const touchBadgesAnywhere = async (
   tx: Tx,
@@ -91,8 +110,9 @@ export const touchBadgesAnywhere = async (
   const facilities = await tx("facility")
     .where("customer_id", scope.customerId)
     .select("facility_id");
+  const once = oneEach(touches);
   for (const { facility_id: facilityId } of facilities)
-    await touchBadges(tx, scopeWithin(scope, facilityId), touches);
+    await touchBadges(tx, scopeWithin(scope, facilityId), once);
 };
 
 /** Has the badges of new facts judged. */

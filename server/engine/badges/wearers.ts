@@ -30,23 +30,24 @@ const spanOf = (row: { from_ms: number | null; to_ms: number | null }): Span => 
   toMs: row.to_ms ?? Infinity,
 });
 
-/** Everything that was ever worn by whoever wore one of the badges. */
+/** Everything that was ever worn by whoever wore one of the badges, and by some others. */
 const loadWorn = async (
   tx: Tx,
   { customerId }: Scope,
   badges: readonly string[],
+  others: readonly string[],
 ): Promise<WornRow[]> => {
   const { rows } = await tx.raw<{ rows: WornRow[] }>(
     `SELECT a.employee_id, b.serial_number AS badge, ${span("a.")}
        FROM badge_assignment a
        JOIN badge b ON b.customer_id = :customerId AND b.badge_id = a.badge_id
-      WHERE a.customer_id = :customerId AND a.employee_id IN (
+      WHERE a.customer_id = :customerId AND (a.employee_id = ANY (:others::uuid[]) OR a.employee_id IN (
         SELECT held.employee_id FROM badge_assignment held
           JOIN badge touched ON touched.customer_id = :customerId
            AND touched.badge_id = held.badge_id AND touched.serial_number = ANY (:badges::text[])
-         WHERE held.customer_id = :customerId)
+         WHERE held.customer_id = :customerId))
       ORDER BY a.starts_at`,
-    { customerId, badges: texts(badges) },
+    { customerId, badges: texts(badges), others: texts(others) },
   );
   return rows;
 };
@@ -67,31 +68,39 @@ const loadRoles = async (
 /** Both ends of a touch belong to it, those of a span's end do not. */
 const cover = ({ fromMs, toMs }: Span): Span => ({ fromMs, toMs: toMs + 1 });
 
-/** Whoever wore touched badges while they were touched, with everything they wore. */
+/**
+ * Whoever wore touched badges while they were touched, or did until that was changed, with
+ * everything they wore.
+ */
 export const loadWearers = async (
   tx: Tx,
   scope: Scope,
   touches: readonly Touch[],
 ): Promise<TouchedWearer[]> => {
+  const formerHolders = touches.flatMap(({ formerHolders: former = [] }) => former);
   const rows = await loadWorn(
     tx,
     scope,
     touches.map(({ badge }) => badge),
+    formerHolders,
   );
   const byEmployee = Map.groupBy(rows, (row) => row.employee_id);
   const byBadge = Map.groupBy(rows, (row) => row.badge);
   const roles = Map.groupBy(
-    await loadRoles(tx, scope, [...byEmployee.keys()]),
+    await loadRoles(tx, scope, [...byEmployee.keys(), ...formerHolders]),
     (row) => row.employee_id,
   );
   const touched = new Map<string, Span[]>();
   const ofNobody: TouchedWearer[] = [];
-  for (const touch of touches) {
-    const held = byBadge.get(touch.badge) ?? [];
+  const touch = (employeeId: string, spans: readonly Span[]): void => {
+    touched.set(employeeId, [...(touched.get(employeeId) ?? []), ...spans]);
+  };
+  for (const one of touches) {
+    for (const employeeId of one.formerHolders ?? []) touch(employeeId, [cover(one)]);
+    const held = byBadge.get(one.badge) ?? [];
     for (const row of held) {
-      const shared = intersection([cover(touch)], [spanOf(row)]);
-      if (shared.length > 0)
-        touched.set(row.employee_id, [...(touched.get(row.employee_id) ?? []), ...shared]);
+      const shared = intersection([cover(one)], [spanOf(row)]);
+      if (shared.length > 0) touch(row.employee_id, shared);
     }
     // What a badge did before somebody got it, or after, is nobody's; and so is what it did then
     // and does no longer, once it was given out from an earlier instant on.
@@ -99,11 +108,11 @@ export const loadWearers = async (
     ofNobody.push({
       wearer: {
         employeeId: NOBODY,
-        badge: touch.badge,
-        worn: free.map((one) => ({ ...one, badge: touch.badge })),
+        badge: one.badge,
+        worn: free.map((gap) => ({ ...gap, badge: one.badge })),
         roles: [],
       },
-      touched: cover(touch),
+      touched: cover(one),
     });
   }
   const employees = [...touched].map(([employeeId, spans]) => ({

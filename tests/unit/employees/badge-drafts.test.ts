@@ -3,6 +3,7 @@ import { EmployeeForm, badgeFaults, badgeNumbersIn } from "#contract/employees.t
 import {
   closedBecause,
   newRow,
+  partsOf,
   sinceOf,
   toggleAct,
 } from "#renderer/features/employees/lib/badge-drafts.ts";
@@ -63,9 +64,14 @@ describe("a row for a new badge", () => {
     expect(badgeFaults(twice)).toEqual([{ row: 1, field: "badgeId", code: "taken" }]);
   });
 
-  it("begins now, or with an earlier day", () => {
+  it("begins now, at an hour, or with an earlier day; what is no day stays for the schema to refuse", () => {
     expect(sinceOf("2026-11-22", "2026-11-22")).toBeUndefined();
     expect(sinceOf("2026-11-20", "2026-11-22")).toBe(new Date("2026-11-20T00:00:00").toISOString());
+    const evening = sinceOf("2026-11-20", "2026-11-22", 18);
+    expect(evening).toBe(new Date("2026-11-20T18:00:00").toISOString());
+    expect(partsOf(evening, "2026-11-22")).toEqual({ day: "2026-11-20", hour: 18 });
+    expect(partsOf(undefined, "2026-11-22")).toEqual({ day: "2026-11-22", hour: null });
+    expect(sinceOf("2026-11-2", "2026-11-22")).toBe("2026-11-2");
   });
 });
 

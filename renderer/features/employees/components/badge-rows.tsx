@@ -1,30 +1,43 @@
-import { useId, useState } from "react";
+import { useId } from "react";
 import type { Badge, EmployeeBadge, EmployeeForm } from "#contract/employees.ts";
 import type { ContractForm } from "#renderer/forms/contract-form.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
 import { ToggleChip } from "#renderer/ui/forms/chip.tsx";
-import { DayField } from "#renderer/ui/forms/day-field.tsx";
 import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
 import { SelectField } from "#renderer/ui/forms/select-field.tsx";
 import { Cross, Plus } from "#renderer/ui/marks/icons.ts";
 import { StatusPill } from "#renderer/ui/marks/status-text.tsx";
-import {
-  type BadgeAct,
-  changeOf,
-  closedBecause,
-  dayOf,
-  newRow,
-  sinceOf,
-  toggleAct,
-} from "../lib/badge-drafts.ts";
+import { type BadgeAct, changeOf, closedBecause, newRow, toggleAct } from "../lib/badge-drafts.ts";
+import { SinceField } from "./since-field.tsx";
 
 type Props = {
   form: ContractForm<EmployeeForm>;
   held: readonly EmployeeBadge[];
   badges: readonly Badge[];
 };
+
+type SinceProps = { form: Props["form"]; row: number };
+
+/** Since when the change of a row holds. */
+function BadgeSince({ form, row }: SinceProps) {
+  const t = useText("employees");
+  const entry = form.value("badges");
+  const change = entry.value[row];
+  const { label, help, error } = form.text(`badges.${row}.since`);
+  if (change === undefined) return null;
+  return (
+    <SinceField
+      {...{ help, error }}
+      label={change.isAssigned ? t("employees.since.changed") : label}
+      since={change.since}
+      onChange={(since) =>
+        entry.onChange(entry.value.map((old, at) => (at === row ? { ...old, since } : old)))
+      }
+    />
+  );
+}
 
 function HeldBadge({ form, badge }: { form: Props["form"]; badge: EmployeeBadge }) {
   const t = useText("employees");
@@ -56,6 +69,7 @@ function HeldBadge({ form, badge }: { form: Props["form"]; badge: EmployeeBadge 
           </ToggleChip>
         ))}
       </span>
+      {change && <BadgeSince form={form} row={entry.value.indexOf(change)} />}
     </li>
   );
 }
@@ -65,11 +79,8 @@ type NewBadgeProps = { form: Props["form"]; row: number; free: readonly Badge[] 
 /** The row of a new badge: which one, for good or for a while, and since when. */
 function NewBadge({ form, row, free }: NewBadgeProps) {
   const t = useText("employees");
-  const [now] = useState(() => new Date());
-  const today = dayOf(now);
   const entry = form.value("badges");
   const change = entry.value[row];
-  const day = form.text(`badges.${row}.since`);
   const edit = (part: object) =>
     entry.onChange(entry.value.map((old, at) => (at === row ? { ...old, ...part } : old)));
   if (change === undefined) return null;
@@ -91,15 +102,7 @@ function NewBadge({ form, row, free }: NewBadgeProps) {
           onClick={() => entry.onChange(entry.value.filter((_, at) => at !== row))}
         />
       </div>
-      <DayField
-        label={day.label}
-        help={day.help}
-        error={day.error}
-        value={change.since === undefined ? today : dayOf(new Date(change.since))}
-        max={today}
-        today={today}
-        onChange={(next) => edit({ since: sinceOf(next, today) })}
-      />
+      <BadgeSince form={form} row={row} />
       <Checkbox
         checked={change.isPermanent}
         onChange={({ target }) => edit({ isPermanent: target.checked })}

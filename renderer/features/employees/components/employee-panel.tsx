@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { type Employee, EmployeeForm } from "#contract/employees.ts";
 import { ConflictDialog } from "#renderer/forms/conflict-dialog.tsx";
+import type { ContractForm } from "#renderer/forms/contract-form.ts";
 import { FormFailure } from "#renderer/forms/form-failure.tsx";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useAct } from "#renderer/forms/use-act.ts";
@@ -23,6 +24,7 @@ import {
 } from "../queries.ts";
 import { BadgeHistory } from "./badge-history.tsx";
 import { BadgeRows } from "./badge-rows.tsx";
+import { SinceField } from "./since-field.tsx";
 import { listName } from "./use-employee-columns.tsx";
 import "#renderer/forms/form-fields.css";
 
@@ -47,6 +49,13 @@ const defaultsOf = ({ customerId, saved, identifier = "" }: FormProps): Employee
   const names = { employeeIdentifier, firstName, lastName, jobRoleId, department };
   return { customerId, id, version, ...names, badges: [] };
 };
+
+/** Since when another job role holds. */
+function RoleSince({ form }: { form: ContractForm<EmployeeForm> }) {
+  const { label, help, error } = form.text("jobRoleSince");
+  const { value, onChange } = form.value("jobRoleSince");
+  return <SinceField {...{ label, help, error, onChange }} since={value} />;
+}
 
 /** The form of an employee in its panel: a new one, or one that is saved. */
 function EmployeeForms(props: FormProps) {
@@ -131,6 +140,7 @@ function EmployeeForms(props: FormProps) {
           />
           <TextField {...form.text("department")} autoComplete="off" optional />
         </div>
+        {saved && form.values.jobRoleId !== saved.jobRoleId && <RoleSince form={form} />}
         <BadgeRows form={form} held={saved?.badges ?? []} badges={badges} />
         {saved && <BadgeHistory history={saved.history} />}
       </form>

@@ -38,11 +38,31 @@ export const closedBecause = (
   return freeIds.some((id) => !added.includes(id)) ? null : "none";
 };
 
-/** The instant at which a calendar day begins for the reader; today means now. */
-export const sinceOf = (day: string | undefined, today: string): string | undefined =>
-  day === undefined || day === today || !/^\d{4}-\d{2}-\d{2}$/u.test(day)
-    ? undefined
-    : new Date(`${day}T00:00:00`).toISOString();
+/**
+ * The instant at which an hour of a calendar day begins for the reader, by default the day itself;
+ * today without an hour means now. Text that is no day stays as it is: no schema takes it.
+ */
+export const sinceOf = (
+  day: string | undefined,
+  today: string,
+  hour: number | null = null,
+): string | undefined => {
+  if (day === undefined || (day === today && hour === null)) return undefined;
+  const begin = new Date(`${day}T${String(hour ?? 0).padStart(2, "0")}:00:00`);
+  return Number.isNaN(begin.getTime()) ? day : begin.toISOString();
+};
+
+/** The calendar day and the hour that a form carries as an instant; now is today without an hour. */
+export const partsOf = (
+  since: string | undefined,
+  today: string,
+): { day: string; hour: number | null } => {
+  if (since === undefined) return { day: today, hour: null };
+  const at = new Date(since);
+  return Number.isNaN(at.getTime())
+    ? { day: since, hour: null }
+    : { day: dayOf(at), hour: at.getHours() };
+};
 
 /** The reader's calendar day of an instant. */
 export const dayOf = (instant: Date): string =>

@@ -117,22 +117,23 @@ export const setRemoved = async (
     .update({ is_removed: isRemoved, version: tx.raw("version + 1") });
 };
 
-/** Ends at an instant that these badges are held. */
+export type Ended = { badgeId: string; at: Date; reason: SpanRecord["end_reason"] };
+
+/** Ends that these badges are held, each at its instant. */
 export const endHeld = async (
   tx: Tx,
   { customerId }: CustomerScope,
-  badgeIds: readonly string[],
-  end: { at: Date; reason: SpanRecord["end_reason"] },
+  ended: readonly Ended[],
 ): Promise<void> => {
-  if (badgeIds.length === 0) return;
-  const open = () =>
-    tx("badge_assignment")
-      .where({ customer_id: customerId })
-      .whereIn("badge_id", badgeIds)
-      .whereNull("ends_at");
-  // A badge that was given out this very instant was held by nobody.
-  await open().where("starts_at", ">=", end.at).delete();
-  await open().update({ ends_at: end.at, end_reason: end.reason });
+  for (const { badgeId, at, reason } of ended) {
+    const open = () =>
+      tx("badge_assignment")
+        .where({ customer_id: customerId, badge_id: badgeId })
+        .whereNull("ends_at");
+    // A badge that was given out this very instant was held by nobody.
+    await open().where("starts_at", ">=", at).delete();
+    await open().update({ ends_at: at, end_reason: reason });
+  }
 };
 
 export type Begun = { badgeId: string; employeeId: string; isPermanent: boolean; since: Date };

@@ -131,11 +131,47 @@ export const updateEmployees = async (
   );
 };
 
+/** Whether the job role that an employee has now began after an instant. */
+export const hasRoleOnlyAfter = async (
+  tx: Tx,
+  { customerId }: CustomerScope,
+  employeeId: string,
+  at: Date,
+): Promise<boolean> => {
+  const later = await tx("employee_job_role")
+    .where({ customer_id: customerId, employee_id: employeeId })
+    .whereNull("ends_at")
+    .where("starts_at", ">", at)
+    .first("starts_at");
+  return later !== undefined;
+};
+
+/** Lets the first job role of an employee begin at an instant, where it begins later. */
+export const beginFirstRoleBy = async (
+  tx: Tx,
+  { customerId }: CustomerScope,
+  employeeId: string,
+  at: Date,
+): Promise<void> => {
+  const own = () =>
+    tx("employee_job_role").where({ customer_id: customerId, employee_id: employeeId });
+  const isCovered = (await own().where("starts_at", "<=", at).first("starts_at")) !== undefined;
+  const first = isCovered ? undefined : await own().orderBy("starts_at").first("starts_at");
+  if (first !== undefined)
+    await own().where("starts_at", first.starts_at).update({ starts_at: at });
+};
+
+/** The time zones of a customer's facilities. */
+export const listZones = async (db: Db, { customerId }: CustomerScope): Promise<string[]> => {
+  const rows = await db("facility").where("customer_id", customerId).distinct("time_zone");
+  return rows.map((row) => row.time_zone);
+};
+
 /** Ends the job roles that employees have at an instant, and begins others there. */
 export const changeRoles = async (
   tx: Tx,
   { customerId }: CustomerScope,
-  now: Date,
+  at: Date,
   changes: readonly { employeeId: string; jobRoleId: string }[],
 ): Promise<void> => {
   const ids = changes.map(({ employeeId }) => employeeId);
@@ -145,14 +181,14 @@ export const changeRoles = async (
       .whereIn("employee_id", ids)
       .whereNull("ends_at");
   // A role that began this very instant was nobody's.
-  await open().where("starts_at", ">=", now).delete();
-  await open().update({ ends_at: now });
+  await open().where("starts_at", ">=", at).delete();
+  await open().update({ ends_at: at });
   await tx.batchInsert(
     "employee_job_role",
     changes.map(({ employeeId, jobRoleId }) => ({
       customer_id: customerId,
       employee_id: employeeId,
-      starts_at: now,
+      starts_at: at,
       job_role_id: jobRoleId,
     })),
     BATCH,

@@ -6,12 +6,15 @@ import { requireCustomer } from "#server/access/customer-access.ts";
 import { enterRows } from "#server/access/row-directory.ts";
 import type { CustomerScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { touchBadgesAnywhere } from "#server/engine/badges/touches.ts";
+import { latestFactMs, touchBadgesAnywhere } from "#server/engine/badges/touches.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
 import { presentBadge } from "../presenter.ts";
 import * as queries from "../queries/badges.ts";
-import type { Begun, SpanRecord } from "../queries/badges.ts";
+import type { Begun, Ended, SpanRecord } from "../queries/badges.ts";
+import { beginFirstRoleBy } from "../queries/employees.ts";
+import { reachOf, refusalOfSince } from "./since.ts";
+import type { Reach } from "./since.ts";
 
 /**
  * A customer's badges that are in use or free.
@@ -80,7 +83,7 @@ type Refusals = Record<string, string>;
 /** What is wrong with giving out a new badge; null where nothing is. */
 const refusalOf = (
   change: BadgeChange,
-  now: Date,
+  reach: Reach,
   usable: ReadonlyMap<string, string>,
   spans: readonly SpanRecord[],
 ): readonly [field: "badgeId" | "since", code: string] | null => {
@@ -89,15 +92,32 @@ const refusalOf = (
   if (ofBadge.some(({ ends_at: end }) => end === null)) return ["badgeId", "taken"];
   if (change.since === undefined) return null;
   const since = new Date(change.since);
-  if (since > now) return ["since", "future_date"];
+  const refusal = refusalOfSince(since, reach);
+  if (refusal !== null) return ["since", refusal];
   const isHeldSince = ofBadge.some(({ ends_at: end }) => end !== null && end > since);
   return isHeldSince ? ["since", "taken"] : null;
 };
 
+/** What is wrong with changing a badge from an instant on while an employee holds it. */
+const refusalOfEnd = (
+  change: BadgeChange,
+  reach: Reach,
+  span: SpanRecord | undefined,
+): readonly [field: "badgeId" | "since", code: string] | null => {
+  if (span === undefined) return ["badgeId", "not_in_list"];
+  if (change.since === undefined) return null;
+  const since = new Date(change.since);
+  const refusal = refusalOfSince(since, reach);
+  if (refusal !== null) return ["since", refusal];
+  return since < span.starts_at ? ["since", "start_after_end"] : null;
+};
+
 /**
- * Changes the badges that an employee holds, at the instant of the act; a new one may begin earlier.
+ * Changes the badges that an employee holds, at the instant of the act or from an earlier one on;
+ * what they did since then is judged anew.
  * @throws AppError `invalid_input` for a badge that somebody holds or held then, that is not the
- *   customer's, or that the employee does not hold
+ *   customer's, or that the employee does not hold, and for an instant to come, before the employee
+ *   held it, or before what can be counted anew
  */
 export const changeBadges = async (
   act: Act<Actor>,
@@ -116,46 +136,53 @@ export const changeBadges = async (
       .filter((span) => span.ends_at === null && span.employee_id === employeeId)
       .map((span) => [span.badge_id, span]),
   );
+  const reach = await reachOf(tx, scope, now);
   const refused: Refusals = {};
-  const ended: { span: SpanRecord; reason: SpanRecord["end_reason"] }[] = [];
+  const ended: (Ended & { span: SpanRecord })[] = [];
   const begun: Begun[] = [];
   changes.forEach((change, row) => {
     const { badgeId, isPermanent } = change;
-    if (!change.isAssigned) {
-      const refusal = refusalOf(change, now, usable, spans);
-      if (refusal !== null) refused[`badges.${row}.${refusal[0]}`] = refusal[1];
-      const since = change.since === undefined ? now : new Date(change.since);
-      begun.push({ badgeId, employeeId, isPermanent, since });
-      return;
-    }
+    const at = change.since === undefined ? now : new Date(change.since);
     const span = held.get(badgeId);
-    if (span === undefined) {
-      refused[`badges.${row}.badgeId`] = "not_in_list";
-      return;
-    }
-    if (change.remove === true) ended.push({ span, reason: "removed" });
-    else if (change.unassign === true) ended.push({ span, reason: "unassigned" });
+    const refusal = change.isAssigned
+      ? refusalOfEnd(change, reach, span)
+      : refusalOf(change, reach, usable, spans);
+    if (refusal !== null) refused[`badges.${row}.${refusal[0]}`] = refusal[1];
+    else if (!change.isAssigned) begun.push({ badgeId, employeeId, isPermanent, since: at });
+    else if (span === undefined) return;
+    else if (change.remove === true) ended.push({ span, badgeId, at, reason: "removed" });
+    else if (change.unassign === true) ended.push({ span, badgeId, at, reason: "unassigned" });
     else if (change.makePermanent === true && !span.is_permanent) {
-      ended.push({ span, reason: null });
-      begun.push({ badgeId, employeeId, isPermanent: true, since: now });
+      ended.push({ span, badgeId, at, reason: null });
+      begun.push({ badgeId, employeeId, isPermanent: true, since: at });
     }
   });
   if (Object.keys(refused).length > 0)
     throw new AppError("invalid_input", { fieldErrors: refused });
-  for (const reason of ["removed", "unassigned", null] as const) {
-    const gone = ended.filter((one) => one.reason === reason);
-    const goneIds = gone.map(({ span }) => span.badge_id);
-    await queries.endHeld(tx, scope, goneIds, { at: now, reason });
-    if (reason === "removed") await queries.setRemoved(tx, scope, goneIds, true);
-  }
+  await queries.endHeld(tx, scope, ended);
+  const lost = ended.filter(({ reason }) => reason === "removed");
+  await queries.setRemoved(
+    tx,
+    scope,
+    lost.map(({ badgeId }) => badgeId),
+    true,
+  );
   await queries.beginHeld(tx, scope, begun);
+  // Nobody does anything with a badge before they have a job role.
+  const first = Math.min(...begun.map(({ since }) => since.getTime()));
+  if (begun.length > 0) await beginFirstRoleBy(tx, scope, employeeId, new Date(first));
   const numberOf = (badgeId: string) => usable.get(badgeId) ?? held.get(badgeId)?.serial_number;
+  const touched = [
+    ...ended.map(({ badgeId, at }) => ({ badgeId, at, formerHolders: [employeeId] })),
+    ...begun.map(({ badgeId, since: at }) => ({ badgeId, at, formerHolders: [] })),
+  ];
   await touchBadgesAnywhere(
     tx,
     scope,
-    begun.flatMap(({ badgeId, since }) => {
+    touched.flatMap(({ badgeId, at, formerHolders }) => {
       const badge = numberOf(badgeId);
-      return badge === undefined ? [] : [{ badge, fromMs: since.getTime(), toMs: now.getTime() }];
+      const span = { fromMs: at.getTime(), toMs: latestFactMs(now) };
+      return badge === undefined ? [] : [{ badge, ...span, formerHolders }];
     }),
   );
   await recordBadges(act, scope, { ended, begun }, (badgeId) => ({
@@ -168,16 +195,17 @@ export const changeBadges = async (
 const recordBadges = async (
   act: Act<Actor>,
   scope: CustomerScope,
-  { ended, begun }: { ended: readonly { span: SpanRecord }[]; begun: readonly Begun[] },
+  changed: { ended: readonly (Ended & { span: SpanRecord })[]; begun: readonly Begun[] },
   named: (badgeId: string) => object,
 ): Promise<void> => {
   const entry = { scope, entity: "badge_assignment" } as const;
-  for (const { span } of ended) {
-    const { badge_id: id, is_permanent: isPermanent, starts_at: since } = span;
-    const before = { ...named(id), isPermanent, since: since.toISOString() };
+  for (const { badgeId: id, span, at } of changed.ended) {
+    const { is_permanent: isPermanent, starts_at: since } = span;
+    const until = at.toISOString();
+    const before = { ...named(id), isPermanent, since: since.toISOString(), until };
     await act.record({ ...entry, action: "remove", id, before });
   }
-  for (const { badgeId: id, isPermanent, since } of begun) {
+  for (const { badgeId: id, isPermanent, since } of changed.begun) {
     const after = { ...named(id), isPermanent, since: since.toISOString() };
     await act.record({ ...entry, action: "create", id, after });
   }

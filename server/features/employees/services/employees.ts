@@ -3,6 +3,7 @@ import { api } from "#contract/index.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireCustomer } from "#server/access/customer-access.ts";
+import { latestFactMs, touchBadgesAnywhere } from "#server/engine/badges/touches.ts";
 import { heldAt, requireFacility } from "#server/access/facility-access.ts";
 import { enterRows, requireRow } from "#server/access/row-directory.ts";
 import type { CustomerScope } from "#server/access/scope.ts";
@@ -18,6 +19,7 @@ import * as badgeQueries from "../queries/badges.ts";
 import * as queries from "../queries/employees.ts";
 import type { EmployeeRecord, EmployeeValues } from "../queries/employees.ts";
 import { changeBadges } from "./badges.ts";
+import { reachOf, refusalOfSince } from "./since.ts";
 
 const seenBy = (actor: Actor, { customerId }: CustomerScope) => ({
   customerId,
@@ -151,23 +153,55 @@ export const createEmployee = async (act: Act<Actor>, given: NewEmployee): Promi
   return employeeIn(tx, actor, scope, employeeId);
 };
 
+/** Begins another job role at an instant, and has what the employee's badges did since counted for it. */
+const changeRole = async (
+  act: Act<Actor>,
+  scope: CustomerScope,
+  { id, jobRoleId, jobRoleSince }: EditedEmployee,
+): Promise<void> => {
+  const { tx, now } = act;
+  await requireActiveRole(act, scope, jobRoleId);
+  const since = jobRoleSince === undefined ? now : new Date(jobRoleSince);
+  const refusal =
+    refusalOfSince(since, await reachOf(tx, scope, now)) ??
+    ((await queries.hasRoleOnlyAfter(tx, scope, id, since)) ? "start_after_end" : null);
+  if (refusal !== null)
+    throw new AppError("invalid_input", { fieldErrors: { jobRoleSince: refusal } });
+  await queries.changeRoles(tx, scope, since, [{ employeeId: id, jobRoleId }]);
+  const worn = await badgeQueries.listSpansOf(tx, scope, id);
+  await touchBadgesAnywhere(
+    tx,
+    scope,
+    worn
+      .filter(({ ends_at: end }) => end === null || end > since)
+      .map(({ serial_number: badge, starts_at: start, ends_at: end }) => ({
+        badge,
+        fromMs: Math.max(start.getTime(), since.getTime()),
+        toMs: end?.getTime() ?? latestFactMs(now),
+      })),
+  );
+};
+
+/** What the audit log keeps of a job role that holds from an earlier instant on. */
+const sinceOf = ({ jobRoleId, jobRoleSince }: EditedEmployee, before: EmployeeRecord) =>
+  jobRoleSince === undefined || jobRoleId === before.job_role_id ? {} : { since: jobRoleSince };
+
 /**
- * Changes an employee. A new job role begins now; what was counted before stays with the old one.
+ * Changes an employee. A new job role begins now or at the instant that is given; what was counted
+ * before stays with the old one.
  * @throws AppError `forbidden` out of reach, `not_found`, `conflict`, `duplicate_value`,
- *   `invalid_input` as {@link createEmployee}
+ *   `invalid_input` as {@link createEmployee}, and for an instant to come, before the job role so
+ *   far began, or before what can be counted anew
  */
 export const updateEmployee = async (act: Act<Actor>, given: EditedEmployee): Promise<Employee> => {
-  const { tx, actor, now } = act;
+  const { tx, actor } = act;
   const { id, version } = given;
   const scope = await requireCustomer(tx, actor, given.customerId, api.employees.update.access);
   const before = await requireEmployee(tx, scope, id);
   const current = () => employeeIn(tx, actor, scope, id);
   const seen = { version, current };
   await updateVersioned(tx, scope, "employee", { employee_id: id }, valuesOf(given), seen);
-  if (before.job_role_id !== given.jobRoleId) {
-    await requireActiveRole(act, scope, given.jobRoleId);
-    await queries.changeRoles(tx, scope, now, [{ employeeId: id, jobRoleId: given.jobRoleId }]);
-  }
+  if (before.job_role_id !== given.jobRoleId) await changeRole(act, scope, given);
   await changeBadges(act, scope, named(id, given), given.badges);
   const after = auditedEmployee(await requireEmployee(tx, scope, id));
   await act.record({
@@ -176,7 +210,7 @@ export const updateEmployee = async (act: Act<Actor>, given: EditedEmployee): Pr
     entity: "employee",
     id,
     before: auditedEmployee(before),
-    after,
+    after: { ...after, ...sinceOf(given, before) },
   });
   return current();
 };
