@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Privilege, Product } from "../permissions.ts";
+import type { AnswerFirst } from "./answer/answer.ts";
 import type { ReportColumn, ReportRow } from "./columns.ts";
 import type { OfferedFilter } from "./filter-table.ts";
 import type { REPORT_LIST, ReportKey } from "./list.ts";
@@ -153,6 +154,11 @@ export type ReportDefinition<R extends z.ZodType = z.ZodType, K extends string =
     response: z.output<R>,
     own: Pick<ReportDefinition, "columns" | "notes">,
   ): Partial<Pick<ReportDefinition, "columns" | "notes">>;
+  /**
+   * What an answer that is not empty says in one sentence: what cannot be said, the most urgent
+   * count, the largest change.
+   */
+  answerFirst(response: z.output<R>): AnswerFirst;
   /** The figure strip, the asked figure first; empty where the report has none. */
   keyFigures(response: z.output<R>): KeyFigure[];
   /** The figures of one row, the total's included: for the strip and for what is behind a figure. */

@@ -25,6 +25,7 @@ import type observing from "#locales/en-US/observing.json";
 import type observingOffline from "#locales/en-US/observing-offline.json";
 import type reportSubscriptions from "#locales/en-US/report-subscriptions.json";
 import type reports from "#locales/en-US/reports.json";
+import type reportsAnswer from "#locales/en-US/reports-answer.json";
 import type reportsView from "#locales/en-US/reports-view.json";
 import type sampling from "#locales/en-US/sampling.json";
 import type schedules from "#locales/en-US/schedules.json";
@@ -73,6 +74,7 @@ export type Catalogue = {
   "observing-offline": typeof observingOffline;
   "report-subscriptions": typeof reportSubscriptions;
   reports: typeof reports;
+  "reports-answer": typeof reportsAnswer;
   "reports-view": typeof reportsView;
   sampling: typeof sampling;
   schedules: typeof schedules;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Count, Id } from "#contract/primitives.ts";
+import { counted, mostUrgent } from "../answer/answer.ts";
 import { defineReport, type KeyFigure } from "../definition.ts";
 import { ReportCommon } from "../shared.ts";
 
@@ -22,6 +23,14 @@ export const DeviceMetric = z.object({
   lastHeardAt: z.string().nullable(),
 });
 export type DeviceMetric = z.infer<typeof DeviceMetric>;
+
+/** Rows that counted nothing, and how many devices there are: one that was moved has two rows. */
+const silentOf = (devices: readonly DeviceMetric[]) => ({
+  silent: devices.filter(({ eventsOpps }) => eventsOpps === 0),
+  total: new Set(devices.map(({ deviceId }) => deviceId)).size,
+});
+
+const keyOf = ({ deviceId, locationId }: DeviceMetric): string => `${deviceId} ${locationId}`;
 
 const sumOf = (devices: readonly DeviceMetric[], isDispenser: boolean): number =>
   devices
@@ -57,9 +66,26 @@ export const deviceMetrics = defineReport({
   emptyText: "devices",
   notes: ["deviceCounts"],
   isEmpty: ({ devices }) => devices.length === 0,
+  answerFirst: ({ devices }) => {
+    const { silent, total } = silentOf(devices);
+    return mostUrgent(
+      [
+        {
+          kind: "warn",
+          n: silent.length,
+          fact: {
+            id: "countedNothing",
+            plural: silent.length,
+            who: { text: "of.device", some: silent.length, total },
+            keys: silent.map(keyOf),
+          },
+        },
+      ],
+      { kind: "good", facts: [counted("allCounted", total)] },
+    );
+  },
   keyFigures: ({ devices, countedDispenses, opportunities }): KeyFigure[] => {
-    const silent = devices.filter(({ eventsOpps }) => eventsOpps === 0).length;
-    const total = new Set(devices.map(({ deviceId }) => deviceId)).size;
+    const { silent, total } = silentOf(devices);
     return [
       {
         label: "events",
@@ -78,7 +104,7 @@ export const deviceMetrics = defineReport({
       {
         label: "devicesWithoutCounts",
         kind: "count",
-        value: silent,
+        value: silent.length,
         format: "count",
         note: { id: "ofDevices", values: { total } },
       },
@@ -86,7 +112,7 @@ export const deviceMetrics = defineReport({
   },
   rows: ({ devices }) =>
     devices.map((device) => ({
-      key: `${device.deviceId} ${device.locationId}`,
+      key: keyOf(device),
       cells: {
         ecmDeviceName: device.ecmDeviceName,
         ecmDeviceType: device.ecmDeviceType,

@@ -45,6 +45,20 @@ export const dispenserEvents = defineReport({
   emptyText: "events",
   notes: [],
   isEmpty: ({ events }) => events.length === 0,
+  // Pages differ by what they are drawn on: only the newest dispense is the same on all.
+  answerFirst: ({ events: [newest], range }) => ({
+    kind: "info",
+    facts:
+      newest === undefined
+        ? [{ id: "empty.events" }]
+        : [
+            {
+              id: "newestDispense",
+              values: { moment: { kind: "moment", value: newest.at, timeZone: range.timeZone } },
+            },
+            { id: "newestDevice", who: newest.deviceName },
+          ],
+  }),
   keyFigures: () => [],
   nextPage: ({ next }) => next,
   rows: ({ events }) =>

@@ -1,3 +1,6 @@
+import type { AnswerFirst } from "../answer/answer.ts";
+import type { JudgedFigures, RowNoun } from "../answer/judged-answer.ts";
+import { judgedAnswer } from "../answer/judged-answer.ts";
 import type { ReportColumn, ReportRow } from "../columns.ts";
 import type { KeyFigure } from "../definition.ts";
 import { percentOf, pointsBetween } from "#contract/percent.ts";
@@ -161,6 +164,36 @@ export const locationKeyFigures = ({
   },
   ...overHundred(locations),
 ];
+
+/** Figures of places as the sentence of an answer reads them. */
+export const judgedPlace = (figures: Figures): JudgedFigures => ({
+  percent: figures.percentCompliant,
+  verdict: figures.verdict,
+  change: figures.change,
+  goal: figures.performanceGoal,
+  baseline: figures.performanceBaseline,
+});
+
+/** The sentence of a report of places. */
+export const locationAnswer =
+  (of: RowNoun) =>
+  ({
+    total,
+    locations,
+    minimumOpportunities: minimum,
+  }: Pick<LocationAnswer, "total" | "locations" | "minimumOpportunities">): AnswerFirst =>
+    judgedAnswer({
+      of,
+      sample: "opportunities",
+      minimum,
+      total: judgedPlace(total),
+      rows: locations.map((place) => ({
+        ...judgedPlace(place),
+        key: place.locationId,
+        name: place.name,
+        isSilent: place.devicesTotal > 0 && place.devicesReporting === 0,
+      })),
+    });
 
 /** A figure's change in points, and the figure that it is measured against. */
 export const changeOf = ({ change, percentCompliant }: Figures) => ({

@@ -5,6 +5,7 @@ import {
   UNIT_COLUMNS,
   figuresOfPlace,
   hasNoOpportunities,
+  locationAnswer,
   locationKeyFigures,
   locationRows,
 } from "./location-table.ts";
@@ -27,6 +28,7 @@ export const performanceBarGraph = defineReport({
   emptyText: "opportunities",
   notes: ["index"],
   isEmpty: (response) => hasNoOpportunities(response.total, response.locations),
+  answerFirst: locationAnswer("unit"),
   keyFigures: locationKeyFigures,
   rowFigures: figuresOfPlace,
   rows: (response) => locationRows(response.total, response.locations, response.dataHealthPercent),

@@ -8,6 +8,7 @@ import {
   UNIT_COLUMNS,
   figuresOfPlace,
   hasNoOpportunities,
+  locationAnswer,
   locationKeyFigures,
   locationRows,
 } from "./location-table.ts";
@@ -40,6 +41,7 @@ export const performanceHistory = defineReport({
   emptyText: "opportunities",
   notes: ["index"],
   isEmpty: (response) => hasNoOpportunities(response.total, response.locations),
+  answerFirst: locationAnswer("unit"),
   keyFigures: locationKeyFigures,
   rowFigures: figuresOfPlace,
   course: ({ dataPoints, series, gaps }, key) =>

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { LIMITS } from "#contract/limits.ts";
 import { Count, Id, Percent } from "#contract/primitives.ts";
+import type { AnswerFact, AnswerFirst } from "../answer/answer.ts";
+import { count, points } from "../answer/answer.ts";
+import { TOLD_POINTS, overallFact } from "../answer/judged-answer.ts";
 import { defineReport } from "../definition.ts";
-import { FIGURE_COLUMNS, UNIT_COLUMNS, locationRows } from "./location-table.ts";
+import { FIGURE_COLUMNS, UNIT_COLUMNS, judgedPlace, locationRows } from "./location-table.ts";
 import { DataPoint, Figures, LocationFigures, ReportCommon } from "../shared.ts";
 import { Timeframe } from "../timeframes.ts";
-import { Verdict } from "../verdict.ts";
+import { STATUS_KINDS, Verdict } from "../verdict.ts";
 
 /** One block: a range's figures with its course, and the report it opens. */
 export const SummaryBlock = Figures.extend({
@@ -32,6 +35,28 @@ export const ShiftFigures = z.object({
   opportunities: z.number().nonnegative(),
 });
 export type ShiftFigures = z.infer<typeof ShiftFigures>;
+
+const againstYesterday = (change: number): AnswerFact => ({
+  id: change < 0 ? "yesterdayLess" : "yesterdayMore",
+  plural: Math.abs(change),
+  values: { points: points(change) },
+});
+
+/** How many units are below their goals today. */
+const belowToday = (locations: readonly LocationFigures[]): AnswerFact[] => {
+  const below = locations.filter(
+    ({ verdict }) => verdict === "belowGoal" || verdict === "belowBaseline",
+  );
+  return below.length === 0
+    ? []
+    : [
+        {
+          id: "belowGoal",
+          plural: below.length,
+          who: { text: "of.unit", some: below.length, total: locations.length },
+        },
+      ];
+};
 
 /** Columns of the table of shifts, which stands beside the report's own rows. */
 export const SHIFT_COLUMNS = ["shift", "hours", "opportunities", "index", "status"] as const;
@@ -69,6 +94,19 @@ export const performanceSummary = defineReport({
   notes: ["index"],
   // Its blocks say by themselves where there is nothing.
   isEmpty: () => false,
+  answerFirst: ({ todayData: today, locations, countedTo, minimumOpportunities }): AnswerFirst => {
+    const fact = overallFact(judgedPlace(today), "today", {
+      until: { kind: "clock", value: countedTo },
+      minimum: count(minimumOpportunities),
+    });
+    const { change } = today;
+    const isTold = change !== null && Math.abs(change) > TOLD_POINTS;
+    return {
+      kind: STATUS_KINDS[today.verdict],
+      facts: [fact, isTold ? againstYesterday(change) : undefined],
+      line: belowToday(locations),
+    };
+  },
   keyFigures: () => [],
   rows: (response) =>
     locationRows(response.todayData, response.locations, response.dataHealthPercent),

@@ -4,6 +4,7 @@ import {
   FIGURE_COLUMNS,
   figuresOfPlace,
   hasNoOpportunities,
+  locationAnswer,
   locationKeyFigures,
   locationRows,
   placeColumn,
@@ -37,6 +38,7 @@ export const roomLevelMetrics = defineReport({
   notes: ["index"],
   foldsEmptyRows: true,
   isEmpty: (response) => hasNoOpportunities(response.total, response.locations),
+  answerFirst: locationAnswer("room"),
   keyFigures: locationKeyFigures,
   rowFigures: figuresOfPlace,
   rows: (response) => {

@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { judgedAnswer } from "../answer/judged-answer.ts";
 import type { ReportColumn } from "../columns.ts";
 import { defineReport } from "../definition.ts";
 import { Figures, ReportCommon } from "../shared.ts";
 import {
   FIGURE_COLUMNS,
   figuresOfPlace,
+  judgedPlace,
   locationKeyFigures,
   locationRows,
 } from "./location-table.ts";
@@ -49,6 +51,22 @@ export const shiftComparison = defineReport({
   emptyText: "opportunities",
   notes: ["index"],
   isEmpty: ({ shiftData }) => shiftData.every(({ opportunities }) => opportunities === 0),
+  answerFirst: ({ total, shiftData, minimumOpportunities: minimum, performanceGoal: goal }) =>
+    judgedAnswer({
+      of: "shift",
+      sample: "opportunities",
+      minimum,
+      total: judgedPlace(total),
+      rows: shiftData.map((shift) => ({
+        key: shift.shiftId,
+        name: shift.shiftName,
+        percent: shift.compliance,
+        verdict: shift.verdict,
+        change: shift.change,
+        goal,
+        baseline: total.performanceBaseline,
+      })),
+    }),
   keyFigures: (response) => locationKeyFigures({ ...response, locations: [] }),
   rowFigures: ({ total }, key) => figuresOfPlace({ total, locations: [] }, key),
   rows: ({ total, shiftData, dataHealthPercent, performanceGoal }) => [

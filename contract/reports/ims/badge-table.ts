@@ -1,7 +1,17 @@
+import type { AnswerFirst } from "../answer/answer.ts";
+import {
+  changeFact,
+  judgedAnswer,
+  overallChange,
+  overallFact,
+  unjudgedLine,
+} from "../answer/judged-answer.ts";
+import type { JudgedFigures } from "../answer/judged-answer.ts";
 import type { ReportCell, ReportColumn, ReportRow } from "../columns.ts";
 import type { KeyFigure } from "../definition.ts";
 import { pointsBetween } from "#contract/percent.ts";
 import { TOTAL_KEY, deviceDaysPercent } from "../ecm/location-table.ts";
+import { isComparable, type Verdict } from "../verdict.ts";
 import { bandOf } from "./bands.ts";
 import type {
   BadgeCommon,
@@ -170,6 +180,76 @@ export const badgeKeyFigures = (answer: BadgeCommon): KeyFigure[] => {
     },
   ];
 };
+
+type Banded = {
+  readonly key: string;
+  readonly bandId: string | null;
+  /** Null for people, whom no sentence names. */
+  readonly name: string | null;
+  readonly change: number | null;
+  readonly verdict: Verdict;
+};
+
+/**
+ * The sentence of a report of bands: how many are in the lowest one, or how all together stand where
+ * there are no bands; then what changed most.
+ * @param of below `reports-answer.of` and `reports-answer.no`
+ */
+export const badgeAnswer = (
+  { total, performanceBands: [lowest], minimumOpportunities: minimum }: BadgeCommon,
+  of: "person" | "unit" | "jobRole",
+  rows: readonly Banded[],
+): AnswerFirst => {
+  const whole: JudgedFigures = {
+    percent: total.performance,
+    verdict: total.verdict,
+    change: total.change,
+    goal: null,
+  };
+  const told = { of, sample: "entries" as const, minimum, total: whole };
+  const judged = rows.filter(({ verdict }) => isComparable(verdict));
+  const asRows = rows.map(({ name, ...row }) => ({
+    ...row,
+    name: name ?? "",
+    percent: null,
+    goal: null,
+    change: name === null ? null : row.change,
+  }));
+  if (judged.length === 0 || lowest === undefined || rows.length < 2)
+    return judgedAnswer({ ...told, rows: asRows });
+  const low = judged.filter(({ bandId }) => bandId === lowest.id);
+  return {
+    kind: low.length === 0 ? "good" : "info",
+    facts: [
+      low.length === 0
+        ? { id: "noneLowest", values: { none: { kind: "text", id: `no.${of}` } } }
+        : {
+            id: "lowest",
+            plural: low.length,
+            who: { text: `of.${of}`, some: low.length, total: rows.length },
+            keys: low.map(({ key }) => key),
+          },
+      changeFact(asRows.filter(({ verdict }) => isComparable(verdict))) ?? overallChange(whole),
+    ],
+    line: [overallFact(whole), ...unjudgedLine(rows, judged)],
+  };
+};
+
+/** The same of people: the sentence names none of them. */
+export const personAnswer = (
+  answer: BadgeCommon & { readonly dataPoints: readonly IndividualFigures[] },
+): AnswerFirst =>
+  badgeAnswer(
+    answer,
+    "person",
+    answer.dataPoints.map(({ employeeId, bandId, change, verdict }) => ({
+      key: employeeId,
+      name: null,
+      bandId,
+      change,
+      verdict,
+    })),
+  );
 
 /** How many people stand in each band, the highest first. */
 export const peopleByBand = (

@@ -4,6 +4,7 @@ import { defineReport } from "../definition.ts";
 import { BadgeCommon, BadgeReaders, GroupFigures } from "./badge-figures.ts";
 import {
   READERS_COLUMN,
+  badgeAnswer,
   badgeKeyFigures,
   figureCells,
   groupColumns,
@@ -47,6 +48,21 @@ export const groupPerformance = defineReport({
   emptyText: "opportunities",
   notes: ["badgeIndex", "badgeCompliant", "badgeDispenses", "badgesExpected"],
   isEmpty: hasNoBadgeFacts,
+  // Badges without a holder are of a unit that has its own row.
+  answerFirst: (response) =>
+    badgeAnswer(
+      response,
+      "unit",
+      response.dataPoints
+        .filter(({ isWithoutHolder }) => !isWithoutHolder)
+        .map(({ locationId, unit, figures }) => ({
+          key: locationId ?? "together",
+          name: unit,
+          bandId: figures.bandId,
+          change: figures.change,
+          verdict: figures.verdict,
+        })),
+    ),
   keyFigures: badgeKeyFigures,
   rows: (response) => [
     totalRow(response),

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { defineReport } from "../definition.ts";
 import { BadgeCommon, IndividualFigures } from "./badge-figures.ts";
-import { PERSON_COLUMNS, personKeyFigures, hasNoBadgeFacts, totalRow } from "./badge-table.ts";
+import {
+  PERSON_COLUMNS,
+  personAnswer,
+  personKeyFigures,
+  hasNoBadgeFacts,
+  totalRow,
+} from "./badge-table.ts";
 import { personRows } from "./person-rows.ts";
 
 /** Report 37: each person's entries and exits, and how compliant they were. */
@@ -20,6 +26,7 @@ export const individualPerformance = defineReport({
   emptyText: "opportunities",
   notes: ["badgeIndex", "badgeCompliant", "badgeDispenses", "badgesExpected"],
   isEmpty: hasNoBadgeFacts,
+  answerFirst: personAnswer,
   keyFigures: personKeyFigures,
   rows: (response) => [totalRow(response), ...personRows(response)],
 });

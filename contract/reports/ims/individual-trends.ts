@@ -3,7 +3,13 @@ import { Count, Id } from "#contract/primitives.ts";
 import { defineReport } from "../definition.ts";
 import { DataPoint } from "../shared.ts";
 import { BadgeCommon, IndividualFigures } from "./badge-figures.ts";
-import { PERSON_COLUMNS, personKeyFigures, hasNoBadgeFacts, totalRow } from "./badge-table.ts";
+import {
+  PERSON_COLUMNS,
+  personAnswer,
+  personKeyFigures,
+  hasNoBadgeFacts,
+  totalRow,
+} from "./badge-table.ts";
 import { personRows } from "./person-rows.ts";
 
 /** Compliant and judged entries and exits of one slot. */
@@ -35,6 +41,7 @@ export const individualTrends = defineReport({
   emptyText: "opportunities",
   notes: ["badgeIndex", "badgeCompliant", "badgeDispenses", "badgesExpected"],
   isEmpty: hasNoBadgeFacts,
+  answerFirst: personAnswer,
   keyFigures: personKeyFigures,
   rows: (response) => [totalRow(response), ...personRows(response)],
 });

@@ -4,6 +4,7 @@ import { ControlChart } from "../control-chart.ts";
 import { defineReport } from "../definition.ts";
 import { BadgeCommon, GroupFigures } from "./badge-figures.ts";
 import {
+  badgeAnswer,
   badgeKeyFigures,
   figureCells,
   groupColumns,
@@ -37,6 +38,18 @@ export const jobRolePerformance = defineReport({
   emptyText: "opportunities",
   notes: ["badgeIndex", "badgeCompliant", "badgeDispenses", "badgesExpected"],
   isEmpty: hasNoBadgeFacts,
+  answerFirst: (response) =>
+    badgeAnswer(
+      response,
+      "jobRole",
+      response.dataPoints.map(({ jobRoleId, jobRole, figures }) => ({
+        key: jobRoleId ?? "together",
+        name: jobRole,
+        bandId: figures.bandId,
+        change: figures.change,
+        verdict: figures.verdict,
+      })),
+    ),
   keyFigures: badgeKeyFigures,
   rows: (response) => [
     totalRow(response),

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { Count, Id, Percent } from "#contract/primitives.ts";
+import type { AnswerFact } from "../answer/answer.ts";
+import { count, percent } from "../answer/answer.ts";
 import type { ReportColumn, ReportRow } from "../columns.ts";
 import { defineReport, type KeyFigure } from "../definition.ts";
 import { TOTAL_KEY } from "../ecm/location-table.ts";
@@ -24,7 +26,7 @@ export const ProductFigures = z.object({
 });
 export type ProductFigures = z.infer<typeof ProductFigures>;
 
-const count = (key: string): ReportColumn => ({ key, label: key, kind: "count" });
+const countColumn = (key: string): ReportColumn => ({ key, label: key, kind: "count" });
 
 const cells = (figures: ProductFigures): ReportRow["cells"] => ({
   ...figures,
@@ -60,10 +62,10 @@ export const productUsage = defineReport({
   columns: [
     { key: "name", label: "unit", kind: "rowName" },
     { key: "parentLocation", label: "floor", kind: "text" },
-    count("sanitizerBadged"),
-    count("sanitizerUnbadged"),
-    count("soapBadged"),
-    count("soapUnbadged"),
+    countColumn("sanitizerBadged"),
+    countColumn("sanitizerUnbadged"),
+    countColumn("soapBadged"),
+    countColumn("soapUnbadged"),
     { key: "other", label: "otherProduct", kind: "count" },
     { key: "dispenses", label: "dispenses", kind: "sample" },
     { key: "badgedShare", label: "badgedShare", kind: "percent", card: "figure" },
@@ -73,6 +75,38 @@ export const productUsage = defineReport({
   emptyText: "events",
   notes: ["productUsage"],
   isEmpty: ({ total }) => total.dispenses === 0,
+  answerFirst: ({ total, locations, minimumOpportunities: minimum }) => {
+    const { badgedShare: share } = total;
+    if (share === null || total.dispenses < minimum)
+      return {
+        kind: "unknown",
+        facts: [
+          {
+            id: "tooFew",
+            values: { minimum: count(minimum), sample: { kind: "text", id: "sample.dispenses" } },
+          },
+        ],
+      };
+    const [least, ...others] = locations
+      .filter(({ badgedShare, dispenses }) => badgedShare !== null && dispenses >= minimum)
+      .toSorted((a, b) => (a.badgedShare ?? 0) - (b.badgedShare ?? 0));
+    const fact: AnswerFact = { id: "badged", values: { share: percent(share) } };
+    return {
+      kind: "info",
+      facts:
+        least === undefined || others.length === 0
+          ? [fact]
+          : [
+              fact,
+              {
+                id: "leastBadged",
+                values: { share: percent(least.badgedShare ?? 0) },
+                who: least.name,
+                keys: [least.locationId],
+              },
+            ],
+    };
+  },
   keyFigures: ({ total, countedDispenses }): KeyFigure[] => [
     {
       label: "badgedShare",

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { Count, Id } from "#contract/primitives.ts";
+import type { AnswerFirst } from "../answer/answer.ts";
+import { counted, mostUrgent } from "../answer/answer.ts";
 import type { ReportColumn, ReportRow } from "../columns.ts";
 import type { KeyFigure } from "../definition.ts";
 import { TOTAL_KEY } from "../ecm/location-table.ts";
@@ -102,16 +104,56 @@ const rowsOfYear = (year: number, intervals: readonly ActivityInterval[]): Repor
   }));
 };
 
-/** The strip above: how much was seen, and how many units or job roles were never looked at. */
-export const activityFigures = (response: ActivityResponse): KeyFigure[] => {
-  const rows = activityRows(response);
-  const records = response.intervals.flatMap(({ intervalRecords }) => intervalRecords);
+/** All units or job roles, and those that were never looked at. */
+const lookedAt = ({ intervals }: ActivityResponse) => {
+  const records = intervals.flatMap(({ intervalRecords }) => intervalRecords);
   const all = new Set(records.map(({ id }) => id));
   const seen = new Set(
     records
       .filter(({ totalObservations: n, ppeObservations: ppe }) => n + ppe > 0)
       .map(({ id }) => id),
   );
+  return { all, unseen: all.difference(seen) };
+};
+
+/** The sentence: how many units or job roles nobody looked at. */
+export const activityAnswer = (response: ActivityResponse): AnswerFirst => {
+  const { all, unseen } = lookedAt(response);
+  const of = response.activityBy;
+  const rows = activityRows(response);
+  const seen = Number(rows[0]?.cells["totalObservations"] ?? 0);
+  const line = [counted("handsSeen", seen)];
+  return mostUrgent(
+    [
+      {
+        kind: "warn",
+        n: unseen.size,
+        fact: {
+          id: "unseen",
+          plural: unseen.size,
+          who: { text: `of.${of}`, some: unseen.size, total: all.size },
+          keys: rows.flatMap(({ key }) => (unseen.has(key.split("/")[1] ?? "") ? key : [])),
+        },
+      },
+    ],
+    {
+      kind: "good",
+      facts: [
+        {
+          id: "seen",
+          plural: all.size,
+          who: { text: `all.${of}`, some: all.size, total: all.size },
+        },
+      ],
+    },
+    line,
+  );
+};
+
+/** The strip above: how much was seen, and how many units or job roles were never looked at. */
+export const activityFigures = (response: ActivityResponse): KeyFigure[] => {
+  const rows = activityRows(response);
+  const { all, unseen } = lookedAt(response);
   const totalOf = (key: string): number => Number(rows[0]?.cells[key] ?? 0);
   return [
     {
@@ -124,7 +166,7 @@ export const activityFigures = (response: ActivityResponse): KeyFigure[] => {
     {
       label: response.activityBy === "unit" ? "unobservedUnits" : "unobservedRoles",
       kind: "count",
-      value: all.size - seen.size,
+      value: unseen.size,
       format: "count",
       note: { id: "ofAll", values: { n: all.size } },
     },

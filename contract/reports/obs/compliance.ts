@@ -1,5 +1,9 @@
 import { z } from "zod";
 import { Count } from "#contract/primitives.ts";
+import type { AnswerFirst } from "../answer/answer.ts";
+import { points } from "../answer/answer.ts";
+import { TOLD_POINTS, overallFact } from "../answer/judged-answer.ts";
+import type { JudgedFigures } from "../answer/judged-answer.ts";
 import { ControlChart } from "../control-chart.ts";
 import { defineReport, type KeyFigure } from "../definition.ts";
 import { JudgedCommon, STANDING_COLUMNS, judgedFigure } from "../judged.ts";
@@ -12,6 +16,7 @@ import {
   type ToldFigures,
   compliantNote,
 } from "./hand-figures.ts";
+import { STATUS_KINDS, isComparable } from "../verdict.ts";
 import { PpeAnswer } from "./ppe-figures.ts";
 
 const ProtocolFigures = ToldHands.extend({
@@ -33,6 +38,35 @@ const countFigure = (label: string, figures: ToldFigures): KeyFigure => ({
   format: "count",
   ...compliantNote(figures),
 });
+
+const URGENCY = ["bad", "warn", "unknown", "info", "good"] as const;
+
+/** Hands and equipment, the one further below first; what changed most, in the line. */
+const worstFirst = (
+  parts: readonly { figures: JudgedFigures; id: string; change: number | null }[],
+): AnswerFirst => {
+  const urgency = ({ figures }: { figures: JudgedFigures }) =>
+    URGENCY.indexOf(isComparable(figures.verdict) ? STATUS_KINDS[figures.verdict] : "info");
+  const [first, second] = parts.toSorted((a, b) => urgency(a) - urgency(b));
+  if (first === undefined) return { kind: "unknown", facts: [{ id: "empty.observations" }] };
+  const [changed] = parts
+    .filter(({ change }) => Math.abs(change ?? 0) > TOLD_POINTS)
+    .toSorted((a, b) => Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0));
+  const change = changed?.change ?? 0;
+  return {
+    kind: STATUS_KINDS[first.figures.verdict],
+    facts: [overallFact(first.figures, first.id), second && overallFact(second.figures, second.id)],
+    line: changed
+      ? [
+          {
+            id: `${changed.id}.${change < 0 ? "fell" : "rose"}`,
+            plural: Math.abs(change),
+            values: { points: points(change) },
+          },
+        ]
+      : [],
+  };
+};
 
 /** Report 8: hands by protocol and protective equipment by precaution, which are never summed. */
 export const compliance = defineReport({
@@ -65,6 +99,17 @@ export const compliance = defineReport({
   notes: ["observed", "ppe", "precautionsOverlap"],
   isEmpty: ({ protocols, ppe }) =>
     [ppe.total, ...protocols].every(({ totalObservations }) => totalObservations === 0),
+  answerFirst: ({ protocols: [own], ppe, ...common }) => {
+    const goal = common.performanceGoal;
+    const of = ({ complianceIndex: percent, verdict }: ToldFigures): JudgedFigures => ({
+      percent,
+      verdict,
+      goal,
+    });
+    const hands = own && { figures: of(own), id: "hands", change: common.handChange };
+    const equipment = { figures: of(ppe.total), id: "ppe", change: common.ppeChange };
+    return worstFirst([...(hands ? [hands] : []), equipment]);
+  },
   keyFigures: ({ protocols: [own], ppe, ...common }) => [
     ...(own === undefined ? [] : [judgedFigure("handHygiene", standingOfObserved(own), common)]),
     judgedFigure("ppeCompliance", standingOfObserved(ppe.total), common),

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { ObservationUnit } from "#contract/observation-unit.ts";
 import { Count, Percent } from "#contract/primitives.ts";
+import type { AnswerFirst } from "../answer/answer.ts";
+import { judgedAnswer } from "../answer/judged-answer.ts";
+import type { JudgedFigures, RowNoun } from "../answer/judged-answer.ts";
 import type { ReportColumn, ReportRow } from "../columns.ts";
 import type { KeyFigure, ReportDefinition } from "../definition.ts";
 import { JudgedCommon, judgedFigure, standingCells } from "../judged.ts";
@@ -135,6 +138,43 @@ export const compliantNote = ({
   compliantObservations: compliant,
 }: Pick<ToldFigures, "compliantObservations">) =>
   compliant === null ? {} : { note: { id: "compliant", values: { compliant } } };
+
+/**
+ * The sentence of observed figures; a change is told of the total, as rows have none.
+ * @param of what the rows are, below `reports-answer.of`
+ */
+export const observedAnswer = (
+  common: Pick<ObservedCommon, "performanceGoal" | "minimumOpportunities"> & {
+    readonly change?: number | null;
+    readonly observationUnit?: ObservationUnit;
+  },
+  total: ToldFigures,
+  of: RowNoun,
+  rows: readonly (ToldFigures & {
+    readonly key: string;
+    readonly name: string;
+    readonly keys?: readonly string[];
+  })[],
+): AnswerFirst => {
+  const { performanceGoal: goal, minimumOpportunities: minimum } = common;
+  const judged = ({ complianceIndex: percent, verdict }: ToldFigures): JudgedFigures => ({
+    percent,
+    verdict,
+    goal,
+  });
+  return judgedAnswer({
+    of,
+    sample: common.observationUnit === "moment" ? "moments" : "observations",
+    minimum,
+    total: { ...judged(total), change: common.change ?? null },
+    rows: rows.map((row) => ({
+      ...judged(row),
+      key: row.key,
+      name: row.name,
+      keys: row.keys ?? [row.key],
+    })),
+  });
+};
 
 /** How a total changed, in the strip. @param label text id below `reports.figures` */
 export const changeFigure = (

@@ -9,6 +9,7 @@ import {
   OBSERVED_COLUMNS,
   handKeyFigures,
   namedByUnit,
+  observedAnswer,
   observedCells,
 } from "./hand-figures.ts";
 
@@ -17,6 +18,9 @@ const MomentTotal = ToldHands.extend({
   momentId: z.number().int(),
   moment: z.string(),
 });
+
+const rowKey = (point: { jobRoleId: string | null; momentId: number }): string =>
+  `${point.jobRoleId ?? "together"} ${point.momentId}`;
 
 /** Report 35: compliance of each job role at each moment. */
 export const jobRoleAndMoments = defineReport({
@@ -45,6 +49,18 @@ export const jobRoleAndMoments = defineReport({
   notes: ["observed", "linked"],
   isEmpty: ({ totalObservations }) => totalObservations === 0,
   forAnswer: namedByUnit,
+  answerFirst: (response) =>
+    observedAnswer(
+      response,
+      response,
+      "moment",
+      response.momentTotals.map((one) => ({
+        ...one,
+        key: `${one.momentId}`,
+        name: one.moment,
+        keys: response.dataPoints.filter(({ momentId }) => momentId === one.momentId).map(rowKey),
+      })),
+    ),
   keyFigures: (response) => handKeyFigures(response, response),
   rows: (response) => [
     {
@@ -53,7 +69,7 @@ export const jobRoleAndMoments = defineReport({
       cells: { jobRole: null, moment: null, ...observedCells(response, response.performanceGoal) },
     },
     ...response.dataPoints.map((point) => ({
-      key: `${point.jobRoleId ?? "together"} ${point.momentId}`,
+      key: rowKey(point),
       cells: {
         jobRole: point.jobRole,
         moment: point.moment,

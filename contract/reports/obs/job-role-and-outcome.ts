@@ -9,6 +9,7 @@ import {
   OUTCOME_COLUMNS,
   handKeyFigures,
   namedByUnit,
+  observedAnswer,
   outcomeCells,
 } from "./hand-figures.ts";
 
@@ -43,6 +44,17 @@ export const jobRoleAndOutcome = defineReport({
   notes: ["observed"],
   isEmpty: ({ outcomeTotals }) => outcomeTotals.total === 0,
   forAnswer: namedByUnit,
+  answerFirst: (response) =>
+    observedAnswer(
+      response,
+      response.outcomeTotals,
+      "jobRole",
+      response.dataPoints.map((one) => ({
+        ...one,
+        key: one.jobRoleId ?? "together",
+        name: one.jobRole,
+      })),
+    ),
   keyFigures: (response) => handKeyFigures(response.outcomeTotals, response),
   rows: ({ dataPoints, outcomeTotals, performanceGoal: goal }) => [
     {

@@ -10,6 +10,7 @@ import {
   OBSERVED_COLUMNS,
   handKeyFigures,
   namedByUnit,
+  observedAnswer,
   observedCells,
 } from "./hand-figures.ts";
 
@@ -67,6 +68,18 @@ export const jobRoleAndUnit = defineReport({
   notes: ["observed"],
   isEmpty: ({ totalObservations }) => totalObservations === 0,
   forAnswer: namedByUnit,
+  answerFirst: (response) =>
+    observedAnswer(
+      response,
+      response,
+      "unit",
+      response.unitTotals.map((one) => ({
+        ...one,
+        key: one.unitId,
+        name: one.unit,
+        keys: [one.unitId, ...rolesIn(response, one.unitId).map(({ key }) => key)],
+      })),
+    ),
   keyFigures: (response) => handKeyFigures(response, response),
   rows: (response) => [
     {

@@ -9,6 +9,7 @@ import {
   OUTCOME_COLUMNS,
   handKeyFigures,
   namedByUnit,
+  observedAnswer,
   outcomeCells,
 } from "./hand-figures.ts";
 
@@ -42,6 +43,13 @@ export const moments = defineReport({
   notes: ["observed", "linked"],
   isEmpty: ({ total }) => total.totalObservations === 0,
   forAnswer: namedByUnit,
+  answerFirst: (response) =>
+    observedAnswer(
+      response,
+      response.total,
+      "moment",
+      response.moments.map((one) => ({ ...one, key: `${one.momentId}` })),
+    ),
   keyFigures: (response) => handKeyFigures(response.total, response),
   rows: ({ moments: rows, total, performanceGoal: goal }) => [
     { key: TOTAL_KEY, isTotal: true, cells: { moment: null, ...outcomeCells(total, goal) } },

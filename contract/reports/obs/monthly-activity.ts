@@ -2,6 +2,7 @@ import { MONTHS } from "#contract/observations.ts";
 import { defineReport } from "../definition.ts";
 import {
   ActivityResponse,
+  activityAnswer,
   activityColumns,
   activityFigures,
   activityRows,
@@ -26,6 +27,7 @@ export const monthlyActivity = defineReport({
   emptyText: "observations",
   notes: ["activity"],
   isEmpty: isInactive,
+  answerFirst: activityAnswer,
   keyFigures: activityFigures,
   rows: activityRows,
 });

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { Count, Id } from "#contract/primitives.ts";
+import { counted } from "../answer/answer.ts";
+import { overallFact } from "../answer/judged-answer.ts";
 import { defineReport } from "../definition.ts";
 import { TOTAL_KEY } from "../ecm/location-table.ts";
 import { JudgedCommon, judgedFigure } from "../judged.ts";
@@ -60,6 +62,15 @@ export const observer = defineReport({
   notes: ["observed"],
   isEmpty: ({ observerTotals: { totalObservations, ppeObservations } }) =>
     totalObservations === 0 && ppeObservations === 0,
+  // Neither names nor a standing of observers: the hands that they saw are not theirs.
+  answerFirst: ({ observerTotals: total, dataPoints, performanceGoal: goal }) => ({
+    kind: "info",
+    facts: [
+      counted("observers", dataPoints.length),
+      counted("saw", total.totalObservations ?? total.ppeObservations),
+    ],
+    line: [overallFact({ percent: total.complianceIndex, verdict: total.verdict, goal })],
+  }),
   keyFigures: (response) => {
     const { dataPoints, observerTotals: total, hiddenObservers } = response;
     return [

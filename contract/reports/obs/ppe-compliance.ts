@@ -6,6 +6,7 @@ import {
   ObservedCommon,
   changeFigure,
   compliantNote,
+  observedAnswer,
   observedCells,
   standingOfObserved,
 } from "./hand-figures.ts";
@@ -31,6 +32,13 @@ export const ppeCompliance = defineReport({
   emptyText: "observations",
   notes: ["ppe", "precautionsOverlap"],
   isEmpty: ({ total, notJudged }) => total.totalObservations === 0 && notJudged === 0,
+  answerFirst: (response) =>
+    observedAnswer(
+      response,
+      response.total,
+      "precaution",
+      response.precautions.map((one) => ({ ...one, key: one.precaution })),
+    ),
   keyFigures: (response) => [
     judgedFigure("ppeCompliance", standingOfObserved(response.total), response),
     {

@@ -2,6 +2,7 @@ import { QUARTER_MONTHS } from "#contract/observations.ts";
 import { defineReport } from "../definition.ts";
 import {
   ActivityResponse,
+  activityAnswer,
   activityColumns,
   activityFigures,
   activityRows,
@@ -29,6 +30,7 @@ export const quarterlyActivity = defineReport({
   emptyText: "observations",
   notes: ["activity"],
   isEmpty: isInactive,
+  answerFirst: activityAnswer,
   keyFigures: activityFigures,
   rows: activityRows,
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Count, Id, Percent } from "#contract/primitives.ts";
+import { count, counted, percent } from "../answer/answer.ts";
 import { defineReport } from "../definition.ts";
 import { TOTAL_KEY } from "../ecm/location-table.ts";
 import { ReportCommon } from "../shared.ts";
@@ -59,6 +60,36 @@ export const quickNotes = defineReport({
   emptyText: "observations",
   notes: ["quickNotes"],
   isEmpty: ({ observations, ppeObservations }) => observations + ppeObservations === 0,
+  answerFirst: ({ noteTotals, dataPoints, observations, minimumOpportunities: minimum }) => {
+    const { sharePercent: share } = noteTotals;
+    if (share === null || observations < minimum)
+      return {
+        kind: "unknown",
+        facts: [
+          {
+            id: "tooFew",
+            values: {
+              minimum: count(minimum),
+              sample: { kind: "text", id: "sample.observations" },
+            },
+          },
+        ],
+      };
+    const [most] = dataPoints
+      .filter(({ totalObservations }) => (totalObservations ?? 0) > 0)
+      .toSorted((a, b) => (b.totalObservations ?? 0) - (a.totalObservations ?? 0));
+    return {
+      kind: "info",
+      facts: [
+        { id: "noted", values: { share: percent(share) } },
+        most && {
+          ...counted("mostNoted", most.totalObservations ?? 0),
+          who: most.note,
+          keys: [most.noteId],
+        },
+      ],
+    };
+  },
   keyFigures: ({ noteTotals, observations, ppeObservations }) => [
     {
       label: "withNote",

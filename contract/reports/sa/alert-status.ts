@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { AlarmType } from "#contract/alarms.ts";
 import { Count, Id } from "#contract/primitives.ts";
+import { counted } from "../answer/answer.ts";
 import type { ReportRow } from "../columns.ts";
 import { defineReport, type KeyFigure } from "../definition.ts";
 import { ReportCommon } from "../shared.ts";
-import { AlarmAge, countByNeed, countDevices } from "./device-alarm.ts";
+import { AlarmAge, alarmAnswer, countByNeed, countDevices } from "./device-alarm.ts";
 import { PLACE_COLUMNS, PlacedDevice, placeCells } from "./device-place.ts";
 
 /**
@@ -114,6 +115,18 @@ export const alertStatus = defineReport({
   emptyText: "alarmsInRange",
   notes: ["alarmAge"],
   isEmpty: ({ alarms }) => alarms.length === 0,
+  answerFirst: ({ alarms }) => {
+    const inState = (asked: AlarmState) => alarms.filter(({ state }) => state === asked);
+    const [explained, cleared] = [inState("explained").length, inState("cleared").length];
+    return alarmAnswer(
+      inState("open"),
+      { stopping: "alarmsStop", toPlan: "alarmsPlan", none: "noneOpen" },
+      [
+        ...(explained === 0 ? [] : [counted("explainedAlarms", explained)]),
+        ...(cleared === 0 ? [] : [counted("cleared", cleared)]),
+      ],
+    );
+  },
   keyFigures: ({ alarms, hangElsewhere, raisedElsewhere }) => {
     const inState = (asked: AlarmState) => alarms.filter(({ state }) => state === asked);
     const [open, explained] = [inState("open"), inState("explained")];

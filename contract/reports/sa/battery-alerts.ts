@@ -2,7 +2,13 @@ import { z } from "zod";
 import { stopsDevice } from "#contract/alarms.ts";
 import { defineReport } from "../definition.ts";
 import { ReportCommon } from "../shared.ts";
-import { OPEN_ALARM_COLUMNS, OpenAlarm, countDevices, openAlarmRow } from "./device-alarm.ts";
+import {
+  OPEN_ALARM_COLUMNS,
+  OpenAlarm,
+  alarmAnswer,
+  countDevices,
+  openAlarmRow,
+} from "./device-alarm.ts";
 
 export const BatteryStatus = z.enum(["Good", "Low", "Dead"]);
 export type BatteryStatus = z.infer<typeof BatteryStatus>;
@@ -41,6 +47,12 @@ export const batteryAlerts = defineReport({
   emptyText: "batteries",
   notes: ["alarmAge"],
   isEmpty: ({ alerts }) => alerts.length === 0,
+  answerFirst: ({ alerts }) =>
+    alarmAnswer(alerts, {
+      stopping: "deadBatteries",
+      toPlan: "batteries",
+      none: "empty.batteries",
+    }),
   keyFigures: ({ alerts }) => {
     const dead = alerts.filter(({ deviceAlarmTypeId }) => stopsDevice(deviceAlarmTypeId)).length;
     return [

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { AlarmType, stopsDevice } from "#contract/alarms.ts";
 import { Id } from "#contract/primitives.ts";
+import type { AnswerFact, AnswerFirst } from "../answer/answer.ts";
+import { counted, mostUrgent } from "../answer/answer.ts";
 import type { ReportColumn, ReportRow } from "../columns.ts";
 import { PLACE_COLUMNS, PlacedDevice, placeCells } from "./device-place.ts";
 
@@ -64,6 +66,32 @@ export const openAlarmRow = (
 export const countByNeed = (alarms: readonly Pick<OpenAlarm, "deviceAlarmTypeId">[]) => {
   const stopping = alarms.filter(({ deviceAlarmTypeId }) => stopsDevice(deviceAlarmTypeId)).length;
   return { stopping, toPlan: alarms.length - stopping };
+};
+
+/**
+ * The sentence of open alarms: how many keep their device from working, then those to plan for.
+ * @param ids texts below `reports-answer` for both
+ */
+export const alarmAnswer = (
+  open: readonly Pick<OpenAlarm, "alarmId" | "deviceAlarmTypeId" | "ageMinutes">[],
+  ids: { readonly stopping: string; readonly toPlan: string; readonly none: string },
+  more: readonly AnswerFact[] = [],
+): AnswerFirst => {
+  const { stopping, toPlan } = countByNeed(open);
+  const oldest = Math.max(0, ...open.map(({ ageMinutes }) => ageMinutes));
+  return mostUrgent(
+    [
+      { kind: "bad", n: stopping, fact: counted(ids.stopping, stopping) },
+      { kind: "warn", n: toPlan, fact: counted(ids.toPlan, toPlan) },
+    ],
+    { kind: "good", facts: [{ id: ids.none }] },
+    [
+      ...(open.length === 0
+        ? []
+        : [{ id: "oldest", values: { age: { kind: "age" as const, value: oldest } } }]),
+      ...more,
+    ],
+  );
 };
 
 /** How many devices they are on. */

@@ -5,6 +5,7 @@ import {
   AlarmAge,
   OPEN_ALARM_COLUMNS,
   OpenAlarm,
+  alarmAnswer,
   countByNeed,
   countDevices,
   openAlarmRow,
@@ -27,6 +28,8 @@ export const deviceAlerts = defineReport({
   emptyText: "alarms",
   notes: ["alarmAge"],
   isEmpty: ({ alerts }) => alerts.length === 0,
+  answerFirst: ({ alerts }) =>
+    alarmAnswer(alerts, { stopping: "faultsStop", toPlan: "faultsPlan", none: "empty.alarms" }),
   keyFigures: ({ alerts }) => [
     {
       label: "openFaults",

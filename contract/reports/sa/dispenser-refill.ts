@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { LocalDay } from "#contract/primitives.ts";
+import type { AnswerFact, AnswerFirst } from "../answer/answer.ts";
+import { counted, mostUrgent } from "../answer/answer.ts";
 import type { ReportColumn } from "../columns.ts";
 import type { KeyFigure } from "../definition.ts";
-import { isOverdue, replacedWithin } from "./due.ts";
+import { daysLater, isOverdue, replacedWithin } from "./due.ts";
 
 /** When a dispenser's refill is likely to be used up. */
 export const Replacement = z.object({
@@ -51,6 +53,37 @@ export const replacementCells = (dispenser: Replacement, today: string) => {
   const replacement = replacementState(dispenser, today);
   const { estimatedReplacementDate } = dispenser;
   return { estimatedReplacementDate, replacement, replacementTone: TONES[replacement] };
+};
+
+/** The sentence: refills that are overdue, then those that run out within the next days. */
+export const replacementAnswer = (
+  dispensers: readonly (Replacement & { readonly key: string })[],
+  today: string,
+): AnswerFirst => {
+  const overdue = dispensers.filter((one) => isOverdue(one, today));
+  const soon = dispensers.filter(
+    (one) =>
+      one.estimatedReplacementDate !== null &&
+      !isOverdue(one, today) &&
+      replacedWithin(one, today, SOON_DAYS),
+  );
+  const unknown = dispensers.filter((one) => one.estimatedReplacementDate === null);
+  const fact = (id: string, of: typeof dispensers): AnswerFact => ({
+    ...counted(id, of.length, { day: { kind: "day", value: daysLater(today, SOON_DAYS) } }),
+    keys: of.map(({ key }) => key),
+  });
+  return mostUrgent(
+    [
+      { kind: "bad", n: overdue.length, fact: fact("overdue", overdue) },
+      { kind: "warn", n: soon.length, fact: fact("runOut", soon) },
+    ],
+    unknown.length === dispensers.length
+      ? { kind: "unknown", facts: [{ id: "noEstimate" }] }
+      : { kind: "good", facts: [fact("noneRunOut", [])] },
+    unknown.length === 0 || unknown.length === dispensers.length
+      ? []
+      : [counted("withoutEstimate", unknown.length)],
+  );
 };
 
 /** How many refills are to be replaced soon, and how many should have been. */

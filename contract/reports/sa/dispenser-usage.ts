@@ -6,6 +6,7 @@ import { PLACE_COLUMNS, PlacedDevice, placeCells } from "./device-place.ts";
 import {
   REPLACEMENT_COLUMNS,
   Replacement,
+  replacementAnswer,
   replacementCells,
   replacementFigures,
 } from "./dispenser-refill.ts";
@@ -42,6 +43,11 @@ export const dispenserUsage = defineReport({
   emptyText: "dispensers",
   notes: ["replacement", "weeklyRefills"],
   isEmpty: ({ dispensers }) => dispensers.length === 0,
+  answerFirst: ({ dispensers, countedTo }) =>
+    replacementAnswer(
+      dispensers.map((dispenser) => ({ ...dispenser, key: dispenser.deviceId })),
+      countedTo.slice(0, 10),
+    ),
   keyFigures: ({ dispensers, countedTo }) => [
     { label: "dispensers", kind: "count", format: "count", value: dispensers.length },
     ...replacementFigures(dispensers, countedTo.slice(0, 10)),

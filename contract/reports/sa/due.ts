@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** The day so many days later. @param day `YYYY-MM-DD` */
-const daysLater = (day: string, days: number): string =>
+export const daysLater = (day: string, days: number): string =>
   toDay(Date.parse(`${day}T00:00Z`) + days * DAY_MS);
 
 /** The same day so many calendar months later, or the last one of a shorter month. */

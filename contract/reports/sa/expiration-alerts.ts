@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { Count, LocalDay } from "#contract/primitives.ts";
+import type { AnswerFact } from "../answer/answer.ts";
+import { counted, mostUrgent } from "../answer/answer.ts";
 import { defineReport, type KeyFigure } from "../definition.ts";
 import { ReportCommon } from "../shared.ts";
 import { PLACE_COLUMNS, PlacedDevice, placeCells } from "./device-place.ts";
@@ -68,6 +70,22 @@ export const expirationAlerts = defineReport({
   emptyText: "expirations",
   notes: ["replacement"],
   isEmpty: ({ refills }) => refills.length === 0,
+  answerFirst: ({ refills, countedTo, withoutExpiration }) => {
+    const today = countedTo.slice(0, 10);
+    const of = (wanted: ReturnType<typeof whatComesFirst>, id: string): AnswerFact => {
+      const found = refills.filter((refill) => whatComesFirst(refill, today) === wanted);
+      return { ...counted(id, found.length), keys: found.map(({ deviceId }) => deviceId) };
+    };
+    const [expired, wasted] = [of("expired", "expired"), of("expiresFirst", "expiresFirst")];
+    return mostUrgent(
+      [
+        { kind: "bad", n: expired.keys?.length ?? 0, fact: expired },
+        { kind: "warn", n: wasted.keys?.length ?? 0, fact: wasted },
+      ],
+      { kind: "good", facts: [counted("noneWasted", refills.length)] },
+      withoutExpiration === 0 ? [] : [counted("withoutExpiration", withoutExpiration)],
+    );
+  },
   keyFigures: ({ refills, countedTo, dispensers, withoutExpiration }) => {
     const today = countedTo.slice(0, 10);
     const first = refills.map((refill) => whatComesFirst(refill, today));

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LIMITS } from "#contract/limits.ts";
 import { Count } from "#contract/primitives.ts";
 import type { ReportCell, ReportRow } from "../columns.ts";
+import { counted, mostUrgent } from "../answer/answer.ts";
 import { defineReport } from "../definition.ts";
 import { ReportCommon } from "../shared.ts";
 
@@ -137,6 +138,25 @@ export const facilitySummary = defineReport({
   notes: [],
   // Nought is an answer here.
   isEmpty: () => false,
+  answerFirst: (response) => {
+    const { offlineDispensers, offlineOthers, deviceFaultAlarms, lowBatteries } = response;
+    const urgent = (id: string, n: number, kind: "bad" | "warn" = "bad") => ({
+      kind,
+      n,
+      fact: counted(id, n),
+    });
+    return mostUrgent(
+      [
+        urgent("notHeard", offlineDispensers.count + offlineOthers.count),
+        urgent("faults", deviceFaultAlarms),
+        urgent("expired", response.expiredRefills),
+        urgent("weakBatteries", sumOf(lowBatteries), "warn"),
+        urgent("lowRefills", response.lowRefillDispensers, "warn"),
+      ],
+      { kind: "good", facts: [{ id: "nothingToDo" }] },
+      explainedLine(offlineDispensers.explained + offlineOthers.explained),
+    );
+  },
   keyFigures: () => [],
   rows: (response) => [
     row("deviceFaultAlarms", response.deviceFaultAlarms),
@@ -156,6 +176,9 @@ export const facilitySummary = defineReport({
     ...typeRows(response.deviceTypes),
   ],
 });
+
+/** How many of those that are not heard are so because of another. */
+const explainedLine = (n: number) => (n === 0 ? [] : [counted("explained", n)]);
 
 const sumOf = (counts: readonly { count: number }[]): number =>
   counts.reduce((sum, { count }) => sum + count, 0);

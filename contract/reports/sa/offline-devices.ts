@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { DeviceState } from "#contract/device-upkeep.ts";
 import { Id } from "#contract/primitives.ts";
+import { counted, mostUrgent } from "../answer/answer.ts";
 import { defineReport } from "../definition.ts";
 import { ReportCommon } from "../shared.ts";
 import { PLACE_COLUMNS, PlacedDevice, placeCells } from "./device-place.ts";
@@ -91,6 +92,21 @@ export const offlineDevices = defineReport({
   emptyText: "offline",
   notes: ["alarmAge"],
   isEmpty: ({ devices }) => devices.length === 0,
+  answerFirst: ({ devices }) => {
+    const { count, explained } = countOffline(devices);
+    const own = count - explained;
+    const visit = counted("toVisit", own);
+    const listed = counted("explained", explained);
+    const kind = own > 0 ? "bad" : "partial";
+    return mostUrgent(
+      [
+        { kind, n: count, fact: counted("notHeard", count) },
+        { kind, n: explained, fact: listed },
+      ],
+      { kind: "good", facts: [{ id: "empty.offline" }] },
+      own === 0 || explained === 0 ? [] : [visit],
+    );
+  },
   keyFigures: ({ devices }) => {
     const figure = (label: string, isDispenser: boolean) => {
       const { count, gateways, behindGateways, withSite } = countOffline(

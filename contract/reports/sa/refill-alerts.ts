@@ -6,6 +6,7 @@ import { PLACE_COLUMNS, PlacedDevice, placeCells } from "./device-place.ts";
 import {
   REPLACEMENT_COLUMNS,
   Replacement,
+  replacementAnswer,
   replacementCells,
   replacementFigures,
 } from "./dispenser-refill.ts";
@@ -42,6 +43,11 @@ export const refillAlerts = defineReport({
   emptyText: "refills",
   notes: ["replacement"],
   isEmpty: ({ alerts }) => alerts.length === 0,
+  answerFirst: ({ alerts, countedTo }) =>
+    replacementAnswer(
+      alerts.map((alert) => ({ ...alert, key: alert.alarmId })),
+      countedTo.slice(0, 10),
+    ),
   keyFigures: ({ alerts, countedTo }) => [
     { label: "lowRefills", kind: "count", format: "count", value: alerts.length },
     ...replacementFigures(alerts, countedTo.slice(0, 10)),

@@ -10,7 +10,7 @@ export const loadSheets = async (): Promise<void> => {
   await Promise.all([
     preloadViews(),
     PlotlyView.preload(),
-    loadTexts("reports", "reports-view", "errors", "lists"),
+    loadTexts("reports", "reports-answer", "reports-view", "errors", "lists"),
   ]);
   await preloadLanguages();
 };

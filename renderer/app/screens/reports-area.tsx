@@ -20,7 +20,7 @@ import { UnknownReport } from "./unknown-report.tsx";
 export const ReportsScreen = fetched(async () => {
   const [screen] = await Promise.all([
     import("#renderer/features/reports/frame/reports-screen.tsx"),
-    loadTexts("reports", "reports-view", "errors"),
+    loadTexts("reports", "reports-answer", "reports-view", "errors"),
   ]);
   return screen.ReportsScreen;
 });

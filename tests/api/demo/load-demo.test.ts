@@ -4,6 +4,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ManageAccountAnswer } from "#contract/account.ts";
 import type { Slide } from "#contract/slides.ts";
+import { LANGUAGES } from "#contract/primitives.ts";
+import { REPORTS } from "#contract/reports/index.ts";
+import {
+  ANSWER_LIMITS,
+  answerOf as answerFirstOf,
+  type AnswerText,
+  sayAnswer,
+} from "#contract/reports/answer/say.ts";
 import { facilityScope } from "#server/access/scope.ts";
 import { readDemoToken, readHistoryEnd } from "#server/demo/gateway-tokens.ts";
 import { demoId } from "#server/demo/ids.ts";
@@ -19,6 +27,8 @@ import { SLIDES_OF } from "#server/demo/plan/slides.ts";
 import { judgeTouchedDevices } from "#server/engine/devices/judge-touched.ts";
 import { touchAllDevices } from "#server/engine/devices/touches.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
+import { textsIn } from "#server/lib/texts.ts";
+import { answerOf } from "#tests/api/reports/support/run.ts";
 import { signIn } from "#tests/support/client.ts";
 import { compareStates } from "#tests/support/device-states.ts";
 import { pairsOfSums } from "#tests/support/report-sums.ts";
@@ -146,6 +156,33 @@ describe("the demo", { timeout: 60_000 }, () => {
         // Where all were 0, nothing would be compared.
         expect(pairs.filter(({ sum }) => sum === 0)).toEqual([]);
       }
+  });
+
+  it("has an answer of each report that fits into a sentence, in both languages", async () => {
+    const [facility] = await portal
+      .db("facility")
+      .where("name", "Northlake General Hospital")
+      .select({ customerId: "customer_id", facilityId: "facility_id" });
+    if (facility === undefined) throw new Error("the demo has no such facility");
+    for (const report of REPORTS) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const answer = await answerOf(
+        portal.db,
+        facility,
+        report,
+        { reportDateRange: "last7Days" },
+        now.toISOString(),
+        "customerAdmin",
+      );
+      for (const language of LANGUAGES) {
+        const lookUp: AnswerText = (id, values) => textsIn(language)(id.replace(".", ":"), values);
+        const said = sayAnswer(language, lookUp, answerFirstOf(report, answer));
+        const { sentence, line } = ANSWER_LIMITS[language];
+        expect(said.sentence.length, said.sentence).toBeLessThanOrEqual(sentence);
+        expect(said.line.length, said.line).toBeLessThanOrEqual(line);
+        expect(said.sentence).toMatch(/^[^{}—]+\.$/u);
+      }
+    }
   });
 
   it("has all of its history judged: the first rebuild changes no alarm, refill or opportunity", async () => {

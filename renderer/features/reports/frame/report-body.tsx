@@ -1,12 +1,14 @@
-import { Suspense } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import type { ReportRun } from "./use-report-run.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { GraphActions } from "#contract/reports/address.ts";
 import type { ReportFilters } from "#contract/reports/filters.ts";
+import type { ReportRow } from "#contract/reports/columns.ts";
 import type { SortBy } from "#contract/reports/sort.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
+import { AnswerSentence } from "#renderer/features/reports/strip/answer-sentence.tsx";
 import { ReportView, shapeOf } from "#renderer/features/reports/views/index.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { EmptyState } from "#renderer/ui/feedback/empty-state.tsx";
@@ -37,12 +39,27 @@ export type ReportBodyProps = {
   devicesPath?: ((rows: DeviceRows) => string) | undefined;
 };
 
+/** The rows that a part of the sentence is about, with those under them and the total; or all. */
+const rowsAmong = (
+  rows: readonly ReportRow[],
+  only: readonly string[] | null,
+): readonly ReportRow[] => {
+  if (only === null) return rows;
+  const keys = new Set(only);
+  return rows.filter(
+    ({ key, parentKey, isTotal }) =>
+      isTotal === true || keys.has(key) || (parentKey !== undefined && keys.has(parentKey)),
+  );
+};
+
 const nothing = (): void => undefined;
 
 /** The report itself, or what stands in its place: skeleton, failure, nothing to show. */
 export function ReportBody(props: ReportBodyProps) {
   const { run, onChangeTimeframe, ...view } = props;
-  const { report, query, data, rows } = run;
+  const { report, query, data } = run;
+  const [only, setOnly] = useState<readonly string[] | null>(null);
+  const rows = useMemo(() => rowsAmong(run.rows, only), [run.rows, only]);
   const { facility } = useFacility();
   const words = useWords();
   const { t, format } = words;
@@ -89,14 +106,23 @@ export function ReportBody(props: ReportBodyProps) {
           fallback={({ error }) => <ViewFault error={error} />}
         >
           {lost !== "" && <Note kind="partial">{lost}</Note>}
+          <AnswerSentence {...{ report, data, only }} onOnly={setOnly} />
           <RunStrip
             report={report}
             data={data}
-            rows={rows}
+            rows={run.rows}
             filters={run.filters}
             selected={view.selected}
             onBehind={() => view.onBehind(TOTAL_KEY)}
           />
+          {only !== null && (
+            <Note kind="info">
+              {t("reports-answer.showing", { count: only.length, n: format.count(only.length) })}{" "}
+              <button type="button" className="hr-link" onClick={() => setOnly(null)}>
+                {t("reports-answer.showAll")}
+              </button>
+            </Note>
+          )}
           <Suspense fallback={<FiguresSkeleton shape={shapeOf(report)} />}>
             <ReportView
               {...view}

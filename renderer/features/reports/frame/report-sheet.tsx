@@ -2,6 +2,7 @@ import { useState, type CSSProperties } from "react";
 import type { ReportAddress } from "#contract/reports/address.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import { sortOf } from "#contract/reports/sort.ts";
+import { AnswerSentence } from "#renderer/features/reports/strip/answer-sentence.tsx";
 import { filterValue } from "#renderer/features/reports/filters/filter-words.ts";
 import { RunStrip } from "#renderer/features/reports/strip/run-strip.tsx";
 import { ReportView } from "#renderer/features/reports/views/index.tsx";
@@ -68,6 +69,7 @@ export function ReportSheet({ run, data, address, onDrawn }: ReportSheetProps) {
       style={sizeOf(medium)}
     >
       {medium.hasFrame && <SheetHead {...{ run, data, address }} />}
+      {medium.hasFrame && <AnswerSentence {...{ report, data }} />}
       {medium.hasFrame && (
         <RunStrip {...{ report, data, rows, filters, selected }} onBehind={undefined} />
       )}

@@ -1,3 +1,4 @@
+import { AnswerSentence } from "#renderer/features/reports/strip/answer-sentence.tsx";
 import {
   ReportSheet,
   type ReportSheetProps,
@@ -16,6 +17,7 @@ export function SampleView(props: ReportSheetProps) {
   const { report, rows, filters } = run;
   return (
     <article className="hr-page hr-report">
+      <AnswerSentence {...{ report, data }} />
       <RunStrip {...{ report, data, rows, filters }} selected={[]} onBehind={nothing} />
       <ReportView
         {...{ report, data, rows, filters, onDrawn }}

@@ -1,5 +1,6 @@
 import { MAIL_LIMITS } from "#contract/mail.ts";
 import { REPORT_TYPE_RULES } from "#contract/report-subscriptions.ts";
+import { answerOf, sayAnswer } from "#contract/reports/answer/say.ts";
 import { answeredReport } from "#contract/reports/definition.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import type { ReportFilters } from "#contract/reports/filters.ts";
@@ -16,7 +17,7 @@ import { assemble } from "#server/mail/parts/document.ts";
 import { mailWords } from "#server/mail/words.ts";
 import { findingOf, furthestText, heardOf } from "./answered.ts";
 import type { Answered } from "./answered.ts";
-import { figureBlocks, fileBlocks, graphBlocks, rowBlocks } from "./content-blocks.ts";
+import { answerBlock, figureBlocks, fileBlocks, graphBlocks, rowBlocks } from "./content-blocks.ts";
 import { addressPath, mailAddress } from "../lib/mail-address.ts";
 import { clockChangeText, filterText, healthText, lateText, reasonText } from "../lib/mail-body.ts";
 import type { ReportMail, ReportMailOrder } from "../lib/order.ts";
@@ -86,6 +87,11 @@ export const buildReportMail = async (
   const path = addressPath(reportPath(rules.product), address);
   const url = `${deps.publicUrl}${path}`;
   const range = answer.formattedReportDateRange;
+  const said = sayAnswer(
+    language,
+    (id, values) => t(id.replace(".", ":"), values),
+    answerOf(report, answer),
+  );
   const asked = askedFigure(words, figures);
   const named = { name: definition.name, range };
 
@@ -151,6 +157,7 @@ export const buildReportMail = async (
           ...lateText(words, order, now),
           ...(definition.note === "" ? [] : [definition.note]),
         ]),
+        answerBlock(said),
         ...contentOf(rowsMax),
         ...(health === ""
           ? []

@@ -1,3 +1,5 @@
+import type { AnswerKind } from "#contract/reports/answer/answer.ts";
+import type { SaidAnswer } from "#contract/reports/answer/say.ts";
 import { numberIn } from "#contract/reports/columns.ts";
 import type { KeyFigure } from "#contract/reports/definition.ts";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
@@ -5,7 +7,8 @@ import type { ReportAnswer } from "#server/features/reports/service.ts";
 import { graphPictures } from "#server/mail/graph/graph-pictures.ts";
 import type { Attachment } from "#server/mail/outbox.ts";
 import { barsBlock } from "#server/mail/parts/bars.ts";
-import { link, small, subheading } from "#server/mail/parts/block.ts";
+import { box, link, small, subheading } from "#server/mail/parts/block.ts";
+import type { Tone } from "#server/mail/parts/paint.ts";
 import type { Block } from "#server/mail/parts/block.ts";
 import { pictureBlock } from "#server/mail/parts/picture.ts";
 import { figuresBlock, rowsBlock } from "#server/mail/parts/rows.ts";
@@ -81,6 +84,22 @@ export const graphBlocks = async (
     inline: [picture.wide, picture.narrow],
   };
 };
+
+const TONES: Readonly<Record<AnswerKind, Tone>> = {
+  good: "good",
+  warn: "warn",
+  bad: "bad",
+  partial: "warn",
+  unknown: "off",
+  info: "off",
+};
+
+/** What the report answers first, in the words of its page. */
+export const answerBlock = ({ kind, sentence, line }: SaidAnswer): Block =>
+  box(TONES[kind], [
+    { text: sentence, ink: "ink", isStrong: true },
+    ...(line === "" ? [] : [{ text: line }]),
+  ]);
 
 export const figureBlocks = (words: MailWords, figures: readonly KeyFigure[]): Block[] => {
   const asked = askedFigure(words, figures);

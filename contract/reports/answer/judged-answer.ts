@@ -1,0 +1,243 @@
+import { pointsBetween } from "#contract/percent.ts";
+import type { Verdict } from "../verdict.ts";
+import { STATUS_KINDS, isComparable } from "../verdict.ts";
+import type { AnswerFact, AnswerFirst } from "./answer.ts";
+import { count, counted, percent, points } from "./answer.ts";
+
+/** A change of so many points or fewer is not told. */
+export const TOLD_POINTS = 3;
+
+/** What rows of a judged report are, below `reports-answer.of` and `reports-answer.no`. */
+export type RowNoun = "person" | "unit" | "room" | "shift" | "jobRole" | "moment" | "precaution";
+
+/** What is judged, below `reports-answer.sample`. */
+export type SampleNoun = "opportunities" | "entries" | "observations" | "moments";
+
+/** A row, or all of them together, as the answer carries it; nothing here is judged again. */
+export type JudgedFigures = {
+  readonly percent: number | null;
+  readonly verdict: Verdict;
+  /** In points; null where it cannot be compared. */
+  readonly change?: number | null;
+  readonly goal: number | null;
+  readonly baseline?: number | null;
+};
+
+export type JudgedRow = JudgedFigures & {
+  readonly key: string;
+  /** Its rows in the table, where they are not the one with its key. */
+  readonly keys?: readonly string[];
+  readonly name: string;
+  /** None of its devices sent anything. */
+  readonly isSilent?: boolean;
+};
+
+export type JudgedReport = {
+  readonly of: RowNoun;
+  readonly sample: SampleNoun;
+  readonly minimum: number;
+  readonly total: JudgedFigures;
+  readonly rows: readonly JudgedRow[];
+};
+
+const keysOf = (rows: readonly JudgedRow[]): string[] =>
+  rows.flatMap(({ key, keys }) => keys ?? key);
+
+/** "3 of 12 units …" */
+const share = (
+  id: string,
+  { of, rows }: Pick<JudgedReport, "of" | "rows">,
+  some: readonly JudgedRow[],
+  values: NonNullable<AnswerFact["values"]> = {},
+): AnswerFact => ({
+  id,
+  plural: some.length,
+  values,
+  who: { text: `of.${of}`, some: some.length, total: rows.length },
+  keys: keysOf(some),
+});
+
+const common = (values: readonly (number | null | undefined)[]): number | undefined => {
+  const [first] = values;
+  return values.every((value) => value === first) ? (first ?? undefined) : undefined;
+};
+
+/** "3 of 12 units are below 70%"; where their marks differ, below which of their own. */
+const belowFact = (
+  report: Pick<JudgedReport, "of" | "rows">,
+  below: readonly JudgedRow[],
+  mark: "baseline" | "goal",
+): AnswerFact => {
+  const value = common(below.map((row) => row[mark]));
+  return value === undefined
+    ? share(mark === "goal" ? "belowGoal" : "belowBaseline", report, below)
+    : share("below", report, below, { mark: percent(value) });
+};
+
+/** "All 12 units are at goal"; of the judged ones, or of some, where others have no verdict. */
+const atGoalFact = (
+  report: JudgedReport,
+  judged: readonly JudgedRow[],
+  atGoal: readonly JudgedRow[],
+): AnswerFact => {
+  if (atGoal.length < judged.length) return share("atGoal", report, atGoal);
+  const isAll = judged.length === report.rows.length;
+  return {
+    id: "atGoal",
+    plural: judged.length,
+    who: {
+      text: `${isAll ? "all" : "judged"}.${report.of}`,
+      some: judged.length,
+      total: report.rows.length,
+    },
+  };
+};
+
+/** The row that changed most, where that is worth telling. */
+export const changeFact = (rows: readonly JudgedRow[]): AnswerFact | undefined => {
+  const [most] = rows
+    .filter(({ change }) => Math.abs(change ?? 0) > TOLD_POINTS)
+    .toSorted((a, b) => Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0));
+  if (most === undefined) return undefined;
+  const change = most.change ?? 0;
+  return {
+    id: change < 0 ? "fell" : "rose",
+    plural: Math.abs(change),
+    values: { points: points(change) },
+    who: most.name,
+    keys: keysOf([most]),
+  };
+};
+
+/** How all of it together changed, where that is worth telling. */
+export const overallChange = ({ change = null }: JudgedFigures): AnswerFact | undefined =>
+  change === null || Math.abs(change) <= TOLD_POINTS
+    ? undefined
+    : {
+        id: change < 0 ? "overallFell" : "overallRose",
+        plural: Math.abs(change),
+        values: { points: points(change) },
+      };
+
+/**
+ * How all of it together stands: "Overall 75.6%, 4.4 points below the goal of 80%".
+ * @param of whose index it is, a group of texts below `reports-answer`, with what else stands in it
+ */
+export const overallFact = (
+  total: JudgedFigures,
+  of = "overall",
+  more: NonNullable<AnswerFact["values"]> = {},
+): AnswerFact => {
+  const { percent: index, verdict, goal } = total;
+  if (index === null)
+    return { id: `${of}.${verdict === "notShown" ? verdict : "noOpportunities"}`, values: more };
+  const values = { ...more, index: percent(index) };
+  if (!isComparable(verdict) || goal === null)
+    return { id: `${of}.${isComparable(verdict) ? "noGoal" : verdict}`, values };
+  const toGoal = pointsBetween(index, goal);
+  const id = verdict === "notDistinguishable" ? verdict : toGoal < 0 ? "below" : "atGoal";
+  return {
+    id: `${of}.${id}`,
+    ...(id === "below" && { plural: Math.abs(toGoal) }),
+    values: {
+      ...values,
+      goal: percent(goal),
+      ...(id === "below" && { points: points(toGoal) }),
+    },
+  };
+};
+
+/** An answer about all of it alone, for a choice of one row or none. */
+const wholeAnswer = ({ total, sample, minimum }: JudgedReport): AnswerFirst => {
+  const change = overallChange(total);
+  const kind = STATUS_KINDS[total.verdict];
+  if (total.verdict === "tooFew")
+    return {
+      kind,
+      facts: [
+        {
+          id: "tooFew",
+          values: { minimum: count(minimum), sample: { kind: "text", id: `sample.${sample}` } },
+        },
+      ],
+      line: [overallFact(total)],
+    };
+  const overall = overallFact(total);
+  return { kind, facts: change === undefined ? [overall] : [overall, change] };
+};
+
+/** How many rows have no verdict. */
+export const unjudgedLine = (
+  rows: readonly unknown[],
+  judged: readonly unknown[],
+): AnswerFact[] => {
+  const others = rows.length - judged.length;
+  return others === 0 ? [] : [counted("unjudged", others)];
+};
+
+/**
+ * The sentence of a report of judged rows: what cannot be said, else how many are below what they
+ * are judged by, then the largest change; in the line, how all together stand.
+ */
+export const judgedAnswer = (report: JudgedReport): AnswerFirst => {
+  const { rows, total, of, sample, minimum } = report;
+  if (rows.length < 2) return wholeAnswer(report);
+  const judged = rows.filter(({ verdict }) => isComparable(verdict));
+  const silent = rows.filter(({ isSilent }) => isSilent === true);
+  if (judged.length === 0 && silent.length === 0)
+    return {
+      kind: "unknown",
+      facts: [
+        {
+          id: "none",
+          values: {
+            none: { kind: "text", id: `no.${of}` },
+            minimum: count(minimum),
+            sample: { kind: "text", id: `sample.${sample}` },
+          },
+        },
+      ],
+      line: [overallFact(total)],
+    };
+  const standing = standingOf(report, judged);
+  const line = [overallFact(total), ...unjudgedLine(rows, judged)];
+  if (silent.length > 0)
+    return { kind: "partial", facts: [share("silent", report, silent), standing?.fact], line };
+  if (standing === undefined) return { ...wholeAnswer(report), line: unjudgedLine(rows, judged) };
+  const second = changeFact(judged) ?? standing.chance ?? overallChange(total);
+  return { kind: standing.kind, facts: [standing.fact, second], line };
+};
+
+type RowsStanding = Pick<AnswerFirst, "kind"> & {
+  readonly fact: AnswerFact;
+  /** That some of the rest are not told from the goal. */
+  readonly chance?: AnswerFact;
+};
+
+/** How many of the judged rows are below what; undefined where they have no goal. */
+const standingOf = (
+  report: JudgedReport,
+  judged: readonly JudgedRow[],
+): RowsStanding | undefined => {
+  const of = (wanted: Verdict) => judged.filter(({ verdict }) => verdict === wanted);
+  const [belowBaseline, belowGoal, open] = [
+    of("belowBaseline"),
+    of("belowGoal"),
+    of("notDistinguishable"),
+  ];
+  const chance = open.length === 0 ? {} : { chance: counted("chance", open.length) };
+  if (belowBaseline.length > 0)
+    return { kind: "bad", fact: belowFact(report, belowBaseline, "baseline"), ...chance };
+  if (belowGoal.length > 0)
+    return { kind: "warn", fact: belowFact(report, belowGoal, "goal"), ...chance };
+  if (open.length > 0)
+    return {
+      kind: "unknown",
+      fact: { id: "noneBelow", values: { none: { kind: "text", id: `no.${report.of}` } } },
+      ...chance,
+    };
+  const atGoal = of("atGoal");
+  return atGoal.length === 0
+    ? undefined
+    : { kind: "good", fact: atGoalFact(report, judged, atGoal) };
+};
