@@ -114,6 +114,7 @@ const measure = async (url: string, db: Db): Promise<void> => {
     details: {
       kills,
       reports,
+      found,
       mails: sent.length,
       repeatedWithTheSameId: repeated.length,
       lost,
@@ -130,7 +131,7 @@ export const killedRuns: Benchmark = {
   run: ({ dir }) =>
     withDatabase(
       dir,
-      "killed-runs",
+      "killed_runs",
       undefined,
       async () => undefined,
       ({ url, db }) => measure(url, db),

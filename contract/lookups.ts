@@ -27,6 +27,10 @@ export const TimeZone = z.object({
 });
 export type TimeZone = z.infer<typeof TimeZone>;
 
+/** A state or province; `timeZone` is where most of its people live, to be offered for a facility. */
+export const State = Lookup.extend({ timeZone: z.string().nullable() });
+export type State = z.infer<typeof State>;
+
 /** A moment of a protocol; `name` is in the reader's language. */
 const HygieneOpportunity = Lookup.extend({ hygieneProtocolId: z.number() });
 export type HygieneOpportunity = z.infer<typeof HygieneOpportunity>;
@@ -46,7 +50,7 @@ export const lookups = {
     path: "StateOrProvince",
     summary: "The states or provinces of a country; none where its addresses have none.",
     query: z.strictObject({ countryId: z.coerce.number().pipe(LookupId) }),
-    output: z.array(Lookup),
+    output: z.array(State),
   }),
   timeZones: defineCall({
     ...shared,

@@ -21,10 +21,14 @@ export const listCountries = async (db: Db): Promise<CountryRecord[]> => {
 };
 
 /** The states or provinces of a country. */
-export const listStates = async (db: Db, countryId: number): Promise<Lookup[]> =>
-  db("state_or_province")
-    .where("country_id", countryId)
-    .select("state_or_province_id as id", "name");
+export const listStates = async (
+  db: Db,
+  countryId: number,
+): Promise<(Lookup & { code: string; country: string })[]> =>
+  db("state_or_province as s")
+    .join("country as c", "c.country_id", "s.country_id")
+    .where("s.country_id", countryId)
+    .select("s.state_or_province_id as id", "s.name", "s.code", "c.code as country");
 
 export const listProtocols = async (db: Db): Promise<Lookup[]> =>
   db("hygiene_protocol").orderBy("hygiene_protocol_id").select("hygiene_protocol_id as id", "name");

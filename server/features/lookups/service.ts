@@ -1,4 +1,4 @@
-import type { Country, HygieneOpportunity, Lookup } from "#contract/lookups.ts";
+import type { Country, HygieneOpportunity, State } from "#contract/lookups.ts";
 import { MOMENTS } from "#contract/observations.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Db } from "#server/db/knex.ts";
@@ -6,6 +6,7 @@ import type { Clock } from "#server/lib/clock.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { listTimeZones } from "./lib/named-zones.ts";
 import type { NamedZone } from "./lib/named-zones.ts";
+import { zoneOfState } from "./lib/state-zones.ts";
 import * as queries from "./queries.ts";
 
 /** Every country by its name in a language. */
@@ -18,14 +19,10 @@ export const listCountries = async (db: Db, language: Language): Promise<Country
 };
 
 /** The states of a country by name. */
-export const listStates = async (
-  db: Db,
-  countryId: number,
-  language: Language,
-): Promise<Lookup[]> =>
-  (await queries.listStates(db, countryId)).toSorted((a, b) =>
-    a.name.localeCompare(b.name, language),
-  );
+export const listStates = async (db: Db, countryId: number, language: Language): Promise<State[]> =>
+  (await queries.listStates(db, countryId))
+    .map(({ id, name, code, country }) => ({ id, name, timeZone: zoneOfState(country, code) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, language));
 
 const HOUR_MS = 3_600_000;
 const kept = new Map<Language, { at: number; zones: NamedZone[] }>();

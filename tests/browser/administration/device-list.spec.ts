@@ -44,6 +44,9 @@ test.describe("the device list", () => {
     await rows.nth(1).getByRole("checkbox").check();
     await bar.getByRole("button", { name: "Print labels" }).click();
     await expect(page.getByRole("main").locator(".hr-label")).toHaveCount(2);
+    // No empty sheet before or after them.
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/gu)).toHaveLength(1);
   });
 
   test("a device is added and moved by choosing its location with a mouse or a finger", async ({

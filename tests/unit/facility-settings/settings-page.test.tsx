@@ -100,9 +100,9 @@ const api = await startApiServer();
 const LOOKUPS: Record<string, unknown[]> = {
   Countries: [{ id: 1, name: "United States", code: "US", hasStates: true, paperSize: "Letter" }],
   StateOrProvince: [
-    { id: 36, name: "Ohio" },
-    { id: 33, name: "New York" },
-    { id: 9, name: "Florida" },
+    { id: 36, name: "Ohio", timeZone: null },
+    { id: 33, name: "New York", timeZone: "America/New_York" },
+    { id: 9, name: "Florida", timeZone: "America/New_York" },
   ],
   cloneObservationNotes: [
     { facilityId: bandId(8), facilityName: "Harbour" },

@@ -42,6 +42,8 @@ export function DeviceListCard(props: Props) {
   const t = useText("devices", "device-upkeep");
   const format = useFormat();
   const { data, error, isFetching, dataUpdatedAt: now } = query;
+  const isNarrowed =
+    state.search !== "" || Object.values(state.filters).some((values) => values.length > 0);
   const columns = useMemo(
     () => deviceColumns(t, { format, timeZone, now }),
     [t, format, timeZone, now],
@@ -81,12 +83,16 @@ export function DeviceListCard(props: Props) {
           isLoading={data === undefined}
           selection={props.selection}
           empty={
-            <EmptyState
-              title={t("devices.empty.title")}
-              action={<Button onClick={props.onClear}>{t("devices.empty.clear")}</Button>}
-            >
-              {t("devices.empty.text")}
-            </EmptyState>
+            isNarrowed ? (
+              <EmptyState
+                title={t("devices.empty.title")}
+                action={<Button onClick={props.onClear}>{t("devices.empty.clear")}</Button>}
+              >
+                {t("devices.empty.text")}
+              </EmptyState>
+            ) : (
+              <EmptyState title={t("devices.none.title")}>{t("devices.none.text")}</EmptyState>
+            )
           }
         />
       )}

@@ -88,7 +88,7 @@ export function BasicFields({ form, hasLocations }: Props & { hasLocations: bool
 }
 
 /** Street, city, state and postal code. */
-export function PlaceFields({ form }: Props) {
+export function PlaceFields({ form, offersZone }: Props & { offersZone: boolean }) {
   const { countryId } = form.values;
   const states = useQuery({ ...statesQuery(countryId ?? 0), enabled: countryId !== null });
   const hasStates = (states.data?.length ?? 0) > 0;
@@ -107,7 +107,13 @@ export function PlaceFields({ form }: Props) {
           <ChoiceField
             entry={{ ...state, error: state.error ?? typed.error }}
             choices={states.data}
-            onChosen={() => form.rhf.clearErrors("stateName")}
+            onChosen={(id) => {
+              form.rhf.clearErrors("stateName");
+              const zone = states.data?.find((one) => one.id === id)?.timeZone ?? null;
+              // One that somebody has chosen stays.
+              if (offersZone && zone !== null && !form.rhf.getFieldState("timeZone").isDirty)
+                form.rhf.setValue("timeZone", zone);
+            }}
           />
         ) : (
           <TextField {...typed} autoComplete="address-level1" />

@@ -25,7 +25,7 @@ const PLACE: readonly (keyof Basics)[] = [
 export const basicSections = <In extends Basics>(
   form: ContractForm<In>,
   t: Translate,
-  hasLocations: boolean,
+  { hasLocations, isNew }: { hasLocations: boolean; isNew: boolean },
 ): readonly FormSection<In>[] => {
   // What else the form has, such as a version, does not concern its fields.
   const basics = form as unknown as ContractForm<Basics>;
@@ -40,7 +40,7 @@ export const basicSections = <In extends Basics>(
       id: "place",
       title: t("facility-settings.section.place"),
       fields: PLACE as readonly Path<In>[],
-      children: <PlaceFields form={basics} />,
+      children: <PlaceFields form={basics} offersZone={isNew} />,
     },
   ];
 };

@@ -121,7 +121,7 @@ export function SettingsPage(props: Props) {
       <div hidden={current !== "basic-info"}>
         <FormPage
           form={basic}
-          sections={basicSections(basic, t, settings.hasLocations)}
+          sections={basicSections(basic, t, { hasLocations: settings.hasLocations, isNew: false })}
           {...page}
         />
       </div>

@@ -17,7 +17,8 @@ export const newFacility = (customerId: string): FacilityValues => ({
   customerId,
   name: "",
   countryId: FIRST_COUNTRY,
-  timeZone: "America/New_York",
+  // Most facilities are added from where they are; a state that is chosen offers its own.
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   templateId: null,
   hygieneProtocolId: null,
   occupancy: null,

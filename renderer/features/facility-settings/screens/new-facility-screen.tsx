@@ -47,7 +47,7 @@ export function NewFacilityScreen({ customerId, trail, cancelPath, settingsPath 
         saveLabel={t("facility-settings.create")}
         failureTitle={t("facility-settings.notCreated")}
         onCancel={() => void navigate(cancelPath)}
-        sections={basicSections(form, t, false)}
+        sections={basicSections(form, t, { hasLocations: false, isNew: true })}
         aside={
           <Card title={t("facility-settings.next.title")}>
             <ol className="hr-settings-next">

@@ -69,12 +69,14 @@ export function FirstStepsCard({ facilityId, links, onLicenses }: Props) {
     );
   // The dashboard works without it: nothing stands in for what has not come.
   if (data === undefined) return null;
-  const done = data.steps.filter(({ isDone }) => isDone).length;
-  const isComplete = done === data.steps.length;
+  // With the customer, which the list begins with and which is there.
+  const done = 1 + data.steps.filter(({ isDone }) => isDone).length;
+  const all = 1 + data.steps.length;
+  const isComplete = done === all;
   return (
     <Card
       title={t("first-steps.titleOf", { facility: data.facilityName })}
-      note={t("first-steps.done", { done, all: data.steps.length })}
+      note={t("first-steps.done", { done, all })}
       actions={
         <Button variant="minimal" onClick={() => setHidden(true)}>
           {t("first-steps.hide")}

@@ -59,7 +59,9 @@ export function GatewayTokensWidget({ facilityId, timeZone }: Props) {
     <>
       <ListWidget
         title={t("gateway-tokens.title")}
-        note={query.data && t("gateway-tokens.count", { count: query.data.length })}
+        note={
+          query.data?.length ? t("gateway-tokens.count", { count: query.data.length }) : undefined
+        }
         buttons={
           <Button icon={<Plus />} busy={making.isBusy} onClick={making.run}>
             {t("gateway-tokens.add")}
