@@ -15,10 +15,15 @@ export const dropSubscriptions = async (db: Db): Promise<void> => {
   );
 };
 
-/** Has all subscriptions come due now. */
+/** How far off a subscription is until it is said to come due. */
+const UNSAID_MS = 1_000 * HOUR_MS;
+
+/** Has all subscriptions come due now that have not yet; one that was served waits for its next slot. */
 export const letComeDue = async (db: Db, now: Date): Promise<void> => {
   const runAt = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
-  await db("subscription_due").update({ run_at: runAt });
+  await db("subscription_due")
+    .where("run_at", ">", new Date(now.getTime() + UNSAID_MS / 2))
+    .update({ run_at: runAt });
 };
 
 /** Instant alerts on all devices that are not heard, each to one address of its own, and so many alarms. */
@@ -133,8 +138,7 @@ export const insertReportSubscriptions = async (
     subscription_id: id,
     kind: "report" as const,
     next_slot: slot,
-    // Not before it is said.
-    run_at: new Date(at.getTime() + 1_000 * HOUR_MS),
+    run_at: new Date(at.getTime() + UNSAID_MS),
     tz: process.versions.tz ?? "",
   }));
   await db.batchInsert("subscription_due", due, 1_000);
