@@ -12,6 +12,7 @@ import {
   SeenVersion,
   Version,
 } from "./primitives.ts";
+import { AlsoForPast } from "./list-history.ts";
 import { ThresholdDays, ThresholdList, ThresholdRows } from "./thresholds.ts";
 
 /** The unit or ward: what is observed, and what counts where it is told to count with its unit. */
@@ -230,9 +231,14 @@ export const locations = {
     path: "location/:locationId/performanceThresholds",
     access: { ...edit, products: ["ECM"] },
     reach: "row",
-    summary: "Save a place's thresholds as a whole; none: those of the place above hold.",
+    summary:
+      "Save a place's thresholds as a whole, from today on; none: those of the place above hold.",
     params: ofLocation,
-    body: z.strictObject({ version: SeenVersion, thresholds: ThresholdRows }),
+    body: z.strictObject({
+      version: SeenVersion,
+      thresholds: ThresholdRows,
+      alsoForPast: AlsoForPast,
+    }),
     listField: "thresholds",
     output: ThresholdList,
     current: ThresholdList,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
+import { AlsoForPast, listHistory } from "./list-history.ts";
 import { FacilityId, Id, Name, SeenVersion, Version } from "./primitives.ts";
 import { SWATCHES } from "./swatches.ts";
 
@@ -90,10 +91,14 @@ export const BandRow = z.strictObject({
 });
 export type BandRow = z.infer<typeof BandRow>;
 
+/** What a band said that held before. */
+const FormerBand = PerformanceBand.pick({ title: true, limit: true, color: true });
+
 const BandList = z.object({
   version: Version,
   performanceBands: z.array(PerformanceBand),
   symbols: z.array(z.object({ id: z.number(), name: BandSymbol })),
+  history: listHistory(FormerBand),
 });
 export type BandList = z.infer<typeof BandList>;
 
@@ -123,9 +128,14 @@ export const performanceBands = {
     access: { kind: "privilege", privilege: "editFacilities" },
     reach: "facility",
     errors: ["duplicate_name", "duplicate_value"],
-    summary: "Save a facility's performance bands as a whole; the last one ends at 100.",
+    summary:
+      "Save a facility's performance bands as a whole, from today on; the last one ends at 100.",
     params,
-    body: z.strictObject({ version: SeenVersion, performanceBands: rows }),
+    body: z.strictObject({
+      version: SeenVersion,
+      performanceBands: rows,
+      alsoForPast: AlsoForPast,
+    }),
     listField: "performanceBands",
     output: BandList,
     current: BandList,

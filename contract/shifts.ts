@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { LIMITS, SLOTS_PER_DAY } from "./limits.ts";
+import { AlsoForPast, listHistory } from "./list-history.ts";
 import { FacilityId, Id, Name, SeenVersion, Version } from "./primitives.ts";
 
 /** A time of the facility's day in half-hour steps, `HH:MM`. */
@@ -91,7 +92,14 @@ export const ShiftRow = z.strictObject({
 });
 export type ShiftRow = z.infer<typeof ShiftRow>;
 
-const ShiftList = z.object({ version: Version, shifts: z.array(Shift) });
+/** What a shift was before. */
+const FormerShift = Shift.pick({ name: true, startTime: true, endTime: true });
+
+const ShiftList = z.object({
+  version: Version,
+  shifts: z.array(Shift),
+  history: listHistory(FormerShift),
+});
 export type ShiftList = z.infer<typeof ShiftList>;
 
 const rows = z
@@ -120,9 +128,10 @@ export const shifts = {
     access: { kind: "privilege", privilege: "editFacilities" },
     reach: "facility",
     errors: ["duplicate_name"],
-    summary: "Save a facility's shifts as a whole; one that is not in the list is deleted.",
+    summary:
+      "Save a facility's shifts as a whole, from today on; one that is not in the list is deleted.",
     params,
-    body: z.strictObject({ version: SeenVersion, shifts: rows }),
+    body: z.strictObject({ version: SeenVersion, shifts: rows, alsoForPast: AlsoForPast }),
     listField: "shifts",
     output: ShiftList,
     current: ShiftList,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
+import { listHistory } from "./list-history.ts";
 import { LocalDay, Name, Version } from "./primitives.ts";
 import { SWATCHES } from "./swatches.ts";
 import type { Swatch } from "./swatches.ts";
@@ -92,6 +93,7 @@ export const ThresholdList = z.object({
   inherited: z
     .object({ locationName: z.string(), thresholds: z.array(z.object(Threshold.shape)) })
     .nullable(),
+  history: listHistory(z.object(Threshold.shape)),
 });
 export type ThresholdList = z.infer<typeof ThresholdList>;
 

@@ -118,6 +118,14 @@ export const SilentDays = z.object({
 });
 export type SilentDays = z.infer<typeof SilentDays>;
 
+/** A goal and the first day it held for, `YYYY-MM-DD`; null: from that day on there was none. */
+export const GoalStep = z.object({ from: z.string(), goal: z.number().nullable() });
+export type GoalStep = z.infer<typeof GoalStep>;
+
+/** A rule of days that are over was changed afterwards, on a day `YYYY-MM-DD`. */
+export const RuleChange = z.object({ rule: z.enum(["goal", "bands", "shifts"]), on: z.string() });
+export type RuleChange = z.infer<typeof RuleChange>;
+
 /** What every report answers with. */
 export const ReportCommon = z.object({
   reportId: z.number().int(),
@@ -155,7 +163,12 @@ export const ReportCommon = z.object({
   minimumOpportunities: Count,
   /** Share of device-days (percent) under which a figure's data are called incomplete. */
   dataHealthPercent: z.number(),
+  /** That of the range's last day, as thresholds and bands are. */
   performanceGoal: z.number().nullable(),
+  /** Only where the goal changed within the range: what it was from which day on, in order. */
+  goalSteps: z.array(GoalStep).optional(),
+  /** Only where somebody changed a rule for days of the range that were over. */
+  changedForPast: z.array(RuleChange).optional(),
   performanceThresholds: z.object({
     levelName: z.string().nullable(),
     thresholds: z.array(Threshold),

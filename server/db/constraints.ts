@@ -33,6 +33,7 @@ export const UNIQUE_KEYS: Readonly<Record<string, Taken>> = {
 export const INTERNAL_KEYS: Readonly<Record<string, string>> = {
   location_root_key: "the root is made with its facility",
   report_setting_valid_from_key: "settings change one after the other, under the facility's lock",
+  former_list_until_key: "added by who saves the list, which others wait for",
   location_with_unit_open_key: "switched under the facility's lock, which ends the open one first",
   api_token_api_token_id_key: "made by the server",
   gateway_credential_credential_id_key: "made by the server",
@@ -84,6 +85,7 @@ export const FOREIGN_KEYS: Readonly<Record<string, ForeignKey>> = {
   history_load_customer_id_facility_id_fkey: ofFacility,
   license_customer_id_facility_id_fkey: ofFacility,
   list_version_customer_id_facility_id_fkey: ofFacility,
+  former_list_customer_id_facility_id_fkey: ofFacility,
   location_customer_id_facility_id_fkey: ofFacility,
   report_setting_customer_id_facility_id_fkey: ofFacility,
   shift_customer_id_facility_id_fkey: ofFacility,

@@ -1007,6 +1007,19 @@ declare module "knex/types/tables.js" {
       },
       never
     >;
+    former_list: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        former_list_id: string;
+        list: string;
+        owner_id: string;
+        until_day: string;
+        rows: unknown;
+        replaced_at: Date | null;
+      },
+      "replaced_at"
+    >;
     formulation_class: Table<
       {
         formulation_class_id: number;

@@ -56,6 +56,7 @@ export const TABLE_KINDS = {
   marked_change: "tenant",
   performance_threshold: "tenant",
   performance_band: "tenant",
+  former_list: "tenant",
   observation_note: "tenant",
   observation_job_role: "tenant",
   observation_session: "tenant",

@@ -9,6 +9,8 @@ import type {
 } from "#contract/facility-settings.ts";
 import { BAND_SYMBOLS, symbolIdOf } from "#contract/performance-bands.ts";
 import type { BandList, BandSymbol, PerformanceBand } from "#contract/performance-bands.ts";
+import type { ListHistory } from "#contract/list-history.ts";
+import type { ReportCommon } from "#contract/reports/shared.ts";
 import type { Swatch } from "#contract/swatches.ts";
 import type { Row } from "#server/db/tables.ts";
 import type { BandRecord, NoteRecord } from "./queries/lists.ts";
@@ -105,10 +107,36 @@ const presentBand = (row: BandRecord): PerformanceBand => {
 };
 
 /** A facility's bands, and the symbols to choose from. */
-export const presentBands = (version: number, rows: readonly BandRecord[]): BandList => ({
+export const presentBands = (
+  version: number,
+  rows: readonly BandRecord[],
+  { since, former }: ListHistory<KeptBand>,
+): BandList => ({
   version,
   performanceBands: rows.map(presentBand),
   symbols,
+  history: {
+    since,
+    former: former.map((one) => ({
+      ...one,
+      rows: one.rows.map(({ title, limit, color }) => ({ title, limit, color })),
+    })),
+  },
+});
+
+/** A band as earlier days keep it, in the form in which reports tell bands. */
+export type KeptBand = ReportCommon["performanceBands"][number];
+
+/** The same of a stored one. */
+export const keptBand = (
+  row: Pick<BandRecord, "band_id" | "title" | "upper_limit" | "color" | "symbol">,
+): KeptBand => ({
+  id: row.band_id,
+  title: row.title,
+  limit: Number(row.upper_limit),
+  // Only names of the contract's lists are ever written.
+  color: row.color as Swatch,
+  symbol: { symbol: row.symbol },
 });
 
 /** What the audit log keeps of a band. */

@@ -1,4 +1,5 @@
 import { timeOf } from "#contract/shifts.ts";
+import type { ListHistory } from "#contract/list-history.ts";
 import type { Shift, ShiftList } from "#contract/shifts.ts";
 import type { ShiftRecord } from "./queries.ts";
 
@@ -11,9 +12,35 @@ const presentShift = (row: ShiftRecord): Shift => ({
 });
 
 /** A facility's shifts as the API tells them. */
-export const presentShifts = (version: number, rows: readonly ShiftRecord[]): ShiftList => ({
+export const presentShifts = (
+  version: number,
+  rows: readonly ShiftRecord[],
+  { since, former }: ListHistory<KeptShift>,
+): ShiftList => ({
   version,
   shifts: rows.map(presentShift),
+  history: {
+    since,
+    former: former.map((one) => ({
+      ...one,
+      rows: one.rows.map(({ name, startSlot, endSlot }) => ({
+        name,
+        startTime: timeOf(startSlot),
+        endTime: timeOf(endSlot),
+      })),
+    })),
+  },
+});
+
+/** A shift as earlier days keep it, in the form in which reports read shifts. */
+export type KeptShift = { id: string; name: string; startSlot: number; endSlot: number };
+
+/** The same of a stored one. */
+export const keptShift = (row: ShiftRecord): KeptShift => ({
+  id: row.shift_id,
+  name: row.name,
+  startSlot: row.start_slot,
+  endSlot: row.end_slot,
 });
 
 /** What the audit log keeps of a shift. */

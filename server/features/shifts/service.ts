@@ -7,17 +7,23 @@ import { requireFacility } from "#server/access/facility-access.ts";
 import { enterRows, leaveRows, requireRow } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
+import { historyOf, keepFormer } from "#server/db/former-lists.ts";
 import { listVersion, updateList } from "#server/db/versions.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
-import { auditedShift, presentShifts } from "./presenter.ts";
+import { auditedShift, keptShift, presentShifts } from "./presenter.ts";
+import type { KeptShift } from "./presenter.ts";
 import * as queries from "./queries.ts";
 import type { ShiftRecord } from "./queries.ts";
 
 const listOf = ({ facilityId }: Scope) => ({ list: "shift", ownerId: facilityId }) as const;
 
 const currentShifts = async (db: Db, scope: Scope): Promise<ShiftList> =>
-  presentShifts(await listVersion(db, scope, listOf(scope)), await queries.listShifts(db, scope));
+  presentShifts(
+    await listVersion(db, scope, listOf(scope)),
+    await queries.listShifts(db, scope),
+    await historyOf<KeptShift>(db, scope, listOf(scope)),
+  );
 
 /**
  * A facility's shifts.
@@ -50,16 +56,22 @@ const unknownIds = (given: readonly ShiftRow[], known: ReadonlySet<string>) => {
   });
 };
 
+type Changed = {
+  before: readonly ShiftRecord[];
+  after: readonly ShiftRecord[];
+  alsoForPast: boolean;
+};
+
 const recordChanges = async (
   act: Act<Actor>,
   scope: Scope,
-  before: readonly ShiftRecord[],
-  after: readonly ShiftRecord[],
+  { before, after, alsoForPast }: Changed,
 ): Promise<void> => {
+  const forPast = alsoForPast && { alsoForPast };
   const entry = { scope, entity: "shift" } as const;
   for (const row of after) {
     const old = before.find(({ shift_id: id }) => id === row.shift_id);
-    const changed = { ...entry, id: row.shift_id, after: auditedShift(row) };
+    const changed = { ...entry, id: row.shift_id, after: { ...auditedShift(row), ...forPast } };
     await act.record(
       old === undefined
         ? { ...changed, action: "create" }
@@ -68,11 +80,23 @@ const recordChanges = async (
   }
   const kept = new Set(after.map(({ shift_id: id }) => id));
   for (const row of before.filter(({ shift_id: id }) => !kept.has(id)))
-    await act.record({ ...entry, action: "remove", id: row.shift_id, before: auditedShift(row) });
+    await act.record({
+      ...entry,
+      action: "remove",
+      id: row.shift_id,
+      before: auditedShift(row),
+      ...(forPast && { after: forPast }),
+    });
 };
 
+const inOrder = (rows: readonly ShiftRecord[]): KeptShift[] =>
+  rows
+    .map(keptShift)
+    .toSorted((a, b) => a.startSlot - b.startSlot || a.id.localeCompare(b.id, "en"));
+
 /**
- * Saves the shifts of a facility as a whole. Summaries of days stay as they are: a shift is a way to
+ * Saves the shifts of a facility as a whole, from today on or for all days: days before keep theirs,
+ * and a night that began before today ends as it was. Summaries of days stay as they are: a shift is a way to
  * look at their half hours.
  * @throws AppError `forbidden` out of reach, `conflict` when the list has changed meanwhile,
  *   `invalid_input` for an id that is not one of the facility's shifts
@@ -80,18 +104,32 @@ const recordChanges = async (
 export const saveShifts = async (
   act: Act<Actor>,
   facilityId: string,
-  { version, shifts }: { version?: number | undefined; shifts: readonly ShiftRow[] },
+  {
+    version,
+    shifts,
+    alsoForPast = false,
+  }: {
+    version?: number | undefined;
+    shifts: readonly ShiftRow[];
+    alsoForPast?: boolean | undefined;
+  },
 ): Promise<ShiftList> => {
   const { tx, actor } = act;
   const { scope } = await requireFacility(tx, actor, facilityId, api.shifts.save.access, act.now);
   const current = () => currentShifts(tx, scope);
-  const newVersion = await updateList(tx, scope, listOf(scope), { version, current });
+  await updateList(tx, scope, listOf(scope), { version, current });
   const before = await queries.listShifts(tx, scope);
   const ids = before.map(({ shift_id: id }) => id);
   const unknown = unknownIds(shifts, new Set(ids));
   if (unknown.length > 0)
     throw new AppError("invalid_input", { fieldErrors: Object.fromEntries(unknown) });
   const after = shifts.map(recordOf);
+  await keepFormer<KeptShift>(tx, scope, listOf(scope), {
+    before: inOrder(before),
+    after: inOrder(after),
+    now: act.now,
+    alsoForPast,
+  });
   // All anew: two shifts may have exchanged their names.
   await queries.deleteShifts(tx, scope, ids);
   await queries.insertShifts(tx, scope, after);
@@ -101,12 +139,12 @@ export const saveShifts = async (
   await leaveRows(tx, "shift", scope, gone);
   await enterRows(tx, "shift", scope, made);
   if (after.length + before.length === 0) act.nothingChanged();
-  await recordChanges(act, scope, before, after);
-  return presentShifts(newVersion, await queries.listShifts(tx, scope));
+  await recordChanges(act, scope, { before, after, alsoForPast });
+  return current();
 };
 
 /**
- * Deletes one shift.
+ * Deletes one shift from today on.
  * @throws AppError `not_found` for one that is not there or out of reach
  */
 export const removeShift = async (act: Act<Actor>, shiftId: string): Promise<void> => {
@@ -115,8 +153,15 @@ export const removeShift = async (act: Act<Actor>, shiftId: string): Promise<voi
   const current = () => currentShifts(tx, scope);
   const { version, shifts } = await current();
   await updateList(tx, scope, listOf(scope), { version, current });
+  const rows = inOrder(await queries.listShifts(tx, scope));
   const shift = shifts.find(({ id }) => id === shiftId);
   if (shift === undefined) throw new AppError("not_found");
+  await keepFormer<KeptShift>(tx, scope, listOf(scope), {
+    before: rows,
+    after: rows.filter(({ id }) => id !== shiftId),
+    now: act.now,
+    alsoForPast: false,
+  });
   await queries.deleteShifts(tx, scope, [shiftId]);
   await leaveRows(tx, "shift", scope, [shiftId]);
   const { name, startTime, endTime } = shift;

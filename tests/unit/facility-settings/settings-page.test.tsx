@@ -74,6 +74,7 @@ const bands = {
   version: 2,
   performanceBands: [band(1, "Low", 40), band(2, "High", 100)],
   symbols: [],
+  history: { since: null, former: [] },
 };
 const observation = {
   version: 4,

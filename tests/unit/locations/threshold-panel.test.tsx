@@ -16,6 +16,7 @@ const saved: ThresholdList = {
     { title: "Goal", value: 80, color: "green" },
   ],
   inherited: null,
+  history: { since: null, former: [] },
 };
 
 /** Thirty days: nothing on the first two, too little on the third, then 60 to 86. */

@@ -10,6 +10,7 @@ const facilityId = "0199a000-0000-7000-8000-000000000001";
 const id = (last: number) => `0199a000-0000-7000-8000-00000000001${last}`;
 const saved: ShiftList = {
   version: 4,
+  history: { since: null, former: [] },
   shifts: [
     { id: id(1), name: "Day", startTime: "07:00", endTime: "15:00", isActive: true },
     { id: id(2), name: "Evening", startTime: "15:00", endTime: "23:00", isActive: true },
@@ -92,7 +93,7 @@ it("sends the rows that a search hides, and keeps what was typed when saving fai
 });
 
 it("compares with what somebody else saved meanwhile, and goes on from there", async () => {
-  const theirs: ShiftList = { version: 7, shifts: saved.shifts.slice(0, 2) };
+  const theirs: ShiftList = { ...saved, version: 7, shifts: saved.shifts.slice(0, 2) };
   api.answerWith(({ method, body }, response) => {
     if (method === "GET") return json(response, 200, theirs);
     const { version } = JSON.parse(body) as ShiftList;

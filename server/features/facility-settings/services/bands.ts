@@ -6,18 +6,24 @@ import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
+import { historyOf, keepFormer } from "#server/db/former-lists.ts";
 import { listVersion, updateList } from "#server/db/versions.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
-import { auditedBand, presentBands } from "../presenter.ts";
+import { auditedBand, keptBand, presentBands } from "../presenter.ts";
 import { listBands, replaceBands } from "../queries/lists.ts";
+import type { KeptBand } from "../presenter.ts";
 import type { BandRecord } from "../queries/lists.ts";
 
 const entity = "performance_band";
 const listOf = ({ facilityId }: Scope) => ({ list: "band", ownerId: facilityId }) as const;
 
 const currentBands = async (db: Db | Tx, scope: Scope): Promise<BandList> =>
-  presentBands(await listVersion(db, scope, listOf(scope)), await listBands(db, scope));
+  presentBands(
+    await listVersion(db, scope, listOf(scope)),
+    await listBands(db, scope),
+    await historyOf<KeptBand>(db, scope, listOf(scope)),
+  );
 
 /**
  * A facility's performance bands.
@@ -47,16 +53,18 @@ const recordOf = ({ id, title, limit, color, symbolId }: BandRow): Band => {
   return { band_id: id ?? newId(), title, upper_limit: limit, color, symbol };
 };
 
+type Changed = { before: readonly Band[]; after: readonly Band[]; alsoForPast: boolean };
+
 const recordChanges = async (
   act: Act<Actor>,
   scope: Scope,
-  before: readonly Band[],
-  after: readonly Band[],
+  { before, after, alsoForPast }: Changed,
 ): Promise<void> => {
+  const forPast = alsoForPast && { alsoForPast };
   const entry = { scope, entity } as const;
   for (const band of after) {
     const old = before.find(({ band_id: id }) => id === band.band_id);
-    const saved = { ...entry, id: band.band_id, after: auditedBand(band) };
+    const saved = { ...entry, id: band.band_id, after: { ...auditedBand(band), ...forPast } };
     await act.record(
       old === undefined
         ? { ...saved, action: "create" }
@@ -70,11 +78,12 @@ const recordChanges = async (
       action: "remove",
       id: band.band_id,
       before: auditedBand(band),
+      ...(forPast && { after: forPast }),
     });
 };
 
 /**
- * Saves a facility's bands as a whole.
+ * Saves a facility's bands as a whole, from today on or for all days; days before keep theirs.
  * @throws AppError `forbidden` out of reach, `conflict` when they have changed meanwhile,
  *   `invalid_input` for an id that is not one of the facility's bands
  */
@@ -84,7 +93,12 @@ export const saveBands = async (
   {
     version,
     performanceBands,
-  }: { version?: number | undefined; performanceBands: readonly BandRow[] },
+    alsoForPast = false,
+  }: {
+    version?: number | undefined;
+    performanceBands: readonly BandRow[];
+    alsoForPast?: boolean | undefined;
+  },
 ): Promise<BandList> => {
   const { tx, actor } = act;
   const { scope } = await requireFacility(
@@ -102,8 +116,14 @@ export const saveBands = async (
   if (ids.some((id, at) => !known.has(id) || ids.indexOf(id) < at))
     throw new AppError("invalid_input", { fieldErrors: { performanceBands: "not_in_list" } });
   const after = performanceBands.map(recordOf);
+  await keepFormer<KeptBand>(tx, scope, listOf(scope), {
+    before: before.map(keptBand),
+    after: after.map(keptBand).toSorted((a, b) => a.limit - b.limit),
+    now: act.now,
+    alsoForPast,
+  });
   await replaceBands(tx, scope, after);
   if (after.length + before.length === 0) act.nothingChanged();
-  await recordChanges(act, scope, before, after);
+  await recordChanges(act, scope, { before, after, alsoForPast });
   return current();
 };

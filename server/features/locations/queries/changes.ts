@@ -162,6 +162,10 @@ export const deletePlaces = async (
     .delete()
     .returning("threshold_id");
   await tx("device_assignment").where(here).whereIn("location_id", locationIds).delete();
+  await tx("former_list")
+    .where({ ...here, list: "threshold" })
+    .whereIn("owner_id", locationIds)
+    .delete();
   await tx("location_with_unit").where(here).whereIn("location_id", locationIds).delete();
   await tx("location_patient_place").where(here).whereIn("location_id", locationIds).delete();
   await tx("location").where(here).whereIn("location_id", locationIds).delete();

@@ -8,6 +8,7 @@ import { enterRows, leaveRows, requireRow } from "#server/access/row-directory.t
 import type { Asking } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
+import { historyOf, keepFormer } from "#server/db/former-lists.ts";
 import { listVersion, updateList } from "#server/db/versions.ts";
 import { indexByDay } from "#server/features/reports/service.ts";
 import type { Clock } from "#server/lib/clock.ts";
@@ -28,6 +29,7 @@ const present = async (db: Db, scope: Scope, locationId: string): Promise<Thresh
     version,
     thresholds: (own?.rows ?? []).map(bare),
     inherited: above ? { locationName: above.name, thresholds: above.rows.map(bare) } : null,
+    history: await historyOf<Threshold>(db, scope, listOf(locationId)),
   };
 };
 
@@ -62,14 +64,20 @@ const audited = (rows: readonly Threshold[]) => ({
   thresholds: Object.fromEntries(rows.map(({ title, value }) => [title, value])),
 });
 
+type SavedThresholds = {
+  version?: number | undefined;
+  thresholds: readonly Threshold[];
+  alsoForPast?: boolean | undefined;
+};
+
 /**
- * Saves a place's thresholds as a whole.
+ * Saves a place's thresholds as a whole, from today on or for all days; days before keep theirs.
  * @throws AppError `not_found` out of reach, `conflict` when they have changed meanwhile
  */
 export const saveThresholds = async (
   act: Act<Actor>,
   locationId: string,
-  { version, thresholds }: { version?: number | undefined; thresholds: readonly Threshold[] },
+  { version, thresholds, alsoForPast = false }: SavedThresholds,
 ): Promise<ThresholdList> => {
   const { tx } = act;
   const scope = await requireRow(act, "location", locationId, api.locations.saveThresholds.access);
@@ -78,6 +86,13 @@ export const saveThresholds = async (
   const found = await readThresholds(tx, scope, locationId);
   const before = found.find((at) => at.locationId === locationId)?.rows ?? [];
   const after = thresholds.map((row) => ({ ...row, id: newId() }));
+  await keepFormer<Threshold>(tx, scope, listOf(locationId), {
+    before: before.map(bare),
+    after: after.map(bare),
+    now: act.now,
+    alsoForPast,
+    hadOther: found.some((at) => at.locationId !== locationId),
+  });
   await replaceThresholds(tx, scope, locationId, after);
   const ids = (rows: readonly ThresholdRecord[]) => rows.map(({ id }) => id);
   await leaveRows(tx, "threshold", scope, ids(before));
@@ -88,7 +103,7 @@ export const saveThresholds = async (
     entity: "performance_threshold",
     id: locationId,
     before: audited(before),
-    after: audited(after),
+    after: { ...audited(after), ...(alsoForPast && { alsoForPast }) },
   });
   return current();
 };

@@ -3,6 +3,7 @@ import { presentCommon } from "../run/presenter.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
 import type { LocationNode } from "../run/queries/facility-context.ts";
 import type { ReportRun } from "../run/report-run.ts";
+import { changedForPast, goalSteps, judgedDay, thresholdsOn } from "../run/valid-on.ts";
 import { selectLocations } from "../run/selection.ts";
 import { chooseDevices } from "./device-choice.ts";
 import type { Measure, OffsetOf } from "./figures.ts";
@@ -12,7 +13,9 @@ import type { DeviceChoice } from "./queries/summary-source.ts";
 
 /** A run of a report about dispensers, with what all of them count by. */
 export type EcmRun = ReportRun & {
+  /** Of the range's last day. */
   goalAt: GoalFinder;
+  goalsOn: (day: string) => GoalFinder;
   offsetOf: OffsetOf;
   /** The devices to count; null for all. */
   devices: DeviceChoice | null;
@@ -32,9 +35,11 @@ export const ecmRun = (run: ReportRun): EcmRun => {
   const { deviceIds, locationIds } = filter;
   const counted = selectLocations(tree, locationIds, UNIT_LEVEL).topmost;
   const placeIds = new Set(counted.flatMap(({ id }) => tree.subtree(id)).map(({ id }) => id));
+  const goalsOn = (day: string) => goalFinder(tree, thresholdsOn(context, day));
   return {
     ...run,
-    goalAt: goalFinder(tree, context.thresholds),
+    goalAt: goalsOn(judgedDay(range)),
+    goalsOn,
     offsetOf: (version) => context.offsets.get(version) ?? 100,
     devices: chooseDevices({ deviceIds, placeIds, tree, context, range }),
   };
@@ -45,4 +50,16 @@ export const ecmRun = (run: ReportRun): EcmRun => {
  * @param frame the place whose thresholds the graph shows
  */
 export const presentEcm = (run: EcmRun, frame: LocationNode | undefined): ReportCommon =>
-  presentCommon(run, run.goalAt(frame?.id));
+  presentCommon(run, {
+    ...run.goalAt(frame?.id),
+    steps: goalSteps(run.context, run.range, (day) => run.goalsOn(day)(frame?.id).goal),
+    changes: changedForPast(run.context.former.threshold, run.range, "goal", isAround(run, frame)),
+  });
+
+/** Tells of places whether one's goal could be that of the place shown, or of one in it. */
+const isAround =
+  ({ tree }: EcmRun, frame: LocationNode | undefined) =>
+  (locationId: string) =>
+    frame === undefined ||
+    tree.upward(frame.id).some(({ id }) => id === locationId) ||
+    tree.subtree(frame.id).some(({ id }) => id === locationId);

@@ -13,6 +13,7 @@ import type { Proportion } from "../lib/interval.ts";
 import { leastTold } from "../run/least-told.ts";
 import { measureOf, presentJudged } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";
+import { bandsOn, changedForPast, judgedDay } from "../run/valid-on.ts";
 import type { BadgeRun } from "./badge-run.ts";
 import type { BadgeSum } from "./queries/badge-sums.ts";
 
@@ -69,7 +70,7 @@ export const presentBadges = (
     performance: percent,
     interval,
     verdict,
-    bandId: bandIdOf(run.context.badges.bands, { performance: percent, verdict }),
+    bandId: bandIdOf(bandsOn(run.context, judgedDay(run.range)), { performance: percent, verdict }),
     change:
       isCompared && percent !== null && earlier.percent !== null
         ? pointsBetween(percent, earlier.percent)
@@ -127,6 +128,12 @@ export const isSmall = (run: ReportRun, sums: readonly BadgeSum[]): boolean => {
   return people > 0 && people < leastTold(run);
 };
 
+/** That bands were changed afterwards for days of the range. */
+const bandsChanged = ({ context, range }: ReportRun): Pick<BadgeCommon, "changedForPast"> => {
+  const changes = changedForPast(context.former.band, range, "bands");
+  return changes.length === 0 ? {} : { changedForPast: changes };
+};
+
 const withoutHolderIn = (run: BadgeRun): WithoutHolder | null => {
   const own = run.sums.filter((sum) => !isHeld(sum));
   return isSmall(run, own)
@@ -142,7 +149,8 @@ export const presentBadgeCommon = (run: BadgeRun): BadgeCommon => {
   const total = { sums: run.sums, before: run.before, expected: wearersOf(run) };
   return {
     ...presentJudged(run, null),
-    performanceBands: run.context.badges.bands,
+    performanceBands: bandsOn(run.context, judgedDay(run.range)),
+    ...bandsChanged(run),
     total: presentGroup(run, total, isSmall(run, total.sums)),
     withoutHolder: withoutHolderIn(run),
     leftOut: run.leftOut,

@@ -5,6 +5,7 @@ import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { measureOf } from "../run/presenter.ts";
 import { factsWhen } from "../run/queries/facts-when.ts";
 import type { CountedSpan } from "../run/range.ts";
+import { judgedDay, observationGoalOn } from "../run/valid-on.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { selectLocations } from "../run/selection.ts";
 import type { HandQuestion } from "./queries/hand-counts.ts";
@@ -33,9 +34,9 @@ export const handQuestion = (
   unit: run.context.observationUnit,
 });
 
-/** What observations are judged by: the facility's goal for them. */
+/** What observations are judged by: the facility's goal for them on the range's last day. */
 export const observedMeasure = (run: ReportRun): ProportionMeasure =>
-  measureOf(run, run.context.observationGoal);
+  measureOf(run, observationGoalOn(run.context, judgedDay(run.range)));
 
 /** The moments that a run may show, in the order of care, by their names in its language. */
 export const shownMoments = ({ context, filter, language }: ReportRun) => {

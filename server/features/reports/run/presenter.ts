@@ -1,12 +1,13 @@
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import type { JudgedCommon } from "#contract/reports/judged.ts";
-import type { ReportCommon } from "#contract/reports/shared.ts";
+import type { GoalStep, ReportCommon, RuleChange } from "#contract/reports/shared.ts";
 import { firstInstant, wallText } from "#server/lib/zoned-time.ts";
 import { levelName } from "#server/engine/location-levels.ts";
 import type { ProportionMeasure } from "../lib/judge-proportion.ts";
 import type { LocationNode, ThresholdRow } from "./queries/facility-context.ts";
 import { rangeText } from "./range-text.ts";
 import { comparedRange } from "./range.ts";
+import { observationGoalSteps } from "./valid-on.ts";
 import type { ReportRun } from "./report-run.ts";
 
 /** What a report is judged by: its goal, the thresholds its graph shows, and where they were set. */
@@ -14,6 +15,10 @@ export type ShownGoal = {
   goal: number | null;
   thresholds: readonly Omit<ThresholdRow, "locationId">[];
   setAt: LocationNode | null;
+  /** What the goal was from day to day, where it changed within the range. */
+  steps?: readonly GoalStep[];
+  /** Rules that were changed afterwards for days of the range. */
+  changes?: readonly RuleChange[];
 };
 
 const NO_GOAL: ShownGoal = { goal: null, thresholds: [], setAt: null };
@@ -21,7 +26,7 @@ const NO_GOAL: ShownGoal = { goal: null, thresholds: [], setAt: null };
 /** What every report answers with, beside its own figures. */
 export const presentCommon = (run: ReportRun, shown: ShownGoal = NO_GOAL): ReportCommon => {
   const { context, language, range } = run;
-  const { goal, thresholds, setAt } = shown;
+  const { goal, thresholds, setAt, steps = [], changes = [] } = shown;
   const compared = comparedRange(range, context.firstDay);
   return {
     reportId: run.report.id,
@@ -45,6 +50,8 @@ export const presentCommon = (run: ReportRun, shown: ShownGoal = NO_GOAL): Repor
     dataHealthPercent: context.dataHealthPercent,
     chartTimeUnit: range.unit,
     performanceGoal: goal,
+    ...(steps.length > 0 && { goalSteps: [...steps] }),
+    ...(changes.length > 0 && { changedForPast: [...changes] }),
     performanceThresholds: {
       levelName: setAt === null ? null : levelName(context.templateId, setAt.level, language),
       thresholds: thresholds.map(({ title, value, color }) => ({ title, value, color })),
@@ -57,7 +64,13 @@ export const presentCommon = (run: ReportRun, shown: ShownGoal = NO_GOAL): Repor
 
 /** What every report of judged proportions answers with. @param goal percent; null without one */
 export const presentJudged = (run: ReportRun, goal: number | null): JudgedCommon => ({
-  ...presentCommon(run, { goal, thresholds: [], setAt: null }),
+  ...presentCommon(run, {
+    goal,
+    thresholds: [],
+    setAt: null,
+    // Badges are judged by bands.
+    steps: run.report.product === "OBS" ? observationGoalSteps(run.context, run.range) : [],
+  }),
   intervalMethod: run.context.intervalMethod,
 });
 

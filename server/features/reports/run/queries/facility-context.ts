@@ -4,9 +4,10 @@ import { single } from "#server/db/single.ts";
 import type { ObservationUnit } from "#contract/observation-unit.ts";
 import type { IntervalMethod } from "#contract/reports/standing.ts";
 import type { ObservationRoleItem } from "#contract/reports/filter-items.ts";
-import type { Swatch } from "#contract/reports/shared.ts";
+import type { ReportCommon, Swatch } from "#contract/reports/shared.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
+import { localDayText } from "#server/engine/local-time.ts";
 import type { AtLocation } from "#server/engine/coverage.ts";
 import { DEVICE_TYPE } from "#server/engine/device-directory.ts";
 import { IS_ONLINE } from "#server/engine/device-condition.ts";
@@ -27,6 +28,23 @@ export type LocationNode = {
 export type ThresholdRow = { locationId: string; title: string; value: number; color: Swatch };
 
 export type ShiftRow = { id: string; name: string; startSlot: number; endSlot: number };
+
+/** What a list held until a day; see `former_list`. */
+export type Former<R> = {
+  ownerId: string;
+  /** The first day that it did not hold for, `YYYY-MM-DD`. */
+  until: string;
+  /** The day on which what came after was applied to its days, too; null: it holds for them. */
+  replacedOn: string | null;
+  rows: R[];
+};
+
+/** What lists held before, the earliest end first. */
+export type FormerLists = {
+  threshold: Former<Omit<ThresholdRow, "locationId">>[];
+  band: Former<ReportCommon["performanceBands"][number]>[];
+  shift: Former<ShiftRow>[];
+};
 
 /** Where a device hung from when to when (epoch milliseconds). */
 export type HungRow = {
@@ -77,8 +95,8 @@ export type FacilityContext = {
   hygieneProtocolId: number;
   /** What reports count of hands. */
   observationUnit: ObservationUnit;
-  /** Percent, of the report settings in force now; null without one. */
-  observationGoal: number | null;
+  /** Percent, of every version of the report settings up to now, the oldest first. */
+  observationGoals: { from: number; goal: number | null }[];
   /** Roles as observers see them, archived ones too. */
   observationRoles: ObservationRoleItem[];
   /** Years from the first observation to this one, newest first; this one always. */
@@ -99,8 +117,10 @@ export type FacilityContext = {
   /** Of every version of the report settings, the oldest first. */
   countingRules: CountingRules[];
   locations: LocationNode[];
+  /** Those of now, as shifts are: `valid-on.ts` tells those of a day. */
   thresholds: ThresholdRow[];
   shifts: ShiftRow[];
+  former: FormerLists;
   assignments: AssignmentRow[];
   /** Gateways that were in contact at least once, by device id. */
   gateways: ReadonlyMap<string, GatewayContact>;
@@ -137,6 +157,9 @@ type SettingsRow = {
   locations: [string, string | null, number, string][] | null;
   thresholds: [string, string, number, Swatch][] | null;
   shifts: [string, string, number, number][] | null;
+  former:
+    | [list: keyof FormerLists, string, string, replacedAt: number | null, rows: never[]][]
+    | null;
   assignments: [string, number, string, number, number | null, boolean][] | null;
   out_of_service: [string, number, number | null][] | null;
 };
@@ -184,6 +207,11 @@ SELECT f.time_zone, f.hygiene_protocol_id, f.observation_unit, f.location_templa
       ORDER BY s.start_slot, s.name, s.shift_id)
     FROM shift s
     WHERE s.customer_id = :customerId AND s.facility_id = :facilityId) AS shifts,
+  (SELECT json_agg(json_build_array(h.list, h.owner_id, h.until_day,
+      (extract(epoch FROM h.replaced_at) * 1000)::float8, h.rows)
+      ORDER BY h.until_day, h.former_list_id)
+    FROM former_list h
+    WHERE h.customer_id = :customerId AND h.facility_id = :facilityId) AS former,
   (SELECT json_agg(json_build_array(
       a.device_id, d.device_type_id, a.location_id,
       (extract(epoch FROM a.starts_at) * 1000)::float8, (extract(epoch FROM a.ends_at) * 1000)::float8,
@@ -250,6 +278,18 @@ const read = async <R>(
   return single(rows);
 };
 
+const formerLists = ({ former, time_zone: timeZone }: SettingsRow): FormerLists => {
+  const lists: FormerLists = { threshold: [], band: [], shift: [] };
+  for (const [list, ownerId, until, replacedAt, rows] of former ?? [])
+    lists[list].push({
+      ownerId,
+      until,
+      replacedOn: replacedAt === null ? null : localDayText(new Date(replacedAt), timeZone),
+      rows,
+    });
+  return lists;
+};
+
 /** Shared by all who ask while it is remembered: nobody may change it. */
 const settingsContext = (row: SettingsRow) => ({
   timeZone: row.time_zone,
@@ -294,6 +334,7 @@ const settingsContext = (row: SettingsRow) => ({
     startSlot,
     endSlot,
   })),
+  former: formerLists(row),
   assignments: (row.assignments ?? []).map(
     ([deviceId, typeId, locationId, from, to, isCompliance]) => ({
       deviceId,
@@ -352,7 +393,10 @@ export const facilityContext = async (
     ...shared,
     observedYears: yearsBetween(now, data.first_observed_at ?? now, settings.timeZone),
     badges: NO_BADGES,
-    observationGoal: inForce?.observationGoal ?? null,
+    observationGoals: versions
+      .filter(({ from }) => from <= now.getTime())
+      .map(({ from, observationGoal: goal }) => ({ from, goal }))
+      .toReversed(),
     max100PctCompliance: inForce?.max100PctCompliance ?? false,
     firstDay: data.first_day,
     historyFrom: data.ready_from,

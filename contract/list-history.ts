@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+/**
+ * Since when what a list holds has held, and what it held before: goals, bands and shifts keep what
+ * they were for the days of then.
+ */
+export const listHistory = <R extends z.ZodType>(row: R) =>
+  z.object({
+    /** The facility's day `YYYY-MM-DD`; null: for all days. */
+    since: z.string().nullable(),
+    /** The latest first. */
+    former: z.array(
+      z.object({
+        /** The first day it did not hold for any more, `YYYY-MM-DD`. */
+        until: z.string(),
+        /** The day on which what came after was applied to its days, too; null where it holds for them. */
+        replacedOn: z.string().nullable(),
+        rows: z.array(row),
+      }),
+    ),
+  });
+export type ListHistory<R> = z.infer<ReturnType<typeof listHistory<z.ZodType<R>>>>;
+
+/** Whether what is saved holds for all earlier days, too; without it, from today on. */
+export const AlsoForPast = z.boolean().optional();
