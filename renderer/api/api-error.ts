@@ -20,6 +20,8 @@ export type ApiErrorDetails = {
   requestId?: string | undefined;
   /** What is there now, beside `conflict`. */
   current?: Readonly<Record<string, unknown>> | undefined;
+  /** Who made it so and when, beside `conflict`; where it is known. */
+  changedBy?: { name: string; at: string } | undefined;
   cause?: unknown;
 };
 
@@ -34,6 +36,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
   readonly requestId: string | undefined;
   readonly current: Readonly<Record<string, unknown>> | undefined;
+  readonly changedBy: { name: string; at: string } | undefined;
 
   constructor(details: ApiErrorDetails) {
     super(details.title ?? details.code, { cause: details.cause });
@@ -45,6 +48,7 @@ export class ApiError extends Error {
     this.retryAfter = details.retryAfter;
     this.requestId = details.requestId;
     this.current = details.current;
+    this.changedBy = details.changedBy;
   }
 }
 

@@ -7,6 +7,7 @@ import type {
   UseFormReturn,
 } from "react-hook-form";
 import type { ApiError } from "#renderer/api/api-error.ts";
+import type { Author, Choices, Merged, Place } from "./merge/merge-types.ts";
 
 /** What every field of a form is given: its words, and its state in words. */
 export type FieldState = {
@@ -35,8 +36,11 @@ export type Refusal<In extends FieldValues> = { name: Path<In>; label: string; p
 
 /** A stale save: somebody else saved or deleted meanwhile, and nothing of this form was written. */
 export type Conflict<In extends FieldValues> =
-  | { kind: "changed"; current: Partial<In> }
-  | { kind: "deleted" };
+  | { kind: "changed"; theirs: In; merged: Merged<In>; by: Author | null }
+  | { kind: "deleted"; by: Author | null };
+
+/** Something that the joined values of two people do not allow. */
+export type MergeProblem = Place & { problem: string };
 
 /** A form on a call's schema, as its fields, dialogs and pages use it. */
 export type ContractForm<In extends FieldValues> = {
@@ -70,11 +74,12 @@ export type ContractForm<In extends FieldValues> = {
   submit: () => Promise<boolean>;
   /** Puts back what is saved. */
   discard: () => void;
-  /**
-   * Takes what is on the server now. Of what the person has typed only `kept` stays, by default all;
-   * everything else follows the newest.
-   */
-  rebase: (current: Partial<In>, kept?: readonly string[]) => void;
+  /** What is wrong with the joined values of a conflict, as they are chosen. */
+  problemsOf: (choices: Choices) => readonly MergeProblem[];
+  /** Takes what was chosen in a conflict for the form's values, and saves it on the newest. */
+  settle: (choices: Choices) => void;
+  /** Gives up what was typed for what is saved now. */
+  takeTheirs: () => void;
   /** Closes the comparison; what was typed stays. */
   keepEditing: () => void;
   focus: (name: Path<In>) => void;

@@ -17,7 +17,3 @@ export const differences = (one: unknown, other: unknown, path = ""): readonly s
     differences(one[key], other[key], path === "" ? key : `${path}.${key}`),
   );
 };
-
-/** Whether what the server tells of a stale save has the field at a path, or the list around it. */
-export const isTold = (current: object, path: string): boolean =>
-  (path.split(".")[0] ?? path) in current;

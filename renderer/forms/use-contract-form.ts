@@ -7,13 +7,19 @@ import { markShown } from "#renderer/api/shown.ts";
 import type { TextId } from "#renderer/i18n/catalogue.ts";
 import { type TextValues, useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
-import type { Conflict, ContractForm } from "./contract-form.ts";
 import { conflictOf } from "./conflict-of.ts";
-import { differences, isSame, isTold } from "./differences.ts";
+import type { Conflict, ContractForm } from "./contract-form.ts";
+import { differences, isSame } from "./differences.ts";
 import { fieldLimit } from "./field-limit.ts";
 import { fieldWords } from "./field-words.ts";
 import { focusFirstRefusal } from "./focus-refusal.ts";
+import { mergeProblems } from "./merge/merge-problems.ts";
+import type { Author, Change, Choices, MergePlan } from "./merge/merge-types.ts";
+import { useTellTaken } from "./merge/use-tell-taken.ts";
 import { type FieldOfCode, refusedFields, wrongFields } from "./refused-fields.ts";
+
+/** How often a save is repeated by itself on what others save meanwhile, before it is given up. */
+const ROUNDS_MAX = 5;
 
 export type ContractFormOptions<In extends FieldValues, Out, Answer> = {
   /** What the fields start with: what is saved, its `version` included. */
@@ -34,6 +40,12 @@ export type ContractFormOptions<In extends FieldValues, Out, Answer> = {
   fieldOf?: FieldOfCode<In>;
   /** Something new is made: there is nothing saved that could differ. */
   isNew?: boolean;
+  /** Takes what a stale save is told to be there now for values of the form. */
+  inForm?: (current: never) => Partial<In>;
+  /** What was saved when the form began, where its fields start with something else. */
+  began?: Partial<In>;
+  /** How lists of the form are joined with what somebody else made of them. */
+  mergePlan?: MergePlan;
 };
 
 /**
@@ -46,10 +58,17 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
   options: ContractFormOptions<In, Out, Answer>,
 ): ContractForm<In> => {
   const { defaults, words, wordValues, send, told, onSaved, fieldOf, isNew = false } = options;
+  const { inForm, began, mergePlan } = options;
   const t = useText("errors");
+  const tellTaken = useTellTaken();
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
+  const again = useRef({ isDue: false, rounds: 0 });
+  const followed = useRef<{ changes: readonly Change[]; by: Author | null }>({
+    changes: [],
+    by: null,
+  });
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [conflict, setConflict] = useState<Conflict<In> | null>(null);
   const rhf = useForm<In, unknown, Out>({
@@ -68,9 +87,29 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
     const known = (path: string) => fieldWords(t, words, path, undefined).isKnown;
     const refused = refusedFields(error, rhf.getValues(), known, fieldOf);
     for (const { name, code } of refused) rhf.setError(name, { message: code });
-    const stale = conflictOf<In>(error, rhf.getValues());
-    if (stale !== null) setConflict(stale);
+    const stale = conflictOf<In>(error, {
+      // Not the rendered ones: a save that is repeated by itself has newer ones.
+      base: { ...(rhf.control._defaultValues as unknown as In), ...began },
+      mine: rhf.getValues(),
+      inForm,
+      mergePlan,
+    });
+    if (stale?.kind === "changed" && stale.merged.asks.length === 0) {
+      if (again.current.rounds >= ROUNDS_MAX) return setFailure(error);
+      follow(stale, new Map());
+      again.current.isDue = true;
+    } else if (stale !== null) setConflict(stale);
     else if (refused.length === 0) setFailure(error);
+  };
+  /** The form goes on from what is saved now, with the joined values in it. */
+  const follow = (
+    { theirs, merged, by }: Extract<Conflict<In>, { kind: "changed" }>,
+    choices: Choices,
+  ): void => {
+    const result = merged.asks.length === 0 ? merged.resolve() : merged.resolve(choices);
+    followed.current = { changes: [...followed.current.changes, ...merged.taken], by };
+    rhf.reset(theirs as DefaultValues<In>);
+    rhf.reset(result as DefaultValues<In>, { keepDefaultValues: true });
   };
   const isThrough = useRef(false);
   const handle = rhf.handleSubmit(async (body) => {
@@ -81,6 +120,8 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
       // What was typed while it was being saved is not saved.
       rhf.reset(sent as DefaultValues<In>, { keepValues: true });
       isThrough.current = true;
+      tellTaken(followed.current, (path) => labelOf(path as Path<In>));
+      followed.current = { changes: [], by: null };
       if (told !== undefined) toast.success(told(answer));
       onSaved?.(answer);
     } catch (error) {
@@ -93,8 +134,14 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
     if (isSending.current) return false;
     isSending.current = true;
     isThrough.current = false;
+    again.current = { isDue: false, rounds: 0 };
     try {
-      await handle();
+      do {
+        again.current = { isDue: false, rounds: again.current.rounds + 1 };
+        // One after the other: each goes on from what the one before was told.
+        // oxlint-disable-next-line no-await-in-loop
+        await handle();
+      } while (again.current.isDue);
     } finally {
       isSending.current = false;
     }
@@ -113,6 +160,7 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
     const changed = !isNew && !isSame(get(defaultValues, name), value);
     return { state: { label, help, error, changed }, value, limit };
   };
+  const labelOf = (name: Path<In>): string => stateOf(name).state.label;
   return {
     id,
     attributes: {
@@ -131,7 +179,7 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
       const shown = typeof value === "string" || typeof value === "number" ? String(value) : "";
       return { ...state, ...rhf.register(name), value: shown, limit };
     },
-    labelOf: (name) => stateOf(name).state.label,
+    labelOf,
     value: (name) => {
       const { state, value } = stateOf(name);
       const { ref } = rhf.register(name);
@@ -168,14 +216,22 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
       setFailure(null);
       rhf.reset();
     },
-    rebase: (current, keep = changed) => {
+    problemsOf: (choices) =>
+      conflict?.kind === "changed"
+        ? mergeProblems(call.body, conflict.merged.resolve(choices), (path, problem) =>
+            fieldWords(t, words, path, problem, wordValues),
+          )
+        : [],
+    settle: (choices) => {
+      if (conflict?.kind !== "changed") return;
       setConflict(null);
-      const newest = { ...(defaultValues as In), ...current };
-      const untold = changed.filter((path) => !isTold(current, path));
-      const kept = [...keep, ...untold].map((path) => [path, get(values, path)] as const);
-      rhf.reset(newest as DefaultValues<In>);
-      for (const [path, value] of kept)
-        rhf.setValue(path as Path<In>, value as never, { shouldDirty: true });
+      follow(conflict, choices);
+      save();
+    },
+    takeTheirs: () => {
+      if (conflict?.kind !== "changed") return;
+      setConflict(null);
+      rhf.reset(conflict.theirs as DefaultValues<In>);
     },
     keepEditing: () => setConflict(null),
     focus: (name) => rhf.setFocus(name),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ApiError } from "#renderer/api/api-error.ts";
 import type { Swatch } from "#contract/swatches.ts";
 import { ConfirmDialog } from "#renderer/forms/confirm-dialog.tsx";
-import { ConflictDialog } from "#renderer/forms/conflict-dialog.tsx";
+import { FormMergeDialog } from "#renderer/forms/form-merge-dialog.tsx";
 import { FormDialog } from "#renderer/forms/form-dialog.tsx";
 import { FieldPair, FormPage } from "#renderer/forms/form-page.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
@@ -34,7 +34,13 @@ type Outcome = keyof typeof outcomes;
 const errorOf = (outcome: Outcome): ApiError | null => {
   const current = { ...saved, version: 4, firstName: "Eleonora", email: "quill@northlake.test" };
   if (outcome === "offline") return new ApiError({ code: "offline", status: 0 });
-  if (outcome === "conflict") return new ApiError({ code: "conflict", status: 409, current });
+  if (outcome === "conflict")
+    return new ApiError({
+      code: "conflict",
+      status: 409,
+      current,
+      changedBy: { name: "Amara Okafor", at: "2026-11-19T19:29:00Z" },
+    });
   return outcome === "deleted" ? new ApiError({ code: "not_found", status: 404 }) : null;
 };
 
@@ -93,7 +99,7 @@ function Page({ outcome }: { outcome: Outcome }) {
           },
         ]}
       />
-      <ConflictDialog form={form} who="Amara Okafor saved it at 2:29 PM." onSaveAsNew={() => {}} />
+      <FormMergeDialog form={form} onSaveAsNew={() => {}} />
     </>
   );
 }

@@ -35,8 +35,8 @@ const SHARED: Readonly<Record<string, RegExp>> = {
   ui: /^((feedback|forms|imports|layout|lib|lists|marks|medium|navigation|overlays|strips|tables|theme|trees)\/|(README\.md|styles\.css|theme\.ts|tokens\.ts|tokens\.css|tokens-css\.ts|ui-provider\.tsx)$)/,
   // The parts of the screen in all their states, for development and tests.
   gallery: /^[^/]+\.(ts|tsx|css|html)$/,
-  // Forms, dialogs and the states of a query.
-  forms: /^(address\/)?[^/]+\.(ts|tsx|css)$/,
+  // Forms, dialogs and the states of a query; how two people's changes are joined.
+  forms: /^((address|merge)\/)?[^/]+\.(ts|tsx|css)$/,
   // Parts of graphs, fed with presented data.
   charts: /^[^/]+\.(ts|tsx|css)$/,
   // Texts and formats; nothing is drawn.

@@ -2,12 +2,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type Display, type DisplayCommand, displays } from "#contract/displays.ts";
 import { slides } from "#contract/slides.ts";
 import { slideshows } from "#contract/slideshows.ts";
-import { ApiError } from "#renderer/api/api-error.ts";
 import { callQuery } from "#renderer/api/call-query.ts";
 import { callThenReload } from "#renderer/api/call-then-reload.ts";
 import { call } from "#renderer/api/client.ts";
 import { callAddress } from "#renderer/api/request.ts";
-import { type DisplayValues, changeOf, newOf, valuesOf } from "./lib/display-values.ts";
+import { type DisplayValues, changeOf, newOf } from "./lib/display-values.ts";
 
 const keyOf = (facilityId: string) => ["displays", facilityId] as const;
 const LIST_MS = 30_000;
@@ -69,29 +68,16 @@ export const enrolDisplay = (client: QueryClient, facilityId: string, values: Di
     body: newOf(values, facilityId) as never,
   });
 
-const inForm = (error: unknown): unknown =>
-  error instanceof ApiError && error.code === "conflict" && error.current !== undefined
-    ? new ApiError({
-        code: error.code,
-        status: error.status,
-        current: valuesOf(error.current as Display),
-      })
-    : error;
-
 /** Changes name, slideshow and settings. @throws ApiError `conflict`, `duplicate_name` */
-export const changeDisplay = async (
+export const changeDisplay = (
   client: QueryClient,
   { id, facilityId }: Display,
   values: DisplayValues,
 ): Promise<Display> => {
-  try {
-    return await callThenReload(client, keyOf(facilityId), displays.update, {
-      params: { displayId: id },
-      body: changeOf(values) as never,
-    });
-  } catch (error) {
-    throw inForm(error);
-  }
+  return callThenReload(client, keyOf(facilityId), displays.update, {
+    params: { displayId: id },
+    body: changeOf(values) as never,
+  });
 };
 
 /** Asks a display to do something with its next beat. @throws ApiError */

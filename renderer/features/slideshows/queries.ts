@@ -6,7 +6,7 @@ import { ApiError } from "#renderer/api/api-error.ts";
 import { callQuery } from "#renderer/api/call-query.ts";
 import { callThenReload } from "#renderer/api/call-then-reload.ts";
 import { call } from "#renderer/api/client.ts";
-import { type SlideshowValues, bodyOf, valuesOf } from "./lib/slideshow-values.ts";
+import { type SlideshowValues, bodyOf } from "./lib/slideshow-values.ts";
 
 const keyOf = (facilityId: string) => ["slideshows", facilityId] as const;
 const slidesKey = (facilityId: string) => ["slides", facilityId] as const;
@@ -52,30 +52,16 @@ export const addSlideshow = (client: QueryClient, facilityId: string, values: Sl
     body: bodyOf(values, facilityId) as never,
   });
 
-/** What is there now, in the shape of the form, for a comparison. */
-const inForm = (error: unknown): unknown =>
-  error instanceof ApiError && error.code === "conflict" && error.current !== undefined
-    ? new ApiError({
-        code: error.code,
-        status: error.status,
-        current: valuesOf(error.current as Slideshow),
-      })
-    : error;
-
 /** Saves a slideshow. @throws ApiError `conflict` when somebody else saved meanwhile */
-export const changeSlideshow = async (
+export const changeSlideshow = (
   client: QueryClient,
   facilityId: string,
   id: string,
   values: SlideshowValues,
 ): Promise<Slideshow> => {
-  try {
-    return await callThenReload(client, keyOf(facilityId), slideshows.update, {
-      body: { ...bodyOf(values, facilityId), id, version: values.version } as never,
-    });
-  } catch (error) {
-    throw inForm(error);
-  }
+  return callThenReload(client, keyOf(facilityId), slideshows.update, {
+    body: { ...bodyOf(values, facilityId), id, version: values.version } as never,
+  });
 };
 
 /** Switches a slideshow on or off. @throws ApiError `slideshow_empty` */

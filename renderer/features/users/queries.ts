@@ -76,24 +76,12 @@ export const formOf = (customerId: string, user: UserDetail): UserForm => ({
   userRoleAssociations: choicesOf(user.userRoleAssociations),
 });
 
-/** What is there now, in the shape of the form, for a comparison. */
-const inForm = (customerId: string, error: unknown): unknown =>
-  error instanceof ApiError && error.code === "conflict" && error.current !== undefined
-    ? new ApiError({
-        code: error.code,
-        status: error.status,
-        current: formOf(customerId, error.current as UserDetail),
-      })
-    : error;
-
 /** Saves names, department and roles. @throws ApiError `conflict` when somebody else saved meanwhile */
 export const updateUser = async (client: QueryClient, form: UserForm): Promise<UserDetail> => {
   const { customerId, userRoleAssociations } = form;
   const roles = associationsOf(userRoleAssociations);
   try {
     return await call(users.update, { body: { ...form, userRoleAssociations: roles } });
-  } catch (error) {
-    throw inForm(customerId, error);
   } finally {
     void reload(client, customerId);
   }

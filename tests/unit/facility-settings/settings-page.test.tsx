@@ -265,7 +265,7 @@ it("compares what somebody else saved meanwhile by name, not by number", async (
   const state = await screen.findByRole("combobox", { name: "State or province" });
   await act(async () => void fireEvent.change(state, { target: { value: "9" } }));
   await press("Save settings");
-  const dialog = await screen.findByRole("dialog", { name: /changed this while/u });
+  const dialog = await screen.findByRole("dialog", { name: /also changed/u });
   await waitFor(() => expect(dialog.textContent).toContain("New York"));
   expect(dialog.textContent).toContain("Florida");
 });
@@ -288,8 +288,10 @@ it("says yes and no in words where ticks differ", async () => {
         screen.getByRole("checkbox", { name: /^Refills have an expiration date/u }),
       ),
   );
+  const share = screen.getByRole("combobox", { name: "Refill alarm at or below" });
+  await act(async () => void fireEvent.change(share, { target: { value: "3" } }));
   await press("Save settings");
-  const dialog = await screen.findByRole("dialog", { name: /changed this while/u });
+  const dialog = await screen.findByRole("dialog", { name: /also changed/u });
   expect(dialog.textContent).toMatch(/Off.*On/u);
 });
 

@@ -4,6 +4,7 @@ import { ApiError } from "#renderer/api/api-error.ts";
 import { FormFailure } from "#renderer/forms/form-failure.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { startI18n } from "#renderer/i18n/setup.ts";
+import { useToasts } from "#renderer/ui/feedback/toast.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { type Sample, box, deferred, failure, sampleCall, saved, show, words } from "./kit.tsx";
@@ -30,9 +31,6 @@ function Page({ send, isNew = false }: { send: Send; isNew?: boolean }) {
         Save
       </Button>
       <Button onClick={form.discard}>Discard</Button>
-      <Button onClick={() => form.rebase({ version: 4, firstName: "Ada", lastName: "Lin" })}>
-        Rebase
-      </Button>
     </form>
   );
 }
@@ -165,15 +163,23 @@ describe("saving", () => {
 
 describe("a stale save", () => {
   const current = { ...saved, version: 4, firstName: "Ada", updatedAt: "2026-03-02" };
+  const stale = (now: object) =>
+    new ApiError({
+      code: "conflict",
+      status: 409,
+      current: { ...now },
+      changedBy: { name: "Ana Roy", at: "2026-03-02T09:00:00Z" },
+    });
 
-  it("keeps what is there now apart from what was typed", async () => {
-    await open(refuse(new ApiError({ code: "conflict", status: 409, current })));
+  it("keeps what is there now apart from what was typed, where both changed a value", async () => {
+    await open(refuse(stale(current)));
     await type("First name", "Eleonora");
     await press("Save");
     const { updatedAt: _, ...ofTheForm } = current;
-    expect(JSON.parse(screen.getByTestId("conflict").textContent ?? "")).toEqual({
+    expect(JSON.parse(screen.getByTestId("conflict").textContent ?? "")).toMatchObject({
       kind: "changed",
-      current: ofTheForm,
+      theirs: ofTheForm,
+      merged: { asks: [{ path: "firstName", theirs: "Ada", mine: "Eleonora" }] },
     });
     expect(box("First name").value).toBe("Eleonora");
     expect(screen.queryByRole("note")).toBeNull();
@@ -182,17 +188,43 @@ describe("a stale save", () => {
   it("of a row that is no longer there says that it was deleted", async () => {
     await open(refuse(failure.gone));
     await press("Save");
-    expect(JSON.parse(screen.getByTestId("conflict").textContent ?? "")).toEqual({
+    expect(JSON.parse(screen.getByTestId("conflict").textContent ?? "")).toMatchObject({
       kind: "deleted",
     });
   });
 
-  it("goes on with the newest values where the person has typed none", async () => {
-    await open(async () => {});
+  it("goes through by itself where nobody changed the same, on the newest of each time", async () => {
+    const sent: Sample[] = [];
+    await open(async (body) => {
+      sent.push(body);
+      if (body.version === 3) throw stale({ ...saved, version: 4, lastName: "Lin" });
+      if (body.version === 4) throw stale({ ...saved, version: 5, lastName: "Linde" });
+    });
     await type("First name", "Eleonora");
-    await press("Rebase");
+    await press("Save");
+    await waitFor(() => expect(changes()).toBe("0"));
+    expect(sent).toEqual([
+      { version: 3, firstName: "Eleonora", lastName: "Quill" },
+      { version: 4, firstName: "Eleonora", lastName: "Lin" },
+      { version: 5, firstName: "Eleonora", lastName: "Linde" },
+    ]);
+    expect(box("Last name").value).toBe("Linde");
+    expect(useToasts.getState().list.at(-1)?.text).toBe(
+      "Ana Roy also changed Last name. Your changes are kept.",
+    );
+  });
+
+  it("gives up where others save without an end, and keeps what was typed", async () => {
+    let sent = 0;
+    await open(async ({ version }) => {
+      sent += 1;
+      throw stale({ ...saved, version: version + 1 });
+    });
+    await type("First name", "Eleonora");
+    await press("Save");
+    expect(await screen.findByRole("note")).toBeTruthy();
+    expect(sent).toBe(5);
     expect(box("First name").value).toBe("Eleonora");
-    expect(box("Last name").value).toBe("Lin");
     expect(changes()).toBe("1");
   });
 });

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { ApiError } from "#renderer/api/api-error.ts";
-import { ConflictDialog } from "#renderer/forms/conflict-dialog.tsx";
+import { FormMergeDialog } from "#renderer/forms/form-merge-dialog.tsx";
 import { FormPage } from "#renderer/forms/form-page.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { startI18n } from "#renderer/i18n/setup.ts";
@@ -36,7 +36,7 @@ function Page({ send, onSaveAsNew }: Props) {
           },
         ]}
       />
-      <ConflictDialog form={form} {...(onSaveAsNew && { onSaveAsNew })} />
+      <FormMergeDialog form={form} {...(onSaveAsNew && { onSaveAsNew })} />
     </>
   );
 }
@@ -86,46 +86,101 @@ describe("a form that fills a page", () => {
 
 describe("a stale save", () => {
   const current = { version: 4, firstName: "Ada", lastName: "Lin" };
-  const stale = new ApiError({ code: "conflict", status: 409, current });
-  const sendOnceStale = () => {
+  const changedBy = { name: "Ana Roy", at: "2026-03-02T09:00:00Z" };
+  const stale = (now: object) =>
+    new ApiError({ code: "conflict", status: 409, current: { ...now }, changedBy });
+  const sendOnceStale = (now: object = current) => {
     const sent: Sample[] = [];
     const send: Send = async (body) => {
       sent.push(body);
-      if (sent.length === 1) throw stale;
+      if (sent.length === 1) throw stale(now);
     };
     return { sent, send };
   };
-
-  it("compares only what was typed, theirs first, and saves the choice on the newest", async () => {
-    const { sent, send } = sendOnceStale();
-    await open({ send });
+  const ask = async (props: Props) => {
+    await open(props);
     await type("First name", "Eleonora");
     await press("Save person");
-    const dialog = await screen.findByRole("dialog");
+    return screen.findByRole("dialog", { name: "Ana Roy also changed this" });
+  };
+  const choice = (dialog: HTMLElement, name: RegExp) =>
+    within(dialog).getByRole<HTMLInputElement>("radio", { name });
+
+  it("asks only for what both changed, mine chosen, and saves it on the newest", async () => {
+    const { sent, send } = sendOnceStale();
+    const dialog = await ask({ send });
     expect(within(dialog).getAllByRole("row")).toHaveLength(2);
-    const [theirs, mine] = within(dialog).getAllByRole<HTMLInputElement>("radio");
-    expect(theirs?.checked).toBe(true);
-    await act(async () => void (mine && fireEvent.click(mine)));
+    expect(choice(dialog, /^First name, Mine/u).checked).toBe(true);
+    expect(dialog.textContent).toContain("was Nora");
+    expect(dialog.textContent).toContain("1 change by Ana Roy, taken over");
+    expect(dialog.textContent).toContain("1 of 1 chosen");
     await press("Save my choice");
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toEqual({ version: 4, firstName: "Eleonora", lastName: "Lin" });
   });
 
+  it("saves theirs, or a third value, where that is chosen", async () => {
+    const { sent, send } = sendOnceStale();
+    const dialog = await ask({ send });
+    await act(async () => void fireEvent.click(choice(dialog, /^First name, Ana Roy/u)));
+    const third = within(dialog).getByRole("textbox", { name: "Another value" });
+    await act(async () => void fireEvent.change(third, { target: { value: "Nell" } }));
+    expect(choice(dialog, /^First name, Another value/u).checked).toBe(true);
+    await press("Save my choice");
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual({ version: 4, firstName: "Nell", lastName: "Lin" });
+  });
+
+  it("says under the value what the whole does not allow, and stays closed until it is right", async () => {
+    const { sent, send } = sendOnceStale();
+    const dialog = await ask({ send });
+    const third = within(dialog).getByRole("textbox", { name: "Another value" });
+    await act(async () => void fireEvent.change(third, { target: { value: " " } }));
+    expect(within(dialog).getByText("Enter your first name.")).toBeTruthy();
+    await press("Save my choice");
+    expect(sent).toHaveLength(1);
+    await act(async () => void fireEvent.change(third, { target: { value: "Nell" } }));
+    await press("Save my choice");
+    await waitFor(() => expect(sent).toHaveLength(2));
+  });
+
+  it("asks again where somebody saves again while it is chosen", async () => {
+    const sent: Sample[] = [];
+    const dialog = await ask({
+      send: async (body) => {
+        sent.push(body);
+        if (sent.length < 3)
+          throw stale({ ...current, version: 3 + sent.length, firstName: `Ada ${sent.length}` });
+      },
+    });
+    expect(dialog.textContent).toContain("Ada 1");
+    await press("Save my choice");
+    expect(await screen.findByText("Ada 2")).toBeTruthy();
+    await press("Save my choice");
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent[2]).toEqual({ version: 5, firstName: "Eleonora", lastName: "Lin" });
+  });
+
+  it("goes on with editing by Escape, with all that was typed", async () => {
+    const { sent, send } = sendOnceStale();
+    const dialog = await ask({ send });
+    await act(async () => void fireEvent.keyDown(dialog, { key: "Escape" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(box("First name").value).toBe("Eleonora");
+    expect(sent).toHaveLength(1);
+  });
+
   it("neither shows nor loses what the server does not tell, such as a typed password", async () => {
     const { lastName: _, ...told } = current;
-    const untold = new ApiError({ code: "conflict", status: 409, current: told });
-    const sent: Sample[] = [];
-    const send: Send = async (body) => {
-      sent.push(body);
-      if (sent.length === 1) throw untold;
-    };
+    const { sent, send } = sendOnceStale(told);
     await open({ send });
-    await type("First name", "Eleonora");
     await type("Last name", "Typed");
+    await type("First name", "Eleonora");
     await press("Save person");
     const dialog = await screen.findByRole("dialog");
     expect(within(dialog).getAllByRole("row")).toHaveLength(2);
     expect(dialog.textContent).not.toContain("Typed");
+    await act(async () => void fireEvent.click(choice(dialog, /^First name, Ana Roy/u)));
     await press("Save my choice");
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toEqual({ version: 4, firstName: "Ada", lastName: "Typed" });
@@ -133,9 +188,7 @@ describe("a stale save", () => {
 
   it("is given up for the newest", async () => {
     const { send } = sendOnceStale();
-    await open({ send });
-    await type("First name", "Eleonora");
-    await press("Save person");
+    await ask({ send });
     await press("Discard mine");
     expect(box("First name").value).toBe("Ada");
     expect(screen.queryByRole("button", { name: "Discard" })).toBeNull();

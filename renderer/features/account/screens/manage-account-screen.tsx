@@ -3,7 +3,7 @@ import type { ManageAccountAnswer } from "#contract/account.ts";
 import type { SessionUser } from "#contract/session.ts";
 import type { Language } from "#contract/primitives.ts";
 import { setSession, useSession } from "#renderer/session/session-store.ts";
-import { ConflictDialog } from "#renderer/forms/conflict-dialog.tsx";
+import { FormMergeDialog } from "#renderer/forms/form-merge-dialog.tsx";
 import { FieldPair, FormPage } from "#renderer/forms/form-page.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import type { TextId } from "#renderer/i18n/catalogue.ts";
@@ -104,7 +104,7 @@ export function ManageAccountScreen({ onLanguage, onNewPassword }: Props) {
           },
         ]}
       />
-      <ConflictDialog form={form} />
+      <FormMergeDialog form={form} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import {
   ScheduledForm,
   ScheduledRule,
 } from "#contract/alert-subscriptions.ts";
-import { ConflictDialog } from "#renderer/forms/conflict-dialog.tsx";
+import { FormMergeDialog } from "#renderer/forms/form-merge-dialog.tsx";
 import { FormPage } from "#renderer/forms/form-page.tsx";
 import { useConfirm } from "#renderer/forms/use-confirm.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
@@ -53,6 +53,8 @@ const INSTANT_CALL = { body: InstantForm };
 const SCHEDULED_CALL = { body: ScheduledForm };
 const removeWords = (part: string) =>
   textId(`alert-subscriptions.remove.${part === "text" ? "textOfForm" : part}`);
+const addressOf = (_list: string, row: unknown) =>
+  (row as { deliveryAddress: string }).deliveryAddress;
 const named = ({ name }: Pick<CreatedAlert, "name">) => ({ name });
 
 /** Back to the list, with a word on what was done. */
@@ -110,6 +112,7 @@ export function InstantAlertScreen({
   const form = useContractForm(INSTANT_CALL, {
     defaults: alert ? instantValues(alert) : newInstant(facility.id, language),
     words,
+    inForm: instantValues,
     send: (body) => saveInstant(client, body),
     onSaved: ({ name }) => done(alert === null, name),
     isNew: alert === null,
@@ -155,7 +158,7 @@ export function InstantAlertScreen({
           </div>
         }
       />
-      <ConflictDialog form={form} />
+      <FormMergeDialog form={form} what={alert?.name} nameOf={addressOf} />
     </div>
   );
 }
@@ -174,6 +177,7 @@ export function ScheduledAlertScreen(props: Shared & { model: ScheduledModel }) 
   const form = useContractForm(SCHEDULED_CALL, {
     defaults: alert ? scheduledValues(alert) : newScheduled(facility.id, language),
     words,
+    inForm: scheduledValues,
     send: (body) => saveScheduled(client, body),
     onSaved: ({ name }) => done(alert === null, name),
     isNew: alert === null,
@@ -231,7 +235,7 @@ export function ScheduledAlertScreen(props: Shared & { model: ScheduledModel }) 
           </div>
         }
       />
-      <ConflictDialog form={form} />
+      <FormMergeDialog form={form} what={alert?.name} nameOf={addressOf} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import type { Customer, CustomerUpdate } from "#contract/customers.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { markShown } from "#renderer/api/shown.ts";
-import { ConflictDialog } from "#renderer/forms/conflict-dialog.tsx";
+import { FormMergeDialog } from "#renderer/forms/form-merge-dialog.tsx";
 import { isSame } from "#renderer/forms/differences.ts";
 import { FormPage } from "#renderer/forms/form-page.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
@@ -131,6 +131,7 @@ export function EditCustomerScreen({ customer, ...props }: Shared & { customer: 
     fieldOf: { file_type: "logo", file_too_large: "logo" },
     send: useSend(customer),
     onSaved: useSaved(props, "updated"),
+    inForm: valuesOf,
   });
   return (
     <div className="hr-page">
@@ -143,7 +144,7 @@ export function EditCustomerScreen({ customer, ...props }: Shared & { customer: 
         sections={customerSections(form, t)}
         aside={<WhereItShows name={form.values.name} logo={form.values.logo} />}
       />
-      <ConflictDialog form={form} />
+      <FormMergeDialog form={form} what={customer.name} />
     </div>
   );
 }

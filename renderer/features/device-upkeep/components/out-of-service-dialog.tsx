@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type DeviceHistory, deviceUpkeep } from "#contract/device-upkeep.ts";
-import { ConflictDialog } from "#renderer/forms/conflict-dialog.tsx";
+import { FormMergeDialog } from "#renderer/forms/form-merge-dialog.tsx";
 import { FormDialog } from "#renderer/forms/form-dialog.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
@@ -12,6 +12,12 @@ import { takeOutOfService } from "../queries.ts";
 type Props = { device: DeviceHistory; isOpen: boolean; onClose: () => void };
 
 const words = (path: string) => textId(`device-upkeep.outOfService.form.${path}`);
+
+const valuesOf = ({ version, outOfService }: Pick<DeviceHistory, "version" | "outOfService">) => ({
+  version,
+  until: outOfService?.until ?? null,
+  reason: outOfService?.reason ?? "",
+});
 
 /** Asks until when and why a device is out of service. */
 export function OutOfServiceDialog({ device, isOpen, onClose }: Props) {
@@ -29,6 +35,8 @@ export function OutOfServiceDialog({ device, isOpen, onClose }: Props) {
     told: () => t("device-upkeep.outOfService.done", { name: device.name }),
     onSaved: onClose,
     isNew: true,
+    began: valuesOf(device),
+    inForm: valuesOf,
   });
   const { value, onChange, ...until } = form.value("until");
   return (
@@ -50,7 +58,7 @@ export function OutOfServiceDialog({ device, isOpen, onClose }: Props) {
         />
         <TextField {...form.text("reason")} autoComplete="off" />
       </FormDialog>
-      <ConflictDialog form={form} />
+      <FormMergeDialog form={form} what={device.name} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type DeviceHistory, deviceUpkeep } from "#contract/device-upkeep.ts";
-import { ConflictDialog } from "#renderer/forms/conflict-dialog.tsx";
+import { FormMergeDialog } from "#renderer/forms/form-merge-dialog.tsx";
 import { FormDialog } from "#renderer/forms/form-dialog.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
@@ -25,6 +25,8 @@ export function ReplaceDialog({ device, isOpen, onClose }: Props) {
       t("device-upkeep.replace.done", { name: device.name, serialNumber }),
     onSaved: onClose,
     isNew: true,
+    // What hung there, with which another replacement is compared.
+    began: { serialNumber: device.serialNumber },
   });
   return (
     <>
@@ -37,7 +39,7 @@ export function ReplaceDialog({ device, isOpen, onClose }: Props) {
       >
         <TextField {...form.text("serialNumber")} autoComplete="off" spellCheck={false} />
       </FormDialog>
-      <ConflictDialog form={form} />
+      <FormMergeDialog form={form} what={device.name} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type DeviceFormKind, type DeviceFormValues, deviceForm } from "#contract/device-form.ts";
 import type { DeviceDetail } from "#contract/devices.ts";
 import type { Placeholder } from "#contract/placeholders.ts";
-import { ConflictDialog } from "#renderer/forms/conflict-dialog.tsx";
+import { FormMergeDialog } from "#renderer/forms/form-merge-dialog.tsx";
 import { FormDialog } from "#renderer/forms/form-dialog.tsx";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
@@ -65,6 +65,7 @@ function DeviceFormBody({ kind, defaults, send, onSaved, places, ...dialog }: Fo
     },
     fieldOf: { serial_number_deactivated: "serialNumber" },
     isNew: kind === "new",
+    inForm: formDefaults,
   });
   const isPlanned = form.values.serialNumber.trim() === "";
   const saveLabel = {
@@ -90,7 +91,7 @@ function DeviceFormBody({ kind, defaults, send, onSaved, places, ...dialog }: Fo
       >
         <DeviceFields {...{ kind, form, places }} modelId={defaults.deviceModelId} />
       </FormDialog>
-      <ConflictDialog form={form} show={show} />
+      <FormMergeDialog form={form} what={defaults.name} show={show} />
     </>
   );
 }

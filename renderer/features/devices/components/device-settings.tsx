@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { deviceForm } from "#contract/device-form.ts";
-import { ConflictDialog } from "#renderer/forms/conflict-dialog.tsx";
+import { FormMergeDialog } from "#renderer/forms/form-merge-dialog.tsx";
 import { FormFailure } from "#renderer/forms/form-failure.tsx";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
@@ -40,6 +40,7 @@ function SettingsForm({ facilityId, saved, newest, onSaved, onNewest }: FormProp
     words: deviceFormWords,
     send: (values) => saveDevice(saved.id, values),
     onSaved,
+    inForm: formDefaults,
   });
   const { changes, isSaving } = form;
   const isBehind = newest !== undefined && newest.version > saved.version;
@@ -66,7 +67,7 @@ function SettingsForm({ facilityId, saved, newest, onSaved, onNewest }: FormProp
         />
       </form>
       <UnsavedGuard isUnsaved={changes > 0 && !isSaving} />
-      <ConflictDialog form={form} show={show} />
+      <FormMergeDialog form={form} what={saved.name} show={show} />
     </>
   );
 }

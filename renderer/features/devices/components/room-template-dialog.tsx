@@ -12,7 +12,7 @@ import {
 import { type DeviceModel } from "#contract/devices.ts";
 import { productIdOf } from "#contract/licenses.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { ConflictDialog } from "#renderer/forms/conflict-dialog.tsx";
+import { FormMergeDialog } from "#renderer/forms/form-merge-dialog.tsx";
 import { FormDialog } from "#renderer/forms/form-dialog.tsx";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { TickField } from "#renderer/forms/tick-field.tsx";
@@ -138,7 +138,7 @@ function RoomForm({
         })}
         <RoomPlan settings={form.values} />
       </FormDialog>
-      <ConflictDialog
+      <FormMergeDialog
         form={form}
         show={(path, value) =>
           path.endsWith("ModelId")

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Display } from "#contract/displays.ts";
-import { ConflictDialog } from "#renderer/forms/conflict-dialog.tsx";
+import { FormMergeDialog } from "#renderer/forms/form-merge-dialog.tsx";
 import { FormDialog } from "#renderer/forms/form-dialog.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
@@ -28,6 +28,7 @@ export function DisplayDialog({ isOpen, onClose, display, part }: Props) {
     send: (values) => changeDisplay(client, display, values),
     told: ({ name }) => t("displays.changed", { name }),
     onSaved: onClose,
+    inForm: valuesOf,
   });
   const show = (path: string, value: unknown) =>
     path === "slideshowId" ? slideshows.find(({ id }) => id === value)?.name : undefined;
@@ -43,7 +44,7 @@ export function DisplayDialog({ isOpen, onClose, display, part }: Props) {
         {part === "slideshow" && <SlideshowField {...{ form, slideshows }} />}
         {part === "settings" && <SettingsFields form={form} hasPin={display.hasPin} />}
       </FormDialog>
-      <ConflictDialog form={form} show={show} />
+      <FormMergeDialog form={form} what={display.name} show={show} />
     </>
   );
 }

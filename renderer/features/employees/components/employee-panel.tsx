@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { type Employee, EmployeeForm } from "#contract/employees.ts";
-import { ConflictDialog } from "#renderer/forms/conflict-dialog.tsx";
 import type { ContractForm } from "#renderer/forms/contract-form.ts";
+import { FormMergeDialog } from "#renderer/forms/form-merge-dialog.tsx";
 import { FormFailure } from "#renderer/forms/form-failure.tsx";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useAct } from "#renderer/forms/use-act.ts";
@@ -81,6 +81,8 @@ function EmployeeForms(props: FormProps) {
       },
       fieldOf: { duplicate_value: "employeeIdentifier" },
       isNew: saved === undefined,
+      // What is done with badges is not saved but carried out.
+      inForm: ({ badges: _badges, ...current }: Employee) => current,
     },
   );
   const another = useAct(async () =>
@@ -144,12 +146,10 @@ function EmployeeForms(props: FormProps) {
         <BadgeRows form={form} held={saved?.badges ?? []} badges={badges} />
         {saved && <BadgeHistory history={saved.history} />}
       </form>
-      <ConflictDialog
+      <FormMergeDialog
         form={form}
-        show={(path, value) => {
-          if (path === "jobRoleId") return roleName(value);
-          return typeof value === "string" ? value : "";
-        }}
+        what={saved && listName(saved)}
+        show={(path, value) => (path === "jobRoleId" ? roleName(value) : undefined)}
       />
     </DetailPanel>
   );

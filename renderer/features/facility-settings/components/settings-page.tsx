@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { ConflictDialog } from "#renderer/forms/conflict-dialog.tsx";
+import { FormMergeDialog } from "#renderer/forms/form-merge-dialog.tsx";
 import { FormPage } from "#renderer/forms/form-page.tsx";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
+import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { UnsavedGuard } from "#renderer/ui/forms/unsaved-guard.tsx";
@@ -15,6 +16,7 @@ import { TabBar } from "#renderer/ui/navigation/tab-bar.tsx";
 import { type Part, useParts } from "./use-parts.ts";
 import { alertSections } from "./alert-section.tsx";
 import { ArchiveDialog } from "./archive-dialog.tsx";
+import { bandNames } from "./band-names.ts";
 import { BandsCard } from "./bands-card.tsx";
 import { BandsEditor } from "./bands-editor.tsx";
 import { BandsPreview } from "./bands-preview.tsx";
@@ -50,6 +52,7 @@ type Props = Saved & {
 export function SettingsPage(props: Props) {
   const { settings, trail, archivedPath, thresholds } = props;
   const t = useText("facility-settings", "errors");
+  const format = useFormat();
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const archive = useDialog<null>();
@@ -85,7 +88,7 @@ export function SettingsPage(props: Props) {
     failureTitle: t("facility-settings.notSaved"),
     shared,
   };
-  const theirs = basic.conflict?.kind === "changed" ? basic.conflict.current.countryId : null;
+  const theirs = basic.conflict?.kind === "changed" ? basic.conflict.theirs.countryId : null;
   const showName = useChosenNames([basic.values.countryId, theirs]);
   const bands = banded.values.performanceBands;
   return (
@@ -177,11 +180,11 @@ export function SettingsPage(props: Props) {
           />
         </div>
       )}
-      <ConflictDialog form={basic} show={showName} />
-      <ConflictDialog form={report} />
-      <ConflictDialog form={observed} />
-      <ConflictDialog form={alerts} />
-      <ConflictDialog form={banded} />
+      <FormMergeDialog form={basic} show={showName} />
+      <FormMergeDialog form={report} />
+      <FormMergeDialog form={observed} nameOf={(_list, row) => (row as { text: string }).text} />
+      <FormMergeDialog form={alerts} />
+      <FormMergeDialog form={banded} {...bandNames(t, format)} />
       <UnsavedGuard isUnsaved={all.changes > 0 && !all.isSaving} />
       <ArchiveDialog
         key={archive.opening}

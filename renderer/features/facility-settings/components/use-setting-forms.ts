@@ -10,7 +10,7 @@ import { type BandList, performanceBands } from "#contract/performance-bands.ts"
 import { call } from "#renderer/api/client.ts";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { refreshFacilities } from "../queries.ts";
-import { bandValues, fieldText, observationValues } from "../lib/values.ts";
+import { BANDS_PLAN, bandValues, fieldText, observationValues } from "../lib/values.ts";
 
 export type Saved = {
   settings: FacilitySettings;
@@ -63,6 +63,7 @@ export const useSettingForms = ({ settings, observation, bands }: Saved) => {
     {
       defaults: observationValues(observation),
       words: fieldText,
+      inForm: observationValues,
       send: (body) => call(facilitySettings.saveObservation, { params, body }),
       onSaved: (saved) => {
         observed.rhf.reset(observationValues(saved));
@@ -73,6 +74,8 @@ export const useSettingForms = ({ settings, observation, bands }: Saved) => {
   const banded = useContractForm(performanceBands.save, {
     defaults: bandValues(bands),
     words: fieldText,
+    inForm: bandValues,
+    mergePlan: BANDS_PLAN,
     send: (body) => call(performanceBands.save, { params: { facilityId: id }, body }),
     onSaved: (saved) => {
       banded.rhf.reset(bandValues(saved));

@@ -4,6 +4,7 @@ import type {
   ObservationSettings,
 } from "#contract/facility-settings.ts";
 import type { BandList, BandRow } from "#contract/performance-bands.ts";
+import type { MergePlan } from "#renderer/forms/merge/merge-types.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 
 /** The first country of the list. */
@@ -49,6 +50,13 @@ export const observationValues = (saved: ObservationSettings): ObservationForm =
 
 /** Bands as the form has them. */
 export type BandsForm = { version?: number | undefined; performanceBands: BandRow[] };
+/** The order of bands is that of their limits. */
+export const BANDS_PLAN: MergePlan = {
+  performanceBands: {
+    write: (bands: readonly BandRow[]) => bands.toSorted((one, other) => one.limit - other.limit),
+  },
+};
+
 export const bandValues = ({ version, performanceBands }: BandList): BandsForm => ({
   version,
   performanceBands: performanceBands.map(({ id, title, limit, color, symbolId }) => ({

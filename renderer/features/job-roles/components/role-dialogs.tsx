@@ -1,7 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { JOB_ROLE_TYPES, type ObvJobRole, imsJobRoles, obvJobRoles } from "#contract/job-roles.ts";
+import {
+  JOB_ROLE_TYPES,
+  NewObvJobRole,
+  type ObvJobRole,
+  imsJobRoles,
+  obvJobRoles,
+} from "#contract/job-roles.ts";
+import { SeenVersion } from "#contract/primitives.ts";
 import { callThenReload } from "#renderer/api/call-then-reload.ts";
 import { FormDialog } from "#renderer/forms/form-dialog.tsx";
+import { FormMergeDialog } from "#renderer/forms/form-merge-dialog.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
@@ -10,6 +18,8 @@ import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { imsRolesQuery, obvRolesQuery } from "../queries.ts";
 
 const words = (path: string) => textId(`job-roles.form.${path}`);
+
+const OBV_FORM = { body: NewObvJobRole.extend({ version: SeenVersion }) };
 
 type DialogProps = { isOpen: boolean; onClose: () => void };
 
@@ -59,12 +69,12 @@ export function ObvRoleDialog({ facilityId, role, roles, ...dialog }: ObvProps) 
   const t = useText("job-roles", "errors");
   const client = useQueryClient();
   const { queryKey } = obvRolesQuery(facilityId);
-  const form = useContractForm(obvJobRoles.create, {
-    defaults: { facilityId, name: role?.name ?? "" },
+  const form = useContractForm(OBV_FORM, {
+    defaults: { facilityId, name: role?.name ?? "", version: role?.version },
     words,
-    send: (body) => {
+    send: ({ version, ...body }) => {
       if (role === null) return callThenReload(client, queryKey, obvJobRoles.create, { body });
-      const renamed = { body: { ...body, id: role.id, version: role.version } };
+      const renamed = { body: { ...body, id: role.id, version } };
       return callThenReload(client, queryKey, obvJobRoles.rename, renamed);
     },
     told: ({ name }) => t(role === null ? "job-roles.created" : "job-roles.renamed", { name }),
@@ -78,15 +88,20 @@ export function ObvRoleDialog({ facilityId, role, roles, ...dialog }: ObvProps) 
   const field = form.text("name");
   const error = isTaken ? t("errors.field.taken") : field.error;
   return (
-    <FormDialog
-      {...{ form, ...dialog }}
-      title={
-        role === null ? t("job-roles.newObservedRole") : t("job-roles.rename", { name: role.name })
-      }
-      saveLabel={t(role === null ? "job-roles.create" : "job-roles.save")}
-      failureTitle={t(role === null ? "job-roles.notCreated" : "job-roles.notRenamed")}
-    >
-      <TextField {...{ ...field, error }} autoComplete="off" />
-    </FormDialog>
+    <>
+      <FormDialog
+        {...{ form, ...dialog }}
+        title={
+          role === null
+            ? t("job-roles.newObservedRole")
+            : t("job-roles.rename", { name: role.name })
+        }
+        saveLabel={t(role === null ? "job-roles.create" : "job-roles.save")}
+        failureTitle={t(role === null ? "job-roles.notCreated" : "job-roles.notRenamed")}
+      >
+        <TextField {...{ ...field, error }} autoComplete="off" />
+      </FormDialog>
+      <FormMergeDialog form={form} what={role?.name} />
+    </>
   );
 }

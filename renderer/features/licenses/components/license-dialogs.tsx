@@ -3,7 +3,7 @@ import type { Path } from "react-hook-form";
 import { type License, type LicenseDates, licenses, productIdOf } from "#contract/licenses.ts";
 import { PRODUCTS } from "#contract/permissions.ts";
 import { call } from "#renderer/api/client.ts";
-import { ConflictDialog } from "#renderer/forms/conflict-dialog.tsx";
+import { FormMergeDialog } from "#renderer/forms/form-merge-dialog.tsx";
 import type { ContractForm } from "#renderer/forms/contract-form.ts";
 import { FormDialog } from "#renderer/forms/form-dialog.tsx";
 import { FieldPair } from "#renderer/forms/form-page.tsx";
@@ -201,7 +201,7 @@ export function LicenseDialog({ license, ...dialog }: DialogProps & { license: L
       >
         <DateFields form={form as never} />
       </FormDialog>
-      <ConflictDialog form={form} />
+      <FormMergeDialog form={form} />
     </>
   );
 }

@@ -3,14 +3,20 @@ import { useState } from "react";
 import { MAIL_LIMITS } from "#contract/mail.ts";
 import type { ReportSubscription, ReportTypeId } from "#contract/report-subscriptions.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
-import { ConflictDialog } from "#renderer/forms/conflict-dialog.tsx";
+import { FormMergeDialog } from "#renderer/forms/form-merge-dialog.tsx";
 import { StepForm } from "#renderer/forms/step-form.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { useSteps } from "#renderer/forms/use-steps.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { STEP_FIELDS, WIZARD_FORM, type WizardValues } from "../lib/wizard-values.ts";
+import {
+  STEP_FIELDS,
+  WIZARD_FORM,
+  WIZARD_PLAN,
+  type WizardValues,
+  valuesOf,
+} from "../lib/wizard-values.ts";
 import { idsOf } from "../lib/chosen.ts";
 import { leftAmong } from "../lib/left-people.ts";
 import { personOf } from "../lib/subscription-words.ts";
@@ -54,6 +60,8 @@ export function Wizard(props: WizardProps) {
     words,
     wordValues: { ...WORD_VALUES, names: format.list(names) },
     isNew: saved === null,
+    inForm: valuesOf,
+    mergePlan: WIZARD_PLAN,
     send: async (values: WizardValues) => {
       try {
         return await send(values, again);
@@ -116,7 +124,12 @@ export function Wizard(props: WizardProps) {
           <DeliveryStep {...{ form, typeId }} saved={recipients} />
         )}
       </StepForm>
-      <ConflictDialog form={form} show={show} onSaveAsNew={onSaveAsNew} />
+      <FormMergeDialog
+        form={form}
+        show={show}
+        nameOf={(list, id) => show(list, id)}
+        onSaveAsNew={onSaveAsNew}
+      />
     </>
   );
 }

@@ -13,6 +13,7 @@ import {
   SubscriptionForm,
 } from "#contract/report-subscriptions.ts";
 import { FREQUENCIES } from "#contract/schedules.ts";
+import type { MergePlan } from "#renderer/forms/merge/merge-types.ts";
 import { type Chosen, NONE, chosenFrom, chosenOf, idsOf } from "./chosen.ts";
 
 /** The field that holds each filter's choice. */
@@ -52,6 +53,9 @@ const Values = z.object(fields);
 /** What the wizard holds. */
 export type WizardValues = z.infer<typeof Values>;
 export type WizardField = keyof WizardValues;
+
+/** Recipients are joined one by one with what somebody else made of them. */
+export const WIZARD_PLAN: MergePlan = { recipients: { read: idsOf, write: chosenOf } };
 
 /** What belongs to each step, in the order in which it stands there. */
 export const STEP_FIELDS = {

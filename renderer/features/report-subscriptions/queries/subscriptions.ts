@@ -12,7 +12,7 @@ import { ApiError } from "#renderer/api/api-error.ts";
 import { callQuery } from "#renderer/api/call-query.ts";
 import { callThenReload } from "#renderer/api/call-then-reload.ts";
 import { call } from "#renderer/api/client.ts";
-import { type Draft, type WizardValues, bodyOf, valuesOf } from "../lib/wizard-values.ts";
+import { type Draft, type WizardValues, bodyOf } from "../lib/wizard-values.ts";
 
 const KEY = ["reportSubscriptions"] as const;
 const keyOf = (facilityId: string) => [...KEY, facilityId] as const;
@@ -105,16 +105,6 @@ export const deliveriesQuery = (facilityId: string, subscriptionId: string) => (
   staleTime: 0,
 });
 
-/** What is there now, in the shape of the form, for a comparison. */
-const inForm = (error: unknown): unknown =>
-  error instanceof ApiError && error.code === "conflict" && error.current !== undefined
-    ? new ApiError({
-        code: error.code,
-        status: error.status,
-        current: valuesOf(error.current as ReportSubscription),
-      })
-    : error;
-
 /** Makes a subscription. @throws ApiError */
 export const addSubscription = (
   client: QueryClient,
@@ -127,20 +117,16 @@ export const addSubscription = (
   });
 
 /** Saves a subscription. @throws ApiError `conflict` when somebody else saved meanwhile */
-export const changeSubscription = async (
+export const changeSubscription = (
   client: QueryClient,
   facilityId: string,
   id: string,
   values: WizardValues,
   again: readonly string[] = [],
 ): Promise<ReportSubscription> => {
-  try {
-    return await callThenReload(client, keyOf(facilityId), reportSubscriptions.change, {
-      body: { ...bodyOf(values, facilityId, again), id, version: values.version } as never,
-    });
-  } catch (error) {
-    throw inForm(error);
-  }
+  return callThenReload(client, keyOf(facilityId), reportSubscriptions.change, {
+    body: { ...bodyOf(values, facilityId, again), id, version: values.version } as never,
+  });
 };
 
 /** Deletes a subscription. @throws ApiError `not_found` where somebody else did */

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import type { Slide } from "#contract/slides.ts";
 import { SLIDESHOW_LIMITS, type Slideshow, longestInterval } from "#contract/slideshows.ts";
-import { ConflictDialog } from "#renderer/forms/conflict-dialog.tsx";
+import { FormMergeDialog } from "#renderer/forms/form-merge-dialog.tsx";
 import { StepForm } from "#renderer/forms/step-form.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { useSteps } from "#renderer/forms/use-steps.ts";
@@ -10,7 +10,13 @@ import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { type ChosenSlide, chosenOf, slidesOf, toggled } from "../lib/chosen-slides.ts";
-import { STEP_FIELDS, type SlideshowValues, slideshowForm } from "../lib/slideshow-values.ts";
+import {
+  SLIDESHOW_PLAN,
+  STEP_FIELDS,
+  type SlideshowValues,
+  slideshowForm,
+  valuesOf,
+} from "../lib/slideshow-values.ts";
 import { OrderStep } from "./order-step.tsx";
 import { SettingsStep, type SlideFaceOf } from "./settings-step.tsx";
 import { SlidesStep } from "./slides-step.tsx";
@@ -57,6 +63,8 @@ export function SlideshowWizard(props: SlideshowWizardProps) {
     },
     fieldOf: { duplicate_name: "name" },
     isNew: saved === null,
+    inForm: valuesOf,
+    mergePlan: SLIDESHOW_PLAN,
     send: (values) => send(values),
     onSaved,
   });
@@ -122,7 +130,15 @@ export function SlideshowWizard(props: SlideshowWizardProps) {
         )}
         {step === "settings" && <SettingsStep {...{ form, chosen, nameOf, longest, Face }} />}
       </StepForm>
-      <ConflictDialog form={form} show={show} onSaveAsNew={onSaveAsNew} />
+      <FormMergeDialog
+        form={form}
+        show={show}
+        nameOf={(_list, row) => {
+          const { id, title } = row as ChosenSlide;
+          return title.trim() || nameOf(id);
+        }}
+        onSaveAsNew={onSaveAsNew}
+      />
     </>
   );
 }

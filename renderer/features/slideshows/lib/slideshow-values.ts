@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Name } from "#contract/primitives.ts";
 import { SLIDESHOW_LIMITS, type Slideshow, slideshows } from "#contract/slideshows.ts";
+import type { MergePlan } from "#renderer/forms/merge/merge-types.ts";
 import { type ChosenSlides, chosenOf, slidesOf } from "./chosen-slides.ts";
 
 /** What the wizard holds. */
@@ -19,6 +20,11 @@ export const STEP_FIELDS = {
   settings: ["name", "interval"],
 } satisfies Readonly<Record<string, readonly (keyof SlideshowValues)[]>>;
 export type StepName = keyof typeof STEP_FIELDS;
+
+/** The slides are joined one by one with what somebody else made of them; their order is one choice. */
+export const SLIDESHOW_PLAN: MergePlan = {
+  slides: { isOrdered: true, hasOthersIds: true, read: slidesOf, write: chosenOf },
+};
 
 /** What a new slideshow begins with. */
 export const newValues = (): SlideshowValues => ({

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { type KnownUser, UserForm, type UserDetail } from "#contract/users.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { markShown } from "#renderer/api/shown.ts";
-import { ConflictDialog } from "#renderer/forms/conflict-dialog.tsx";
+import { FormMergeDialog } from "#renderer/forms/form-merge-dialog.tsx";
 import { FormDialog } from "#renderer/forms/form-dialog.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
@@ -12,6 +12,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { createUser, findKnown, formOf, placesQuery, rolesQuery, updateUser } from "../queries.ts";
+import { USER_PLAN } from "../lib/user-plan.ts";
 import { RolesField } from "./roles-field.tsx";
 import "./users.css";
 
@@ -57,6 +58,8 @@ export function UserFormDialog({ isOpen, onClose, customer, user, onSaved }: Pro
       send: (body) => (user === null ? createUser(client, body) : updateUser(client, body)),
       fieldOf: { duplicate_email: "email" },
       isNew: user === null,
+      inForm: (current: UserDetail) => formOf(customer.id, current),
+      mergePlan: USER_PLAN,
       onSaved: (saved) => {
         const name = saved.fullName;
         const how = user !== null ? "changed" : saved.isPending ? "invited" : "made";
@@ -93,13 +96,15 @@ export function UserFormDialog({ isOpen, onClose, customer, user, onSaved }: Pro
   const isFree = isChecked && known === null && entry.error === undefined;
   const closedNames = user !== null && !user.canEditNames ? t("users.form.ownNames") : undefined;
   const closedRoles = user !== null && !user.canEditRoles ? t("users.form.ownRoles") : undefined;
-  const showRoles = (value: unknown): string =>
-    format.list(
-      (value as UserForm["userRoleAssociations"]).map(({ roleId }) => {
-        const role = offers.find(({ id }) => id === roleId)?.name;
-        return role === undefined ? "" : t(`users.roles.${role}.name`);
-      }),
-    );
+  const roleName = (row: unknown): string => {
+    const { roleId } = row as UserForm["userRoleAssociations"][number];
+    const role = offers.find(({ id }) => id === roleId)?.name;
+    return role === undefined ? "" : t(`users.roles.${role}.name`);
+  };
+  const placesOf = (ids: unknown): string =>
+    Array.isArray(ids)
+      ? format.list(places.filter(({ id }) => ids.includes(id)).map(({ name }) => name))
+      : t("users.everywhere");
   return (
     <>
       <FormDialog
@@ -153,15 +158,11 @@ export function UserFormDialog({ isOpen, onClose, customer, user, onSaved }: Pro
           closed={closedRoles}
         />
       </FormDialog>
-      <ConflictDialog
+      <FormMergeDialog
         form={form}
-        show={(path, value) =>
-          path.startsWith("userRoleAssociations") && Array.isArray(value)
-            ? showRoles(value)
-            : typeof value === "string"
-              ? value
-              : ""
-        }
+        what={user?.fullName}
+        nameOf={(_list, row) => roleName(row)}
+        show={(path, value) => (path.endsWith(".facilityIds") ? placesOf(value) : undefined)}
       />
     </>
   );

@@ -1,0 +1,121 @@
+import { type ReactNode, useState } from "react";
+import { useUiText } from "#renderer/i18n/text.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { StatusText } from "#renderer/ui/marks/status-text.tsx";
+import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
+import type { MergeProblem } from "../contract-form.ts";
+import { presetsOf } from "./merge.ts";
+import { MergeAsks } from "./merge-asks.tsx";
+import { MergeChanges } from "./merge-changes.tsx";
+import type { Ask, Author, Choices, Merged } from "./merge-types.ts";
+import { type MergeNames, useMergeWords } from "./merge-words.ts";
+import "./merge.css";
+
+type Asked = Pick<Merged<unknown>, "asks" | "taken" | "kept" | "alike">;
+
+type Props = {
+  /** What is to be chosen; null while nothing is. */
+  merged: Asked | null;
+  by: Author | null;
+  names: MergeNames;
+  /** What is wrong with the whole as it is chosen now. */
+  problemsOf?: (choices: Choices) => readonly MergeProblem[];
+  /** The result in a picture. */
+  preview?: (choices: Choices) => ReactNode;
+  /** A field for a third value; undefined where it cannot be typed here. */
+  another?: (ask: Ask, entry: { value: unknown; onChange: (value: unknown) => void }) => ReactNode;
+  isSaving?: boolean;
+  onKeepEditing: () => void;
+  onDiscard: () => void;
+  onSave: (choices: Choices) => void;
+};
+
+/**
+ * After a save that came second: what both changed, side by side, to be chosen; what only one of
+ * both changed is kept without a question, and can be looked up.
+ */
+export function MergeDialog(props: Props) {
+  const { merged, by, names, problemsOf, preview, another, isSaving = false } = props;
+  const t = useUiText();
+  const words = useMergeWords(names);
+  const [made, setMade] = useState<{ of: Asked | null; choices: Choices }>({
+    of: null,
+    choices: new Map(),
+  });
+  const { asks, taken, kept, alike } = merged ?? { asks: [], taken: [], kept: [], alike: [] };
+  const choices = made.of === merged ? made.choices : presetsOf(asks);
+  const open = asks.filter(({ path }) => !choices.has(path)).length;
+  const problems = open === 0 && merged !== null ? (problemsOf?.(choices) ?? []) : [];
+  const elsewhere = problems.filter(({ path }) => asks.every((ask) => !path.startsWith(ask.path)));
+  const isClosed = open > 0 || problems.length > 0;
+  const who = words.who(by);
+  const whoWithin = words.whoWithin(by);
+  const at = words.at(by);
+  const what = names.what ?? t("ui.merge.what");
+  return (
+    <Dialog
+      isOpen={merged !== null}
+      onClose={props.onKeepEditing}
+      title={t("ui.merge.title", { who, what })}
+      width={560}
+      className="hr-merge"
+      footer={
+        <>
+          <span className="hr-merge-count" role="status">
+            {t("ui.merge.chosen", { some: asks.length - open, count: asks.length })}
+          </span>
+          <Button onClick={props.onKeepEditing}>{t("ui.merge.keepEditing")}</Button>
+          <Button onClick={props.onDiscard}>{t("ui.merge.discardMine")}</Button>
+          <Button
+            variant="primary"
+            busy={isSaving}
+            aria-disabled={isClosed || undefined}
+            onClick={() => !isClosed && props.onSave(choices)}
+          >
+            {names.saveLabel ?? t("ui.merge.save")}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {at !== undefined && t("ui.merge.savedAt", { who, at })}{" "}
+        {t("ui.merge.text", { count: asks.length })}
+      </p>
+      <div className="hr-merge-parts">
+        <MergeChanges
+          kind="info"
+          title={t("ui.merge.taken", { who: whoWithin, count: taken.length })}
+          {...{ changes: taken, words }}
+        />
+        <MergeChanges
+          kind="partial"
+          title={t("ui.merge.kept", { count: kept.length })}
+          {...{ changes: kept, words }}
+        />
+        <MergeAsks
+          {...{ asks, choices, words, who, whoWithin, at, problems, another }}
+          onChoose={(path, choice) =>
+            setMade({ of: merged, choices: new Map([...choices, [path, choice]]) })
+          }
+        />
+        {alike.map((change) => (
+          <p key={change.path} className="hr-merge-part">
+            <StatusText kind="good">
+              {t("ui.merge.alike", { name: words.fullName(change) })}
+            </StatusText>
+          </p>
+        ))}
+        {preview !== undefined && open === 0 && (
+          <div className="hr-merge-part hr-merge-result">{preview(choices)}</div>
+        )}
+      </div>
+      <div role="alert" className="hr-merge-problems">
+        {elsewhere.map((wrong) => (
+          <StatusText key={`${wrong.path} ${wrong.problem}`} kind="bad">
+            {t("ui.form.refusal", { label: words.fullName(wrong), problem: wrong.problem })}
+          </StatusText>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
