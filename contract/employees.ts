@@ -36,6 +36,8 @@ export const EmployeeRow = z.object({
   jobRole: z.string(),
   department: z.string().nullable(),
   badges: z.array(EmployeeBadge),
+  /** Since when somebody who left is gone. */
+  leftAt: Instant.nullable(),
   version: Version,
   canEdit: z.boolean(),
 });
@@ -138,12 +140,19 @@ export type NewEmployee = z.infer<typeof NewEmployee>;
 /** Since when another job role holds, where it is not from now on. */
 const jobRoleSince = Instant.optional();
 
+/**
+ * Somebody leaves, now or from an earlier instant on, and gives their badges back then; null brings
+ * them back. Without it nothing changes.
+ */
+const left = z.strictObject({ since: Instant.optional() }).nullable().optional();
+
 /** An employee as it is saved; badges that are not named stay as they are. */
 export const EditedEmployee = z.strictObject({
   ...fields,
   id: Id,
   version: SeenVersion,
   jobRoleSince,
+  left,
 });
 export type EditedEmployee = z.infer<typeof EditedEmployee>;
 
@@ -153,6 +162,7 @@ export const EmployeeForm = z.strictObject({
   id: Id.optional(),
   version: Version.optional(),
   jobRoleSince,
+  left,
 });
 export type EmployeeForm = z.infer<typeof EmployeeForm>;
 

@@ -893,8 +893,9 @@ declare module "knex/types/tables.js" {
         job_role_id: string;
         department: string | null;
         version: number;
+        left_at: Date | null;
       },
-      "department" | "version"
+      "department" | "version" | "left_at"
     >;
     employee_day: Table<
       {

@@ -40,12 +40,12 @@ const reload = (client: QueryClient, customerId: string): Promise<void> =>
 /** Adds an employee, or saves one that has an id. @throws ApiError `conflict` for a stale save */
 export const saveEmployee = async (
   client: QueryClient,
-  { id, version, jobRoleSince, ...body }: EmployeeForm,
+  { id, version, jobRoleSince, left, ...body }: EmployeeForm,
 ): Promise<Employee> => {
   const saved =
     id === undefined || version === undefined
       ? await call(employees.create, { body })
-      : await call(employees.update, { body: { ...body, id, version, jobRoleSince } });
+      : await call(employees.update, { body: { ...body, id, version, jobRoleSince, left } });
   client.setQueryData(employeeQuery(body.customerId, saved.id).queryKey, saved);
   void reload(client, body.customerId);
   return saved;

@@ -42,6 +42,7 @@ export const presentRow = (
   jobRole: row.job_role,
   department: row.department,
   badges: held.map(presentHeld),
+  leftAt: row.left_at?.toISOString() ?? null,
   version: row.version,
   canEdit,
 });
@@ -70,4 +71,5 @@ export const auditedEmployee = (row: EmployeeRecord) => ({
   lastName: row.last_name,
   jobRole: row.job_role,
   department: row.department,
+  leftAt: row.left_at?.toISOString() ?? null,
 });

@@ -46,7 +46,7 @@ export type PersonRecord = {
   badge: string | null;
 };
 
-/** A customer's employees by name, each with a badge that they hold now. */
+/** A customer's employees by name, without those who left, each with a badge that they hold now. */
 export const listPeople = async (db: Db, { customerId }: OfCustomer): Promise<PersonRecord[]> => {
   const { rows } = await db.raw<{ rows: PersonRecord[] }>(
     `SELECT e.employee_id, e.first_name, e.last_name, r.title AS job_role, held.badge
@@ -59,7 +59,7 @@ export const listPeople = async (db: Db, { customerId }: OfCustomer): Promise<Pe
        WHERE a.customer_id = :customerId AND a.ends_at IS NULL
        GROUP BY a.employee_id
      ) held ON held.employee_id = e.employee_id
-     WHERE e.customer_id = :customerId
+     WHERE e.customer_id = :customerId AND e.left_at IS NULL
      ORDER BY lower(e.last_name), lower(e.first_name), e.employee_id`,
     { customerId },
   );

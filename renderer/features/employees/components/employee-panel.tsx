@@ -24,6 +24,7 @@ import {
 } from "../queries.ts";
 import { BadgeHistory } from "./badge-history.tsx";
 import { BadgeRows } from "./badge-rows.tsx";
+import { LeftField } from "./left-field.tsx";
 import { SinceField } from "./since-field.tsx";
 import { listName } from "./use-employee-columns.tsx";
 import "#renderer/forms/form-fields.css";
@@ -143,7 +144,10 @@ function EmployeeForms(props: FormProps) {
           <TextField {...form.text("department")} autoComplete="off" optional />
         </div>
         {saved && form.values.jobRoleId !== saved.jobRoleId && <RoleSince form={form} />}
-        <BadgeRows form={form} held={saved?.badges ?? []} badges={badges} />
+        {(saved?.leftAt ?? null) === null && (
+          <BadgeRows form={form} held={saved?.badges ?? []} badges={badges} />
+        )}
+        {saved && <LeftField form={form} leftAt={saved.leftAt} />}
         {saved && <BadgeHistory history={saved.history} />}
       </form>
       <FormMergeDialog

@@ -20,10 +20,12 @@ const fieldsOf = (row: EmployeeRow) => [
   ...row.badges.map(({ serialNumber }) => serialNumber),
 ];
 
+const presentOnes = (rows: readonly EmployeeRow[]) => rows.filter(({ leftAt }) => leftAt === null);
+
 /** A customer's employees and their badges on its dashboard. */
 export function EmployeesWidget({ customerId, listPath }: Props) {
   const t = useText("employees", "lists");
-  const query = useQuery(employeesQuery(customerId));
+  const query = useQuery({ ...employeesQuery(customerId), select: presentOnes });
   const columns = useEmployeeColumns();
   return (
     <ListWidget

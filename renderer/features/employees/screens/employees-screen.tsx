@@ -29,6 +29,8 @@ export type EmployeesScreenProps = {
 };
 
 const keyOf = ({ id }: EmployeeRow) => id;
+const isPresent = ({ leftAt }: EmployeeRow) => leftAt === null;
+const hasLeft = ({ leftAt }: EmployeeRow) => leftAt !== null;
 const hasNone = ({ badges }: EmployeeRow) => badges.length === 0;
 const fieldsOf = (row: EmployeeRow) => [
   row.employeeIdentifier,
@@ -81,6 +83,17 @@ export function EmployeesScreen({ customer, menus }: EmployeesScreenProps) {
     }),
     [t],
   );
+  const present = useMemo(() => rows?.filter(isPresent), [rows]);
+  const tabs = useMemo(
+    () =>
+      present?.length === rows?.length
+        ? undefined
+        : [
+            { id: "present", label: t("employees.tab.present"), has: isPresent },
+            { id: "left", label: t("employees.tab.left"), has: hasLeft },
+          ],
+    [t, present, rows],
+  );
   const search = useMemo(() => ({ label: t("employees.search"), fields: fieldsOf }), [t]);
   const close = useCallback(() => open(null), [open]);
   const handleCreated = useCallback(
@@ -91,10 +104,10 @@ export function EmployeesScreen({ customer, menus }: EmployeesScreenProps) {
     [showCreated, open],
   );
   const range =
-    rows &&
+    present &&
     badges.data &&
     [
-      t("employees.count", { count: rows.length }),
+      t("employees.count", { count: present.length }),
       t("employees.badgeCount", { count: badges.data.length }),
       t("employees.free", {
         count: badges.data.filter(({ employeeId }) => employeeId === null).length,
@@ -116,7 +129,7 @@ export function EmployeesScreen({ customer, menus }: EmployeesScreenProps) {
   );
   const saveCsv = () =>
     downloadBlob(
-      new Blob([employeesCsv(t, rows ?? [])], { type: "text/csv" }),
+      new Blob([employeesCsv(t, present ?? [])], { type: "text/csv" }),
       `${t("employees.title")}.csv`,
     );
   if (isImporting && mayEdit)
@@ -165,6 +178,7 @@ export function EmployeesScreen({ customer, menus }: EmployeesScreenProps) {
         rowName={listName}
         rowHeight={43}
         search={search}
+        {...(tabs && { tabs })}
         segments={segments}
         menus={menuFilters}
         sort={SORT}

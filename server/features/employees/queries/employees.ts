@@ -10,6 +10,7 @@ export type EmployeeRecord = {
   job_role_id: string;
   department: string | null;
   version: number;
+  left_at: Date | null;
   job_role: string;
 };
 
@@ -21,7 +22,7 @@ export type EmployeeValues = Pick<
 
 const SELECT = `
   SELECT e.employee_id, e.employee_identifier, e.first_name, e.last_name, e.job_role_id,
-    e.department, e.version, r.title AS job_role
+    e.department, e.version, e.left_at, r.title AS job_role
   FROM employee e
   JOIN job_role r ON r.customer_id = :customerId AND r.job_role_id = e.job_role_id
   WHERE e.customer_id = :customerId`;
@@ -129,6 +130,19 @@ export const updateEmployees = async (
       WHERE e.customer_id = :customerId AND e.employee_id = f.employee_id`,
     { customerId, rows: JSON.stringify(rows) },
   );
+};
+
+/** Says that employees left at an instant, or with none that they are there. */
+export const setLeft = async (
+  tx: Tx,
+  { customerId }: CustomerScope,
+  employeeIds: readonly string[],
+  at: Date | null,
+): Promise<void> => {
+  await tx("employee")
+    .where("customer_id", customerId)
+    .whereIn("employee_id", employeeIds)
+    .update({ left_at: at });
 };
 
 /** Whether the job role that an employee has now began after an instant. */

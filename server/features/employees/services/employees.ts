@@ -19,6 +19,7 @@ import * as badgeQueries from "../queries/badges.ts";
 import * as queries from "../queries/employees.ts";
 import type { EmployeeRecord, EmployeeValues } from "../queries/employees.ts";
 import { changeBadges } from "./badges.ts";
+import { changeLeft } from "./left.ts";
 import { reachOf, refusalOfSince } from "./since.ts";
 
 const seenBy = (actor: Actor, { customerId }: CustomerScope) => ({
@@ -187,7 +188,7 @@ const sinceOf = ({ jobRoleId, jobRoleSince }: EditedEmployee, before: EmployeeRe
   jobRoleSince === undefined || jobRoleId === before.job_role_id ? {} : { since: jobRoleSince };
 
 /**
- * Changes an employee. A new job role begins now or at the instant that is given; what was counted
+ * Changes an employee, who may leave or come back. A new job role begins now or at the instant that is given; what was counted
  * before stays with the old one.
  * @throws AppError `forbidden` out of reach, `not_found`, `conflict`, `duplicate_value`,
  *   `invalid_input` as {@link createEmployee}, and for an instant to come, before the job role so
@@ -203,6 +204,7 @@ export const updateEmployee = async (act: Act<Actor>, given: EditedEmployee): Pr
   await updateVersioned(tx, scope, "employee", { employee_id: id }, valuesOf(given), seen);
   if (before.job_role_id !== given.jobRoleId) await changeRole(act, scope, given);
   await changeBadges(act, scope, named(id, given), given.badges);
+  await changeLeft(act, scope, before, given);
   const after = auditedEmployee(await requireEmployee(tx, scope, id));
   await act.record({
     scope,

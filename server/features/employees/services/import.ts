@@ -128,6 +128,9 @@ const giveBadges = async (
     badges.map((badge) => ({ employeeId, ...badge })),
   );
   if (wanted.length === 0) return;
+  // Whoever gets a badge is there.
+  const holders = wanted.map(({ employeeId }) => employeeId);
+  await queries.setLeft(tx, scope, holders, null);
   const known = new Map(
     (await badgeQueries.listBadges(tx, scope)).map((row) => [row.serial_number, row.badge_id]),
   );

@@ -16,6 +16,7 @@ const SELECT = `
     (
       SELECT count(*)::integer FROM employee e
       WHERE e.customer_id = :customerId AND e.job_role_id = r.job_role_id
+        AND e.left_at IS NULL
     ) AS staff
   FROM job_role r
   WHERE r.customer_id = :customerId`;
