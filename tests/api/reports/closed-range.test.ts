@@ -91,9 +91,9 @@ describe("a range that is over", () => {
     ),
   ];
 
-  /** Saves another goal and other bands. */
+  /** Saves another goal, other bands and other times of every shift. */
   const edit = async (alsoForPast?: boolean): Promise<void> => {
-    const { goal, bands } = paths();
+    const { goal, bands, shifts } = paths();
     const thresholds = await get<ThresholdList>(goal);
     await put(goal, {
       thresholds: thresholds.thresholds.map((one) => ({
@@ -110,6 +110,17 @@ describe("a range that is over", () => {
         limit: limit === 100 ? 100 : limit - 15,
         color,
         symbolId,
+      })),
+      alsoForPast,
+    });
+    const list = await get<ShiftList>(shifts);
+    const later = (time: string) =>
+      `${String((Number(time.slice(0, 2)) + 2) % 24).padStart(2, "0")}:${time.slice(3)}`;
+    await put(shifts, {
+      shifts: list.shifts.map((shift) => ({
+        ...shift,
+        startTime: later(shift.startTime),
+        endTime: later(shift.endTime),
       })),
       alsoForPast,
     });
@@ -132,7 +143,7 @@ describe("a range that is over", () => {
     await edit(true);
     const after = await answers();
     expect(differing(before, after)).toEqual(
-      expect.arrayContaining(["performanceHistory", "individualPerformance"]),
+      expect.arrayContaining(["performanceHistory", "shiftComparison", "individualPerformance"]),
     );
     expect(after.get("performanceHistory 0")).toContain(
       '"changedForPast":[{"rule":"goal","on":"2026-11-20"}]',
@@ -148,6 +159,6 @@ describe("a range that is over", () => {
       .whereRaw("after @> '{\"alsoForPast\": true}'")
       .distinct("entity")
       .pluck("entity");
-    expect(entries.toSorted()).toEqual(["performance_band", "performance_threshold"]);
+    expect(entries.toSorted()).toEqual(["performance_band", "performance_threshold", "shift"]);
   }, 300_000);
 });

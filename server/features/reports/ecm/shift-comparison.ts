@@ -2,7 +2,8 @@ import type { z } from "zod";
 import type { shiftComparison } from "#contract/reports/ecm/shift-comparison.ts";
 import { resolveRange } from "../run/range.ts";
 import type { ReportRun } from "../run/report-run.ts";
-import { slotsOfShifts, tailOf } from "../run/shift-slots.ts";
+import { slotsOfDays, tailOf } from "../run/shift-slots.ts";
+import { shiftVersions } from "../run/valid-on.ts";
 import { ecmRun, measureIn, presentEcm } from "./ecm-run.ts";
 import { placeFigures } from "./place-figures.ts";
 import { comparedShifts, shiftFigures } from "./shift-figures.ts";
@@ -13,7 +14,10 @@ const FACILITY_LEVEL = 1;
 export const runShiftComparison = async (
   asked: ReportRun,
 ): Promise<z.input<typeof shiftComparison.response>> => {
-  const slots = slotsOfShifts(comparedShifts(asked));
+  const slots = slotsOfDays(
+    shiftVersions(asked.context),
+    comparedShifts(asked, asked.range.span).map(({ id }) => id),
+  );
   const range = resolveRange(
     asked.filter,
     asked.now,

@@ -1,24 +1,34 @@
 import type { ComparedShift } from "#contract/reports/ecm/shift-comparison.ts";
 import type { FilterModel } from "#contract/reports/filters.ts";
+import { textsIn } from "#server/lib/texts.ts";
 import { slotTime } from "#server/lib/zoned-time.ts";
+import type { WallSpan } from "#server/lib/zoned-time.ts";
 import { NO_SUMS, addSums, changeOf, shownIn, sumsOf, verdictOf } from "./figures.ts";
 import type { Measure, Sums } from "./figures.ts";
 import { countedIn } from "./place-figures.ts";
-import type { LocationNode, ShiftRow } from "../run/queries/facility-context.ts";
+import type { LocationNode } from "../run/queries/facility-context.ts";
 import { figuresByShift } from "./queries/figures-by-shift.ts";
 import { comparedRange, resolveRange } from "../run/range.ts";
 import type { EcmRun } from "./ecm-run.ts";
 import type { ReportRun } from "../run/report-run.ts";
-import { slotsOfShift, tailOf } from "../run/shift-slots.ts";
+import { slotsOfDays, tailOf } from "../run/shift-slots.ts";
+import { shiftVersions, shiftsIn } from "../run/valid-on.ts";
 
-/** The chosen shifts in the order of the day; none chosen means all. */
-export const comparedShifts = ({
-  context,
-  filter,
-}: Pick<ReportRun, "context" | "filter">): ShiftRow[] => {
+/** The chosen shifts that days of a span had, in the order of the day; none chosen means all. */
+export const comparedShifts = (
+  { context, filter }: Pick<ReportRun, "context" | "filter">,
+  span: WallSpan,
+): ReturnType<typeof shiftsIn> => {
   const chosen = new Set(filter.shiftIds);
-  return context.shifts.filter(({ id }) => chosen.size === 0 || chosen.has(id));
+  return shiftsIn(context, span).filter(({ id }) => chosen.size === 0 || chosen.has(id));
 };
+
+/** What a shift is called now, and what it was then. */
+const shiftName = (
+  { language }: Pick<ReportRun, "language">,
+  { name, nameNow }: Pick<ReturnType<typeof shiftsIn>[number], "name" | "nameNow">,
+): string =>
+  name === nameNow ? name : textsIn(language)("reports:formerly", { name: nameNow, former: name });
 
 export type ShiftsAsked = {
   parts: readonly LocationNode[];
@@ -37,8 +47,10 @@ export const shiftFigures = async (
   { parts, timeframe, measure, isCompared }: ShiftsAsked,
 ): Promise<ComparedShift[]> => {
   const { db, scope, context, devices, offsetOf } = run;
-  const shifts = comparedShifts(run).map((shift) => {
-    const slots = slotsOfShift(shift);
+  const { span: asOf } = resolveRange(timeframe, run.now, run.range.timeZone);
+  const versions = shiftVersions(context);
+  const shifts = comparedShifts(run, asOf).map((shift) => {
+    const slots = slotsOfDays(versions, [shift.id]);
     const range = resolveRange(timeframe, run.now, run.range.timeZone, tailOf(slots), run.dataTo);
     const before = isCompared ? comparedRange(range, context.firstDay) : null;
     return { shift, slots, span: range.counted, before };
@@ -60,7 +72,7 @@ export const shiftFigures = async (
     const sums = sumsFor(index, false);
     return {
       shiftId: shift.id,
-      shiftName: shift.name,
+      shiftName: shiftName(run, shift),
       startTime: slotTime(shift.startSlot),
       endTime: slotTime(shift.endSlot),
       compliance: shownIn(sums, measure),

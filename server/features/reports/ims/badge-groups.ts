@@ -128,12 +128,6 @@ export const isSmall = (run: ReportRun, sums: readonly BadgeSum[]): boolean => {
   return people > 0 && people < leastTold(run);
 };
 
-/** That bands were changed afterwards for days of the range. */
-const bandsChanged = ({ context, range }: ReportRun): Pick<BadgeCommon, "changedForPast"> => {
-  const changes = changedForPast(context.former.band, range, "bands");
-  return changes.length === 0 ? {} : { changedForPast: changes };
-};
-
 const withoutHolderIn = (run: BadgeRun): WithoutHolder | null => {
   const own = run.sums.filter((sum) => !isHeld(sum));
   return isSmall(run, own)
@@ -147,10 +141,15 @@ const withoutHolderIn = (run: BadgeRun): WithoutHolder | null => {
  */
 export const presentBadgeCommon = (run: BadgeRun): BadgeCommon => {
   const total = { sums: run.sums, before: run.before, expected: wearersOf(run) };
+  const common = presentJudged(run, null);
+  const changes = [
+    ...(common.changedForPast ?? []),
+    ...changedForPast(run.context.former.band, run.range, "bands"),
+  ];
   return {
-    ...presentJudged(run, null),
+    ...common,
     performanceBands: bandsOn(run.context, judgedDay(run.range)),
-    ...bandsChanged(run),
+    ...(changes.length > 0 && { changedForPast: changes }),
     total: presentGroup(run, total, isSmall(run, total.sums)),
     withoutHolder: withoutHolderIn(run),
     leftOut: run.leftOut,

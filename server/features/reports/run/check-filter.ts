@@ -14,6 +14,7 @@ import {
 } from "#contract/reports/timeframes.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { FacilityContext } from "./queries/facility-context.ts";
+import { shiftVersions } from "./valid-on.ts";
 import type { ReportRange } from "./range.ts";
 
 const isForeign = (ids: readonly string[], known: readonly string[]): boolean => {
@@ -51,7 +52,8 @@ const rangeErrors = (
 /** The rows of a facility that each filter may name. */
 const KNOWN: { readonly [N in LoadedFilter]: (context: FacilityContext) => string[] } = {
   locations: ({ locations }) => locations.map(({ id }) => id),
-  shifts: ({ shifts }) => shifts.map(({ id }) => id),
+  // A deleted shift still narrows the days that had it.
+  shifts: (context) => shiftVersions(context).flatMap(({ shifts }) => shifts.map(({ id }) => id)),
   devices: ({ assignments }) => assignments.map(({ deviceId }) => deviceId),
   jobRoles: ({ badges }) => badges.jobRoles.map(({ id }) => id),
   employees: ({ badges }) => badges.employees.map(({ id }) => id),

@@ -7,7 +7,7 @@ import type { ProportionMeasure } from "../lib/judge-proportion.ts";
 import type { LocationNode, ThresholdRow } from "./queries/facility-context.ts";
 import { rangeText } from "./range-text.ts";
 import { comparedRange } from "./range.ts";
-import { observationGoalSteps } from "./valid-on.ts";
+import { changedForPast, observationGoalSteps } from "./valid-on.ts";
 import type { ReportRun } from "./report-run.ts";
 
 /** What a report is judged by: its goal, the thresholds its graph shows, and where they were set. */
@@ -26,7 +26,11 @@ const NO_GOAL: ShownGoal = { goal: null, thresholds: [], setAt: null };
 /** What every report answers with, beside its own figures. */
 export const presentCommon = (run: ReportRun, shown: ShownGoal = NO_GOAL): ReportCommon => {
   const { context, language, range } = run;
-  const { goal, thresholds, setAt, steps = [], changes = [] } = shown;
+  const { goal, thresholds, setAt, steps = [] } = shown;
+  const changes = [
+    ...(shown.changes ?? []),
+    ...(run.slots === null ? [] : changedForPast(context.former.shift, range, "shifts")),
+  ];
   const compared = comparedRange(range, context.firstDay);
   return {
     reportId: run.report.id,

@@ -6,6 +6,7 @@ import type { ChartTimeUnit, Timeframe } from "#contract/reports/timeframes.ts";
 import {
   HALF_HOUR_MS,
   dayStart,
+  floorDay,
   halfHourOf,
   parseHalfHour,
   wallMinuteText,
@@ -27,7 +28,7 @@ export type ReportRange = {
   counted: CountedSpan;
   /** What the trend compares with: as long as `counted`, one range earlier. */
   preceding: CountedSpan;
-  /** Half hours for which the shifts of a day reach past midnight. */
+  /** Half hours for which the shifts of the last day reach past midnight. */
   tail: number;
   /** The half hour in which data end; that of the present where nothing says that they end before. */
   latest: HalfHour;
@@ -113,9 +114,12 @@ const resolve = (asked: Asked, at: Date, timeZone: string): Frame => {
   }
 };
 
+/** Half hours for which shifts reach past the midnight at which a day begins. */
+type Tail = (day: HalfHour) => number;
+
 /** Where the shifts of the last day before `end` end: a range that ends within a day cuts them. */
-const withTail = (end: HalfHour, tail: number): HalfHour =>
-  end % SLOTS_PER_DAY === 0 ? end + tail : end;
+const withTail = (end: HalfHour, tail: Tail): HalfHour =>
+  end % SLOTS_PER_DAY === 0 ? end + tail(end) : end;
 
 /**
  * Resolves a timeframe in facility time at the moment `at`.
@@ -125,17 +129,18 @@ const withTail = (end: HalfHour, tail: number): HalfHour =>
  * moment N hours ago. The preceding range has the same length and the same place in day and week:
  * today until 2:32 PM stands against yesterday's same hours, months against as many months earlier.
  * What has not ended yet ends where data do, and so does what it is compared with.
- * @param tail half hours for which the shifts that count reach past midnight
+ * @param tailAt half hours for which the shifts that count reach past a midnight
  * @param dataTo until when data have come; null where nothing says that they end before the present
  */
 export const resolveRange = (
   asked: Asked,
   at: Date,
   timeZone: string,
-  tail = 0,
+  tailAt: Tail | number = 0,
   dataTo: Date | null = null,
 ): ReportRange => {
   const { span, back } = resolve(asked, at, timeZone);
+  const tail = typeof tailAt === "number" ? () => tailAt : tailAt;
   const endOfData = wallTime(dataTo ?? at, timeZone);
   const latest = halfHourOf(endOfData);
   const passed = (end: HalfHour): HalfHour => Math.max(span.start, Math.min(end, latest + 1));
@@ -152,7 +157,7 @@ export const resolveRange = (
       ...before,
       lastEnd: Math.max(before.end, Math.min(back(counted.lastEnd), withTail(before.end, tail))),
     },
-    tail,
+    tail: tail(floorDay(span.end - 1) + SLOTS_PER_DAY),
     latest,
     latestText: wallMinuteText(endOfData),
     isCut: dataTo !== null && fullEnd > latest && span.start <= latest,

@@ -6,12 +6,14 @@ import type {
   FacilityContext,
   Former,
   FormerLists,
+  ShiftRow,
   ThresholdRow,
 } from "./queries/facility-context.ts";
 import type { ReportRange } from "./range.ts";
+import type { ShiftVersion } from "./shift-slots.ts";
 
 /**
- * Goals and bands of a day. Whoever judges figures asks here, never the lists of now: days that are
+ * Goals, bands and shifts of a day. Whoever judges or narrows figures asks here, never the lists of now: days that are
  * over keep what held on them. A day is the facility's, `YYYY-MM-DD`.
  */
 
@@ -46,6 +48,39 @@ export const bandsOn = (
   { badges, former }: { badges: Pick<BadgeContext, "bands">; former: Pick<FormerLists, "band"> },
   day: string,
 ): BadgeContext["bands"] => [...formerOn(former.band, day).values()][0] ?? badges.bands;
+
+type Shifts = Pick<FacilityContext, "shifts"> & { former: Pick<FormerLists, "shift"> };
+
+/** The shifts of each day, as versions that each hold up to a day; the last one is that of now. */
+export const shiftVersions = ({ shifts, former }: Shifts): ShiftVersion[] => [
+  ...former.shift
+    .filter(({ replacedOn }) => replacedOn === null)
+    .map(({ until, rows }) => ({ until: parseHalfHour(until), shifts: rows })),
+  { until: Infinity, shifts },
+];
+
+/**
+ * The shifts that some day of a span had, each as its last day there had it, in the order of the
+ * day, with what it is called now; one that was deleted keeps its name.
+ */
+export const shiftsIn = (
+  context: Shifts,
+  { start, end }: ReportRange["span"],
+): (ShiftRow & { nameNow: string })[] => {
+  const versions = shiftVersions(context);
+  const found = new Map<string, ShiftRow>();
+  for (const [at, { until, shifts }] of versions.entries()) {
+    const from = versions[at - 1]?.until ?? -Infinity;
+    if (from < Math.max(end, start + 1) && until > start)
+      for (const shift of shifts) found.set(shift.id, shift);
+  }
+  return [...found.values()]
+    .map((shift) => ({
+      ...shift,
+      nameNow: context.shifts.find(({ id }) => id === shift.id)?.name ?? shift.name,
+    }))
+    .toSorted((a, b) => a.startSlot - b.startSlot);
+};
 
 type ObservationGoals = Pick<FacilityContext, "observationGoals" | "timeZone">;
 

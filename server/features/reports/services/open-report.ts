@@ -27,7 +27,8 @@ import { resolveRange } from "../run/range.ts";
 import { contextReader } from "../run/read-context.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { RUNNERS } from "../run/runners.ts";
-import { slotsOfShifts, tailOf } from "../run/shift-slots.ts";
+import { slotsOfDays, tailOf } from "../run/shift-slots.ts";
+import { shiftVersions } from "../run/valid-on.ts";
 
 export type ReportDeps = { db: Db; clock: Clock };
 
@@ -142,8 +143,7 @@ const resolveReport = (
   const { reportId, filter, language, at } = asked;
   requireRight(grant, report, filter.facilityId);
   if (context === undefined) throw new AppError("forbidden");
-  const shifts = context.shifts.filter(({ id }) => filter.shiftIds.includes(id));
-  const slots = slotsOfShifts(shifts);
+  const slots = slotsOfDays(shiftVersions(context), filter.shiftIds);
   const tree = buildTree(context.locations);
   const { dataTo, lost } = restsOnGateways(report)
     ? dataEnd({ tree, context }, filter, at)

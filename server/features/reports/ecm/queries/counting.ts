@@ -1,7 +1,8 @@
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import { dayText, floorDay } from "#server/lib/zoned-time.ts";
-import type { WallSpan } from "#server/lib/zoned-time.ts";
+import type { HalfHour, WallSpan } from "#server/lib/zoned-time.ts";
 import type { CountedSpan } from "#server/features/reports/run/range.ts";
+import { slotsByDay } from "#server/features/reports/run/shift-slots.ts";
 import type { DaySlots } from "#server/features/reports/run/shift-slots.ts";
 import type { SqlValue } from "./summary-source.ts";
 
@@ -13,14 +14,30 @@ export type CountedPart = Counted & { readonly daysLater: 0 | 1 };
 
 /** A range's own half hours, and those after midnight that are counted to the day before them. */
 export const countedParts = (span: CountedSpan, slots: DaySlots | null): CountedPart[] => {
-  const own: CountedPart = { span, slots: slots && slots.own, daysLater: 0 };
   // The first day's early hours belong to the night before the range.
   const after = { start: floorDay(span.start) + SLOTS_PER_DAY, end: span.lastEnd };
-  const early = slots === null ? [] : slots.early;
-  const parts: CountedPart[] =
-    early.length === 0 ? [own] : [own, { span: after, slots: early, daysLater: 1 }];
-  return parts.filter((part) => !isEmpty(part.span));
+  const { own, early } =
+    slots === null ? { own: [{ ...span, slots: null }], early: [] } : slotsByDay(slots);
+  const part =
+    (of: WallSpan, daysLater: 0 | 1) =>
+    ({ start, end, slots: counting }: WallSpan & Pick<Counted, "slots">): CountedPart => ({
+      span: { start: Math.max(of.start, start), end: Math.min(of.end, end) },
+      slots: counting,
+      daysLater,
+    });
+  return [
+    ...own.map(part(span, 0)),
+    ...early.filter(({ slots: counting }) => counting.length > 0).map(part(after, 1)),
+  ].filter((one) => !isEmpty(one.span));
 };
+
+/** Half hours of parts of which only some slots count, one by one. */
+export const halfHoursOf = (parts: readonly CountedPart[]): HalfHour[] =>
+  parts.flatMap(({ span, slots }) =>
+    Array.from({ length: span.end - span.start }, (_, index) => span.start + index).filter(
+      (at) => slots === null || slots.includes(at % SLOTS_PER_DAY),
+    ),
+  );
 
 /** SQL text with its values in order. */
 export type Fragment = { sql: string; values: SqlValue[] };

@@ -3,7 +3,8 @@ import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { dayText } from "#server/lib/zoned-time.ts";
 import type { HalfHour } from "#server/lib/zoned-time.ts";
-import type { DaySlots } from "#server/features/reports/run/shift-slots.ts";
+import { slotsByDay } from "#server/features/reports/run/shift-slots.ts";
+import type { DaySlots, SlotsIn } from "#server/features/reports/run/shift-slots.ts";
 import { slotSum } from "./counting.ts";
 
 /** Which hours of a day a sum is of: its own or the early ones, all of them or up to a time of day. */
@@ -37,22 +38,34 @@ export type DayQuestion = {
 
 const ALL_SLOTS = Array.from({ length: SLOTS_PER_DAY }, (_, slot) => slot);
 
+/** SQL for the sum of a day's slots, each day's own; days are the server's own texts. */
+const sumByDay = (column: string, parts: readonly SlotsIn[]): string => {
+  const [first, ...later] = parts.filter(({ start, end }) => start < end);
+  if (first === undefined) return "0";
+  if (later.length === 0) return `(${slotSum(column, first.slots)})`;
+  return `(CASE WHEN d.day < date '${dayText(first.end)}'
+    THEN ${slotSum(column, first.slots)} ELSE ${sumByDay(column, later)} END)`;
+};
+
 /** SQL for the sum of one kind over a day's row (alias `d`), by part of the day. */
 const partSums = (
   total: string,
   column: string,
   { slots, untilSlot }: DayQuestion,
 ): Record<DayPart, string> => {
-  const { own, early } = slots ?? { own: ALL_SLOTS, early: [] };
-  const part = (counting: readonly number[]): string =>
+  const { own, early } = slotsByDay(slots ?? { own: ALL_SLOTS, early: [] });
+  const part = (counting: readonly SlotsIn[]): string =>
     `CASE WHEN d.day = ANY (:partialDays::date[])
-       THEN ${slotSum(
+       THEN ${sumByDay(
          column,
-         counting.filter((slot) => slot < untilSlot),
+         counting.map((one) => ({
+           ...one,
+           slots: one.slots.filter((slot) => slot < untilSlot),
+         })),
        )} ELSE 0 END`;
   return {
-    own: slots === null ? total : slotSum(column, own),
-    early: slotSum(column, early),
+    own: slots === null ? total : sumByDay(column, own),
+    early: sumByDay(column, early),
     partOwn: part(own),
     partEarly: part(early),
   };

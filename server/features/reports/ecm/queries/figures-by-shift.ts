@@ -8,7 +8,7 @@ import { summarySource } from "./summary-source.ts";
 import type { DeviceChoice, SqlValue } from "./summary-source.ts";
 
 /** A range, and the slots of its days that count: one shift, or the range before it. */
-export type ShiftSpan = { readonly span: CountedSpan; readonly slots: DaySlots };
+export type ShiftSpan = { readonly span: CountedSpan; readonly slots: DaySlots | null };
 
 /** Sums of some places over one of the spans asked for, under one version of the report settings. */
 export type ShiftSums = {

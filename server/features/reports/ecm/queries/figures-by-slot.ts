@@ -4,7 +4,7 @@ import type { Db } from "#server/db/knex.ts";
 import { dayText, floorDay } from "#server/lib/zoned-time.ts";
 import type { CountedSpan } from "#server/features/reports/run/range.ts";
 import type { DaySlots } from "#server/features/reports/run/shift-slots.ts";
-import { daysOf, isEmpty } from "./counting.ts";
+import { countedParts, daysOf, halfHoursOf, isEmpty } from "./counting.ts";
 import { summarySource } from "./summary-source.ts";
 import type { DeviceChoice } from "./summary-source.ts";
 
@@ -30,7 +30,7 @@ export type SlotQuestion = {
 
 const statement = (source: string): string => `
 WITH half_hour AS (
-  SELECT d.location_id, d.setting_version AS version, u.slot - 1 AS slot, u.events, u.passages,
+  SELECT d.location_id, d.setting_version AS version, u.events, u.passages,
     (d.day - ?::date) * ${SLOTS_PER_DAY} + u.slot::integer - 1 - ?::integer AS at
   FROM ${source} d
   CROSS JOIN LATERAL unnest(d.event_slots, d.passage_slots)
@@ -41,8 +41,7 @@ WITH half_hour AS (
 SELECT location_id, at / ? AS index, version, sum(events)::float8 AS events,
   sum(passages)::float8 AS passages
 FROM half_hour
-WHERE (at >= 0 AND at < ? AND (?::integer[] IS NULL OR slot = ANY (?::integer[])))
-  OR (at >= ? AND at < ? AND slot = ANY (?::integer[]))
+WHERE CASE WHEN ?::integer[] IS NULL THEN at >= 0 AND at < ? ELSE at = ANY (?::integer[]) END
 GROUP BY 1, 2, 3`;
 
 /**
@@ -55,11 +54,10 @@ export const figuresBySlot = async (
   { locationIds, span, step, slots, devices }: SlotQuestion,
 ): Promise<SlotFigures[]> => {
   if (isEmpty(span)) return [];
-  const own = slots === null ? null : [...slots.own];
   const source = summarySource(scope, devices);
   const { first, last } = daysOf({ start: span.start, end: span.lastEnd });
-  // The first day's early hours belong to the night before the span.
-  const nextDay = floorDay(span.start) + SLOTS_PER_DAY;
+  const counting =
+    slots === null ? null : halfHoursOf(countedParts(span, slots)).map((at) => at - span.start);
   const { rows } = await db.raw<{ rows: Row[] }>(statement(source.sql), [
     dayText(span.start),
     span.start - floorDay(span.start),
@@ -68,12 +66,9 @@ export const figuresBySlot = async (
     first,
     last,
     step,
+    counting,
     span.end - span.start,
-    own,
-    own,
-    nextDay - span.start,
-    span.lastEnd - span.start,
-    slots === null ? [] : [...slots.early],
+    counting,
   ]);
   return rows.map(({ location_id: locationId, ...row }) => ({ locationId, ...row }));
 };
