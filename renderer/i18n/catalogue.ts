@@ -11,6 +11,7 @@ import type downloads from "#locales/en-US/downloads.json";
 import type employees from "#locales/en-US/employees.json";
 import type errors from "#locales/en-US/errors.json";
 import type facilitySettings from "#locales/en-US/facility-settings.json";
+import type figureCards from "#locales/en-US/figure-cards.json";
 import type find from "#locales/en-US/find.json";
 import type firstDay from "#locales/en-US/first-day.json";
 import type firstSteps from "#locales/en-US/first-steps.json";
@@ -60,6 +61,7 @@ export type Catalogue = {
   employees: typeof employees;
   errors: typeof errors;
   "facility-settings": typeof facilitySettings;
+  "figure-cards": typeof figureCards;
   find: typeof find;
   "first-day": typeof firstDay;
   "first-steps": typeof firstSteps;

@@ -127,7 +127,7 @@ export const badgeKeyFigures = (answer: BadgeCommon): KeyFigure[] => {
   const band = performanceBands.find(({ id }) => id === total.bandId);
   return [
     {
-      label: "index",
+      label: "badgeIndex",
       kind: "judged",
       percent: total.performance,
       interval: total.interval,

@@ -28,16 +28,19 @@ export type PopoverProps = {
   content: ReactNode;
   kind: PopoverTarget["aria-haspopup"];
   placement?: PopoverNextProps["placement"];
+  /** How far from the button it opens, in pixels: beyond what belongs to the button. */
+  gapPx?: number;
   /** Draws the button that opens it, with these props on it. */
   target: (props: PopoverTarget) => ReactElement;
 };
+
+const GAP = 4;
 
 /** How far a panel keeps from the edges of the window, in pixels. */
 const EDGE = 8;
 
 /** Panels that can scroll read from `--hr-popover-room` how tall they may be where they stand. */
-const MIDDLEWARE: PopoverNextProps["middleware"] = {
-  offset: { mainAxis: 4 },
+const MIDDLEWARE: NonNullable<PopoverNextProps["middleware"]> = {
   shift: { padding: EDGE },
   size: {
     padding: EDGE,
@@ -70,7 +73,15 @@ function useOpening(isOpen: boolean): number {
  * it; the focus returns to the button unless the click took it somewhere else.
  */
 export function Popover(props: PopoverProps) {
-  const { isOpen, onToggle, content, kind, placement = "bottom-start", target } = props;
+  const {
+    isOpen,
+    onToggle,
+    content,
+    kind,
+    placement = "bottom-start",
+    target,
+    gapPx = GAP,
+  } = props;
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   const opening = useOpening(isOpen);
@@ -109,7 +120,7 @@ export function Popover(props: PopoverProps) {
       shouldReturnFocusOnClose={false}
       canEscapeKeyClose={false}
       transitionDuration={overlayDuration(160)}
-      middleware={MIDDLEWARE}
+      middleware={{ ...MIDDLEWARE, offset: { mainAxis: gapPx } }}
       renderTarget={({ ref }) =>
         target({
           ref: (element) => {

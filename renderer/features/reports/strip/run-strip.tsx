@@ -50,6 +50,7 @@ export function RunStrip({ report, data, rows, filters, selected, onBehind }: Ru
     <>
       <ReportStrip
         figures={figures}
+        about={{ report, data }}
         ofSelection={filters.locationIds.length > 0}
         selected={lines}
         leastDays={data.dataHealthPercent}
