@@ -233,7 +233,7 @@ export const WEB_GZIP: Budget = {
     "features/displays/screens/add-display-screen.tsx": 35_570,
     "features/displays/screens/displays-screen.tsx": 109_550,
     "features/downloads/screens/downloads-screen.tsx": 20_500,
-    "features/employees/screens/employees-screen.tsx": 54_600,
+    "features/employees/screens/employees-screen.tsx": 55_300,
     "features/locations/screens/locations-screen.tsx": 41_150,
     "features/observations/offline/keep-page.ts": 1030,
     "features/observations/offline/kept-session.ts": 910,

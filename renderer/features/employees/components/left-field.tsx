@@ -17,7 +17,8 @@ export function LeftField({ form, leftAt }: Props) {
   const t = useText("employees");
   const format = useFormat();
   const { value, onChange, error } = form.value("left");
-  const since = form.text("left.since");
+  // Of a field inside of it the form would take the value apart.
+  const wrong = form.refusals.find(({ name }) => name === "left.since");
   if (leftAt !== null)
     return (
       <div className="hr-employee-left">
@@ -35,17 +36,17 @@ export function LeftField({ form, leftAt }: Props) {
     <div className="hr-employee-left">
       <Checkbox
         checked={isLeaving}
-        onChange={({ target }) => onChange(target.checked ? {} : undefined)}
+        onChange={({ target }) => onChange(target.checked ? { since: undefined } : undefined)}
       >
         {t("employees.hasLeft")}
       </Checkbox>
       {isLeaving && (
         <SinceField
-          label={since.label}
-          help={since.help}
-          error={since.error ?? error}
+          label={form.labelOf("left.since")}
+          help={t("employees.form.left.since.help")}
+          error={wrong?.problem ?? error}
           since={value.since}
-          onChange={(next) => onChange(next === undefined ? {} : { since: next })}
+          onChange={(next) => onChange({ since: next })}
         />
       )}
     </div>
