@@ -13,9 +13,6 @@ const REPORT_CONTRACT = /^contract\/reports\/(?:ecm|ims|obs|sa)\//u;
 const DRAWING_REPORTS = new Set([
   "app/display/start-display.tsx",
   "app/render/start-render.tsx",
-  // They show a slide in small.
-  "features/displays/screens/displays-screen.tsx",
-  "features/slideshows/screens/slideshow-form-screen.tsx",
   "features/report-subscriptions/screens/subscription-form-screen.tsx",
   "features/viewer/face/slide-face.tsx",
   "features/viewer/screens/slideshow-view-screen.tsx",

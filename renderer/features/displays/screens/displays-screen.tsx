@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useMemo } from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo } from "react";
 import { useLocation } from "react-router-dom";
 import type { Display } from "#contract/displays.ts";
 import { useConfirm } from "#renderer/forms/use-confirm.tsx";
@@ -8,6 +8,7 @@ import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
+import { fetched } from "#renderer/ui/feedback/fetched.tsx";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { ListScreen } from "#renderer/ui/lists/list-screen.tsx";
 import { useCreatedRow } from "#renderer/ui/lists/use-created-row.ts";
@@ -22,13 +23,20 @@ import {
   Refresh,
 } from "#renderer/ui/marks/icons.ts";
 import type { RowItems } from "#renderer/ui/overlays/row-menu.tsx";
-import { DisplayDialog, type DisplayPart } from "../components/display-dialog.tsx";
-import { DisplayDrawer } from "../components/display-drawer.tsx";
+import type { DisplayPart } from "../components/display-dialog.tsx";
 import type { SlideFaceOf } from "../components/display-picture.tsx";
 import { useDisplayColumns } from "../components/use-display-columns.tsx";
 import { useCommands } from "../components/use-commands.ts";
 import { displaysQuery, revokeDisplay } from "../queries.ts";
 import "./displays.css";
+
+/** What few who look at the list open: fetched when they do. */
+const DisplayDrawer = fetched(
+  async () => (await import("../components/display-drawer.tsx")).DisplayDrawer,
+);
+const DisplayDialog = fetched(
+  async () => (await import("../components/display-dialog.tsx")).DisplayDialog,
+);
 
 type Props = {
   /** Where the page belongs. */
@@ -164,18 +172,22 @@ export function DisplaysScreen({ trail, addPath, Face }: Props) {
         }}
         failedTitle={t("displays.failed")}
       />
-      {opened !== null && (
-        <DisplayDrawer
-          key={opened}
-          displayId={opened}
-          listed={query.data?.find(({ id }) => id === opened)}
-          Face={Face}
-          onClose={() => open(null)}
-          onRevoke={askToRevoke}
-          onSettings={(display) => edit({ display, part: "settings" })}
-        />
-      )}
-      {about !== null && <DisplayDialog key={editing.opening} {...editing.props} {...about} />}
+      <Suspense fallback={null}>
+        {opened !== null && (
+          <DisplayDrawer
+            key={opened}
+            displayId={opened}
+            listed={query.data?.find(({ id }) => id === opened)}
+            Face={Face}
+            onClose={() => open(null)}
+            onRevoke={askToRevoke}
+            onSettings={(display) => edit({ display, part: "settings" })}
+          />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {about !== null && <DisplayDialog key={editing.opening} {...editing.props} {...about} />}
+      </Suspense>
       {revoking.dialog}
     </div>
   );

@@ -1,4 +1,4 @@
-import { findReport } from "#contract/reports/index.ts";
+import { reportKeyOf } from "#contract/reports/list.ts";
 import type { Slide } from "#contract/slides.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import type { Format } from "#renderer/i18n/format.ts";
@@ -9,10 +9,10 @@ export const isImage = ({ image }: Pick<Slide, "image">): boolean => image !== n
 /** What kind of report a slide is, or that it is a picture. */
 export const typeWords = (t: Translate, slide: Slide): string => {
   if (isImage(slide)) return t("slideshows.slide.image");
-  const report = findReport(slide.reportId);
-  return report === undefined
+  const key = reportKeyOf(slide.reportId);
+  return key === undefined
     ? t("slideshows.slide.unknownReport")
-    : t(textId(`reports.${report.key}.title`));
+    : t(textId(`reports.${key}.title`));
 };
 
 /** What its figures cover; fixed dates are marked, since they never change. Null for a picture. */
