@@ -24,6 +24,7 @@ import { request } from "./request.ts";
 import { scheduledAlerts } from "./scheduled-alerts.ts";
 import { start } from "./start.ts";
 import { stills } from "./stills.ts";
+import { viewer } from "./viewer.ts";
 import { yearGraph } from "./year-graph.ts";
 import type { Benchmark, BenchOptions } from "./support/options.ts";
 
@@ -49,6 +50,7 @@ const benchmarks: readonly Benchmark[] = [
   mails,
   killedRuns,
   mailGraph,
+  viewer,
   reportMails,
   displays,
 ];

@@ -38,7 +38,10 @@ const nextPaint = (): Promise<void> =>
 
 /** Pictures decoded and fonts there: what is shown then is drawn in one frame. */
 const laidOut = async (attempt: number): Promise<void> => {
-  const layer = document.querySelector(`[data-attempt="${attempt}"]`);
+  // Not by a selector of its own: a browser keeps each that it was ever asked with.
+  const layer = [...document.querySelectorAll<HTMLElement>("[data-attempt]")].find(
+    ({ dataset }) => dataset["attempt"] === String(attempt),
+  );
   const pictures = [...(layer?.querySelectorAll("img") ?? [])];
   await Promise.all(pictures.map((picture) => picture.decode()));
   await document.fonts.ready;
