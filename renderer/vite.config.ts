@@ -2,6 +2,7 @@ import { realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, normalizePath, type UserConfig } from "vite";
+import { builtAt } from "./vite-built-at.ts";
 import { keepBuild } from "./vite-keep-build.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -110,6 +111,11 @@ const parts = [
       "ui/lib/use-media.ts",
     ),
   },
+  // Icons that the pages of slideshows and displays have in common with a report's own menus.
+  {
+    name: "slide-icons",
+    test: modules(...icons("presentation", "refresh", "timeline-line-chart")),
+  },
   // What the reports have in common with other screens, which would fetch all of them for it.
   {
     name: "screens",
@@ -201,7 +207,7 @@ export const rendererConfig: UserConfig = {
   root: here("."),
   base: "/",
   publicDir: false,
-  plugins: [react(), keepBuild()],
+  plugins: [react(), builtAt(), keepBuild()],
   // Found only behind a dynamic import, where its first use in development would reload the page.
   optimizeDeps: {
     include: ["plotly.js-basic-dist-min", "react-plotly.js/factory"],

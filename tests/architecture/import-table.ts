@@ -93,7 +93,10 @@ export const importTable: Rule[] = [
     ],
     notPackages: notForPages,
   },
-  { from: /^renderer\/vite(\.config|-keep-build)\.ts$/, may: ["renderer/vite-keep-build.ts"] },
+  {
+    from: /^renderer\/vite(\.config|-keep-build|-built-at)\.ts$/,
+    may: ["renderer/vite-keep-build.ts", "renderer/vite-built-at.ts"],
+  },
   { from: /^renderer\//, may: [...pageShared, "renderer/"], notPackages: notForPages },
 
   {
@@ -164,6 +167,11 @@ export const importTable: Rule[] = [
 
   { from: /^migrations\//, may: [], packages: ["knex"] },
   { from: /^scripts\//, may: ["scripts/", "server/export/chromium/", "server/db/embedded/"] },
+  // A display's page is measured with the slides that its pictures are taken of.
+  {
+    from: /^bench\/support\/viewer-server\.ts$/,
+    may: ["contract/", "server/", "renderer/gallery/slides-data.ts"],
+  },
   { from: /^bench\//, may: ["bench/", "contract/", "server/"] },
   { from: /^tests\//, may: [""] },
 ];

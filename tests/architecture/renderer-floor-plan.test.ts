@@ -56,7 +56,7 @@ const SHARED: Readonly<Record<string, RegExp>> = {
   // Starts the page and joins the features: routes, shell, gates, areas.
   app: /^((dashboards|display|errors|facility|find|guide|render|routes|screens|session|shell|signed-out)\/[^/]+|(paths\.ts|start\.tsx|too-old\.css|portal-app\.tsx|public-app\.tsx))$/,
   // The entry and the builds.
-  "": /^(index\.html|main\.tsx|tsconfig\.json|vite\.config\.ts|vite-keep-build\.ts)$/,
+  "": /^(index\.html|main\.tsx|tsconfig\.json|vite\.config\.ts|vite-(?:keep-build|built-at)\.ts)$/,
 };
 
 const placed = filesBelow(FEATURES.slice(0, -1)).map((path) => {

@@ -9,6 +9,7 @@ import {
   fetchPage,
   keepDisplayPage,
   ownBuild,
+  ownBuiltAt,
 } from "#renderer/features/viewer/shell/page-build.ts";
 import { reloadWith, takeResume } from "#renderer/features/viewer/shell/resume.ts";
 import { createRunner } from "#renderer/features/viewer/shell/runner.ts";
@@ -51,6 +52,6 @@ export const startDisplay = async (container: HTMLElement): Promise<void> => {
   createRoot(container).render(<ViewerScreen runner={runner} stage={stage} />);
   listen(runner);
   stayAwake();
-  await runner.start({ build: ownBuild(), builtAtMs: null, resume: takeResume() });
+  await runner.start({ build: ownBuild(), builtAtMs: ownBuiltAt(), resume: takeResume() });
   await keepDisplayPage();
 };

@@ -97,6 +97,8 @@ test("a screen is enrolled by its code, and goes on without a network and over a
   const { id: slideshowId, name, slides, make } = await makeSlideshow(page);
   const { context, screen } = await newScreen(browser);
   await screen.goto("/display");
+  const builtAt = await screen.locator('meta[name="built-at"]').getAttribute("content");
+  expect(Date.parse(builtAt ?? "")).toBeGreaterThan(0);
   const code = await screen.getByLabel("Code").textContent();
   await make("display/enrolment/find", { code });
   const confirmed = { code, facilityId, slideshowId, name, language: "en-US" };

@@ -3,6 +3,7 @@ import { stampOf } from "#renderer/features/viewer/machine/ages.ts";
 import type { Kept } from "#renderer/features/viewer/machine/state.ts";
 import { SERVER_START, Simulation, planOf } from "./simulation.ts";
 
+const DAY_MS = 86_400_000;
 const kindsOf = (viewer: Simulation, type: string) =>
   viewer.effects.filter(({ effect }) => effect.type === type);
 
@@ -231,11 +232,28 @@ describe("the screen itself", () => {
 
   it("says that the clock is wrong where it is before what is kept", () => {
     const kept = [keptAt("A", SERVER_START)];
-    const wallOffsetMs = -400 * 86_400_000;
+    const wallOffsetMs = -400 * DAY_MS;
     const away = { keptPlan: planOf("A"), kept, meets: () => "away" as const };
     const viewer = new Simulation(planOf("A"), { ...away, wallOffsetMs });
     viewer.runTo(30);
     expect(stampKind(viewer)).toBe("clock");
+  });
+
+  it("says so where it is before this page was built, too", () => {
+    const kept = [keptAt("A", SERVER_START - 3 * DAY_MS)];
+    const given = { keptPlan: planOf("A"), kept, meets: () => "away" as const };
+    const wallOffsetMs = -2 * DAY_MS;
+    const kindWith = (builtAtMs?: number) => {
+      const viewer = new Simulation(planOf("A"), {
+        ...given,
+        wallOffsetMs,
+        ...(builtAtMs !== undefined && { builtAtMs }),
+      });
+      viewer.runTo(30);
+      return stampKind(viewer);
+    };
+    expect(kindWith()).toBe("away");
+    expect(kindWith(SERVER_START)).toBe("clock");
   });
 
   it("fetches first after a sleep, and calls its figures old until the server answers", () => {

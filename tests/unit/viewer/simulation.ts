@@ -77,6 +77,7 @@ export class Simulation {
       resume?: Resume;
       startedAtS?: number;
       wallOffsetMs?: number;
+      builtAtMs?: number;
       meets?: Simulation["meets"];
     } = {},
   ) {
@@ -91,7 +92,7 @@ export class Simulation {
       type: "start",
       wallMs: this.wallMs,
       wallOffsetMs: 0,
-      builtAtMs: null,
+      builtAtMs: given.builtAtMs ?? null,
       build: null,
       plan: given.keptPlan ?? null,
       kept: given.kept ?? [],

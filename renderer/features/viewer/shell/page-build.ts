@@ -13,6 +13,13 @@ export const ownBuild = (): string | null => {
   return /\/assets\/([^"/]+)\.js$/u.exec(script?.src ?? "")?.[1] ?? null;
 };
 
+/** When this page was built; null in development. */
+export const ownBuiltAt = (): number | null => {
+  const told = document.querySelector<HTMLMetaElement>('meta[name="built-at"]')?.content;
+  const atMs = Date.parse(told ?? "");
+  return Number.isFinite(atMs) ? atMs : null;
+};
+
 const fetchText = async (address: string, signal: AbortSignal): Promise<string> => {
   const answer = await fetch(address, { cache: "no-cache", signal });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
