@@ -324,6 +324,22 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
     starts_at: new Date("2025-01-01T00:00:00Z"),
     ends_at: new Date("2025-02-01T00:00:00Z"),
   });
+  // What lists held once, long before anything was counted.
+  for (const { list, ownerId } of [
+    { list: "threshold", ownerId: own.unitId },
+    { list: "band", ownerId: own.facilityId },
+    { list: "shift", ownerId: own.facilityId },
+  ])
+    // oxlint-disable-next-line no-await-in-loop -- a row each
+    await db("former_list").insert({
+      customer_id: customerId,
+      facility_id: own.facilityId,
+      former_list_id: newId(),
+      list,
+      owner_id: ownerId,
+      until_day: "2024-01-01",
+      rows: "[]",
+    });
   await fillMaintenance(world);
   // An export of whoever reads and changes everything here.
   await db("download")
