@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { DEVICE_STATES, SerialNumber, SILENT_STATES } from "./device-upkeep.ts";
 import type { DeviceState } from "./device-upkeep.ts";
-import { ImportCheck, ImportResult, importInput } from "./imports.ts";
+import { ImportCheck, ImportResult, importInput, importWrite } from "./imports.ts";
 import { LIMITS } from "./limits.ts";
 import { Product } from "./permissions.ts";
 import { Count, FacilityId, Id, Name, SeenVersion, Title, Version } from "./primitives.ts";
@@ -384,11 +384,7 @@ export const devices = {
     errors: ["import_refused", "duplicate_value"],
     summary: "Add the good lines of a CSV file of devices, or nothing where one is refused.",
     params: ofFacility,
-    body: z.strictObject({
-      ...importInput,
-      /** Leave refused lines out; without it one refused line refuses the file. */
-      withoutRefused: z.boolean().optional(),
-    }),
+    body: z.strictObject(importWrite),
     output: ImportResult,
   }),
   types: lookup("device/types", "Types of devices.", Choice),

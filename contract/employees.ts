@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
-import { ImportCheck, ImportResult, importInput } from "./imports.ts";
+import { ImportCheck, ImportResult, importInput, importWrite } from "./imports.ts";
 import { LIMITS } from "./limits.ts";
 import {
   CustomerId,
@@ -286,11 +286,7 @@ export const employees = {
     errors: ["import_refused", "duplicate_value"],
     summary: "Write the good lines of a CSV file of employees, or nothing where one is refused.",
     params: z.object({ customerId: CustomerId }),
-    body: z.strictObject({
-      ...importInput,
-      /** Leave refused lines out; without it one refused line refuses the file. */
-      withoutRefused: z.boolean().optional(),
-    }),
+    body: z.strictObject(importWrite),
     output: ImportResult,
   }),
 };

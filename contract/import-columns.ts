@@ -33,4 +33,3 @@ export const IMPORT_COLUMNS = {
     { key: "observable" },
   ],
 } as const satisfies Record<string, readonly ImportColumn[]>;
-export type ImportKind = keyof typeof IMPORT_COLUMNS;

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
-import { Count, Language } from "./primitives.ts";
+import { Count, Id, Language } from "./primitives.ts";
 
 /** What an import does with a line of the file. */
 export const IMPORT_OUTCOMES = ["new", "changed", "unchanged", "repeated", "refused"] as const;
@@ -19,6 +20,15 @@ export const importInput = {
   fixes: z.array(ImportFix).max(LIMITS.importFixesMax, "too_many").optional(),
   /** Of the words that say why; the reader's without it. */
   language: Language.optional(),
+};
+
+/** A file that is to be written. */
+export const importWrite = {
+  ...importInput,
+  /** Leave refused lines out; without it one refused line refuses the file. */
+  withoutRefused: z.boolean().optional(),
+  /** For the list of imports and the audit log. */
+  fileName: z.string().trim().max(LIMITS.importFileNameMaxLength, "too_long").optional(),
 };
 
 const ImportCell = z.object({
@@ -65,5 +75,83 @@ export const ImportCheck = z.union([
 ]);
 export type ImportCheck = z.infer<typeof ImportCheck>;
 
-export const ImportResult = z.object({ created: Count, changed: Count, refused: Count });
+/** How many lines an import wrote, or will have written; more than a few hundred take a while. */
+export const ImportResult = z.object({
+  created: Count,
+  changed: Count,
+  refused: Count,
+  importId: Id,
+  /** It is written in the background: `imports.list` says how far it is. */
+  isRunning: z.boolean(),
+});
 export type ImportResult = z.infer<typeof ImportResult>;
+
+/**
+ * - `Pending` waits or is being written
+ * - `Done` all of it is written
+ * - `Failed`, `Cancelled` nothing of it is written
+ */
+export const IMPORT_STATUSES = ["Pending", "Done", "Failed", "Cancelled"] as const;
+
+export const IMPORT_KINDS = ["devices", "employees", "locations"] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** An import that somebody asked for. */
+export const ImportRun = z.object({
+  id: Id,
+  kind: z.enum(IMPORT_KINDS),
+  customerId: Id,
+  /** Null where the rows are the customer's. */
+  facilityId: Id.nullable(),
+  fileName: z.string(),
+  status: z.enum(IMPORT_STATUSES),
+  /** An error code, unless it did not fail. */
+  failure: z.string().nullable(),
+  /** Null before it began, and once it has ended. */
+  progress: z.object({ done: Count, total: Count }).nullable(),
+  created: Count,
+  changed: Count,
+  refused: Count,
+  requestedAt: z.string(),
+  endedAt: z.string().nullable(),
+});
+export type ImportRun = z.infer<typeof ImportRun>;
+
+/** The facility whose rows an import is about, or the customer. */
+export const placeOfImport = ({ facilityId, customerId }: ImportRun): string =>
+  facilityId ?? customerId;
+
+/** The caller's imports are listed for so many days. */
+export const IMPORT_LISTED_DAYS = 7;
+
+export const imports = {
+  list: defineCall({
+    method: "GET",
+    path: "imports",
+    access: { kind: "signedIn" },
+    reach: "own",
+    background: true,
+    summary: "The caller's imports of the last days, newest first, and how far each is.",
+    output: z.array(ImportRun),
+  }),
+  cancel: defineCall({
+    method: "DELETE",
+    path: "imports/:importId",
+    access: { kind: "signedIn" },
+    reach: "own",
+    errors: ["not_found", "import_ended"],
+    summary: "Stop one of the caller's imports before it is written: nothing of it is kept.",
+    params: z.object({ importId: Id }),
+  }),
+  changes: defineCall({
+    method: "GET",
+    path: "imports/:importId/changes",
+    access: { kind: "privilege", privilege: "administerCustomer" },
+    reach: "row",
+    errors: ["not_found"],
+    summary: "What an import changed, line by line, as a CSV file.",
+    params: z.object({ importId: Id }),
+    query: z.strictObject({ language: Language.optional() }),
+    stream: ["text/csv"],
+  }),
+};

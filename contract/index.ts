@@ -18,6 +18,7 @@ import { find } from "./find.ts";
 import { firstSteps } from "./first-steps.ts";
 import { ingest } from "./ingest.ts";
 import { imsJobRoles, obvJobRoles } from "./job-roles.ts";
+import { imports } from "./imports.ts";
 import { licenses } from "./licenses.ts";
 import { lookups } from "./lookups.ts";
 import { observations } from "./observing.ts";
@@ -52,6 +53,7 @@ export const api = {
   slideshows,
   displays,
   downloads,
+  imports,
   exports: exports_,
   customers,
   facilities,

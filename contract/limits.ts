@@ -33,6 +33,9 @@ export const LIMITS = {
   /** Characters of an imported file; with escapes it has to fit into a call's body. */
   importTextMaxLength: 900_000,
   importLinesMax: 10_000,
+  /** Lines that are written while the caller waits; more are written in the background. */
+  importLinesAtOnce: 500,
+  importFileNameMaxLength: 200,
   importColumnsMax: 30,
   importCellMaxLength: 500,
   importFixesMax: 500,

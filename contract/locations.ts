@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
-import { ImportCheck, ImportResult, importInput } from "./imports.ts";
+import { ImportCheck, ImportResult, importInput, importWrite } from "./imports.ts";
 import { LIMITS } from "./limits.ts";
 import {
   Count,
@@ -281,11 +281,7 @@ export const locations = {
     errors: ["import_refused", "duplicate_name"],
     summary: "Write the good lines of a CSV file of places, or nothing where one is refused.",
     params: ofFacility,
-    body: z.strictObject({
-      ...importInput,
-      /** Leave refused lines out; without it one refused line refuses the file. */
-      withoutRefused: z.boolean().optional(),
-    }),
+    body: z.strictObject(importWrite),
     output: ImportResult,
   }),
 };

@@ -11,6 +11,7 @@ import { mountApiTokens } from "./features/api-tokens/routes.ts";
 import { mountAudit } from "./features/audit/routes.ts";
 import { mountCustomers } from "./features/customers/routes.ts";
 import { mountDisplays } from "./features/displays/routes.ts";
+import { mountImports } from "./features/imports/routes.ts";
 import { mountDownloads } from "./features/downloads/routes.ts";
 import { mountEmployees } from "./features/employees/routes.ts";
 import { mountDeviceUpkeep } from "./features/device-upkeep/routes.ts";
@@ -126,6 +127,7 @@ export const createApp = (deps: AppDeps): App => {
   mountRender(mount, { db, clock });
   mountLocations(mount, { db, clock });
   // Before the exports: theirs would take the address of a raw one for a format.
+  mountImports(mount, { db, clock });
   mountDownloads(mount, { db, clock, key: deps.downloadKey, dataDir: deps.dataDir });
   mountExports(mount, { db, clock, pdf: deps.pdf });
 

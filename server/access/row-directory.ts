@@ -31,6 +31,7 @@ export const ROW_KINDS = {
   markedChange: { table: "marked_change", id: "marked_change_id", of: "facility" },
   threshold: { table: "performance_threshold", id: "threshold_id", of: "facility" },
   license: { table: "license", id: "license_id", of: "facility" },
+  importRun: { table: "import_run", id: "import_id", of: "customer" },
   user: { table: "app_user", id: "user_id", of: "customer" },
   jobRole: { table: "job_role", id: "job_role_id", of: "customer" },
   employee: { table: "employee", id: "employee_id", of: "customer" },
@@ -106,6 +107,23 @@ export const facilityOfRow = async (
   const { table } = ROW_KINDS[kind];
   const entry = await db<Entry>("row_directory").where({ kind: table, row_id: id }).first();
   return entry?.facility_id ?? undefined;
+};
+
+/**
+ * The scope of a row that a job names, for which rights were looked at, or that tells itself whose
+ * it is; null when it is gone.
+ */
+export const scopeOfStoredRow = async <K extends RowKind>(
+  db: Db,
+  kind: K,
+  id: string,
+): Promise<ScopeOf<K> | null> => {
+  const { table, of } = ROW_KINDS[kind];
+  const entry = await db<Entry>("row_directory").where({ kind: table, row_id: id }).first();
+  if (entry === undefined) return null;
+  const { customer_id: customerId, facility_id: facilityId } = entry;
+  if (of === "customer") return customerScope(customerId) as ScopeOf<K>;
+  return facilityId === null ? null : (facilityScope(customerId, facilityId) as ScopeOf<K>);
 };
 
 /** As {@link requireRow}, with what else the actor may do where the row lies. */

@@ -31,6 +31,10 @@ export const customerScope = (customerId: string): CustomerScope =>
 export const scopeWithin = ({ customerId }: CustomerScope, facilityId: string): Scope =>
   facilityScope(customerId, facilityId);
 
+/** The customer of a scope as a whole, for what is kept by customer and tells of the scope's rows. */
+export const customerOf = ({ customerId }: Scope | CustomerScope): CustomerScope =>
+  customerScope(customerId);
+
 /** The log of a person's own customer, for what they do about themselves; it opens no rows. */
 export type OwnScope = { readonly customerId: string; readonly [made]: "own" };
 

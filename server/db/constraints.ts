@@ -76,6 +76,7 @@ const ofList = (field: string): ForeignKey => ({ field, inTheWay: null });
 export const FOREIGN_KEYS: Readonly<Record<string, ForeignKey>> = {
   app_user_customer_id_fkey: ofCustomer,
   audit_log_customer_id_fkey: ofCustomer,
+  import_run_customer_id_fkey: ofCustomer,
   badge_customer_id_fkey: ofCustomer,
   employee_customer_id_fkey: ofCustomer,
   facility_customer_id_fkey: ofCustomer,

@@ -1066,6 +1066,36 @@ declare module "knex/types/tables.js" {
       },
       never
     >;
+    import_run: Table<
+      {
+        customer_id: string;
+        import_id: string;
+        facility_id: string | null;
+        kind: string;
+        user_customer_id: string;
+        user_id: string;
+        job_id: string | null;
+        file_name: string;
+        request: unknown;
+        status: string;
+        failure: string | null;
+        created: number;
+        changed: number;
+        refused: number;
+        requested_at: Date;
+        ended_at: Date | null;
+        changes: unknown;
+      },
+      | "facility_id"
+      | "job_id"
+      | "request"
+      | "failure"
+      | "created"
+      | "changed"
+      | "refused"
+      | "ended_at"
+      | "changes"
+    >;
     job: Table<
       {
         job_id: string;

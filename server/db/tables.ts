@@ -72,6 +72,7 @@ export const TABLE_KINDS = {
   slideshow: "tenant",
   slideshow_slide: "tenant",
   download: "tenant",
+  import_run: "tenant",
   job_role: "tenant",
   employee: "tenant",
   employee_job_role: "tenant",

@@ -19,6 +19,7 @@ import { runAlerts } from "./run-alerts.ts";
 import { tellAlerts } from "./tell-alerts.ts";
 import { tellServerAway } from "./tell-away.ts";
 import { tellDisplays } from "./tell-displays.ts";
+import { writeImport } from "./write-import.ts";
 import { writeRawExport } from "./write-raw-export.ts";
 
 /** Every recurring job, task and queue of the product. */
@@ -38,6 +39,13 @@ export const WORK: Work = {
     tellServerAway,
     tellDisplays,
   ],
-  tasks: [forgotPassword, recountFacility, writeRawExport, loadDemoHistory, loadDemoMails],
+  tasks: [
+    forgotPassword,
+    recountFacility,
+    writeRawExport,
+    writeImport,
+    loadDemoHistory,
+    loadDemoMails,
+  ],
   queues: [deliverOutbox, runAlerts, sendReports],
 };

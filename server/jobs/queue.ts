@@ -36,6 +36,12 @@ export const rawExportTask = declareTask(
   }),
 );
 
+/** Write an import of many lines; customers take turns. */
+export const importTask = declareTask(
+  "import.write",
+  z.object({ customerId: z.string(), importId: z.string() }),
+);
+
 /** Load what a demo facility's history lacks; it ends at `endsAt` and is `days` long. */
 export const loadDemoHistoryTask = declareTask(
   "demo.history",

@@ -10,8 +10,8 @@ export const COPY_MARK = "Copy: ";
 const REWRITTEN = ["customer", "facility", "app_user"];
 const NAMES = new Set(["name", "title", "first_name", "last_name", "user_name"]);
 const FIGURES = new Set(["events", "passages", "dispenses", "devices_seen", "count"]);
-/** Roles, log entries and mails belong to the whole customer, whatever facility a row names. */
-const OF_CUSTOMER = new Set(["user_role", "audit_log", "mail_outbox"]);
+/** Roles, log entries, imports and mails belong to the whole customer, whatever facility a row names. */
+const OF_CUSTOMER = new Set(["user_role", "audit_log", "import_run", "mail_outbox"]);
 /** The policy of a copy is the strictest there is. */
 const FEWEST_GUESSES = 3;
 

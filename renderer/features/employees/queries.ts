@@ -34,7 +34,7 @@ export const jobRolesQuery = (customerId: string) =>
 export const newIdentifier = async (customerId: string): Promise<string> =>
   (await call(employees.identifier, { params: { customerId } })).employeeIdentifier;
 
-const reload = (client: QueryClient, customerId: string): Promise<void> =>
+export const reload = (client: QueryClient, customerId: string): Promise<void> =>
   client.invalidateQueries({ queryKey: keyOf(customerId) });
 
 /** Adds an employee, or saves one that has an id. @throws ApiError `conflict` for a stale save */
@@ -81,19 +81,11 @@ export const unassignBadge = async (
 };
 
 /** What a file would change. */
-export const checkImport = (customerId: string, body: ImportBody): Promise<ImportCheck> =>
-  call(employees.checkImport, { params: { customerId }, body });
+export const checkImport = (
+  customerId: string,
+  { fileName: _name, ...body }: ImportBody,
+): Promise<ImportCheck> => call(employees.checkImport, { params: { customerId }, body });
 
 /** Writes the good lines of a file. @throws ApiError */
-export const importEmployees = async (
-  client: QueryClient,
-  customerId: string,
-  body: ImportBody,
-): Promise<ImportResult> => {
-  const result = await call(employees.import, {
-    params: { customerId },
-    body: { ...body, withoutRefused: true },
-  });
-  await reload(client, customerId);
-  return result;
-};
+export const importEmployees = (customerId: string, body: ImportBody): Promise<ImportResult> =>
+  call(employees.import, { params: { customerId }, body: { ...body, withoutRefused: true } });

@@ -95,8 +95,10 @@ export const saveThresholds = async (
 export const treeCsvAddress = (facilityId: string, language: Language): `/api/${string}` =>
   callAddress(locations.csv, { params: { facilityId }, query: { language } });
 
-export const checkImport = (facilityId: string, body: ImportBody): Promise<ImportCheck> =>
-  call(locations.checkImport, { params: { facilityId }, body });
+export const checkImport = (
+  facilityId: string,
+  { fileName: _name, ...body }: ImportBody,
+): Promise<ImportCheck> => call(locations.checkImport, { params: { facilityId }, body });
 
 /** Writes the good lines; refused ones are left out. */
 export const importPlaces = (facilityId: string, body: ImportBody): Promise<ImportResult> =>

@@ -3,7 +3,9 @@ import type { ImportCheck, ImportFix, ImportResult } from "#contract/imports.ts"
 import type { Language } from "#contract/primitives.ts";
 import { useLanguage } from "#renderer/i18n/text.ts";
 import { ImportSheet } from "./import-sheet.tsx";
+import { ImportProgress } from "./import-progress.tsx";
 import type { ColumnHelp, ImportRequest } from "./import-types.ts";
+import { useImportRun, type ImportTarget } from "./use-import-run.ts";
 
 /** The text of a file: UTF-8, or what spreadsheets on Windows write where it is not. */
 const readText = async (file: File): Promise<{ text: string; encoding: string }> => {
@@ -16,9 +18,15 @@ const readText = async (file: File): Promise<{ text: string; encoding: string }>
 };
 
 /** A file as the calls of an import take it. */
-export type ImportBody = { text: string; fixes: ImportFix[]; language: Language };
+export type ImportBody = {
+  text: string;
+  fixes: ImportFix[];
+  language: Language;
+  fileName: string;
+};
 
 type CsvImportProps = {
+  target: ImportTarget;
   title: string;
   help: string;
   columns: readonly ColumnHelp[];
@@ -26,16 +34,31 @@ type CsvImportProps = {
   check: (body: ImportBody) => Promise<ImportCheck>;
   /** Writes its good lines. */
   write: (body: ImportBody) => Promise<ImportResult>;
+  /** Reads again what an import has changed. */
+  refresh: () => Promise<void>;
   onClose: () => void;
 };
 
 /** Rows of an area from a CSV file: what each line would do, then the result. */
-export function CsvImport({ title, help, columns, check, write, onClose }: CsvImportProps) {
+export function CsvImport({
+  target,
+  title,
+  help,
+  columns,
+  check,
+  write,
+  refresh,
+  onClose,
+}: CsvImportProps) {
   const language = useLanguage();
+  const { run, follow, cancel, leave } = useImportRun(target, refresh);
   const bodyOf = async ({ file, fixes }: ImportRequest) => {
     const { text, encoding } = await readText(file);
-    return { body: { text, fixes: [...fixes], language }, encoding };
+    const fileName = file.name.slice(0, LIMITS.importFileNameMaxLength);
+    return { body: { text, fixes: [...fixes], language, fileName }, encoding };
   };
+  if (run !== undefined)
+    return <ImportProgress run={run} onCancel={cancel} onAnother={leave} onClose={onClose} />;
   return (
     <ImportSheet
       title={title}
@@ -49,7 +72,12 @@ export function CsvImport({ title, help, columns, check, write, onClose }: CsvIm
           ? answer
           : { ...answer, readAs: `${answer.readAs}, ${encoding}` };
       }}
-      commit={async (request) => write((await bodyOf(request)).body)}
+      commit={async (request) => {
+        const result = await write((await bodyOf(request)).body);
+        if (result.isRunning) follow(result.importId);
+        else await refresh();
+        return result;
+      }}
       onClose={onClose}
     />
   );

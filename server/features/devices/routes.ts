@@ -69,7 +69,12 @@ const mountImport = (mount: Mount, { db, clock }: Deps): void => {
   mount.change(devices.import, async ({ actor, params, body, write }) => {
     const file = await service.readForImport(db, actor, params.facilityId, body, clock.now());
     return write((act) =>
-      service.importDevices(act, params.facilityId, file, body.withoutRefused === true),
+      service.importDevices(act, file, params.facilityId, {
+        text: body.text,
+        fixes: body.fixes,
+        withoutRefused: body.withoutRefused === true,
+        fileName: body.fileName ?? "",
+      }),
     );
   });
 };

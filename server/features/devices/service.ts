@@ -12,7 +12,7 @@ export {
   updateDevice,
   currentRefill,
 } from "./services/edit.ts";
-export { checkImport, importDevices, readForImport } from "./services/import.ts";
+export { checkImport, importDevices, readForImport, writeDevices } from "./services/import.ts";
 export {
   allDevices,
   allModels,

@@ -29,7 +29,12 @@ export const mountEmployees = (mount: Mount, { db, clock }: { db: Db; clock: Clo
   mount.change(api.employees.import, async ({ actor, params, body, write }) => {
     const file = await service.readForImport(db, actor, params.customerId, body);
     return write((act) =>
-      service.importEmployees(act, params.customerId, file, body.withoutRefused === true),
+      service.importEmployees(act, file, params.customerId, {
+        text: body.text,
+        fixes: body.fixes,
+        withoutRefused: body.withoutRefused === true,
+        fileName: body.fileName ?? "",
+      }),
     );
   });
   mount.write(api.employees.addBadges, (act, { body }) => service.addBadges(act, body));

@@ -7,4 +7,4 @@ export {
   listOfFacility,
   updateEmployee,
 } from "./services/employees.ts";
-export { checkImport, importEmployees, readForImport } from "./services/import.ts";
+export { checkImport, importEmployees, readForImport, writeEmployees } from "./services/import.ts";

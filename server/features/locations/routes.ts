@@ -66,7 +66,12 @@ export const mountLocations = (mount: Mount, { db, clock }: { db: Db; clock: Clo
   mount.change(locations.import, async ({ actor, params, body, write }) => {
     const file = await service.readForImport(db, actor, params.facilityId, body, clock.now());
     return write((act) =>
-      service.importLocations(act, params.facilityId, file, body.withoutRefused === true),
+      service.importLocations(act, file, params.facilityId, {
+        text: body.text,
+        fixes: body.fixes,
+        withoutRefused: body.withoutRefused === true,
+        fileName: body.fileName ?? "",
+      }),
     );
   });
 };

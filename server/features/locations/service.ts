@@ -5,7 +5,7 @@ export {
   setObservable,
   setPatientPlace,
 } from "./services/change.ts";
-export { checkImport, importLocations, readForImport } from "./services/import.ts";
+export { checkImport, importLocations, readForImport, writeLocations } from "./services/import.ts";
 export { exportTree, getHierarchies, getHierarchy, listObservable } from "./services/read.ts";
 export { removeLocation, removeMany, setManyObservable } from "./services/several.ts";
 export { getThresholdDays, getThresholds, saveThresholds } from "./services/thresholds.ts";

@@ -37,6 +37,8 @@ export type Verdict<Plan> =
       why: string;
       plan: Plan;
       was?: Readonly<Record<string, string>>;
+      /** Columns whose values come beside those that are there. */
+      adds?: readonly string[];
       /** What was perhaps meant; the line is good as it is. */
       nearMatch?: { column: string; value: string } | undefined;
     }
@@ -64,6 +66,9 @@ export const refusedFor = (faults: readonly LineFault[]): Verdict<never> => {
     ...(hint?.near === undefined ? {} : { nearMatch: { column: hint.column, value: hint.near } }),
   };
 };
+
+/** How many lines are made, changed and left out. */
+export type ImportCounts = Pick<ImportResult, "created" | "changed" | "refused">;
 
 /** A file as it comes in, and what a person has chosen in place of its values. */
 export type GivenFile = { text: string; fixes?: readonly ImportFix[] | undefined };
@@ -187,7 +192,7 @@ export const readable = (file: ImportFile | { problem: ImportProblem }): ImportF
 export const acceptedPlans = <Plan>(
   verdicts: readonly Verdict<Plan>[],
   withoutRefused: boolean,
-): { created: Plan[]; changed: Plan[]; result: ImportResult } => {
+): { created: Plan[]; changed: Plan[]; result: ImportCounts } => {
   const { created, changed, refused } = plansOf(verdicts);
   if (refused > 0 && !withoutRefused) throw new AppError("import_refused");
   return {

@@ -345,6 +345,9 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
   await db("download")
     .where("download_id", own.downloadId)
     .update({ user_id: world.clients.customerAdmin.user?.id ?? "" });
+  await db("import_run")
+    .where({ customer_id: customerId, import_id: own.importId })
+    .update({ user_id: world.clients.customerAdmin.user?.id ?? "" });
   await fillObservations(world);
   const serials = await db("device")
     .where({ customer_id: customerId, facility_id: own.facilityId })

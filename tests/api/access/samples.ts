@@ -358,6 +358,9 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     params: { downloadId: place.downloadId },
     orElse: 404,
   }),
+  "imports.list": () => ({}),
+  "imports.cancel": ({ place }) => ({ params: { importId: place.importId }, orElse: 404 }),
+  "imports.changes": ({ place }) => ({ params: { importId: place.importId } }),
   "slides.list": ({ place }) => ({ query: { facilityId: place.facilityId } }),
   "slides.get": ({ place }) => ({ params: { slideId: place.slideId }, orElse: 404 }),
   "slides.getOfFacility": ({ place }) => ({

@@ -26,7 +26,7 @@ export type Scenario = {
   run(): Promise<string>;
 };
 
-const VOLATILE = /"(?:requestId|generatedAt|csrfToken|lastUsedAt)":"[^"]*"/gu;
+const VOLATILE = /"(?:requestId|generatedAt|csrfToken|lastUsedAt|importId)":"[^"]*"/gu;
 /** Of a picture that is kept, and its address: others each time. */
 const PICTURE = /("(?:mediaItemId|logo)":)"[^"]*"/gu;
 /** The whole answer that generates an identifier: another one each time. */

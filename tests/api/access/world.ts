@@ -14,6 +14,7 @@ import {
   buildLocationDay,
 } from "#tests/factories/day-summary.ts";
 import { buildDisplay, buildEnrolment } from "#tests/factories/display.ts";
+import { buildImportRun } from "#tests/factories/import-run.ts";
 import { buildDownload } from "#tests/factories/download.ts";
 import { buildBadge, buildEmployee } from "#tests/factories/employee.ts";
 import {
@@ -58,6 +59,7 @@ export type Place = BuiltFacility & {
   /** Of a screen that waits to be enrolled. */
   displayCode: string;
   downloadId: string;
+  importId: string;
   /** Of {@link reportReaderId}. */
   reportSubscriptionId: string;
   reportReaderId: string;
@@ -157,6 +159,7 @@ export const furnish = async (
   const displayRows = { shownSlideshowId, displayId, displayCode };
   const slideRows = { imageSlideId: picture.slideId, imageHash: picture.hash, slideshowId };
   const downloadId = await buildDownload(db, facility, { name: `${name} export` });
+  const importId = await buildImportRun(db, facility, { name: `${name} import` });
   const { userId: reportReaderId } = await buildUser(db, { customerId, role: "reporting" });
   const reportSubscriptionId = await buildReportSubscription(db, facility, {
     now: portal.clock.now(),
@@ -212,7 +215,15 @@ export const furnish = async (
   const licenseId = license?.license_id ?? newId();
   await enterRows(db, "license", facility.scope, [licenseId]);
   const mailed = { reportSubscriptionId, reportReaderId };
-  const listed = { shiftId, markedChangeId, slideId, downloadId, shiftsVersion, licenseId };
+  const listed = {
+    shiftId,
+    markedChangeId,
+    slideId,
+    downloadId,
+    importId,
+    shiftsVersion,
+    licenseId,
+  };
   return {
     ...facility,
     ...rows,
@@ -303,6 +314,7 @@ export const buildWorld = async (portal: Portal): Promise<World> => {
       shiftId: nobody,
       markedChangeId: nobody,
       licenseId: nobody,
+      importId: nobody,
       employeeId: nobody,
       deviceId: nobody,
       displayId: nobody,

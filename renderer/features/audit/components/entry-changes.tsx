@@ -4,6 +4,7 @@ import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
 import { type Change, toldChanges } from "../lib/changes.ts";
 import type { AuditWords } from "./audit-words.ts";
+import { ImportedLines } from "./imported-lines.tsx";
 import "./entry-changes.css";
 
 /** An arrow where there is something on both sides; the new value alone where it was set first. */
@@ -35,7 +36,7 @@ function ChangeLine({ change, words }: { change: Change; words: AuditWords }) {
  */
 export function EntryChanges({ entry, words }: { entry: AuditEntry; words: AuditWords }) {
   const t = useText("audit");
-  const { before, after } = entry;
+  const { action, entityId, before, after } = entry;
   const changes = toldChanges(entry.action, before, after);
   if (before === null && after === null && changes.length === 0) return <NoValue />;
   return (
@@ -48,6 +49,7 @@ export function EntryChanges({ entry, words }: { entry: AuditEntry; words: Audit
           ))}
         </dl>
       )}
+      {action === "import" && entityId !== null && <ImportedLines importId={entityId} />}
       <details>
         <summary>{t("audit.whole")}</summary>
         <pre>{JSON.stringify({ id: entry.entityId, before, after }, null, 2)}</pre>

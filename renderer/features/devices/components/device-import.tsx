@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
 import { IMPORT_COLUMNS } from "#contract/import-columns.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { CsvImport } from "#renderer/ui/imports/csv-import.tsx";
@@ -22,8 +23,10 @@ export function DeviceImport({ facilityId, onClose }: { facilityId: string; onCl
     return known === undefined ? "" : t(`devices.import.example.${known}`);
   };
   const client = useQueryClient();
+  const refresh = useCallback(() => forgetDevices(client), [client]);
   return (
     <CsvImport
+      target={{ kind: "devices", placeId: facilityId }}
       title={t("devices.import.title")}
       help={t("devices.import.help")}
       columns={IMPORT_COLUMNS.devices.map((column) => ({
@@ -33,11 +36,8 @@ export function DeviceImport({ facilityId, onClose }: { facilityId: string; onCl
         example: exampleOf(column.key),
       }))}
       check={(body) => checkImport(facilityId, body)}
-      write={async (body) => {
-        const result = await importDevices(facilityId, body);
-        await forgetDevices(client);
-        return result;
-      }}
+      write={(body) => importDevices(facilityId, body)}
+      refresh={refresh}
       onClose={onClose}
     />
   );

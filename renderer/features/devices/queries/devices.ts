@@ -129,8 +129,10 @@ export const convertPlaceholder = (
   call(placeholders.convert, { params: { facilityId, placeholderId }, body });
 
 /** What a file would add. */
-export const checkImport = (facilityId: string, body: ImportBody): Promise<ImportCheck> =>
-  call(devices.checkImport, { params: { facilityId }, body });
+export const checkImport = (
+  facilityId: string,
+  { fileName: _name, ...body }: ImportBody,
+): Promise<ImportCheck> => call(devices.checkImport, { params: { facilityId }, body });
 
 /** Adds the good lines of a file. @throws ApiError */
 export const importDevices = (facilityId: string, body: ImportBody): Promise<ImportResult> =>

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
 import { IMPORT_COLUMNS } from "#contract/import-columns.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { CsvImport } from "#renderer/ui/imports/csv-import.tsx";
-import { checkImport, importEmployees } from "../queries.ts";
+import { checkImport, importEmployees, reload } from "../queries.ts";
 
 /** Columns with a cell in the example file; the others stay empty there. */
 const EXAMPLES = [
@@ -27,8 +28,10 @@ export function EmployeeImport({
     return known === undefined ? "" : t(`employees.import.example.${known}`);
   };
   const client = useQueryClient();
+  const refresh = useCallback(() => reload(client, customerId), [client, customerId]);
   return (
     <CsvImport
+      target={{ kind: "employees", placeId: customerId }}
       title={t("employees.import.title")}
       help={t("employees.import.help")}
       columns={IMPORT_COLUMNS.employees.map((column) => ({
@@ -38,7 +41,8 @@ export function EmployeeImport({
         example: exampleOf(column.key),
       }))}
       check={(body) => checkImport(customerId, body)}
-      write={(body) => importEmployees(client, customerId, body)}
+      write={(body) => importEmployees(customerId, body)}
+      refresh={refresh}
       onClose={onClose}
     />
   );

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
 import { IMPORT_COLUMNS } from "#contract/import-columns.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
@@ -16,6 +17,7 @@ export function LocationImport({
 }) {
   const t = useText("locations", "reports");
   const client = useQueryClient();
+  const refresh = useCallback(() => refreshTree(client, facilityId), [client, facilityId]);
   const { data } = useQuery(hierarchyQuery(facilityId));
   const columns = IMPORT_COLUMNS.locations.map((column) => {
     const { key } = column;
@@ -37,15 +39,13 @@ export function LocationImport({
   });
   return (
     <CsvImport
+      target={{ kind: "locations", placeId: facilityId }}
       title={t("locations.import.title")}
       help={t("locations.import.help")}
       columns={columns}
       check={(body) => checkImport(facilityId, body)}
-      write={async (body) => {
-        const result = await importPlaces(facilityId, body);
-        await refreshTree(client, facilityId);
-        return result;
-      }}
+      write={(body) => importPlaces(facilityId, body)}
+      refresh={refresh}
       onClose={onClose}
     />
   );

@@ -8,6 +8,9 @@ import { requireFacility } from "#server/access/facility-access.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
+import { startImport } from "#server/features/imports/service.ts";
+import type { ImportRequest, ImportWriter } from "#server/features/imports/service.ts";
+import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
 import {
   acceptedPlans,
@@ -17,6 +20,7 @@ import {
   readable,
 } from "#server/lib/imports/import-file.ts";
 import type { GivenFile, ImportFile, Verdict } from "#server/lib/imports/import-file.ts";
+import { changesOf } from "#server/lib/imports/changes.ts";
 import { importSummary } from "#server/lib/imports/summary.ts";
 import { inEveryLanguage, textsIn } from "#server/lib/texts.ts";
 import { deviceColumns, planImport } from "../lib/plan-import.ts";
@@ -131,6 +135,9 @@ export const readForImport = async (
   return readable(await read(given));
 };
 
+/** Devices that are added before the next look at whether to go on. */
+const BATCH = 250;
+
 const addPlanned = async (
   { tx, now }: Act<Actor>,
   scope: Scope,
@@ -152,44 +159,51 @@ const addPlanned = async (
   );
 };
 
+/** Adds the good lines of a file to a facility's devices as they are now; as {@link importDevices}. */
+export const writeDevices: ImportWriter = async (act, request, progress) => {
+  const { tx, actor, language } = act;
+  const { place } = request;
+  if (!("facilityId" in place)) throw new AppError("not_found");
+  const { access } = api.devices.import;
+  const { scope } = await requireFacility(tx, actor, place.facilityId, access, act.now);
+  const file = readable(await read(request));
+  const total = file.rows.length;
+  progress(0, total);
+  await lockFacility(tx, scope);
+  const verdicts = await planOf(tx, scope, file, language);
+  const { created, result } = acceptedPlans(verdicts, request.withoutRefused);
+  const devices = created.flatMap(({ serialNumber, ...plan }) =>
+    serialNumber === null ? [] : [{ ...plan, serialNumber }],
+  );
+  for (let from = 0; from < devices.length; from += BATCH) {
+    await addPlanned(act, scope, devices.slice(from, from + BATCH));
+    progress(Math.min(from + BATCH, devices.length), total);
+  }
+  const planned = created.filter(({ serialNumber }) => serialNumber === null);
+  if (planned.length > 0) await insertPlanned(act, scope, planned);
+  progress(total, total);
+  return { scope, counts: result, changes: changesOf(file, verdicts) };
+};
+
 /**
- * Adds the good lines of a file to a facility's devices as they are now.
+ * Adds the good lines of a file to a facility's devices, those of a long file in the background.
  * @throws AppError `forbidden` out of reach, `import_refused` when a line is refused and refused
  *   ones are not to be left out
  */
 export const importDevices = async (
   act: Act<Actor>,
-  facilityId: string,
   file: ImportFile,
-  withoutRefused: boolean,
+  facilityId: string,
+  request: Omit<ImportRequest, "place">,
 ): Promise<ImportResult> => {
-  const { tx, actor, language } = act;
-  const { scope } = await requireFacility(
-    tx,
-    actor,
-    facilityId,
-    api.devices.import.access,
-    act.now,
-  );
-  await lockFacility(tx, scope);
-  const verdicts = await planOf(tx, scope, file, language);
-  const { created, result } = acceptedPlans(verdicts, withoutRefused);
-  if (created.length === 0) {
-    act.nothingChanged();
-    return result;
-  }
-  await addPlanned(
+  const { access } = api.devices.import;
+  const { scope } = await requireFacility(act.tx, act.actor, facilityId, access, act.now);
+  return startImport(
     act,
+    "devices",
     scope,
-    created.flatMap(({ serialNumber, ...plan }) =>
-      serialNumber === null ? [] : [{ ...plan, serialNumber }],
-    ),
+    file,
+    { ...request, place: { facilityId } },
+    writeDevices,
   );
-  await insertPlanned(
-    act,
-    scope,
-    created.filter(({ serialNumber }) => serialNumber === null),
-  );
-  await act.record({ scope, action: "import", entity: "device", after: result });
-  return result;
 };

@@ -208,7 +208,10 @@ export const planImport = async (
     const count = wanted.length;
     if (was === undefined) return { outcome: "new", why: why("new", { count }), plan };
     if (!plan.isNewText && count === 0) return { outcome: "unchanged", why: why("unchanged") };
-    return { outcome: "changed", why: why("changed", { count }), plan, was: before };
+    const adds = BADGES.filter(
+      (column) => wanted.length > 0 && badgeNumbersIn(values[column] ?? "").length > 0,
+    );
+    return { outcome: "changed", why: why("changed", { count }), plan, was: before, adds };
   };
 
   const turn = createTurn();

@@ -7,6 +7,9 @@ import { requireCustomer } from "#server/access/customer-access.ts";
 import { enterRows } from "#server/access/row-directory.ts";
 import type { CustomerScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
+import { startImport } from "#server/features/imports/service.ts";
+import type { ImportRequest, ImportWriter } from "#server/features/imports/service.ts";
+import { AppError } from "#server/lib/app-error.ts";
 import {
   acceptedPlans,
   checkFile,
@@ -15,6 +18,7 @@ import {
   readable,
 } from "#server/lib/imports/import-file.ts";
 import type { GivenFile, ImportFile, Verdict } from "#server/lib/imports/import-file.ts";
+import { changesOf } from "#server/lib/imports/changes.ts";
 import { importSummary } from "#server/lib/imports/summary.ts";
 import { inEveryLanguage, textsIn } from "#server/lib/texts.ts";
 import { employeeColumns, planImport } from "../lib/plan-import.ts";
@@ -149,27 +153,12 @@ const giveBadges = async (
   );
 };
 
-/**
- * Writes the good lines of a file, against the employees as they are now.
- * @throws AppError `forbidden` out of reach, `import_refused` when a line is refused and refused
- *   ones are not to be left out, `duplicate_value` where somebody took an identifier meanwhile
- */
-export const importEmployees = async (
+const writePlans = async (
   act: Act<Actor>,
-  customerId: string,
-  file: ImportFile,
-  withoutRefused: boolean,
-): Promise<ImportResult> => {
-  const { tx, actor, language, now } = act;
-  const scope = await requireCustomer(tx, actor, customerId, api.employees.import.access);
-  // Held until the end, so that plan and rows are of the same time.
-  await queries.lockEmployees(tx, scope);
-  const verdicts = await planOf(tx, scope, file, language);
-  const { created, changed, result } = acceptedPlans(verdicts, withoutRefused);
-  if (created.length + changed.length === 0) {
-    act.nothingChanged();
-    return result;
-  }
+  scope: CustomerScope,
+  { created, changed }: { created: PlannedEmployee[]; changed: PlannedEmployee[] },
+): Promise<void> => {
+  const { tx, now } = act;
   const roles = [...new Set([...created, ...changed].map(({ jobRoleId }) => jobRoleId))];
   await queries.lockActiveRoles(tx, scope, roles);
   await queries.insertEmployees(tx, scope, created.map(valuesOf));
@@ -184,6 +173,39 @@ export const importEmployees = async (
     newRoles.map(({ id, jobRoleId }) => ({ employeeId: id, jobRoleId })),
   );
   await giveBadges(act, scope, [...created, ...changed]);
-  await act.record({ scope, action: "import", entity: "employee", after: result });
-  return result;
+};
+
+/** Writes the good lines of a file, against the employees as they are now; as {@link importEmployees}. */
+export const writeEmployees: ImportWriter = async (act, request, progress) => {
+  const { tx, actor, language } = act;
+  const { place } = request;
+  if (!("customerId" in place)) throw new AppError("not_found");
+  const scope = await requireCustomer(tx, actor, place.customerId, api.employees.import.access);
+  const file = readable(await read(request));
+  const total = file.rows.length;
+  progress(0, total);
+  // Held until the end, so that plan and rows are of the same time.
+  await queries.lockEmployees(tx, scope);
+  const verdicts = await planOf(tx, scope, file, language);
+  const { created, changed, result } = acceptedPlans(verdicts, request.withoutRefused);
+  if (created.length + changed.length > 0) await writePlans(act, scope, { created, changed });
+  progress(total, total);
+  return { scope, counts: result, changes: changesOf(file, verdicts) };
+};
+
+/**
+ * Writes the good lines of a file, those of a long file in the background.
+ * @throws AppError `forbidden` out of reach, `import_refused` when a line is refused and refused
+ *   ones are not to be left out, `duplicate_value` where somebody took an identifier meanwhile
+ */
+export const importEmployees = async (
+  act: Act<Actor>,
+  file: ImportFile,
+  customerId: string,
+  request: Omit<ImportRequest, "place">,
+): Promise<ImportResult> => {
+  const { access } = api.employees.import;
+  const scope = await requireCustomer(act.tx, act.actor, customerId, access);
+  const asked = { ...request, place: { customerId } };
+  return startImport(act, "employees", scope, file, asked, writeEmployees);
 };

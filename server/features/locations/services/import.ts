@@ -7,6 +7,9 @@ import { requireFacility } from "#server/access/facility-access.ts";
 import { enterRows } from "#server/access/row-directory.ts";
 import type { Db } from "#server/db/knex.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
+import { startImport } from "#server/features/imports/service.ts";
+import type { ImportRequest, ImportWriter } from "#server/features/imports/service.ts";
+import { AppError } from "#server/lib/app-error.ts";
 import {
   acceptedPlans,
   checkFile,
@@ -15,6 +18,7 @@ import {
   readable,
 } from "#server/lib/imports/import-file.ts";
 import type { GivenFile, ImportFile, Verdict } from "#server/lib/imports/import-file.ts";
+import { changesOf } from "#server/lib/imports/changes.ts";
 import { importSummary } from "#server/lib/imports/summary.ts";
 import { inEveryLanguage, textsIn } from "#server/lib/texts.ts";
 import { levelKey } from "#server/engine/location-levels.ts";
@@ -125,34 +129,21 @@ export const readForImport = async (
   return readable(await read(given));
 };
 
-/**
- * Writes the good lines of a file, against the tree as it is now.
- * @throws AppError `forbidden` out of reach, `import_refused` when a line is refused and refused
- *   ones are not to be left out
- */
-export const importLocations = async (
-  act: Act<Actor>,
-  facilityId: string,
-  file: ImportFile,
-  withoutRefused: boolean,
-): Promise<ImportResult> => {
+/** Writes the good lines of a file, against the tree as it is now; as {@link importLocations}. */
+export const writeLocations: ImportWriter = async (act, request, progress) => {
   const { tx, actor, language } = act;
-  const facility = await requireFacility(
-    tx,
-    actor,
-    facilityId,
-    api.locations.import.access,
-    act.now,
-  );
+  const { place } = request;
+  if (!("facilityId" in place)) throw new AppError("not_found");
+  const { access } = api.locations.import;
+  const facility = await requireFacility(tx, actor, place.facilityId, access, act.now);
   const { scope } = facility;
+  const file = readable(await read(request));
+  const total = file.rows.length;
+  progress(0, total);
   await lockFacility(tx, scope);
   const { verdicts } = await planFor(tx, facility, file, language, act.now);
-  const { created: lines, changed, result } = acceptedPlans(verdicts, withoutRefused);
+  const { created: lines, changed, result } = acceptedPlans(verdicts, request.withoutRefused);
   const created = placesMade(lines);
-  if (created.length + changed.length === 0) {
-    act.nothingChanged();
-    return result;
-  }
   await insertPlaces(
     tx,
     scope,
@@ -171,6 +162,23 @@ export const importLocations = async (
     created.map(({ id }) => id),
   );
   await updatePlaces(tx, scope, changed);
-  await act.record({ scope, action: "import", entity: "location", after: result });
-  return result;
+  progress(total, total);
+  return { scope, counts: result, changes: changesOf(file, verdicts) };
+};
+
+/**
+ * Writes the good lines of a file, those of a long file in the background.
+ * @throws AppError `forbidden` out of reach, `import_refused` when a line is refused and refused
+ *   ones are not to be left out
+ */
+export const importLocations = async (
+  act: Act<Actor>,
+  file: ImportFile,
+  facilityId: string,
+  request: Omit<ImportRequest, "place">,
+): Promise<ImportResult> => {
+  const { access } = api.locations.import;
+  const { scope } = await requireFacility(act.tx, act.actor, facilityId, access, act.now);
+  const asked = { ...request, place: { facilityId } };
+  return startImport(act, "locations", scope, file, asked, writeLocations);
 };

@@ -1,0 +1,4 @@
+export { cancelImport, importChanges, listImports } from "./services/own.ts";
+export { failImport, runImport } from "./services/run.ts";
+export { startImport } from "./services/start.ts";
+export type { ImportRequest, ImportWriter, Written } from "./services/start.ts";

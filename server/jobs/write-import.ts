@@ -1,0 +1,17 @@
+import { writeDevices } from "../features/devices/service.ts";
+import { writeEmployees } from "../features/employees/service.ts";
+import { failImport, runImport } from "../features/imports/service.ts";
+import { writeLocations } from "../features/locations/service.ts";
+import { defineTask } from "./define-job.ts";
+import { importTask } from "./queue.ts";
+
+const WRITERS = { devices: writeDevices, employees: writeEmployees, locations: writeLocations };
+
+/** Writes an import of many lines, all of it in the transaction that ends the task. */
+export const writeImport = defineTask(importTask, {
+  lane: "imports",
+  timeoutMs: 1_800_000,
+  maxAttempts: 5,
+  run: (deps, named, task) => runImport(deps, WRITERS, named, task),
+  givenUp: (parts, named) => failImport(parts, named),
+});

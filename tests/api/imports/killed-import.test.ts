@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import type { ImportResult } from "#contract/imports.ts";
+import { openDb } from "#server/db/knex.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+import { buildFacility } from "#tests/factories/customer.ts";
+import { buildUser } from "#tests/factories/user.ts";
+import { signIn } from "#tests/support/client.ts";
+import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { freePort, startServerProcess } from "#tests/support/server-process.ts";
+import type { ServerProcess } from "#tests/support/server-process.ts";
+
+const ROOMS = 600;
+const PATIENCE = { timeout: 60_000, interval: 50 };
+
+let database: TestDatabase;
+let db: Db;
+let dataDir: string;
+let port: number;
+let server: ServerProcess;
+const start = async (): Promise<void> => {
+  server = await startServerProcess(dataDir, port, { DATABASE_URL: database.ownerUrl });
+};
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDb({ url: database.url });
+  dataDir = await makeDataDir();
+  port = await freePort();
+  await start();
+}, 120_000);
+afterAll(async () => {
+  await server.kill();
+  await db.destroy();
+  await database.drop();
+  await removeDataDir(dataDir);
+});
+
+/** Lets no import end until the transaction that comes back does: its lines are written by then. */
+const holdEnds = async (): Promise<Tx> => {
+  await db.raw(`CREATE FUNCTION hold_end() RETURNS trigger LANGUAGE plpgsql
+    AS 'BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NEW; END'`);
+  await db.raw(`CREATE TRIGGER hold_end BEFORE UPDATE ON import_run FOR EACH ROW
+    WHEN (NEW.status = 'Done') EXECUTE FUNCTION hold_end()`);
+  const tx = await db.transaction();
+  await tx.raw("SELECT pg_advisory_xact_lock(1)");
+  return tx;
+};
+const isHeld = async (): Promise<boolean> => {
+  const { rows } = await db.raw<{ rows: object[] }>(
+    `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  );
+  return rows.length > 0;
+};
+
+it("an import whose process is killed just before its end is written once by the next one", async () => {
+  const { customerId, facilityId } = await buildFacility(db, { products: ["ECM"] });
+  const user = await buildUser(db, { customerId, role: "customerAdmin" });
+  const page = await signIn(server.origin, user.email, user.password);
+  const held = await holdEnds();
+  const rows = Array.from({ length: ROOMS }, (_, at) => `Floor 1,Unit ${at % 9},Room ${at}`);
+  const answer = await page.send("POST", `/api/location/${facilityId}/import`, {
+    text: ["Floor,Unit,Room", ...rows].join("\n"),
+  });
+  const { importId } = (await answer.json()) as ImportResult;
+  await vi.waitFor(async () => expect(await isHeld()).toBe(true), PATIENCE);
+  await server.kill();
+  await held.rollback();
+  await db.raw("DROP TRIGGER hold_end ON import_run");
+  const here = { customer_id: customerId, facility_id: facilityId, level: 4 };
+  // The killed transaction takes its rows with it once the database has noticed.
+  await vi.waitFor(async () => expect(await isHeld()).toBe(false), PATIENCE);
+  expect(await db("location").where(here).pluck("name")).toEqual([]);
+  const run = () =>
+    db("import_run").where({ customer_id: customerId, import_id: importId }).first();
+  expect(await run()).toMatchObject({ status: "Pending" });
+
+  // As after the minute for which a claim holds.
+  await db("job")
+    .whereNotNull("locked_until")
+    .update({ locked_until: new Date(0) });
+  await start();
+  await vi.waitFor(async () => expect(await run()).toMatchObject({ status: "Done" }), PATIENCE);
+  expect(await db("location").where(here).pluck("name")).toHaveLength(ROOMS);
+  const entries = db("audit_log").where({ customer_id: customerId, action: "import" });
+  expect(await entries).toHaveLength(1);
+}, 120_000);
