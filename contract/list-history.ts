@@ -21,5 +21,9 @@ export const listHistory = <R extends z.ZodType>(row: R) =>
   });
 export type ListHistory<R> = z.infer<ReturnType<typeof listHistory<z.ZodType<R>>>>;
 
+/** Whether there are days that would keep what held; what is saved first holds for all days. */
+export const hasPast = (rows: readonly unknown[], { former }: ListHistory<unknown>): boolean =>
+  rows.length > 0 || former.length > 0;
+
 /** Whether what is saved holds for all earlier days, too; without it, from today on. */
 export const AlsoForPast = z.boolean().optional();

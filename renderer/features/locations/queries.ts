@@ -84,7 +84,7 @@ export const thresholdDaysQuery = (locationId: string) => ({
 export const saveThresholds = async (
   client: QueryClient,
   locationId: string,
-  body: { version: number; thresholds: Threshold[] },
+  body: { version: number; thresholds: Threshold[]; alsoForPast: boolean },
 ): Promise<ThresholdList> => {
   const saved = await call(locations.saveThresholds, { params: { locationId }, body });
   client.setQueryData(thresholdsQuery(locationId).queryKey, saved);

@@ -74,8 +74,18 @@ const bands = {
   version: 2,
   performanceBands: [band(1, "Low", 40), band(2, "High", 100)],
   symbols: [],
-  history: { since: null, former: [] },
+  history: {
+    since: "2026-11-02",
+    former: [
+      {
+        until: "2026-11-02",
+        replacedOn: null,
+        rows: [{ title: "All", limit: 100, color: "red" as const }],
+      },
+    ],
+  },
 };
+const bandsSaved = { ...bands, version: 3, history: { since: null, former: [] } };
 const observation = {
   version: 4,
   allowCustomObsNotes: false,
@@ -163,7 +173,7 @@ beforeEach(() => {
     const body = JSON.parse(seen.body) as { version: number; observationNotes?: object[] };
     const rows = body.observationNotes?.map((note) => ({ id: noteId, facilityId, ...note }));
     const saved = { ...body, ...(rows && { observationNotes: rows }), version: body.version + 1 };
-    return json(response, 200, end === "performanceBands" ? { ...bands, version: 3 } : saved);
+    return json(response, 200, end === "performanceBands" ? bandsSaved : saved);
   });
 });
 afterEach(cleanup);
@@ -256,6 +266,24 @@ it("works out where a band begins, and lets the last one end at 100", async () =
   await press("Remove the band High");
   const limits = screen.getAllByRole<HTMLInputElement>("textbox", { name: "To" });
   expect(limits.map(({ value }) => value)).toEqual(["40", "100"]);
+});
+
+it("tells since when bands hold, and applies them to earlier days when that is chosen", async () => {
+  await open();
+  await go("Reports");
+  await go("Edit bands");
+  expect(screen.getByText("In effect since Nov 2, 2026.")).toBeTruthy();
+  expect(screen.getByText("Before Nov 2, 2026: All ≤ 100.")).toBeTruthy();
+  const name = "Apply to earlier days too";
+  const choice = () => screen.getByRole<HTMLInputElement>("checkbox", { name });
+  await act(async () => void fireEvent.click(choice()));
+  await press("Save settings");
+  await waitFor(() => expect(writes()).toEqual(["performanceBands"]));
+  const sent = JSON.parse(api.seen.find(({ method }) => method === "PUT")?.body ?? "{}") as object;
+  expect(sent).toMatchObject({ version: 2, alsoForPast: true });
+  // What the save answered is told now, and the choice is made anew for the next one.
+  expect(await screen.findByText("In effect for all days.")).toBeTruthy();
+  expect(choice().checked).toBe(false);
 });
 
 it("compares what somebody else saved meanwhile by name, not by number", async () => {

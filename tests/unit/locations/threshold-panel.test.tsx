@@ -82,6 +82,50 @@ it("does not save while a row is wrong, and saves by value once it is right", as
   });
 });
 
+it("tells since when they hold, and applies them to earlier days when that is chosen", async () => {
+  const before = { until: "2026-11-02", rows: [{ title: "Goal", value: 70, color: "green" }] };
+  answer({
+    ...saved,
+    history: {
+      since: "2026-11-02",
+      former: [
+        { ...before, replacedOn: null } as ThresholdList["history"]["former"][number],
+        { until: "2026-09-01", replacedOn: "2026-09-03", rows: [] },
+      ],
+    },
+  });
+  await show(<ThresholdPanel facilityId={facilityId} place={place} onClose={() => undefined} />);
+  expect(await screen.findByText("In effect since Nov 2, 2026.")).toBeTruthy();
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Before Nov 2, 2026: Goal 70.0%.",
+    "Before Sep 1, 2026: none. Replaced for those days too, on Sep 3, 2026.",
+  ]);
+  const sent = () =>
+    api.seen
+      .filter(({ method }) => method === "PUT")
+      .map(({ body }) => (JSON.parse(body) as { alsoForPast?: boolean }).alsoForPast);
+  type(await field("Goal from, %"), "85");
+  press("Save thresholds");
+  await waitFor(() => expect(sent()).toEqual([false]));
+  // By itself it is enough to be saved, and it is not left chosen.
+  const choice = () =>
+    screen.getByRole<HTMLInputElement>("checkbox", { name: "Apply to earlier days too" });
+  await waitFor(() => expect(screen.queryByText(/unsaved change/u)).toBeNull());
+  fireEvent.click(choice());
+  expect(screen.getByText("1 unsaved change")).toBeTruthy();
+  press("Save thresholds");
+  await waitFor(() => expect(sent()).toEqual([false, true]));
+  await waitFor(() => expect(choice().checked).toBe(false));
+});
+
+it("asks for no earlier days where nothing held before", async () => {
+  answer({ ...saved, thresholds: [] });
+  await show(<ThresholdPanel facilityId={facilityId} place={place} onClose={() => undefined} />);
+  await screen.findByRole("button", { name: "Add the usual three" });
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  expect(screen.queryByText(/In effect/u)).toBeNull();
+});
+
 it("leaves none when only the base would stay", async () => {
   answer();
   await show(<ThresholdPanel facilityId={facilityId} place={place} onClose={() => undefined} />);

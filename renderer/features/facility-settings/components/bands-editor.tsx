@@ -1,12 +1,14 @@
 import { DEFAULT_BANDS, LAST_LIMIT, bandStart, symbolIdOf } from "#contract/performance-bands.ts";
-import type { BandRow } from "#contract/performance-bands.ts";
+import type { BandList, BandRow } from "#contract/performance-bands.ts";
 import { LIMITS } from "#contract/limits.ts";
+import { hasPast } from "#contract/list-history.ts";
 import type { ContractForm } from "#renderer/forms/contract-form.ts";
 import { NumberField } from "#renderer/forms/number-field.tsx";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
+import { ForPastChoice, ListHistoryNote } from "#renderer/ui/forms/list-history.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { Add, Reset, Trash } from "#renderer/ui/marks/icons.ts";
 import type { BandsForm } from "../lib/values.ts";
@@ -77,8 +79,26 @@ function BandFields({ form, row }: { form: Form; row: number }) {
   );
 }
 
+type EditorProps = { form: Form; saved: BandList };
+
+/** Since when the bands hold, and from when on those hold that are saved now. */
+function Past({ form, saved }: EditorProps) {
+  const format = useFormat();
+  const { value, onChange } = form.value("alsoForPast");
+  if (!hasPast(saved.performanceBands, saved.history)) return null;
+  return (
+    <>
+      <ForPastChoice checked={value ?? false} onChange={onChange} />
+      <ListHistoryNote
+        history={saved.history}
+        rowText={({ title, limit }) => `${title} ≤ ${limitWords(format, limit)}`}
+      />
+    </>
+  );
+}
+
 /** The bands by limit: where each begins is worked out, not typed. */
-export function BandsEditor({ form }: { form: Form }) {
+export function BandsEditor({ form, saved }: EditorProps) {
   const t = useText("facility-settings");
   const bands = form.values.performanceBands;
   const put = (next: readonly BandRow[]) => {
@@ -99,6 +119,7 @@ export function BandsEditor({ form }: { form: Form }) {
       <>
         <p>{t("facility-settings.bands.none")}</p>
         <Button onClick={restore}>{t("facility-settings.bands.start")}</Button>
+        <Past form={form} saved={saved} />
       </>
     );
   const isFull = bands.length >= LIMITS.performanceBandsMax;
@@ -122,6 +143,7 @@ export function BandsEditor({ form }: { form: Form }) {
         </Button>
       </div>
       <p className="hr-settings-help">{t("facility-settings.bands.help")}</p>
+      <Past form={form} saved={saved} />
     </>
   );
 }

@@ -56,7 +56,7 @@ export function SettingsPage(props: Props) {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const archive = useDialog<null>();
-  const { basic, report, alerts, observed, banded } = useSettingForms(props);
+  const { basic, report, alerts, observed, banded, bandsNow } = useSettingForms(props);
   const { licensedProductCodes: products, facilityId } = settings;
   const hasBands = products.includes("IMS");
   const tabs = TABS.filter(
@@ -171,8 +171,8 @@ export function SettingsPage(props: Props) {
                 id: "bands",
                 title: t("facility-settings.bands.title"),
                 note: t("facility-settings.section.bandsNote"),
-                fields: ["performanceBands"],
-                children: <BandsEditor form={banded} />,
+                fields: ["performanceBands", "alsoForPast"],
+                children: <BandsEditor form={banded} saved={bandsNow} />,
               },
             ]}
             aside={<BandsPreview bands={bands} />}

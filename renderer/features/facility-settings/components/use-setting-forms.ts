@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import {
   ObservationForm,
   ReportSettingsForm,
@@ -71,6 +72,7 @@ export const useSettingForms = ({ settings, observation, bands }: Saved) => {
       },
     },
   );
+  const [bandsNow, setBandsNow] = useState(bands);
   const banded = useContractForm(performanceBands.save, {
     defaults: bandValues(bands),
     words: fieldText,
@@ -79,8 +81,9 @@ export const useSettingForms = ({ settings, observation, bands }: Saved) => {
     send: (body) => call(performanceBands.save, { params: { facilityId: id }, body }),
     onSaved: (saved) => {
       banded.rhf.reset(bandValues(saved));
+      setBandsNow(saved);
       refresh();
     },
   });
-  return { basic, report, alerts, observed, banded };
+  return { basic, report, alerts, observed, banded, bandsNow };
 };

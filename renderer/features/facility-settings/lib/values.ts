@@ -49,7 +49,11 @@ export const observationValues = (saved: ObservationSettings): ObservationForm =
 });
 
 /** Bands as the form has them. */
-export type BandsForm = { version?: number | undefined; performanceBands: BandRow[] };
+export type BandsForm = {
+  version?: number | undefined;
+  performanceBands: BandRow[];
+  alsoForPast?: boolean | undefined;
+};
 /** The order of bands is that of their limits. */
 export const BANDS_PLAN: MergePlan = {
   performanceBands: {
@@ -66,4 +70,6 @@ export const bandValues = ({ version, performanceBands }: BandList): BandsForm =
     color,
     symbolId,
   })),
+  // Chosen anew for every save.
+  alsoForPast: false,
 });

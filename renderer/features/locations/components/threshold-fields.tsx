@@ -1,9 +1,11 @@
 import { LIMITS } from "#contract/limits.ts";
+import { hasPast } from "#contract/list-history.ts";
 import { FormFailure } from "#renderer/forms/form-failure.tsx";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
+import { ForPastChoice, ListHistoryNote } from "#renderer/ui/forms/list-history.tsx";
 import { Add, Reset } from "#renderer/ui/marks/icons.ts";
 import { isFull, validRowsOf } from "../lib/drafts.ts";
 import type { ThresholdForm } from "./use-threshold-form.ts";
@@ -48,6 +50,26 @@ function Stale({ form }: Pick<Props, "form">) {
         {t("locations.thresholds.conflict.theirs")}
       </Button>
     </Note>
+  );
+}
+
+/** Since when the place's own hold, and from when on those hold that are saved now. */
+function Past({ form }: Pick<Props, "form">) {
+  const format = useFormat();
+  const { thresholds, inherited, history } = form.base;
+  const hadOwn = hasPast(thresholds, history);
+  return (
+    <>
+      {(hadOwn || inherited !== null) && (
+        <ForPastChoice checked={form.isForPast} onChange={form.setForPast} />
+      )}
+      {hadOwn && (
+        <ListHistoryNote
+          history={history}
+          rowText={({ title, value }) => `${title} ${format.percent(value)}`}
+        />
+      )}
+    </>
   );
 }
 
@@ -104,6 +126,7 @@ export function ThresholdFields({ place, form }: Props) {
           </Button>
         )}
       </div>
+      <Past form={form} />
       <FormFailure failure={isStale ? null : failure} title={t("locations.thresholds.notSaved")} />
       {isStale && <Stale form={form} />}
       <ThresholdPreview locationId={place.id} rows={validRowsOf(drafts)} saved={form.base} />

@@ -34,12 +34,14 @@ export const useThresholdForm = ({ facilityId, locationId, saved }: Given) => {
   const rowsIn = (list: ThresholdList) =>
     withBase(list.thresholds, t("locations.thresholds.set.below"));
   const [drafts, setDrafts] = useState(() => draftsOf(rowsIn(saved), write));
+  const [isForPast, setForPast] = useState(false);
   const [isStrict, setStrict] = useState(false);
   const made = useRef(0);
   const faults = faultsOf(drafts);
   const take = (list: ThresholdList) => {
     setBase(list);
     setDrafts(draftsOf(rowsIn(list), write));
+    setForPast(false);
     setStrict(false);
   };
   const { attempt, isBusy, failure, forget } = useAct(async () => {
@@ -47,6 +49,7 @@ export const useThresholdForm = ({ facilityId, locationId, saved }: Given) => {
       await saveThresholds(client, locationId, {
         version: base.version,
         thresholds: rowsOf(drafts),
+        alsoForPast: isForPast,
       }),
     );
     void client.invalidateQueries({ queryKey: ["thresholds"] });
@@ -68,7 +71,10 @@ export const useThresholdForm = ({ facilityId, locationId, saved }: Given) => {
     faults: isStrict ? faults : faults.filter((fault) => !isBlank(drafts[fault.row])),
     failure,
     isStale: failure?.code === "conflict",
-    changes: changesIn(drafts, rowsIn(base)),
+    /** That they are to hold for earlier days, too, is one by itself. */
+    changes: changesIn(drafts, rowsIn(base)) + Number(isForPast),
+    isForPast,
+    setForPast,
     isSaving: isBusy,
     /** Resolves to whether everything is saved now. */
     submit: (): Promise<boolean> => {
