@@ -1,7 +1,9 @@
 import type { FieldValues } from "react-hook-form";
+import type { z } from "zod";
 import type { ApiError } from "#renderer/api/api-error.ts";
 import type { Conflict } from "./contract-form.ts";
 import { merge } from "./merge/merge.ts";
+import { mergeProblems } from "./merge/merge-problems.ts";
 import type { MergePlan } from "./merge/merge-types.ts";
 
 type Given<In> = {
@@ -14,6 +16,7 @@ type Given<In> = {
 /** Whether a failed save was stale, joined with what is there now; null for any other failure. */
 export const conflictOf = <In extends FieldValues>(
   error: ApiError,
+  body: z.ZodType,
   { base, mine, inForm, mergePlan }: Given<In>,
 ): Conflict<In> | null => {
   // Only what carries a version can be out of date.
@@ -33,5 +36,6 @@ export const conflictOf = <In extends FieldValues>(
     theirs,
     merged: { ...merged, kept: merged.kept.filter(isTold) },
     by,
+    problemsOf: (choices, words) => mergeProblems(body, merged.resolve(choices), words),
   };
 };

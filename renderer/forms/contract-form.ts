@@ -36,11 +36,24 @@ export type Refusal<In extends FieldValues> = { name: Path<In>; label: string; p
 
 /** A stale save: somebody else saved or deleted meanwhile, and nothing of this form was written. */
 export type Conflict<In extends FieldValues> =
-  | { kind: "changed"; theirs: In; merged: Merged<In>; by: Author | null }
+  | {
+      kind: "changed";
+      theirs: In;
+      merged: Merged<In>;
+      by: Author | null;
+      /** What the contract has against the joined values. */
+      problemsOf: (choices: Choices, words: ProblemWords) => readonly MergeProblem[];
+    }
   | { kind: "deleted"; by: Author | null };
 
 /** Something that the joined values of two people do not allow. */
 export type MergeProblem = Place & { problem: string };
+
+/** What is wrong with one value, in words. */
+export type ProblemWords = (
+  path: string,
+  problem: { code: string; limit: number | undefined; length: number },
+) => { error: string | undefined };
 
 /** A form on a call's schema, as its fields, dialogs and pages use it. */
 export type ContractForm<In extends FieldValues> = {

@@ -1,11 +1,11 @@
+import { Suspense, lazy, useState } from "react";
 import type { FieldValues, Path } from "react-hook-form";
-import { useUiText } from "#renderer/i18n/text.ts";
-import { Button } from "#renderer/ui/forms/button.tsx";
-import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
 import type { ContractForm } from "./contract-form.ts";
-import { MergeDialog } from "./merge/merge-dialog.tsx";
-import { anotherText } from "./merge/another-text.tsx";
+import { loadMerge } from "./merge/load-merge.ts";
 import type { MergeNames } from "./merge/merge-words.ts";
+
+/** Fetched already by then: a form has a conflict only once it could join both. */
+const FormMergeDialogs = lazy(async () => ({ default: (await loadMerge()).FormMergeDialogs }));
 
 export type FormMergeDialogProps<In extends FieldValues> = Omit<MergeNames, "labelOf"> & {
   form: ContractForm<In>;
@@ -21,48 +21,26 @@ export type FormMergeDialogProps<In extends FieldValues> = Omit<MergeNames, "lab
  */
 export function FormMergeDialog<In extends FieldValues>(props: FormMergeDialogProps<In>) {
   const { form, onSaveAsNew, labelOf, ...names } = props;
-  const t = useUiText();
   const { conflict } = form;
-  const isDeleted = conflict?.kind === "deleted";
-  const who = conflict?.by?.name;
+  const [wasAsked, setAsked] = useState(false);
+  if (conflict !== null && !wasAsked) setAsked(true);
+  if (!wasAsked) return null;
+  const saveAsNew = () => {
+    form.keepEditing();
+    onSaveAsNew?.(form.values);
+  };
   return (
-    <>
-      <Dialog
-        isOpen={isDeleted}
-        onClose={form.keepEditing}
-        title={t("ui.merge.deletedTitle")}
-        footer={
-          <>
-            <Button onClick={form.keepEditing}>{t("ui.merge.keepEditing")}</Button>
-            {onSaveAsNew && (
-              <Button
-                variant="primary"
-                onClick={() => {
-                  form.keepEditing();
-                  onSaveAsNew(form.values);
-                }}
-              >
-                {t("ui.merge.saveAsNew")}
-              </Button>
-            )}
-          </>
-        }
-      >
-        <p>
-          {who !== undefined && t("ui.merge.deletedBy", { who })} {t("ui.merge.deleted")}
-        </p>
-      </Dialog>
-      <MergeDialog
-        merged={conflict?.kind === "changed" ? conflict.merged : null}
-        by={conflict?.by ?? null}
+    <Suspense fallback={null}>
+      <FormMergeDialogs
+        {...{ conflict }}
         names={{ ...names, labelOf: (path) => labelOf?.(path) ?? form.labelOf(path as Path<In>) }}
         problemsOf={form.problemsOf}
-        another={anotherText(names.show)}
         isSaving={form.isSaving}
         onKeepEditing={form.keepEditing}
+        onSaveAsNew={onSaveAsNew && saveAsNew}
         onDiscard={form.takeTheirs}
         onSave={form.settle}
       />
-    </>
+    </Suspense>
   );
 }

@@ -7,19 +7,20 @@ import { markShown } from "#renderer/api/shown.ts";
 import type { TextId } from "#renderer/i18n/catalogue.ts";
 import { type TextValues, useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
-import { conflictOf } from "./conflict-of.ts";
 import type { Conflict, ContractForm } from "./contract-form.ts";
 import { differences, isSame } from "./differences.ts";
 import { fieldLimit } from "./field-limit.ts";
 import { fieldWords } from "./field-words.ts";
 import { focusFirstRefusal } from "./focus-refusal.ts";
-import { mergeProblems } from "./merge/merge-problems.ts";
+import { loadMerge } from "./merge/load-merge.ts";
 import type { Author, Change, Choices, MergePlan } from "./merge/merge-types.ts";
-import { useTellTaken } from "./merge/use-tell-taken.ts";
 import { type FieldOfCode, refusedFields, wrongFields } from "./refused-fields.ts";
 
 /** How often a save is repeated by itself on what others save meanwhile, before it is given up. */
 const ROUNDS_MAX = 5;
+
+/** Somebody else may have saved or deleted it meanwhile. */
+const mayBeStale = ({ code }: ApiError): boolean => code === "conflict" || code === "not_found";
 
 export type ContractFormOptions<In extends FieldValues, Out, Answer> = {
   /** What the fields start with: what is saved, its `version` included. */
@@ -60,7 +61,6 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
   const { defaults, words, wordValues, send, told, onSaved, fieldOf, isNew = false } = options;
   const { inForm, began, mergePlan } = options;
   const t = useText("errors");
-  const tellTaken = useTellTaken();
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
@@ -83,11 +83,13 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
     if (submitCount > 0) focusFirstRefusal(element.current);
   }, [submitCount]);
 
-  const refuse = (error: ApiError): void => {
+  const refuse = async (error: ApiError): Promise<void> => {
     const known = (path: string) => fieldWords(t, words, path, undefined).isKnown;
     const refused = refusedFields(error, rhf.getValues(), known, fieldOf);
     for (const { name, code } of refused) rhf.setError(name, { message: code });
-    const stale = conflictOf<In>(error, {
+    // Where it cannot be fetched, the failure itself is told.
+    const late = mayBeStale(error) ? await loadMerge().catch(() => null) : null;
+    const stale = late?.conflictOf<In>(error, call.body, {
       // Not the rendered ones: a save that is repeated by itself has newer ones.
       base: { ...(rhf.control._defaultValues as unknown as In), ...began },
       mine: rhf.getValues(),
@@ -98,7 +100,7 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
       if (again.current.rounds >= ROUNDS_MAX) return setFailure(error);
       follow(stale, new Map());
       again.current.isDue = true;
-    } else if (stale !== null) setConflict(stale);
+    } else if (stale) setConflict(stale);
     else if (refused.length === 0) setFailure(error);
   };
   /** The form goes on from what is saved now, with the joined values in it. */
@@ -120,14 +122,17 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
       // What was typed while it was being saved is not saved.
       rhf.reset(sent as DefaultValues<In>, { keepValues: true });
       isThrough.current = true;
-      tellTaken(followed.current, (path) => labelOf(path as Path<In>));
+      if (followed.current.changes.length > 0) {
+        const { tellTaken } = await loadMerge();
+        tellTaken(followed.current, (path) => labelOf(path as Path<In>));
+      }
       followed.current = { changes: [], by: null };
       if (told !== undefined) toast.success(told(answer));
       onSaved?.(answer);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       markShown(error);
-      if (!isCancelled(error)) refuse(error);
+      if (!isCancelled(error)) await refuse(error);
     }
   });
   const submit = async (): Promise<boolean> => {
@@ -218,7 +223,7 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
     },
     problemsOf: (choices) =>
       conflict?.kind === "changed"
-        ? mergeProblems(call.body, conflict.merged.resolve(choices), (path, problem) =>
+        ? conflict.problemsOf(choices, (path, problem) =>
             fieldWords(t, words, path, problem, wordValues),
           )
         : [],

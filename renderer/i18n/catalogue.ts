@@ -21,6 +21,7 @@ import type jobRoles from "#locales/en-US/job-roles.json";
 import type licenses from "#locales/en-US/licenses.json";
 import type lists from "#locales/en-US/lists.json";
 import type locations from "#locales/en-US/locations.json";
+import type merge from "#locales/en-US/merge.json";
 import type observations from "#locales/en-US/observations.json";
 import type observing from "#locales/en-US/observing.json";
 import type observingOffline from "#locales/en-US/observing-offline.json";
@@ -71,6 +72,7 @@ export type Catalogue = {
   licenses: typeof licenses;
   lists: typeof lists;
   locations: typeof locations;
+  merge: typeof merge;
   observations: typeof observations;
   observing: typeof observing;
   "observing-offline": typeof observingOffline;

@@ -62,6 +62,13 @@ describe("the web build", () => {
     expect(bringing.map(([name]) => name)).toEqual([]);
   });
 
+  it("brings what joins two people's changes only after a save that came second", () => {
+    const bringing = Object.entries(parts).filter(([, { modules }]) =>
+      modules.includes("renderer/forms/merge/merge.ts"),
+    );
+    expect(bringing.map(([name]) => name)).toEqual(["forms/merge/came-second.ts"]);
+  });
+
   it("brings a ward screen nothing of the portal, and no page of a report", () => {
     const { modules = [] } = parts["wardScreen"] ?? {};
     expect(modules).toContain("renderer/features/viewer/face/slide-face.tsx");

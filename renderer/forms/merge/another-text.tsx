@@ -9,7 +9,7 @@ function AnotherText({ value, onChange }: Entry) {
     <input
       type="text"
       className="bp6-input"
-      aria-label={t("ui.merge.other")}
+      aria-label={t("merge.other")}
       value={typeof value === "string" ? value : ""}
       onChange={({ target }) => onChange(target.value)}
     />

@@ -34,10 +34,10 @@ function Heading({
   const name = words.rowName(ask);
   if (name === undefined) return null;
   if (ask.kind === "theyRemoved")
-    return <StatusText kind="bad">{t("ui.merge.theyRemoved", { name, who })}</StatusText>;
+    return <StatusText kind="bad">{t("merge.theyRemoved", { name, who })}</StatusText>;
   if (ask.kind === "iRemoved")
-    return <StatusText kind="bad">{t("ui.merge.iRemoved", { name, who })}</StatusText>;
-  return <StatusText kind="warn">{t("ui.merge.both", { name, count })}</StatusText>;
+    return <StatusText kind="bad">{t("merge.iRemoved", { name, who })}</StatusText>;
+  return <StatusText kind="warn">{t("merge.both", { name, count })}</StatusText>;
 }
 
 /** What both changed: theirs and mine side by side, of which one is chosen. */
@@ -46,18 +46,16 @@ export function MergeAsks(props: Props) {
   const t = useUiText();
   const id = useId();
   const heads = {
-    theirs: at === undefined ? t("ui.merge.theirs", { who }) : t("ui.merge.theirsAt", { who, at }),
-    mine: t("ui.merge.mine"),
-    other: t("ui.merge.other"),
+    theirs: at === undefined ? t("merge.theirs", { who }) : t("merge.theirsAt", { who, at }),
+    mine: t("merge.mine"),
+    other: t("merge.other"),
   };
   const shown = (ask: Ask, side: "mine" | "theirs"): string => {
     const value = ask[side];
     if (ask.kind === "value" || ask.kind === "order") return words.show(ask, value);
-    if (value === undefined) return t("ui.merge.staysDeleted");
+    if (value === undefined) return t("merge.staysDeleted");
     const row = words.show(ask, value);
-    return row === "" || row === words.rowName(ask)
-      ? t("ui.merge.keep")
-      : t("ui.merge.keepRow", { row });
+    return row === "" || row === words.rowName(ask) ? t("merge.keep") : t("merge.keepRow", { row });
   };
   return [...groupsOf(asks)].map(([group, rows]) => {
     const [first] = rows;
@@ -71,7 +69,7 @@ export function MergeAsks(props: Props) {
         <table className="hr-merge-table">
           <thead>
             <tr>
-              <th scope="col">{t("ui.merge.value")}</th>
+              <th scope="col">{t("merge.value")}</th>
               <th scope="col">{heads.theirs}</th>
               <th scope="col">{heads.mine}</th>
               {hasOther && <th scope="col">{heads.other}</th>}
@@ -79,7 +77,7 @@ export function MergeAsks(props: Props) {
           </thead>
           <tbody>
             {rows.map((ask) => {
-              const label = words.fieldName(ask) ?? t("ui.merge.row");
+              const label = words.fieldName(ask) ?? t("merge.row");
               const name = words.fullName(ask);
               const choice = choices.get(ask.path);
               const was = ask.kind === "value" ? words.show(ask, ask.base) : "";
@@ -103,7 +101,7 @@ export function MergeAsks(props: Props) {
                 <tr key={ask.path}>
                   <th scope="row">
                     {label}
-                    {was !== "" && <small>{t("ui.merge.was", { value: was })}</small>}
+                    {was !== "" && <small>{t("merge.was", { value: was })}</small>}
                     <span id={`${id} ${ask.path} wrong`}>
                       {wrong.map(({ problem }) => (
                         <StatusText key={problem} kind="bad">

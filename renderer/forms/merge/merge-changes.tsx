@@ -26,7 +26,7 @@ export function MergeChanges({ kind, title, changes, words }: Props) {
               <span>
                 {was !== "" && (
                   <>
-                    <VisuallyHidden>{t("ui.merge.wasBefore")}</VisuallyHidden>
+                    <VisuallyHidden>{t("merge.wasBefore")}</VisuallyHidden>
                     <del>{was}</del> <span aria-hidden="true">→</span>{" "}
                   </>
                 )}

@@ -51,45 +51,45 @@ export function MergeDialog(props: Props) {
   const who = words.who(by);
   const whoWithin = words.whoWithin(by);
   const at = words.at(by);
-  const what = names.what ?? t("ui.merge.what");
+  const what = names.what ?? t("merge.what");
   return (
     <Dialog
       isOpen={merged !== null}
       onClose={props.onKeepEditing}
-      title={t("ui.merge.title", { who, what })}
+      title={t("merge.title", { who, what })}
       width={560}
       className="hr-merge"
       footer={
         <>
           <span className="hr-merge-count" role="status">
-            {t("ui.merge.chosen", { some: asks.length - open, count: asks.length })}
+            {t("merge.chosen", { some: asks.length - open, count: asks.length })}
           </span>
-          <Button onClick={props.onKeepEditing}>{t("ui.merge.keepEditing")}</Button>
-          <Button onClick={props.onDiscard}>{t("ui.merge.discardMine")}</Button>
+          <Button onClick={props.onKeepEditing}>{t("merge.keepEditing")}</Button>
+          <Button onClick={props.onDiscard}>{t("merge.discardMine")}</Button>
           <Button
             variant="primary"
             busy={isSaving}
             aria-disabled={isClosed || undefined}
             onClick={() => !isClosed && props.onSave(choices)}
           >
-            {names.saveLabel ?? t("ui.merge.save")}
+            {names.saveLabel ?? t("merge.save")}
           </Button>
         </>
       }
     >
       <p>
-        {at !== undefined && t("ui.merge.savedAt", { who, at })}{" "}
-        {t("ui.merge.text", { count: asks.length })}
+        {at !== undefined && t("merge.savedAt", { who, at })}{" "}
+        {t("merge.text", { count: asks.length })}
       </p>
       <div className="hr-merge-parts">
         <MergeChanges
           kind="info"
-          title={t("ui.merge.taken", { who: whoWithin, count: taken.length })}
+          title={t("merge.taken", { who: whoWithin, count: taken.length })}
           {...{ changes: taken, words }}
         />
         <MergeChanges
           kind="partial"
-          title={t("ui.merge.kept", { count: kept.length })}
+          title={t("merge.kept", { count: kept.length })}
           {...{ changes: kept, words }}
         />
         <MergeAsks
@@ -101,7 +101,7 @@ export function MergeDialog(props: Props) {
         {alike.map((change) => (
           <p key={change.path} className="hr-merge-part">
             <StatusText kind="good">
-              {t("ui.merge.alike", { name: words.fullName(change) })}
+              {t("merge.alike", { name: words.fullName(change) })}
             </StatusText>
           </p>
         ))}

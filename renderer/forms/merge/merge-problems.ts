@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { MergeProblem } from "../contract-form.ts";
+import type { MergeProblem, ProblemWords } from "../contract-form.ts";
 import { idOf } from "./merge-lists.ts";
 import type { Place } from "./merge-types.ts";
 
@@ -20,13 +20,11 @@ const placeOf = (result: unknown, path: readonly PropertyKey[]): Place => {
   return place;
 };
 
-type Problem = { code: string; limit: number | undefined; length: number };
-
 /** What the contract has against the joined values, each with its place and its words. */
 export const mergeProblems = (
   body: z.ZodType,
   result: unknown,
-  words: (path: string, problem: Problem) => { error: string | undefined },
+  words: ProblemWords,
 ): readonly MergeProblem[] =>
   (body.safeParse(result).error?.issues ?? []).map(({ path, message }) => {
     const problem = { code: message, limit: undefined, length: 0 };

@@ -18,7 +18,7 @@ export type MergeNames = {
 };
 
 const plainly = (t: Translate, format: Format, value: unknown): string => {
-  if (typeof value === "boolean") return t(value ? "ui.merge.on" : "ui.merge.off");
+  if (typeof value === "boolean") return t(value ? "merge.on" : "merge.off");
   if (typeof value === "number") return format.decimal(value, Number.isInteger(value) ? 0 : 1);
   return typeof value === "string" ? value : "";
 };
@@ -34,7 +34,7 @@ const makeWords = (t: Translate, format: Format, names: MergeNames) => {
     if (row === null) return undefined;
     const name =
       names.nameOf?.(row.list, row.value) ?? show({ ...place, wordsPath: row.list }, row.value);
-    return name || t("ui.merge.unnamed");
+    return name || t("merge.unnamed");
   };
   /** The field of a value alone; of a whole row nothing. */
   const fieldName = (place: Place): string | undefined =>
@@ -51,13 +51,13 @@ const makeWords = (t: Translate, format: Format, names: MergeNames) => {
       names.labelOf(place.wordsPath),
     /** One change in words: what it was, and what it is. */
     change: (change: Change): { was: string; is: string } => {
-      if (change.kind === "added") return { was: "", is: t("ui.merge.added") };
-      if (change.kind === "removed") return { was: "", is: t("ui.merge.removed") };
+      if (change.kind === "added") return { was: "", is: t("merge.added") };
+      if (change.kind === "removed") return { was: "", is: t("merge.removed") };
       return { was: show(change, change.base), is: show(change, change.value) };
     },
-    who: (by: Author | null): string => by?.name ?? t("ui.merge.somebody"),
+    who: (by: Author | null): string => by?.name ?? t("merge.somebody"),
     /** The same, but not at the beginning of a sentence. */
-    whoWithin: (by: Author | null): string => by?.name ?? t("ui.merge.somebodyWithin"),
+    whoWithin: (by: Author | null): string => by?.name ?? t("merge.somebodyWithin"),
     at: (by: Author | null): string | undefined =>
       by === null ? undefined : format.time(by.at, readersZone()),
   };

@@ -176,6 +176,7 @@ describe("a stale save", () => {
     await type("First name", "Eleonora");
     await press("Save");
     const { updatedAt: _, ...ofTheForm } = current;
+    await waitFor(() => expect(screen.getByTestId("conflict").textContent).not.toBe("null"));
     expect(JSON.parse(screen.getByTestId("conflict").textContent ?? "")).toMatchObject({
       kind: "changed",
       theirs: ofTheForm,
@@ -188,6 +189,7 @@ describe("a stale save", () => {
   it("of a row that is no longer there says that it was deleted", async () => {
     await open(refuse(failure.gone));
     await press("Save");
+    await waitFor(() => expect(screen.getByTestId("conflict").textContent).not.toBe("null"));
     expect(JSON.parse(screen.getByTestId("conflict").textContent ?? "")).toMatchObject({
       kind: "deleted",
     });

@@ -199,6 +199,7 @@ describe("a stale save", () => {
     await open({ send: () => Promise.reject(failure.gone), onSaveAsNew });
     await type("First name", "Eleonora");
     await press("Save person");
+    await screen.findByRole("button", { name: "Save as new" });
     await press("Save as new");
     expect(onSaveAsNew).toHaveBeenCalledWith({ ...saved, firstName: "Eleonora" });
     expect(box("First name").value).toBe("Eleonora");

@@ -1,0 +1,4 @@
+// All that a save needs which came second: most pages with a form never fetch it.
+export { conflictOf } from "../conflict-of.ts";
+export { FormMergeDialogs } from "./form-merge-dialogs.tsx";
+export { tellTaken } from "./tell-taken.ts";
