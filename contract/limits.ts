@@ -26,6 +26,8 @@ export const LIMITS = {
   locationNameMaxLength: 50,
   /** Of one facility. */
   locationsMax: 10_000,
+  /** A location can be told so many days ahead to close. */
+  closingAheadMaxDays: 366,
   /** Switched or deleted at once. */
   locationsChosenMax: 500,
   thresholdTitleMaxLength: 30,

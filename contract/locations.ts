@@ -8,6 +8,7 @@ import {
   FacilityId,
   Id,
   Language,
+  LocalDay,
   Name,
   SeenVersion,
   Version,
@@ -33,6 +34,11 @@ const LocationFacts = {
   placeholderCount: Count,
   /** Something was counted or observed there or below it: it can be closed, not deleted. */
   hasEvents: z.boolean(),
+  /** First day on which it is closed; null while nobody has closed it. */
+  closedFrom: LocalDay.nullable(),
+  isClosed: z.boolean(),
+  /** It closed with a place above it, and reopens with that. */
+  closedAbove: z.boolean(),
   /** Percent, of the place's own thresholds; null where one above decides. */
   goal: z.number().nullable(),
   countsWithUnit: z.boolean(),
@@ -56,6 +62,8 @@ const LocationHierarchy = z.object({
   locationHierarchy: LocationNode,
   /** Text id of each level's name: `reports.levels.ward`. */
   levelInfo: z.record(z.string(), z.string()),
+  /** Places that were closed by themselves; what lies below them not counted. */
+  closedCount: Count,
   /** What the caller may do here. */
   can: z.object({
     edit: z.boolean(),
@@ -66,6 +74,21 @@ const LocationHierarchy = z.object({
   }),
 });
 export type LocationHierarchy = z.infer<typeof LocationHierarchy>;
+
+/** What closing a place would do. */
+const Closing = z.object({
+  /** The first day that it can be closed from: the day after its last fact. */
+  earliest: LocalDay,
+  latest: LocalDay,
+  today: LocalDay,
+  /** Open places that close with it, by level. */
+  below: z.array(z.object({ level: z.number().int(), count: Count })),
+  /** What hangs there or is planned there, and has to be moved first. */
+  devices: Count,
+  /** Subscriptions to reports that name it. */
+  subscriptions: Count,
+});
+export type Closing = z.infer<typeof Closing>;
 
 /** Why one of several places was left as it is: the refusal that it would get alone. */
 const LEFT_BECAUSE = [
@@ -106,8 +129,10 @@ export const locations = {
     path: "location/:facilityId/locationHierarchy",
     access: view,
     reach: "facility",
-    summary: "A facility's places as a tree, the facility itself on top.",
+    summary:
+      "A facility's places as a tree, the facility itself on top; closed ones only if asked for.",
     params: ofFacility,
+    query: z.strictObject({ withClosed: z.stringbool().optional() }),
     output: LocationHierarchy,
   }),
   ofCustomer: defineCall({
@@ -134,7 +159,7 @@ export const locations = {
     path: "location/:parentId/locations",
     access: edit,
     reach: "row",
-    errors: ["duplicate_name", "location_too_deep", "location_limit"],
+    errors: ["duplicate_name", "location_too_deep", "location_limit", "location_closed"],
     summary: "Add a place below another; the body is its name.",
     params: z.object({ parentId: Id }),
     body: LocationName,
@@ -195,6 +220,35 @@ export const locations = {
       "location_is_facility",
     ],
     summary: "Delete a place with nothing below it, no devices and no recorded events.",
+    params: ofLocation,
+  }),
+  closing: defineCall({
+    method: "GET",
+    path: "location/:locationId/closing",
+    access: edit,
+    reach: "row",
+    errors: ["location_is_facility"],
+    summary: "From when on a place can be closed, and what closes with it.",
+    params: ofLocation,
+    output: Closing,
+  }),
+  close: defineCall({
+    method: "PUT",
+    path: "location/:locationId/closing",
+    access: edit,
+    reach: "row",
+    errors: ["location_is_facility", "location_has_devices", "location_closed"],
+    summary: "Close a place and all below it from a day on; no device may hang there.",
+    params: ofLocation,
+    body: z.strictObject({ from: LocalDay }),
+  }),
+  reopen: defineCall({
+    method: "DELETE",
+    path: "location/:locationId/closing",
+    access: edit,
+    reach: "row",
+    errors: ["location_not_closed", "location_closed", "duplicate_name"],
+    summary: "Open a closed place again, or withdraw a day on which it would close.",
     params: ofLocation,
   }),
   setManyObservable: defineCall({

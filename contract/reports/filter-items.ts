@@ -16,6 +16,8 @@ export const LocationItem = z.object({
   parentId: Id.nullable(),
   /** 1 facility, 2 floor or building, 3 unit or ward, 4 room, 5 bay */
   level: z.number().int(),
+  /** From when on it is closed; only where somebody has closed it. */
+  closedAt: z.string().optional(),
   levelName: z.string(),
   levelNameResourceKey: z.string(),
 });

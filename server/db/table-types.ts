@@ -1181,8 +1181,10 @@ declare module "knex/types/tables.js" {
         name: string;
         is_observable: boolean;
         version: number;
+        closed_at: Date | null;
+        closed_with: string | null;
       },
-      "parent_id" | "is_observable" | "version"
+      "parent_id" | "is_observable" | "version" | "closed_at" | "closed_with"
     >;
     location_day: Table<
       {

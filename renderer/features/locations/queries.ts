@@ -8,13 +8,19 @@ import { call } from "#renderer/api/client.ts";
 import { callAddress } from "#renderer/api/request.ts";
 import type { ImportBody } from "#renderer/ui/imports/csv-import.tsx";
 
-/** A facility's places, and what may be done with them. */
-export const hierarchyQuery = (facilityId: string) =>
-  callQuery(["locations", facilityId], locations.hierarchy, { params: { facilityId } });
+/** A facility's places, and what may be done with them; those that are closed only if asked for. */
+export const hierarchyQuery = (facilityId: string, withClosed = false) =>
+  callQuery(["locations", facilityId, withClosed], locations.hierarchy, {
+    params: { facilityId },
+    query: withClosed ? { withClosed: "true" } : {},
+  });
+
+/** Every tree of a facility that was loaded. */
+const ofFacility = (facilityId: string) => ({ queryKey: ["locations", facilityId] });
 
 /** Loads the tree anew; resolves once it is there. */
 export const refreshTree = (client: QueryClient, facilityId: string): Promise<void> =>
-  client.invalidateQueries({ queryKey: hierarchyQuery(facilityId).queryKey });
+  client.invalidateQueries(ofFacility(facilityId));
 
 const patched = (node: LocationNode, id: string, part: Partial<LocationNode>): LocationNode =>
   node.id === id
@@ -28,8 +34,8 @@ export const patchPlace = (
   id: string,
   part: Partial<LocationNode>,
 ): void => {
-  client.setQueryData(
-    hierarchyQuery(facilityId).queryKey,
+  client.setQueriesData(
+    ofFacility(facilityId),
     (tree?: LocationHierarchy) =>
       tree && { ...tree, locationHierarchy: patched(tree.locationHierarchy, id, part) },
   );
@@ -54,6 +60,19 @@ export const observePlaces = (facilityId: string, locationIds: string[], isObser
     params: { facilityId },
     body: { locationIds, isObservable },
   });
+
+/** From when on a place can be closed, and what closes with it. */
+export const closingQuery = (locationId: string) => ({
+  ...callQuery(["closing", locationId], locations.closing, { params: { locationId } }),
+  // Each opening asks anew: a fact may have come.
+  gcTime: 0,
+});
+
+export const closePlace = (locationId: string, from: string): Promise<void> =>
+  call(locations.close, { params: { locationId }, body: { from } });
+
+export const reopenPlace = (locationId: string): Promise<void> =>
+  call(locations.reopen, { params: { locationId } });
 
 /** Settings of a place that are saved at once. */
 export type PlaceSwitch = "isObservable" | "countsWithUnit" | "isPatientPlace";

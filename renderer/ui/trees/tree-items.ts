@@ -8,6 +8,8 @@ export type TreeItem = {
   name: string;
   /** Level and counts: "Unit · 24 devices". */
   note?: string | undefined;
+  /** Of the past: its name is pale. */
+  isFaded?: boolean | undefined;
 };
 
 /** Who hangs below whom, in the order of the list. */

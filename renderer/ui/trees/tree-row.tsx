@@ -124,7 +124,11 @@ export function TreeRow<Item extends TreeItem>(props: TreeRowProps<Item>) {
       tabIndex={tab}
       data-index={index}
       data-id={item.id}
-      className={clsx("hr-tree-row", isCurrent && "hr-tree-current", isClosed && "hr-tree-closed")}
+      className={clsx(
+        "hr-tree-row",
+        isCurrent && "hr-tree-current",
+        (isClosed || item.isFaded) && "hr-tree-closed",
+      )}
       onFocus={() => onActive(item.id)}
       onKeyDown={(event) => event.target === event.currentTarget && onKeyDown(event, index)}
       onClick={({ target, currentTarget }) => {

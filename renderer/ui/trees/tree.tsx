@@ -26,6 +26,8 @@ export type TreeProps<Item extends TreeItem> = Omit<
   onRetry?: () => void;
   /** What is searched in; without it there is no bar over the tree. */
   searchLabel?: string;
+  /** More for the bar over the tree, such as a switch. */
+  tools?: ReactNode;
   /** What is open at first; the top level without it. */
   openAtFirst?: readonly string[];
   /** Each new object begins a new row below its node: what a button elsewhere on the page asks for. */
@@ -45,6 +47,7 @@ export function Tree<Item extends TreeItem>(props: TreeProps<Item>) {
     isFetching = false,
     onRetry,
     searchLabel,
+    tools,
     openAtFirst,
     addBelow = null,
     empty,
@@ -102,6 +105,7 @@ export function Tree<Item extends TreeItem>(props: TreeProps<Item>) {
             </span>
           )}
           <span className="hr-list-bar-end">
+            {tools}
             <Button variant="minimal" icon={<ExpandAll />} onClick={() => tree.openAll(true)}>
               {t("lists.tree.openAll")}
             </Button>

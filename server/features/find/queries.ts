@@ -19,11 +19,12 @@ export const listFacilities = async (
 
 export type UnitRecord = { location_id: string; facility_id: string; name: string; above: string };
 
-/** The units of a customer's facilities, by name, each with the floor that it is on. */
+/** The units of a customer's facilities that are not closed, by name, each with the floor that it is on. */
 export const listUnits = async (
   db: Db,
   { customerId }: OfCustomer,
   facilityIds: readonly string[],
+  now: Date,
 ): Promise<UnitRecord[]> => {
   const { rows } = await db.raw<{ rows: UnitRecord[] }>(
     `SELECT l.location_id, l.facility_id, l.name, up.name AS above
@@ -31,9 +32,9 @@ export const listUnits = async (
      JOIN location up ON up.customer_id = :customerId AND up.facility_id = l.facility_id
        AND up.location_id = l.parent_id
      WHERE l.customer_id = :customerId AND l.facility_id = ANY (:facilityIds::uuid[])
-       AND l.level = 3
+       AND l.level = 3 AND (l.closed_at IS NULL OR l.closed_at > :now)
      ORDER BY lower(l.name), l.location_id`,
-    { customerId, facilityIds: [...facilityIds] },
+    { customerId, facilityIds: [...facilityIds], now },
   );
   return rows;
 };

@@ -48,7 +48,7 @@ export const findEverything = async (
   return {
     customerId,
     facilities,
-    units: await unitsOf(db, here, reached, words),
+    units: await unitsOf(db, here, { facilities: reached, words, now }),
     devices: can.findDevices(here) ? await devicesOf(db, here, text, now) : null,
     people: can.findPeople(here) ? await peopleOf(db, here, words) : null,
   };
@@ -57,11 +57,14 @@ export const findEverything = async (
 const unitsOf = async (
   db: Db,
   { scope }: ReachableFacility,
-  facilities: readonly queries.FacilityRecord[],
-  words: readonly string[],
+  {
+    facilities,
+    words,
+    now,
+  }: { facilities: readonly queries.FacilityRecord[]; words: readonly string[]; now: Date },
 ): Promise<Group<FoundUnit>> => {
   const names = new Map(facilities.map((row) => [row.facility_id, row.name]));
-  const rows = await queries.listUnits(db, scope, [...names.keys()]);
+  const rows = await queries.listUnits(db, scope, [...names.keys()], now);
   // Those of the facility at hand before equals of another.
   const ordered = rows.toSorted(
     (a, b) =>

@@ -7,8 +7,8 @@ import * as service from "./service.ts";
 /** The tree of a facility's places with their thresholds, its export and its import. */
 export const mountLocations = (mount: Mount, { db, clock }: { db: Db; clock: Clock }): void => {
   const { locations } = api;
-  mount(locations.hierarchy, ({ actor, params }) =>
-    service.getHierarchy(db, actor, params.facilityId, clock.now()),
+  mount(locations.hierarchy, ({ actor, params, query }) =>
+    service.getHierarchy(db, actor, { ...params, ...query }, clock.now()),
   );
   mount(locations.ofCustomer, ({ actor, params }) =>
     service.getHierarchies(db, actor, params.customerId, clock.now()),
@@ -33,6 +33,15 @@ export const mountLocations = (mount: Mount, { db, clock }: { db: Db; clock: Clo
   );
   mount.write(locations.remove, (act, { params }) =>
     service.removeLocation(act, params.locationId),
+  );
+  mount(locations.closing, ({ actor, params }) =>
+    service.getClosing({ tx: db, actor, now: clock.now() }, params.locationId),
+  );
+  mount.write(locations.close, (act, { params, body }) =>
+    service.closeLocation(act, params.locationId, body),
+  );
+  mount.write(locations.reopen, (act, { params }) =>
+    service.reopenLocation(act, params.locationId),
   );
   mount.write(locations.setManyObservable, (act, { params, body }) =>
     service.setManyObservable(act, params.facilityId, body),

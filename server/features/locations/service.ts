@@ -5,6 +5,7 @@ export {
   setObservable,
   setPatientPlace,
 } from "./services/change.ts";
+export { closeLocation, getClosing, reopenLocation } from "./services/close.ts";
 export { checkImport, importLocations, readForImport, writeLocations } from "./services/import.ts";
 export { exportTree, getHierarchies, getHierarchy, listObservable } from "./services/read.ts";
 export { removeLocation, removeMany, setManyObservable } from "./services/several.ts";

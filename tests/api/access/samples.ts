@@ -180,6 +180,13 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     params: { locationId: place.roomId },
     body: false,
   }),
+  "locations.closing": ({ place }) => ({ params: { locationId: place.unitId } }),
+  "locations.close": ({ place }) => ({
+    params: { locationId: place.unitId },
+    body: { from: "2027-01-01" },
+    orElse: 412,
+  }),
+  "locations.reopen": ({ place }) => ({ params: { locationId: place.unitId }, orElse: 412 }),
   "locations.remove": ({ place }) => ({
     params: { locationId: place.spareRoomId },
     orElse: 404,

@@ -54,6 +54,25 @@ test("a floor with a unit and a room is added, renamed, observed and deleted", a
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
 });
 
+test("a unit is closed, seen with the switch, and reopened", async ({ page }) => {
+  const [floor, unit] = [newName("Floor"), newName("Unit")];
+  const facility = await openNew(page);
+  await page.getByRole("button", { name: "Add floor", exact: true }).first().click();
+  await enter(page, `Name of the new row below ${facility}`, floor);
+  await choose(page, floor, "Add unit");
+  await enter(page, `Name of the new row below ${floor}`, unit);
+  await choose(page, unit, "Close from a day on");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("textbox", { name: "First day it is closed" })).not.toHaveValue("");
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Close location" }).click();
+  await expect(row(page, unit)).toHaveCount(0);
+  await page.getByText("Show closed (1)").click();
+  await expect(row(page, unit)).toContainText("Closed since");
+  await choose(page, unit, "Reopen");
+  await expect(row(page, unit)).not.toContainText("Closed since");
+});
+
 test("a location with devices leads to them", async ({ page }) => {
   await signInAs(page, "admin@northlake.test");
   await page.goto("/admin/locations");

@@ -25,6 +25,9 @@ const node = (
   deviceCount: 0,
   placeholderCount: 0,
   hasEvents: false,
+  closedFrom: null,
+  isClosed: false,
+  closedAbove: false,
   goal: null,
   countsWithUnit: false,
   isPatientPlace: level > 3,
@@ -47,6 +50,7 @@ const tree: LocationHierarchy = {
       `reports.levels.${key}`,
     ]),
   ),
+  closedCount: 0,
   can: { edit: true, delete: true, observe: true, setThresholds: true, export: true },
 };
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { UNIT_LEVEL } from "#contract/locations.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
@@ -11,16 +11,18 @@ import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
+import { Switch } from "#renderer/ui/forms/switch.tsx";
 import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
-import { ArrowRight, Layers, Trash } from "#renderer/ui/marks/icons.ts";
+import { Archive, ArrowRight, Layers, Trash, Undo } from "#renderer/ui/marks/icons.ts";
 import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
 import type { MenuItem } from "#renderer/ui/overlays/menu-list.tsx";
 import { Tree } from "#renderer/ui/trees/tree.tsx";
 import type { TreeEdits, TreeEnd } from "#renderer/ui/trees/tree-types.ts";
 import { type DevicesPath, type Place, placesOf } from "../lib/places.ts";
-import { hierarchyQuery, refreshTree, removePlace } from "../queries.ts";
+import { hierarchyQuery, refreshTree, removePlace, reopenPlace } from "../queries.ts";
 import { usePlaceEdits } from "./use-place-edits.ts";
 import { BulkPlaces } from "./bulk-places.tsx";
+import { CloseDialog } from "./close-dialog.tsx";
 import "./locations.css";
 
 export type LocationTreeProps = {
@@ -49,10 +51,15 @@ export function LocationTree(props: LocationTreeProps) {
   const t = useText("locations", "reports", "errors");
   const format = useFormat();
   const client = useQueryClient();
-  const query = useQuery(hierarchyQuery(facilityId));
+  const [showsClosed, setShowsClosed] = useState(false);
+  const query = useQuery({
+    ...hierarchyQuery(facilityId, showsClosed),
+    placeholderData: keepPreviousData,
+  });
   const { data } = query;
   const removal = useDialog<Place>();
   const hindrance = useDialog<Place>();
+  const closing = useDialog<Place>();
   const items = useMemo(
     () =>
       data &&
@@ -78,13 +85,36 @@ export function LocationTree(props: LocationTreeProps) {
     try {
       await removePlace(place.id);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== "location_has_devices") throw error;
+      if (!(error instanceof ApiError)) throw error;
+      const { code } = error;
+      if (code !== "location_has_devices" && code !== "location_has_events") throw error;
       markShown(error);
-      hindrance.open(place);
+      if (code === "location_has_devices") hindrance.open(place);
+      else {
+        toast.info(t("errors.location_has_events"));
+        closing.open(place);
+      }
       return;
     }
     await refreshTree(client, facilityId);
     toast.success(t("locations.removed", { name: place.name }));
+  };
+
+  const reopen = async ({ id, name, isClosed }: Place) => {
+    try {
+      await reopenPlace(id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      markShown(error);
+      toast.error(
+        error.code === "duplicate_name"
+          ? t("locations.close.taken", { name })
+          : t(textId(`errors.${error.code}`)),
+      );
+      return;
+    }
+    await refreshTree(client, facilityId);
+    toast.success(t(isClosed ? "locations.close.reopened" : "locations.close.withdrawn", { name }));
   };
 
   const edits: TreeEdits<Place> = {
@@ -117,7 +147,7 @@ export function LocationTree(props: LocationTreeProps) {
       detail: t(`locations.${field}Help`),
       onSelect: () => void flip(place, field, !place[field]),
     });
-    if (can?.edit && level > UNIT_LEVEL)
+    if (can?.edit && level > UNIT_LEVEL && !place.isClosed)
       items_.push(flipItem("countsWithUnit"), flipItem("isPatientPlace"));
     if (devices > 0)
       items_.push({
@@ -126,11 +156,31 @@ export function LocationTree(props: LocationTreeProps) {
         icon: <ArrowRight />,
         to: devicesPath(id, "inService"),
       });
+    if (can?.edit && place.parentId !== null && !place.closedAbove && !place.isClosed)
+      items_.push({
+        id: "close",
+        label: t("locations.close.menu"),
+        icon: <Archive />,
+        startsGroup: true,
+        onSelect: () => closing.open(place),
+      });
+    if (can?.edit && place.closedFrom !== null && !place.closedAbove)
+      items_.push({
+        id: "reopen",
+        label: t(place.isClosed ? "locations.close.reopen" : "locations.close.withdraw"),
+        icon: <Undo />,
+        onSelect: () => void reopen(place),
+      });
     return items_;
   };
   const end: TreeEnd<Place> = {
     value: (place) => {
-      const { goal, hasOwnGoal, goalFrom } = place;
+      const { goal, hasOwnGoal, goalFrom, closedFrom, isClosed, closedAbove } = place;
+      if (closedFrom !== null) {
+        const day = format.day(closedFrom);
+        if (closedAbove) return undefined;
+        return t(isClosed ? "locations.close.since" : "locations.close.soon", { day });
+      }
       if (goal === null || (isTight && !hasOwnGoal)) return undefined;
       const words = t("locations.goal", { value: format.percent(goal) });
       if (hasOwnGoal) return <strong>{words}</strong>;
@@ -139,7 +189,7 @@ export function LocationTree(props: LocationTreeProps) {
     describe: ({ goal, hasOwnGoal, goalFrom }) =>
       goal === null || hasOwnGoal ? undefined : t("locations.goalFrom", { name: goalFrom }),
     toggle: (place) =>
-      can?.observe && place.level === UNIT_LEVEL
+      can?.observe && place.level === UNIT_LEVEL && !place.isClosed
         ? {
             isOn: place.isObservable,
             words: t(place.isObservable ? "locations.observable" : "locations.notObservable"),
@@ -157,6 +207,13 @@ export function LocationTree(props: LocationTreeProps) {
         isFetching={query.isFetching}
         onRetry={() => void query.refetch()}
         searchLabel={t("locations.search")}
+        tools={
+          (showsClosed || (data?.closedCount ?? 0) > 0) && (
+            <Switch checked={showsClosed} onChange={({ target }) => setShowsClosed(target.checked)}>
+              {t("locations.close.show", { count: data?.closedCount ?? 0 })}
+            </Switch>
+          )
+        }
         empty={{ title: t("locations.empty.title"), text: t("locations.empty.text") }}
         current={current}
         edits={edits}
@@ -186,6 +243,15 @@ export function LocationTree(props: LocationTreeProps) {
         >
           {t("locations.remove.text")}
         </ConfirmDialog>
+      )}
+      {closing.about && (
+        <CloseDialog
+          {...closing.props}
+          facilityId={facilityId}
+          place={closing.about}
+          levelInfo={data?.levelInfo}
+          devicesPath={devicesPath}
+        />
       )}
       {hindrance.about && (
         <Dialog

@@ -59,7 +59,7 @@ export const usePlaceEdits = ({ facilityId, data }: Given) => {
     limit: LIMITS.locationNameMaxLength,
     ...(data?.can.edit && {
       rename: {
-        fits: ({ parentId }: Place) => parentId !== null,
+        fits: ({ parentId, isClosed }: Place) => parentId !== null && !isClosed,
         save: ({ id, parentId, version }: Place, name: string) =>
           saving(() => renamePlace(id, { name, version }), {
             done: t("locations.renamed", { name }),
@@ -67,8 +67,8 @@ export const usePlaceEdits = ({ facilityId, data }: Given) => {
           }),
       },
       add: {
-        words: ({ level }: Place) =>
-          level < LOWEST_LEVEL
+        words: ({ level, closedFrom }: Place) =>
+          level < LOWEST_LEVEL && closedFrom === null
             ? t(textId(`locations.add.${levelKeyOf(data.levelInfo, level + 1)}`))
             : undefined,
         save: ({ id }: Place, name: string) =>

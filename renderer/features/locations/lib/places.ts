@@ -9,7 +9,15 @@ export type DevicesPath = (locationId: string, set?: DeviceSet) => string;
 export type Place = TreeItem &
   Pick<
     LocationNode,
-    "level" | "version" | "isObservable" | "countsWithUnit" | "isPatientPlace" | "hasEvents"
+    | "level"
+    | "version"
+    | "isObservable"
+    | "countsWithUnit"
+    | "isPatientPlace"
+    | "hasEvents"
+    | "closedFrom"
+    | "isClosed"
+    | "closedAbove"
   > & {
     /** Those in service, with those below it. */
     devices: number;
@@ -54,6 +62,10 @@ export const placesOf = (
       countsWithUnit: node.countsWithUnit,
       isPatientPlace: node.isPatientPlace,
       hasEvents: node.hasEvents,
+      closedFrom: node.closedFrom,
+      isClosed: node.isClosed,
+      isFaded: node.isClosed,
+      closedAbove: node.closedAbove,
       hasPlacesBelow: node.childLocations.length > 0,
       hasOwnGoal: node.goal !== null,
       devices: 0,

@@ -30,7 +30,12 @@ const placeTree = (items: readonly LocationItem[], compare: Compare): ChoiceNode
     : Math.max(...items.map((item) => item.level));
   const build = (parentId: string | null): ChoiceNode[] =>
     (children.get(parentId) ?? [])
-      .toSorted((a, b) => compare(a.name, b.name))
+      // Closed ones last.
+      .toSorted(
+        (a, b) =>
+          Number(a.closedAt !== undefined) - Number(b.closedAt !== undefined) ||
+          compare(a.name, b.name),
+      )
       .map((item) => ({
         id: item.id,
         name: item.name,

@@ -35,9 +35,10 @@ export const placesAmong = async (
 
 export type AlertPlace = { id: string; name: string; parentId: string | null };
 
-/** The places of a facility by level and name. */
+/** The places of a facility that nobody has closed, by level and name. */
 export const alertPlaces = (db: Db, scope: Scope): Promise<AlertPlace[]> =>
   db("location")
     .where(tenant(scope))
+    .whereNull("closed_at")
     .orderByRaw("level, lower(name), location_id")
     .select<AlertPlace[]>("location_id as id", "name", "parent_id as parentId");

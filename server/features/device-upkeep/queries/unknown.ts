@@ -47,11 +47,12 @@ export const findModel = async (
     .where({ device_model_id: deviceModelId, is_archived: false })
     .first("device_type_id", "formulation_class_id");
 
-/** Whether a place is one of the facility's. */
+/** Whether a place is one of the facility's that nobody has closed. */
 export const isPlace = async (db: Db, scope: Scope, locationId: string): Promise<boolean> => {
   const rows = await db("location")
     .where(tenant(scope))
     .where("location_id", locationId)
+    .whereNull("closed_at")
     .select("location_id");
   return single(rows) !== undefined;
 };

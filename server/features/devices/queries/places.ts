@@ -9,7 +9,7 @@ export type PlaceRow = {
   device_count: number;
 };
 
-/** A facility's places in the order of their names, each with what hangs at it alone. */
+/** A facility's places that nobody has closed, by name, each with what hangs at it alone. */
 export const listPlaces = async (db: Db, scope: Scope): Promise<PlaceRow[]> => {
   const { rows } = await db.raw<{ rows: PlaceRow[] }>(
     `SELECT l.location_id, l.parent_id, l.name, l.level,
@@ -21,7 +21,7 @@ export const listPlaces = async (db: Db, scope: Scope): Promise<PlaceRow[]> => {
      LEFT JOIN (SELECT location_id, count(*) AS n FROM device_placeholder
        WHERE customer_id = :customerId AND facility_id = :facilityId
        GROUP BY location_id) p ON p.location_id = l.location_id
-     WHERE l.customer_id = :customerId AND l.facility_id = :facilityId
+     WHERE l.customer_id = :customerId AND l.facility_id = :facilityId AND l.closed_at IS NULL
      ORDER BY l.level, lower(l.name), l.location_id`,
     scope,
   );

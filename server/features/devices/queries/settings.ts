@@ -204,6 +204,7 @@ export const hasPlaces = async (db: Db, scope: Scope, ids: readonly string[]): P
   const found = await db("location")
     .where(tenant(scope))
     .whereIn("location_id", ids)
+    .whereNull("closed_at")
     .select("location_id");
   return found.length === new Set(ids).size;
 };

@@ -13,6 +13,7 @@ import type { Asking } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { updateVersioned } from "#server/db/versions.ts";
+import { lockFacility } from "#server/engine/facility-lock.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
 import { allModels } from "./list.ts";
@@ -67,13 +68,15 @@ export const currentRefill = async (
   return refill === undefined ? null : presentRefill(refill);
 };
 
-/** @throws AppError `invalid_input` for a place of another facility */
+/** @throws AppError `invalid_input` for a place of another facility, or one that is closed or will be */
 export const requirePlaces = async (
   tx: Tx,
   scope: Scope,
   ids: readonly string[],
   field = "locationId",
 ): Promise<void> => {
+  // Whoever closes a place waits until the device hangs there.
+  await lockFacility(tx, scope);
   if (!(await queries.hasPlaces(tx, scope, ids)))
     throw new AppError("invalid_input", { fieldErrors: { [field]: "not_in_list" } });
 };

@@ -10,6 +10,7 @@ import type { Asking } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { updateVersioned } from "#server/db/versions.ts";
+import { lockFacility } from "#server/engine/facility-lock.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
 import { presentPlaceholder } from "../presenter.ts";
@@ -177,6 +178,7 @@ export const convertPlaceholder = async (
   serialNumber: string,
 ): Promise<{ id: string }> => {
   const scope = await facilityScopeOf(act, api.placeholders.convert, facilityId);
+  await lockFacility(act.tx, scope);
   const placeholder = await takeOut(act, scope, id);
   const { deviceModelId, ...planned } = placeholder;
   if (deviceModelId === null)
@@ -203,6 +205,7 @@ export const convertAndEdit = async (
   const scope = await facilityScopeOf(act, api.placeholders.convertAndEdit, facilityId);
   const { serialNumber, version, deviceUpdates } = given;
   const before = await found(act.tx, scope, id);
+  await lockFacility(act.tx, scope);
   // Locks the row too: of two who convert it at once the second is told.
   const seen = { version, current: () => Promise.resolve(before) };
   await updateVersioned(act.tx, scope, "device_placeholder", { placeholder_id: id }, {}, seen);

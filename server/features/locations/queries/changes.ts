@@ -15,6 +15,7 @@ export type PlaceRow = {
   name: string;
   is_observable: boolean;
   version: number;
+  closed_at: Date | null;
 };
 
 /** One place; null when it is not there. */
@@ -25,7 +26,7 @@ export const findPlace = async (
 ): Promise<PlaceRow | null> => {
   const rows = await db("location")
     .where(keyOf(scope, locationId))
-    .select("location_id", "parent_id", "level", "name", "is_observable", "version");
+    .select("location_id", "parent_id", "level", "name", "is_observable", "version", "closed_at");
   return single(rows) ?? null;
 };
 
@@ -36,7 +37,7 @@ export const countPlaces = async (db: Db, scope: Scope): Promise<number> => {
   return Number(rows[0]?.count ?? 0);
 };
 
-export type NewPlace = Omit<PlaceRow, "version">;
+export type NewPlace = Omit<PlaceRow, "version" | "closed_at">;
 /** Rows of one `INSERT`: seven bindings each. */
 const BATCH = 1_000;
 
@@ -88,7 +89,7 @@ export const findPlaces = async (
     .where(tenant(scope))
     .whereIn("location_id", locationIds)
     .orderBy([{ column: "level", order: "desc" }, "name", "location_id"])
-    .select("location_id", "parent_id", "level", "name", "is_observable", "version");
+    .select("location_id", "parent_id", "level", "name", "is_observable", "version", "closed_at");
 
 /** Lets observers choose some units, or no longer. */
 export const updateManyObservable = async (

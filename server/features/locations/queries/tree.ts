@@ -1,6 +1,7 @@
 import type { CustomerScope, Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { single } from "#server/db/single.ts";
+import { wallTime } from "#server/lib/zoned-time.ts";
 import { isInService } from "#server/engine/device-condition.ts";
 
 export type LocationRecord = {
@@ -17,11 +18,22 @@ export type LocationRecord = {
   hasEvents: boolean;
   goal: number | null;
   countsWithUnit: boolean;
+  /** First day on which it is closed, of the facility; null while nobody has closed it. */
+  closedFrom: string | null;
+  isClosed: boolean;
+  /** It closed with a place above it. */
+  closedAbove: boolean;
   /** Null: as its level has it. */
   isPatientPlace: boolean | null;
 };
 
-export type FacilityTree = { templateId: number; name: string; locations: LocationRecord[] };
+export type FacilityTree = {
+  templateId: number;
+  name: string;
+  /** Places that were closed by themselves. */
+  closedCount: number;
+  locations: LocationRecord[];
+};
 
 // What hangs open now; lists travel as JSON, which Node reads faster than a row for each.
 const SQL = `
@@ -47,7 +59,10 @@ WITH hung AS (
   SELECT location_id, is_patient_place FROM location_patient_place
   WHERE customer_id = :customerId AND facility_id = :facilityId AND ends_at IS NULL
 )
-SELECT f.location_template_id AS "templateId", f.name,
+SELECT f.location_template_id AS "templateId", f.name, f.time_zone AS "timeZone",
+  (SELECT count(*)::integer FROM location c WHERE c.customer_id = :customerId
+    AND c.facility_id = :facilityId AND c.closed_at <= :now
+    AND c.closed_with = c.location_id) AS "closedCount",
   (SELECT json_agg(json_build_object(
       'id', l.location_id, 'parentId', l.parent_id, 'level', l.level, 'name', l.name,
       'isObservable', l.is_observable, 'version', l.version,
@@ -57,6 +72,9 @@ SELECT f.location_template_id AS "templateId", f.name,
         OR EXISTS (SELECT 1 FROM observation o WHERE o.customer_id = :customerId
           AND o.facility_id = :facilityId AND o.location_id = l.location_id),
       'goal', aimed.goal, 'countsWithUnit', with_unit.location_id IS NOT NULL,
+      'closedMs', (extract(epoch FROM l.closed_at) * 1000)::float8,
+      'isClosed', coalesce(l.closed_at <= :now, false),
+      'closedAbove', coalesce(l.closed_with <> l.location_id, false),
       'isPatientPlace', marked.is_patient_place) ORDER BY l.level, l.name, l.location_id)
     FROM location l
     LEFT JOIN hung ON hung.location_id = l.location_id
@@ -64,17 +82,38 @@ SELECT f.location_template_id AS "templateId", f.name,
     LEFT JOIN aimed ON aimed.location_id = l.location_id
     LEFT JOIN with_unit ON with_unit.location_id = l.location_id
     LEFT JOIN marked ON marked.location_id = l.location_id
-    WHERE l.customer_id = :customerId AND l.facility_id = :facilityId) AS locations
+    WHERE l.customer_id = :customerId AND l.facility_id = :facilityId
+      AND (:withClosed OR l.closed_at IS NULL OR l.closed_at > :now)) AS locations
 FROM facility f
 WHERE f.customer_id = :customerId AND f.facility_id = :facilityId`;
 
-/** A facility's places, parents first, siblings by name; none where it is not there. */
-export const readTree = async (db: Db, scope: Scope, now: Date): Promise<FacilityTree | null> => {
+/**
+ * A facility's places, parents first, siblings by name; none where it is not there.
+ * @param withClosed those that are closed now are there, too
+ */
+export const readTree = async (
+  db: Db,
+  scope: Scope,
+  now: Date,
+  withClosed = false,
+): Promise<FacilityTree | null> => {
   const { rows } = await db.raw<{
-    rows: (Omit<FacilityTree, "locations"> & { locations: LocationRecord[] | null })[];
-  }>(SQL, { ...scope, now });
+    rows: (Omit<FacilityTree, "locations"> & {
+      timeZone: string;
+      locations: (Omit<LocationRecord, "closedFrom"> & { closedMs: number | null })[] | null;
+    })[];
+  }>(SQL, { ...scope, now, withClosed });
   const row = single(rows);
-  return row === undefined ? null : { ...row, locations: row.locations ?? [] };
+  if (row === undefined) return null;
+  const { timeZone, locations, ...tree } = row;
+  const dayOf = (ms: number): string => wallTime(new Date(ms), timeZone).toPlainDate().toString();
+  return {
+    ...tree,
+    locations: (locations ?? []).map(({ closedMs, ...place }) => ({
+      ...place,
+      closedFrom: closedMs === null ? null : dayOf(closedMs),
+    })),
+  };
 };
 
 /** Facilities of a customer that are not archived, by name. */

@@ -21,7 +21,11 @@ const entity = "location";
 type Place = { scope: Scope; place: PlaceRow };
 type Saved = { id: string; name: string; version: number };
 
-const requirePlace = async (
+/**
+ * A place that is to be changed; holds the facility's lock.
+ * @throws AppError `not_found` out of reach
+ */
+export const requirePlace = async (
   act: Act<Actor>,
   id: string,
   { access }: { access: Needs },
@@ -36,7 +40,8 @@ const requirePlace = async (
 
 /**
  * Adds a place below another.
- * @throws AppError `not_found` out of reach, `duplicate_name`, `location_too_deep`, `location_limit`
+ * @throws AppError `not_found` out of reach, `duplicate_name`, `location_too_deep`, `location_limit`,
+ *   `location_closed` below a place that is closed or will be
  */
 export const createLocation = async (
   act: Act<Actor>,
@@ -45,6 +50,7 @@ export const createLocation = async (
 ): Promise<Saved> => {
   const { tx } = act;
   const { scope, place: parent } = await requirePlace(act, parentId, api.locations.create);
+  if (parent.closed_at !== null) throw new AppError("location_closed");
   if (parent.level >= LOWEST_LEVEL) throw new AppError("location_too_deep");
   if ((await queries.countPlaces(tx, scope)) >= LIMITS.locationsMax)
     throw new AppError("location_limit");

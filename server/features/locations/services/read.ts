@@ -24,8 +24,13 @@ import type { FacilityTree, LocationRecord } from "../queries/tree.ts";
  * The tree of a facility that is in reach.
  * @throws AppError `forbidden` where there is none
  */
-export const treeOf = async (db: Db, scope: Scope, now: Date): Promise<FacilityTree> => {
-  const tree = await readTree(db, scope, now);
+export const treeOf = async (
+  db: Db,
+  scope: Scope,
+  now: Date,
+  withClosed = false,
+): Promise<FacilityTree> => {
+  const tree = await readTree(db, scope, now, withClosed);
   if (tree === null) throw new AppError("forbidden");
   return tree;
 };
@@ -37,17 +42,18 @@ export const treeOf = async (db: Db, scope: Scope, now: Date): Promise<FacilityT
 export const getHierarchy = async (
   db: Db,
   actor: Actor,
-  facilityId: string,
+  { facilityId, withClosed = false }: { facilityId: string; withClosed?: boolean | undefined },
   now: Date,
 ): Promise<LocationHierarchy> => {
   const { access } = api.locations.hierarchy;
   const reachable = await requireFacility(db, actor, facilityId, access, now);
-  const { templateId, locations } = await treeOf(db, reachable.scope, now);
+  const { templateId, closedCount, locations } = await treeOf(db, reachable.scope, now, withClosed);
   const root = presentTree(locations);
   if (root === undefined) throw new AppError("forbidden");
   return {
     locationHierarchy: root,
     levelInfo: presentLevels(templateId),
+    closedCount,
     can: {
       edit: can.edit(reachable),
       delete: can.remove(reachable),

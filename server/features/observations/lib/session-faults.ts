@@ -19,6 +19,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** What a session may name in its facility: ids, and whether they are in use. */
 export type Choices = {
   units: ReadonlySet<string>;
+  /** By id, from when on a place is closed. */
+  closedMs: ReadonlyMap<string, number>;
   otherPlaces: ReadonlySet<string>;
   /** By id, whether it is archived. */
   roles: ReadonlyMap<string, boolean>;
@@ -44,8 +46,12 @@ const inUse = (known: ReadonlyMap<string, boolean>, id: string): FieldCode | nul
   return isArchived ? "archived" : null;
 };
 
-const placeFault = ({ units, otherPlaces }: Choices, id: string): FieldCode | null => {
-  if (units.has(id)) return null;
+const placeFault = (
+  { units, otherPlaces, closedMs }: Choices,
+  { locationId: id, timestampUtc }: { locationId: string; timestampUtc: string },
+): FieldCode | null => {
+  const isOpen = Date.parse(timestampUtc) < (closedMs.get(id) ?? Infinity);
+  if (units.has(id)) return isOpen ? null : "not_observed";
   return otherPlaces.has(id) ? "not_observed" : "not_in_list";
 };
 
@@ -100,7 +106,7 @@ const observationFaults = (
     MOMENTS.some(({ id, protocolId: own }) => id === one.momentId && own === protocolId);
   const found: [string, FieldCode | null][] = [
     ["timestampUtc", timeFault(one, session, rules)],
-    ["locationId", placeFault(choices, one.locationId)],
+    ["locationId", placeFault(choices, one)],
     ["roleId", inUse(choices.roles, one.roleId)],
     ["momentId", isOfProtocol ? null : "not_in_list"],
     ["feedbackProvided", one.feedbackProvided && !asksFeedback ? "not_asked" : null],

@@ -85,7 +85,12 @@ export const loadChoices = async (
   const places = await tx("location")
     .where(here)
     .whereIn("location_id", [...placeIds])
-    .select({ id: "location_id", level: "level", isObservable: "is_observable" });
+    .select({
+      id: "location_id",
+      level: "level",
+      isObservable: "is_observable",
+      closedAt: "closed_at",
+    });
   const isUnit = ({ level, isObservable }: { level: number; isObservable: boolean }) =>
     level === UNIT_LEVEL && isObservable;
   const roles = await tx("observation_job_role")
@@ -96,6 +101,9 @@ export const loadChoices = async (
     .select({ id: "observation_note_id", isArchived: "is_archived" });
   return {
     units: new Set(places.filter(isUnit).map(({ id }) => id)),
+    closedMs: new Map(
+      places.flatMap(({ id, closedAt }) => (closedAt === null ? [] : [[id, closedAt.getTime()]])),
+    ),
     otherPlaces: new Set(places.filter((place) => !isUnit(place)).map(({ id }) => id)),
     roles: new Map(roles.map(({ id, isArchived }) => [id, isArchived])),
     notes: new Map(notes.map(({ id, isArchived }) => [id, isArchived])),

@@ -1,6 +1,6 @@
 import type { DataPoint, Figures, LocationFigures } from "#contract/reports/shared.ts";
 import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";
-import { dayText, parseHalfHour } from "#server/lib/zoned-time.ts";
+import { dayText, firstInstant, parseHalfHour } from "#server/lib/zoned-time.ts";
 import { coursesOf, presentSums, variationOf } from "./courses.ts";
 import type { SummedPoint } from "./courses.ts";
 import { inService } from "./in-service.ts";
@@ -117,7 +117,8 @@ export const placeFigures = async (
   { hasPoints, courseUnit }: { hasPoints: boolean; courseUnit?: ChartTimeUnit },
 ): Promise<PlaceFigures> => {
   const { context, range } = run;
-  const selection = selectLocations(run.tree, run.filter.locationIds, level);
+  const beginsAt = firstInstant(range.counted.start, range.timeZone);
+  const selection = selectLocations(run.tree, run.filter.locationIds, level, beginsAt);
   const [first, others] = [totalLine(selection), rowLines(selection)];
   const places = [...new Set([first, ...others].flatMap(({ parts }) => countedIn(run, parts)))];
   const whole = countedIn(run, first.parts);

@@ -28,8 +28,9 @@ const presentShift = ({ id, name, startSlot, endSlot }: ShiftRow): ShiftItem => 
 
 const presentLocation =
   (templateId: number, language: Language) =>
-  (node: LocationNode): LocationItem => ({
+  ({ closedAt, ...node }: LocationNode): LocationItem => ({
     ...node,
+    ...(closedAt !== undefined && { closedAt: new Date(closedAt).toISOString() }),
     levelName: levelName(templateId, node.level, language),
     levelNameResourceKey: levelKey(templateId, node.level),
   });

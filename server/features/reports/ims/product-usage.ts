@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { percentOf } from "#contract/percent.ts";
 import type { ProductFigures, productUsage } from "#contract/reports/ims/product-usage.ts";
+import { firstInstant } from "#server/lib/zoned-time.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { archivedBefore } from "../run/archived-before.ts";
 import { presentCommon } from "../run/presenter.ts";
@@ -49,7 +50,8 @@ export const runProductUsage = async (
   run: ReportRun,
 ): Promise<z.input<typeof productUsage.response>> => {
   const { db, scope, filter, tree, range, slots } = run;
-  const { topmost, rows: units } = selectLocations(tree, filter.locationIds, UNIT_LEVEL);
+  const beginsAt = firstInstant(range.counted.start, range.timeZone);
+  const { topmost, rows: units } = selectLocations(tree, filter.locationIds, UNIT_LEVEL, beginsAt);
   const [rows, countedDispenses] = await Promise.all([
     dispensesByProduct(db, scope, {
       locationIds: topmost.flatMap(({ id }) => tree.subtree(id).map((node) => node.id)),

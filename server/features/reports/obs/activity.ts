@@ -1,5 +1,6 @@
 import { MONTHS, QUARTER_MONTHS } from "#contract/observations.ts";
 import type { ActivityInterval, ActivityResponse } from "#contract/reports/obs/activity.ts";
+import { firstInstant } from "#server/lib/zoned-time.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { presentCommon } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";
@@ -15,7 +16,7 @@ type Seen = { month: string; id: string; count: number };
 
 /** Units that are observed, or job roles that can be: they have a row even without observations. */
 const expectedRecords = async (run: ReportRun): Promise<Named[]> => {
-  const { filter, tree, context } = run;
+  const { filter, tree, context, range } = run;
   if (filter.activityBy === "jobRole") {
     const chosen = new Set(filter.obvJobRoleIds);
     return context.observationRoles
@@ -23,7 +24,8 @@ const expectedRecords = async (run: ReportRun): Promise<Named[]> => {
       .map(({ id, title }) => ({ id, name: title }));
   }
   const observable = await observableUnits(run.db, run.scope);
-  return selectLocations(tree, filter.locationIds, UNIT_LEVEL)
+  const beginsAt = firstInstant(range.counted.start, range.timeZone);
+  return selectLocations(tree, filter.locationIds, UNIT_LEVEL, beginsAt)
     .rows.map(({ location }) => location)
     .filter(({ id }) => observable.has(id));
 };

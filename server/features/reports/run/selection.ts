@@ -35,18 +35,24 @@ const nearestAround = (
  * Reduces the chosen places (none means the whole facility) to what is counted, and lists the
  * places of `level` that are touched: wholly chosen ones count themselves, others only the chosen
  * places in them. Lines come by name.
+ * @param fromMs when the range begins: a place that was closed by then has a line only where it was
+ *   chosen itself
  */
 export const selectLocations = (
   tree: LocationTree,
   chosenIds: readonly string[],
   level: number,
+  fromMs?: number,
 ): Selection => {
+  const isThere = (node: LocationNode): boolean =>
+    fromMs === undefined || node.closedAt === undefined || node.closedAt > fromMs;
   const chosen = chosenIds.length > 0 ? chosenIds : tree.root === undefined ? [] : [tree.root.id];
   const topmost = topmostOf(tree, chosen);
   const rows = new Map<string, SelectionRow>();
   for (const node of topmost) {
     for (const inner of node.level <= level ? tree.subtree(node.id) : []) {
-      if (inner.level === level) rows.set(inner.id, { location: inner, parts: [inner] });
+      if (inner.level === level && (inner === node || isThere(inner)))
+        rows.set(inner.id, { location: inner, parts: [inner] });
     }
     const around = node.level > level ? tree.atLevel(node.id, level) : undefined;
     if (around === undefined) continue;

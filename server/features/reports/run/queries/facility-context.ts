@@ -23,6 +23,8 @@ export type LocationNode = {
   /** 1 facility, 2 floor or building, 3 unit or ward, 4 room, 5 bay */
   level: number;
   name: string;
+  /** From when on it is closed, in epoch milliseconds; only where somebody has closed it. */
+  closedAt?: number;
 };
 
 export type ThresholdRow = { locationId: string; title: string; value: number; color: Swatch };
@@ -154,7 +156,7 @@ type SettingsRow = {
       ][]
     | null;
   observation_roles: ObservationRoleItem[] | null;
-  locations: [string, string | null, number, string][] | null;
+  locations: [string, string | null, number, string, number | null][] | null;
   thresholds: [string, string, number, Swatch][] | null;
   shifts: [string, string, number, number][] | null;
   former:
@@ -195,7 +197,8 @@ SELECT f.time_zone, f.hygiene_protocol_id, f.observation_unit, f.location_templa
       'isArchived', r.is_archived) ORDER BY r.name, r.observation_job_role_id)
     FROM observation_job_role r
     WHERE r.customer_id = :customerId AND r.facility_id = :facilityId) AS observation_roles,
-  (SELECT json_agg(json_build_array(l.location_id, l.parent_id, l.level, l.name)
+  (SELECT json_agg(json_build_array(l.location_id, l.parent_id, l.level, l.name,
+      (extract(epoch FROM l.closed_at) * 1000)::float8)
       ORDER BY l.name, l.location_id)
     FROM location l
     WHERE l.customer_id = :customerId AND l.facility_id = :facilityId) AS locations,
@@ -316,11 +319,12 @@ const settingsContext = (row: SettingsRow) => ({
   countingRules: (row.settings ?? [])
     .map(([, , , , from, ECM, IMS]) => ({ from, ECM, IMS }))
     .toReversed(),
-  locations: (row.locations ?? []).map(([id, parentId, level, name]) => ({
+  locations: (row.locations ?? []).map(([id, parentId, level, name, closedAt]) => ({
     id,
     parentId,
     level,
     name,
+    ...(closedAt !== null && { closedAt }),
   })),
   thresholds: (row.thresholds ?? []).map(([locationId, title, value, color]) => ({
     locationId,

@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { PRODUCTS } from "#contract/permissions.ts";
+import { monthlyActivity } from "#contract/reports/obs/monthly-activity.ts";
+import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
+import { performanceSummary } from "#contract/reports/ecm/performance-summary.ts";
+import { REPORTS } from "#contract/reports/index.ts";
+import { beginsTooEarly } from "#contract/reports/timeframes.ts";
+import type { Db } from "#server/db/knex.ts";
+import { closePlaces } from "#server/features/locations/queries/closing.ts";
+import {
+  buildDeviceDay,
+  buildFacilityData,
+  buildLocationDay,
+} from "#tests/factories/day-summary.ts";
+import { buildObvJobRole } from "#tests/factories/job-role.ts";
+import { buildDevice } from "#tests/factories/place.ts";
+import { openTestDatabase } from "#tests/support/database.ts";
+import { NOW, buildHospital } from "./support/hospital.ts";
+import { buildSession, hands } from "./support/observations.ts";
+import { answerOf } from "./support/run.ts";
+
+describe("reports after a unit was closed", () => {
+  let db: Db;
+  beforeAll(async () => {
+    const database = await openTestDatabase();
+    db = database.db;
+    return database.close;
+  });
+
+  /** The ICU had a device and an observer in October, and was closed from November 2 on. */
+  const scene = async () => {
+    const h = await buildHospital(db, { products: PRODUCTS });
+    const day = "2026-10-15";
+    await buildFacilityData(db, h, { firstDay: "2026-10-01", dataTo: NOW });
+    const device = await buildDevice(db, h, {
+      locationId: h.i1,
+      from: "2026-10-01T04:00:00Z",
+      to: "2026-11-01T04:00:00Z",
+    });
+    const on = { day, events: 5, passages: 8 };
+    for (const locationId of [h.rootId, h.floor2, h.icu, h.i1])
+      await buildLocationDay(db, h, { ...on, locationId });
+    await buildDeviceDay(db, h, { ...on, locationId: h.i1, deviceId: device });
+    const roleId = await buildObvJobRole(db, h, { name: "Nurse" });
+    await buildSession(db, h, [hands({ locationId: h.icu, roleId }, "rub")]);
+    const close = () =>
+      db.transaction((tx) =>
+        closePlaces(tx, h.scope, {
+          ids: [h.icu, h.i1, h.i2],
+          at: new Date("2026-11-02T05:00:00Z"),
+          closedWith: h.icu,
+        }),
+      );
+    return { h, close };
+  };
+
+  it("say the same of the month before, to the letter", async () => {
+    const { h, close } = await scene();
+    // The summary tells of today, whatever it is asked; some look back for less than two months.
+    const ofMonth = REPORTS.filter(
+      ({ id, hiddenTimeframes, maxDaysBack }) =>
+        id !== performanceSummary.id &&
+        !hiddenTimeframes.includes("lastMonth") &&
+        !beginsTooEarly("lastMonth", "2026-11-19", maxDaysBack),
+    );
+    expect(ofMonth.length).toBeGreaterThan(12);
+    const answers = async () => {
+      const found: string[] = [];
+      for (const report of ofMonth) {
+        const filter = { reportDateRange: "lastMonth" as const };
+        found.push(JSON.stringify(await answerOf(db, h, report, filter, NOW)));
+      }
+      return found;
+    };
+    const before = await answers();
+    expect(before.filter((text) => text.includes(h.icu)).length).toBeGreaterThan(3);
+    await close();
+    const after = await answers();
+    for (const [index, report] of ofMonth.entries())
+      expect([report.id, after[index]]).toEqual([report.id, before[index]]);
+  });
+
+  it("list it no more in ranges that begin later, unless it is chosen itself", async () => {
+    const { h, close } = await scene();
+    const rowsOf = async (filter: object) => {
+      const { locations } = await answerOf(db, h, performanceHistory, filter, NOW);
+      return locations.map(({ name }) => name);
+    };
+    const today = { reportDateRange: "today" };
+    expect(await rowsOf(today)).toEqual(["Emergency", "ICU", "Lobby"]);
+    await close();
+    expect(await rowsOf(today)).toEqual(["Emergency", "Lobby"]);
+    expect(await rowsOf({ ...today, locationIds: [h.icu] })).toEqual(["ICU"]);
+    expect(await rowsOf({ reportDateRange: "lastMonth" })).toEqual(["Emergency", "ICU", "Lobby"]);
+    const { intervals } = await answerOf(db, h, monthlyActivity, { activityBy: "unit" }, NOW);
+    const records = intervals.flatMap(({ intervalRecords }) => intervalRecords);
+    expect(records.map(({ name }) => name)).toContain("ICU");
+  });
+});
