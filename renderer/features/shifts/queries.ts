@@ -14,7 +14,7 @@ export const shiftsQuery = (facilityId: string) =>
 export const saveShifts = async (
   client: QueryClient,
   facilityId: string,
-  body: { version: number; shifts: ShiftRow[] },
+  body: { version: number; shifts: ShiftRow[]; alsoForPast: boolean },
 ): Promise<void> => {
   const saved = await call(shifts.save, { params: { facilityId }, body });
   client.setQueryData(shiftsQuery(facilityId).queryKey, saved);

@@ -20,8 +20,8 @@ const saved: ShiftList = {
 
 const api = await startApiServer();
 let isDone = false;
-const edit = () =>
-  show(<ShiftEditor facilityId={facilityId} saved={saved} onDone={() => (isDone = true)} />);
+const edit = (list: ShiftList = saved) =>
+  show(<ShiftEditor facilityId={facilityId} saved={list} onDone={() => (isDone = true)} />);
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByRole("combobox", { name: label }), { target: { value } });
 const names = () => screen.findAllByRole<HTMLInputElement>("textbox", { name: "Name" });
@@ -90,6 +90,25 @@ it("sends the rows that a search hides, and keeps what was typed when saving fai
   expect(isDone).toBe(false);
   fireEvent.keyDown(screen.getByRole("searchbox"), { key: "Escape" });
   await waitFor(async () => expect((await names())[0]?.value).toBe("Days"));
+});
+
+it("tells since when shifts hold, and applies them to earlier days when that is chosen", async () => {
+  api.answerWith((_seen, response) => json(response, 200, { ...saved, version: 5 }));
+  const rows = [{ name: "Day", startTime: "06:00", endTime: "18:00" }];
+  const former = [{ until: "2026-11-02", replacedOn: null, rows }];
+  const flags = () =>
+    api.seen.map(({ body }) => (JSON.parse(body) as { alsoForPast?: boolean }).alsoForPast);
+  await edit({ ...saved, history: { since: "2026-11-02", former } });
+  await names();
+  expect(screen.getByText("In effect since Nov 2, 2026.")).toBeDefined();
+  expect(screen.getByText("Before Nov 2, 2026: Day 6:00 AM – 6:00 PM.")).toBeDefined();
+  fireEvent.click(save());
+  await waitFor(() => expect(flags()).toEqual([false]));
+  await waitFor(() => expect(isDone).toBe(true));
+  fireEvent.click(screen.getByRole("checkbox", { name: "Apply to earlier days too" }));
+  expect(screen.getByText("1 unsaved change")).toBeDefined();
+  fireEvent.click(save());
+  await waitFor(() => expect(flags()).toEqual([false, true]));
 });
 
 it("compares with what somebody else saved meanwhile, and goes on from there", async () => {

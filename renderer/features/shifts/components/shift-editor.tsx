@@ -29,6 +29,7 @@ import {
 import { useShiftWords } from "./shift-words.ts";
 import { freshShifts, saveShifts } from "../queries.ts";
 import { EditRow } from "./edit-row.tsx";
+import { ShiftPast } from "./shift-past.tsx";
 import { ShiftTable } from "./shift-table.tsx";
 
 type Props = { facilityId: string; saved: ShiftList; onDone: () => void };
@@ -43,13 +44,15 @@ export function ShiftEditor({ facilityId, saved, onDone }: Props) {
   const [base, setBase] = useState(saved);
   const [drafts, setDrafts] = useState(() => draftsOf(saved.shifts));
   const [search, setSearch] = useState("");
+  const [isForPast, setForPast] = useState(false);
   const [isStrict, setStrict] = useState(false);
   const [added, setAdded] = useState(0);
   const [newest, setNewest] = useState<ShiftList | null>(null);
 
   const clashes = clashesOf(drafts);
   const faults = faultsOf(drafts, isStrict);
-  const changes = changesIn(drafts, base.shifts);
+  // That they are to hold for earlier days, too, is one by itself.
+  const changes = changesIn(drafts, base.shifts) + Number(isForPast);
   const saving = useAct(async () => {
     const isWrong = ({ name, endTime }: (typeof faults)[number]) => (name ?? endTime) !== undefined;
     if (faultsOf(drafts, true).some(isWrong)) {
@@ -57,7 +60,11 @@ export function ShiftEditor({ facilityId, saved, onDone }: Props) {
       setSearch("");
       return;
     }
-    await saveShifts(client, facilityId, { version: base.version, shifts: drafts.map(rowOf) });
+    await saveShifts(client, facilityId, {
+      version: base.version,
+      shifts: drafts.map(rowOf),
+      alsoForPast: isForPast,
+    });
     onDone();
   });
   const isStale = saving.failure?.code === "conflict";
@@ -132,6 +139,7 @@ export function ShiftEditor({ facilityId, saved, onDone }: Props) {
               {t("shifts.gap.text")}
             </Note>
           ))}
+        <ShiftPast saved={base} isForPast={isForPast} onChange={setForPast} />
         <FormFailure failure={isStale ? null : saving.failure} title={t("shifts.notSaved")} />
         {isStale && (
           <Note kind="warn" title={t("shifts.conflict.title")}>
