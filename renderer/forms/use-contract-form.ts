@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { ApiError, isCancelled } from "#renderer/api/api-error.ts";
 import { markShown } from "#renderer/api/shown.ts";
 import type { TextId } from "#renderer/i18n/catalogue.ts";
+import { useFormat } from "#renderer/i18n/format.ts";
 import { type TextValues, useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import type { Conflict, ContractForm } from "./contract-form.ts";
@@ -61,6 +62,7 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
   const { defaults, words, wordValues, send, told, onSaved, fieldOf, isNew = false } = options;
   const { inForm, began, mergePlan } = options;
   const t = useText("errors");
+  const format = useFormat();
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
@@ -124,7 +126,7 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
       isThrough.current = true;
       if (followed.current.changes.length > 0) {
         const { tellTaken } = await loadMerge();
-        tellTaken(followed.current, (path) => labelOf(path as Path<In>));
+        tellTaken(followed.current, format, (path) => labelOf(path as Path<In>));
       }
       followed.current = { changes: [], by: null };
       if (told !== undefined) toast.success(told(answer));

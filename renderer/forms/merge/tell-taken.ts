@@ -1,6 +1,5 @@
-import { formatFor } from "#renderer/i18n/format.ts";
+import type { Format } from "#renderer/i18n/format.ts";
 import { text } from "#renderer/i18n/text.ts";
-import { pageLanguage } from "#renderer/platform/page-language.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import type { Author, Change } from "./merge-types.ts";
 
@@ -13,13 +12,14 @@ const NAMED_MAX = 3;
  */
 export const tellTaken = (
   { changes, by }: { changes: readonly Change[]; by: Author | null },
+  format: Format,
   labelOf: (path: string) => string,
 ): void => {
   if (changes.length === 0) return;
   const labels = new Set(changes.map(({ row, wordsPath }) => labelOf(row?.list ?? wordsPath)));
   const isNamed = labels.size <= NAMED_MAX && !labels.has("");
   const names = isNamed
-    ? formatFor(pageLanguage()).list([...labels])
+    ? format.list([...labels])
     : text("merge.values", { count: changes.length });
   toast.info(text("merge.note", { who: by?.name ?? text("merge.somebody"), names }));
 };

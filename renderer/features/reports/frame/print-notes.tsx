@@ -6,6 +6,7 @@ import type { ReportCommon } from "#contract/reports/shared.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { drawnThresholds } from "#renderer/features/reports/graph/thresholds.ts";
 import { lostGatewaysText } from "#renderer/features/reports/words/lost-gateways.ts";
+import { ruleChangesText } from "#renderer/features/reports/words/rule-changes.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 
 type PrintNotesProps = {
@@ -21,12 +22,14 @@ export function PrintNotes({ report, data, rows, isCapped }: PrintNotesProps) {
   const words = useWords();
   const { t, format } = words;
   const lost = lostGatewaysText(words, data);
+  const changed = ruleChangesText(words, data);
   const baseline = drawnThresholds(data).findLast(
     ({ value }) => data.performanceGoal !== null && value < data.performanceGoal,
   );
   return (
     <p className="hr-print-notes">
       {lost !== "" && `${lost} `}
+      {changed !== "" && `${changed} `}
       {isCapped &&
         `${t("reports-view.print.capped", { count: rows.length, n: format.count(rows.length) })} `}
       {rows.some((row) => isIncomplete(report.columns, row)) && (

@@ -18,6 +18,7 @@ import { FiguresSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 import { RunStrip } from "#renderer/features/reports/strip/run-strip.tsx";
 import { TOTAL_KEY } from "#contract/reports/ecm/location-table.ts";
 import { lostGatewaysText } from "#renderer/features/reports/words/lost-gateways.ts";
+import { ruleChangesText } from "#renderer/features/reports/words/rule-changes.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import type { DeviceRows } from "./device-rows.ts";
 import { NotRefreshed } from "./not-refreshed.tsx";
@@ -74,6 +75,7 @@ export function ReportBody(props: ReportBodyProps) {
     );
   }
   const lost = lostGatewaysText(words, data);
+  const changed = ruleChangesText(words, data);
   return (
     <>
       {query.error && (
@@ -106,6 +108,7 @@ export function ReportBody(props: ReportBodyProps) {
           fallback={({ error }) => <ViewFault error={error} />}
         >
           {lost !== "" && <Note kind="partial">{lost}</Note>}
+          {changed !== "" && <Note kind="info">{changed}</Note>}
           <AnswerSentence {...{ report, data, only }} onOnly={setOnly} />
           <RunStrip
             report={report}
