@@ -23,6 +23,7 @@ const SHORT: Readonly<Record<string, number>> = {
   changes: 2,
   signals: 4,
   lostGateways: 2,
+  changedForPast: 1,
 };
 /** Numbers that others are parts of. */
 const WHOLE = /^dispenses$|^total|Total$|^of$/u;
@@ -42,7 +43,7 @@ const TEXTS: readonly [RegExp, (at: number) => string][] = [
   [/^(startTime|endTime)$/u, (at) => `${String((7 + at) % 24).padStart(2, "0")}:00`],
   [/^at$|At$|^lastCommunication$|Utc$|[tT]imestamp$/u, (at) => `${dayOf(at)}T14:05:00.000Z`],
   [/^(start|end|countedTo)$|Local$/u, (at) => `${dayOf(at)}T00:00`],
-  [/Date$|From$|Before$|^since$|^day$|^from|^to$|^toSlot$/u, dayOf],
+  [/Date$|From$|Before$|^since$|^day$|^on$|^from|^to$|^toSlot$/u, dayOf],
   [/^formattedReportDateRange$/u, () => "Nov 1 – 20, 2026"],
   [/^serialNumber$/u, (at) => `D4-${150_000 + at}`],
 ];
