@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import "./figure-strip.css";
 
 /** One key figure: what it is, how much, and what it rests on. */
@@ -24,9 +25,10 @@ export type FigureStripProps = {
 
 /** Key figures side by side between hairlines, above a graph. */
 export function FigureStrip({ figures, label, children }: FigureStripProps) {
+  const { widthPx } = useMedium();
   return (
     <section className="hr-figure-strip hr-card" aria-label={label}>
-      <dl className="hr-figures">
+      <dl className={clsx("hr-figures", widthPx === null && "hr-figures-fluid")}>
         {figures.map(({ id, isAsked, suffix, note, ...figure }) => (
           <div key={id} className={clsx(isAsked && "hr-figures-asked")}>
             <dt>{figure.label}</dt>

@@ -122,7 +122,7 @@ export const MEDIUM_TRAITS: Readonly<Record<Medium, MediumTraits>> = {
     mostColumns: 9,
     mostRows: Number.POSITIVE_INFINITY,
     // 8 pt.
-    smallestTypePx: 10.6,
+    smallestTypePx: 32 / 3,
   },
   // Shown twice as large on a display of 1920 × 1080.
   slide: {

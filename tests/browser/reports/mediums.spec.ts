@@ -17,8 +17,8 @@ const GROUPS: readonly (readonly string[])[] = [
 ];
 
 /**
- * Type that is too small and words outside of the page, with where they stand. What is wider than a
- * window is the sweep's to judge, at every width.
+ * Type that is too small, words outside of the page and figures on top of each other, with where they
+ * stand. What is wider than a window is the sweep's to judge, at every width.
  */
 const faultsOf = (page: Page, { smallestTypePx, widthPx }: MediumTraits): Promise<string[]> =>
   page.evaluate(
@@ -37,6 +37,15 @@ const faultsOf = (page: Page, { smallestTypePx, widthPx }: MediumTraits): Promis
           if (size < smallest) faults.push(`${size} px in ${where}`);
           if (left < -1 || right > edge + 1)
             faults.push(`${left} to ${right} of ${edge} in ${where}`);
+        }
+        // Beside each other, from the first on, wherever nobody chooses the width.
+        const cells = [...sheet.querySelectorAll<HTMLElement>(".hr-figures > div")];
+        for (const [at, cell] of cells.entries()) {
+          const before = cells[at - 1];
+          if (!hasWidth || before === undefined || cell.parentElement !== before.parentElement)
+            continue;
+          if (cell.getBoundingClientRect().left < before.getBoundingClientRect().right - 1)
+            faults.push(`${cell.textContent} on its neighbour in ${sheet.dataset["sheet"]}`);
         }
       }
       return faults;
