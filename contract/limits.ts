@@ -176,6 +176,8 @@ export const LIMITS = {
   pinMaxLength: 8,
   pinTries: 5,
   printTitleMaxLength: 150,
+  /** Pages of a PDF; what would need more is a file for a spreadsheet. */
+  printMaxPages: 60,
   slideNameMaxLength: 150,
   /** Fields that a refused line names at most. */
   ingestFieldsNamed: 10,

@@ -10,6 +10,8 @@ type ColumnBase = {
   readonly absent?: string;
   /** Where it stands on a phone's card, other than its kind would; `rest` is what a tap opens. */
   readonly card?: "title" | "figure" | "status" | "note" | "rest";
+  /** Tells rows of one name apart: where a wide table is broken, it stands in each part beside the name. */
+  readonly identifies?: true;
   /** False where rows keep the server's order: they come in pages, or the order is their meaning. */
   readonly isSortable?: boolean;
 };

@@ -40,7 +40,7 @@ export const jobRoleAndMoments = defineReport({
   }),
   columns: [
     { key: "jobRole", label: "jobRole", kind: "rowName" },
-    { key: "moment", label: "moment", kind: "text" },
+    { key: "moment", label: "moment", kind: "text", identifies: true },
     ...OBSERVED_COLUMNS,
     ...STANDING_COLUMNS,
   ],

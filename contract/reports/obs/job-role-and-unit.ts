@@ -59,7 +59,7 @@ export const jobRoleAndUnit = defineReport({
   }),
   columns: [
     { key: "unit", label: "unit", kind: "rowName" },
-    { key: "jobRole", label: "jobRole", kind: "text" },
+    { key: "jobRole", label: "jobRole", kind: "text", identifies: true },
     ...OBSERVED_COLUMNS,
     ...STANDING_COLUMNS,
   ],

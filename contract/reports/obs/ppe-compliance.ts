@@ -24,7 +24,7 @@ export const ppeCompliance = defineReport({
   response: ObservedCommon.extend(PpeAnswer.shape),
   columns: [
     { key: "name", label: "precautionOrItem", kind: "rowName" },
-    { key: "measure", label: "whatOfIt", kind: "text" },
+    { key: "measure", label: "whatOfIt", kind: "text", identifies: true },
     ...OBSERVED_COLUMNS,
     ...STANDING_COLUMNS,
   ],

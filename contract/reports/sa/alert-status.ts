@@ -107,6 +107,7 @@ export const alertStatus = defineReport({
       label: "device",
       kind: "text",
       card: "note",
+      identifies: true,
       under: { key: "serialNumber", label: "serialNumber" },
     },
   ],

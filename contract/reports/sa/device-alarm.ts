@@ -36,7 +36,7 @@ export const OPEN_ALARM_COLUMNS: readonly ReportColumn[] = [
   },
   { key: "age", label: "age", kind: "age" },
   ...PLACE_COLUMNS,
-  { key: "device", label: "device", kind: "text", card: "note" },
+  { key: "device", label: "device", kind: "text", card: "note", identifies: true },
   { key: "deviceType", label: "deviceType", kind: "text" },
   { key: "deviceModel", label: "deviceModel", kind: "text" },
   { key: "serialNumber", label: "serialNumber", kind: "text" },

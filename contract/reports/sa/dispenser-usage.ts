@@ -34,7 +34,7 @@ export const dispenserUsage = defineReport({
   columns: [
     ...PLACE_COLUMNS,
     { key: "device", label: "device", kind: "rowName" },
-    { key: "serialNumber", label: "serialNumber", kind: "text" },
+    { key: "serialNumber", label: "serialNumber", kind: "text", identifies: true },
     { key: "weeklyAverageRefills", label: "weeklyAverageRefills", kind: "decimal" },
     ...REPLACEMENT_COLUMNS,
     { key: "inServiceDate", label: "inServiceDate", kind: "date" },

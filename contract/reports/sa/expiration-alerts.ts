@@ -61,7 +61,7 @@ export const expirationAlerts = defineReport({
     { key: "device", label: "device", kind: "rowName" },
     { key: "first", label: "whatComesFirst", kind: "state", toneKey: "firstTone" },
     { key: "deviceModel", label: "deviceModel", kind: "text" },
-    { key: "serialNumber", label: "serialNumber", kind: "text" },
+    { key: "serialNumber", label: "serialNumber", kind: "text", identifies: true },
     { key: "expirationDate", label: "expiration", kind: "date", card: "note" },
     REPLACEMENT_COLUMN,
     { key: "daysLost", label: "daysLost", kind: "count" },

@@ -77,7 +77,7 @@ export const offlineDevices = defineReport({
     },
     { key: "deviceType", label: "deviceType", kind: "text" },
     { key: "deviceModel", label: "deviceModel", kind: "text" },
-    { key: "serialNumber", label: "serialNumber", kind: "text" },
+    { key: "serialNumber", label: "serialNumber", kind: "text", identifies: true },
     {
       key: "lastCommunication",
       label: "lastCommunication",

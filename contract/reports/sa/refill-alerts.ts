@@ -35,7 +35,7 @@ export const refillAlerts = defineReport({
     ...PLACE_COLUMNS,
     { key: "device", label: "device", kind: "rowName" },
     { key: "deviceModel", label: "deviceModel", kind: "text" },
-    { key: "serialNumber", label: "serialNumber", kind: "text" },
+    { key: "serialNumber", label: "serialNumber", kind: "text", identifies: true },
     ...REPLACEMENT_COLUMNS,
     { key: "age", label: "lowFor", kind: "age" },
   ],

@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from "react";
+import { createContext, useContext, useMemo, type ReactNode } from "react";
 import type { Medium } from "#contract/medium.ts";
 import { MEDIUM_TRAITS, type MediumTraits } from "./medium-traits.ts";
 
@@ -11,3 +11,13 @@ export function MediumProvider({ medium, children }: { medium: Medium; children:
 
 /** What the medium does that a part is drawn on; the screen's where nobody has said another. */
 export const useMedium = (): MediumTraits => useContext(MediumContext);
+
+/** Tables within show no more than so many rows, where they would be too long; null: as the medium says. */
+export function FewerRows({ most, children }: { most: number | null; children: ReactNode }) {
+  const traits = useMedium();
+  const narrowed = useMemo(
+    () => (most === null ? traits : { ...traits, mostRows: Math.min(most, traits.mostRows) }),
+    [traits, most],
+  );
+  return <MediumContext value={narrowed}>{children}</MediumContext>;
+}

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Medium } from "#contract/medium.ts";
 import { startI18n } from "#renderer/i18n/setup.ts";
 import { MEDIUM_TRAITS } from "#renderer/ui/medium/medium-traits.ts";
-import { MediumProvider } from "#renderer/ui/medium/medium.tsx";
+import { FewerRows, MediumProvider } from "#renderer/ui/medium/medium.tsx";
 import { columnParts, type Column } from "#renderer/ui/tables/data-table/column.ts";
 import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
 
@@ -39,6 +39,13 @@ describe("the columns of a wide table", () => {
     const [first, second, ...others] = abc(10);
     const named = [first, { ...second, card: "title" }, ...others] as Column<Row>[];
     expect(keys(columnParts(named, 9))).toEqual(["abcdef", "bghij"]);
+  });
+
+  it("repeat beside it what tells rows of one name apart", () => {
+    const columns = abc(10).map((one): Column<Row> =>
+      one.key === "h" ? { ...one, isRepeated: true } : one,
+    );
+    expect(keys(columnParts(columns, 9))).toEqual(["abcdeh", "ahfgij"]);
   });
 });
 
@@ -79,6 +86,24 @@ describe("a table on a medium", () => {
     expect(screen.getByText(`${30 - mostRows} more rows`)).toBeTruthy();
     expect(screen.queryByRole("button")).toBeNull();
     expect(screen.queryByRole("checkbox")).toBeNull();
+  });
+
+  it("shows as many rows as its page leaves it, and says how many more there are", () => {
+    const draw = (most: number | null) => {
+      const { unmount } = render(
+        <MediumProvider medium="paper">
+          <FewerRows most={most}>
+            <DataTable caption="All" columns={abc(3)} rows={rows} rowKey={({ name }) => name} />
+          </FewerRows>
+        </MediumProvider>,
+      );
+      const shown = screen.getAllByRole("rowheader").length;
+      const more = screen.queryByText(/more rows/u)?.textContent;
+      unmount();
+      return [shown, more];
+    };
+    expect(draw(null)).toEqual([30, undefined]);
+    expect(draw(12)).toEqual([12, "18 more rows"]);
   });
 
   it("is broken where its words are too wide for the page, which a screen scrolls", () => {

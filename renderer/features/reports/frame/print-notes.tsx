@@ -1,3 +1,4 @@
+import { LIMITS } from "#contract/limits.ts";
 import type { ReportRow } from "#contract/reports/columns.ts";
 import { isIncomplete } from "#contract/reports/columns.ts";
 import { verdictOf } from "#contract/reports/sort.ts";
@@ -15,10 +16,12 @@ type PrintNotesProps = {
   rows: readonly ReportRow[];
   /** There are more rows than paper takes. */
   isCapped: boolean;
+  /** So many of them fit the pages of a PDF; null: all. */
+  mostRows: number | null;
 };
 
 /** Footnotes of a printed report: silent devices, how its figures are counted, the baseline. */
-export function PrintNotes({ report, data, rows, isCapped }: PrintNotesProps) {
+export function PrintNotes({ report, data, rows, isCapped, mostRows }: PrintNotesProps) {
   const words = useWords();
   const { t, format } = words;
   const lost = lostGatewaysText(words, data);
@@ -30,6 +33,12 @@ export function PrintNotes({ report, data, rows, isCapped }: PrintNotesProps) {
     <p className="hr-print-notes">
       {lost !== "" && `${lost} `}
       {changed !== "" && `${changed} `}
+      {mostRows !== null &&
+        `${t("reports-view.print.pageLimit", {
+          count: mostRows,
+          n: format.count(mostRows),
+          pages: format.count(LIMITS.printMaxPages),
+        })} `}
       {isCapped &&
         `${t("reports-view.print.capped", { count: rows.length, n: format.count(rows.length) })} `}
       {rows.some((row) => isIncomplete(report.columns, row)) && (

@@ -1,4 +1,4 @@
-import { useState, type CSSProperties } from "react";
+import { useRef, useState, type CSSProperties } from "react";
 import type { ReportAddress } from "#contract/reports/address.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import { sortOf } from "#contract/reports/sort.ts";
@@ -13,7 +13,8 @@ import { platform } from "#renderer/platform/index.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import type { MediumTraits } from "#renderer/ui/medium/medium-traits.ts";
-import { useMedium } from "#renderer/ui/medium/medium.tsx";
+import { FewerRows, useMedium } from "#renderer/ui/medium/medium.tsx";
+import { usePageLimit } from "./page-limit.ts";
 import { PrintNotes } from "./print-notes.tsx";
 import { selectionAmong } from "./report-state.ts";
 import type { ReportRun } from "./use-report-run.ts";
@@ -42,6 +43,9 @@ export function ReportSheet({ run, data, address, onDrawn }: ReportSheetProps) {
   const { report, filters, rows } = run;
   const { facility } = useFacility();
   const medium = useMedium();
+  const article = useRef<HTMLElement>(null);
+  const paper = medium.isPaged ? facility.paperSize : undefined;
+  const { mostRows, handleDrawn } = usePageLimit(article, paper, onDrawn);
   const selected = selectionAmong(report, address.selectedData, rows);
   const view = (
     <ReportView
@@ -58,13 +62,14 @@ export function ReportSheet({ run, data, address, onDrawn }: ReportSheetProps) {
       onSelect={nothing}
       onBehind={nothing}
       onOpenReport={nothing}
-      onDrawn={onDrawn}
+      onDrawn={handleDrawn}
     />
   );
   return (
     <article
+      ref={article}
       className="hr-print-page"
-      data-paper={medium.isPaged ? facility.paperSize : undefined}
+      data-paper={paper}
       data-dialog={(medium.isPaged && !platform.isUnattended) || undefined}
       style={sizeOf(medium)}
     >
@@ -73,9 +78,9 @@ export function ReportSheet({ run, data, address, onDrawn }: ReportSheetProps) {
       {medium.hasFrame && (
         <RunStrip {...{ report, data, rows, filters, selected }} onBehind={undefined} />
       )}
-      {view}
+      <FewerRows most={mostRows}>{view}</FewerRows>
       {medium.hasFrame && (
-        <PrintNotes report={report} data={data} rows={rows} isCapped={run.more !== null} />
+        <PrintNotes {...{ report, data, rows, mostRows }} isCapped={run.more !== null} />
       )}
       {medium.isPaged && !platform.isUnattended && <PrintedBy />}
     </article>

@@ -115,12 +115,10 @@ const nameColumn = ({ columns, totalName, place, foldedNames }: Shown) => ({
   },
 });
 
-/**
- * On a sheet a date broken over three lines makes every row three lines high; where there is room it
- * takes one.
- */
+/** Where there is room, day and time take one line: a second one in each row takes twice the pages. */
 const dateTimeSize = ({ place, isCrowded }: Shown) => {
-  if (place === "sheet" || isCrowded) return { minWidth: "116px" };
+  if (place === "sheet") return { minWidth: "146px" };
+  if (isCrowded) return { minWidth: "116px" };
   return place === "wide" || place === "desk" ? { minWidth: "178px" } : {};
 };
 
@@ -387,6 +385,7 @@ const finished = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
   const made: Column<ReportRow> = {
     ...rest,
     ...(card !== undefined && card !== "rest" && { card }),
+    ...(column.identifies && { isRepeated: true as const }),
     // A name says by itself what it is, and nothing where there is none.
     ...(isNamedNote && { cardLabel: "" }),
     ...(isNamedNote && shown.place === "phone" && { render: (row) => textIn(row, column.key) }),

@@ -25,6 +25,8 @@ type ColumnBase<Row> = {
   isStrong?: boolean;
   /** The row's header for readers, where that is not the first column. */
   namesRow?: true;
+  /** Stands beside the row's name in each table that a wide one is broken into. */
+  isRepeated?: true;
   /** Width as a CSS length, where content must not decide. */
   width?: string;
   /** Least width as a CSS length; content decides how the rest is shared out. */
@@ -88,7 +90,7 @@ export function sorterOf<Row>(column: Column<Row>): ((row: Row) => SortValue) | 
 
 /**
  * A wide table's columns as those of the tables it is broken into, each of about as many; the
- * further ones begin with the column that names the rows.
+ * further ones begin with the columns that tell which row it is.
  */
 export const columnParts = <Row>(
   columns: readonly Column<Row>[],
@@ -96,14 +98,20 @@ export const columnParts = <Row>(
 ): readonly (readonly Column<Row>[])[] => {
   const name = columns.find(({ card }) => card === "title") ?? columns[0];
   if (name === undefined || columns.length <= most) return [columns];
-  const parts = Math.ceil((columns.length - 1) / (most - 1));
-  const size = Math.ceil((columns.length + parts - 1) / parts);
-  const others = columns.slice(size);
+  const names = [
+    name,
+    ...columns.filter((column) => column !== name && column.isRepeated === true),
+  ];
+  const others = columns.filter((column) => !names.includes(column));
+  const parts = Math.ceil(others.length / Math.max(1, most - names.length));
+  const size = Math.ceil(others.length / parts);
+  const further = others.slice(size);
   return [
-    columns.slice(0, size),
+    // The first keeps the order.
+    columns.filter((column) => !further.includes(column)),
     ...Array.from({ length: parts - 1 }, (_, at) => [
-      name,
-      ...others.slice(at * (size - 1), (at + 1) * (size - 1)),
+      ...names,
+      ...further.slice(at * size, (at + 1) * size),
     ]),
   ];
 };

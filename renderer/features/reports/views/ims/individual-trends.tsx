@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { individualTrends } from "#contract/reports/ims/individual-trends.ts";
 import { ReportTable } from "#renderer/features/reports/table/report-table.tsx";
 import { HistoryCard } from "#renderer/features/reports/views/ecm/history/history-card.tsx";
@@ -25,9 +25,10 @@ export function IndividualTrendsView(props: Props) {
   // Where everybody's rows are drawn at once, each of the graph's measurements would lay them out
   // again, which takes seconds: they come after it.
   const hasTable = !isWhole || isGraphDrawn;
+  const sayDrawn = useEffectEvent(onDrawn);
   useEffect(() => {
-    if (isGraphDrawn) onDrawn();
-  }, [isGraphDrawn, onDrawn]);
+    if (isGraphDrawn) sayDrawn();
+  }, [isGraphDrawn]);
   return (
     <>
       <IndividualNote minimum={data.minimumOpportunities} />
