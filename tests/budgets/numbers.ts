@@ -227,7 +227,7 @@ export const WEB_GZIP: Budget = {
     "features/device-upkeep/screens/unknown-devices-screen.tsx": 27_870,
     "features/devices/components/device-form-dialog.tsx": 45_190,
     "features/devices/components/device-settings.tsx": 44_630,
-    "features/devices/screens/device-sheet-screen.tsx": 14_560,
+    "features/devices/screens/device-sheet-screen.tsx": 14_720,
     "features/devices/screens/devices-screen.tsx": 66_500,
     "features/devices/screens/labels-screen.tsx": 9740,
     "features/displays/screens/add-display-screen.tsx": 36_540,
