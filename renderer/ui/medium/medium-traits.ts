@@ -113,9 +113,9 @@ export const MEDIUM_TRAITS: Readonly<Record<Medium, MediumTraits>> = {
     // A graph keeps to its part of the sheet.
     graph: {
       heightPx: 262,
-      smallHeightPx: 150,
-      barPx: { few: 22, usual: 20, many: 18 },
-      allBarsPx: 270,
+      smallHeightPx: 126,
+      barPx: { few: 22, usual: 18, many: 16 },
+      allBarsPx: 240,
       leastBarPx: 14,
       mostBars: 16,
     },
