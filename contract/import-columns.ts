@@ -32,4 +32,13 @@ export const IMPORT_COLUMNS = {
     { key: "level5" },
     { key: "observable" },
   ],
+  users: [
+    { key: "email", isRequired: true },
+    { key: "firstName", isRequired: true },
+    { key: "lastName", isRequired: true },
+    { key: "department" },
+    { key: "role", isRequired: true },
+    { key: "facility" },
+    { key: "language" },
+  ],
 } as const satisfies Record<string, readonly ImportColumn[]>;

@@ -39,6 +39,7 @@ import { displays } from "./displays.ts";
 import { slides } from "./slides.ts";
 import { slideshows } from "./slideshows.ts";
 import { systemStatus } from "./system-status.ts";
+import { userImports } from "./user-imports.ts";
 import { users } from "./users.ts";
 
 /** Every call of the API, by feature. */
@@ -74,6 +75,7 @@ export const api = {
   employees,
   users,
   userBatches,
+  userImports,
   devices,
   deviceBatches,
   deviceSheet,

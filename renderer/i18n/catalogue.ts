@@ -36,6 +36,7 @@ import type shell from "#locales/en-US/shell.json";
 import type displays from "#locales/en-US/displays.json";
 import type slideshows from "#locales/en-US/slideshows.json";
 import type shifts from "#locales/en-US/shifts.json";
+import type userImport from "#locales/en-US/user-import.json";
 import type users from "#locales/en-US/users.json";
 import type systemStatus from "#locales/en-US/system-status.json";
 import type unsubscribe from "#locales/en-US/unsubscribe.json";
@@ -89,6 +90,7 @@ export type Catalogue = {
   "system-status": typeof systemStatus;
   ui: typeof ui;
   unsubscribe: typeof unsubscribe;
+  "user-import": typeof userImport;
   users: typeof users;
   viewer: typeof viewer;
   "viewer-screen": typeof viewerScreen;

@@ -40,7 +40,8 @@ export const placesQuery = (customerId: string) =>
 export const loadUser = (customerId: string, username: string): Promise<UserDetail> =>
   call(users.get, { query: { customerId, username } });
 
-const reload = (client: QueryClient, customerId: string) =>
+/** Reads people and invitations again. */
+export const reload = (client: QueryClient, customerId: string) =>
   client.invalidateQueries({ queryKey: keyOf(customerId) });
 
 /** Who has an address already, as far as the person may know; null for one that can be invited. */

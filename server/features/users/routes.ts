@@ -44,7 +44,16 @@ export const mountUsers = (
   mount.write(calls.unlock, (act, { query }) => service.unlockUser(act, query));
   mount.write(calls.resend, (act, { body }) => service.resendInvitation(act, body, publicUrl));
   mount.write(calls.revoke, (act, { body }) => service.revokeInvitation(act, body));
-  const { userBatches } = api;
+  const { userBatches, userImports } = api;
+  mount(userImports.check, ({ actor, params, body, language }) =>
+    service.checkImport(db, actor, params.customerId, body, body.language ?? language),
+  );
+  mount.change(userImports.write, async ({ actor, params, body, write }) => {
+    const file = await service.readForImport(db, actor, params.customerId, body);
+    const { text, fixes, withoutRefused = false, fileName = "" } = body;
+    const request = { text, fixes, withoutRefused, fileName };
+    return write((act) => service.importUsers(act, file, params.customerId, request, publicUrl));
+  });
   mount.write(userBatches.resend, (act, { body }) =>
     service.severalUsers(act, body, "resend", (one) =>
       service.resendInvitation(act, one, publicUrl),

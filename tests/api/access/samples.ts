@@ -232,6 +232,17 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     params: { customerId: place.customerId },
     body: { text: "Identifier,First name,Last name\nE-7001,Ida,Roy", withoutRefused: true },
   }),
+  "userImports.check": ({ place }) => ({
+    params: { customerId: place.customerId },
+    body: { text: "E-mail,First name,Last name,Role,Facility\nwalk@example.org,Ida,Roy,Observer," },
+  }),
+  "userImports.write": ({ place }) => ({
+    params: { customerId: place.customerId },
+    body: {
+      text: `E-mail,First name,Last name,Role,Facility\nwalk.${place.customerId}@example.org,Ida,Roy,Observer,All facilities`,
+      withoutRefused: true,
+    },
+  }),
   "locations.checkImport": ({ place }) => ({
     params: { facilityId: place.facilityId },
     body: { text: "Floor,Unit\nAnnex,\nAnnex,Ward 9" },

@@ -167,6 +167,8 @@ describe("every call, for every role, at home and abroad", () => {
         "userBatches.revoke",
         "userBatches.unlock",
         "userBatches.deactivate",
+        "userImports.check",
+        "userImports.write",
         "apiTokens.list",
         "apiTokens.create",
         "apiTokens.revoke",

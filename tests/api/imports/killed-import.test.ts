@@ -11,7 +11,7 @@ import type { TestDatabase } from "#tests/support/database.ts";
 import { freePort, startServerProcess } from "#tests/support/server-process.ts";
 import type { ServerProcess } from "#tests/support/server-process.ts";
 
-const ROOMS = 600;
+const PEOPLE = 600;
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
 let database: TestDatabase;
@@ -54,24 +54,28 @@ const isHeld = async (): Promise<boolean> => {
   return rows.length > 0;
 };
 
-it("an import whose process is killed just before its end is written once by the next one", async () => {
-  const { customerId, facilityId } = await buildFacility(db, { products: ["ECM"] });
+it("an import of users whose process is killed just before its end invites each once with the next one", async () => {
+  const { customerId } = await buildFacility(db, { products: ["OBS"] });
   const user = await buildUser(db, { customerId, role: "customerAdmin" });
   const page = await signIn(server.origin, user.email, user.password);
   const held = await holdEnds();
-  const rows = Array.from({ length: ROOMS }, (_, at) => `Floor 1,Unit ${at % 9},Room ${at}`);
-  const answer = await page.send("POST", `/api/location/${facilityId}/import`, {
-    text: ["Floor,Unit,Room", ...rows].join("\n"),
+  const rows = Array.from(
+    { length: PEOPLE },
+    (_, at) => `person.${at}@example.org,Ida,Roy,Observer,All facilities`,
+  );
+  const answer = await page.send("POST", `/api/userMaintenance/${customerId}/import`, {
+    text: ["E-mail,First name,Last name,Role,Facility", ...rows].join("\n"),
   });
   const { importId } = (await answer.json()) as ImportResult;
   await vi.waitFor(async () => expect(await isHeld()).toBe(true), PATIENCE);
   await server.kill();
   await held.rollback();
   await db.raw("DROP TRIGGER hold_end ON import_run");
-  const here = { customer_id: customerId, facility_id: facilityId, level: 4 };
+  const invited = () => db("app_user").where({ customer_id: customerId, activated_at: null });
+  const mails = () => db("mail_outbox").where({ customer_id: customerId }).pluck("recipient");
   // The killed transaction takes its rows with it once the database has noticed.
   await vi.waitFor(async () => expect(await isHeld()).toBe(false), PATIENCE);
-  expect(await db("location").where(here).pluck("name")).toEqual([]);
+  expect([await invited(), await mails()]).toEqual([[], []]);
   const run = () =>
     db("import_run").where({ customer_id: customerId, import_id: importId }).first();
   expect(await run()).toMatchObject({ status: "Pending" });
@@ -82,7 +86,9 @@ it("an import whose process is killed just before its end is written once by the
     .update({ locked_until: new Date(0) });
   await start();
   await vi.waitFor(async () => expect(await run()).toMatchObject({ status: "Done" }), PATIENCE);
-  expect(await db("location").where(here).pluck("name")).toHaveLength(ROOMS);
+  expect(await invited()).toHaveLength(PEOPLE);
+  const recipients = await mails();
+  expect([recipients.length, new Set(recipients).size]).toEqual([PEOPLE, PEOPLE]);
   const entries = db("audit_log").where({ customer_id: customerId, action: "import" });
   expect(await entries).toHaveLength(1);
 }, 120_000);

@@ -1,18 +1,24 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, Suspense, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { ROLES } from "#contract/permissions.ts";
+import { fetched } from "#renderer/ui/feedback/fetched.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { ListScreen } from "#renderer/ui/lists/list-screen.tsx";
 import { downloadBlob } from "#renderer/platform/download.ts";
-import { Export } from "#renderer/ui/marks/icons.ts";
+import { Card } from "#renderer/ui/layout/card.tsx";
+import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
+import { Export, Import } from "#renderer/ui/marks/icons.ts";
 import { usePeople } from "../components/use-people.ts";
 import { usePersonColumns, useSearchedFields } from "../components/use-person-columns.tsx";
 import { useUserActs } from "../components/use-user-acts.tsx";
 import { useUserVerbs } from "../components/use-user-verbs.tsx";
 import { type Person, VIEWS, statusOf, viewOf } from "../lib/person.ts";
 import { usersCsv } from "../lib/users-csv.ts";
+
+/** Few who look at the list import one: fetched when they do. */
+const UserImport = fetched(async () => (await import("../components/user-import.tsx")).UserImport);
 
 export type UsersScreenProps = {
   customer: { id: string; name: string };
@@ -96,6 +102,18 @@ export function UsersScreen({ customer, menus }: UsersScreenProps) {
     const text = usersCsv(t, format, data ?? [], now);
     downloadBlob(new Blob([text], { type: "text/csv" }), `${t("users.title")}.csv`);
   };
+  const [isImporting, setIsImporting] = useState(false);
+  if (isImporting)
+    return (
+      <div className="hr-page">
+        <PageHeader title={t("users.title")} />
+        <Card>
+          <Suspense fallback={null}>
+            <UserImport customerId={customer.id} onClose={() => setIsImporting(false)} />
+          </Suspense>
+        </Card>
+      </div>
+    );
   const registered = data?.filter((person) => viewOf(person) === "registered").length;
   return (
     <div className="hr-page">
@@ -109,6 +127,11 @@ export function UsersScreen({ customer, menus }: UsersScreenProps) {
               {data !== undefined && data.length > 0 && (
                 <Button icon={<Export />} onClick={saveCsv}>
                   {t("users.csv")}
+                </Button>
+              )}
+              {invite && (
+                <Button icon={<Import />} onClick={() => setIsImporting(true)}>
+                  {t("users.importCsv")}
                 </Button>
               )}
               {invite}

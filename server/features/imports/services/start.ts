@@ -38,7 +38,12 @@ export type ImportWriter = (
   progress: (done: number, total: number) => void,
 ) => Promise<Written>;
 
-const ENTITIES = { devices: "device", employees: "employee", locations: "location" } as const;
+const ENTITIES = {
+  devices: "device",
+  employees: "employee",
+  locations: "location",
+  users: "app_user",
+} as const satisfies Record<ImportKind, string>;
 
 /** Notes in the log what was written, with the import that tells it line by line. */
 export const recordWritten = async (
