@@ -11,10 +11,14 @@ export type AnswerText = (id: string, values: Readonly<Record<string, string | n
 
 type Words = ReturnType<typeof wordsIn>;
 
+/** A sentence that ends with an abbreviated word, as a day does in French, has its full stop already. */
+const oneStop = (text: string): string => text.replaceAll(/(?<!\.)\.{2}(?!\.)/gu, ".");
+
 const wordsIn = (language: Language, text: AnswerText) => ({
   ...numberFormats(language),
   ...dateFormats(language),
-  text: (id: string, values: Parameters<AnswerText>[1]) => text(`reports-answer.${id}`, values),
+  text: (id: string, values: Parameters<AnswerText>[1]) =>
+    oneStop(text(`reports-answer.${id}`, values)),
   age: (minutes: number): string => {
     const { unit, ...values } = ageParts(minutes);
     return text(`reports.age.${unit}`, values);

@@ -39,11 +39,16 @@ const faultsOf = (page: Page, { smallestTypePx, widthPx }: MediumTraits): Promis
             faults.push(`${left} to ${right} of ${edge} in ${where}`);
         }
         // Beside each other, from the first on, wherever nobody chooses the width.
-        const cells = [...sheet.querySelectorAll<HTMLElement>(".hr-figures > div")];
+        const cells = [
+          ...sheet.querySelectorAll<HTMLElement>(
+            ".hr-figures > div, .hr-ahead-ticks .hr-ahead-track > span",
+          ),
+        ].filter(({ offsetWidth }) => hasWidth && offsetWidth > 0);
         for (const [at, cell] of cells.entries()) {
+          if (cell.scrollWidth > cell.clientWidth + 1)
+            faults.push(`${cell.textContent} beyond its room in ${sheet.dataset["sheet"]}`);
           const before = cells[at - 1];
-          if (!hasWidth || before === undefined || cell.parentElement !== before.parentElement)
-            continue;
+          if (before === undefined || cell.parentElement !== before.parentElement) continue;
           if (cell.getBoundingClientRect().left < before.getBoundingClientRect().right - 1)
             faults.push(`${cell.textContent} on its neighbour in ${sheet.dataset["sheet"]}`);
         }

@@ -200,6 +200,9 @@ describe("the sentences of reports", () => {
     );
     expect(said("2026-12-20")).toBe("No refill runs out by Nov 29.");
     expect(said(null)).toBe("Too little use to say when refills run out.");
+    // A French day ends with a full stop of its own: there is one.
+    const inFrench = { alerts: [on("2026-11-30", 0)], countedTo: "2026-11-26T06:39" };
+    expect(answered("refillAlerts", inFrench, "fr-CA").sentence).toMatch(/ 3\sdéc\.$/u);
   });
 
   it("say that nothing is there where nothing is", () => {

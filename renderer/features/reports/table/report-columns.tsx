@@ -117,7 +117,6 @@ const nameColumn = ({ columns, totalName, place, foldedNames }: Shown) => ({
 
 /** Where there is room, day and time take one line: a second one in each row takes twice the pages. */
 const dateTimeSize = ({ place, isCrowded }: Shown) => {
-  if (place === "sheet") return { minWidth: "146px" };
   if (isCrowded) return { minWidth: "116px" };
   return place === "wide" || place === "desk" ? { minWidth: "178px" } : {};
 };
@@ -172,7 +171,10 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
         kind: "text",
         value: (row) => {
           const instant = textIn(row, key);
-          if (instant !== null) return words.format.dateTime(instant, shown.timeZone);
+          if (instant !== null) {
+            const text = words.format.dateTime(instant, shown.timeZone);
+            return shown.place === "sheet" ? unbroken(text) : text;
+          }
           return column.absent === undefined
             ? null
             : words.t(textId(`reports.cells.${column.absent}`));

@@ -22,7 +22,8 @@ const ariaSort = (key: SortKey | undefined, isLeading: boolean) => {
 };
 
 function HeaderWords<Row>({ column }: { column: Column<Row> }) {
-  return column.hidesHeader ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header;
+  if (column.hidesHeader) return <VisuallyHidden>{column.header}</VisuallyHidden>;
+  return <span className="hr-head-words">{column.header}</span>;
 }
 
 /** The header: a click sorts, Shift adds a second key, the mark shows the direction. */
