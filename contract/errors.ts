@@ -155,6 +155,10 @@ export const REFUSAL_CODES = [
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
+/** A person's name, and when they saved something. */
+export const ChangedBy = z.object({ name: z.string(), at: z.iso.datetime() });
+export type ChangedBy = z.infer<typeof ChangedBy>;
+
 /** RFC 9457 problem details as this API sends them. */
 export const Problem = z.object({
   type: z.string().default("about:blank"),
@@ -167,6 +171,8 @@ export const Problem = z.object({
   fieldErrors: z.record(z.string(), z.string()).optional(),
   /** what is there now, beside `conflict` or `session_differs`: as the call's `current` declares */
   current: z.record(z.string(), z.unknown()).optional(),
+  /** who saved it meanwhile and when, beside `conflict`; where it is known and may be told */
+  changedBy: ChangedBy.optional(),
   /** one-time token with which to choose a new password, beside `password_expired` */
   resetPasswordGuid: z.string().optional(),
   /** seconds until another try makes sense */

@@ -70,6 +70,7 @@ const parts = [
       "session/session-end.ts",
       "ui/feedback/toast.ts",
       "app/session/session-gate.tsx",
+      "forms/merge/load-merge.ts",
       "i18n/later-catalogues.ts",
       "platform/web-files.ts",
     ),

@@ -13,12 +13,9 @@ import { differences, isSame } from "./differences.ts";
 import { fieldLimit } from "./field-limit.ts";
 import { fieldWords } from "./field-words.ts";
 import { focusFirstRefusal } from "./focus-refusal.ts";
-import { loadMerge } from "./merge/load-merge.ts";
+import { ROUNDS_MAX, loadMerge } from "./merge/load-merge.ts";
 import type { Author, Change, Choices, MergePlan } from "./merge/merge-types.ts";
 import { type FieldOfCode, refusedFields, wrongFields } from "./refused-fields.ts";
-
-/** How often a save is repeated by itself on what others save meanwhile, before it is given up. */
-const ROUNDS_MAX = 5;
 
 /** Somebody else may have saved or deleted it meanwhile. */
 const mayBeStale = ({ code }: ApiError): boolean => code === "conflict" || code === "not_found";

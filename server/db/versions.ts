@@ -1,5 +1,6 @@
 import type { CustomerScope, Scope } from "../access/scope.ts";
 import { AppError } from "../lib/app-error.ts";
+import type { AppErrorDetails } from "../lib/app-error.ts";
 import type { Db, Tx } from "./knex.ts";
 import { single } from "./single.ts";
 
@@ -13,9 +14,41 @@ export type Stale = {
   current(): Promise<Values | null>;
 };
 
-const stale = async ({ current }: Stale): Promise<AppError> => {
+/** What somebody else has changed or deleted, as the audit log names it. */
+export type ChangedRow = {
+  customerId: string;
+  facilityId: string | null;
+  entity: string;
+  /** Without one, any row of this kind in the facility. */
+  id: string | null;
+  /** What such a change says in the log, where different changes are told of one row. */
+  field: string | null;
+};
+
+/** The refusal of a change that was made from an older version; whoever answers may look up whose. */
+export class StaleError extends AppError {
+  readonly changed: ChangedRow;
+
+  constructor(code: "conflict" | "not_found", details: AppErrorDetails, changed: ChangedRow) {
+    super(code, details);
+    this.changed = changed;
+  }
+}
+
+const stale = async ({ current }: Stale, changed: ChangedRow): Promise<StaleError> => {
   const now = await current();
-  return now === null ? new AppError("not_found") : new AppError("conflict", { current: now });
+  return now === null
+    ? new StaleError("not_found", {}, changed)
+    : new StaleError("conflict", { current: now }, changed);
+};
+
+/** A row of a table as the audit log names it: by its own id, or by that of its facility or customer. */
+const changedRowOf = (scope: Scope | CustomerScope, table: string, key: Values): ChangedRow => {
+  const facilityId = "facilityId" in scope ? scope.facilityId : null;
+  const [id = facilityId ?? scope.customerId] = Object.values(key);
+  // Its observation settings are told as the facility's, too.
+  const field = table === "facility" ? "timeZone" : null;
+  return { customerId: scope.customerId, facilityId, entity: table, id: String(id), field };
 };
 
 /**
@@ -41,7 +74,7 @@ export const updateVersioned = async (
     .where({ ...tenant, ...key, ...ofSeen })
     .update({ ...values, version: tx.raw("version + 1") })
     .returning<{ version: number }[]>("version");
-  if (changed === undefined) throw await stale(seen);
+  if (changed === undefined) throw await stale(seen, changedRowOf(scope, table, key));
   return changed.version;
 };
 
@@ -56,6 +89,18 @@ export type ListName =
   | "report_setting"
   | "observation_setting"
   | "service_alert_setting";
+
+/** How the audit log names a change of each: rows of the facility, or the owner's by a field. */
+const LISTS_IN_LOG: Readonly<
+  Record<ListName, { entity: string; isOwners: boolean; field?: string }>
+> = {
+  shift: { entity: "shift", isOwners: false },
+  band: { entity: "performance_band", isOwners: false },
+  threshold: { entity: "performance_threshold", isOwners: true },
+  report_setting: { entity: "report_setting", isOwners: true, field: "minimumOpportunities" },
+  service_alert_setting: { entity: "report_setting", isOwners: true, field: "canRawExport" },
+  observation_setting: { entity: "facility", isOwners: true, field: "allowCustomObsNotes" },
+};
 
 type Owned = { list: ListName; ownerId: string };
 
@@ -99,7 +144,11 @@ export const updateList = async (
     },
   );
   const [row] = rows;
-  if (row === undefined || (seen.version !== undefined && row.version !== seen.version + 1))
-    throw await stale(seen);
+  if (row === undefined || (seen.version !== undefined && row.version !== seen.version + 1)) {
+    const { customerId, facilityId } = scope;
+    const { entity, isOwners, field = null } = LISTS_IN_LOG[list];
+    const id = isOwners ? ownerId : null;
+    throw await stale(seen, { customerId, facilityId, entity, id, field });
+  }
   return row.version;
 };

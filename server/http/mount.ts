@@ -11,6 +11,7 @@ import type { Db } from "../db/knex.ts";
 import type { Actor } from "../access/actor.ts";
 import { openAct } from "../access/act.ts";
 import type { Act } from "../access/act.ts";
+import { withChangedBy } from "../access/changed-by.ts";
 import { holdsAnywhere } from "../access/licensed-facilities.ts";
 import { createLookLog } from "../access/looks.ts";
 import { AppError } from "../lib/app-error.ts";
@@ -204,7 +205,9 @@ export const createMount = (
       const now = options.clock.now();
       const ipAddress = ctx.ip;
       const act = openAct({ tx, actor, author: actor, now, language, requestId, ipAddress });
-      const result = await work(act);
+      const result = await work(act).catch(async (error: unknown) => {
+        throw actor === null ? error : await withChangedBy({ tx, actor, now }, error);
+      });
       if (options.checkAnswers && call.audit !== "none" && !act.isRecorded())
         throw new Error(`${call.method} ${call.path} recorded nothing in the audit log`);
       return result;

@@ -16,7 +16,8 @@ export const problemOf = (
   error: AppError,
   state: Pick<RequestState, "language" | "requestId">,
 ): Problem => {
-  const { detail, fieldErrors, current, resetPasswordGuid, retryAfter, values } = error.details;
+  const { detail, fieldErrors, current, changedBy, resetPasswordGuid, retryAfter, values } =
+    error.details;
   return {
     type: "about:blank",
     title: textsIn(state.language)(`errors:${error.code}`, { ...values }),
@@ -26,6 +27,7 @@ export const problemOf = (
     ...(detail === undefined ? {} : { detail }),
     ...(fieldErrors === undefined ? {} : { fieldErrors: { ...fieldErrors } }),
     ...(current === undefined ? {} : { current: { ...current } }),
+    ...(changedBy === undefined ? {} : { changedBy }),
     ...(resetPasswordGuid === undefined ? {} : { resetPasswordGuid }),
     ...(retryAfter === undefined ? {} : { retryAfter }),
   };

@@ -1,5 +1,5 @@
 import { ERROR_STATUS } from "#contract/errors.ts";
-import type { ErrorCode } from "#contract/errors.ts";
+import type { ChangedBy, ErrorCode } from "#contract/errors.ts";
 
 export type AppErrorDetails = {
   /** field path → code (mostly of `FIELD_CODES`), for `invalid_input` and one-field conflicts */
@@ -10,6 +10,8 @@ export type AppErrorDetails = {
   resetPasswordGuid?: string;
   /** what is there now, beside `conflict`; of the shape that the call declares */
   current?: Readonly<Record<string, unknown>>;
+  /** who made it so and when, beside `conflict` */
+  changedBy?: ChangedBy;
   /** What exactly was asked for, for whoever reads the answer of the API; not shown on pages. */
   detail?: string;
   /** values for the text of the code, e.g. `{ id: 99 }` */

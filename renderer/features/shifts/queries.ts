@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { type ShiftList, type ShiftRow, shifts } from "#contract/shifts.ts";
+import { type ShiftRow, shifts } from "#contract/shifts.ts";
 import { callQuery } from "#renderer/api/call-query.ts";
 import { call } from "#renderer/api/client.ts";
 
@@ -19,7 +19,3 @@ export const saveShifts = async (
   const saved = await call(shifts.save, { params: { facilityId }, body });
   client.setQueryData(shiftsQuery(facilityId).queryKey, saved);
 };
-
-/** The list as it is now, whatever the page had. */
-export const freshShifts = (client: QueryClient, facilityId: string): Promise<ShiftList> =>
-  client.fetchQuery({ ...shiftsQuery(facilityId), staleTime: 0 });

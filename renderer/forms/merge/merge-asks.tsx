@@ -86,7 +86,16 @@ export function MergeAsks(props: Props) {
                 value: typed,
                 onChange: (value) => onChoose(ask.path, { side: "other", value }),
               });
-              const wrong = problems.filter(({ path }) => path.startsWith(ask.path));
+              const isOf = ({ path }: { path: string }) => path.startsWith(ask.path);
+              // What is wrong with another value of the row stands under its last one.
+              const isLast = group !== "" && ask === rows.at(-1);
+              const wrong = problems.filter(
+                (one) =>
+                  isOf(one) ||
+                  (isLast &&
+                    one.path.startsWith(`${group}.`) &&
+                    rows.every(({ path }) => !one.path.startsWith(path))),
+              );
               const radio = (side: Choice["side"], choose: Choice) => (
                 <input
                   type="radio"

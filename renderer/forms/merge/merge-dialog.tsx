@@ -46,7 +46,12 @@ export function MergeDialog(props: Props) {
   const choices = made.of === merged ? made.choices : presetsOf(asks);
   const open = asks.filter(({ path }) => !choices.has(path)).length;
   const problems = open === 0 && merged !== null ? (problemsOf?.(choices) ?? []) : [];
-  const elsewhere = problems.filter(({ path }) => asks.every((ask) => !path.startsWith(ask.path)));
+  const elsewhere = problems.filter(({ path }) =>
+    asks.every(({ path: asked, row }) => {
+      const group = row === null ? asked : `${row.list}.${row.key}`;
+      return path !== asked && !path.startsWith(`${group}.`);
+    }),
+  );
   const isClosed = open > 0 || problems.length > 0;
   const who = words.who(by);
   const whoWithin = words.whoWithin(by);

@@ -6,6 +6,11 @@ import type { Author, Change } from "./merge-types.ts";
 /** More are counted, not named. */
 const NAMED_MAX = 3;
 
+/** Says who changed what else meanwhile, and that what was typed is kept. */
+export const tellAlso = (by: Author | null, names: string): void => {
+  toast.info(text("merge.note", { who: by?.name ?? text("merge.somebody"), names }));
+};
+
 /**
  * After a save that came second and asked nothing: says who changed what meanwhile, and that what
  * was typed is kept.
@@ -21,5 +26,5 @@ export const tellTaken = (
   const names = isNamed
     ? format.list([...labels])
     : text("merge.values", { count: changes.length });
-  toast.info(text("merge.note", { who: by?.name ?? text("merge.somebody"), names }));
+  tellAlso(by, names);
 };

@@ -70,10 +70,13 @@ export type TreeMatches = { found: ReadonlySet<string>; above: ReadonlySet<strin
 export function searchTree<Item extends TreeItem>(
   index: TreeIndex<Item>,
   typed: string,
+  keptId: string | null = null,
 ): TreeMatches | null {
   const words = plainWords(typed.trim());
   if (words === "") return null;
-  const found = [...index.byId.values()].filter(({ name }) => plainWords(name).includes(words));
+  const found = [...index.byId.values()].filter(
+    ({ id, name }) => id === keptId || plainWords(name).includes(words),
+  );
   return {
     found: new Set(found.map(({ id }) => id)),
     above: new Set(found.flatMap((item) => ancestorsOf(index, item).map(({ id }) => id))),

@@ -103,8 +103,12 @@ export function TreeRows<Item extends TreeItem>(props: TreeRowsProps<Item>) {
     if (onChoose) onChoose(row.item);
     else if (row.isParent) setOpen(row, !row.isOpen);
   };
+  // As it was when somebody began to type, whatever is loaded since.
+  const renamed = useRef<Item | null>(null);
   const startRename = (item: Item) => {
-    if (edits?.rename?.fits(item)) setEdit({ kind: "rename", id: item.id });
+    if (!edits?.rename?.fits(item)) return;
+    renamed.current = item;
+    setEdit({ kind: "rename", id: item.id });
   };
   const startAdd = (row: Row<Item>) => {
     if (edits?.add?.words(row.item) === undefined) return;
@@ -187,7 +191,8 @@ export function TreeRows<Item extends TreeItem>(props: TreeRowsProps<Item>) {
             ? {
                 label: t("lists.tree.name", { name: item.name }),
                 limit: edits?.limit ?? 0,
-                onSave: (name) => edits?.rename?.save(item, name) ?? Promise.resolve(undefined),
+                onSave: (name) =>
+                  edits?.rename?.save(renamed.current ?? item, name) ?? Promise.resolve(undefined),
                 onDone: () => endEdit(item.id),
               }
             : undefined

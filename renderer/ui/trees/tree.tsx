@@ -55,8 +55,9 @@ export function Tree<Item extends TreeItem>(props: TreeProps<Item>) {
   const t = useText("lists");
   const format = useFormat();
   const [search, setSearch] = useState("");
-  const tree = useTree(items ?? [], search, openAtFirst);
   const [edit, setEdit] = useState<TreeEdit | null>(null);
+  const keptId = edit?.kind === "rename" ? edit.id : null;
+  const tree = useTree(items ?? [], search, openAtFirst, keptId);
   const [asked, setAsked] = useState(addBelow);
   if (asked !== addBelow) {
     setAsked(addBelow);

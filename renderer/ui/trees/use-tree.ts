@@ -15,6 +15,8 @@ export function useTree<Item extends TreeItem>(
   items: readonly Item[],
   search: string,
   openAtFirst: readonly string[] | undefined,
+  /** A row in which somebody types: it stays, whatever is searched for. */
+  keptId: string | null,
 ) {
   const index = useMemo(() => indexTree(items), [items]);
   const [opened, setOpened] = useState<ReadonlySet<string> | null>(null);
@@ -25,7 +27,7 @@ export function useTree<Item extends TreeItem>(
   );
   const [fold, setFold] = useState({ search, keys: none });
   const folded = fold.search === search ? fold.keys : none;
-  const matches = useMemo(() => searchTree(index, search), [index, search]);
+  const matches = useMemo(() => searchTree(index, search, keptId), [index, search, keptId]);
   const rows = useMemo(
     () => treeRows(index, { open, matches, folded }),
     [index, open, matches, folded],

@@ -107,6 +107,45 @@ describe("a facility's shifts", () => {
     });
   });
 
+  it("name whoever was quicker, and when, to those who may list the users, and nobody else", async () => {
+    const { page, path, customerId, facilityId } = await scene();
+    await saved(await save(page, path, 1, [day]));
+    const another = async (given: { firstName?: string; facilityId?: string }) => {
+      const whole = { customerId, lastName: "Torres", role: "customerAdmin", ...given } as const;
+      const user = await buildUser(portal.db, whole);
+      return signIn(portal.origin, user.email, user.password);
+    };
+    await saved(await save(await another({ firstName: "Maya" }), path, 2, [evening]));
+    const { changedBy } = await problemOf(await save(page, path, 2, [night]));
+    const entry = await portal
+      .db("audit_log")
+      .where({ customer_id: customerId, facility_id: facilityId, action: "remove" })
+      .first<{ at: Date }>("at");
+    expect(changedBy).toEqual({ name: "Maya Torres", at: entry.at.toISOString() });
+
+    const local = await another({ facilityId });
+    const untold = await problemOf(await save(local, path, 2, [night]));
+    expect(untold.current).toBeDefined();
+    expect(untold).not.toHaveProperty("changedBy");
+    // One's own save in another window is no secret.
+    await saved(await save(local, path, 3, [night]));
+    expect((await problemOf(await save(local, path, 2, [day]))).changedBy).toBeDefined();
+  });
+
+  it("name nobody where the log does not know who it was", async () => {
+    const elsewhere = await scene();
+    await saved(await save(elsewhere.page, elsewhere.path, 1, [night]));
+    const { page, path, customerId, facilityId } = await scene();
+    await portal.db("list_version").insert({
+      customer_id: customerId,
+      facility_id: facilityId,
+      list: "shift",
+      owner_id: facilityId,
+      version: 9,
+    });
+    expect(await problemOf(await save(page, path, 1, [day]))).not.toHaveProperty("changedBy");
+  });
+
   it("are deleted once", async () => {
     const { page, path } = await scene();
     const { shifts } = await saved(await save(page, path, 1, [day, evening]));

@@ -139,7 +139,27 @@ it("says at the field that a name is taken, or who was quicker", async () => {
   expect(await screen.findByText("ICU already has a location named “Room 2”.")).toBeTruthy();
   answer(problem(409, "conflict", { current: { id: id(4), name: "Bay room", version: 2 } }));
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText(/Someone else has renamed it “Bay room”/u)).toBeTruthy();
+  const dialog = await screen.findByRole("dialog", { name: "Someone else also changed this name" });
+  expect(dialog.textContent).toContain("Bay room");
+  expect(dialog.textContent).toContain("was Room 1");
+  fireEvent.keyDown(dialog, { key: "Escape" });
+  expect(await screen.findByText(/Someone else changed this name too/u)).toBeTruthy();
+  expect(screen.getByDisplayValue("Room 2")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByRole("dialog", { name: "Someone else also changed this name" });
+  answer({ id: id(4), name: "Room 2", version: 3 });
+  fireEvent.click(screen.getByRole("button", { name: "Save name" }));
+  const last = () => api.seen.findLast(({ method }) => method === "PUT")?.body ?? "{}";
+  await waitFor(() => expect(JSON.parse(last())).toEqual({ version: 2, name: "Room 2" }));
+});
+
+it("keeps a row in which somebody types, whatever is searched for", async () => {
+  answer({});
+  fireEvent.keyDown(await open(), { key: "F2" });
+  typeName("Bay 9");
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "no such place" } });
+  await screen.findByRole("searchbox");
+  expect(screen.getByDisplayValue("Bay 9")).toBeTruthy();
 });
 
 it("leads from a place with devices to them", async () => {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import type { ThresholdDays, ThresholdList } from "#contract/thresholds.ts";
 import { readTenth, thresholdFaults } from "#contract/thresholds.ts";
@@ -178,4 +178,89 @@ it("gives a list without a base one, and calls that no change", async () => {
   expect(JSON.parse(put?.body ?? "{}")).toMatchObject({
     thresholds: [{ value: 0 }, { value: 81 }],
   });
+});
+
+/** Answers the first save with what somebody else has saved, and takes the next ones. */
+const saveSecond = (thresholds: ThresholdList["thresholds"]) => {
+  const theirs = { ...saved, version: 7, thresholds };
+  api.answerWith(({ url, method, body }, response) => {
+    if (method !== "PUT") return json(response, 200, url.endsWith("/days") ? { days } : saved);
+    const sent = JSON.parse(body) as ThresholdList;
+    if (sent.version === 7) return json(response, 200, { ...saved, ...sent, version: 8 });
+    const changedBy = { name: "Maria Santos", at: "2026-03-02T09:00:00Z" };
+    json(response, 409, { code: "conflict", status: 409, title: "", current: theirs, changedBy });
+  });
+};
+const puts = () =>
+  api.seen
+    .filter(({ method }) => method === "PUT")
+    .map(({ body }) => JSON.parse(body) as ThresholdList);
+const open = () =>
+  show(<ThresholdPanel facilityId={facilityId} place={place} onClose={() => undefined} />);
+
+it("saves on what somebody else changed in other values, though thresholds have no ids", async () => {
+  saveSecond([
+    { title: "Under", value: 0, color: "red" },
+    { title: "Baseline", value: 70, color: "orange" },
+    { title: "Target", value: 80, color: "blue" },
+  ]);
+  await open();
+  type(await field("Goal from, %"), "85");
+  press("Save thresholds");
+  await waitFor(() => expect(puts()).toHaveLength(2));
+  expect(screen.queryByRole("dialog", { name: /also changed/u })).toBeNull();
+  expect(puts()[1]?.thresholds).toEqual([
+    { title: "Under", value: 0, color: "red" },
+    { title: "Baseline", value: 70, color: "orange" },
+    { title: "Target", value: 85, color: "blue" },
+  ]);
+  expect(await screen.findByRole("textbox", { name: "Title of Target" })).toBeTruthy();
+});
+
+it("asks where both changed a value, and says what is wrong with a choice under both rows", async () => {
+  saveSecond([
+    { title: "Below", value: 0, color: "red" },
+    { title: "Stretch", value: 90, color: "blue" },
+    { title: "Goal", value: 95, color: "green" },
+  ]);
+  await open();
+  type(await field("Goal from, %"), "90");
+  press("Save thresholds");
+  const dialog = await screen.findByRole("dialog", {
+    name: "Maria Santos also changed the thresholds",
+  });
+  const inside = within(dialog);
+  const pick = (name: RegExp) => fireEvent.click(inside.getByRole("radio", { name }));
+  expect(
+    inside.getByRole<HTMLInputElement>("radio", { name: /^Goal, From, %, Mine/u }).checked,
+  ).toBe(true);
+  expect(inside.getAllByText(/“(?:Goal|Stretch)” has this value already/u)).toHaveLength(2);
+  const save = () => fireEvent.click(inside.getByRole("button", { name: "Save thresholds" }));
+  save();
+  expect(puts()).toHaveLength(1);
+  pick(/^Goal, From, %, Maria Santos/u);
+  save();
+  await waitFor(() => expect(puts()).toHaveLength(2));
+  expect(puts()[1]?.thresholds.map(({ value }) => value)).toEqual([0, 90, 95]);
+});
+
+it("keeps what was typed when the question is closed, and takes theirs where mine is discarded", async () => {
+  saveSecond([
+    { title: "Below", value: 0, color: "red" },
+    { title: "Goal", value: 95, color: "green" },
+  ]);
+  await open();
+  type(await field("Goal from, %"), "85");
+  press("Save thresholds");
+  fireEvent.keyDown(await screen.findByRole("dialog", { name: /also changed/u }), {
+    key: "Escape",
+  });
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: /also changed/u })).toBeNull());
+  expect((await field("Goal from, %")).value).toBe("85");
+  expect(screen.queryByText(/were saved/u)).toBeNull();
+  press("Save thresholds");
+  const dialog = await screen.findByRole("dialog", { name: /also changed/u });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Discard mine" }));
+  await waitFor(async () => expect((await field("Goal from, %")).value).toBe("95.0"));
+  expect(screen.queryByText(/unsaved change/u)).toBeNull();
 });

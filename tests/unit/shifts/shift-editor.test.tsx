@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import type { ShiftList } from "#contract/shifts.ts";
 import { ShiftEditor } from "#renderer/features/shifts/components/shift-editor.tsx";
@@ -111,23 +111,95 @@ it("tells since when shifts hold, and applies them to earlier days when that is 
   await waitFor(() => expect(flags()).toEqual([false, true]));
 });
 
-it("compares with what somebody else saved meanwhile, and goes on from there", async () => {
-  const theirs: ShiftList = { ...saved, version: 7, shifts: saved.shifts.slice(0, 2) };
-  api.answerWith(({ method, body }, response) => {
-    if (method === "GET") return json(response, 200, theirs);
+/** Answers the first save with what somebody else has saved, and takes the next ones. */
+const saveSecond = (theirs: ShiftList) =>
+  api.answerWith(({ body }, response) => {
     const { version } = JSON.parse(body) as ShiftList;
-    return version === 7
-      ? json(response, 200, { ...saved, version: 8 })
-      : json(response, 409, { code: "conflict", status: 409, title: "", current: theirs });
+    if (version === theirs.version) return json(response, 200, { ...saved, version: 8 });
+    const changedBy = { name: "Maria Santos", at: "2026-03-02T09:00:00Z" };
+    json(response, 409, { code: "conflict", status: 409, title: "", current: theirs, changedBy });
   });
+const lastSent = () =>
+  JSON.parse(api.seen.at(-1)?.body ?? "{}") as { version: number; shifts: object[] };
+const row = (last: number, name: string, startTime: string, endTime: string) => ({
+  id: id(last),
+  name,
+  startTime,
+  endTime,
+});
+const listOf = (...shifts: ReturnType<typeof row>[]): ShiftList => ({
+  ...saved,
+  version: 7,
+  shifts: shifts.map((shift) => ({ ...shift, isActive: true })),
+});
+
+it("saves by itself on what somebody else changed elsewhere, and writes back nothing of it", async () => {
+  saveSecond(listOf(row(1, "Day", "07:00", "15:00"), row(2, "Late", "15:00", "23:00")));
   await edit();
   type((await names())[0], "Days");
   fireEvent.click(save());
-  fireEvent.click(await screen.findByRole("button", { name: "Compare" }));
-  fireEvent.click(await screen.findByRole("button", { name: "Continue with mine" }));
-  fireEvent.click(save());
   await waitFor(() => expect(isDone).toBe(true));
-  const sent = JSON.parse(api.seen.at(-1)?.body ?? "{}") as { shifts: { id?: string }[] };
-  // The one they deleted is made anew.
-  expect(sent.shifts.map((shift) => shift.id)).toEqual([id(1), id(2), undefined]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(lastSent()).toEqual({
+    version: 7,
+    shifts: [row(1, "Days", "07:00", "15:00"), row(2, "Late", "15:00", "23:00")],
+    alsoForPast: false,
+  });
+});
+
+it("asks where both changed a time, draws the day, and shows an overlap under both rows", async () => {
+  saveSecond(
+    listOf(
+      row(1, "Day", "07:00", "15:30"),
+      row(2, "Evening", "15:30", "23:00"),
+      row(3, "Night", "23:00", "07:00"),
+    ),
+  );
+  await edit();
+  await names();
+  choose("End of Day", "14:00");
+  choose("Start of Evening", "14:00");
+  fireEvent.click(save());
+  const dialog = await screen.findByRole("dialog", { name: /also changed the shifts/u });
+  const pick = (name: RegExp) => fireEvent.click(within(dialog).getByRole("radio", { name }));
+  expect(within(dialog).getByText("2 of 2 chosen")).toBeDefined();
+  expect(within(dialog).getByText("The day as it will be saved")).toBeDefined();
+  pick(/^Day, End, Maria Santos/u);
+  expect(within(dialog).getAllByText(/^Day and Evening both claim/u)).toHaveLength(2);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save shifts" }));
+  expect(api.seen).toHaveLength(1);
+  pick(/^Evening, Start, Maria Santos/u);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save shifts" }));
+  await waitFor(() => expect(isDone).toBe(true));
+  expect(lastSent().shifts).toEqual([
+    row(1, "Day", "07:00", "15:30"),
+    row(2, "Evening", "15:30", "23:00"),
+    row(3, "Night", "23:00", "07:00"),
+  ]);
+});
+
+it("waits for a choice where somebody deleted what I changed, and makes it anew", async () => {
+  saveSecond(listOf(row(2, "Evening", "15:00", "23:00"), row(3, "Night", "23:00", "07:00")));
+  await edit();
+  type((await names())[0], "Days");
+  fireEvent.click(save());
+  const dialog = await screen.findByRole("dialog");
+  expect(within(dialog).getByText("0 of 1 chosen")).toBeDefined();
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save shifts" }));
+  expect(api.seen).toHaveLength(1);
+  fireEvent.click(within(dialog).getByRole("radio", { name: /Mine/u }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save shifts" }));
+  await waitFor(() => expect(isDone).toBe(true));
+  expect(lastSent().shifts).toContainEqual({ name: "Days", startTime: "07:00", endTime: "15:00" });
+});
+
+it("keeps what was typed when the question is closed by Escape", async () => {
+  saveSecond(listOf(row(1, "Early", "07:00", "15:00")));
+  await edit();
+  type((await names())[0], "Days");
+  fireEvent.click(save());
+  fireEvent.keyDown(await screen.findByRole("dialog"), { key: "Escape" });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect((await names())[0]?.value).toBe("Days");
+  expect(isDone).toBe(false);
 });

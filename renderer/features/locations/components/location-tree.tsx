@@ -231,6 +231,7 @@ export function LocationTree(props: LocationTreeProps) {
       {hasTicks && can && (
         <BulkPlaces {...{ facilityId, can, devicesPath }} places={chosen} onTick={setTicked} />
       )}
+      {inRows.dialog}
       {removal.about && (
         <ConfirmDialog
           {...removal.props}

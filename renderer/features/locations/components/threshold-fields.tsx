@@ -3,7 +3,6 @@ import { hasPast } from "#contract/list-history.ts";
 import { FormFailure } from "#renderer/forms/form-failure.tsx";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { Note } from "#renderer/ui/feedback/note.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { ForPastChoice, ListHistoryNote } from "#renderer/ui/forms/list-history.tsx";
 import { Add, Reset } from "#renderer/ui/marks/icons.ts";
@@ -37,22 +36,6 @@ function Origin({ place, form }: Props) {
   );
 }
 
-/** Somebody else was quicker: what was typed stays until one of both is chosen. */
-function Stale({ form }: Pick<Props, "form">) {
-  const t = useText("locations");
-  return (
-    <Note kind="warn" title={t("locations.thresholds.conflict.title")}>
-      {t("locations.thresholds.conflict.text")}{" "}
-      <Button onClick={() => void form.keepMine()}>
-        {t("locations.thresholds.conflict.mine")}
-      </Button>{" "}
-      <Button onClick={() => void form.takeTheirs()}>
-        {t("locations.thresholds.conflict.theirs")}
-      </Button>
-    </Note>
-  );
-}
-
 /** Since when the place's own hold, and from when on those hold that are saved now. */
 function Past({ form }: Pick<Props, "form">) {
   const format = useFormat();
@@ -76,7 +59,7 @@ function Past({ form }: Pick<Props, "form">) {
 /** Rows, verbs and preview of the thresholds of a place; the foot belongs to whoever shows them. */
 export function ThresholdFields({ place, form }: Props) {
   const t = useText("locations", "errors");
-  const { drafts, faults, failure, isStale, changes } = form;
+  const { drafts, faults, failure, changes } = form;
   return (
     <div className="hr-thresholds">
       <Origin place={place} form={form} />
@@ -127,8 +110,8 @@ export function ThresholdFields({ place, form }: Props) {
         )}
       </div>
       <Past form={form} />
-      <FormFailure failure={isStale ? null : failure} title={t("locations.thresholds.notSaved")} />
-      {isStale && <Stale form={form} />}
+      <FormFailure failure={failure} title={t("locations.thresholds.notSaved")} />
+      {form.dialog}
       <ThresholdPreview locationId={place.id} rows={validRowsOf(drafts)} saved={form.base} />
     </div>
   );

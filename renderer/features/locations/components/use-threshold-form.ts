@@ -1,6 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { locations } from "#contract/locations.ts";
 import { DEFAULT_THRESHOLDS, type ThresholdList } from "#contract/thresholds.ts";
+import { type SaveOutcome, saveMerged } from "#renderer/forms/merge/save-merged.ts";
+import { useMergeQuestion } from "#renderer/forms/merge/use-merge-question.tsx";
 import { useAct } from "#renderer/forms/use-act.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
@@ -12,12 +15,20 @@ import {
   freeColor,
   isBlank,
   isFull,
-  rowsOf,
+  knownOf,
   sorted,
   withBase,
   without,
 } from "../lib/drafts.ts";
-import { refreshTree, saveThresholds, thresholdsQuery } from "../queries.ts";
+import {
+  type KnownThreshold,
+  THRESHOLDS_PLAN,
+  type ThresholdValues,
+  completed,
+  knownRows,
+} from "../lib/threshold-merge.ts";
+import { refreshTree, saveThresholds } from "../queries.ts";
+import { useThresholdMerge } from "./use-threshold-merge.ts";
 
 type Given = { facilityId: string; locationId: string; saved: ThresholdList };
 
@@ -30,36 +41,56 @@ export const useThresholdForm = ({ facilityId, locationId, saved }: Given) => {
   const format = useFormat();
   const client = useQueryClient();
   const write = (value: number) => format.decimal(value);
+  const below = t("locations.thresholds.set.below");
   const [base, setBase] = useState(saved);
-  const rowsIn = (list: ThresholdList) =>
-    withBase(list.thresholds, t("locations.thresholds.set.below"));
-  const [drafts, setDrafts] = useState(() => draftsOf(rowsIn(saved), write));
+  const keyed = (list: ThresholdList) =>
+    withBase(list.thresholds, below).map((one, at) => ({ ...one, key: `${at}` }));
+  const [baseRows, setBaseRows] = useState<readonly KnownThreshold[]>(() => keyed(saved));
+  const [drafts, setDrafts] = useState(() => draftsOf(keyed(saved), write));
   const [isForPast, setForPast] = useState(false);
   const [isStrict, setStrict] = useState(false);
   const made = useRef(0);
   const faults = faultsOf(drafts);
   const take = (list: ThresholdList) => {
     setBase(list);
-    setDrafts(draftsOf(rowsIn(list), write));
+    setBaseRows(keyed(list));
+    setDrafts(draftsOf(keyed(list), write));
     setForPast(false);
     setStrict(false);
   };
+  const question = useMergeQuestion<ThresholdValues>(useThresholdMerge());
+  const outcome = useRef<SaveOutcome>("editing");
   const { attempt, isBusy, failure, forget } = useAct(async () => {
-    take(
-      await saveThresholds(client, locationId, {
-        version: base.version,
-        thresholds: rowsOf(drafts),
-        alsoForPast: isForPast,
-      }),
-    );
+    let newest = base;
+    let known = baseRows;
+    let answer: ThresholdList | null = null;
+    outcome.current = await saveMerged<ThresholdValues>({
+      base: { version: base.version, thresholds: baseRows },
+      mine: { version: base.version, thresholds: knownOf(drafts) },
+      send: async ({ version, thresholds }) => {
+        const rows = completed(thresholds, below).map(({ key: _key, ...one }) => one);
+        const body = { version, thresholds: rows, alsoForPast: isForPast };
+        answer = await saveThresholds(client, locationId, body);
+      },
+      inForm: (current) => {
+        newest = locations.saveThresholds.current.parse(current);
+        known = knownRows(known, withBase(newest.thresholds, below), newest.version);
+        return { version: newest.version, thresholds: known };
+      },
+      plan: THRESHOLDS_PLAN,
+      what: t("locations.thresholds.these"),
+      ask: question.ask,
+      follow: (theirs, values) => {
+        setBase(newest);
+        setBaseRows(theirs.thresholds);
+        setDrafts(draftsOf(completed(values.thresholds, below), write));
+      },
+    });
+    if (answer !== null) take(answer);
+    if (outcome.current === "discarded") setForPast(false);
     void client.invalidateQueries({ queryKey: ["thresholds"] });
     await refreshTree(client, facilityId);
   });
-  const start = (list: ThresholdList) => {
-    take(list);
-    forget();
-  };
-  const newest = () => client.fetchQuery({ ...thresholdsQuery(locationId), staleTime: 0 });
   const row = (title: string, typed: string, color = freeColor(drafts)): Draft => {
     made.current += 1;
     return { key: `new ${made.current}`, title, typed, color };
@@ -70,18 +101,22 @@ export const useThresholdForm = ({ facilityId, locationId, saved }: Given) => {
     /** Without those of an empty new row, until it is to be saved. */
     faults: isStrict ? faults : faults.filter((fault) => !isBlank(drafts[fault.row])),
     failure,
-    isStale: failure?.code === "conflict",
+    /** What asks where somebody else changed the same. */
+    dialog: question.dialog,
     /** That they are to hold for earlier days, too, is one by itself. */
-    changes: changesIn(drafts, rowsIn(base)) + Number(isForPast),
+    changes: changesIn(drafts, baseRows) + Number(isForPast),
     isForPast,
     setForPast,
     isSaving: isBusy,
     /** Resolves to whether everything is saved now. */
-    submit: (): Promise<boolean> => {
+    submit: async (): Promise<boolean> => {
       setStrict(true);
-      return faults.length > 0 ? Promise.resolve(false) : attempt();
+      return faults.length === 0 && (await attempt()) && outcome.current === "saved";
     },
-    discard: () => start(base),
+    discard: () => {
+      take(base);
+      forget();
+    },
     change: (key: string, part: Partial<Draft>) =>
       setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...part } : draft))),
     sort: () => setDrafts(sorted(drafts)),
@@ -99,12 +134,6 @@ export const useThresholdForm = ({ facilityId, locationId, saved }: Given) => {
           row(t(`locations.thresholds.set.${key}`), write(value), color),
         ),
       ),
-    /** After a stale save: what was typed stays and the next save replaces theirs. */
-    keepMine: async () => {
-      setBase(await newest());
-      forget();
-    },
-    takeTheirs: async () => start(await newest()),
   };
 };
 

@@ -7,6 +7,7 @@ import {
   type Threshold,
   type ThresholdFault,
 } from "#contract/thresholds.ts";
+import type { KnownThreshold } from "./threshold-merge.ts";
 
 /** A row as it is typed. */
 export type Draft = { key: string; title: string; typed: string; color: Swatch };
@@ -17,10 +18,10 @@ export const withBase = (rows: readonly Threshold[], title: string): readonly Th
 
 /** Rows to edit, values as the reader writes them. */
 export const draftsOf = (
-  rows: readonly Threshold[],
+  rows: readonly KnownThreshold[],
   write: (value: number) => string,
 ): readonly Draft[] =>
-  rows.map(({ title, value, color }, at) => ({ key: `${at}`, title, typed: write(value), color }));
+  rows.map(({ key, title, value, color }) => ({ key, title, typed: write(value), color }));
 
 const given = ({ title, typed }: Draft) => ({ title, value: readTenth(typed) });
 
@@ -31,15 +32,15 @@ export const faultsOf = (drafts: readonly Draft[]): readonly ThresholdFault[] =>
 /** Those that could be saved as they stand: what a preview draws. */
 export const validRowsOf = (drafts: readonly Draft[]): Threshold[] => {
   const wrong = new Set(faultsOf(drafts).map(({ row }) => row));
-  return rowsOf(drafts.filter((_, at) => !wrong.has(at)));
+  return knownOf(drafts.filter((_, at) => !wrong.has(at))).map(({ key: _key, ...row }) => row);
 };
 
 /** What is saved of the drafts, lowest first; rows without a number are left out. */
-export const rowsOf = (drafts: readonly Draft[]): Threshold[] =>
+export const knownOf = (drafts: readonly Draft[]): readonly KnownThreshold[] =>
   drafts
-    .flatMap(({ title, typed, color }) => {
+    .flatMap(({ key, title, typed, color }) => {
       const value = readTenth(typed);
-      return value === null ? [] : [{ title: title.trim(), value, color }];
+      return value === null ? [] : [{ key, title: title.trim(), value, color }];
     })
     .toSorted((a, b) => a.value - b.value);
 

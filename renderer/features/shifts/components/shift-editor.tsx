@@ -3,6 +3,8 @@ import { useState } from "react";
 import { type ShiftList, shifts } from "#contract/shifts.ts";
 import { call } from "#renderer/api/client.ts";
 import { FormFailure } from "#renderer/forms/form-failure.tsx";
+import { saveMerged } from "#renderer/forms/merge/save-merged.ts";
+import { useMergeQuestion } from "#renderer/forms/merge/use-merge-question.tsx";
 import { useAct } from "#renderer/forms/use-act.ts";
 import { useConfirm } from "#renderer/forms/use-confirm.tsx";
 import { textId } from "#renderer/i18n/catalogue.ts";
@@ -15,9 +17,10 @@ import { hasWords } from "#renderer/ui/lists/list-rows.ts";
 import { ListToolbar } from "#renderer/ui/lists/list-toolbar.tsx";
 import { Add, Trash } from "#renderer/ui/marks/icons.ts";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
-import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
 import {
   type Draft,
+  SHIFTS_PLAN,
+  type ShiftValues,
   changesIn,
   clashesOf,
   draftsOf,
@@ -27,10 +30,11 @@ import {
   rowOf,
 } from "../lib/drafts.ts";
 import { useShiftWords } from "./shift-words.ts";
-import { freshShifts, saveShifts } from "../queries.ts";
+import { saveShifts } from "../queries.ts";
 import { EditRow } from "./edit-row.tsx";
 import { ShiftPast } from "./shift-past.tsx";
 import { ShiftTable } from "./shift-table.tsx";
+import { useShiftMerge } from "./use-shift-merge.tsx";
 
 type Props = { facilityId: string; saved: ShiftList; onDone: () => void };
 
@@ -47,29 +51,44 @@ export function ShiftEditor({ facilityId, saved, onDone }: Props) {
   const [isForPast, setForPast] = useState(false);
   const [isStrict, setStrict] = useState(false);
   const [added, setAdded] = useState(0);
-  const [newest, setNewest] = useState<ShiftList | null>(null);
 
   const clashes = clashesOf(drafts);
   const faults = faultsOf(drafts, isStrict);
   // That they are to hold for earlier days, too, is one by itself.
   const changes = changesIn(drafts, base.shifts) + Number(isForPast);
+  const isWrong = ({ name, endTime }: (typeof faults)[number]) => (name ?? endTime) !== undefined;
+  const question = useMergeQuestion<ShiftValues>(useShiftMerge(words));
   const saving = useAct(async () => {
-    const isWrong = ({ name, endTime }: (typeof faults)[number]) => (name ?? endTime) !== undefined;
     if (faultsOf(drafts, true).some(isWrong)) {
       setStrict(true);
       setSearch("");
       return;
     }
-    await saveShifts(client, facilityId, {
-      version: base.version,
-      shifts: drafts.map(rowOf),
-      alsoForPast: isForPast,
+    let newest = base;
+    const outcome = await saveMerged<ShiftValues>({
+      base: { version: base.version, shifts: draftsOf(base.shifts) },
+      mine: { version: base.version, shifts: drafts },
+      send: ({ version, shifts: rows }) =>
+        saveShifts(client, facilityId, {
+          version,
+          shifts: rows.map(rowOf),
+          alsoForPast: isForPast,
+        }),
+      inForm: (current) => {
+        newest = shifts.save.current.parse(current);
+        return { version: newest.version, shifts: draftsOf(newest.shifts) };
+      },
+      plan: SHIFTS_PLAN,
+      what: t("shifts.these"),
+      ask: question.ask,
+      follow: (_theirs, values) => {
+        setBase(newest);
+        setDrafts(values.shifts);
+      },
     });
-    onDone();
+    if (outcome === "saved") onDone();
+    if (outcome === "discarded") setForPast(false);
   });
-  const isStale = saving.failure?.code === "conflict";
-  const compare = useAct(async () => setNewest(await freshShifts(client, facilityId)));
-
   const change = (key: string, part: Partial<Draft>) =>
     setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
   const drop = (key: string) => setDrafts((rows) => rows.filter((draft) => draft.key !== key));
@@ -84,19 +103,12 @@ export function ShiftEditor({ facilityId, saved, onDone }: Props) {
     icon: <Trash />,
     act: async (shift) => {
       await call(shifts.remove, { params: { shiftId: shift.id ?? "" } });
-      setBase(await freshShifts(client, facilityId));
+      // Of what else was saved since, the next save is told, and joins it.
+      setBase((list) => ({ ...list, shifts: list.shifts.filter(({ id }) => id !== shift.id) }));
       drop(shift.key);
     },
     onGone: ({ key }) => drop(key),
   });
-  /** Takes up the newest version; rows deleted meanwhile would be made anew. */
-  const keepMine = (list: ShiftList) => {
-    const ids = new Set(list.shifts.map(({ id }) => id));
-    setDrafts(drafts.map((row) => (ids.has(row.id ?? "") ? row : { ...row, id: undefined })));
-    setBase(list);
-    setNewest(null);
-    saving.forget();
-  };
   return (
     <Card flush>
       <UnsavedGuard isUnsaved={changes > 0} />
@@ -140,15 +152,7 @@ export function ShiftEditor({ facilityId, saved, onDone }: Props) {
             </Note>
           ))}
         <ShiftPast saved={base} isForPast={isForPast} onChange={setForPast} />
-        <FormFailure failure={isStale ? null : saving.failure} title={t("shifts.notSaved")} />
-        {isStale && (
-          <Note kind="warn" title={t("shifts.conflict.title")}>
-            {t("shifts.conflict.text")}{" "}
-            <Button busy={compare.isBusy} onClick={compare.run}>
-              {t("shifts.conflict.compare")}
-            </Button>
-          </Note>
-        )}
+        <FormFailure failure={saving.failure} title={t("shifts.notSaved")} />
         <div className="hr-shift-save">
           {changes > 0 && (
             <StatusText kind="partial">{t("ui.unsaved", { count: changes })}</StatusText>
@@ -167,28 +171,7 @@ export function ShiftEditor({ facilityId, saved, onDone }: Props) {
         </div>
       </div>
       {deletion.dialog}
-      <Dialog
-        isOpen={newest !== null}
-        onClose={() => setNewest(null)}
-        title={t("shifts.conflict.title")}
-        footer={
-          <>
-            <Button onClick={onDone}>{t("shifts.conflict.discard")}</Button>
-            <Button variant="primary" onClick={() => newest && keepMine(newest)}>
-              {t("shifts.conflict.keep")}
-            </Button>
-          </>
-        }
-      >
-        <p>{t("shifts.conflict.theirs")}</p>
-        <ul className="hr-shift-theirs">
-          {newest?.shifts.map((shift) => (
-            <li key={shift.id}>
-              <strong>{shift.name}</strong> {words.times(shift)}
-            </li>
-          ))}
-        </ul>
-      </Dialog>
+      {question.dialog}
     </Card>
   );
 }

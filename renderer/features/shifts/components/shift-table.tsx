@@ -21,7 +21,7 @@ const Scale = ({ words }: { words: ShiftWords }) => (
 type DayProps = { shifts: readonly Draft[]; clashes: readonly ShiftClash[]; words: ShiftWords };
 
 /** The whole day with every shift in it. */
-function WholeDay({ shifts, clashes, words }: DayProps) {
+export function WholeDay({ shifts, clashes, words }: DayProps) {
   const t = useText("shifts");
   const label = t("shifts.wholeDayLabel", { count: shifts.length, hours: hoursCovered(shifts) });
   return <DayBar size="day" label={label} parts={wholeDay(shifts, clashes, words)} />;

@@ -9,6 +9,7 @@ import {
   slotOf,
   spansOf,
 } from "#contract/shifts.ts";
+import type { MergePlan } from "#renderer/forms/merge/merge-types.ts";
 
 /** A row while it is edited. */
 export type Draft = {
@@ -21,6 +22,10 @@ export type Draft = {
   /** A new one is checked once a time was chosen. */
   isTimed: boolean;
 };
+
+/** What two people may save at once; a row stays known by its key. */
+export type ShiftValues = { version: number; shifts: readonly Draft[] };
+export const SHIFTS_PLAN: MergePlan = { shifts: { keyOf: ({ key }: Draft) => key } };
 
 const MIDNIGHT = "00:00";
 
