@@ -201,6 +201,37 @@ test.describe("files and paper", () => {
     }
   });
 
+  test("prints at most 60 pages of a long table, and says where the rest is", async ({ page }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute("data-printed", "");
+    });
+    await page.route("**/api/report/3*", async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { locations: object[] };
+      const [room] = answer.locations;
+      const id = (at: number) => `0192a000-0000-7000-8000-${String(at).padStart(12, "0")}`;
+      answer.locations = Array.from({ length: 3_200 }, (_, at) => ({
+        ...room,
+        locationId: id(at),
+        percentCompliant: 50,
+        totalOpportunities: 100,
+        verdict: "belowBaseline",
+        noOpportunitiesReason: null,
+      }));
+      await route.fulfill({ response, json: answer });
+    });
+    await page.goto(`/reports/ams?reportId=${REPORTS.rooms}&pdf=true`);
+    await expect(page.locator("body[data-printed]")).toBeVisible({ timeout: 30_000 });
+    await expect(
+      page.getByText(/A PDF has at most 60 pages: the first [\d,]+ rows of the table are printed/u),
+    ).toBeVisible();
+    const sheets = (await page.pdf({ format: "Letter" })).toString("latin1");
+    const pages = sheets.match(/\/Type\s*\/Page\b/gu)?.length;
+    expect(pages).toBeLessThanOrEqual(60);
+    // As many as there may be, or nearly so.
+    expect(pages).toBeGreaterThan(45);
+  });
+
   test("draws a report for a ticket where nobody has signed in, and once alone", async ({
     page,
     browser,
