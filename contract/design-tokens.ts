@@ -185,6 +185,6 @@ export const radii = { control: 6, card: 10, dialog: 12, pill: 999 } as const;
 
 /** Font stacks: the page ships Inter; mail cannot. */
 export const fonts = {
-  screen: '"Inter Variable", "Segoe UI", Roboto, Arial, sans-serif',
+  screen: '"Inter Variable", "Inter Until", "Segoe UI", Roboto, Arial, sans-serif',
   mail: '"Segoe UI", Arial, sans-serif',
 } as const;

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, lazy } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { usePermission, useSession } from "#renderer/session/session-store.ts";
 import { useText } from "#renderer/i18n/text.ts";
+import { Awaited } from "#renderer/ui/feedback/awaited.tsx";
 import { TabBar } from "#renderer/ui/navigation/tab-bar.tsx";
 import { CustomerScope, type CustomerScopeValue } from "../facility/customer-scope.tsx";
 import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
@@ -165,7 +166,7 @@ const sheetAt = (facilityId: string, filters: Readonly<Record<string, string>>) 
   pathTo("deviceSheet", { query: { facilityId, ...filters } });
 
 const notesOfDevices = (facilityId: string) => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<Awaited />}>
     <ListNotes
       facilityId={facilityId}
       unknownPath={pathTo("unknownDevices", { query: { facilityId } })}

@@ -31,15 +31,17 @@ export function ObservingArea() {
   }, [session]);
   useKeptLimits(session.user.id);
   return (
-    <KeptScope needs={NEEDS}>
-      <FacilityScopeProvider needs={NEEDS}>
-        <KeepScope />
-        <Suspense fallback={<PageSkeleton />}>
-          <SignInPlace>
-            <ObservingScreen menu={menu} />
-          </SignInPlace>
-        </Suspense>
-      </FacilityScopeProvider>
-    </KeptScope>
+    <div className="hr-observe-area">
+      <KeptScope needs={NEEDS}>
+        <FacilityScopeProvider needs={NEEDS}>
+          <KeepScope />
+          <Suspense fallback={<PageSkeleton />}>
+            <SignInPlace>
+              <ObservingScreen menu={menu} />
+            </SignInPlace>
+          </Suspense>
+        </FacilityScopeProvider>
+      </KeptScope>
+    </div>
   );
 }

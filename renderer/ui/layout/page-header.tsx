@@ -56,7 +56,7 @@ export function PageHeader(props: PageHeaderProps) {
         {logo !== null && logo !== undefined && <img className="hr-page-logo" src={logo} alt="" />}
         <h1>{title}</h1>
         {status}
-        {range !== undefined && <span className="hr-page-range">{range}</span>}
+        {"range" in props && <span className="hr-page-range">{range}</span>}
         {actions !== undefined && <div className="hr-page-actions">{actions}</div>}
       </div>
       {about !== undefined && <p className="hr-page-about">{about}</p>}

@@ -5,6 +5,7 @@ import { IconButton } from "../forms/icon-button.tsx";
 import { SearchField } from "../forms/search-field.tsx";
 import { Maximize, Minimize } from "../marks/icons.ts";
 import { useInertAround } from "../lib/use-inert-around.ts";
+import "../feedback/awaited.css";
 import "./card.css";
 import "./widget.css";
 

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
+import { Awaited } from "../feedback/awaited.tsx";
 import { EmptyState } from "../feedback/empty-state.tsx";
 import { announce } from "../feedback/live-region.tsx";
 import { ProgressLine } from "../feedback/progress-line.tsx";
@@ -137,6 +138,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   return (
     <>
       {header && <PageHeader {...header} />}
+      {list.data === undefined && list.isFetching && <Awaited />}
       <div className="hr-list-layout">
         {/* Escape is heard on its way up from whatever has the focus in the list. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}

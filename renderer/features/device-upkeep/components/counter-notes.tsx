@@ -4,6 +4,7 @@ import type { HealthPlace } from "#contract/reports.ts";
 import type { z } from "zod";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
+import { Awaited } from "#renderer/ui/feedback/awaited.tsx";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { counterPlacesQuery } from "../queries.ts";
 
@@ -24,8 +25,8 @@ type Props = {
 export function CounterNotes({ facilityId, namesShown = Infinity, more }: Props) {
   const t = useText("device-upkeep");
   const format = useFormat();
-  const { data } = useQuery(counterPlacesQuery(facilityId));
-  if (data === undefined) return null;
+  const { data, isLoading } = useQuery(counterPlacesQuery(facilityId));
+  if (data === undefined) return isLoading ? <Awaited /> : null;
   const listed = (places: readonly Place[]) => {
     const rest = places.length - namesShown;
     const names = places.slice(0, rest > 0 ? namesShown : places.length).map(nameOf);

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { useText } from "#renderer/i18n/text.ts";
+import { Awaited } from "#renderer/ui/feedback/awaited.tsx";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { unknownQuery } from "../queries.ts";
 import { CounterNotes } from "./counter-notes.tsx";
@@ -16,10 +17,11 @@ export function ListNotes({
   unknownPath: string;
 }) {
   const t = useText("device-upkeep");
-  const { data } = useQuery(unknownQuery(facilityId));
+  const { data, isLoading } = useQuery(unknownQuery(facilityId));
   const count = data?.total ?? 0;
   return (
     <>
+      {isLoading && <Awaited />}
       {count > 0 && (
         <Note kind="warn" title={t("device-upkeep.unknown.note", { count })}>
           {t("device-upkeep.unknown.noteText")}{" "}

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
+import { Awaited } from "#renderer/ui/feedback/awaited.tsx";
 import { announce } from "#renderer/ui/feedback/live-region.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { FilterChip } from "#renderer/ui/forms/chip.tsx";
@@ -69,7 +70,8 @@ export function DevicesScreen({ notes, labelsPath, sheetPath }: ScreenProps) {
   const { facility, menus } = useFacility();
   const [state, change] = useListAddress(FILTER_KEYS, DEFAULTS);
   const list = useQuery(devicesQuery(askedOf(facility.id, state)));
-  const places = useQuery(placesQuery(facility.id)).data;
+  const placesAsked = useQuery(placesQuery(facility.id));
+  const places = placesAsked.data;
   const canEdit = places?.canEdit === true;
   const isNarrow = useIsNarrow();
   const [areFiltersShown, showFilters] = useState(false);
@@ -188,6 +190,7 @@ export function DevicesScreen({ notes, labelsPath, sheetPath }: ScreenProps) {
           )
         }
       />
+      {(placesAsked.isLoading || list.isLoading) && <Awaited />}
       <div className="hr-device-notes-above">{notes(facility.id)}</div>
       <div className="hr-device-layout">
         {!isNarrow && !areFiltersHidden && (

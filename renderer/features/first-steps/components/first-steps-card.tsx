@@ -3,6 +3,7 @@ import { useState } from "react";
 import { FIRST_STEPS, type FirstSteps } from "#contract/first-steps.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { remembered } from "#renderer/memory/remembered.ts";
+import { Awaited } from "#renderer/ui/feedback/awaited.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
@@ -58,7 +59,7 @@ type Props = {
 export function FirstStepsCard({ facilityId, links, onLicenses }: Props) {
   const t = useText("first-steps");
   const { isHidden, setHidden } = useHidden(facilityId);
-  const { data } = useQuery({ ...firstStepsQuery(facilityId), enabled: !isHidden });
+  const { data, isLoading } = useQuery({ ...firstStepsQuery(facilityId), enabled: !isHidden });
   if (isHidden)
     return (
       <p className="hr-first-steps-hidden">
@@ -68,7 +69,7 @@ export function FirstStepsCard({ facilityId, links, onLicenses }: Props) {
       </p>
     );
   // The dashboard works without it: nothing stands in for what has not come.
-  if (data === undefined) return null;
+  if (data === undefined) return isLoading ? <Awaited /> : null;
   // With the customer, which the list begins with and which is there.
   const done = 1 + data.steps.filter(({ isDone }) => isDone).length;
   const all = 1 + data.steps.length;

@@ -10,7 +10,7 @@ import { hierarchyQuery } from "../queries.ts";
 export const usePlaceWords = (facilityId: string) => {
   const t = useText("locations");
   const format = useFormat();
-  const { data } = useQuery(hierarchyQuery(facilityId));
+  const { data, isLoading } = useQuery(hierarchyQuery(facilityId));
   const places = useMemo(
     () => (data ? placesOf(data.locationHierarchy, () => "", format.compare) : []),
     [data, format],
@@ -20,6 +20,7 @@ export const usePlaceWords = (facilityId: string) => {
   );
   return {
     data,
+    isLoading,
     places,
     /** "6 floors · 12 units · 148 rooms" */
     summary: summary.join(" · "),

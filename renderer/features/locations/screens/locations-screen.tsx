@@ -4,6 +4,7 @@ import { tellRefusedFile } from "#renderer/api/failures.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { useLanguage, useText } from "#renderer/i18n/text.ts";
 import { platform } from "#renderer/platform/index.ts";
+import { Awaited } from "#renderer/ui/feedback/awaited.tsx";
 import { savingFile } from "#renderer/ui/feedback/saving-file.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
@@ -25,7 +26,7 @@ export function LocationsScreen({ devicesPath }: Props) {
   const t = useText("locations");
   const language = useLanguage();
   const { facility, menus } = useFacility();
-  const { data, places, summary, addWords, rootId } = usePlaceWords(facility.id);
+  const { data, isLoading, places, summary, addWords, rootId } = usePlaceWords(facility.id);
   const [open, setOpen] = useOpenRow();
   const [importsTo, setImportsTo] = useState<string | null>(null);
   const [addBelow, setAddBelow] = useState<{ id: string } | null>(null);
@@ -69,6 +70,7 @@ export function LocationsScreen({ devicesPath }: Props) {
           </>
         }
       />
+      {isLoading && <Awaited />}
       {isImporting ? (
         <LocationImport facilityId={facility.id} onClose={() => setImportsTo(null)} />
       ) : (
