@@ -9,6 +9,7 @@ import {
   Id,
   Language,
   LocalDay,
+  LocalHalfHour,
   Name,
   SeenVersion,
   Version,
@@ -20,6 +21,17 @@ import { ThresholdDays, ThresholdList, ThresholdRows } from "./thresholds.ts";
 export const UNIT_LEVEL = 3;
 /** Nothing hangs below it. */
 export const LOWEST_LEVEL = 5;
+
+/** The other end of a move: where a place was before, or where it went on. */
+const LinkedPlace = z.object({
+  id: Id,
+  name: z.string(),
+  /** Name of the place above it; null below the facility itself. */
+  parentName: z.string().nullable(),
+  /** The day of the move. */
+  day: LocalDay,
+});
+export type LinkedPlace = z.infer<typeof LinkedPlace>;
 
 const LocationFacts = {
   id: Id,
@@ -39,6 +51,10 @@ const LocationFacts = {
   isClosed: z.boolean(),
   /** It closed with a place above it, and reopens with that. */
   closedAbove: z.boolean(),
+  /** The place that it continues; null of one that was not moved here. */
+  formerly: LinkedPlace.nullable(),
+  /** Where it went on; null of one that did not. */
+  continuedAs: LinkedPlace.nullable(),
   /** Percent, of the place's own thresholds; null where one above decides. */
   goal: z.number().nullable(),
   countsWithUnit: z.boolean(),
@@ -89,6 +105,24 @@ const Closing = z.object({
   subscriptions: Count,
 });
 export type Closing = z.infer<typeof Closing>;
+
+/** What continuing a place elsewhere would do. */
+const Continuing = z.object({
+  /**
+   * Facility time: the move can take place between these two. The earlier one is later while
+   * something was observed since the half hour began; it can take place now alone then.
+   */
+  earliest: LocalHalfHour,
+  latest: LocalHalfHour,
+  /** Open places that go along, by level. */
+  below: z.array(z.object({ level: z.number().int(), count: Count })),
+  /** Devices that hang there now. */
+  devices: Count,
+  placeholders: Count,
+  /** Subscriptions to reports that name it. */
+  subscriptions: Count,
+});
+export type Continuing = z.infer<typeof Continuing>;
 
 /** Why one of several places was left as it is: the refusal that it would get alone. */
 const LEFT_BECAUSE = [
@@ -250,6 +284,34 @@ export const locations = {
     errors: ["location_not_closed", "location_closed", "duplicate_name"],
     summary: "Open a closed place again, or withdraw a day on which it would close.",
     params: ofLocation,
+  }),
+  continuing: defineCall({
+    method: "GET",
+    path: "location/:locationId/continuation",
+    access: edit,
+    reach: "row",
+    errors: ["location_is_facility", "location_closed"],
+    summary: "From when on a place can continue elsewhere, and what moves with it.",
+    params: ofLocation,
+    output: Continuing,
+  }),
+  continueElsewhere: defineCall({
+    method: "POST",
+    path: "location/:locationId/continuation",
+    access: edit,
+    reach: "row",
+    errors: ["location_is_facility", "location_closed", "duplicate_name", "location_limit"],
+    summary:
+      "Close a place at an instant and make it elsewhere, with the places below it; devices move at that instant.",
+    params: ofLocation,
+    body: z.strictObject({
+      /** The place above the new one, on the same level as the one above the old. */
+      parentId: Id,
+      name: LocationName,
+      /** Facility time; now unless given. */
+      at: LocalHalfHour.optional(),
+    }),
+    output: Location,
   }),
   setManyObservable: defineCall({
     method: "PUT",

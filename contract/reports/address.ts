@@ -13,6 +13,8 @@ export const GraphActions = z.object({
   thresholds: z.boolean().default(true),
   /** A control chart in place of lines. */
   control: z.boolean().default(false),
+  /** What places were before they moved, beside them. */
+  former: z.boolean().default(false),
 });
 export type GraphActions = z.infer<typeof GraphActions>;
 

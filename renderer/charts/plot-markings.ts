@@ -5,11 +5,18 @@ import type { Marking, PlotPart, PlotTheme } from "./plot-types.ts";
 /** The axis that carries the percentage: `y` for columns and lines, `x` for lying bars. */
 export type ValueAxis = "x" | "y";
 
-/** A straight line across the plot at a value of the percentage axis. */
-const across = (axis: ValueAxis, value: number): PlotPart =>
-  axis === "y"
-    ? { type: "line", xref: "paper", x0: 0, x1: 1, yref: "y", y0: value, y1: value }
-    : { type: "line", yref: "paper", y0: 0, y1: 1, xref: "x", x0: value, x1: value };
+/** A straight line across the plot, or a part of it, at a value of the percentage axis. */
+const across = (
+  axis: ValueAxis,
+  value: number,
+  span: readonly [number, number] | undefined,
+): PlotPart => {
+  const [from, to] = span ?? [0, 1];
+  const ref = span === undefined ? "paper" : axis === "y" ? "x" : "y";
+  return axis === "y"
+    ? { type: "line", xref: ref, x0: from, x1: to, yref: "y", y0: value, y1: value }
+    : { type: "line", yref: ref, y0: from, y1: to, xref: "x", x0: value, x1: value };
+};
 
 /** Words at the end of such a line: right of the plot, or above it for lying bars. */
 const atEnd = (axis: ValueAxis, value: number): PlotPart =>
@@ -26,6 +33,8 @@ const words = (place: PlotPart, text: string, color: string): PlotPart => ({
 
 export type LineOptions = {
   axis?: ValueAxis;
+  /** Where it begins and ends on the other axis; all across the plot without it. */
+  span?: readonly [from: number, to: number] | undefined;
   /** Bars are crossed on a half-transparent ground, so that one that just reaches still shows. */
   overBars?: boolean;
   /** Leave out where `endLabels` writes it. */
@@ -36,9 +45,9 @@ function line(
   theme: PlotTheme,
   value: number,
   look: { color: string; width: number; dash: string; text: string },
-  { axis = "y", overBars = false, isLabelled = true }: LineOptions,
+  { axis = "y", span, overBars = false, isLabelled = true }: LineOptions,
 ): Marking {
-  const place = across(axis, value);
+  const place = across(axis, value, span);
   const halo: PlotPart = {
     ...place,
     layer: "above",
@@ -64,6 +73,42 @@ export const goalLine = (
   options: LineOptions = {},
 ): Marking =>
   line(theme, value, { color: theme.colors.goal, width: 1.75, dash: "6px,4px", text }, options);
+
+/** Where a goal steps up or down, between two of its lines. */
+export const goalRise = (theme: PlotTheme, at: number, from: number, to: number): Marking => ({
+  shapes: [
+    {
+      type: "line",
+      xref: "x",
+      x0: at,
+      x1: at,
+      yref: "y",
+      y0: from,
+      y1: to,
+      layer: "above",
+      line: { color: theme.colors.goal, width: 1, dash: "2px,2px" },
+    },
+  ],
+  annotations: [],
+});
+
+/** A slot in which a place moved: a line from the foot of the plot to its top. */
+export const moveMark = (theme: PlotTheme, at: number): Marking => ({
+  shapes: [
+    {
+      type: "line",
+      xref: "x",
+      x0: at,
+      x1: at,
+      yref: "paper",
+      y0: 0,
+      y1: 1,
+      layer: "below",
+      line: { color: theme.colors["ink-2"], width: 1 },
+    },
+  ],
+  annotations: [],
+});
 
 /** A threshold in its configured colour, dotted, with its title and value. */
 export const thresholdLine = (

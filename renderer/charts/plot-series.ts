@@ -66,6 +66,27 @@ export function seriesLine(
   };
 }
 
+/** What a series was before it moved: its color, thin and dashed, with hollow marks. */
+export const formerLine = (
+  theme: PlotTheme,
+  index: number,
+  points: readonly LinePoint[],
+): PlotPart => {
+  const { color } = seriesStyle(theme, index);
+  return {
+    mode: "lines+markers",
+    connectgaps: false,
+    line: { color, width: 1.5, dash: "5px,4px" },
+    marker: {
+      symbol: points.map(({ mark }) => symbolOf("circle", mark)),
+      size: 6,
+      opacity: 1,
+      color: theme.colors.surface,
+      line: { color, width: 1.25 },
+    },
+  };
+};
+
 /** Whether each value stands alone: no line leads to it from either side. */
 export const lonePoints = (values: readonly (number | null)[]): boolean[] =>
   values.map(

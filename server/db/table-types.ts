@@ -1183,8 +1183,16 @@ declare module "knex/types/tables.js" {
         version: number;
         closed_at: Date | null;
         closed_with: string | null;
+        continues_id: string | null;
+        continued_at: Date | null;
       },
-      "parent_id" | "is_observable" | "version" | "closed_at" | "closed_with"
+      | "parent_id"
+      | "is_observable"
+      | "version"
+      | "closed_at"
+      | "closed_with"
+      | "continues_id"
+      | "continued_at"
     >;
     location_day: Table<
       {

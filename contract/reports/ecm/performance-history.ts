@@ -14,6 +14,19 @@ import {
 } from "./location-table.ts";
 import { DataPoint, Figures, Gap, LocationFigures, ReportCommon, SilentDays } from "../shared.ts";
 
+/** What a place was before it moved. */
+const FormerCourse = z.object({
+  /** The place as it is in the answer. */
+  locationId: Id,
+  formerId: Id,
+  formerName: z.string(),
+  /** Name of the place above the former one; null below the facility itself. */
+  formerParent: z.string().nullable(),
+  /** When it moved, facility wall time, `YYYY-MM-DDTHH:MM`. */
+  movedAt: z.string(),
+  dataPoints: z.array(DataPoint),
+});
+
 /** Report 2: the compliance index of facility and units over time. */
 export const performanceHistory = defineReport({
   id: 2,
@@ -22,7 +35,7 @@ export const performanceHistory = defineReport({
   layout: "graphAndTable",
   filters: ["timeframe", "locations", "shifts", "devices"],
   hiddenTimeframes: [],
-  graphActions: ["thresholds", "dataLabels", "zoom", "control", "clear"],
+  graphActions: ["thresholds", "dataLabels", "zoom", "control", "former", "clear"],
   response: ReportCommon.extend({
     total: Figures,
     locations: z.array(LocationFigures),
@@ -30,6 +43,11 @@ export const performanceHistory = defineReport({
     dataPoints: z.array(DataPoint),
     /** Each unit over time; same slots as `dataPoints`. */
     series: z.array(z.object({ locationId: Id, dataPoints: z.array(DataPoint) })),
+    /**
+     * Only where a place of the answer continues another one that the range still holds: that one's
+     * course, to be drawn beside it. Same slots as `dataPoints`.
+     */
+    former: z.array(FormerCourse).optional(),
     gaps: z.array(Gap),
     /** Days without data inside weeks or months that have some; by the hour and the day there are none. */
     silentDays: z.array(SilentDays),

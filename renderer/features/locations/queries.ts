@@ -74,6 +74,19 @@ export const closePlace = (locationId: string, from: string): Promise<void> =>
 export const reopenPlace = (locationId: string): Promise<void> =>
   call(locations.reopen, { params: { locationId } });
 
+/** From when on a place can continue elsewhere, and what moves with it. */
+export const continuingQuery = (locationId: string) => ({
+  ...callQuery(["continuing", locationId], locations.continuing, { params: { locationId } }),
+  // Each opening asks anew: time goes on, and a fact may have come.
+  gcTime: 0,
+});
+
+/** @param body `at` of the facility, on the half hour; now without it */
+export const continuePlace = (
+  locationId: string,
+  body: { parentId: string; name: string; at?: string | undefined },
+) => call(locations.continueElsewhere, { params: { locationId }, body });
+
 /** Settings of a place that are saved at once. */
 export type PlaceSwitch = "isObservable" | "countsWithUnit" | "isPatientPlace";
 

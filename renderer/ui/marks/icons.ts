@@ -8,6 +8,7 @@ export {
   ArrowDown,
   ArrowLeft,
   ArrowRight,
+  ArrowTopRight,
   ArrowUp,
   Calendar,
   CaretDown,

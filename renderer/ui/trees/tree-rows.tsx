@@ -25,6 +25,8 @@ export type TreeRowsProps<Item extends TreeItem> = {
   end?: TreeEnd<Item> | undefined;
   /** Scrolls by itself instead of with the page, in a dialog. */
   inBox?: boolean;
+  /** Each new object takes the focus to its row. */
+  reveal: { id: string } | null;
   search: string;
   /** The row whose name is a field. */
   edit: TreeEdit | null;
@@ -67,6 +69,22 @@ export function TreeRows<Item extends TreeItem>(props: TreeRowsProps<Item>) {
   const draftAt = lines.findIndex(({ kind }) => kind === "draft");
   const activeLine = activeRow + Number(draftAt >= 0 && draftAt <= activeRow);
 
+  const focusRow = (id: string) => {
+    wanted.current = id;
+    setActive(id);
+  };
+  const { reveal } = props;
+  const [revealed, setRevealed] = useState(reveal);
+  if (reveal !== revealed) {
+    setRevealed(reveal);
+    if (reveal !== null) setActive(reveal.id);
+  }
+  const shown = useRef(reveal);
+  useLayoutEffect(() => {
+    if (revealed === shown.current) return;
+    shown.current = revealed;
+    wanted.current = revealed?.id ?? null;
+  }, [revealed]);
   // A row far away is drawn first and takes the focus then.
   useLayoutEffect(() => {
     if (wanted.current === null) return;
@@ -85,10 +103,6 @@ export function TreeRows<Item extends TreeItem>(props: TreeRowsProps<Item>) {
     const drawn = box.current?.querySelectorAll<HTMLElement>("[data-id]") ?? [];
     [...drawn].find(({ dataset }) => dataset["id"] === closed)?.focus();
   }, [current]);
-  const focusRow = (id: string) => {
-    wanted.current = id;
-    setActive(id);
-  };
   const states = ticks && tickStates(index, ticks);
   const tick = (item: Item) => {
     if (!ticks || isClosed?.(item)) return;

@@ -16,7 +16,7 @@ import "./tree.css";
 
 export type TreeProps<Item extends TreeItem> = Omit<
   TreeRowsProps<Item>,
-  "tree" | "search" | "edit" | "onEdit"
+  "tree" | "search" | "edit" | "onEdit" | "reveal"
 > & {
   /** Undefined until they are loaded. Keep it the same array between renders. */
   items: readonly Item[] | undefined;
@@ -32,6 +32,8 @@ export type TreeProps<Item extends TreeItem> = Omit<
   openAtFirst?: readonly string[];
   /** Each new object begins a new row below its node: what a button elsewhere on the page asks for. */
   addBelow?: { id: string } | null;
+  /** Each new object opens what is above its row, once that is there, and takes the focus to it. */
+  reveal?: { id: string } | null;
   /** Stands in place of a tree without nodes. */
   empty: { title: ReactNode; text: ReactNode; action?: ReactNode };
 };
@@ -50,6 +52,7 @@ export function Tree<Item extends TreeItem>(props: TreeProps<Item>) {
     tools,
     openAtFirst,
     addBelow = null,
+    reveal = null,
     empty,
   } = props;
   const t = useText("lists");
@@ -65,6 +68,13 @@ export function Tree<Item extends TreeItem>(props: TreeProps<Item>) {
       setSearch("");
       setEdit({ kind: "add", id: addBelow.id });
     }
+  }
+  const [revealed, setRevealed] = useState(reveal);
+  const revealedItem = reveal === null ? undefined : tree.index.byId.get(reveal.id);
+  if (reveal !== revealed && revealedItem !== undefined) {
+    setRevealed(reveal);
+    setSearch("");
+    tree.openTo(revealedItem);
   }
   const found = tree.matches?.found.size ?? null;
   const total = tree.index.byId.size;
@@ -94,7 +104,7 @@ export function Tree<Item extends TreeItem>(props: TreeProps<Item>) {
         </EmptyState>
       );
     }
-    return <TreeRows {...props} {...{ tree, search, edit }} onEdit={setEdit} />;
+    return <TreeRows {...props} {...{ tree, search, edit }} reveal={revealed} onEdit={setEdit} />;
   };
   return (
     <>

@@ -1,5 +1,12 @@
 import { useMemo, useState } from "react";
-import { indexTree, searchTree, treeRows, type TreeItem, type TreeRow } from "./tree-items.ts";
+import {
+  ancestorsOf,
+  indexTree,
+  searchTree,
+  treeRows,
+  type TreeItem,
+  type TreeRow,
+} from "./tree-items.ts";
 
 const none: ReadonlySet<string> = new Set();
 
@@ -44,5 +51,8 @@ export function useTree<Item extends TreeItem>(
     setOpened(new Set(isOpen ? parents : []));
     setFold({ search, keys: isOpen ? none : (matches?.above ?? none) });
   };
-  return { index, matches, rows, setOpen, openAll };
+  /** Opens all above a node. */
+  const openTo = (item: Item) =>
+    setOpened(open.union(new Set(ancestorsOf(index, item).map(({ id }) => id))));
+  return { index, matches, rows, setOpen, openAll, openTo };
 }

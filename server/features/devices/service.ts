@@ -1,5 +1,11 @@
 export type { NewAssignment, NewDevice } from "./queries/assignments.ts";
-export { addDevice, assignDevice, deactivateDevice, unassignDevice } from "./services/devices.ts";
+export {
+  addDevice,
+  assignDevice,
+  deactivateDevice,
+  moveHung,
+  unassignDevice,
+} from "./services/devices.ts";
 export {
   activate,
   addNote,

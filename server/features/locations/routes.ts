@@ -43,6 +43,12 @@ export const mountLocations = (mount: Mount, { db, clock }: { db: Db; clock: Clo
   mount.write(locations.reopen, (act, { params }) =>
     service.reopenLocation(act, params.locationId),
   );
+  mount(locations.continuing, ({ actor, params }) =>
+    service.getContinuing({ tx: db, actor, now: clock.now() }, params.locationId),
+  );
+  mount.write(locations.continueElsewhere, (act, { params, body }) =>
+    service.continueElsewhere(act, params.locationId, body),
+  );
   mount.write(locations.setManyObservable, (act, { params, body }) =>
     service.setManyObservable(act, params.facilityId, body),
   );

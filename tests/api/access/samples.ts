@@ -187,6 +187,12 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     orElse: 412,
   }),
   "locations.reopen": ({ place }) => ({ params: { locationId: place.unitId }, orElse: 412 }),
+  "locations.continuing": ({ place }) => ({ params: { locationId: place.unitId } }),
+  "locations.continueElsewhere": ({ place }) => ({
+    params: { locationId: place.unitId },
+    body: { parentId: place.unitId, name: "Elsewhere" },
+    orElse: 400,
+  }),
   "locations.remove": ({ place }) => ({
     params: { locationId: place.spareRoomId },
     orElse: 404,

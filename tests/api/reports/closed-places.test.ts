@@ -13,7 +13,7 @@ import {
   buildLocationDay,
 } from "#tests/factories/day-summary.ts";
 import { buildObvJobRole } from "#tests/factories/job-role.ts";
-import { buildDevice } from "#tests/factories/place.ts";
+import { buildDevice, buildLocation } from "#tests/factories/place.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { NOW, buildHospital } from "./support/hospital.ts";
 import { buildSession, hands } from "./support/observations.ts";
@@ -78,6 +78,48 @@ describe("reports after a unit was closed", () => {
     const after = await answers();
     for (const [index, report] of ofMonth.entries())
       expect([report.id, after[index]]).toEqual([report.id, before[index]]);
+  });
+
+  it("offer what a unit was before it moved beside it, and list it in no range before", async () => {
+    const { h } = await scene();
+    const at = new Date("2026-11-10T12:00:00Z");
+    const moved = await buildLocation(db, h, { parentId: h.floor1, level: 3, name: "New ICU" });
+    const move = { continues_id: h.icu, continued_at: at };
+    const mine = { customer_id: h.customerId, facility_id: h.facilityId };
+    await db("location")
+      .where({ ...mine, location_id: moved })
+      .update(move);
+    await db.transaction((tx) =>
+      closePlaces(tx, h.scope, { ids: [h.icu, h.i1, h.i2], at, closedWith: h.icu }),
+    );
+    const counted = { events: 3, passages: 4 };
+    await buildLocationDay(db, h, { ...counted, locationId: h.icu, day: "2026-11-09" });
+    await buildLocationDay(db, h, { ...counted, events: 2, locationId: moved, day: "2026-11-11" });
+    const ask = (filter: object) => answerOf(db, h, performanceHistory, filter, NOW);
+    const recent = { reportDateRange: "last30Days", locationIds: [moved] };
+    const answer = await ask(recent);
+    expect(answer.total.totalEvents).toBe(2);
+    const [former, ...others] = answer.former ?? [];
+    expect(others).toEqual([]);
+    expect(former).toMatchObject({
+      locationId: moved,
+      formerId: h.icu,
+      formerName: "ICU",
+      formerParent: "Floor 2",
+      movedAt: "2026-11-10T07:00",
+    });
+    expect(
+      former?.dataPoints
+        .filter(({ numberOfEvents }) => numberOfEvents > 0)
+        .map(({ reportDate, numberOfEvents }) => [reportDate, numberOfEvents]),
+    ).toEqual([["2026-11-09", 3]]);
+    expect(former?.dataPoints.length).toBe(answer.dataPoints.length);
+    const before = await ask({ reportDateRange: "lastMonth" });
+    expect(before.locations.map(({ name }) => name)).not.toContain("New ICU");
+    expect(before.former).toBeUndefined();
+    const after = { startDate: "2026-11-12T00:00", endDate: "2026-11-14T00:00" };
+    const later = await ask({ ...recent, reportDateRange: "custom", ...after });
+    expect(later.former).toBeUndefined();
   });
 
   it("list it no more in ranges that begin later, unless it is chosen itself", async () => {

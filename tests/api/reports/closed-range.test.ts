@@ -126,6 +126,42 @@ describe("a range that is over", () => {
     });
   };
 
+  it("is answered alike after a unit went on elsewhere", async () => {
+    const mine = { facility_id: facilityId };
+    const place = (level: number) =>
+      portal
+        .db("location")
+        .comment("all customers")
+        .where({ ...mine, level });
+    const units = await place(3).select("location_id", "parent_id");
+    const floors = await place(2).select("location_id");
+    const hung = await portal
+      .db("device_assignment as a")
+      .comment("all customers")
+      .join("location as l", "l.location_id", "a.location_id")
+      .where("a.facility_id", facilityId)
+      .where("l.level", 4)
+      .select<{ parent_id: string }[]>("l.parent_id");
+    const unit = units.find((one) => hung.some((row) => row.parent_id === one.location_id));
+    const floor = floors.find((one) => one.location_id !== unit?.parent_id);
+    // Of the range's devices nothing changes, of those that hang there now everything.
+    const ofRange = async () => {
+      const asked = new Set<string>(
+        REPORTS.filter(({ filters }) => filters.includes("timeframe")).map(({ key }) => key),
+      );
+      const found = [...(await answers())].filter(([name]) => asked.has(name.split(" ")[0] ?? ""));
+      return new Map(
+        found.map(([name, text]) => [name, text.replaceAll(/"devices(Online|Now)":\d+/gu, "")]),
+      );
+    };
+    const before = await ofRange();
+    expect(before.size).toBeGreaterThan(15);
+    const path = `/api/location/${unit?.location_id ?? ""}/continuation`;
+    const moved = { parentId: floor?.location_id, name: "Moved unit" };
+    expect((await page.send("POST", path, moved)).status).toBe(200);
+    expect(differing(before, await ofRange())).toEqual([]);
+  }, 300_000);
+
   it("is answered alike after every edit of today, and otherwise only by whoever wants it", async () => {
     shiftIds = (await get<ShiftList>(paths().shifts)).shifts.map(({ id }) => id);
     expect(shiftIds.length).toBeGreaterThan(1);

@@ -103,3 +103,26 @@ test("a file with a bad line brings in the others", async ({ page }) => {
   await expect(page.getByText("2 lines imported: 2 new, 0 changed.")).toBeVisible();
   await expect(page.getByText("1 refused line was left out.")).toBeVisible();
 });
+
+test("a unit continues below another floor, and each of the two leads to the other", async ({
+  page,
+}) => {
+  const [floor, other, unit] = [newName("Floor"), newName("Other"), newName("Unit")];
+  const facility = await openNew(page);
+  for (const name of [floor, other]) {
+    await page.getByRole("button", { name: "Add floor", exact: true }).first().click();
+    await enter(page, `Name of the new row below ${facility}`, name);
+  }
+  await choose(page, floor, "Add unit");
+  await enter(page, `Name of the new row below ${floor}`, unit);
+  await choose(page, unit, "Continue elsewhere");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("combobox", { name: "New location under" })).toContainText(other);
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Continue there" }).click();
+  await expect(row(page, unit)).toContainText(`formerly ${unit}, ${floor}`);
+  await choose(page, unit, `Go to ${unit}, ${floor}`);
+  const old = row(page, unit).filter({ hasText: "Closed since" });
+  await expect(old).toContainText(`continued as ${unit}, ${other}`);
+  await expect(old).toBeFocused();
+});

@@ -28,6 +28,8 @@ const node = (
   closedFrom: null,
   isClosed: false,
   closedAbove: false,
+  formerly: null,
+  continuedAs: null,
   goal: null,
   countsWithUnit: false,
   isPatientPlace: level > 3,

@@ -27,7 +27,7 @@ const full: ReportAddress = {
     deviceIds: [],
   },
   sortBy: [{ key: "percentCompliant", desc: true }],
-  graphActions: { dataLabels: false, zoom: true, thresholds: true, control: false },
+  graphActions: { dataLabels: false, zoom: true, thresholds: true, control: false, former: true },
   selectedData: [unit],
   dataHealth: "total",
   medium: "paper",
@@ -80,6 +80,7 @@ describe("the address of a report", () => {
       zoom: false,
       thresholds: true,
       control: false,
+      former: false,
     });
     expect(ignored).toEqual([]);
   });

@@ -157,6 +157,32 @@ describe("what the history graph says about a slot", () => {
     expect(tip && tooltipText(tip)).toContain("Facility, Index 76.0%, To goal −4.0");
   });
 
+  test("it says which goal held, and measures the facility against that one", () => {
+    const goalSteps = [
+      { from: "2026-11-01", goal: 70 },
+      { from: "2026-11-03", goal: 80 },
+    ];
+    const data = history({ goalSteps });
+    const tipAt = (at: number) =>
+      historyTooltip(
+        words,
+        {
+          data,
+          lines: historyLines(data, [ER], "Facility"),
+          forward: null,
+          actions: DEFAULT_GRAPH_ACTIONS,
+          height: 300,
+          isNarrow: false,
+        },
+        at,
+      );
+    const toGoal = (at: number) => tipAt(at)?.rows.map(({ cells }) => cells[1]);
+    expect(tipAt(0)?.foot?.[0]).toBe("Goal 70.0%");
+    expect(toGoal(0)?.slice(0, 2)).toEqual(["—", "+7.0"]);
+    expect(tipAt(2)?.foot?.[0]).toBe("Goal 80.0% since Nov 3");
+    expect(toGoal(2)?.slice(0, 2)).toEqual(["−11.0", "−2.0"]);
+  });
+
   test("a line is pointed at from near only", () => {
     const lines = historyLines(history(), [], "Facility");
     expect(nearestLine(lines, { at: 0, value: 74 }, 6)).toBe(ICU);

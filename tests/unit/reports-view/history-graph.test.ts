@@ -65,6 +65,38 @@ describe("lines", () => {
     ]);
   });
 
+  test("what a place was before it moved is drawn beside it only if wanted", () => {
+    const former = {
+      locationId: ICU,
+      formerId: "old",
+      formerName: "ICU",
+      formerParent: "Floor 3",
+      movedAt: "2026-11-02T07:00",
+      dataPoints: [point("2026-11-01", 70), point("2026-11-02", 71), point("2026-11-03", null)],
+    };
+    const data = history({ former: [former], gaps: [] });
+    const keys = (selected: string[], isWanted: boolean) =>
+      historyLines(data, selected, "All", isWanted ? ({ name }) => name : undefined)
+        .filter(({ role }) => role !== "context")
+        .map(({ key }) => key);
+    expect(keys([ICU], true)).toEqual(["total", "former old", ICU]);
+    expect(keys([ICU], false)).toEqual(["total", ICU]);
+    expect(keys([ER], true)).toEqual(["total", ER]);
+    const lines = historyLines(data, [ICU], "All", ({ name }) => name);
+    const figure = historyFigure(theme, words, {
+      data,
+      lines,
+      forward: null,
+      actions: DEFAULT_GRAPH_ACTIONS,
+      width: 1100,
+      height: 300,
+      isNarrow: false,
+    });
+    expect(textsOf(figure).join()).toMatch(/Nov 2, 7:00\sAM: moved/u);
+    const drawn = figure.data.find((part) => part["name"] === "ICU");
+    expect(drawn).toMatchObject({ y: [70, 71, null], line: { dash: "5px,4px" } });
+  });
+
   test("a gap stays a gap", () => {
     const icu = historyLines(history(), [], "Facility").find(({ key }) => key === ICU);
     expect(icu?.values).toEqual([75, null, 104]);
@@ -255,6 +287,25 @@ describe("the history graph", () => {
       [70, 80, theme.colors.gap],
       [80, 100, theme.colors.goal],
     ]);
+  });
+
+  test("a goal that changed is drawn in steps", () => {
+    const goalSteps = [
+      { from: "2026-11-01", goal: 55 },
+      { from: "2026-11-03", goal: 80 },
+    ];
+    const drawn = layoutOf(draw({ data: history({ goalSteps }) }));
+    const of = drawn.shapes.filter((shape) => {
+      const line = shape["line"] as { color?: string };
+      return line.color === theme.colors.goal;
+    });
+    expect(of.map(({ x0, x1, y0, y1 }) => [x0, x1, y0, y1])).toEqual([
+      [-0.5, 1.5, 55, 55],
+      [1.5, 2.5, 80, 80],
+      [1.5, 1.5, 55, 80],
+    ]);
+    // The lower one is in sight, too.
+    expect(drawn.yaxis.range[0]).toBeLessThanOrEqual(55);
   });
 
   test("on a phone the goal is named inside the plot and nothing beside it", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DataPoint } from "#contract/reports/shared.ts";
+import type { DataPoint, GoalStep } from "#contract/reports/shared.ts";
 import { axisOf, courseOf } from "#renderer/features/viewer/face/wall-course.ts";
 import { formatFor } from "#renderer/i18n/format.ts";
 
@@ -18,7 +18,11 @@ const hour = (at: number): string => `2026-11-19T${String(at).padStart(2, "0")}:
 const course = (
   values: readonly (number | null)[],
   unit: "hour" | "day",
-  given: { goal?: number | null; gaps?: readonly [string, string][] } = {},
+  given: {
+    goal?: number | null;
+    goalSteps?: readonly GoalStep[];
+    gaps?: readonly [string, string][];
+  } = {},
 ) =>
   courseOf(words, {
     points: values.map((value, at) => pointOf(unit === "day" ? day(at) : hour(at), value)),
@@ -29,6 +33,7 @@ const course = (
       reason: "deviceSilent",
     })),
     goal: given.goal === undefined ? 80 : given.goal,
+    goalSteps: given.goalSteps,
     unit,
     zoomsOut: false,
   });
@@ -88,6 +93,32 @@ describe("a course", () => {
       "Nov 15",
       "Nov 22",
       "Nov 30",
+    ]);
+  });
+
+  it("draws a goal that changed in steps, and none where there was none", () => {
+    const all = course([70, 75, 80], "day").goalRuns;
+    expect(all.map((run) => run.map(({ x }) => x))).toEqual([[0, 100]]);
+    const steps = (first: number | null) =>
+      course([70, 75, 80], "day", {
+        goalSteps: [
+          { from: day(0), goal: first },
+          { from: day(1), goal: 80 },
+        ],
+      }).goalRuns.map((run) => run.map(({ x, y }) => [Math.round(x), y]));
+    expect(steps(75)).toEqual([
+      [
+        [0, 50],
+        [32, 50],
+        [32, 100],
+        [100, 100],
+      ],
+    ]);
+    expect(steps(null)).toEqual([
+      [
+        [32, 100],
+        [100, 100],
+      ],
     ]);
   });
 

@@ -9,6 +9,7 @@ import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { toast } from "#renderer/ui/feedback/toast.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
 import { DayField } from "#renderer/ui/forms/day-field.tsx";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { levelKeyOf, type DevicesPath, type Place } from "../lib/places.ts";
@@ -21,6 +22,8 @@ type Props = {
   place: Place;
   levelInfo: LocationHierarchy["levelInfo"] | undefined;
   devicesPath: DevicesPath;
+  /** Asks where it continues instead. */
+  onContinue: () => void;
 };
 
 /** Today, or the first day that is possible where that comes later. */
@@ -29,7 +32,8 @@ const firstChoice = ({ today, earliest }: Closing): string => (today > earliest 
 const isDay = (text: string | undefined): text is string => LocalDay.safeParse(text).success;
 
 /** Closes a place from a day on, once no device hangs there. */
-export function CloseDialog({ place, facilityId, levelInfo, devicesPath, ...dialog }: Props) {
+export function CloseDialog({ place, facilityId, levelInfo, devicesPath, ...props }: Props) {
+  const { onContinue, ...dialog } = props;
   const t = useText("locations");
   const format = useFormat();
   const client = useQueryClient();
@@ -77,6 +81,7 @@ export function CloseDialog({ place, facilityId, levelInfo, devicesPath, ...dial
                 {t("locations.close.devicesFirst")}
               </Note>
               <LinkButton to={devicesPath(place.id)}>{t("locations.close.toDevices")}</LinkButton>
+              <Button onClick={onContinue}>{t("locations.continue.instead")}</Button>
             </>
           ) : (
             <>

@@ -13,16 +13,24 @@ import { Button } from "#renderer/ui/forms/button.tsx";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { Switch } from "#renderer/ui/forms/switch.tsx";
 import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
-import { Archive, ArrowRight, Layers, Trash, Undo } from "#renderer/ui/marks/icons.ts";
+import {
+  Archive,
+  ArrowRight,
+  ArrowTopRight,
+  Layers,
+  Trash,
+  Undo,
+} from "#renderer/ui/marks/icons.ts";
 import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
 import type { MenuItem } from "#renderer/ui/overlays/menu-list.tsx";
 import { Tree } from "#renderer/ui/trees/tree.tsx";
 import type { TreeEdits, TreeEnd } from "#renderer/ui/trees/tree-types.ts";
-import { type DevicesPath, type Place, placesOf } from "../lib/places.ts";
+import { type DevicesPath, linkedName, type Place, placesOf } from "../lib/places.ts";
 import { hierarchyQuery, refreshTree, removePlace, reopenPlace } from "../queries.ts";
 import { usePlaceEdits } from "./use-place-edits.ts";
 import { BulkPlaces } from "./bulk-places.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
+import { ContinueDialog } from "./continue-dialog.tsx";
 import "./locations.css";
 
 export type LocationTreeProps = {
@@ -60,6 +68,8 @@ export function LocationTree(props: LocationTreeProps) {
   const removal = useDialog<Place>();
   const hindrance = useDialog<Place>();
   const closing = useDialog<Place>();
+  const moving = useDialog<Place>();
+  const [reveal, setReveal] = useState<{ id: string } | null>(null);
   const items = useMemo(
     () =>
       data &&
@@ -156,14 +166,40 @@ export function LocationTree(props: LocationTreeProps) {
         icon: <ArrowRight />,
         to: devicesPath(id, "inService"),
       });
-    if (can?.edit && place.parentId !== null && !place.closedAbove && !place.isClosed)
+    const { continuedAs, formerly } = place;
+    if (continuedAs !== null)
       items_.push({
-        id: "close",
-        label: t("locations.close.menu"),
-        icon: <Archive />,
-        startsGroup: true,
-        onSelect: () => closing.open(place),
+        id: "continuedAs",
+        label: t("locations.continue.goTo", { place: linkedName(continuedAs) }),
+        icon: <ArrowRight />,
+        onSelect: () => setReveal({ id: continuedAs.id }),
       });
+    if (formerly !== null)
+      items_.push({
+        id: "formerly",
+        label: t("locations.continue.goTo", { place: linkedName(formerly) }),
+        icon: <ArrowRight />,
+        onSelect: () => {
+          setShowsClosed(true);
+          setReveal({ id: formerly.id });
+        },
+      });
+    if (can?.edit && place.parentId !== null && !place.closedAbove && !place.isClosed)
+      items_.push(
+        {
+          id: "continue",
+          label: t("locations.continue.menu"),
+          icon: <ArrowTopRight />,
+          startsGroup: true,
+          onSelect: () => moving.open(place),
+        },
+        {
+          id: "close",
+          label: t("locations.close.menu"),
+          icon: <Archive />,
+          onSelect: () => closing.open(place),
+        },
+      );
     if (can?.edit && place.closedFrom !== null && !place.closedAbove)
       items_.push({
         id: "reopen",
@@ -176,11 +212,18 @@ export function LocationTree(props: LocationTreeProps) {
   const end: TreeEnd<Place> = {
     value: (place) => {
       const { goal, hasOwnGoal, goalFrom, closedFrom, isClosed, closedAbove } = place;
+      const { continuedAs, formerly, level, name } = place;
       if (closedFrom !== null) {
         const day = format.day(closedFrom);
         if (closedAbove) return undefined;
-        return t(isClosed ? "locations.close.since" : "locations.close.soon", { day });
+        const since = t(isClosed ? "locations.close.since" : "locations.close.soon", { day });
+        if (continuedAs === null || isTight) return since;
+        return `${since} · ${t("locations.continue.as", { place: linkedName(continuedAs) })}`;
       }
+      // What moved with the place above has its name still, unless somebody gave it another.
+      const isMovedItself = formerly !== null && (level <= UNIT_LEVEL || formerly.name !== name);
+      if (isMovedItself && !isTight)
+        return t("locations.continue.formerly", { place: linkedName(formerly) });
       if (goal === null || (isTight && !hasOwnGoal)) return undefined;
       const words = t("locations.goal", { value: format.percent(goal) });
       if (hasOwnGoal) return <strong>{words}</strong>;
@@ -220,6 +263,7 @@ export function LocationTree(props: LocationTreeProps) {
         end={end}
         inBox={inBox}
         addBelow={addBelow}
+        reveal={reveal}
         {...(hasTicks && {
           ticks: {
             kind: "rows",
@@ -252,6 +296,21 @@ export function LocationTree(props: LocationTreeProps) {
           place={closing.about}
           levelInfo={data?.levelInfo}
           devicesPath={devicesPath}
+          onContinue={() => {
+            closing.props.onClose();
+            if (closing.about) moving.open(closing.about);
+          }}
+        />
+      )}
+      {moving.about && (
+        <ContinueDialog
+          {...moving.props}
+          key={moving.opening}
+          facilityId={facilityId}
+          place={moving.about}
+          places={items ?? []}
+          levelInfo={data?.levelInfo}
+          onMoved={(id) => setReveal({ id })}
         />
       )}
       {hindrance.about && (

@@ -1,5 +1,5 @@
 import type { DeviceSet } from "#contract/devices.ts";
-import type { LocationNode } from "#contract/locations.ts";
+import type { LinkedPlace, LocationNode } from "#contract/locations.ts";
 import type { TreeItem } from "#renderer/ui/trees/tree-items.ts";
 
 /** The list of a place's devices, narrowed to a set of them where one is named. */
@@ -18,6 +18,8 @@ export type Place = TreeItem &
     | "closedFrom"
     | "isClosed"
     | "closedAbove"
+    | "formerly"
+    | "continuedAs"
   > & {
     /** Those in service, with those below it. */
     devices: number;
@@ -32,6 +34,20 @@ export type Place = TreeItem &
 /** What the facility's template calls a level: `unit`, `ward` … */
 export const levelKeyOf = (levelInfo: Record<string, string> | undefined, level: number): string =>
   levelInfo?.[String(level)]?.split(".").at(-1) ?? "room";
+
+/** "Tower B / Floor 5": names from below the facility down to a place; the facility's own alone. */
+export const pathOf = (places: readonly Place[], id: string): string => {
+  const found = places.find((place) => place.id === id);
+  if (found === undefined) return "";
+  const above = places.find((place) => place.id === found.parentId);
+  return above === undefined || above.parentId === null
+    ? found.name
+    : `${pathOf(places, above.id)} / ${found.name}`;
+};
+
+/** A linked place with the one above it: "ICU, Floor 5". */
+export const linkedName = ({ name, parentName }: LinkedPlace): string =>
+  parentName === null ? name : `${name}, ${parentName}`;
 
 /** How many places each level below the facility has, from the top down; empty ones left out. */
 export const countByLevel = (places: readonly Place[]): readonly (readonly [number, number])[] =>
@@ -66,6 +82,8 @@ export const placesOf = (
       isClosed: node.isClosed,
       isFaded: node.isClosed,
       closedAbove: node.closedAbove,
+      formerly: node.formerly,
+      continuedAs: node.continuedAs,
       hasPlacesBelow: node.childLocations.length > 0,
       hasOwnGoal: node.goal !== null,
       devices: 0,

@@ -28,14 +28,14 @@ export const addressOfReport = (
   pdfTitle: undefined,
 });
 
-/** A switch of the graph's menu; axis and control chart have their own in the graph's head. */
-export type GraphSwitch = Exclude<keyof GraphActions, "zoom" | "control">;
+/** A switch of the graph's menu; the others have their own in the graph's head. */
+export type GraphSwitch = Exclude<keyof GraphActions, "zoom" | "control" | "former">;
 
 /** The switches of a report's graph, in the order of its definition. */
 export const graphSwitches = (report: Pick<ReportDefinition, "graphActions">): GraphSwitch[] =>
   report.graphActions.filter(
     (action): action is GraphSwitch =>
-      action !== "clear" && action !== "zoom" && action !== "control",
+      action !== "clear" && action !== "zoom" && action !== "control" && action !== "former",
   );
 
 /**

@@ -30,12 +30,13 @@ export type GraphLegendProps = {
 export function GraphLegend({ lines, unit, dataHealthPercent }: GraphLegendProps) {
   const { t, format } = useWords();
   const selected = lines.filter((line) => line.role === "selected");
+  const former = lines.filter((line) => line.role === "former");
   const total = lines.find((line) => line.role === "total");
   const context = lines.filter((line) => line.role === "context");
   const [other] = context;
   return (
     <ul className="hr-legend">
-      {selected.map((line) => (
+      {[...selected, ...former].map((line) => (
         <li key={line.key}>
           <LineSwatch line={line} />
           {line.name}
@@ -91,6 +92,15 @@ const PLAIN = { total: "hr-legend-total", context: "hr-legend-context" } as cons
 /** How a line of the history graph is drawn, for its legend and tooltip. */
 export function LineSwatch({ line }: { line: Pick<HistoryLine, "role" | "place"> }) {
   const { role, place } = line;
+  if (role === "former") {
+    const color = `var(--hr-s${(place % STYLED_SERIES) + 1})`;
+    return (
+      <svg viewBox="0 0 24 12" aria-hidden="true">
+        <path d="M0 6h24" stroke={color} strokeWidth="1.5" strokeDasharray="5 4" />
+        <circle cx="12" cy="6" r="3" fill="var(--hr-surface)" stroke={color} strokeWidth="1.25" />
+      </svg>
+    );
+  }
   if (role !== "selected" || place >= STYLED_SERIES) {
     return (
       <svg

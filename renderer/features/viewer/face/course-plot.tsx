@@ -10,7 +10,7 @@ const line = (run: readonly Place[]): string =>
  * letters of the screen's own size.
  */
 export function CoursePlot({ course, noData }: { course: WallCourse; noData: string }) {
-  const { runs, points, ticks, slots, gaps, goal, last } = course;
+  const { runs, points, ticks, slots, gaps, goal, goalRuns, last } = course;
   return (
     <div className="hr-wall-plot" aria-hidden="true">
       <div className="hr-wall-plot-inner">
@@ -29,7 +29,9 @@ export function CoursePlot({ course, noData }: { course: WallCourse; noData: str
           </div>
         ))}
         <svg viewBox="0 0 100 100" preserveAspectRatio="none">
-          {goal !== null && <path className="hr-wall-goal-line" d={`M0 ${100 - goal.y}H100`} />}
+          {goalRuns.map((run) => (
+            <path key={run[0]?.x} className="hr-wall-goal-line" d={line(run)} />
+          ))}
           {runs.map((run) => (
             <path key={run[0]?.x} className="hr-wall-course" d={line(run)} />
           ))}

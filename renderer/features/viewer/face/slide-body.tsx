@@ -79,6 +79,8 @@ const historyBody = (input: Input): DrawnBody => {
   const plot = courseOf(words, {
     ...course,
     goal: report.rowFigures?.(data, key)?.performanceGoal ?? null,
+    // Those of a single place are not told.
+    goalSteps: key === TOTAL_KEY ? data.goalSteps : undefined,
     unit: data.chartTimeUnit,
     zoomsOut,
   });

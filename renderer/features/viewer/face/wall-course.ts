@@ -1,5 +1,6 @@
 import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";
-import type { DataPoint, Gap } from "#contract/reports/shared.ts";
+import { type GoalSpan, goalSpans } from "#contract/reports/goal-steps.ts";
+import type { DataPoint, Gap, GoalStep } from "#contract/reports/shared.ts";
 import { slotTick } from "#contract/formats/slots.ts";
 import type { WallWords } from "./wall-words.ts";
 
@@ -15,6 +16,8 @@ export type WallCourse = {
   slots: readonly { x: number; text: string }[];
   gaps: readonly { key: string; from: number; to: number; isWide: boolean }[];
   goal: (GoalPlace & { y: number; text: string }) | null;
+  /** The goal's line: all across, or in steps where it changed. */
+  goalRuns: readonly (readonly Place[])[];
   /** What stands beside the last point. */
   last: (Place & { text: string }) | null;
 };
@@ -112,20 +115,43 @@ const goalPlace = (places: readonly Place[], y: number): GoalPlace => {
   );
 };
 
+/** The goal's line from step to step; a time without a goal breaks it. */
+const goalRuns = (
+  spans: readonly GoalSpan[],
+  x: (at: number) => number,
+  y: (value: number) => number,
+): Place[][] => {
+  const ends =
+    spans.length > 1 ? spans : spans.map((span) => ({ ...span, start: -1, end: Infinity }));
+  const runs: Place[][] = [[]];
+  for (const { goal, start, end } of ends) {
+    if (goal === null) runs.push([]);
+    else runs.at(-1)?.push({ x: x(start), y: y(goal) }, { x: x(end), y: y(goal) });
+  }
+  return runs.filter((run) => run.length > 0);
+};
+
 export type CourseInput = {
   points: readonly DataPoint[];
   gaps: readonly Gap[];
   goal: number | null;
+  /** Where it changed within the range. */
+  goalSteps?: readonly GoalStep[] | undefined;
   unit: ChartTimeUnit;
   zoomsOut: boolean;
 };
 
 /** The course of a figure over time, laid out; missing slots break it, and nothing is made up for them. */
 export const courseOf = (words: WallWords, input: CourseInput): WallCourse => {
-  const { points, gaps, goal, unit, zoomsOut } = input;
+  const { points, gaps, goal, goalSteps, unit, zoomsOut } = input;
   const { t, format } = words;
+  const dates = points.map(({ reportDate }) => reportDate);
+  const spans = goalSpans({ performanceGoal: goal, goalSteps }, dates, unit);
   const values = points.flatMap(({ complianceIndex }) => complianceIndex ?? []);
-  const { low, high, step } = axisOf([...values, ...(goal === null ? [] : [goal])], zoomsOut);
+  const { low, high, step } = axisOf(
+    [...values, ...spans.flatMap((span) => span.goal ?? [])],
+    zoomsOut,
+  );
   const x = (slot: number): number => ((slot + EDGE) / (points.length - 1 + 2 * EDGE)) * 100;
   const y = (value: number): number => ((value - low) / (high - low)) * 100;
   const placed = points.map((point, at) =>
@@ -172,6 +198,7 @@ export const courseOf = (words: WallWords, input: CourseInput): WallCourse => {
             y: y(goal),
             text: t("viewer.face.goalLine", { goal: format.percent(goal) }),
           },
+    goalRuns: goalRuns(spans, (at) => Math.max(0, Math.min(100, x(at))), y),
     last:
       lastPlace === null || lastPlace === undefined || lastPoint === undefined
         ? null

@@ -22,7 +22,11 @@ export type NewAssignment = {
   isCompliance?: boolean;
 };
 
-export type AssignedDevice = NewAssignment & { deviceId: string };
+export type AssignedDevice = NewAssignment & {
+  deviceId: string;
+  /** Null, or not given: it hangs there still. */
+  endsAt?: Date | null;
+};
 
 const keysOf = (scope: Scope, deviceId: string) => ({ ...tenant(scope), device_id: deviceId });
 
@@ -60,11 +64,12 @@ export const insertAssignments = async (
   scope: Scope,
   assignments: readonly AssignedDevice[],
 ): Promise<void> => {
-  const rows = assignments.map(({ deviceId, locationId, startsAt, isCompliance = true }) => ({
-    ...keysOf(scope, deviceId),
-    location_id: locationId,
-    starts_at: startsAt,
-    is_compliance: isCompliance,
+  const rows = assignments.map((each) => ({
+    ...keysOf(scope, each.deviceId),
+    location_id: each.locationId,
+    starts_at: each.startsAt,
+    ends_at: each.endsAt ?? null,
+    is_compliance: each.isCompliance ?? true,
   }));
   await tx.batchInsert("device_assignment", rows, BATCH);
 };
@@ -84,6 +89,55 @@ export const cutAssignments = async (
       void open.whereNull("ends_at").orWhere("ends_at", ">", at);
     })
     .update({ ends_at: at });
+};
+
+/**
+ * Takes what hung at places from an instant on off them.
+ * @returns when it hung where since that instant
+ */
+export const takeFromPlaces = async (
+  tx: Tx,
+  scope: Scope,
+  locationIds: readonly string[],
+  at: Date,
+): Promise<AssignedDevice[]> => {
+  const there = () =>
+    tx("device_assignment").where(tenant(scope)).whereIn("location_id", locationIds);
+  const rows = await there()
+    .where((open) => {
+      void open.whereNull("ends_at").orWhere("ends_at", ">", at);
+    })
+    .orderBy(["device_id", "starts_at"])
+    .select("device_id", "location_id", "starts_at", "ends_at", "is_compliance");
+  await there().where("starts_at", ">=", at).delete();
+  await there()
+    .where((open) => {
+      void open.whereNull("ends_at").orWhere("ends_at", ">", at);
+    })
+    .update({ ends_at: at });
+  return rows.map((row) => ({
+    deviceId: row.device_id,
+    locationId: row.location_id,
+    startsAt: row.starts_at > at ? row.starts_at : at,
+    endsAt: row.ends_at,
+    isCompliance: row.is_compliance,
+  }));
+};
+
+/** Plans placeholders at other places. @param places the new place of each old one */
+export const movePlaceholders = async (
+  tx: Tx,
+  scope: Scope,
+  places: ReadonlyMap<string, string>,
+): Promise<void> => {
+  const pairs = [...places].map(([from, to]) => ({ from_id: from, to_id: to }));
+  await tx.raw(
+    `UPDATE device_placeholder p SET location_id = n.to_id
+     FROM json_to_recordset(:pairs::json) AS n (from_id uuid, to_id uuid)
+     WHERE p.customer_id = :customerId AND p.facility_id = :facilityId
+       AND p.location_id = n.from_id`,
+    { ...scope, pairs: JSON.stringify(pairs) },
+  );
 };
 
 export const markDeactivated = async (

@@ -11,6 +11,8 @@ import {
   insertAssignments,
   insertDevices,
   markDeactivated,
+  movePlaceholders,
+  takeFromPlaces,
 } from "../queries/assignments.ts";
 import type { AssignedDevice, NewAssignment, NewDevice } from "../queries/assignments.ts";
 import type { DeviceValues } from "../queries/settings.ts";
@@ -95,6 +97,30 @@ export const assignDevice = (
   deviceId: string,
   { startsAt, ...assignment }: NewAssignment,
 ): Promise<void> => assignDevices(tx, scope, startsAt, [{ deviceId, ...assignment }]);
+
+/**
+ * Hangs all that hung at places since an instant, and the placeholders there, at others, each as
+ * long as it hung; whoever asks counts the facts since anew.
+ * @param places the new place of each old one
+ * @returns the devices
+ */
+export const moveHung = async (
+  tx: Tx,
+  scope: Scope,
+  places: ReadonlyMap<string, string>,
+  at: Date,
+): Promise<string[]> => {
+  const hung = await takeFromPlaces(tx, scope, [...places.keys()], at);
+  const moved = hung.flatMap((each) => {
+    const locationId = places.get(each.locationId);
+    return locationId === undefined ? [] : [{ ...each, locationId }];
+  });
+  await insertAssignments(tx, scope, moved);
+  await movePlaceholders(tx, scope, places);
+  const ids = [...new Set(moved.map(({ deviceId }) => deviceId))];
+  await touchDevicesFrom(tx, scope, ids, at);
+  return ids;
+};
 
 /**
  * Takes devices off their places from an instant on; facts since then count nowhere, and alarms

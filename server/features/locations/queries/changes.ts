@@ -37,8 +37,11 @@ export const countPlaces = async (db: Db, scope: Scope): Promise<number> => {
   return Number(rows[0]?.count ?? 0);
 };
 
-export type NewPlace = Omit<PlaceRow, "version" | "closed_at">;
-/** Rows of one `INSERT`: seven bindings each. */
+export type NewPlace = Omit<PlaceRow, "version" | "closed_at"> & {
+  continues_id?: string;
+  continued_at?: Date;
+};
+/** Rows of one `INSERT`: at most nine bindings each. */
 const BATCH = 1_000;
 
 /** Inserts places, those above before those below. */
@@ -169,6 +172,10 @@ export const deletePlaces = async (
     .delete();
   await tx("location_with_unit").where(here).whereIn("location_id", locationIds).delete();
   await tx("location_patient_place").where(here).whereIn("location_id", locationIds).delete();
+  await tx("location")
+    .where(here)
+    .whereIn("continues_id", locationIds)
+    .update({ continues_id: null, continued_at: null });
   await tx("location").where(here).whereIn("location_id", locationIds).delete();
   return thresholds.map((row) => row.threshold_id);
 };

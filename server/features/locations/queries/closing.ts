@@ -13,11 +13,17 @@ export type ClosingRow = {
   /** Those below it that are open, by level. */
   below: [level: number, count: number][];
   devices: number;
+  /** Those of them that are still to come. */
+  placeholders: number;
   subscriptions: number;
   /** The last day on which anything was counted there; null without one. */
   lastDay: string | null;
   /** When something was observed or hung there last; null without. */
   lastAt: Date | null;
+  /** When something was observed there last; null without. */
+  observedAt: Date | null;
+  /** Since when it continues another place; null where it does not. */
+  continuedAt: Date | null;
 };
 
 const OWN = "customer_id = :customerId AND facility_id = :facilityId";
@@ -47,6 +53,9 @@ SELECT f.time_zone AS "timeZone", p.closed_at AS "closedAt", p.closed_with AS "c
   (SELECT count(*)::integer FROM report_subscription r WHERE r.customer_id = :customerId
     AND r.facility_id = :facilityId AND r.location_ids && (SELECT array_agg(location_id) FROM within))
     AS subscriptions,
+  (SELECT count(*)::integer FROM device_placeholder WHERE ${WITHIN}) AS placeholders,
+  (SELECT max(observed_at) FROM observation WHERE ${WITHIN}) AS "observedAt",
+  p.continued_at AS "continuedAt",
   (SELECT max(day)::text FROM location_day WHERE ${OWN} AND location_id = :locationId)
     AS "lastDay",
   greatest(

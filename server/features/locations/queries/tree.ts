@@ -1,3 +1,4 @@
+import type { LinkedPlace } from "#contract/locations.ts";
 import type { CustomerScope, Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { single } from "#server/db/single.ts";
@@ -23,8 +24,21 @@ export type LocationRecord = {
   isClosed: boolean;
   /** It closed with a place above it. */
   closedAbove: boolean;
+  formerly: LinkedPlace | null;
+  continuedAs: LinkedPlace | null;
   /** Null: as its level has it. */
   isPatientPlace: boolean | null;
+};
+
+/** A place that continues another. */
+type Link = {
+  id: string;
+  name: string;
+  parentName: string | null;
+  formerId: string;
+  formerName: string;
+  formerParentName: string | null;
+  movedMs: number;
 };
 
 export type FacilityTree = {
@@ -63,6 +77,20 @@ SELECT f.location_template_id AS "templateId", f.name, f.time_zone AS "timeZone"
   (SELECT count(*)::integer FROM location c WHERE c.customer_id = :customerId
     AND c.facility_id = :facilityId AND c.closed_at <= :now
     AND c.closed_with = c.location_id) AS "closedCount",
+  (SELECT json_agg(json_build_object('id', n.location_id, 'name', n.name,
+      'parentName', CASE WHEN np.level > 1 THEN np.name END,
+      'formerId', o.location_id, 'formerName', o.name,
+      'formerParentName', CASE WHEN op.level > 1 THEN op.name END,
+      'movedMs', (extract(epoch FROM n.continued_at) * 1000)::float8) ORDER BY n.continued_at)
+    FROM location n
+    JOIN location o ON o.customer_id = :customerId AND o.facility_id = :facilityId
+      AND o.location_id = n.continues_id
+    JOIN location np ON np.customer_id = :customerId AND np.facility_id = :facilityId
+      AND np.location_id = n.parent_id
+    JOIN location op ON op.customer_id = :customerId AND op.facility_id = :facilityId
+      AND op.location_id = o.parent_id
+    WHERE n.customer_id = :customerId AND n.facility_id = :facilityId
+      AND n.continues_id IS NOT NULL) AS links,
   (SELECT json_agg(json_build_object(
       'id', l.location_id, 'parentId', l.parent_id, 'level', l.level, 'name', l.name,
       'isObservable', l.is_observable, 'version', l.version,
@@ -100,17 +128,42 @@ export const readTree = async (
   const { rows } = await db.raw<{
     rows: (Omit<FacilityTree, "locations"> & {
       timeZone: string;
-      locations: (Omit<LocationRecord, "closedFrom"> & { closedMs: number | null })[] | null;
+      links: Link[] | null;
+      locations:
+        | (Omit<LocationRecord, "closedFrom" | "formerly" | "continuedAs"> & {
+            closedMs: number | null;
+          })[]
+        | null;
     })[];
   }>(SQL, { ...scope, now, withClosed });
   const row = single(rows);
   if (row === undefined) return null;
-  const { timeZone, locations, ...tree } = row;
+  const { timeZone, locations, links, ...tree } = row;
   const dayOf = (ms: number): string => wallTime(new Date(ms), timeZone).toPlainDate().toString();
+  const formerly = new Map<string, LinkedPlace>();
+  // The latest comes last.
+  const continuedAs = new Map<string, LinkedPlace>();
+  for (const link of links ?? []) {
+    const day = dayOf(link.movedMs);
+    formerly.set(link.id, {
+      id: link.formerId,
+      name: link.formerName,
+      parentName: link.formerParentName,
+      day,
+    });
+    continuedAs.set(link.formerId, {
+      id: link.id,
+      name: link.name,
+      parentName: link.parentName,
+      day,
+    });
+  }
   return {
     ...tree,
     locations: (locations ?? []).map(({ closedMs, ...place }) => ({
       ...place,
+      formerly: formerly.get(place.id) ?? null,
+      continuedAs: continuedAs.get(place.id) ?? null,
       closedFrom: closedMs === null ? null : dayOf(closedMs),
     })),
   };

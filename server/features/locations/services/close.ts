@@ -17,7 +17,8 @@ import { requirePlace } from "./change.ts";
 
 const entity = "location";
 
-const dayOf = (at: Date, timeZone: string): string =>
+/** The facility's day of an instant. */
+export const dayOf = (at: Date, timeZone: string): string =>
   wallTime(at, timeZone).toPlainDate().toString();
 
 /** Between which days a place can begin to be closed. */
@@ -34,7 +35,11 @@ const daysFor = ({ timeZone, lastDay: counted, lastAt }: ClosingRow, now: Date) 
   return { today: today.toString(), earliest: earliest.toString(), latest: latest.toString() };
 };
 
-const closingOf = async (db: Db, scope: Scope, id: string): Promise<ClosingRow> => {
+/**
+ * What has to be known before a place is closed.
+ * @throws AppError `not_found`
+ */
+export const closingOf = async (db: Db, scope: Scope, id: string): Promise<ClosingRow> => {
   const found = await readClosing(db, scope, id);
   if (found === null) throw new AppError("not_found");
   return found;

@@ -4,6 +4,7 @@ import { controlUnit } from "#contract/reports/control-chart.ts";
 import { HALF_HOUR_MS } from "#server/lib/zoned-time.ts";
 import { presentControlChart } from "../lib/present-control-chart.ts";
 import { findGaps } from "./gaps.ts";
+import { formerCourses } from "./former-courses.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { placeFigures, presentLocation } from "./place-figures.ts";
 import { ecmRun, presentEcm } from "./ecm-run.ts";
@@ -22,12 +23,14 @@ export const runPerformanceHistory = async (
     knownChanges(run, "ECM"),
   ]);
   const gaps = await findGaps(run, [total, ...rows]);
+  const former = await formerCourses(asked, rows);
   return {
     ...presentEcm(run, frame),
     total: total.figures,
     locations: rows.map((row) => presentLocation(run, row)),
     dataPoints: total.points,
     series: rows.map(({ location, points }) => ({ locationId: location.id, dataPoints: points })),
+    ...(former.length > 0 && { former }),
     controlChart: presentControlChart(
       // Sides that lie apart make no index, and so no course of one.
       (run.devices?.areApart ? [] : (course ?? total.points)).map((slot) => ({

@@ -1,6 +1,6 @@
 import type { DataPoint, Figures, LocationFigures } from "#contract/reports/shared.ts";
 import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";
-import { dayText, firstInstant, parseHalfHour } from "#server/lib/zoned-time.ts";
+import { dayText, parseHalfHour } from "#server/lib/zoned-time.ts";
 import { coursesOf, presentSums, variationOf } from "./courses.ts";
 import type { SummedPoint } from "./courses.ts";
 import { inService } from "./in-service.ts";
@@ -13,7 +13,7 @@ import type { AssignmentRow, LocationNode } from "../run/queries/facility-contex
 import { assignmentKey, silentWhere } from "./queries/heard-where.ts";
 import { rangeCoverage } from "./range-coverage.ts";
 import { usualVariation } from "./usual-variation.ts";
-import { comparedRange } from "../run/range.ts";
+import { comparedRange, instantsOf } from "../run/range.ts";
 import { measureIn } from "./ecm-run.ts";
 import type { EcmRun } from "./ecm-run.ts";
 import { selectLocations } from "../run/selection.ts";
@@ -117,8 +117,7 @@ export const placeFigures = async (
   { hasPoints, courseUnit }: { hasPoints: boolean; courseUnit?: ChartTimeUnit },
 ): Promise<PlaceFigures> => {
   const { context, range } = run;
-  const beginsAt = firstInstant(range.counted.start, range.timeZone);
-  const selection = selectLocations(run.tree, run.filter.locationIds, level, beginsAt);
+  const selection = selectLocations(run.tree, run.filter.locationIds, level, instantsOf(range));
   const [first, others] = [totalLine(selection), rowLines(selection)];
   const places = [...new Set([first, ...others].flatMap(({ parts }) => countedIn(run, parts)))];
   const whole = countedIn(run, first.parts);

@@ -28,7 +28,7 @@ const presentShift = ({ id, name, startSlot, endSlot }: ShiftRow): ShiftItem => 
 
 const presentLocation =
   (templateId: number, language: Language) =>
-  ({ closedAt, ...node }: LocationNode): LocationItem => ({
+  ({ closedAt, continues: _former, ...node }: LocationNode): LocationItem => ({
     ...node,
     ...(closedAt !== undefined && { closedAt: new Date(closedAt).toISOString() }),
     levelName: levelName(templateId, node.level, language),

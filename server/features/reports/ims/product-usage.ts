@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { percentOf } from "#contract/percent.ts";
 import type { ProductFigures, productUsage } from "#contract/reports/ims/product-usage.ts";
-import { firstInstant } from "#server/lib/zoned-time.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { archivedBefore } from "../run/archived-before.ts";
 import { presentCommon } from "../run/presenter.ts";
+import { instantsOf } from "../run/range.ts";
 import { factsWhen } from "../run/queries/facts-when.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { selectLocations } from "../run/selection.ts";
@@ -50,8 +50,12 @@ export const runProductUsage = async (
   run: ReportRun,
 ): Promise<z.input<typeof productUsage.response>> => {
   const { db, scope, filter, tree, range, slots } = run;
-  const beginsAt = firstInstant(range.counted.start, range.timeZone);
-  const { topmost, rows: units } = selectLocations(tree, filter.locationIds, UNIT_LEVEL, beginsAt);
+  const { topmost, rows: units } = selectLocations(
+    tree,
+    filter.locationIds,
+    UNIT_LEVEL,
+    instantsOf(range),
+  );
   const [rows, countedDispenses] = await Promise.all([
     dispensesByProduct(db, scope, {
       locationIds: topmost.flatMap(({ id }) => tree.subtree(id).map((node) => node.id)),

@@ -1,7 +1,7 @@
 import { MONTHS, QUARTER_MONTHS } from "#contract/observations.ts";
 import type { ActivityInterval, ActivityResponse } from "#contract/reports/obs/activity.ts";
-import { firstInstant } from "#server/lib/zoned-time.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
+import { instantsOf } from "../run/range.ts";
 import { presentCommon } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { selectLocations } from "../run/selection.ts";
@@ -24,8 +24,7 @@ const expectedRecords = async (run: ReportRun): Promise<Named[]> => {
       .map(({ id, title }) => ({ id, name: title }));
   }
   const observable = await observableUnits(run.db, run.scope);
-  const beginsAt = firstInstant(range.counted.start, range.timeZone);
-  return selectLocations(tree, filter.locationIds, UNIT_LEVEL, beginsAt)
+  return selectLocations(tree, filter.locationIds, UNIT_LEVEL, instantsOf(range))
     .rows.map(({ location }) => location)
     .filter(({ id }) => observable.has(id));
 };

@@ -6,6 +6,7 @@ import type { ChartTimeUnit, Timeframe } from "#contract/reports/timeframes.ts";
 import {
   HALF_HOUR_MS,
   dayStart,
+  firstInstant,
   floorDay,
   halfHourOf,
   parseHalfHour,
@@ -164,6 +165,16 @@ export const resolveRange = (
     nowText: wallMinuteText(wallTime(at, timeZone)),
   };
 };
+
+/** When a range begins and ends, in epoch milliseconds. */
+export const instantsOf = ({
+  counted,
+  span,
+  timeZone,
+}: Pick<ReportRange, "counted" | "span" | "timeZone">): { fromMs: number; toMs: number } => ({
+  fromMs: firstInstant(counted.start, timeZone),
+  toMs: firstInstant(span.end, timeZone),
+});
 
 /**
  * What a trend compares with: the preceding range, or null where the facility had not counted since

@@ -35,17 +35,17 @@ const nearestAround = (
  * Reduces the chosen places (none means the whole facility) to what is counted, and lists the
  * places of `level` that are touched: wholly chosen ones count themselves, others only the chosen
  * places in them. Lines come by name.
- * @param fromMs when the range begins: a place that was closed by then has a line only where it was
- *   chosen itself
+ * @param within when the range begins and ends: a place that was closed before, or moved to where it
+ *   is only after, has a line only where it was chosen itself
  */
 export const selectLocations = (
   tree: LocationTree,
   chosenIds: readonly string[],
   level: number,
-  fromMs?: number,
+  within: { fromMs: number; toMs: number } = { fromMs: -Infinity, toMs: Infinity },
 ): Selection => {
   const isThere = (node: LocationNode): boolean =>
-    fromMs === undefined || node.closedAt === undefined || node.closedAt > fromMs;
+    (node.closedAt ?? Infinity) > within.fromMs && (node.continues?.at ?? -Infinity) < within.toMs;
   const chosen = chosenIds.length > 0 ? chosenIds : tree.root === undefined ? [] : [tree.root.id];
   const topmost = topmostOf(tree, chosen);
   const rows = new Map<string, SelectionRow>();

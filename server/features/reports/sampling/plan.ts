@@ -70,7 +70,7 @@ export const samplingPlan = async (
   };
   const [rows, unitRows, roles, shifts] = await Promise.all([
     queries.sampledIn(db, scope, when),
-    queries.listUnits(db, scope, when.from),
+    queries.listUnits(db, scope, when),
     queries.listRoles(db, scope),
     queries.listShifts(db, scope),
   ]);

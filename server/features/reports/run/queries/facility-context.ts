@@ -25,6 +25,8 @@ export type LocationNode = {
   name: string;
   /** From when on it is closed, in epoch milliseconds; only where somebody has closed it. */
   closedAt?: number;
+  /** The place that it continues, and since when, in epoch milliseconds; only where it does. */
+  continues?: { id: string; at: number };
 };
 
 export type ThresholdRow = { locationId: string; title: string; value: number; color: Swatch };
@@ -156,7 +158,17 @@ type SettingsRow = {
       ][]
     | null;
   observation_roles: ObservationRoleItem[] | null;
-  locations: [string, string | null, number, string, number | null][] | null;
+  locations:
+    | [
+        id: string,
+        parentId: string | null,
+        level: number,
+        name: string,
+        closedAt: number | null,
+        continuesId: string | null,
+        continuedAt: number | null,
+      ][]
+    | null;
   thresholds: [string, string, number, Swatch][] | null;
   shifts: [string, string, number, number][] | null;
   former:
@@ -198,7 +210,8 @@ SELECT f.time_zone, f.hygiene_protocol_id, f.observation_unit, f.location_templa
     FROM observation_job_role r
     WHERE r.customer_id = :customerId AND r.facility_id = :facilityId) AS observation_roles,
   (SELECT json_agg(json_build_array(l.location_id, l.parent_id, l.level, l.name,
-      (extract(epoch FROM l.closed_at) * 1000)::float8)
+      (extract(epoch FROM l.closed_at) * 1000)::float8,
+      l.continues_id, (extract(epoch FROM l.continued_at) * 1000)::float8)
       ORDER BY l.name, l.location_id)
     FROM location l
     WHERE l.customer_id = :customerId AND l.facility_id = :facilityId) AS locations,
@@ -319,13 +332,17 @@ const settingsContext = (row: SettingsRow) => ({
   countingRules: (row.settings ?? [])
     .map(([, , , , from, ECM, IMS]) => ({ from, ECM, IMS }))
     .toReversed(),
-  locations: (row.locations ?? []).map(([id, parentId, level, name, closedAt]) => ({
-    id,
-    parentId,
-    level,
-    name,
-    ...(closedAt !== null && { closedAt }),
-  })),
+  locations: (row.locations ?? []).map(
+    ([id, parentId, level, name, closedAt, continuesId, continuedAt]) => ({
+      id,
+      parentId,
+      level,
+      name,
+      ...(closedAt !== null && { closedAt }),
+      ...(continuesId !== null &&
+        continuedAt !== null && { continues: { id: continuesId, at: continuedAt } }),
+    }),
+  ),
   thresholds: (row.thresholds ?? []).map(([locationId, title, value, color]) => ({
     locationId,
     title,

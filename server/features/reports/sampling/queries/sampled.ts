@@ -69,8 +69,12 @@ export const sampledIn = async (
 
 export type UnitRow = { id: string; name: string; parentName: string | null };
 
-/** The units in which observers may look, by name; without those closed at an instant. */
-export const listUnits = async (db: Db, scope: Scope, at: Date): Promise<UnitRow[]> => {
+/** The units in which observers may look, by name; without those closed before a month, or moved to where they are only after. */
+export const listUnits = async (
+  db: Db,
+  scope: Scope,
+  { from, to }: { from: Date; to: Date },
+): Promise<UnitRow[]> => {
   const { rows } = await db.raw<{ rows: UnitRow[] }>(
     `SELECT l.location_id AS id, l.name, p.name AS "parentName"
      FROM location l
@@ -78,9 +82,10 @@ export const listUnits = async (db: Db, scope: Scope, at: Date): Promise<UnitRow
        AND p.location_id = l.parent_id AND p.level > 1
      WHERE l.customer_id = :customerId AND l.facility_id = :facilityId
        AND l.level = :level AND l.is_observable
-       AND (l.closed_at IS NULL OR l.closed_at > :at)
+       AND (l.closed_at IS NULL OR l.closed_at > :from)
+       AND (l.continued_at IS NULL OR l.continued_at < :to)
      ORDER BY lower(l.name), l.location_id`,
-    { ...scope, level: UNIT_LEVEL, at },
+    { ...scope, level: UNIT_LEVEL, from, to },
   );
   return rows;
 };

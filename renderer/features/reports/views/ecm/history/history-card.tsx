@@ -10,10 +10,11 @@ import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
+import { Switch } from "#renderer/ui/forms/switch.tsx";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { historyFigure } from "./history-figure.ts";
 import { historyAxisStart, type HistoryGraph } from "./history-input.ts";
-import { historyLines, type CourseData } from "./history-series.ts";
+import { historyLines, type CourseData, type NameFormer } from "./history-series.ts";
 import { historySummary } from "./history-summary.ts";
 import { historyTooltip, nearestLine } from "./history-tooltip.tsx";
 
@@ -48,6 +49,28 @@ type HistoryCardProps = Pick<
   onForward: (key: string | null) => void;
 };
 
+/** "Formerly Floor 1", with its own name where that was another. */
+const formerNamer =
+  ({ t }: Words): NameFormer =>
+  ({ name, parent }) =>
+    t("reports-view.graph.formerly", { place: parent === null ? name : `${name}, ${parent}` });
+
+/** "Former figures beside", where a place that is drawn was elsewhere before. */
+function FormerSwitch({
+  graphActions,
+  onGraphActions,
+}: Pick<HistoryCardProps, "graphActions" | "onGraphActions">) {
+  const { t } = useWords();
+  return (
+    <Switch
+      checked={graphActions.former}
+      onChange={({ target }) => onGraphActions({ ...graphActions, former: target.checked })}
+    >
+      {t("reports-view.graph.former")}
+    </Switch>
+  );
+}
+
 /** Lines over time: the whole, what is selected, and the others in grey. */
 export function HistoryCard(props: HistoryCardProps) {
   const { data, filters, graphActions, selected, onDrawn, forward, onForward } = props;
@@ -55,7 +78,11 @@ export function HistoryCard(props: HistoryCardProps) {
   const isPhone = useIsNarrow();
   const height = useMedium().graph.heightPx;
   const name = totalName(words, filters);
-  const lines = useMemo(() => historyLines(data, selected, name), [data, selected, name]);
+  const hasFormer = graphActions.former && data.former !== undefined;
+  const lines = useMemo(
+    () => historyLines(data, selected, name, hasFormer ? formerNamer(words) : undefined),
+    [data, selected, name, hasFormer, words],
+  );
   const input = useMemo(
     (): HistoryGraph => ({
       data,
@@ -87,7 +114,12 @@ export function HistoryCard(props: HistoryCardProps) {
       }
       axisStart={axisStart}
       axis={props}
-      extra={props.extra}
+      extra={
+        <>
+          {data.former !== undefined && <FormerSwitch {...props} />}
+          {props.extra}
+        </>
+      }
       notes={notesOf(
         words,
         data,

@@ -3,6 +3,7 @@ import { baseLayout, percentAxis, plainAxis } from "#renderer/charts/plot-layout
 import { withMarkings } from "#renderer/charts/plot-markings.ts";
 import {
   contextLine,
+  formerLine,
   mainLine,
   partColumn,
   partLine,
@@ -42,6 +43,7 @@ const looksOf = (
   isForward: boolean,
 ): PlotPart => {
   if (line.role === "total") return mainLine(theme, points);
+  if (line.role === "former") return formerLine(theme, line.place, points);
   if (line.role === "context") return contextLine(theme, points, isForward);
   if (line.place >= STYLED_SERIES) return contextLine(theme, points, true);
   return seriesLine(theme, line.place, points);

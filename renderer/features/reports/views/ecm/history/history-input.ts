@@ -48,6 +48,7 @@ export const historyAxisStart = ({ data, lines, actions }: Drawn): number => {
   return fittedStart([
     ...judgedValues(lines),
     ...(data.performanceGoal === null ? [] : [data.performanceGoal]),
+    ...(data.goalSteps ?? []).flatMap(({ goal }) => goal ?? []),
     ...thresholds.map(({ value }) => value),
   ]);
 };

@@ -79,7 +79,10 @@ export const historyLabels = (theme: PlotTheme, words: Words, input: HistoryGrap
     value: Math.min(100, Math.max(start, label.value)),
   });
   return [
-    ...spokenLines(input).flatMap((line) => lineLabel(theme, words, line, look).map(within)),
+    // What ended with a move is named by the legend.
+    ...spokenLines(input)
+      .filter(({ role }) => role !== "former")
+      .flatMap((line) => lineLabel(theme, words, line, look).map(within)),
     ...(goal === null ? [] : [titled(t("reports-view.graph.goal"), goal, theme.colors.goal)]),
     ...(actions.thresholds
       ? drawnThresholds(data).map(({ title, value, color }) =>

@@ -1,9 +1,12 @@
+import { goalSpans, slotDays, slotStart } from "#contract/reports/goal-steps.ts";
 import type { Gap, SilentDays } from "#contract/reports/shared.ts";
 import {
   bandRail,
   dottedRing,
   gapBand,
   goalLine,
+  goalRise,
+  moveMark,
   thresholdLine,
 } from "#renderer/charts/plot-markings.ts";
 import type { Marking, PlotTheme } from "#renderer/charts/plot-types.ts";
@@ -15,6 +18,7 @@ import { slotTick } from "#contract/formats/slots.ts";
 import { drawnThresholds } from "#renderer/features/reports/graph/thresholds.ts";
 import { placeTopWords, type TopWord } from "#renderer/features/reports/graph/top-words.ts";
 import { spokenLines, type HistoryGraph } from "./history-input.ts";
+import { formerKey } from "./history-series.ts";
 
 /** Part of a slot that stays free before the first point and after the last. */
 export const SLOT_EDGE = 0.42;
@@ -47,30 +51,20 @@ export const drawnSilentDays = (input: HistoryGraph): SilentDays[] => {
 const DAY_MS = 86_400_000;
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
-/** Days of a slot: a week's, or those of the month that it begins in. */
-const slotDays = ({ data }: HistoryGraph, slot: string): number => {
-  if (data.chartTimeUnit === "week") return 7;
-  const [year = 0, month = 1] = slot.split("-").map(Number);
-  return new Date(Date.UTC(year, month, 0)).getUTCDate();
-};
-
 /** Where a day begins within its slot, on the axis of slots; a slot reaches half to either side. */
 const placeOfDay = (input: HistoryGraph, slot: string, days: number): number => {
   const at = input.data.dataPoints.findIndex(({ reportDate }) => reportDate === slot);
-  const share = days / slotDays(input, slot);
+  const share = days / slotDays(input.data.chartTimeUnit, slot);
   return at - SLOT_EDGE + Math.max(0, Math.min(1, share)) * 2 * SLOT_EDGE;
 };
 
-/** A month's column begins with the month, though a cut first slot is named by its first day. */
-const slotStart = ({ data }: HistoryGraph, slot: string): number =>
-  dayNumber(data.chartTimeUnit === "month" ? `${slot.slice(0, 7)}-01` : slot.slice(0, 10));
-
 const silentBand = (theme: PlotTheme, input: HistoryGraph, silent: SilentDays): Marking => {
   const { from, to, fromSlot, toSlot } = silent;
+  const unit = input.data.chartTimeUnit;
   return gapBand(
     theme,
-    placeOfDay(input, fromSlot, dayNumber(from) - slotStart(input, fromSlot)),
-    placeOfDay(input, toSlot, dayNumber(to) + 1 - slotStart(input, toSlot)),
+    placeOfDay(input, fromSlot, dayNumber(from) - slotStart(unit, fromSlot)),
+    placeOfDay(input, toSlot, dayNumber(to) + 1 - slotStart(unit, toSlot)),
   );
 };
 
@@ -100,6 +94,20 @@ export const partWords = (words: Words, { data }: HistoryGraph, at: number): str
   return t("reports-view.plot.soFar", { time: format.time(`${data.countedTo}:00Z`, "UTC") });
 };
 
+/** The moves of those places whose former course is drawn, and in which slot they lie. */
+const drawnMoves = ({ data, lines }: HistoryGraph) => {
+  const drawn = new Set(lines.filter(({ role }) => role === "former").map(({ key }) => key));
+  return (data.former ?? [])
+    .filter(({ formerId }) => drawn.has(formerKey(formerId)))
+    .map((move) => ({
+      ...move,
+      at: Math.max(
+        0,
+        data.dataPoints.findLastIndex(({ reportDate }) => reportDate <= move.movedAt),
+      ),
+    }));
+};
+
 /** Words above the plot and under its axis: why there are no data, and what a part counts up to. */
 export const historyTopWords = (words: Words, input: HistoryGraph, room: number) => {
   const { data } = input;
@@ -117,10 +125,17 @@ export const historyTopWords = (words: Words, input: HistoryGraph, room: number)
       listed: t("reports-view.plot.gapListed", { slots: days, reason }),
     };
   });
+  const moves = drawnMoves(input).map(({ at, movedAt }): TopWord => {
+    const text = t("reports-view.graph.movedAt", {
+      day: words.format.dayShort(movedAt.slice(0, 10)),
+      time: words.format.time(`${movedAt}:00Z`, "UTC"),
+    });
+    return { middle: middle(at), text, listed: text };
+  });
   const parts = data.dataPoints.flatMap(({ isPartial }, at) =>
     isPartial ? [{ middle: middle(at), text: partWords(words, input, at) }] : [],
   );
-  return placeTopWords(gaps, parts, room);
+  return placeTopWords([...gaps, ...moves], parts, room);
 };
 
 /** On a phone there is no room beside the plot: the goal is named on its line. */
@@ -141,16 +156,26 @@ const goalInside = (theme: PlotTheme, goal: number, text: string): Marking => ({
   ],
 });
 
+/** The goal all across, or in steps where it changed. */
 const goalMarkings = (
   theme: PlotTheme,
   { t, format }: Words,
   { data, isNarrow }: HistoryGraph,
 ): Marking[] => {
+  const slots = data.dataPoints.map(({ reportDate }) => reportDate);
+  const spans = goalSpans(data, slots, data.chartTimeUnit);
+  const lines = spans.flatMap(({ goal, start, end }): Marking[] => {
+    const span = spans.length > 1 ? ([start, end] as const) : undefined;
+    return goal === null ? [] : [goalLine(theme, goal, "", { isLabelled: false, span })];
+  });
+  const rises = spans.flatMap(({ goal, start }, at): Marking[] => {
+    const before = spans[at - 1]?.goal ?? null;
+    return goal === null || before === null ? [] : [goalRise(theme, start, before, goal)];
+  });
   const goal = data.performanceGoal;
-  if (goal === null) return [];
+  if (!isNarrow || goal === null) return [...lines, ...rises];
   const text = t("reports-view.graph.goalValue", { value: format.percent(goal) });
-  const line = goalLine(theme, goal, text, { isLabelled: false });
-  return isNarrow ? [line, goalInside(theme, goal, text)] : [line];
+  return [...lines, ...rises, goalInside(theme, goal, text)];
 };
 
 /** Rings around values that rest on too few opportunities, on the lines that stand out. */
@@ -182,6 +207,7 @@ export const historyMarkings = (
     ...thresholds.map(({ title, value, color }) =>
       thresholdLine(theme, { value, swatch: color, text: plotText(title) }, { isLabelled: false }),
     ),
+    ...drawnMoves(input).map(({ at }) => moveMark(theme, at)),
     ...goalMarkings(theme, words, input),
     ...fewRings(theme, input, start),
     ...(actions.thresholds ? [bandRail(railBands(theme, data, [start, 100]))] : []),

@@ -16,8 +16,10 @@ export type CourseData = Pick<
   | "countedTo"
   | "dataHealthPercent"
   | "performanceGoal"
+  | "goalSteps"
   | "performanceThresholds"
 > & {
+  former?: HistoryData["former"];
   locations: readonly Pick<LocationFigures, "locationId" | "name" | "performanceGoal">[];
 };
 
@@ -31,7 +33,7 @@ export type HistoryLine = {
   /** A location's id, or {@link TOTAL_KEY}. */
   key: string;
   name: string;
-  role: "total" | "selected" | "context";
+  role: "total" | "selected" | "context" | "former";
   /** Place among the selected lines; decides colour, mark and dash. */
   place: number;
   /** Its own goal in percent. */
@@ -53,14 +55,22 @@ const markOf = (point: DataPoint, { dataHealthPercent }: CourseData): PointMark 
   return isSilent(point, dataHealthPercent) ? "silent" : "whole";
 };
 
+/** The key of the line of what a place was before. */
+export const formerKey = (formerId: string): string => `former ${formerId}`;
+
+/** What the place of a line was before: "Formerly ICU, Floor 1". */
+export type NameFormer = (former: { name: string; parent: string | null }) => string;
+
 /**
  * The lines of the history graph in drawing order: context first, then the total, then what is
- * selected, in the order of selection.
+ * selected, in the order of selection, each after what it was before.
+ * @param nameFormer where former places are drawn beside those that continue them
  */
 export const historyLines = (
   data: CourseData,
   selected: readonly string[],
   totalName: string,
+  nameFormer?: NameFormer,
 ): HistoryLine[] => {
   const units = new Map(data.locations.map((location) => [location.locationId, location]));
   const courseOf = (points: readonly DataPoint[]) => ({
@@ -87,9 +97,28 @@ export const historyLines = (
     goal: data.performanceGoal,
     ...courseOf(data.dataPoints),
   };
+  const former = (nameFormer === undefined ? [] : (data.former ?? []))
+    // One that is selected itself has its own line.
+    .filter(({ formerId }) => !selected.includes(formerId))
+    .flatMap(({ locationId, formerId, formerName, formerParent, dataPoints }) => {
+      // A line that stands alone is that of its only place.
+      const place = lines.length === 1 ? 0 : selected.indexOf(locationId);
+      if (place < 0 || nameFormer === undefined) return [];
+      const name = nameFormer({ name: formerName, parent: formerParent });
+      const course = courseOf(dataPoints);
+      return {
+        key: formerKey(formerId),
+        name,
+        role: "former" as const,
+        place,
+        goal: null,
+        ...course,
+      };
+    });
   return [
     ...lines.filter((line) => line.role === "context"),
     total,
+    ...former,
     ...lines.filter((line) => line.role === "selected").toSorted((a, b) => a.place - b.place),
   ];
 };

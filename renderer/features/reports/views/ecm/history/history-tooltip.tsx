@@ -6,12 +6,29 @@ import { slotName } from "#renderer/features/reports/graph/slots.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { spokenLines, type HistoryGraph } from "./history-input.ts";
 import { drawnGaps, drawnSilentDays, partWords } from "./history-markings.ts";
+import { goalSince } from "#renderer/features/reports/words/goal-since.ts";
+import { stepAt } from "#contract/reports/goal-steps.ts";
 import { isSilent, type HistoryLine } from "./history-series.ts";
 
-const lineRow = (words: Words, line: HistoryLine, at: number, hasGoal: boolean): TooltipRow => {
+/** The goal that a line had at a slot; where it changed, that of single places before is not known. */
+const goalAt = ({ data }: HistoryGraph, line: HistoryLine, at: number): number | null => {
+  const { goalSteps = [] } = data;
+  const step = stepAt(goalSteps, line.points[at]?.reportDate ?? "");
+  if (step === undefined || step === goalSteps.at(-1)) return line.goal;
+  return line.role === "total" ? step.goal : null;
+};
+
+const lineRow = (
+  words: Words,
+  input: HistoryGraph,
+  line: HistoryLine,
+  at: number,
+  hasGoal: boolean,
+): TooltipRow => {
   const { format } = words;
   const value = line.values[at] ?? null;
-  const toGoal = value === null || line.goal === null ? null : pointsBetween(value, line.goal);
+  const goal = goalAt(input, line, at);
+  const toGoal = value === null || goal === null ? null : pointsBetween(value, goal);
   return {
     key: line.key,
     mark: <LineSwatch line={line} />,
@@ -78,7 +95,8 @@ const footOf = (words: Words, input: HistoryGraph, at: number): string[] => {
       }),
     );
   const part = partWords(words, input, at);
-  return [...new Set([...gaps, ...days, ...heard, ...(part === "" ? [] : [part])])];
+  const goal = goalSince(words, data.goalSteps, slot);
+  return [...new Set([...goal, ...gaps, ...days, ...heard, ...(part === "" ? [] : [part])])];
 };
 
 /** What the history graph says about a slot: the selected lines, the facility, the others as one. */
@@ -91,10 +109,11 @@ export const historyTooltip = (
   const { data, lines } = input;
   const point = data.dataPoints[at];
   if (point === undefined) return null;
-  const hasGoal = data.performanceGoal !== null;
+  const hasGoal = data.performanceGoal !== null || data.goalSteps !== undefined;
   const spoken = spokenLines(input);
   const ordered = [
     ...spoken.filter(({ role }) => role === "selected"),
+    ...spoken.filter(({ role }) => role === "former"),
     ...spoken.filter(({ role }) => role === "total"),
     ...spoken.filter(({ role }) => role === "context"),
   ];
@@ -106,7 +125,7 @@ export const historyTooltip = (
       t("reports-view.plot.column.opportunities"),
     ],
     rows: [
-      ...ordered.map((line) => lineRow(words, line, at, hasGoal)),
+      ...ordered.map((line) => lineRow(words, input, line, at, hasGoal)),
       ...otherRow(
         words,
         lines.filter((line) => !spoken.includes(line)),
