@@ -146,6 +146,16 @@ const parts = [
       "ui/overlays/popup-panel.tsx",
     ),
   },
+  // What explains a figure: dashboards have it in common with reports.
+  {
+    name: "explained",
+    test: modules(
+      "../contract/figures.ts",
+      "figures/about-figure.tsx",
+      "ui/overlays/bottom-sheet.tsx",
+      "ui/overlays/explained.tsx",
+    ),
+  },
   {
     name: "contracts",
     test: modules(

@@ -1,7 +1,11 @@
+import type { FigureId } from "../figures.ts";
+
 type ColumnBase = {
   readonly key: string;
   /** Text id of the heading below `reports.columns`. */
   readonly label: string;
+  /** Which figure of `contract/figures.ts` it shows, where that is not called as the heading is. */
+  readonly figure?: FigureId;
   /** Only on screen and paper; a file has no use for it. */
   readonly visualOnly?: boolean;
   /** A cell whose words stand small under this one's; a column of its own in a file. */
@@ -86,6 +90,32 @@ export type ReportColumn = ColumnBase &
     | { readonly kind: "indexBar"; readonly valueKey: string; readonly goalKey: string }
   );
 export type ColumnKind = ReportColumn["kind"];
+
+/** Kinds whose cells are counted or worked out, so that their heading explains itself. */
+const FIGURE_KINDS: ReadonlySet<ColumnKind> = new Set<ColumnKind>([
+  "age",
+  "band",
+  "count",
+  "coverage",
+  "decimal",
+  "index",
+  "interval",
+  "part",
+  "percent",
+  "points",
+  "sample",
+  "share",
+  "trend",
+  "verdict",
+]);
+
+/** The id of the figure that a column shows; undefined for names, times and words. */
+export const figureOfColumn = ({
+  kind,
+  figure,
+  label,
+}: Pick<ReportColumn, "kind" | "figure" | "label">): string | undefined =>
+  figure ?? (FIGURE_KINDS.has(kind) ? label : undefined);
 
 export type ReportCell = string | number | null;
 

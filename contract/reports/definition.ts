@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { LeftOutCount } from "../figures.ts";
 import type { Privilege, Product } from "../permissions.ts";
 import type { AnswerFirst } from "./answer/answer.ts";
 import type { ReportColumn, ReportRow } from "./columns.ts";
@@ -161,6 +162,8 @@ export type ReportDefinition<R extends z.ZodType = z.ZodType, K extends string =
   answerFirst(response: z.output<R>): AnswerFirst;
   /** The figure strip, the asked figure first; empty where the report has none. */
   keyFigures(response: z.output<R>): KeyFigure[];
+  /** What was left out of its figures, and how many; nothing that was not. */
+  leftOut?(response: z.output<R>): readonly LeftOutCount[];
   /** The figures of one row, the total's included: for the strip and for what is behind a figure. */
   rowFigures?(response: z.output<R>, key: string): Figures | undefined;
   /** The course of a row's figures, and its gaps: what the drawer behind a figure tells. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { FigureId } from "../figures.ts";
 import type { ReportColumn, ReportRow } from "./columns.ts";
 import type { KeyFigure } from "./definition.ts";
 import { ReportCommon } from "./shared.ts";
@@ -8,9 +9,7 @@ import { IntervalMethod, type Standing } from "./standing.ts";
 export const JudgedCommon = ReportCommon.extend({ intervalMethod: IntervalMethod });
 export type JudgedCommon = z.infer<typeof JudgedCommon>;
 
-/** n, index, interval and standing of a row; counts of the report's own stand before them. */
-export const STANDING_COLUMNS: readonly ReportColumn[] = [
-  { key: "percent", label: "indexPercent", kind: "index" },
+const STANDING: readonly ReportColumn[] = [
   {
     key: "low",
     label: "interval",
@@ -21,6 +20,15 @@ export const STANDING_COLUMNS: readonly ReportColumn[] = [
   },
   { key: "status", label: "againstGoal", kind: "verdict", goalKey: "goal", namesGoal: true },
 ];
+
+/** The asked figure under a heading of its own, with interval and standing. */
+export const standingColumns = (label: string, figure: FigureId): readonly ReportColumn[] => [
+  { key: "percent", label, figure, kind: "index" },
+  ...STANDING,
+];
+
+/** {@link standingColumns} of hands. */
+export const STANDING_COLUMNS = standingColumns("observedPercent", "observedCompliance");
 
 /** The cells of {@link STANDING_COLUMNS}. @param goal percent; null without one */
 export const standingCells = (

@@ -78,6 +78,11 @@ export const importTable: Rule[] = [
     notPackages: notForPages,
   },
   {
+    from: /^renderer\/figures\//,
+    may: [...pageShared, ...rendererShared, "renderer/figures/"],
+    notPackages: notForPages,
+  },
+  {
     from: /^renderer\/forms\//,
     may: [...pageShared, ...rendererShared, "renderer/forms/"],
     notPackages: notForPages,
@@ -87,6 +92,7 @@ export const importTable: Rule[] = [
     may: [
       ...pageShared,
       ...rendererShared,
+      "renderer/figures/",
       "renderer/forms/",
       "renderer/platform/",
       "renderer/features/{x}/",

@@ -21,7 +21,7 @@ const ROOMS: readonly RegExp[] = [
 const OWN_ROOMS: Readonly<Record<string, RegExp>> = {
   // Many views in one frame: what they share by purpose, and one folder of views for each product.
   reports:
-    /^((control-chart|export|filters|frame|gallery|graph|slides|strip|table|words)\/[^/]+|views\/([^/]+\/){0,2}[^/]+)$/,
+    /^((control-chart|export|filters|figures|frame|gallery|graph|slides|strip|table|words)\/[^/]+|views\/([^/]+\/){0,2}[^/]+)$/,
   // Works without the server: the rules, what is kept in the browser, who may open it, the lists
   // that are kept for it.
   observations: /^(model|store|offline|kit)\/[^/]+$/,
@@ -39,6 +39,8 @@ const SHARED: Readonly<Record<string, RegExp>> = {
   forms: /^((address|merge)\/)?[^/]+\.(ts|tsx|css)$/,
   // Parts of graphs, fed with presented data.
   charts: /^[^/]+\.(ts|tsx|css)$/,
+  // Cards of figures, whichever page shows them.
+  figures: /^[^/]+\.(tsx|css)$/,
   // Texts and formats; nothing is drawn.
   i18n: /^[^/]+\.ts$/,
   // Calls of the server.

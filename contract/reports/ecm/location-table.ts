@@ -1,3 +1,4 @@
+import type { LeftOutCount } from "#contract/figures.ts";
 import type { AnswerFirst } from "../answer/answer.ts";
 import type { JudgedFigures, RowNoun } from "../answer/judged-answer.ts";
 import { judgedAnswer } from "../answer/judged-answer.ts";
@@ -24,6 +25,7 @@ const VERDICT = {
 const COVERAGE: ReportColumn = {
   key: "devicesReporting",
   label: "devicesReporting",
+  figure: "devices",
   kind: "coverage",
   ofKey: "devicesTotal",
   ofLabel: "devicesTotal",
@@ -31,13 +33,14 @@ const COVERAGE: ReportColumn = {
 const DEVICE_DAYS: ReportColumn = {
   key: "deviceDays",
   label: "deviceDaysPercent",
+  figure: "deviceDays",
   kind: "share",
   leastKey: "dataHealthPercent",
 };
 const COUNTS: readonly ReportColumn[] = [
-  { key: "totalEvents", label: "events", kind: "count" },
+  { key: "totalEvents", label: "events", figure: "countedEvents", kind: "count" },
   { key: "totalOpportunities", label: "opportunities", kind: "sample" },
-  { key: "percentCompliant", label: "indexPercent", kind: "index" },
+  { key: "percentCompliant", label: "indexPercent", figure: "index", kind: "index" },
 ];
 
 /** What a place is judged by: its counts, index, standing, change, and how much of it was heard. */
@@ -52,7 +55,7 @@ export const FIGURE_COLUMNS: readonly ReportColumn[] = [
     visualOnly: true,
   },
   VERDICT,
-  { key: "change", label: "changePoints", kind: "trend" },
+  { key: "change", label: "changePoints", figure: "change", kind: "trend" },
   COVERAGE,
   DEVICE_DAYS,
 ];
@@ -60,8 +63,8 @@ export const FIGURE_COLUMNS: readonly ReportColumn[] = [
 /** The same below a graph of bars: how far a place is from its goal in place of bar and change. */
 export const BAR_GRAPH_COLUMNS: readonly ReportColumn[] = [
   ...COUNTS,
-  { key: "pointsToGoal", label: "againstGoalPoints", kind: "points" },
-  { ...VERDICT, label: "status", namesGoal: false },
+  { key: "pointsToGoal", label: "againstGoalPoints", figure: "pointsToGoal", kind: "points" },
+  { ...VERDICT, label: "status", figure: "againstGoal", namesGoal: false },
   COVERAGE,
   DEVICE_DAYS,
 ];
@@ -173,6 +176,22 @@ export const judgedPlace = (figures: Figures): JudgedFigures => ({
   goal: figures.performanceGoal,
   baseline: figures.performanceBaseline,
 });
+
+/** What the index leaves out: dispenses that no counter covers. */
+export const uncovered = ({
+  uncoveredDispenses: count,
+  placesWithoutCounter: places,
+}: Pick<Figures, "uncoveredDispenses" | "placesWithoutCounter">): LeftOutCount[] =>
+  count === 0
+    ? []
+    : [
+        {
+          figures: ["index", "countedEvents"],
+          id: "figure-cards.leftOutCounts.withoutCounter",
+          count,
+          places,
+        },
+      ];
 
 /** The sentence of a report of places. */
 export const locationAnswer =

@@ -8,6 +8,7 @@ import {
   locationAnswer,
   locationKeyFigures,
   locationRows,
+  uncovered,
 } from "./location-table.ts";
 import { Figures, LocationFigures, ReportCommon } from "../shared.ts";
 
@@ -29,6 +30,7 @@ export const performanceBarGraph = defineReport({
   notes: ["index"],
   isEmpty: (response) => hasNoOpportunities(response.total, response.locations),
   answerFirst: locationAnswer("unit"),
+  leftOut: ({ total }) => uncovered(total),
   keyFigures: locationKeyFigures,
   rowFigures: figuresOfPlace,
   rows: (response) => locationRows(response.total, response.locations, response.dataHealthPercent),

@@ -11,6 +11,7 @@ import {
   locationAnswer,
   locationKeyFigures,
   locationRows,
+  uncovered,
 } from "./location-table.ts";
 import { DataPoint, Figures, Gap, LocationFigures, ReportCommon, SilentDays } from "../shared.ts";
 
@@ -60,6 +61,7 @@ export const performanceHistory = defineReport({
   notes: ["index"],
   isEmpty: (response) => hasNoOpportunities(response.total, response.locations),
   answerFirst: locationAnswer("unit"),
+  leftOut: ({ total }) => uncovered(total),
   keyFigures: locationKeyFigures,
   rowFigures: figuresOfPlace,
   course: ({ dataPoints, series, gaps }, key) =>

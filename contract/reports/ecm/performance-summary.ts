@@ -5,7 +5,13 @@ import type { AnswerFact, AnswerFirst } from "../answer/answer.ts";
 import { count, points } from "../answer/answer.ts";
 import { TOLD_POINTS, overallFact } from "../answer/judged-answer.ts";
 import { defineReport } from "../definition.ts";
-import { FIGURE_COLUMNS, UNIT_COLUMNS, judgedPlace, locationRows } from "./location-table.ts";
+import {
+  FIGURE_COLUMNS,
+  UNIT_COLUMNS,
+  judgedPlace,
+  locationRows,
+  uncovered,
+} from "./location-table.ts";
 import { DataPoint, Figures, LocationFigures, ReportCommon } from "../shared.ts";
 import { Timeframe } from "../timeframes.ts";
 import { STATUS_KINDS, Verdict } from "../verdict.ts";
@@ -107,6 +113,7 @@ export const performanceSummary = defineReport({
       line: belowToday(locations),
     };
   },
+  leftOut: ({ todayData }) => uncovered(todayData),
   keyFigures: () => [],
   rows: (response) =>
     locationRows(response.todayData, response.locations, response.dataHealthPercent),

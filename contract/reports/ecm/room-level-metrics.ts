@@ -8,6 +8,7 @@ import {
   locationKeyFigures,
   locationRows,
   placeColumn,
+  uncovered,
 } from "./location-table.ts";
 import { Figures, LocationFigures, ReportCommon } from "../shared.ts";
 
@@ -39,6 +40,7 @@ export const roomLevelMetrics = defineReport({
   foldsEmptyRows: true,
   isEmpty: (response) => hasNoOpportunities(response.total, response.locations),
   answerFirst: locationAnswer("room"),
+  leftOut: ({ total }) => uncovered(total),
   keyFigures: locationKeyFigures,
   rowFigures: figuresOfPlace,
   rows: (response) => {

@@ -9,6 +9,7 @@ import {
   judgedPlace,
   locationKeyFigures,
   locationRows,
+  uncovered,
 } from "./location-table.ts";
 import { ShiftFigures } from "./performance-summary.ts";
 
@@ -67,6 +68,7 @@ export const shiftComparison = defineReport({
         baseline: total.performanceBaseline,
       })),
     }),
+  leftOut: ({ total }) => uncovered(total),
   keyFigures: (response) => locationKeyFigures({ ...response, locations: [] }),
   rowFigures: ({ total }, key) => figuresOfPlace({ total, locations: [] }, key),
   rows: ({ total, shiftData, dataHealthPercent, performanceGoal }) => [

@@ -1,3 +1,4 @@
+import type { LeftOutCount } from "#contract/figures.ts";
 import type { AnswerFirst } from "../answer/answer.ts";
 import {
   changeFact,
@@ -24,10 +25,15 @@ import type {
 const COUNTS: readonly ReportColumn[] = [
   { key: "compliantIns", label: "compliantIns", kind: "part", ofKey: "ins", ofLabel: "ins" },
   { key: "compliantOuts", label: "compliantOuts", kind: "part", ofKey: "outs", ofLabel: "outs" },
-  { key: "dispenses", label: "dispenses", kind: "count" },
-  { key: "compliantOpportunities", label: "compliant", kind: "count" },
-  { key: "opportunities", label: "opportunities", kind: "sample" },
-  { key: "performance", label: "indexPercent", kind: "index" },
+  { key: "dispenses", label: "dispenses", figure: "badgeDispenses", kind: "count" },
+  {
+    key: "compliantOpportunities",
+    label: "compliant",
+    figure: "compliantEntriesAndExits",
+    kind: "count",
+  },
+  { key: "opportunities", label: "entriesAndExits", kind: "sample" },
+  { key: "performance", label: "badgeIndexPercent", figure: "badgeIndex", kind: "index" },
   {
     key: "low",
     label: "interval",
@@ -44,7 +50,7 @@ const COUNTS: readonly ReportColumn[] = [
     colorKey: "color",
     verdictKey: "verdict",
   },
-  { key: "change", label: "changePoints", kind: "trend" },
+  { key: "change", label: "changePoints", figure: "change", kind: "trend" },
 ];
 
 /** What one person did, and how it stands. */
@@ -61,6 +67,7 @@ export const groupColumns = (names: readonly ReportColumn[]): readonly ReportCol
   {
     key: "people",
     label: "peopleHeard",
+    figure: "badgesHeard",
     kind: "part",
     ofKey: "peopleExpected",
     ofLabel: "peopleExpected",
@@ -94,6 +101,7 @@ export const figureCells = (
 export const READERS_COLUMN: ReportColumn = {
   key: "devicesReporting",
   label: "readersReporting",
+  figure: "readers",
   kind: "coverage",
   ofKey: "devicesTotal",
   ofLabel: "readersTotal",
@@ -119,6 +127,26 @@ export const totalRow = (common: BadgeCommon): ReportRow => ({
 /** Whether badges counted nothing in the range. */
 export const hasNoBadgeFacts = ({ total }: BadgeCommon): boolean =>
   !total.isSuppressed && total.opportunities === 0 && total.dispenses === 0;
+
+/** Why entries and exits are in no figure, in the order in which that is told. */
+export const LEFT_OUT_REASONS = [
+  "blind",
+  "noReading",
+  "skew",
+  "implausible",
+  "pending",
+  "popIns",
+  "bounces",
+  "missedExits",
+] as const;
+
+/** What the badge index leaves out, by reason. */
+export const badgesLeftOut = ({ leftOut }: Pick<BadgeCommon, "leftOut">): LeftOutCount[] =>
+  LEFT_OUT_REASONS.filter((reason) => leftOut[reason] > 0).map((reason) => ({
+    figures: ["badgeIndex", "entriesAndExits"],
+    id: `reports-view.badges.leftOut.${reason}`,
+    count: leftOut[reason],
+  }));
 
 /** The strip of figures above such a table. */
 export const badgeKeyFigures = (answer: BadgeCommon): KeyFigure[] => {

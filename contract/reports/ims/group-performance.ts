@@ -11,6 +11,7 @@ import {
   hasNoBadgeFacts,
   readerCells,
   totalRow,
+  badgesLeftOut,
 } from "./badge-table.ts";
 
 /** Report 39: each unit's entries and exits, pooled over everybody who passed there. */
@@ -63,6 +64,7 @@ export const groupPerformance = defineReport({
           verdict: figures.verdict,
         })),
     ),
+  leftOut: badgesLeftOut,
   keyFigures: badgeKeyFigures,
   rows: (response) => [
     totalRow(response),

@@ -7,6 +7,7 @@ import {
   personKeyFigures,
   hasNoBadgeFacts,
   totalRow,
+  badgesLeftOut,
 } from "./badge-table.ts";
 import { personRows } from "./person-rows.ts";
 
@@ -27,6 +28,7 @@ export const individualPerformance = defineReport({
   notes: ["badgeIndex", "badgeCompliant", "badgeDispenses", "badgesExpected"],
   isEmpty: hasNoBadgeFacts,
   answerFirst: personAnswer,
+  leftOut: badgesLeftOut,
   keyFigures: personKeyFigures,
   rows: (response) => [totalRow(response), ...personRows(response)],
 });

@@ -9,6 +9,7 @@ import {
   personKeyFigures,
   hasNoBadgeFacts,
   totalRow,
+  badgesLeftOut,
 } from "./badge-table.ts";
 import { personRows } from "./person-rows.ts";
 
@@ -42,6 +43,7 @@ export const individualTrends = defineReport({
   notes: ["badgeIndex", "badgeCompliant", "badgeDispenses", "badgesExpected"],
   isEmpty: hasNoBadgeFacts,
   answerFirst: personAnswer,
+  leftOut: badgesLeftOut,
   keyFigures: personKeyFigures,
   rows: (response) => [totalRow(response), ...personRows(response)],
 });

@@ -10,6 +10,7 @@ import {
   groupColumns,
   hasNoBadgeFacts,
   totalRow,
+  badgesLeftOut,
 } from "./badge-table.ts";
 
 /** Report 38: each job role's entries and exits. Badges without a holder are in the total alone. */
@@ -50,6 +51,7 @@ export const jobRolePerformance = defineReport({
         verdict: figures.verdict,
       })),
     ),
+  leftOut: badgesLeftOut,
   keyFigures: badgeKeyFigures,
   rows: (response) => [
     totalRow(response),

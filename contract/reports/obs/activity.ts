@@ -50,6 +50,7 @@ export const activityColumns = (
   ...months.map((month): ReportColumn => ({
     key: columnKey(month),
     label: label(month),
+    figure: "observationsOfInterval",
     kind: "count",
   })),
   { key: "totalObservations", label: "observations", kind: "count", card: "figure" },

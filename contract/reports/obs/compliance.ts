@@ -6,18 +6,18 @@ import { TOLD_POINTS, overallFact } from "../answer/judged-answer.ts";
 import type { JudgedFigures } from "../answer/judged-answer.ts";
 import { ControlChart } from "../control-chart.ts";
 import { defineReport, type KeyFigure } from "../definition.ts";
-import { JudgedCommon, STANDING_COLUMNS, judgedFigure } from "../judged.ts";
+import { JudgedCommon, judgedFigure, standingColumns } from "../judged.ts";
 import {
   ToldHands,
-  OBSERVED_COLUMNS,
   changeFigure,
   observedCells,
+  observedColumns,
   standingOfObserved,
   type ToldFigures,
   compliantNote,
 } from "./hand-figures.ts";
 import { STATUS_KINDS, isComparable } from "../verdict.ts";
-import { PpeAnswer } from "./ppe-figures.ts";
+import { PpeAnswer, ppeLeftOut } from "./ppe-figures.ts";
 
 const ProtocolFigures = ToldHands.extend({
   /** `hygiene_protocol_id` */
@@ -91,8 +91,12 @@ export const compliance = defineReport({
   }),
   columns: [
     { key: "name", label: "protocolOrPrecaution", kind: "rowName" },
-    ...OBSERVED_COLUMNS,
-    ...STANDING_COLUMNS,
+    ...observedColumns({
+      compliant: "compliantObservations",
+      nonCompliant: "nonCompliantObservations",
+      all: "handOrPpeObservations",
+    }),
+    ...standingColumns("observedPercent", "handOrPpeCompliance"),
   ],
   defaultSort: [],
   emptyText: "observations",
@@ -110,6 +114,7 @@ export const compliance = defineReport({
     const equipment = { figures: of(ppe.total), id: "ppe", change: common.ppeChange };
     return worstFirst([...(hands ? [hands] : []), equipment]);
   },
+  leftOut: ({ ppe }) => ppeLeftOut(ppe),
   keyFigures: ({ protocols: [own], ppe, ...common }) => [
     ...(own === undefined ? [] : [judgedFigure("handHygiene", standingOfObserved(own), common)]),
     judgedFigure("ppeCompliance", standingOfObserved(ppe.total), common),

@@ -4,6 +4,7 @@ import { Count, Percent } from "#contract/primitives.ts";
 import type { AnswerFirst } from "../answer/answer.ts";
 import { judgedAnswer } from "../answer/judged-answer.ts";
 import type { JudgedFigures, RowNoun } from "../answer/judged-answer.ts";
+import type { FigureId } from "#contract/figures.ts";
 import type { ReportColumn, ReportRow } from "../columns.ts";
 import type { KeyFigure, ReportDefinition } from "../definition.ts";
 import { JudgedCommon, judgedFigure, standingCells } from "../judged.ts";
@@ -91,23 +92,51 @@ export const standingOfObserved = ({
   verdict,
 }: ToldFigures): Standing => ({ percent, interval, verdict });
 
+const COMPLIANT = {
+  key: "compliantObservations",
+  label: "compliant",
+  figure: "compliantObservations",
+  kind: "count",
+} as const satisfies ReportColumn;
+
+const NON_COMPLIANT = {
+  key: "nonCompliantObservations",
+  label: "nonCompliant",
+  figure: "nonCompliantObservations",
+  kind: "count",
+} as const satisfies ReportColumn;
+
+/** Its heading, and with it its figure, is another where moments are counted. */
+const ALL = {
+  key: "totalObservations",
+  label: "observations",
+  kind: "sample",
+} as const satisfies ReportColumn;
+
 /** Counts of hand hygiene by outcome, with their shares of all. */
 export const OUTCOME_COLUMNS: readonly ReportColumn[] = [
-  { key: "wash", label: "wash", kind: "count" },
-  { key: "rub", label: "rub", kind: "count" },
-  { key: "none", label: "missed", kind: "count" },
-  { key: "compliantObservations", label: "compliant", kind: "count" },
-  { key: "totalObservations", label: "observations", kind: "sample" },
-  { key: "washPercent", label: "washPercent", kind: "percent" },
-  { key: "rubPercent", label: "rubPercent", kind: "percent" },
+  { key: "wash", label: "wash", figure: "washCount", kind: "count" },
+  { key: "rub", label: "rub", figure: "rubCount", kind: "count" },
+  { key: "none", label: "missed", figure: "missedCount", kind: "count" },
+  COMPLIANT,
+  ALL,
+  { key: "washPercent", label: "washPercent", figure: "washShare", kind: "percent" },
+  { key: "rubPercent", label: "rubPercent", figure: "rub", kind: "percent" },
 ];
 
-/** Counts of observations that are compliant or not. */
-export const OBSERVED_COLUMNS: readonly ReportColumn[] = [
-  { key: "compliantObservations", label: "compliant", kind: "count" },
-  { key: "nonCompliantObservations", label: "nonCompliant", kind: "count" },
-  { key: "totalObservations", label: "observations", kind: "sample" },
+/** Counts of observations that are compliant or not. @param figure what each of them counts */
+export const observedColumns = (figure: {
+  readonly compliant: FigureId;
+  readonly nonCompliant: FigureId;
+  readonly all: FigureId;
+}): readonly ReportColumn[] => [
+  { ...COMPLIANT, figure: figure.compliant },
+  { ...NON_COMPLIANT, figure: figure.nonCompliant },
+  { ...ALL, figure: figure.all },
 ];
+
+/** {@link observedColumns} of hands; what all of them are is as their heading says. */
+export const OBSERVED_COLUMNS: readonly ReportColumn[] = [COMPLIANT, NON_COMPLIANT, ALL];
 
 /** Observations that were not compliant; null where they are hidden. */
 export const nonCompliantOf = ({

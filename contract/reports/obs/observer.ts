@@ -54,7 +54,12 @@ export const observer = defineReport({
     { key: "sessions", label: "sessions", kind: "count" },
     ...OBSERVED_COLUMNS,
     // No standing: hands that are seen are not the observer's own.
-    { key: "observedPercent", label: "indexPercent", kind: "percent" },
+    {
+      key: "observedPercent",
+      label: "observedPercent",
+      figure: "observedCompliance",
+      kind: "percent",
+    },
     { key: "ppeObservations", label: "ppeObservations", kind: "count" },
   ],
   defaultSort: [{ key: "totalObservations", desc: true }],

@@ -1,16 +1,16 @@
 import { defineReport } from "../definition.ts";
 import { TOTAL_KEY } from "../ecm/location-table.ts";
-import { STANDING_COLUMNS, judgedFigure } from "../judged.ts";
+import { judgedFigure, standingColumns } from "../judged.ts";
 import {
-  OBSERVED_COLUMNS,
   ObservedCommon,
   changeFigure,
   compliantNote,
   observedAnswer,
   observedCells,
+  observedColumns,
   standingOfObserved,
 } from "./hand-figures.ts";
-import { PpeAnswer } from "./ppe-figures.ts";
+import { PpeAnswer, ppeLeftOut } from "./ppe-figures.ts";
 
 /** Report 18: protective equipment by precaution, and by item. */
 export const ppeCompliance = defineReport({
@@ -25,8 +25,12 @@ export const ppeCompliance = defineReport({
   columns: [
     { key: "name", label: "precautionOrItem", kind: "rowName" },
     { key: "measure", label: "whatOfIt", kind: "text", identifies: true },
-    ...OBSERVED_COLUMNS,
-    ...STANDING_COLUMNS,
+    ...observedColumns({
+      compliant: "ppeCompliant",
+      nonCompliant: "ppeNotCompliant",
+      all: "ppeObservations",
+    }),
+    ...standingColumns("ppePercent", "ppeCompliance"),
   ],
   defaultSort: [],
   emptyText: "observations",
@@ -39,10 +43,11 @@ export const ppeCompliance = defineReport({
       "precaution",
       response.precautions.map((one) => ({ ...one, key: one.precaution })),
     ),
+  leftOut: ppeLeftOut,
   keyFigures: (response) => [
     judgedFigure("ppeCompliance", standingOfObserved(response.total), response),
     {
-      label: "observations",
+      label: "ppeObservations",
       kind: "count",
       value: response.total.totalObservations,
       format: "count",
@@ -50,7 +55,7 @@ export const ppeCompliance = defineReport({
     },
     changeFigure("change", response.total, response.change, response.comparedWith),
     {
-      label: "notJudged",
+      label: "ppeNotJudged",
       kind: "count",
       value: response.notJudged,
       format: "count",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PPE_ITEMS, PRECAUTIONS } from "#contract/observations.ts";
 import { Count } from "#contract/primitives.ts";
+import type { LeftOutCount } from "#contract/figures.ts";
 import { ToldObserved } from "./hand-figures.ts";
 
 /** What is asked of an item: used of required; removed correctly of used; both of required. */
@@ -31,3 +32,15 @@ export const PpeAnswer = z.object({
   items: z.array(ItemFigures),
 });
 export type PpeAnswer = z.infer<typeof PpeAnswer>;
+
+/** What PPE compliance leaves out. */
+export const ppeLeftOut = ({ notJudged: count }: Pick<PpeAnswer, "notJudged">): LeftOutCount[] =>
+  count === 0
+    ? []
+    : [
+        {
+          figures: ["ppeCompliance", "ppeObservations", "handOrPpeCompliance"],
+          id: "figure-cards.leftOutCounts.ppeNotJudged",
+          count,
+        },
+      ];

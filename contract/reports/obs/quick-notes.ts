@@ -50,8 +50,18 @@ export const quickNotes = defineReport({
   }),
   columns: [
     { key: "note", label: "quickNote", kind: "rowName" },
-    { key: "compliantObservations", label: "compliant", kind: "count" },
-    { key: "nonCompliantObservations", label: "nonCompliant", kind: "count" },
+    {
+      key: "compliantObservations",
+      label: "compliant",
+      figure: "compliantObservations",
+      kind: "count",
+    },
+    {
+      key: "nonCompliantObservations",
+      label: "nonCompliant",
+      figure: "nonCompliantObservations",
+      kind: "count",
+    },
     { key: "totalObservations", label: "observations", kind: "count" },
     { key: "sharePercent", label: "shareOfObservations", kind: "percent" },
     { key: "ppeObservations", label: "ppeObservations", kind: "count" },

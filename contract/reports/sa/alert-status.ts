@@ -100,7 +100,7 @@ export const alertStatus = defineReport({
     { key: "state", label: "status", kind: "state", toneKey: "stateTone" },
     { key: "raisedAt", label: "raised", kind: "dateTime", card: "rest" },
     { key: "clearedAt", label: "cleared", kind: "dateTime", card: "rest" },
-    { key: "age", label: "age", kind: "age" },
+    { key: "age", label: "age", figure: "alarmAge", kind: "age" },
     ...PLACE_COLUMNS,
     {
       key: "device",
@@ -128,6 +128,13 @@ export const alertStatus = defineReport({
       ],
     );
   },
+  leftOut: ({ alarms }) =>
+    (["explained", "withdrawn"] as const).flatMap((state) => {
+      const { length: count } = alarms.filter((alarm) => alarm.state === state);
+      return count === 0
+        ? []
+        : [{ figures: ["openAlarms" as const], id: `figure-cards.leftOutCounts.${state}`, count }];
+    }),
   keyFigures: ({ alarms, hangElsewhere, raisedElsewhere }) => {
     const inState = (asked: AlarmState) => alarms.filter(({ state }) => state === asked);
     const [open, explained] = [inState("open"), inState("explained")];

@@ -34,7 +34,7 @@ export const OPEN_ALARM_COLUMNS: readonly ReportColumn[] = [
     typeKey: "alarmTypeId",
     under: { key: "note", label: "note" },
   },
-  { key: "age", label: "age", kind: "age" },
+  { key: "age", label: "age", figure: "alarmAge", kind: "age" },
   ...PLACE_COLUMNS,
   { key: "device", label: "device", kind: "text", card: "note", identifies: true },
   { key: "deviceType", label: "deviceType", kind: "text" },

@@ -38,6 +38,7 @@ export const replacementState = (dispenser: Replacement, today: string): keyof t
 export const REPLACEMENT_COLUMN = {
   key: "estimatedReplacementDate",
   label: "estimatedReplacement",
+  figure: "estimatedReplacement",
   kind: "date",
   card: "note",
 } as const;

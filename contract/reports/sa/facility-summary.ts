@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { FigureId } from "#contract/figures.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { Count } from "#contract/primitives.ts";
 import type { ReportCell, ReportRow } from "../columns.ts";
@@ -51,6 +52,19 @@ export const TYPE_COUNTS = [
   "lowRefills",
   "faults",
 ] as const;
+
+/** What each count of a type is a count of. */
+export const TYPE_FIGURES = {
+  devices: "devicesInService",
+  online: "devicesOnline",
+  offline: "devicesOffline",
+  explained: "notHeardExplained",
+  notHeardYet: "devicesNotHeardYet",
+  lowBatteries: "lowBatteries",
+  deadBatteries: "deadBatteries",
+  lowRefills: "lowRefills",
+  faults: "openFaults",
+} as const satisfies Record<(typeof TYPE_COUNTS)[number], FigureId>;
 
 /** All types together, called so; how long they may be silent differs. Undefined without types. */
 export const allTypes = (
@@ -125,10 +139,11 @@ export const facilitySummary = defineReport({
   columns: [
     { key: "figure", label: "figure", kind: "label" },
     { key: "detail", label: "modelOrType", kind: "text" },
-    { key: "count", label: "devices", kind: "count" },
+    { key: "count", label: "devices", figure: "devicesInService", kind: "count" },
     ...TYPE_COUNTS.filter((key) => key !== "devices").map((key) => ({
       key,
       label: `${key}OfType`,
+      figure: TYPE_FIGURES[key],
       kind: "count" as const,
     })),
     { key: "offlineAfter", label: "offlineAfter", kind: "age" },

@@ -85,7 +85,7 @@ export const offlineDevices = defineReport({
       card: "note",
       absent: "neverHeard",
     },
-    { key: "age", label: "offlineFor", kind: "age" },
+    { key: "age", label: "offlineFor", figure: "alarmAge", kind: "age" },
   ],
   // What needs somebody before what its cause explains.
   defaultSort: [],

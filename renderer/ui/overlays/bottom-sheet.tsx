@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Dialog } from "./dialog.tsx";
+import { useIsNarrow } from "../medium/use-is-narrow.ts";
+import { useSwipeDown } from "./use-swipe-down.ts";
 import "./bottom-sheet.css";
 
 export type BottomSheetProps = {
@@ -16,10 +18,24 @@ export type BottomSheetProps = {
   guarded?: boolean;
 };
 
-/** Choices and questions from the lower edge of a phone; from 600 px a dialog. */
-export function BottomSheet({ isStacked = false, children, ...dialog }: BottomSheetProps) {
+/** Choices and questions from the lower edge of a phone, which a finger drags away; from 600 px a dialog. */
+export function BottomSheet({ isStacked = false, children, title, ...dialog }: BottomSheetProps) {
+  const swipe = useSwipeDown(dialog.onClose);
+  const isDragged = useIsNarrow() && dialog.guarded !== true;
   return (
-    <Dialog {...dialog} className={isStacked ? "hr-sheet-up hr-sheet-up-stacked" : "hr-sheet-up"}>
+    <Dialog
+      {...dialog}
+      title={
+        isDragged ? (
+          <span className="hr-sheet-grip" {...swipe}>
+            {title}
+          </span>
+        ) : (
+          title
+        )
+      }
+      className={isStacked ? "hr-sheet-up hr-sheet-up-stacked" : "hr-sheet-up"}
+    >
       {children}
     </Dialog>
   );

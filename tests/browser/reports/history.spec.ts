@@ -119,7 +119,7 @@ test.describe("performance history", () => {
     expect(JSON.parse(query(page).get("selectedData") ?? "[]")).toHaveLength(1);
 
     // The strip above has a figure of that name, too.
-    await table(page).getByRole("button", { name: "Opportunities" }).click();
+    await table(page).getByRole("button", { name: "Opportunities", exact: true }).click();
     await expect(page.getByRole("columnheader", { name: "Opportunities" })).toHaveAttribute(
       "aria-sort",
       "ascending",

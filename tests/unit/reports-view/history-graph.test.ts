@@ -175,9 +175,9 @@ describe("the history graph", () => {
     });
 
     test("is left out of the summary", () => {
-      expect(historySummary(words, data, historyLines(data, [], "Facility"))).toContain(
-        "77.0% at first, 76.0% at last; lowest 76.0%, highest 77.0%.",
-      );
+      expect(
+        historySummary(words, data, historyLines(data, [], "Facility"), "Compliance index"),
+      ).toContain("77.0% at first, 76.0% at last; lowest 76.0%, highest 77.0%.");
     });
 
     test("a week of six days says so", () => {
@@ -318,13 +318,15 @@ describe("the history graph", () => {
 
   test("has a summary in words", () => {
     const data = history();
-    expect(historySummary(words, data, historyLines(data, [], "Facility"))).toBe(
-      "Line graph of the compliance index from Sun Nov 1, 2026 to Tue Nov 3, 2026. Facility: " +
+    expect(
+      historySummary(words, data, historyLines(data, [], "Facility"), "Compliance index"),
+    ).toBe(
+      "Line graph: Compliance index, from Sun Nov 1, 2026 to Tue Nov 3, 2026. Facility: " +
         "77.0% at first, 78.0% at last; lowest 76.0%, highest 78.0%. The goal is 80.0%.",
     );
     const empty = history({ dataPoints: [], series: [] });
-    expect(historySummary(words, empty, historyLines(empty, [], "Facility"))).toBe(
-      "Line graph without data.",
-    );
+    expect(
+      historySummary(words, empty, historyLines(empty, [], "Facility"), "Compliance index"),
+    ).toBe("Line graph without data.");
   });
 });

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import type { Customer, CustomerFacility } from "#contract/customers.ts";
+import { AboutFigure } from "#renderer/figures/about-figure.tsx";
 import { ListWidget } from "#renderer/forms/list-widget.tsx";
 import { tellOutcome } from "#renderer/forms/tell-outcome.ts";
 import { useConfirm } from "#renderer/forms/use-confirm.tsx";
@@ -81,7 +82,17 @@ const useColumns = (paths: FacilityPaths) => {
     return [
       column.custom("name", nameOf, nameLink, { card: "title" }),
       column.text("city", placeOf, { card: "note" }),
-      column.count("devices", devicesOf, { card: "figure", render: inService }),
+      column.count("devices", devicesOf, {
+        card: "figure",
+        render: inService,
+        about: (
+          <AboutFigure
+            figure="devicesInService"
+            label={t("customers.facilities.devices")}
+            look="mark"
+          />
+        ),
+      }),
       column.text("licenses", productsOf),
       column.status("status", stateOf),
     ];

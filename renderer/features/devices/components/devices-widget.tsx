@@ -8,6 +8,7 @@ import {
   FORMULATION_IDS,
 } from "#contract/devices.ts";
 import type { Product } from "#contract/permissions.ts";
+import { AboutFigure } from "#renderer/figures/about-figure.tsx";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
@@ -78,7 +79,9 @@ export function DevicesWidget({ facilityId, products, listPath }: Props) {
               const path = (filters: Filters) => listPath({ ...FILTERS[kind], ...filters });
               return (
                 <li key={kind}>
-                  <h3>{title(kind)}</h3>
+                  <h3>
+                    <AboutFigure figure="devicesInService" label={title(kind)} />
+                  </h3>
                   <Link
                     to={path(IN_SERVICE)}
                     aria-label={t("device-form.widget.viewAllOf", { kind: title(kind) })}

@@ -8,6 +8,7 @@ import type { ReportFilters } from "#contract/reports/filters.ts";
 import type { ReportRow } from "#contract/reports/columns.ts";
 import type { SortBy } from "#contract/reports/sort.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
+import { FigureContext } from "#renderer/features/reports/figures/figure-context.ts";
 import { AnswerSentence } from "#renderer/features/reports/strip/answer-sentence.tsx";
 import { ReportView, shapeOf } from "#renderer/features/reports/views/index.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
@@ -60,6 +61,11 @@ export function ReportBody(props: ReportBodyProps) {
   const { run, onChangeTimeframe, ...view } = props;
   const { report, query, data } = run;
   const [only, setOnly] = useState<readonly string[] | null>(null);
+  const { onBehind } = view;
+  const figuresOf = useMemo(
+    () => (data ? { report, data, onBehind: () => onBehind(TOTAL_KEY) } : null),
+    [report, data, onBehind],
+  );
   const rows = useMemo(() => rowsAmong(run.rows, only), [run.rows, only]);
   const { facility } = useFacility();
   const words = useWords();
@@ -107,36 +113,38 @@ export function ReportBody(props: ReportBodyProps) {
           resetKey={data.generatedAt}
           fallback={({ error }) => <ViewFault error={error} />}
         >
-          {lost !== "" && <Note kind="partial">{lost}</Note>}
-          {changed !== "" && <Note kind="info">{changed}</Note>}
-          <AnswerSentence {...{ report, data, only }} onOnly={setOnly} />
-          <RunStrip
-            report={report}
-            data={data}
-            rows={run.rows}
-            filters={run.filters}
-            selected={view.selected}
-            onBehind={() => view.onBehind(TOTAL_KEY)}
-          />
-          {only !== null && (
-            <Note kind="info">
-              {t("reports-answer.showing", { count: only.length, n: format.count(only.length) })}{" "}
-              <button type="button" className="hr-link" onClick={() => setOnly(null)}>
-                {t("reports-answer.showAll")}
-              </button>
-            </Note>
-          )}
-          <Suspense fallback={<FiguresSkeleton shape={shapeOf(report)} />}>
-            <ReportView
-              {...view}
+          <FigureContext value={figuresOf}>
+            {lost !== "" && <Note kind="partial">{lost}</Note>}
+            {changed !== "" && <Note kind="info">{changed}</Note>}
+            <AnswerSentence {...{ report, data, only }} onOnly={setOnly} />
+            <RunStrip
               report={report}
               data={data}
-              rows={rows}
-              more={run.more}
+              rows={run.rows}
               filters={run.filters}
-              onDrawn={nothing}
+              selected={view.selected}
+              onBehind={() => view.onBehind(TOTAL_KEY)}
             />
-          </Suspense>
+            {only !== null && (
+              <Note kind="info">
+                {t("reports-answer.showing", { count: only.length, n: format.count(only.length) })}{" "}
+                <button type="button" className="hr-link" onClick={() => setOnly(null)}>
+                  {t("reports-answer.showAll")}
+                </button>
+              </Note>
+            )}
+            <Suspense fallback={<FiguresSkeleton shape={shapeOf(report)} />}>
+              <ReportView
+                {...view}
+                report={report}
+                data={data}
+                rows={rows}
+                more={run.more}
+                filters={run.filters}
+                onDrawn={nothing}
+              />
+            </Suspense>
+          </FigureContext>
         </ErrorBoundary>
       )}
     </>

@@ -1,4 +1,5 @@
 import type { KeyFigure } from "#contract/reports/definition.ts";
+import { ReportFigure } from "#renderer/features/reports/figures/report-figure.tsx";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { ageText } from "#renderer/features/reports/words/age-text.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
@@ -12,8 +13,6 @@ import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { Trend } from "#renderer/ui/marks/trend.tsx";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
-import type { FigureCardProps } from "./figure-card.tsx";
-import { FigureName } from "./figure-name.tsx";
 import { SelectedLines, type SelectedLine } from "./selected-lines.tsx";
 import { askedText, changeText, judgedText, noteText, usualText } from "./strip-words.ts";
 import "./report-strip.css";
@@ -27,8 +26,6 @@ export type ReportStripProps = {
   leastDays: number;
   /** Older history, which a change would be against, is still being loaded. */
   isLoading?: boolean;
-  /** The answer that the figures are of: with it, each name opens a card on what is counted. */
-  about?: Pick<FigureCardProps, "report" | "data">;
   /** Opens what a figure rests on; left out on paper. */
   onBehind: (() => void) | undefined;
 };
@@ -248,20 +245,16 @@ const cellOf = (figure: KeyFigure, context: Context): Figure => {
 
 /** The figures that tell a report's answer, the asked one largest, with a line for each selected row. */
 export function ReportStrip(props: ReportStripProps) {
-  const { figures, selected, leastDays, about, ...context } = props;
-  const { onBehind } = context;
+  const { figures, selected, leastDays, ...context } = props;
   const words = useWords();
   return (
     <FigureStrip
       label={words.t("reports-view.strip.label")}
       figures={figures.map((figure) => {
         const cell = cellOf(figure, { words, ...context });
-        if (about === undefined || typeof cell.label !== "string") return cell;
         const { label } = cell;
-        return {
-          ...cell,
-          label: <FigureName {...{ label, figure, figures, onBehind }} {...about} />,
-        };
+        if (typeof label !== "string") return cell;
+        return { ...cell, label: <ReportFigure figure={figure.label} label={label} /> };
       })}
     >
       {selected.length > 0 && <SelectedLines lines={selected} leastDays={leastDays} />}

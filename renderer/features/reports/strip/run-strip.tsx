@@ -50,7 +50,6 @@ export function RunStrip({ report, data, rows, filters, selected, onBehind }: Ru
     <>
       <ReportStrip
         figures={figures}
-        about={{ report, data }}
         ofSelection={filters.locationIds.length > 0}
         selected={lines}
         leastDays={data.dataHealthPercent}

@@ -1,5 +1,6 @@
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import {
+  figureOfColumn,
   isIncomplete,
   numberIn,
   textIn,
@@ -17,6 +18,7 @@ import {
   standingOf,
 } from "./report-cells.tsx";
 import { AlarmCell, StateCell, labelText, type Folds } from "./alarm-cells.tsx";
+import { ReportFigure } from "#renderer/features/reports/figures/report-figure.tsx";
 import { ageText } from "#renderer/features/reports/words/age-text.ts";
 import { noChangeText, verdictText } from "#renderer/features/reports/words/verdict-words.ts";
 import { hoursText } from "#renderer/i18n/wall-time.ts";
@@ -134,6 +136,22 @@ const MOST_COLUMNS = 7;
 export const isCrowdedAt = (place: TablePlace, columns: number): boolean =>
   place === "tablet" || (place === "narrow" && columns > MOST_COLUMNS);
 
+/** The mark beside the heading of a figure, which opens its card. */
+const aboutOf = ({ t }: Words, column: ReportColumn) => {
+  const figure = figureOfColumn(column);
+  return (
+    figure !== undefined && {
+      about: (
+        <ReportFigure
+          figure={figure}
+          label={t(textId(`reports.columns.${column.label}`))}
+          look="mark"
+        />
+      ),
+    }
+  );
+};
+
 const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<ReportRow> => {
   const { key } = column;
   const number = (row: ReportRow) => numberIn(row, key);
@@ -141,6 +159,7 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
   const base = {
     key,
     header: words.t(textId(`reports.columns.${column.label}`)),
+    ...aboutOf(words, column),
     ...(!isSortable(column) && { sortValue: false as const }),
   };
   switch (column.kind) {

@@ -13,6 +13,7 @@ import {
   verdictOf,
   type SortBy,
 } from "#contract/reports/sort.ts";
+import { AboutTable } from "#renderer/features/reports/figures/about-table.tsx";
 import { EmptyRows } from "./empty-rows.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
@@ -147,6 +148,7 @@ export function ReportTable(props: ReportTableProps) {
         parentOf={parentOf}
         rowName={name}
         sort={isOwnOrder ? UNSORTED : sortBy}
+        cardsAside={<AboutTable columns={report.columns} />}
         ownOrder={hasVerdicts(report) ? words.t("reports-view.table.attention") : undefined}
         onSort={onSort}
         selected={isSelectable ? chosen : undefined}

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
 import { Select } from "#renderer/ui/forms/select-field.tsx";
@@ -23,6 +23,8 @@ export type CardListProps<Row> = {
   sort: readonly SortKey[];
   onSort: (sort: SortKey[]) => void;
   ownOrder: string | undefined;
+  /** Stands above the cards: what the headings of a table have. */
+  aside: ReactNode;
 };
 
 /** What the header does on a wider screen. */
@@ -100,6 +102,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
   return (
     <div className="hr-card-list">
       <CardSort {...props} />
+      {props.aside}
       {total !== undefined && (
         <ul className="hr-row-cards" aria-label={caption}>
           <RowCard row={total} shape={shape} isSelected={false} isTotal />

@@ -15,6 +15,8 @@ type ColumnBase<Row> = {
   key: string;
   /** With the unit where there is one: "Index, %". */
   header: string;
+  /** Beside the header: a mark that explains what the column holds. */
+  about?: ReactNode;
   /** The header is for readers only, over a column that explains itself (a bar). */
   hidesHeader?: boolean;
   /** Figures stand right, everything else left; this overrides it. */

@@ -58,6 +58,8 @@ export type DataTableProps<Row> = {
   parentOf?: ((row: Row) => string | undefined) | undefined;
   /** What the rows' own order is called, which a phone offers beside those of the columns. */
   ownOrder?: string | undefined;
+  /** Stands above the cards of a phone in place of what the headings explain. */
+  cardsAside?: ReactNode;
   /** What the "…" menu at the end of a row offers. */
   actions?: ((row: Row) => RowItems) | undefined;
   /** Stands in place of rows when there are none. */
@@ -129,7 +131,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const cards = { caption, rows: placed, total, shape, selected, marked, sort, onSort, ownOrder };
     return (
       <div ref={box}>
-        <CardList {...cards} />
+        <CardList {...cards} aside={hasControls && props.cardsAside} />
       </div>
     );
   }

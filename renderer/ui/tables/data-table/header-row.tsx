@@ -56,26 +56,38 @@ export function HeaderRow<Row>(props: HeaderRowProps<Row>) {
             {key && <path d={key.desc ? "M1 3h8L5 8Z" : "M1 7h8L5 2Z"} />}
           </svg>
         );
+        const isSortable = sorterOf(column) !== null && hasControls;
+        const about = hasControls ? column.about : undefined;
+        const words = isSortable ? (
+          <button
+            type="button"
+            className="hr-sort"
+            title={t("ui.table.sort", { column: column.header })}
+            onClick={(event) => onSort(nextSort(sort, column.key, event.shiftKey))}
+          >
+            {alignOf(column) === "end" && mark}
+            <span>{column.header}</span>
+            {alignOf(column) === "start" && mark}
+          </button>
+        ) : (
+          <HeaderWords column={column} />
+        );
         return (
           <th
             key={column.key}
             scope="col"
+            // The mark's own name is no part of the header's.
+            aria-label={about === undefined ? undefined : column.header}
             aria-sort={ariaSort(key, at === 0)}
             className={clsx(`hr-cell-${alignOf(column)}`, key && "hr-cell-sorted")}
           >
-            {sorterOf(column) && hasControls ? (
-              <button
-                type="button"
-                className="hr-sort"
-                title={t("ui.table.sort", { column: column.header })}
-                onClick={(event) => onSort(nextSort(sort, column.key, event.shiftKey))}
-              >
-                {alignOf(column) === "end" && mark}
-                <span>{column.header}</span>
-                {alignOf(column) === "start" && mark}
-              </button>
+            {about === undefined ? (
+              words
             ) : (
-              <HeaderWords column={column} />
+              <span className={clsx("hr-head", isSortable && !key && "hr-head-roomy")}>
+                {words}
+                <span className="hr-head-about">{about}</span>
+              </span>
             )}
           </th>
         );

@@ -93,9 +93,15 @@ const sampleText = (words: MailWords, columns: readonly ReportColumn[], row: Rep
 };
 
 /** Columns of a report's mail, after the one that names the rows. */
-export const mailColumns = ({ t }: MailWords): readonly Column[] => [
+export const mailColumns = (
+  { t }: MailWords,
+  columns: readonly ReportColumn[],
+): readonly Column[] => [
   { heading: "", isWide: true },
-  { heading: t("reports:columns.indexPercent"), isRight: true },
+  {
+    heading: t(`reports:columns.${columnOf(columns, "index")?.label ?? "indexPercent"}`),
+    isRight: true,
+  },
   { heading: t("reports:figures.change"), isRight: true },
   { heading: t("report-mails:n"), isRight: true, isWide: true },
 ];

@@ -47,7 +47,7 @@ export const rowBlocks = (
       rowsBlock({
         heading,
         pair: words.pair,
-        columns: mailColumns(words),
+        columns: mailColumns(words, columns),
         rows: shown.map((row) => mailRow(words, columns, row)),
       }),
       ...more,

@@ -1,4 +1,5 @@
 import type { BadgeCommon, GroupFigures, LeftOut } from "#contract/reports/ims/badge-figures.ts";
+import { LEFT_OUT_REASONS } from "#contract/reports/ims/badge-table.ts";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 
@@ -27,17 +28,6 @@ export function GroupNotes({
   return <Note>{t("reports-view.badges.suppressed", { count, n: format.count(count) })}</Note>;
 }
 
-const REASONS = [
-  "blind",
-  "noReading",
-  "skew",
-  "implausible",
-  "pending",
-  "popIns",
-  "bounces",
-  "missedExits",
-] as const;
-
 type UnderTableProps = { data: Pick<BadgeCommon, "leftOut" | "withoutHolder"> };
 
 /** Under a table of badges: what counts in places alone, and what in no figure, by reason. */
@@ -58,7 +48,7 @@ export function BadgeNotes({ data: { leftOut, withoutHolder } }: UnderTableProps
 
 function LeftOutNote({ leftOut }: { leftOut: LeftOut }) {
   const { t, format } = useWords();
-  const told = REASONS.filter((reason) => leftOut[reason] > 0).map((reason) =>
+  const told = LEFT_OUT_REASONS.filter((reason) => leftOut[reason] > 0).map((reason) =>
     t(`reports-view.badges.leftOut.${reason}`, {
       count: leftOut[reason],
       n: format.count(leftOut[reason]),

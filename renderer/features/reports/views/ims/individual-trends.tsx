@@ -35,6 +35,7 @@ export function IndividualTrendsView(props: Props) {
       <HistoryCard
         {...props}
         data={course}
+        isOfBadges
         forward={forward}
         onForward={setForward}
         onDrawn={handleDrawn}

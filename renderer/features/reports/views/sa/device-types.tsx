@@ -1,8 +1,13 @@
 import { type ReactNode, useMemo } from "react";
 import { Link } from "react-router-dom";
 import type { DeviceSet } from "#contract/devices.ts";
-import { allTypes, type DeviceTypeState } from "#contract/reports/sa/facility-summary.ts";
+import {
+  TYPE_FIGURES,
+  allTypes,
+  type DeviceTypeState,
+} from "#contract/reports/sa/facility-summary.ts";
 import { ageText } from "#renderer/features/reports/words/age-text.ts";
+import { ReportFigure } from "#renderer/features/reports/figures/report-figure.tsx";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { Card } from "#renderer/ui/layout/card.tsx";
@@ -45,6 +50,11 @@ const linkedBy =
     return <Link to={pathOf(set, row.deviceTypeId)}>{words}</Link>;
   };
 
+const about = (figure: string, label: string) => ({
+  header: label,
+  about: <ReportFigure {...{ figure, label }} look="mark" />,
+});
+
 const columnsOf = ({ t, format }: Words, linked: LinkTo): Column<DeviceTypeState>[] => [
   {
     key: "type",
@@ -55,7 +65,7 @@ const columnsOf = ({ t, format }: Words, linked: LinkTo): Column<DeviceTypeState
   },
   {
     key: "devices",
-    header: t("reports.columns.devices"),
+    ...about(TYPE_FIGURES.devices, t("reports.columns.devices")),
     kind: "count",
     card: "figure",
     isStrong: true,
@@ -64,7 +74,7 @@ const columnsOf = ({ t, format }: Words, linked: LinkTo): Column<DeviceTypeState
   },
   {
     key: "online",
-    header: t("reports.columns.onlineOfType"),
+    ...about(TYPE_FIGURES.online, t("reports.columns.onlineOfType")),
     kind: "count",
     card: "note",
     value: (row) => row.online,
@@ -72,7 +82,7 @@ const columnsOf = ({ t, format }: Words, linked: LinkTo): Column<DeviceTypeState
   },
   ...COUNTS.map(([key, kind]): Column<DeviceTypeState> => ({
     key,
-    header: t(`reports.columns.${key}OfType`),
+    ...about(TYPE_FIGURES[key], t(`reports.columns.${key}OfType`)),
     kind: "count",
     value: (row) => row[key],
     render: (row) =>
@@ -82,7 +92,7 @@ const columnsOf = ({ t, format }: Words, linked: LinkTo): Column<DeviceTypeState
   })),
   {
     key: "offlineAfter",
-    header: t("reports.columns.offlineAfter"),
+    ...about("offlineAfter", t("reports.columns.offlineAfter")),
     kind: "text",
     align: "end",
     sortValue: (row) => row.offlineAfterMinutes,

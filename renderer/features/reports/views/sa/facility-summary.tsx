@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from "react";
 import type { z } from "zod";
+import type { FigureId } from "#contract/figures.ts";
 import { batteryAlerts } from "#contract/reports/sa/battery-alerts.ts";
 import { deviceAlerts } from "#contract/reports/sa/device-alerts.ts";
 import { expirationAlerts } from "#contract/reports/sa/expiration-alerts.ts";
@@ -7,6 +8,7 @@ import type { OfflineCount, facilitySummary } from "#contract/reports/sa/facilit
 import { offlineDevices } from "#contract/reports/sa/offline-devices.ts";
 import { refillAlerts } from "#contract/reports/sa/refill-alerts.ts";
 import { placesBehind } from "#renderer/features/reports/frame/device-rows.ts";
+import { ReportFigure } from "#renderer/features/reports/figures/report-figure.tsx";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { ChevronRight } from "#renderer/ui/marks/icons.ts";
@@ -21,8 +23,19 @@ import "./facility-summary.css";
 type Data = z.output<(typeof facilitySummary)["response"]>;
 type Props = ReportViewProps<(typeof facilitySummary)["response"]>;
 
+/** What each tile counts. */
+const TILE_FIGURES = {
+  deviceFaultAlarms: "openFaults",
+  offlineDispensers: "offlineDispensers",
+  offlineOthers: "offlineOthers",
+  lowBatteries: "weakBatteries",
+  lowRefillDispensers: "lowRefills",
+  expiredRefills: "expired",
+  expiresWithinThreeMonths: "expiringRefills",
+} as const satisfies Record<string, FigureId>;
+
 type Tile = {
-  id: string;
+  id: keyof typeof TILE_FIGURES;
   title: string;
   count: number;
   /** The shape beside the count where there is anything. */
@@ -70,14 +83,7 @@ const tilesOf = (words: Words, data: Data, { onOpenReport, filters }: Props): Ti
   const { t, format } = words;
   const { locationIds } = filters;
   const tile = (
-    id:
-      | "deviceFaultAlarms"
-      | "offlineDispensers"
-      | "offlineOthers"
-      | "lowBatteries"
-      | "lowRefillDispensers"
-      | "expiredRefills"
-      | "expiresWithinThreeMonths",
+    id: Tile["id"],
     count: number,
     kind: StatusKind,
     reportId: number,
@@ -154,6 +160,9 @@ export function FacilitySummaryView(props: Props) {
             <h2>
               <Heading tile={tile} />
             </h2>
+            <span className="hr-summary-about">
+              <ReportFigure figure={TILE_FIGURES[tile.id]} label={tile.title} look="mark" />
+            </span>
             <p className="hr-alert-count hr-tabular">{format.count(tile.count)}</p>
             <StatusText kind={tile.count === 0 ? "good" : tile.kind}>
               {t(`reports-view.alerts.${tile.count === 0 ? "none" : "some"}`)}

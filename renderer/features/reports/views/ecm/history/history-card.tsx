@@ -42,6 +42,8 @@ type HistoryCardProps = Pick<
   "filters" | "graphActions" | "onGraphActions" | "selected" | "onDrawn"
 > & {
   data: CourseData;
+  /** The lines are of the badge index, not of the compliance index. */
+  isOfBadges?: boolean;
   /** Beside the axis switch. */
   extra?: ReactNode;
   /** The line brought forward by pointer or keyboard, here or in the table. */
@@ -98,7 +100,12 @@ export function HistoryCard(props: HistoryCardProps) {
     (theme: PlotTheme, width: number) => historyFigure(theme, words, { ...input, width }),
     [words, input],
   );
-  const title = words.t(textId(`reports-view.graph.historyTitle.${data.chartTimeUnit}`));
+  const title = words.t(
+    textId(
+      `reports-view.graph.${props.isOfBadges ? "badgeTitle" : "historyTitle"}.${data.chartTimeUnit}`,
+    ),
+  );
+  const index = words.t(`reports.figures.${props.isOfBadges ? "badgeIndex" : "index"}`);
   const axisStart = historyAxisStart(input);
   const handleHover = (point: PlotPoint | null) =>
     onForward(point && nearestLine(lines, point, height / (100 - axisStart)));
@@ -129,7 +136,7 @@ export function HistoryCard(props: HistoryCardProps) {
     >
       <Plot
         label={title}
-        summary={historySummary(words, data, lines)}
+        summary={historySummary(words, data, lines, index)}
         figure={figure}
         height={height}
         onDrawn={onDrawn}

@@ -5,11 +5,13 @@ import { slotName } from "#renderer/features/reports/graph/slots.ts";
 /**
  * The history graph in words, for those who do not see it: each spoken line by its whole slots, the
  * goal, gaps.
+ * @param figure what the lines are of
  */
 export const historySummary = (
   words: Words,
   data: CourseData,
   lines: readonly HistoryLine[],
+  figure: string,
 ): string => {
   const { t, format } = words;
   const spoken = lines.filter((line) => line.role !== "context");
@@ -24,6 +26,7 @@ export const historySummary = (
     if (!first || !last) return [];
     const values = known.map((point) => point.value);
     return t("reports-view.graph.summary.history", {
+      figure,
       name: line.name,
       first: slotName(words, data.chartTimeUnit, first.slot),
       last: slotName(words, data.chartTimeUnit, last.slot),

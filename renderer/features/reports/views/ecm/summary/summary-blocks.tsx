@@ -1,5 +1,6 @@
 import type { SummaryBlock } from "#contract/reports/ecm/performance-summary.ts";
 import { Sparkline } from "#renderer/charts/sparkline.tsx";
+import { ReportFigure } from "#renderer/features/reports/figures/report-figure.tsx";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { BLOCKS, blockFilters, type BlockName, type SummaryData } from "./summary.ts";
 import type { ReportViewProps } from "#renderer/features/reports/views/view-props.ts";
@@ -72,6 +73,14 @@ function Block({ name, block, onOpen }: BlockProps) {
           title
         )}
       </h2>
+      <span className="hr-summary-about">
+        <ReportFigure
+          figure="index"
+          label={t("reports-view.summary.indexOf", { range: title })}
+          range={title}
+          look="mark"
+        />
+      </span>
       <BigFigure value={index} size="block" />
       <Sparkline values={block.course.map((point) => point.complianceIndex)} goal={goal} />
       <p className="hr-summary-of">

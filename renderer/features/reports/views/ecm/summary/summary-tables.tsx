@@ -4,6 +4,7 @@ import { VERDICT_RANK, sortOfRows, sortOfTable, type SortBy } from "#contract/re
 import type { LocationFigures } from "#contract/reports/shared.ts";
 import { STATUS_KINDS, type Verdict } from "#contract/reports/verdict.ts";
 import type { ShiftFigures } from "#contract/reports/ecm/performance-summary.ts";
+import { ReportFigure } from "#renderer/features/reports/figures/report-figure.tsx";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { hoursText } from "#renderer/i18n/wall-time.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
@@ -23,8 +24,15 @@ const status = ({ t }: Words, standing: Verdict) => (
   <StatusText kind={STATUS_KINDS[standing]}>{t(textId(`reports.status.${standing}`))}</StatusText>
 );
 
+/** The heading of a figure, with the mark that opens its card. @param range what its table is of */
+const about = (figure: string, label: string, range?: string) => ({
+  header: label,
+  about: <ReportFigure {...{ figure, label }} {...(range && { range })} look="mark" />,
+});
+
 const shiftColumns = (words: Words, goal: number | null): Column<ShiftFigures>[] => {
   const { t } = words;
+  const week = t("reports-view.summary.blocks.sevenDayData");
   return [
     {
       key: "shift",
@@ -43,13 +51,13 @@ const shiftColumns = (words: Words, goal: number | null): Column<ShiftFigures>[]
     },
     {
       key: "opportunities",
-      header: t("reports.columns.opportunities"),
+      ...about("opportunities", t("reports.columns.opportunities"), week),
       kind: "count",
       value: (shift) => shift.opportunities,
     },
     {
       key: "index",
-      header: t("reports.columns.indexPercent"),
+      ...about("index", t("reports.columns.indexPercent"), week),
       kind: "percent",
       value: (shift) => shift.compliance,
       isStrong: true,
@@ -63,7 +71,7 @@ const shiftColumns = (words: Words, goal: number | null): Column<ShiftFigures>[]
     },
     {
       key: "status",
-      header: t("reports.columns.againstGoal"),
+      ...about("againstGoal", t("reports.columns.againstGoal"), week),
       kind: "status",
       value: (shift) => shift.verdict,
       sortValue: (shift) => VERDICT_RANK[shift.verdict],
@@ -91,26 +99,26 @@ const unitColumns = (
     },
     {
       key: "totalOpportunities",
-      header: t("reports.columns.opportunities"),
+      ...about("opportunities", t("reports.columns.opportunities")),
       kind: "count",
       value: (unit) => unit.totalOpportunities,
     },
     {
       key: "percentCompliant",
-      header: t("reports.columns.indexPercent"),
+      ...about("index", t("reports.columns.indexPercent")),
       kind: "percent",
       value: (unit) => unit.percentCompliant,
       isStrong: true,
     },
     {
       key: "pointsToGoal",
-      header: t("reports.columns.againstGoalPoints"),
+      ...about("pointsToGoal", t("reports.columns.againstGoalPoints")),
       kind: "points",
       value: (unit) => unit.pointsToGoal,
     },
     {
       key: "status",
-      header: t("reports-view.summary.status"),
+      ...about("againstGoal", t("reports-view.summary.status")),
       kind: "status",
       value: (unit) => unit.verdict,
       sortValue: (unit) => VERDICT_RANK[unit.verdict],

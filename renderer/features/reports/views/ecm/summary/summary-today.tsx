@@ -3,6 +3,7 @@ import { Plot } from "#renderer/charts/plot.tsx";
 import type { PlotTheme } from "#renderer/charts/plot-types.ts";
 import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
+import { ReportFigure } from "#renderer/features/reports/figures/report-figure.tsx";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { hourStandings, hourTooltip, hoursFigure, hoursSummary } from "./hours-figure.ts";
 import type { SummaryData } from "./summary.ts";
@@ -33,12 +34,18 @@ export function SummaryToday({ data, onDrawn }: SummaryTodayProps) {
   );
   const index = today.percentCompliant;
   const rows = [
-    { label: t("reports-view.summary.events"), value: format.count(today.totalEvents) },
     {
+      figure: "countedEvents",
+      label: t("reports-view.summary.events"),
+      value: format.count(today.totalEvents),
+    },
+    {
+      figure: "opportunities",
       label: t("reports-view.summary.opportunities"),
       value: format.count(today.totalOpportunities),
     },
     {
+      figure: "change",
       label: t("reports-view.summary.yesterday"),
       value:
         today.change === null
@@ -50,7 +57,14 @@ export function SummaryToday({ data, onDrawn }: SummaryTodayProps) {
     <section className="hr-summary-today hr-card">
       <div className="hr-summary-today-figure">
         <div className="hr-summary-today-head">
-          <h2>{t("reports-view.summary.today")}</h2>
+          <div className="hr-summary-today-name">
+            <h2>{t("reports-view.summary.today")}</h2>
+            <ReportFigure
+              figure="index"
+              label={t("reports-view.summary.indexOf", { range: t("reports-view.summary.today") })}
+              look="mark"
+            />
+          </div>
           <span>
             {t("reports-view.summary.until", {
               time: format.time(data.generatedAt, data.range.timeZone),
@@ -60,9 +74,11 @@ export function SummaryToday({ data, onDrawn }: SummaryTodayProps) {
         <BigFigure value={index} size="hero" />
         <GoalPill figures={today} />
         <dl>
-          {rows.map(({ label, value }) => (
+          {rows.map(({ figure, label, value }) => (
             <div key={label}>
-              <dt>{label}</dt>
+              <dt>
+                <ReportFigure {...{ figure, label }} />
+              </dt>
               <dd>{value ?? <NoValue />}</dd>
             </div>
           ))}

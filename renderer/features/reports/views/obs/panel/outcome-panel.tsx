@@ -107,7 +107,7 @@ export function OutcomePanel(props: OutcomePanelProps) {
               </span>
             )}
           </span>
-          <span role="columnheader">{t("reports-view.plot.column.index")}</span>
+          <span role="columnheader">{t("reports-view.observed.index")}</span>
           <span role="columnheader">{t("reports.columns.interval")}</span>
           <span role="columnheader">{against}</span>
         </div>
