@@ -19,3 +19,7 @@ export const saveShifts = async (
   const saved = await call(shifts.save, { params: { facilityId }, body });
   client.setQueryData(shiftsQuery(facilityId).queryKey, saved);
 };
+
+/** Loads a facility's shifts anew, for the page behind the editor. */
+export const refreshShifts = (client: QueryClient, facilityId: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: shiftsQuery(facilityId).queryKey });

@@ -1,6 +1,7 @@
-import { test } from "@playwright/test";
+import { type Page, test } from "@playwright/test";
+import type { SessionUser } from "#contract/session.ts";
 import { axeFindings, expect, signInAs } from "../support.ts";
-import { title } from "./administration-page.ts";
+import { makeFacility, title } from "./administration-page.ts";
 
 test("shifts are added, drawn over the day, saved and deleted again", async ({ page }) => {
   await signInAs(page, "admin@beacon.test");
@@ -27,4 +28,54 @@ test("shifts are added, drawn over the day, saved and deleted again", async ({ p
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveCount(0);
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("heading", { name: "No shifts yet" })).toBeVisible();
+});
+
+test("two people change shifts at once: nobody loses anything, and only the same time asks", async ({
+  page,
+  browser,
+}) => {
+  await signInAs(page, "provider@demo.handrail.test");
+  const { customerId, facilityId } = await makeFacility(page);
+  const { csrfToken } = (await (await page.request.get("/api/user")).json()) as SessionUser;
+  const day = { name: "Day", startTime: "07:00", endTime: "15:00" };
+  const evening = { name: "Evening", startTime: "15:00", endTime: "23:00" };
+  const made = await page.request.put(`/api/facility/${facilityId}/shifts`, {
+    data: { version: 1, shifts: [day, evening] },
+    headers: { "x-csrf-token": csrfToken },
+  });
+  expect(made.status()).toBe(200);
+  const other = await (await browser.newContext()).newPage();
+  await signInAs(other, "provider@demo.handrail.test");
+  const edit = async (who: Page) => {
+    await who.goto(`/admin/shifts?customerId=${customerId}&facilityId=${facilityId}`);
+    await who.getByRole("button", { name: "Edit shifts" }).last().click();
+  };
+  const save = (who: Page) => who.getByRole("button", { name: "Save shifts" }).click();
+
+  await edit(page);
+  await edit(other);
+  await other.getByRole("textbox", { name: "Name" }).nth(1).fill("Late");
+  await save(other);
+  await expect(other.getByRole("row", { name: /Late/u })).toBeVisible();
+  await page.getByRole("textbox", { name: "Name" }).first().fill("Early");
+  await save(page);
+  await expect(page.getByRole("row", { name: /Early/u })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Late/u })).toBeVisible();
+
+  await edit(page);
+  await edit(other);
+  await other.getByRole("combobox", { name: "End of Early" }).selectOption("14:00");
+  await save(other);
+  await expect(other.getByRole("row", { name: /Early/u })).toContainText("7:00 AM – 2:00 PM");
+  await page.getByRole("combobox", { name: "End of Early" }).selectOption("14:30");
+  await page.getByRole("combobox", { name: "End of Late" }).selectOption("22:00");
+  await save(page);
+  const dialog = page.getByRole("dialog", { name: "Someone else also changed the shifts" });
+  await expect(dialog.getByText("1 of 1 chosen")).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole("radio", { name: /^Early, End, Someone else/u }).check();
+  await dialog.getByRole("button", { name: "Save shifts" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("row", { name: /Early/u })).toContainText("7:00 AM – 2:00 PM");
+  await expect(page.getByRole("row", { name: /Late/u })).toContainText("3:00 PM – 10:00 PM");
 });

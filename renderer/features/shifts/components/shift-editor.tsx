@@ -30,7 +30,7 @@ import {
   rowOf,
 } from "../lib/drafts.ts";
 import { useShiftWords } from "./shift-words.ts";
-import { saveShifts } from "../queries.ts";
+import { refreshShifts, saveShifts } from "../queries.ts";
 import { EditRow } from "./edit-row.tsx";
 import { ShiftPast } from "./shift-past.tsx";
 import { ShiftTable } from "./shift-table.tsx";
@@ -106,6 +106,7 @@ export function ShiftEditor({ facilityId, saved, onDone }: Props) {
       // Of what else was saved since, the next save is told, and joins it.
       setBase((list) => ({ ...list, shifts: list.shifts.filter(({ id }) => id !== shift.id) }));
       drop(shift.key);
+      await refreshShifts(client, facilityId);
     },
     onGone: ({ key }) => drop(key),
   });
