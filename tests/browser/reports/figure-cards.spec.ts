@@ -29,6 +29,8 @@ test.describe("on a phone", () => {
     await name.tap();
     const sheet = page.getByRole("dialog", { name: "Compliance index, facility" });
     await expect(sheet).toContainText("How this is counted");
+    // Waits until the sheet has come to rest.
+    await sheet.getByRole("heading").tap({ trial: true });
     const title = await sheet.getByRole("heading").boundingBox();
     if (title === null) throw new Error("The sheet has no title");
     const touch = await page.context().newCDPSession(page);

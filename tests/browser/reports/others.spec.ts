@@ -105,7 +105,7 @@ test.describe("other reports", () => {
     await expect(page.getByText(/paused$/u)).toBeVisible();
     await page.clock.runFor(180_000);
     expect(loads).toHaveLength(2);
-    await button(page, "Last 30 days").click();
+    await button(page, /^Last 30 days/u).click();
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Performance summary");
     expect(filtersOf(page)).toEqual({ reportDateRange: "last30Days" });
   });
