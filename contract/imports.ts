@@ -93,7 +93,7 @@ export type ImportResult = z.infer<typeof ImportResult>;
  */
 export const IMPORT_STATUSES = ["Pending", "Done", "Failed", "Cancelled"] as const;
 
-export const IMPORT_KINDS = ["devices", "employees", "locations", "users"] as const;
+export const IMPORT_KINDS = ["devices", "employees", "locations", "users", "observations"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** An import that somebody asked for. */

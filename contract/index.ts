@@ -21,6 +21,7 @@ import { imsJobRoles, obvJobRoles } from "./job-roles.ts";
 import { imports } from "./imports.ts";
 import { licenses } from "./licenses.ts";
 import { lookups } from "./lookups.ts";
+import { observationImports } from "./observation-imports.ts";
 import { observations } from "./observing.ts";
 import { performanceBands } from "./performance-bands.ts";
 import { locations } from "./locations.ts";
@@ -71,6 +72,7 @@ export const api = {
   imsJobRoles,
   obvJobRoles,
   observations,
+  observationImports,
   sampling,
   employees,
   users,

@@ -22,6 +22,7 @@ import type licenses from "#locales/en-US/licenses.json";
 import type lists from "#locales/en-US/lists.json";
 import type locations from "#locales/en-US/locations.json";
 import type merge from "#locales/en-US/merge.json";
+import type observationImport from "#locales/en-US/observation-import.json";
 import type observations from "#locales/en-US/observations.json";
 import type observing from "#locales/en-US/observing.json";
 import type observingOffline from "#locales/en-US/observing-offline.json";
@@ -74,6 +75,7 @@ export type Catalogue = {
   lists: typeof lists;
   locations: typeof locations;
   merge: typeof merge;
+  "observation-import": typeof observationImport;
   observations: typeof observations;
   observing: typeof observing;
   "observing-offline": typeof observingOffline;

@@ -2,6 +2,7 @@ import { writeDevices } from "../features/devices/service.ts";
 import { writeEmployees } from "../features/employees/service.ts";
 import { failImport, runImport } from "../features/imports/service.ts";
 import { writeLocations } from "../features/locations/service.ts";
+import { writeObservations } from "../features/observations/service.ts";
 import { writeUsers } from "../features/users/service.ts";
 import { defineTask } from "./define-job.ts";
 import type { JobDeps } from "./define-job.ts";
@@ -12,6 +13,7 @@ const writersOf = ({ publicUrl }: JobDeps) => ({
   employees: writeEmployees,
   locations: writeLocations,
   users: writeUsers(publicUrl),
+  observations: writeObservations,
 });
 
 /** Writes an import of many lines, all of it in the transaction that ends the task. */

@@ -21,7 +21,7 @@ const sources = filesBelow("server")
 const outside = sources.filter(({ path }) => !NAMES_RIGHTS.test(path));
 
 /** Reads a file of observations, a column of which is headed "observer". */
-const HAS_A_COLUMN = "server/cli/observations/read-line.ts";
+const HAS_A_COLUMN = "server/engine/observations/file/read-line.ts";
 
 /** Files in which one of the names is a value, such as `privilege: "crudDevices"`. */
 const naming = (names: readonly string[]): string[] =>

@@ -1,21 +1,26 @@
 import { basename } from "node:path";
-import { v5 } from "uuid";
 import { commandLineAct } from "#server/access/act.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
-import { insertObservations, insertSessions } from "#server/engine/observations/insert-sessions.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { StartError } from "#server/lib/start-error.ts";
+import { faultWords } from "./fault-words.ts";
 import { recordsOf } from "../facts/fact-files.ts";
 import type { FileRecord } from "../facts/fact-files.ts";
 import { findFacility } from "../look-ups.ts";
-import { loadDirectory } from "./facility-directory.ts";
-import type { FacilityDirectory } from "./facility-directory.ts";
-import { NAMESPACE, sessionsOf } from "./file-sessions.ts";
-import type { FileSession, Line } from "./file-sessions.ts";
-import { plain } from "./names.ts";
-import { COLUMNS, readLine } from "./read-line.ts";
-import type { Cells, Column } from "./read-line.ts";
-import { countedOpportunities, storedSessions, widenSession } from "./stored.ts";
+import { loadDirectory } from "#server/engine/observations/file/facility-directory.ts";
+import type { FacilityDirectory } from "#server/engine/observations/file/facility-directory.ts";
+import {
+  lineIds,
+  sessionsOf,
+  storeSessions,
+} from "#server/engine/observations/file/file-sessions.ts";
+import type { FileSession, Line } from "#server/engine/observations/file/file-sessions.ts";
+import { plain } from "#server/engine/observations/file/names.ts";
+import { COLUMNS, readLine } from "#server/engine/observations/file/read-line.ts";
+import type { Cells, Column } from "#server/engine/observations/file/read-line.ts";
+import { storedSessions } from "#server/engine/observations/file/stored.ts";
+
+type OwnLine = Line & { directory: FacilityDirectory };
 
 /** What a file's line comes to. */
 export type LineOutcome = { lineNumber: number } & (
@@ -29,8 +34,6 @@ export type ObservationCounts = {
   /** Known lines that name neither observer nor session: somebody else may have seen the same. */
   alike: number;
 };
-
-const NONE: ReadonlySet<string> = new Set();
 
 /** Whether nothing in a line tells it from an equal one of somebody else. */
 const isUnsigned = ({ observerId, isNamed }: Line): boolean => observerId === null && !isNamed;
@@ -82,7 +85,7 @@ const directories = (db: Db, customer: string | undefined) => {
   const known = new Map<string, Promise<FacilityDirectory | string>>();
   const load = async (name: string): Promise<FacilityDirectory | string> => {
     try {
-      return await loadDirectory(db, await findFacility(db, name, customer));
+      return await loadDirectory(db, (await findFacility(db, name, customer)).scope);
     } catch (error) {
       if (error instanceof StartError) return error.message;
       throw error;
@@ -99,11 +102,11 @@ const readFile = async (
   db: Db,
   path: string,
   { clock, facility, customer, onLine }: ObservationImport,
-): Promise<{ lines: Line[]; refused: number }> => {
+): Promise<{ lines: OwnLine[]; refused: number }> => {
   const directoryOf = directories(db, customer);
   const now = clock.now();
-  const lines: Line[] = [];
-  const repeats = new Map<string, number>();
+  const lines: OwnLine[] = [];
+  const idOf = lineIds();
   let header: Column[] | undefined;
   let refused = 0;
   for await (const record of recordsOf(path)) {
@@ -123,24 +126,22 @@ const readFile = async (
     else if (name === undefined) refuse("facility is missing: say --facility.");
     else {
       const directory = await directoryOf(name);
-      const read =
-        typeof directory === "string" ? { refused: directory } : readLine(cells, directory, now);
-      if (read.refused !== undefined || typeof directory === "string") {
-        refuse(read.refused ?? "");
+      if (typeof directory === "string") {
+        refuse(directory);
         continue;
       }
-      const said = JSON.stringify([directory.scope.facilityId, read.line]);
-      const repeat = repeats.get(said) ?? 0;
-      repeats.set(said, repeat + 1);
-      // What a line says is its id: what was found out about it stays beside.
-      const isNamed = cells.session !== undefined;
-      lines.push({
-        ...read.line,
-        lineNumber,
-        directory,
-        isNamed,
-        id: v5(`${said}/${repeat}`, NAMESPACE),
-      });
+      const read = readLine(cells, directory, now);
+      if (read.line === undefined) refuse(faultWords(read.fault));
+      else {
+        const id = idOf(directory, read.line);
+        lines.push({
+          ...read.line,
+          lineNumber,
+          directory,
+          isNamed: cells.session !== undefined,
+          id,
+        });
+      }
     }
   }
   return { lines, refused };
@@ -153,19 +154,7 @@ const take = async (
   sessions: readonly FileSession[],
   told: { at: Date; file: string; known: number },
 ): Promise<void> => {
-  const [joined, fresh] = [true, false].map((isStored) =>
-    sessions.filter((session) => session.isStored === isStored),
-  );
-  await insertSessions(tx, scope, fresh ?? []);
-  const stored = joined ?? [];
-  const ids = stored.map(({ id }) => id);
-  const counted = await countedOpportunities(tx, scope, ids);
-  await insertObservations(
-    tx,
-    scope,
-    stored.map(({ id, observations }) => ({ id, observations, counted: counted.get(id) ?? NONE })),
-  );
-  for (const session of stored) await widenSession(tx, scope, session);
+  await storeSessions(tx, scope, sessions);
   await commandLineAct(tx, told.at).record({
     scope,
     action: "import",

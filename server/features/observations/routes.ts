@@ -16,6 +16,21 @@ export const mountObservations = (mount: Mount, deps: { db: Db; clock: Clock }):
   );
   // That it was asked at all keeps the session alive.
   mount(api.observations.keepAlive, async () => {});
+  const { db, clock } = deps;
+  const { check, write } = api.observationImports;
+  mount(check, ({ actor, params, body, language }) =>
+    service.checkImport(db, actor, params.facilityId, body, {
+      language: body.language ?? language,
+      now: clock.now(),
+    }),
+  );
+  mount.change(write, async ({ actor, params, body, write: change }) => {
+    const { facilityId } = params;
+    const file = await service.readForImport(db, actor, facilityId, body, clock.now());
+    const { text, fixes, withoutRefused = false, fileName = "" } = body;
+    const request = { text, fixes, withoutRefused, fileName };
+    return change((act) => service.importObservations(act, file, facilityId, request));
+  });
   mount.write(api.observations.submit, (act, { body }) =>
     service.submitSession(act, deps, { ...body, sessionId: body.sessionId ?? newId() }),
   );

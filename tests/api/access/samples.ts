@@ -249,6 +249,19 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
       withoutRefused: true,
     },
   }),
+  "observationImports.check": ({ place }) => ({
+    params: { facilityId: place.facilityId },
+    body: {
+      text: `location,role,moment,time,outcome,facility\n${place.unitId},Nurse,inRoom,2026-01-05,rub,${place.name} Hospital`,
+    },
+  }),
+  "observationImports.write": ({ place }) => ({
+    params: { facilityId: place.facilityId },
+    body: {
+      text: `location,role,moment,time,outcome,facility\n${place.unitId},Nurse,inRoom,2026-01-05,rub,${place.name} Hospital`,
+      withoutRefused: true,
+    },
+  }),
   "locations.checkImport": ({ place }) => ({
     params: { facilityId: place.facilityId },
     body: { text: "Floor,Unit\nAnnex,\nAnnex,Ward 9" },

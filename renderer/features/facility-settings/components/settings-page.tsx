@@ -1,15 +1,16 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { FormMergeDialog } from "#renderer/forms/form-merge-dialog.tsx";
 import { FormPage } from "#renderer/forms/form-page.tsx";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
+import { fetched } from "#renderer/ui/feedback/fetched.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { UnsavedGuard } from "#renderer/ui/forms/unsaved-guard.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
-import { Archive } from "#renderer/ui/marks/icons.ts";
+import { Archive, Import } from "#renderer/ui/marks/icons.ts";
 import { StatusShape } from "#renderer/ui/marks/status-shape.tsx";
 import { StatusPill } from "#renderer/ui/marks/status-text.tsx";
 import { TabBar } from "#renderer/ui/navigation/tab-bar.tsx";
@@ -38,6 +39,11 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number];
 const BANDS = "performance-bands";
+/** Observations from a file: a view below the settings of observing. */
+const IMPORT = "observation-import";
+const ObservationImport = fetched(
+  async () => (await import("./observation-import.tsx")).ObservationImport,
+);
 
 const addressOf = (setting: string): string => `?${new URLSearchParams({ setting })}`;
 
@@ -64,9 +70,15 @@ export function SettingsPage(props: Props) {
       tab !== "observation-settings" || products.includes("OBS") || settings.canManageLicenses,
   );
   const wanted = address.get("setting");
-  const view = [...tabs, ...(hasBands ? ([BANDS] as const) : [])].find((one) => one === wanted);
-  const current = view ?? "basic-info";
-  const currentTab = current === BANDS ? "report-settings" : current;
+  const mayImport = products.includes("OBS");
+  const views = [
+    ...tabs,
+    ...(hasBands ? ([BANDS] as const) : []),
+    ...(mayImport ? ([IMPORT] as const) : []),
+  ];
+  const current = views.find((one) => one === wanted) ?? "basic-info";
+  const aboveOf = { [BANDS]: "report-settings", [IMPORT]: "observation-settings" } as const;
+  const currentTab = current === BANDS || current === IMPORT ? aboveOf[current] : current;
   const parts: readonly Part<Tab | typeof BANDS>[] = [
     { tab: "basic-info", form: basic },
     { tab: "report-settings", form: report },
@@ -98,11 +110,18 @@ export function SettingsPage(props: Props) {
         title={t(current === BANDS ? "facility-settings.bands.title" : "facility-settings.title")}
         status={<StatusPill kind="good">{t("facility-settings.active")}</StatusPill>}
         actions={
-          settings.canArchive && (
-            <Button icon={<Archive />} onClick={() => archive.open(null)}>
-              {t("facility-settings.archive.open")}
-            </Button>
-          )
+          <>
+            {mayImport && current === "observation-settings" && (
+              <Button icon={<Import />} onClick={() => void navigate(addressOf(IMPORT))}>
+                {t("facility-settings.importObservations")}
+              </Button>
+            )}
+            {settings.canArchive && (
+              <Button icon={<Archive />} onClick={() => archive.open(null)}>
+                {t("facility-settings.archive.open")}
+              </Button>
+            )}
+          </>
         }
       />
       <TabBar
@@ -156,6 +175,16 @@ export function SettingsPage(props: Props) {
             sections={observationSections(observed, t, settings)}
             {...page}
           />
+        </div>
+      )}
+      {current === IMPORT && (
+        <div className="hr-settings-import">
+          <Suspense fallback={null}>
+            <ObservationImport
+              facilityId={facilityId}
+              onClose={() => void navigate(addressOf("observation-settings"))}
+            />
+          </Suspense>
         </div>
       )}
       <div hidden={current !== "service-alert-settings"}>

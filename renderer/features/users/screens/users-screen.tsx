@@ -7,7 +7,6 @@ import { fetched } from "#renderer/ui/feedback/fetched.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { ListScreen } from "#renderer/ui/lists/list-screen.tsx";
 import { downloadBlob } from "#renderer/platform/download.ts";
-import { Card } from "#renderer/ui/layout/card.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 import { Export, Import } from "#renderer/ui/marks/icons.ts";
 import { usePeople } from "../components/use-people.ts";
@@ -107,11 +106,9 @@ export function UsersScreen({ customer, menus }: UsersScreenProps) {
     return (
       <div className="hr-page">
         <PageHeader title={t("users.title")} />
-        <Card>
-          <Suspense fallback={null}>
-            <UserImport customerId={customer.id} onClose={() => setIsImporting(false)} />
-          </Suspense>
-        </Card>
+        <Suspense fallback={null}>
+          <UserImport customerId={customer.id} onClose={() => setIsImporting(false)} />
+        </Suspense>
       </div>
     );
   const registered = data?.filter((person) => viewOf(person) === "registered").length;

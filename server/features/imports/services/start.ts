@@ -43,6 +43,7 @@ const ENTITIES = {
   employees: "employee",
   locations: "location",
   users: "app_user",
+  observations: "observation",
 } as const satisfies Record<ImportKind, string>;
 
 /** Notes in the log what was written, with the import that tells it line by line. */

@@ -1,6 +1,6 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import type { FoundFacility } from "../look-ups.ts";
+import { single } from "#server/db/single.ts";
 import { byName } from "./names.ts";
 
 const UNIT_LEVEL = 3;
@@ -8,6 +8,7 @@ const UNIT_LEVEL = 3;
 /** What lines of a file may name in one facility. */
 export type FacilityDirectory = {
   scope: Scope;
+  name: string;
   timeZone: string;
   hasLicense: boolean;
   /** Units that are observed, by name or id. */
@@ -21,12 +22,9 @@ export type FacilityDirectory = {
 };
 
 /** Loads what lines of a file may name in a facility. */
-export const loadDirectory = async (
-  db: Db,
-  { scope }: FoundFacility,
-): Promise<FacilityDirectory> => {
+export const loadDirectory = async (db: Db, scope: Scope): Promise<FacilityDirectory> => {
   const own = { customer_id: scope.customerId, facility_id: scope.facilityId };
-  const facility = await db("facility").where(own).first("time_zone");
+  const facility = single(await db("facility").where(own).select("name", "time_zone"));
   const licenses = await db("license").where({ ...own, product_code: "OBS" });
   const units = await db("location").where({ ...own, level: UNIT_LEVEL, is_observable: true });
   const roles = await db("observation_job_role").where(own);
@@ -34,6 +32,7 @@ export const loadDirectory = async (
   const users = await db("app_user").where("customer_id", scope.customerId);
   return {
     scope,
+    name: facility?.name ?? "",
     timeZone: facility?.time_zone ?? "UTC",
     hasLicense: licenses.length > 0,
     locations: byName(

@@ -1,16 +1,30 @@
 import { v5 } from "uuid";
-import type { NewObservation, NewSession } from "#server/engine/observations/insert-sessions.ts";
+import type { Scope } from "#server/access/scope.ts";
+import type { Tx } from "#server/db/knex.ts";
+import { insertObservations, insertSessions } from "../insert-sessions.ts";
+import type { NewObservation, NewSession } from "../insert-sessions.ts";
 import type { FacilityDirectory } from "./facility-directory.ts";
 import type { ReadLine } from "./read-line.ts";
+import { countedOpportunities, widenSession } from "./stored.ts";
 
 /** Lines that say the same have the same ids: a file that is taken again changes nothing. */
-export const NAMESPACE = "6b1f0d1c-58d5-4c27-8d0e-6f7a3b0a51de";
+const NAMESPACE = "6b1f0d1c-58d5-4c27-8d0e-6f7a3b0a51de";
+
+/** Ids of a file's lines in their order: what a line says, and which of several that say the same. */
+export const lineIds = (): ((directory: FacilityDirectory, line: ReadLine) => string) => {
+  const repeats = new Map<string, number>();
+  return ({ scope }, line) => {
+    const said = JSON.stringify([scope.facilityId, line]);
+    const repeat = repeats.get(said) ?? 0;
+    repeats.set(said, repeat + 1);
+    return v5(`${said}/${repeat}`, NAMESPACE);
+  };
+};
 
 /** A line of a file that can be taken in. */
 export type Line = ReadLine & {
   lineNumber: number;
   id: string;
-  directory: FacilityDirectory;
   /** The file names its session. */
   isNamed: boolean;
 };
@@ -70,4 +84,26 @@ export const sessionsOf = (
       };
     });
   });
+};
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Stores the new lines of a facility: as sessions of their own, and in those that they belong to. */
+export const storeSessions = async (
+  tx: Tx,
+  scope: Scope,
+  sessions: readonly FileSession[],
+): Promise<void> => {
+  const [joined = [], fresh = []] = [true, false].map((isStored) =>
+    sessions.filter((session) => session.isStored === isStored),
+  );
+  await insertSessions(tx, scope, fresh);
+  const ids = joined.map(({ id }) => id);
+  const counted = await countedOpportunities(tx, scope, ids);
+  await insertObservations(
+    tx,
+    scope,
+    joined.map(({ id, observations }) => ({ id, observations, counted: counted.get(id) ?? NONE })),
+  );
+  for (const session of joined) await widenSession(tx, scope, session);
 };

@@ -1,4 +1,4 @@
-import { opportunityKey } from "#server/engine/observations/insert-sessions.ts";
+import { opportunityKey } from "../insert-sessions.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 
