@@ -27,6 +27,7 @@ export const ERROR_STATUS = {
   conflict: 409,
   password_conflict: 409,
   already_activated: 409,
+  account_exists: 409,
   duplicate_name: 409,
   duplicate_email: 409,
   duplicate_value: 409,

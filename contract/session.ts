@@ -28,6 +28,8 @@ export const SessionUser = z.object({
   idleTimeout: z.number(),
   /** Provider staff see every customer. */
   isProvider: z.boolean(),
+  /** Where the person has an account, by name; left out for whoever has but one. */
+  customers: z.array(z.object({ id: Id, name: z.string(), isCurrent: z.boolean() })).optional(),
   /** To be sent as `X-CSRF-Token` with every POST, PUT and DELETE; empty for a bearer token, which needs none. */
   csrfToken: z.string(),
 });
@@ -138,6 +140,17 @@ export const session = {
     peopleOnly: true,
     summary: "Keep the person's language.",
     body: z.strictObject({ language: Language }),
+  }),
+  switchCustomer: defineCall({
+    method: "PUT",
+    path: "user/customer",
+    access: { kind: "signedIn" },
+    reach: "customer",
+    peopleOnly: true,
+    summary:
+      "Go on at another customer at which the person has an account: a new session, as old as this one.",
+    body: z.strictObject({ customerId: CustomerId }),
+    output: SessionUser,
   }),
   permissions: defineCall({
     method: "POST",

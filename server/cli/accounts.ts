@@ -1,26 +1,32 @@
 import { customerScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { findAccountByEmail } from "#server/features/account/service.ts";
+import { listAccounts } from "#server/features/account/service.ts";
 import type { NamedAccount } from "#server/features/account/service.ts";
 import { StartError } from "#server/lib/start-error.ts";
 
 /**
- * The account behind an address.
+ * The accounts behind an address, one at each of its person's customers.
  * @throws StartError where nobody has it
  */
-export const accountOf = async (db: Db, email: string): Promise<NamedAccount> => {
-  const account = await findAccountByEmail(db, email.trim());
-  if (account === null) throw new StartError(`No account has the address '${email.trim()}'.`);
-  const { customerId, userId } = account;
-  return { scope: customerScope(customerId), userId, email: account.email };
+export const accountsOf = async (db: Db, email: string): Promise<NamedAccount[]> => {
+  const accounts = await listAccounts(db, email.trim());
+  if (accounts.length === 0) throw new StartError(`No account has the address '${email.trim()}'.`);
+  return accounts.map(({ customerId, userId, email: address }) => ({
+    scope: customerScope(customerId),
+    userId,
+    email: address,
+  }));
 };
 
 /**
  * Holds back a link that would not work.
+ * @param customerId the customer that it is for; without one, any
  * @throws StartError for a deactivated account
  */
-export const requireActive = async (db: Db, email: string): Promise<void> => {
-  const account = await findAccountByEmail(db, email);
-  if (account === null || account.isActive) return;
+export const requireActive = async (db: Db, email: string, customerId?: string): Promise<void> => {
+  const accounts = (await listAccounts(db, email)).filter(
+    (account) => customerId === undefined || account.customerId === customerId,
+  );
+  if (accounts.every(({ isActive }) => isActive)) return;
   throw new StartError(`${email} is deactivated: run npm run admin -- activate ${email} first.`);
 };

@@ -19,7 +19,7 @@ import { GIVE_UP_AFTER_MS } from "../mail/outbox.ts";
 import { noteBounce } from "../mail/bounces.ts";
 import type { BounceOutcome } from "../mail/bounces.ts";
 import { ensureDataDir } from "../lib/start-checks.ts";
-import { accountOf } from "./accounts.ts";
+import { accountsOf } from "./accounts.ts";
 import { runCommand } from "./run-command.ts";
 import { megabytes, number } from "./words.ts";
 
@@ -114,14 +114,17 @@ program
       }),
   );
 
-/** Switches an account on or off, and says whether anything was to be done. */
+/** Switches a person's accounts at all their customers on or off, and says whether anything was to be done. */
 const switchAccount =
   (change: typeof activateAccount, done: string, already: string) =>
   (email: string): Promise<void> =>
     runCommand(async (db) => {
-      const hasChanged = await inTransaction(db, async (act) =>
-        change(act, await accountOf(act.tx, email)),
-      );
+      const hasChanged = await inTransaction(db, async (act) => {
+        let isAny = false;
+        for (const account of await accountsOf(act.tx, email))
+          isAny = (await change(act, account)) || isAny;
+        return isAny;
+      });
       print(`${email} ${hasChanged ? done : already}`);
     });
 

@@ -52,7 +52,7 @@ export const invite = async (
     invitation.facility === undefined
       ? null
       : await findFacilityOf(act.tx, customer, invitation.facility);
-  await requireActive(act.tx, email);
+  await requireActive(act.tx, email, customer.scope.customerId);
   return refusedAs(
     { duplicate_email: `${email} has an account already.` },
     invitePerson(act, { email, customer, facility, role, language }, publicUrl),

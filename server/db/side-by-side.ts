@@ -13,3 +13,19 @@ export const sideBySide = async <A, B>(
   const found = await first();
   return [found, await second()];
 };
+
+/**
+ * Asks the same of each of a few tenants, one after the other: a transaction's connection takes one
+ * query at a time, and one statement reads one tenant.
+ */
+export const ofEach = async <K, T>(
+  keys: readonly K[],
+  ask: (key: K) => Promise<T | null | undefined>,
+): Promise<T[]> => {
+  const found: T[] = [];
+  for (const key of keys) {
+    const row = await ask(key);
+    if (row !== null && row !== undefined) found.push(row);
+  }
+  return found;
+};

@@ -8,6 +8,7 @@ import { LogOut } from "#renderer/ui/marks/icons.ts";
 import { askToFind } from "../find/ask-to-find.ts";
 import { chooseLanguage } from "../session/choose-language.ts";
 import { leaveSession } from "../session/leave-session.ts";
+import { CustomerSwitch } from "./customer-switch.tsx";
 import type { Navigation } from "./navigation.ts";
 import { NavigationLinks } from "./navigation-links.tsx";
 import { SignedInUser } from "./signed-in-user.tsx";
@@ -34,6 +35,7 @@ export function NavigationDrawer(props: Props) {
       footer={
         <div className="hr-drawer-end">
           <SignedInUser />
+          <CustomerSwitch />
           <LanguageChoice label={t("shell.language")} onChoose={chooseLanguage} />
           <Button icon={<LogOut />} onClick={leaveSession}>
             {t("shell.account.signOut")}

@@ -5,6 +5,7 @@ import { LogoMark } from "#renderer/ui/marks/logo-mark.tsx";
 import { FindButton } from "../find/find-button.tsx";
 import { pathTo } from "../paths.ts";
 import { AccountMenu } from "./account-menu.tsx";
+import { CustomerSwitch } from "./customer-switch.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { navigationFor } from "./navigation.ts";
 import { NavigationMenu } from "./navigation-menu.tsx";
@@ -25,6 +26,7 @@ export function TopBar() {
       <Link to={pathTo("redirectionRoute")} className="hr-top-home" aria-label={t("shell.home")}>
         <LogoMark withName />
       </Link>
+      <CustomerSwitch />
       {navigation.primary.length > 0 && (
         <nav className="hr-top-areas" aria-label={t("shell.areas")}>
           <NavigationLinks items={navigation.primary} />

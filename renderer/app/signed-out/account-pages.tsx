@@ -39,6 +39,12 @@ const signOutEverywhereHere = async (): Promise<void> => {
   }
 };
 
+/** Nothing of the customer that somebody comes from stays on this device. */
+const goOnElsewhere = async (): Promise<void> => {
+  await forgetSession();
+  window.location.replace(pathTo("redirectionRoute"));
+};
+
 /** The pages on which people without a session get, or get back, an account. */
 export function AccountPages({ route }: { route: AccountPage }) {
   const [queries] = useState(createQueryClient);
@@ -69,7 +75,11 @@ export function AccountPages({ route }: { route: AccountPage }) {
           portalAddress={pathTo("redirectionRoute")}
           signedInEmail={signedInEmail}
           onSignOut={signOutEverywhereHere}
+          signInAndReturnAddress={pathTo("login", {
+            query: { returnUrl: `${window.location.pathname}${window.location.search}` },
+          })}
           onRegistered={goAsRegistered}
+          onJoined={() => void goOnElsewhere()}
           foot={foot}
         />
       )}

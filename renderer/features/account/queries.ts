@@ -5,6 +5,7 @@ import type {
   RegisterForm,
   ResetPasswordForm,
 } from "#contract/account.ts";
+import { session } from "#contract/session.ts";
 import type { CallOutput } from "#contract/call.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";
@@ -33,6 +34,16 @@ export const findInvitation = (guid: string, email: string | null): Promise<Invi
 /** Accepts an invitation. */
 export const register = (form: RegisterForm): Promise<void> =>
   call(account.register, { body: form });
+
+/**
+ * Accepts an invitation for whoever is signed in; their session goes on at that customer.
+ * @throws ApiError `email_mismatch`, `not_found`, `already_activated`
+ */
+export const join = async (activationGuid: string): Promise<void> => {
+  // This page belongs to nobody, so that it has no token of the session yet.
+  setCsrfToken((await call(session.user, {})).csrfToken);
+  setCsrfToken((await call(account.join, { body: { activationGuid } })).csrfToken);
+};
 
 /**
  * Changes one's own account; afterwards the session may be a new one with a token of its own.

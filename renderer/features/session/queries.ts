@@ -72,6 +72,13 @@ export const signOut = async (): Promise<void> => {
 export const saveLanguage = (language: Language): Promise<void> =>
   call(session.setLanguage, { body: { language } });
 
+/**
+ * Goes on at another of the person's customers; the page that shows this one has to be left.
+ * @throws ApiError `forbidden` where they have no account there any more
+ */
+export const switchCustomer = async (customerId: string): Promise<void> =>
+  keepUser(await call(session.switchCustomer, { body: { customerId } }));
+
 /** Tells the server that the person is still there. */
 export const continueSession = (): Promise<void> => call(session.resetAuthCookie, {});
 

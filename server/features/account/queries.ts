@@ -2,12 +2,14 @@ import { MAIL_LIMITS } from "#contract/mail.ts";
 import type { Role } from "#contract/permissions.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { AccountKey } from "#server/access/actor.ts";
+import { ofEach } from "#server/db/side-by-side.ts";
 import { single } from "#server/db/single.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
 
 export type AccountRow = {
   customerId: string;
+  customerName: string;
   userId: string;
   email: string;
   firstName: string;
@@ -15,6 +17,7 @@ export type AccountRow = {
   language: Language | null;
   version: number;
   passwordHash: string | null;
+  passwordChangedAt: Date | null;
   isActive: boolean;
   isActivated: boolean;
   isObserver: boolean;
@@ -28,8 +31,9 @@ export const findAccount = async (
   { customerId, userId }: AccountKey,
 ): Promise<AccountRow | null> => {
   const { rows } = await db.raw<{ rows: AccountRow[] }>(
-    `SELECT u.customer_id AS "customerId", u.user_id AS "userId", u.email, u.first_name AS "firstName",
+    `SELECT u.customer_id AS "customerId", c.name AS "customerName", u.user_id AS "userId", u.email, u.first_name AS "firstName",
        u.last_name AS "lastName", u.language, u.version, u.password_hash AS "passwordHash",
+       u.password_changed_at AS "passwordChangedAt",
        u.is_active AND c.is_active AS "isActive", u.activated_at IS NOT NULL AS "isActivated",
        COALESCE((
          SELECT bool_and(r.name = 'observer') FROM user_role ur JOIN role r ON r.role_id = ur.role_id
@@ -46,12 +50,15 @@ export const findAccount = async (
   return single(rows) ?? null;
 };
 
-/** An account by its address: first the shared row, then the tenant's. */
-export const findAccountByEmail = async (db: Db, email: string): Promise<AccountRow | null> => {
-  const entry = await db("login").where("email", email.toLowerCase()).first();
-  return entry === undefined
-    ? null
-    : findAccount(db, { customerId: entry.customer_id, userId: entry.user_id });
+/**
+ * A person's accounts, one at each of their customers: first the shared rows, then each tenant's.
+ * Those that have a password have the same.
+ */
+export const listAccounts = async (db: Db, email: string): Promise<AccountRow[]> => {
+  const entries = await db("login").where("email", email.toLowerCase()).orderBy("customer_id");
+  return ofEach(entries, (entry) =>
+    findAccount(db, { customerId: entry.customer_id, userId: entry.user_id }),
+  );
 };
 
 /** What a new account begins with. */
@@ -144,12 +151,23 @@ export const insertProvider = async (
   });
 };
 
-/** Locks an account's row until the transaction ends, so that changes to its password follow one another. */
-export const lockAccount = async (tx: Tx, { customerId, userId }: AccountKey): Promise<void> => {
-  await tx("app_user")
+/**
+ * Locks the rows of all of a person's accounts until the transaction ends, so that changes to their
+ * password follow one another.
+ */
+export const lockPerson = async (tx: Tx, { customerId, userId }: AccountKey): Promise<void> => {
+  const row = await tx("app_user")
     .where({ customer_id: customerId, user_id: userId })
-    .forUpdate()
-    .first("user_id");
+    .first("email");
+  const entries = await tx("login")
+    .where("email", row?.email.toLowerCase() ?? "")
+    .orderBy("customer_id");
+  // One after the other and in one order: two changes of one person must not wait for each other.
+  for (const entry of entries)
+    await tx("app_user")
+      .where({ customer_id: entry.customer_id, user_id: entry.user_id })
+      .forUpdate()
+      .first("user_id");
 };
 
 /** The newest hashes of an account's passwords, the current one among them. */
@@ -183,6 +201,34 @@ export const setPassword = async (
     password_hash: passwordHash,
     set_at: now,
   });
+};
+
+/** Gives an account the password and the language that the same person has at another customer. */
+export const copyPassword = async (
+  tx: Tx,
+  from: AccountRow,
+  { customerId, userId }: AccountKey,
+  count: number,
+): Promise<void> => {
+  await tx("app_user").where({ customer_id: customerId, user_id: userId }).update({
+    password_hash: from.passwordHash,
+    password_changed_at: from.passwordChangedAt,
+    language: from.language,
+  });
+  const history = await tx("password_history")
+    .where({ customer_id: from.customerId, user_id: from.userId })
+    .orderBy("set_at", "desc")
+    .limit(count)
+    .select("password_hash", "set_at");
+  if (history.length === 0) return;
+  await tx("password_history").insert(
+    history.map((row) => ({
+      ...row,
+      customer_id: customerId,
+      user_id: userId,
+      password_history_id: newId(),
+    })),
+  );
 };
 
 /** Sets an account's names, and with them a new version; `activatedAt` only when an invitation is accepted. */

@@ -2,7 +2,12 @@ import { api } from "#contract/index.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { Mount } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
-import { confirmPassword, continueSession, currentUser } from "../session/service.ts";
+import {
+  confirmPassword,
+  continueSession,
+  currentUser,
+  switchCustomer,
+} from "../session/service.ts";
 import type { SessionCookie } from "../session/http/cookie.ts";
 import type { DeviceCookie } from "../session/http/device.ts";
 import * as account from "./service.ts";
@@ -23,17 +28,22 @@ export const mountAccount = (
     device.write(ctx, { email, passwordChangedAt: act.now }, null);
   });
   mount(api.account.unregisteredUser, async ({ query }) => {
-    const { firstName, lastName, email, isObserver } = await account.findInvitation(
-      db,
-      query.guid,
-      query.email,
-      clock.now(),
-    );
-    return { firstName, lastName, email, isObserver };
+    const now = clock.now();
+    const row = await account.findInvitation(db, query.guid, query.email, now);
+    const { firstName, lastName, email, customerName, isObserver } = row;
+    const hasAccount = await account.hasAccount(db, email);
+    return { firstName, lastName, email, customerName, hasAccount, isObserver };
   });
   mount.write(api.account.register, async (act, { body, ctx }) => {
     const { email } = await account.register(act, body);
     device.write(ctx, { email, passwordChangedAt: act.now }, null);
+  });
+  mount.write(api.account.join, async (act, { body, ctx }) => {
+    const joined = await account.join(act, body.activationGuid);
+    const old = { token: cookie.read(ctx), endsAt: ctx.state.sessionEndsAt };
+    const { token, user } = await switchCustomer(act, old, joined.customerId);
+    cookie.write(ctx, token);
+    return user;
   });
   // The guess is counted whatever becomes of the change: it has a transaction of its own.
   mount.change(api.account.manage, async ({ actor, body, ctx, write }) => {
@@ -63,7 +73,7 @@ export const mountAccount = (
       }
       const { firstName, lastName } = outcome.accountSuccessfullyUpdated ? body : actor;
       const now = { ...actor, firstName, lastName, version };
-      return { ...outcome, user: await currentUser(now, csrfToken) };
+      return { ...outcome, user: await currentUser(act.tx, now, csrfToken) };
     });
   });
 };

@@ -1,7 +1,9 @@
-export { findAccountByEmail, lockAccount, setActivated } from "./queries.ts";
+export { listAccounts, setActivated } from "./queries.ts";
 export {
   askForResetLink,
   findInvitation,
+  hasAccount,
+  join,
   mailResetLink,
   manageAccount,
   register,

@@ -1,11 +1,17 @@
 import { CUSTOMER_FEATURES, logoAddress } from "#contract/customers.ts";
 import type { Product } from "#contract/permissions.ts";
+import { DEFAULT_LANGUAGE } from "#contract/primitives.ts";
 import type { CustomerChoice, FacilityChoice, SessionUser } from "#contract/session.ts";
 import type { Actor } from "#server/access/actor.ts";
+import type { Membership } from "./queries/memberships.ts";
 import type { CustomerRow, FacilityRow } from "./queries/reach.ts";
 
 /** What the page may know of the person who is signed in. */
-export const presentUser = (actor: Actor, csrfToken: string): SessionUser => ({
+export const presentUser = (
+  actor: Actor,
+  csrfToken: string,
+  memberships: readonly Membership[] = [],
+): SessionUser => ({
   id: actor.userId,
   userName: actor.userName,
   firstName: actor.firstName,
@@ -15,6 +21,15 @@ export const presentUser = (actor: Actor, csrfToken: string): SessionUser => ({
   idleTimeout: actor.idleTimeoutMinutes,
   isProvider: actor.isProvider,
   csrfToken,
+  ...(memberships.length > 1 && {
+    customers: memberships
+      .map(({ customerId, customerName }) => ({
+        id: customerId,
+        name: customerName,
+        isCurrent: customerId === actor.customerId,
+      }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, actor.language ?? DEFAULT_LANGUAGE)),
+  }),
 });
 
 export const presentCustomer = (

@@ -39,7 +39,7 @@ export const mountSession = (mount: Mount, deps: SessionRouteDeps): void => {
   });
   // A program with a bearer token has no session, hence nothing to repeat with its requests.
   mount(api.session.user, ({ actor, ctx }) =>
-    session.currentUser(actor, ctx.state.csrfToken ?? ""),
+    session.currentUser(db, actor, ctx.state.csrfToken ?? ""),
   );
   mount(api.session.keeping, async ({ actor, ctx }) =>
     session.keepingOf(deps, actor, ctx.state.sessionEndsAt),
@@ -48,6 +48,12 @@ export const mountSession = (mount: Mount, deps: SessionRouteDeps): void => {
   mount.write(api.session.setLanguage, (act, { body }) =>
     session.chooseLanguage(act, body.language),
   );
+  mount.write(api.session.switchCustomer, async (act, { body, ctx }) => {
+    const old = { token: cookie.read(ctx), endsAt: ctx.state.sessionEndsAt };
+    const { token, user } = await session.switchCustomer(act, old, body.customerId);
+    cookie.write(ctx, token);
+    return user;
+  });
   mount(api.session.permissions, async ({ actor, body }) => ({
     permissionResponses: await session.answerPermissions(deps, actor, body.permissionRequests),
   }));

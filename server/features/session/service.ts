@@ -35,3 +35,4 @@ export {
 } from "./services/session.ts";
 export { signIn } from "./services/sign-in.ts";
 export type { SignInDeps } from "./services/sign-in.ts";
+export { switchCustomer } from "./services/switch-customer.ts";

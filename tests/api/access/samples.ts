@@ -138,6 +138,10 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
   "session.keeping": () => ({}),
   "session.resetAuthCookie": () => ({}),
   "session.setLanguage": () => ({ body: { language: "en-US" } }),
+  "session.switchCustomer": ({ place }) => ({
+    body: { customerId: place.customerId },
+    orElse: 403,
+  }),
   "session.permissions": () => ({
     body: { permissionRequests: [{ name: "any", privilege: "runReports", products: [] }] },
   }),
@@ -271,6 +275,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     body: { text: "Floor,Unit\nAnnex,\nAnnex,Ward 9" },
   }),
   "account.manage": () => ({ body: { version: 1, firstName: "Robin", lastName: "Example" } }),
+  "account.join": () => ({ body: { activationGuid: "made-up" }, orElse: 404 }),
   "account.unregisteredUser": () => ({ query: { guid: "made-up" }, orElse: 404 }),
   "account.register": () => ({
     body: {

@@ -3,7 +3,7 @@ import { allCalls } from "#contract/index.ts";
 import { roleIdOf } from "#contract/users.ts";
 import { tenant } from "#server/db/scope.ts";
 import { commandLineAct } from "#server/access/act.ts";
-import { accountOf } from "#server/cli/accounts.ts";
+import { accountsOf } from "#server/cli/accounts.ts";
 import {
   activateAccount,
   deactivateAccount,
@@ -231,7 +231,8 @@ export const changingScenarios = ({ world, house }: Parts): Scenario[] => {
       name: "the command line's deactivate and activate",
       run: async () => {
         const now = portal.clock.now();
-        const serviceAccount = await accountOf(portal.db, own.service.email);
+        const [serviceAccount] = await accountsOf(portal.db, own.service.email);
+        if (serviceAccount === undefined) return "";
         const off = await portal.db.transaction((tx) =>
           deactivateAccount(commandLineAct(tx, now), serviceAccount),
         );

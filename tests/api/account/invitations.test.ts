@@ -70,13 +70,20 @@ describe("invitations", () => {
   });
 
   it("are mailed, accepted once, and lead to an account with the role", async () => {
-    const { email, guid } = await send();
+    const { email, guid, customer } = await send();
     await portal.tick();
     expect(portal.mail.received.at(-1)?.text).toContain(
       `${PUBLIC_URL}/account/register?guid=${guid}&email=${encodeURIComponent(email)}`,
     );
     const found = await lookUp(guid);
-    expect(await found.json()).toEqual({ firstName: "", lastName: "", email, isObserver: false });
+    expect(await found.json()).toEqual({
+      firstName: "",
+      lastName: "",
+      email,
+      customerName: customer,
+      hasAccount: false,
+      isObserver: false,
+    });
     expect((await register(guid)).status).toBe(204);
     const page = await signIn(portal.origin, email, "Correct-horse-7");
     expect(page.user).toMatchObject({ firstName: "Robin", lastName: "Invited" });
@@ -139,7 +146,7 @@ describe("invitations", () => {
 
   it("are refused with one line for anything that is not as it should be", async () => {
     const { customer, email } = await send();
-    const taken = await buildFacility(portal.db);
+    const taken = await buildCustomer(portal.db);
     const user = await buildUser(portal.db, { customerId: taken.customerId });
     await expect(send({ customer: "Nowhere" })).rejects.toThrow(
       "no active customer called 'Nowhere'",
@@ -156,7 +163,9 @@ describe("invitations", () => {
       `has no facility called '${archived}'`,
     );
     await expect(send({ email: "nonsense" })).rejects.toThrow("not an e-mail address");
-    await expect(send({ email: user.email })).rejects.toThrow("has an account already");
+    await expect(send({ email: user.email, customer: taken.name })).rejects.toThrow(
+      "has an account already",
+    );
     const again = await send({ customer, email });
     expect((await lookUp(again.guid)).status).toBe(200);
   });

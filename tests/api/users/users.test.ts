@@ -139,7 +139,7 @@ describe("a customer's users", () => {
     expect(rows.map(({ userName }) => userName)).toEqual([admin.email, analyst, emil, zoe, off]);
   });
 
-  it("have one row however often the invitation is pressed, and one account per address", async () => {
+  it("have one row however often the invitation is pressed, and one account per address and customer", async () => {
     const { page, customerId } = await scene();
     const given = body(customerId);
     const answers = await Promise.all([1, 2, 3].map(() => invite(page, given)));
@@ -147,7 +147,7 @@ describe("a customer's users", () => {
     expect(await pending(page, customerId)).toHaveLength(1);
     const elsewhere = await scene();
     const again = await invite(elsewhere.page, { ...given, customerId: elsewhere.customerId });
-    expect(await refusal(again)).toEqual([409, "duplicate_email", { email: "taken" }]);
+    expect(again.status).toBe(200);
   });
 
   it("get no role beyond the inviter's, of another customer's facility, or none at all", async () => {

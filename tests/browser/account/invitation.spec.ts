@@ -87,6 +87,26 @@ test.describe("an invitation", () => {
     await expect(page.getByRole("status")).toContainText("Your account is registered.");
   });
 
+  test("to a second customer is joined with the account that is there", async ({ page }) => {
+    const email = await newPerson(page);
+    await page.goto(await invite(email, { customer: "Northlake Health" }));
+    await expect(page.getByRole("heading", { name: "Join Northlake Health" })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole("link", { name: "Sign in to join" }).click();
+    await field(page, "E-mail").fill(email);
+    await field(page, "Password").fill(FIRST_PASSWORD);
+    await page.keyboard.press("Enter");
+    await button(page, "Join Northlake Health").click();
+    const customer = page.getByRole("button", { name: "Customer: Northlake Health" });
+    await expect(customer).toBeVisible();
+    await customer.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("option", { name: "Beacon Foods" }).click();
+    await expect(page.getByRole("button", { name: "Customer: Beacon Foods" })).toBeVisible();
+    await expect(page.getByText("Beacon Plant 4").first()).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
   test("that is unknown, empty or has run out sends to the administrator", async ({ page }) => {
     const email = newEmail();
     const link = await invite(email);

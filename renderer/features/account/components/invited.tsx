@@ -19,7 +19,8 @@ export type OpenSession = {
 type Props = OpenSession & {
   /** Whom the invitation is for. */
   email: string;
-  children: ReactNode;
+  /** Told whether that person is signed in. */
+  children: (isSignedIn: boolean) => ReactNode;
 };
 
 /** The form, unless somebody else is signed in: what they do next would be done by them. */
@@ -36,7 +37,8 @@ export function Invited(props: Props) {
   });
   if (signedIn.isPending) return <LinesSkeleton />;
   const other = signedIn.data ?? null;
-  if (other === null || other.toLowerCase() === email.toLowerCase()) return children;
+  if (other === null) return children(false);
+  if (other.toLowerCase() === email.toLowerCase()) return children(true);
   const signOut = async () => {
     setLeaving(true);
     setFailed(false);

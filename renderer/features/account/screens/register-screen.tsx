@@ -8,6 +8,7 @@ import { ErrorState } from "#renderer/ui/feedback/error-state.tsx";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { LinesSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 import { type OpenSession, Invited } from "../components/invited.tsx";
+import { Join } from "../components/join.tsx";
 import { RegisterForm } from "../components/register-form.tsx";
 import { findInvitation } from "../queries.ts";
 
@@ -16,6 +17,10 @@ type Props = OpenSession & {
   query: URLSearchParams;
   /** The sign-in page, as it greets somebody who has just registered. */
   signInAddress: string;
+  /** The same, leading back to this page. */
+  signInAndReturnAddress: string;
+  /** Leads to the portal, as a fresh page: somebody who was signed in goes on at another customer. */
+  onJoined: () => void;
   /** Leads there, where the address of the new account is asked for next. */
   onRegistered: (address: string, email: string) => void;
   foot?: ReactNode;
@@ -61,7 +66,9 @@ function Refused({
 export function RegisterScreen({
   query,
   signInAddress,
+  signInAndReturnAddress,
   onRegistered,
+  onJoined,
   foot,
   ...openSession
 }: Props) {
@@ -77,10 +84,15 @@ export function RegisterScreen({
   });
   const refusal = guid === "" ? "invalid" : invitation.isError ? refusalOf(invitation.error) : null;
   const registered = `${signInAddress}${signInAddress.includes("?") ? "&" : "?"}registered=true`;
+  const joined = invitation.data?.hasAccount === true ? invitation.data : null;
   return (
     <SignedOutPage
-      title={t("account.register.title")}
-      subtitle={refusal === null ? t("account.register.subtitle") : undefined}
+      title={
+        joined === null
+          ? t("account.register.title")
+          : t("account.join.title", { customer: joined.customerName })
+      }
+      subtitle={refusal === null && joined === null ? t("account.register.subtitle") : undefined}
       foot={foot}
     >
       {refusal === "failed" && (
@@ -102,11 +114,23 @@ export function RegisterScreen({
       )}
       {invitation.data !== undefined && (
         <Invited {...openSession} email={invitation.data.email}>
-          <RegisterForm
-            guid={guid}
-            invitation={invitation.data}
-            onRegistered={(email) => onRegistered(registered, email)}
-          />
+          {(isSignedIn) =>
+            invitation.data.hasAccount ? (
+              <Join
+                guid={guid}
+                invitation={invitation.data}
+                isSignedIn={isSignedIn}
+                signInAddress={signInAndReturnAddress}
+                onJoined={onJoined}
+              />
+            ) : (
+              <RegisterForm
+                guid={guid}
+                invitation={invitation.data}
+                onRegistered={(email) => onRegistered(registered, email)}
+              />
+            )
+          }
         </Invited>
       )}
     </SignedOutPage>

@@ -36,6 +36,9 @@ const MAIL_AGAIN_AFTER_MS = 2 * 60_000;
 const maySignIn = ({ isActive, isServiceAccount }: AccountRow): boolean =>
   isActive && !isServiceAccount;
 
+/** Whether its person signs in with it. */
+const isUsable = (row: AccountRow): boolean => maySignIn(row) && row.isActivated;
+
 /** Asks for the mail; what follows depends on nothing the caller could see or time. */
 export const askForResetLink = (tx: Tx, email: string, now: Date): Promise<string> =>
   enqueue(
@@ -51,8 +54,8 @@ export const mailResetLink = async (
   email: string,
 ): Promise<void> => {
   const now = clock.now();
-  const account = await queries.findAccountByEmail(db, email);
-  if (account === null || !maySignIn(account) || !account.isActivated) return;
+  const [account] = (await queries.listAccounts(db, email)).filter(isUsable);
+  if (account === undefined) return;
   const newest = await newestMailedReset(db, account, now);
   if (newest !== null && now.getTime() - newest.getTime() < MAIL_AGAIN_AFTER_MS) return;
   await db.transaction(async (tx) => {
@@ -85,13 +88,13 @@ const owner = async (
 };
 
 /**
- * Locks the account that a token stands for before the token is looked at. Whatever changes how
- * somebody gets into an account takes the account's lock first: two such changes follow one
+ * Locks the accounts of the person that a token stands for before the token is looked at. Whatever changes how
+ * somebody gets into an account takes these locks first: two such changes follow one
  * another, and the second sees what the first has done.
  */
 const lockOwner = async (tx: Tx, guid: string, purpose: TokenPurpose, now: Date): Promise<void> => {
   const token = await findAccountToken(tx, guid, purpose, now);
-  if (token !== null) await queries.lockAccount(tx, token);
+  if (token !== null) await queries.lockPerson(tx, token);
 };
 
 /** What is recorded of an account whose own person acts, signed in or by a mailed link. */
@@ -115,9 +118,9 @@ export const resetPassword = async (act: Act, form: ResetPasswordForm): Promise<
     tx,
     await spendAccountToken(tx, form.resetPasswordGuid, "resetPassword", now),
   );
-  await changePassword(tx, row, form.password, "password", now);
+  const changed = await changePassword(tx, row, form.password, "password", now);
   if (!row.isActivated) await queries.setNames(tx, row, row, now);
-  await act.record(entryOf(row, act, "resetPassword"));
+  for (const each of changed) await act.record(entryOf(each, act, "resetPassword"));
   return row;
 };
 
@@ -143,19 +146,44 @@ export const findInvitation = async (
   return row;
 };
 
+/** Whether the person behind an address signs in with it already. */
+export const hasAccount = async (db: Db, email: string): Promise<boolean> =>
+  (await queries.listAccounts(db, email)).some(isUsable);
+
 /**
  * Accepts an invitation.
- * @throws AppError as {@link findInvitation}, and `invalid_input` for a common password
+ * @throws AppError as {@link findInvitation}, `account_exists` for whoever signs in elsewhere already,
+ *   and `invalid_input` for a common password
  */
 export const register = async (act: Act, form: RegisterForm): Promise<AccountRow> => {
   const { tx, now } = act;
   await lockOwner(tx, form.activationGuid, "register", now);
   const row = await findInvitation(tx, form.activationGuid, undefined, now);
+  if (await hasAccount(tx, row.email)) throw new AppError("account_exists");
   const token = await spendAccountToken(tx, form.activationGuid, "register", now);
   if (token === null) throw new AppError("already_activated");
   await queries.setNames(tx, row, form, now);
   await changePassword(tx, row, form.password, "password", now);
   const after = { firstName: form.firstName, lastName: form.lastName };
+  await act.record({ ...entryOf(row, act, "register"), after });
+  return row;
+};
+
+/**
+ * Accepts an invitation for the person who is signed in with its address: they have the names and
+ * the password there that they have here.
+ * @throws AppError as {@link findInvitation}
+ */
+export const join = async (act: Act<Actor>, guid: string): Promise<AccountRow> => {
+  const { tx, actor, now } = act;
+  await lockOwner(tx, guid, "register", now);
+  const row = await findInvitation(tx, guid, actor.userName, now);
+  const own = await owner(tx, actor);
+  const token = await spendAccountToken(tx, guid, "register", now);
+  if (token === null) throw new AppError("already_activated");
+  await queries.copyPassword(tx, own, row, LIMITS.passwordHistoryLength);
+  await queries.setNames(tx, row, own, now);
+  const after = { firstName: own.firstName, lastName: own.lastName };
   await act.record({ ...entryOf(row, act, "register"), after });
   return row;
 };
@@ -186,7 +214,7 @@ export const manageAccount = async (
   confirmedHash: string | null,
 ): Promise<Managed> => {
   const { tx, actor, now } = act;
-  await queries.lockAccount(tx, actor);
+  await queries.lockPerson(tx, actor);
   const row = await owner(tx, actor);
   const wantsPassword = form.newPassword !== "";
   const wantsNames = row.firstName !== form.firstName || row.lastName !== form.lastName;
@@ -204,11 +232,13 @@ export const manageAccount = async (
     return { outcome: { ...answer, currentPasswordIncorrect: true }, version };
   }
   if (wantsNames) await queries.setNames(tx, row, form);
-  if (wantsPassword) await changePassword(tx, row, form.newPassword, "newPassword", now);
+  const changed = wantsPassword
+    ? await changePassword(tx, row, form.newPassword, "newPassword", now)
+    : [];
   if (wantsNames || wantsPassword) await announceSessionChange(tx);
   const before = { firstName, lastName };
   const after = { firstName: form.firstName, lastName: form.lastName };
-  if (wantsPassword) await act.record(entryOf(row, act, "changePassword"));
+  for (const each of changed) await act.record(entryOf(each, act, "changePassword"));
   await act.record({ ...entryOf(row, act, "update"), before, after });
   return {
     outcome: {

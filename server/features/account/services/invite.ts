@@ -38,17 +38,19 @@ export type Invited = {
 /** The pending user behind an address, made now unless the same customer has invited it before. */
 const pendingUser = async (act: Act, invitation: Invitation): Promise<string> => {
   const { email, customer, language } = invitation;
-  const known = await queries.findAccountByEmail(act.tx, email);
-  if (known === null)
+  const { customerId } = customer.scope;
+  const accounts = await queries.listAccounts(act.tx, email);
+  const known = accounts.find((account) => account.customerId === customerId);
+  if (known === undefined)
     return addUser(act, customer.scope, { email, firstName: "", lastName: "", language });
-  const isPending = known.customerId === customer.scope.customerId && !known.isActivated;
-  if (!isPending || !known.isActive) throw new AppError("duplicate_email");
+  if (known.isActivated || !known.isActive) throw new AppError("duplicate_email");
   return known.userId;
 };
 
 /**
  * Makes a link for registering, valid for a week, once, and queues the mail with it. Links from
- * before stop working.
+ * before stop working. It never looks whether the address has an account elsewhere, so that whoever
+ * invites cannot tell: the link's page does.
  */
 export const mailInvitation = async (
   { tx, now }: Act,
@@ -84,7 +86,7 @@ export const mailInvitation = async (
  * Inviting the same pending person again sends a new link. A service account is ready at once: it
  * has no password, so there is nothing to mail and nobody to register.
  * @returns the link in the mail; null for a service account
- * @throws AppError `duplicate_email` for the address of an account that is in use or deactivated
+ * @throws AppError `duplicate_email` for the address of an account there that is in use or deactivated
  */
 export const invitePerson = async (
   act: Act,

@@ -49,8 +49,9 @@ const addAdmin = async (act: Act, customerId: string, email: string): Promise<st
 export const makeProviderAdmin = async (act: Act, email: string): Promise<string> => {
   const { tx, now } = act;
   const customerId = await providerCustomer(tx, now);
-  const known = await queries.findAccountByEmail(tx, email);
-  if (known !== null && known.customerId !== customerId) throw new AppError("duplicate_email");
+  const accounts = await queries.listAccounts(tx, email);
+  const known = accounts.find((account) => account.customerId === customerId);
+  if (known === undefined && accounts.length > 0) throw new AppError("duplicate_email");
   const userId = known?.userId ?? (await addAdmin(act, customerId, email));
   return createAccountToken(tx, { customerId, userId }, "resetPassword", now, LINK_LIFE_MS);
 };

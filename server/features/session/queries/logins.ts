@@ -1,5 +1,6 @@
 import type { Language } from "#contract/primitives.ts";
-import type { Actor } from "#server/access/actor.ts";
+import type { AccountKey, Actor } from "#server/access/actor.ts";
+import { ofEach } from "#server/db/side-by-side.ts";
 import { single } from "#server/db/single.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 
@@ -11,7 +12,7 @@ export type LoginRow = {
   passwordChangedAt: Date | null;
   idleTimeoutMinutes: number;
   isActive: boolean;
-  /** The customer's policies; null where they are switched off. */
+  /** The strictest of their customers' policies; null where they are switched off. */
   maxFailedAttempts: number | null;
   lockoutMinutes: number | null;
   passwordExpirationDays: number | null;
@@ -20,27 +21,74 @@ export type LoginRow = {
 /** An account as its browser is marked with it: until its password is another. */
 export type DeviceAccount = Pick<LoginRow, "email" | "passwordChangedAt">;
 
-/**
- * The account that signs in with an e-mail address: first the shared row, then the tenant's. None
- * for a service account, which has tokens only: its address is treated as one without an account.
- */
-export const findLogin = async (db: Db, email: string): Promise<LoginRow | null> => {
-  const entry = await db("login").where("email", email.toLowerCase()).first();
-  if (entry === undefined) return null;
-  const { rows } = await db.raw<{ rows: LoginRow[] }>(
+type FoundRow = LoginRow & { lastLoginAt: Date | null };
+
+const loginAt = async (db: Db, key: AccountKey): Promise<FoundRow | undefined> => {
+  const { rows } = await db.raw<{ rows: FoundRow[] }>(
     `SELECT u.customer_id AS "customerId", u.user_id AS "userId", u.email,
        u.password_hash AS "passwordHash", u.password_changed_at AS "passwordChangedAt",
        c.idle_timeout_minutes AS "idleTimeoutMinutes", u.is_active AND c.is_active AS "isActive",
        c.max_failed_login_attempts AS "maxFailedAttempts", c.account_lockout_minutes AS "lockoutMinutes",
-       c.password_expiration_days AS "passwordExpirationDays"
+       c.password_expiration_days AS "passwordExpirationDays", u.last_login_at AS "lastLoginAt"
      FROM app_user u JOIN customer c ON c.customer_id = u.customer_id AND c.customer_id = :customerId
      WHERE u.customer_id = :customerId AND u.user_id = :userId AND NOT EXISTS (
        SELECT 1 FROM user_role ur JOIN role r ON r.role_id = ur.role_id
        WHERE ur.customer_id = :customerId AND ur.user_id = u.user_id AND r.name = 'serviceAccount'
      )`,
-    { customerId: entry.customer_id, userId: entry.user_id },
+    key,
   );
-  return single(rows) ?? null;
+  return single(rows);
+};
+
+const chosen = (numbers: readonly (number | null)[], choose: (...some: number[]) => number) => {
+  const set = numbers.filter((value) => value !== null);
+  return set.length === 0 ? null : choose(...set);
+};
+
+/** One password opens all of a person's accounts, so the strictest of their customers' policies counts. */
+const strictest = (rows: readonly LoginRow[]) => ({
+  maxFailedAttempts: chosen(
+    rows.map((row) => row.maxFailedAttempts),
+    Math.min,
+  ),
+  lockoutMinutes: chosen(
+    rows.map((row) => (row.maxFailedAttempts === null ? null : row.lockoutMinutes)),
+    Math.max,
+  ),
+  passwordExpirationDays: chosen(
+    rows.map((row) => row.passwordExpirationDays),
+    Math.min,
+  ),
+});
+
+/**
+ * The account that signs in with an e-mail address: first the shared rows, then each tenant's. Of
+ * several the one used last, unless one is named. None for a service account, which has tokens only:
+ * its address is treated as one without an account.
+ */
+export const findLogin = async (
+  db: Db,
+  email: string,
+  named?: AccountKey,
+): Promise<LoginRow | null> => {
+  const entries = await db("login").where("email", email.toLowerCase()).orderBy("customer_id");
+  const rows = await ofEach(entries, (entry) =>
+    loginAt(db, { customerId: entry.customer_id, userId: entry.user_id }),
+  );
+  const usable = rows.filter(({ isActive, passwordHash }) => isActive && passwordHash !== null);
+  const candidates = usable.length > 0 ? usable : rows;
+  const [newest] = candidates.toSorted(
+    (a, b) => (b.lastLoginAt?.getTime() ?? 0) - (a.lastLoginAt?.getTime() ?? 0),
+  );
+  const row =
+    named === undefined
+      ? newest
+      : candidates.find(
+          (each) => each.customerId === named.customerId && each.userId === named.userId,
+        );
+  if (row === undefined) return null;
+  const { lastLoginAt: _, ...login } = row;
+  return { ...login, ...strictest(usable.length > 0 ? usable : [row]) };
 };
 
 export type LockoutRow = Pick<LoginRow, "maxFailedAttempts" | "lockoutMinutes">;

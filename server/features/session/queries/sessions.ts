@@ -52,6 +52,8 @@ export type NewSession = {
   customerId: string;
   userId: string;
   idleTimeoutMinutes: number;
+  /** That of a session that it goes on for; without one, after the longest time. */
+  endsAt?: Date;
 };
 
 /** Opens a session. The token is for the cookie; only its hash is stored. */
@@ -72,7 +74,7 @@ export const createSession = async (
       created_at: now,
       last_activity_at: now,
       idle_timeout_minutes: given.idleTimeoutMinutes,
-      expires_at: new Date(now.getTime() + lifeMs),
+      expires_at: given.endsAt ?? new Date(now.getTime() + lifeMs),
     })
     .returning("*");
   if (row === undefined) throw new Error("inserting a session returned no row");

@@ -85,9 +85,9 @@ export const confirmPassword = async (
   deviceIdFor: (account: DeviceAccount) => string | null,
   now: Date,
 ): Promise<{ deviceId: string | null; passwordHash: string | null }> => {
-  const found = await queries.findLogin(db, actor.userName);
+  const found = await queries.findLogin(db, actor.userName, actor);
   // Somebody else's account by now: a login's address can be given to another person.
-  if (found === null || found.userId !== actor.userId) throw new AppError("not_signed_in");
+  if (found === null) throw new AppError("not_signed_in");
   const { email, passwordChangedAt, passwordHash } = found;
   const deviceId = deviceIdFor({ email, passwordChangedAt });
   const outcome = await guessPassword(db, found, { email, deviceId, password }, now);

@@ -17,6 +17,7 @@ import { createSession, removeSession } from "../queries/sessions.ts";
 import { abilitiesAt } from "../policy.ts";
 import { presentCustomer, presentFacility, presentUser } from "../presenter.ts";
 import { setLanguage } from "../queries/logins.ts";
+import { listMemberships } from "../queries/memberships.ts";
 import * as queries from "../queries/reach.ts";
 
 const SECOND_MS = 1000;
@@ -47,8 +48,14 @@ export const continueSession = async (
 };
 
 /** What the page knows of the person who is signed in. */
-export const currentUser = async (actor: Actor, csrfToken: string): Promise<SessionUser> =>
-  presentUser(actor, csrfToken);
+export const currentUser = async (
+  db: Db,
+  actor: Actor,
+  csrfToken: string,
+): Promise<SessionUser> => {
+  const memberships = actor.isProgram ? [] : await listMemberships(db, actor.userName);
+  return presentUser(actor, csrfToken, memberships);
+};
 
 /**
  * What seals what a browser keeps of somebody. Made of the installation's secret and their ids, so that

@@ -205,15 +205,16 @@ export const setActiveStatus = async (
 
 /**
  * Lets an account sign in again before its lockout ends.
- * @throws AppError `forbidden` out of reach, `not_found`
+ * @throws AppError `forbidden` out of reach, `not_found` for whoever signs in with no password there
  */
 export const unlockUser = async (
   act: Act<Actor>,
   { customerId, username }: Named,
 ): Promise<void> => {
   const scope = await requireCustomer(act.tx, act.actor, customerId, api.users.unlock.access);
-  const [row] = await queries.listUsers(act.tx, scope, username);
-  if (row === undefined) throw new AppError("not_found");
+  // Whoever has not accepted yet may sign in elsewhere: what guards them there is not opened from here.
+  const row = await registeredUser(act.tx, scope, username);
+  if (isServiceAccount(row)) throw new AppError("not_found");
   if (!can.edit(act.actor, customerId, row)) throw new AppError("forbidden");
   await unlock(act.tx, row.email);
   const after = { email: row.email };

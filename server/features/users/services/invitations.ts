@@ -6,16 +6,11 @@ import type { Actor } from "#server/access/actor.ts";
 import { writeAudit } from "#server/access/audit-log.ts";
 import { requireCustomer } from "#server/access/customer-access.ts";
 import { isServiceAccount } from "#server/access/load-actor.ts";
-import { requireRow, leaveRows } from "#server/access/row-directory.ts";
+import { leaveRows } from "#server/access/row-directory.ts";
 import type { CustomerScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
-import {
-  addUser,
-  findAccountByEmail,
-  mailInvitation,
-  setActivated,
-} from "../../account/service.ts";
+import { addUser, mailInvitation, setActivated } from "../../account/service.ts";
 import { announceSessionChange, removeOpenTokens } from "../../session/service.ts";
 import { can, isOneKind } from "../policy.ts";
 import { auditedRoles, fullNameOf } from "../presenter.ts";
@@ -39,17 +34,7 @@ const customerOf = async (act: Act, scope: CustomerScope) => {
   return customer;
 };
 
-const known = async (db: Db, actor: Actor, email: string, now: Date): Promise<KnownUser | null> => {
-  const account = await findAccountByEmail(db, email);
-  if (account === null) return null;
-  // Out of one's reach it is as if the address had no account.
-  const { access } = api.users.find;
-  const asking = { tx: db, actor, now };
-  const scope = await requireRow(asking, "user", account.userId, access).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === "not_found") return null;
-    throw error;
-  });
-  if (scope === null) return null;
+const known = async (db: Db, scope: CustomerScope, email: string): Promise<KnownUser | null> => {
   const customer = await queries.findCustomer(db, scope);
   const [row] = await queries.listUsers(db, scope, email.toLowerCase());
   if (customer === undefined || row === undefined) return null;
@@ -58,10 +43,10 @@ const known = async (db: Db, actor: Actor, email: string, now: Date): Promise<Kn
 };
 
 /**
- * Looks whether an address can be invited, and records that somebody has looked. An account belongs
- * to one customer, so one that exists is never offered to another.
- * @throws AppError `duplicate_email` with the person, within the actor's reach; `not_found`
- *   for any other address, which can be invited as far as the actor may know
+ * Looks whether an address can be invited to a customer, and records that somebody has looked. Accounts
+ * at other customers are not looked at, so that no answer tells of them: whoever has one joins with it.
+ * @throws AppError `duplicate_email` with the person who has an account there; `not_found` for any
+ *   other address, which can be invited
  */
 export const findUser = async (
   db: Db,
@@ -72,7 +57,7 @@ export const findUser = async (
   const scope = await requireCustomer(db, actor, customerId, api.users.find.access);
   const entry = { scope, action: "checkEmail", entity: "app_user", after: { email } };
   await writeAudit(db, actor, now, entry);
-  const current = await known(db, actor, email, now);
+  const current = await known(db, scope, email);
   if (current === null) throw new AppError("not_found");
   throw new AppError("duplicate_email", { current, fieldErrors: { email: "taken" } });
 };
@@ -95,7 +80,7 @@ export const createUser = async (
   const roles = chosenRoles(actor, scope, customer, facilities, chosen);
   if (!isOneKind(roles)) throw refuseRoles("account_kind");
   const email = given.email.toLowerCase();
-  if ((await findAccountByEmail(tx, email)) !== null)
+  if ((await queries.listUsers(tx, scope, email)).length > 0)
     throw new AppError("duplicate_email", { fieldErrors: { email: "taken" } });
   const { firstName, lastName, department } = given;
   const named = { email, firstName, lastName, department, language: null };

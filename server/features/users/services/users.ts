@@ -5,6 +5,7 @@ import { isHeldEverywhere, isRoleAt, roleIdOf } from "#contract/users.ts";
 import type { PendingUser, RoleOffer, User, UserDetail } from "#contract/users.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireCustomer } from "#server/access/customer-access.ts";
+import { isServiceAccount } from "#server/access/load-actor.ts";
 import type { CustomerScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
@@ -61,7 +62,8 @@ export const listRegistered = async (
   const scope = await requireCustomer(db, actor, customerId, api.users.registered.access);
   const { isProvider } = await customerAt(db, scope);
   const rows = (await queries.listUsers(db, scope)).filter(({ isActivated }) => isActivated);
-  const emails = rows.map(({ email }) => email);
+  // A program has no password, so that a lock of its address is somebody else's.
+  const emails = rows.filter((row) => !isServiceAccount(row)).map(({ email }) => email);
   const since = new Date(now.getTime() - COUNTED_MS);
   const [locks, counts] = await Promise.all([
     listLocks(db, emails, now),
