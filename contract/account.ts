@@ -155,7 +155,6 @@ export const account = {
     access: { kind: "signedIn" },
     reach: "own",
     errors: ["email_mismatch", "not_found", "already_activated"],
-    rate: "oneTimeToken",
     peopleOnly: true,
     summary: "Accept an invitation with the account one is signed in with, and go on there.",
     body: z.strictObject({ activationGuid: Token }),

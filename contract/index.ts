@@ -6,6 +6,7 @@ import { audit } from "./audit.ts";
 import type { CallDefinition } from "./call.ts";
 import { customers } from "./customers.ts";
 import { downloads } from "./downloads.ts";
+import { badgeDesk } from "./badge-desk.ts";
 import { employees } from "./employees.ts";
 import { deviceBatches } from "./device-batches.ts";
 import { deviceSheet } from "./device-sheet.ts";
@@ -75,6 +76,7 @@ export const api = {
   observationImports,
   sampling,
   employees,
+  badgeDesk,
   users,
   userBatches,
   userImports,

@@ -170,6 +170,7 @@ export const NAMED_PERMISSIONS = {
   systemStatus: { privilege: "systemStatus", products: [] },
   systemStatusHistory: { privilege: "systemStatusHistory", products: [] },
   diagnostics: { privilege: "diagnostics", products: [] },
+  badgeDesk: { privilege: "supportImsBadgeAssignment", products: ["IMS"] },
   users: { privilege: "viewCustomer", products: [], everywhere: true },
   employees: { privilege: "viewCustomer", products: [], everywhere: true },
   manageEmployees: { privilege: "manageEmployees", products: [], everywhere: true },

@@ -47,6 +47,7 @@ export const PATHS = {
   unknownDevices: "/admin/deviceMaintenance/unknown",
   deviceSheet: "/admin/deviceMaintenance/sheet",
   deviceLabels: "/admin/deviceMaintenance/labels",
+  badgeDesk: "/admin/badges",
   shifts: "/admin/shifts",
   employees: "/admin/employees",
   apiTokens: "/admin/apitokens",

@@ -64,9 +64,6 @@ describe("who holds what", () => {
   });
 });
 
-/** Privileges of features that the product does not have yet: badges at the bedside. */
-const AWAITED: readonly Privilege[] = ["supportImsBadgeAssignment"];
-
 it("every privilege is asked for by a call, a check or a route", () => {
   const source = [...filesBelow("contract"), ...filesBelow("server")]
     .filter((path) => path.endsWith(".ts") && path !== "contract/permissions.ts")
@@ -78,5 +75,5 @@ it("every privilege is asked for by a call, a check or a route", () => {
   const idle = PRIVILEGES.filter(
     (privilege) => !named.includes(privilege) && !source.includes(`"${privilege}"`),
   );
-  expect(idle.toSorted()).toEqual([...AWAITED].toSorted());
+  expect(idle).toEqual([]);
 });

@@ -27,6 +27,7 @@ export const PORTAL_RULES: RouteRules = [
   { name: "unknownDevices", parent: "deviceMaintenance" },
   { name: "deviceSheet", parent: "deviceMaintenance" },
   { name: "deviceLabels", parent: "deviceMaintenance" },
+  { name: "badgeDesk", permission: "badgeDesk" },
   { name: "employees", permission: "employees" },
   { name: "samplingPlan", permission: "samplingPlan" },
   { name: "systemStatus", permission: "systemStatus" },

@@ -7,6 +7,7 @@ import { DashboardArea } from "../screens/dashboard-areas.tsx";
 import {
   ApiTokensArea,
   AuditLogArea,
+  BadgeDeskArea,
   DevicesArea,
   LocationsArea,
   EmployeesArea,
@@ -73,6 +74,7 @@ export const SCREENS: Readonly<Partial<Record<RouteName, ReactNode>>> = {
   unknownDevices: <UnknownDevicesArea />,
   deviceSheet: <DeviceSheetArea />,
   deviceLabels: <DeviceLabelsArea />,
+  badgeDesk: <BadgeDeskArea />,
   employees: <EmployeesArea />,
   apiTokens: <ApiTokensArea />,
   auditLog: <AuditLogArea />,

@@ -35,6 +35,11 @@ const LocationsScreen = lazy(async () => ({
     .LocationsScreen,
 }));
 
+const BadgeDeskScreen = lazy(async () => ({
+  default: (await import("#renderer/features/employees/screens/badge-desk-screen.tsx"))
+    .BadgeDeskScreen,
+}));
+
 const EmployeesScreen = lazy(async () => ({
   default: (await import("#renderer/features/employees/screens/employees-screen.tsx"))
     .EmployeesScreen,
@@ -54,6 +59,7 @@ const SHIFT_NEEDS: ScopeNeeds = { privilege: "viewCustomer", products: [] };
 const USER_NEEDS: ScopeNeeds = { privilege: "viewCustomer", products: [], withProvider: true };
 // Installers come here without any other right to administration.
 const DEVICE_NEEDS: ScopeNeeds = { privilege: "crudDevices", products: [] };
+const BADGE_NEEDS: ScopeNeeds = { privilege: "supportImsBadgeAssignment", products: ["IMS"] };
 const EMPLOYEE_NEEDS: ScopeNeeds = { privilege: "viewCustomer", products: [] };
 const TOKEN_NEEDS: ScopeNeeds = { privilege: "manageUsers", products: [] };
 // What the provider's staff change of their own accounts is written down at the provider.
@@ -182,6 +188,20 @@ export function DevicesArea() {
       <FacilityScopeProvider needs={DEVICE_NEEDS} home={HOME}>
         <Suspense fallback={<PageSkeleton />}>
           <DevicesScreen notes={notesOfDevices} labelsPath={labelsAt} sheetPath={sheetAt} />
+        </Suspense>
+      </FacilityScopeProvider>
+    </>
+  );
+}
+
+/** Badges given out and taken back, for whoever is in the facility in the address. */
+export function BadgeDeskArea() {
+  return (
+    <>
+      <AdministrationTabs page="badgeDesk" />
+      <FacilityScopeProvider needs={BADGE_NEEDS} home={HOME}>
+        <Suspense fallback={<PageSkeleton />}>
+          <BadgeDeskScreen />
         </Suspense>
       </FacilityScopeProvider>
     </>

@@ -17,6 +17,7 @@ const ADMINISTRATION = [
   "adminCustomerList",
   "users",
   "deviceMaintenance",
+  "badgeDesk",
   "locations",
   "shifts",
   "employees",

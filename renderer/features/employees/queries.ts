@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { type BadgeAtHand, badgeDesk } from "#contract/badge-desk.ts";
 import {
   type Employee,
   type EmployeeBadge,
@@ -29,6 +30,30 @@ export const badgesQuery = (customerId: string) =>
 /** Job roles to choose from. */
 export const jobRolesQuery = (customerId: string) =>
   callQuery([...keyOf(customerId), "jobRoles"], imsJobRoles.list, { query: { customerId } });
+
+/** People who may be given a badge, by a part of their name or identifier. */
+export const wearersQuery = (facilityId: string, text: string) =>
+  callQuery(["badgeDesk", facilityId, text], badgeDesk.people, {
+    params: { facilityId },
+    query: { text },
+  });
+
+/** The badge with a number. @throws ApiError `not_found` */
+export const findBadge = (facilityId: string, number: string): Promise<BadgeAtHand> =>
+  call(badgeDesk.find, { params: { facilityId }, query: { number } });
+
+type GivenBadge = { badgeId: string; employeeId: string; isPermanent: boolean };
+
+/** Gives a free badge to a person. @throws ApiError `already_assigned` */
+export const assignBadge = (facilityId: string, body: GivenBadge): Promise<BadgeAtHand> =>
+  call(badgeDesk.assign, { params: { facilityId }, body });
+
+/** Takes a badge back from whoever wears it. @throws ApiError `already_assigned` */
+export const takeBadgeBack = (
+  facilityId: string,
+  { badgeId, employeeId }: GivenBadge,
+): Promise<BadgeAtHand> =>
+  call(badgeDesk.takeBack, { params: { facilityId }, body: { badgeId, employeeId } });
 
 /** An identifier that nobody has. @throws ApiError */
 export const newIdentifier = async (customerId: string): Promise<string> =>

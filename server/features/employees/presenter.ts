@@ -1,3 +1,4 @@
+import type { BadgeAtHand, Wearer } from "#contract/badge-desk.ts";
 import type {
   Badge,
   BadgeSpan,
@@ -5,6 +6,7 @@ import type {
   EmployeeBadge,
   EmployeeRow,
 } from "#contract/employees.ts";
+import type { BadgeAtHandRow, WearerRow } from "./queries/wearers.ts";
 import type { BadgeRecord, SpanRecord } from "./queries/badges.ts";
 import type { EmployeeRecord } from "./queries/employees.ts";
 
@@ -72,4 +74,21 @@ export const auditedEmployee = (row: EmployeeRecord) => ({
   jobRole: row.job_role,
   department: row.department,
   leftAt: row.left_at?.toISOString() ?? null,
+});
+
+export const presentWearer = ({ employeeId, ...row }: WearerRow): Wearer => ({
+  id: employeeId,
+  ...row,
+});
+
+/** A badge in somebody's hand; without a wearer it is free. */
+export const presentBadgeAtHand = (
+  badge: BadgeAtHandRow,
+  wearer: WearerRow | undefined,
+): BadgeAtHand => ({
+  id: badge.badgeId,
+  serialNumber: badge.serialNumber,
+  wearer: wearer === undefined ? null : presentWearer(wearer),
+  since: badge.startsAt?.toISOString() ?? null,
+  isPermanent: badge.isPermanent === true,
 });

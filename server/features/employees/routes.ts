@@ -37,5 +37,18 @@ export const mountEmployees = (mount: Mount, { db, clock }: { db: Db; clock: Clo
       }),
     );
   });
+  const { badgeDesk } = api;
+  mount(badgeDesk.find, ({ actor, params, query }) =>
+    service.findBadge({ db, clock }, actor, params.facilityId, query.number),
+  );
+  mount(badgeDesk.people, ({ actor, params, query }) =>
+    service.findWearers({ db, clock }, actor, params.facilityId, query.text),
+  );
+  mount.write(badgeDesk.assign, (act, { params, body }) =>
+    service.assignBadge(act, params.facilityId, body),
+  );
+  mount.write(badgeDesk.takeBack, (act, { params, body }) =>
+    service.takeBadgeBack(act, params.facilityId, body),
+  );
   mount.write(api.employees.addBadges, (act, { body }) => service.addBadges(act, body));
 };

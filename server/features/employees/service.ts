@@ -1,3 +1,4 @@
+export { assignBadge, findBadge, findWearers, takeBadgeBack } from "./services/badge-desk.ts";
 export { addBadges, listBadges } from "./services/badges.ts";
 export {
   createEmployee,

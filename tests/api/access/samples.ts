@@ -740,6 +740,25 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     orElse: 409,
   }),
   "employees.badges": ({ place }) => ({ params: { customerId: place.customerId } }),
+  "badgeDesk.find": ({ place }) => ({
+    params: { facilityId: place.facilityId },
+    query: { number: `${place.name} 2` },
+    orElse: 404,
+  }),
+  "badgeDesk.people": ({ place }) => ({
+    params: { facilityId: place.facilityId },
+    query: { text: place.name },
+  }),
+  "badgeDesk.assign": ({ place }) => ({
+    params: { facilityId: place.facilityId },
+    body: { badgeId: place.freeBadgeId, employeeId: place.employeeId },
+    orElse: 409,
+  }),
+  "badgeDesk.takeBack": ({ place }) => ({
+    params: { facilityId: place.facilityId },
+    body: { badgeId: place.heldBadgeId, employeeId: place.employeeId },
+    orElse: 409,
+  }),
   "employees.addBadges": ({ place }) => ({
     body: { customerId: place.customerId, serialNumbers: ["B-30001"] },
   }),

@@ -86,6 +86,8 @@ export const readingScenarios = ({ world, dryFacilityId }: Parts): Scenario[] =>
       .filter(({ name, call }) => name !== "reports.run" && isRead(call))
       .map(({ name }) => read(name)),
     read("reportSubscriptions.list", { query: { facilityId } }, " of a facility"),
+    // Every identifier has it, a copy's too.
+    read("badgeDesk.people", { query: { text: "e-" } }, " of any identifier"),
     ...REPORT_IDS.flatMap((reportId) =>
       Object.entries(filters)
         // None of the dispenses falls into the shift: the list would be empty with any filter.

@@ -29,8 +29,12 @@ const WITHOUT_EFFECT: readonly { sql: RegExp; reason: string }[] = [
     reason: "the list of customers is held against the actor's reach once more",
   },
   {
-    sql: /^select "user_id" from "app_user" .* for update$/u,
+    sql: /^select "(?:user_id" from "app_user|employee_id" from "employee)" .* for update$/u,
     reason: "takes a lock and reads nothing",
+  },
+  {
+    sql: /^select "email" from "app_user" where "customer_id" = \$1 and "user_id" = \$2 limit \$3$/u,
+    reason: "names the accounts to be locked; the copy has the same address",
   },
   {
     sql: /^delete from "row_directory"/u,

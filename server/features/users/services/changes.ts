@@ -205,7 +205,7 @@ export const setActiveStatus = async (
 
 /**
  * Lets an account sign in again before its lockout ends.
- * @throws AppError `forbidden` out of reach, `not_found` for whoever signs in with no password there
+ * @throws AppError `forbidden` out of reach, `not_found` for whoever has not accepted
  */
 export const unlockUser = async (
   act: Act<Actor>,
@@ -214,8 +214,12 @@ export const unlockUser = async (
   const scope = await requireCustomer(act.tx, act.actor, customerId, api.users.unlock.access);
   // Whoever has not accepted yet may sign in elsewhere: what guards them there is not opened from here.
   const row = await registeredUser(act.tx, scope, username);
-  if (isServiceAccount(row)) throw new AppError("not_found");
   if (!can.edit(act.actor, customerId, row)) throw new AppError("forbidden");
+  // A program has no password: its address may be that of somebody who has one.
+  if (isServiceAccount(row)) {
+    act.nothingChanged();
+    return;
+  }
   await unlock(act.tx, row.email);
   const after = { email: row.email };
   await act.record({ scope, action: "unlock", entity: "app_user", id: row.userId, after });

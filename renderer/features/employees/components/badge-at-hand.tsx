@@ -1,0 +1,52 @@
+import type { BadgeAtHand } from "#contract/badge-desk.ts";
+import { FormFailure } from "#renderer/forms/form-failure.tsx";
+import { useFormat } from "#renderer/i18n/format.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { Card } from "#renderer/ui/layout/card.tsx";
+import { BadgePeople } from "./badge-people.tsx";
+import { useDeskAct } from "./use-desk-act.ts";
+
+type Props = {
+  facilityId: string;
+  timeZone: string;
+  badge: BadgeAtHand;
+  onDone: (badge: BadgeAtHand, said: "assigned" | "returned") => void;
+};
+
+/** The badge that was looked up: who wears it, and what can be done with it. */
+export function BadgeAtHandCard({ facilityId, timeZone, badge, onDone }: Props) {
+  const t = useText("employees");
+  const format = useFormat();
+  const act = useDeskAct(facilityId, (saved) => onDone(saved, "returned"));
+  const { wearer, serialNumber, since, isPermanent } = badge;
+  if (wearer === null)
+    return (
+      <Card title={t("employees.desk.freeTitle", { number: serialNumber })}>
+        <BadgePeople facilityId={facilityId} badge={badge} onDone={onDone} />
+      </Card>
+    );
+  const { id: employeeId, name, employeeIdentifier, jobRole } = wearer;
+  return (
+    <Card title={t("employees.desk.wornTitle", { number: serialNumber, name })}>
+      <FormFailure failure={act.failure} title={t("employees.desk.notReturned")} />
+      <p>{[employeeIdentifier, jobRole].join(" · ")}</p>
+      {since !== null && (
+        <p>
+          {t(isPermanent ? "employees.desk.permanentSince" : "employees.desk.since", {
+            since: format.dateTime(since, timeZone),
+          })}
+        </p>
+      )}
+      <Button
+        variant="primary"
+        size="main"
+        fill
+        busy={act.isBusy}
+        onClick={() => act.send("takeBack", { badgeId: badge.id, employeeId, isPermanent })}
+      >
+        {t("employees.desk.takeBack")}
+      </Button>
+    </Card>
+  );
+}
