@@ -39,6 +39,18 @@ describe("the sampling plan", () => {
       { ...here, shift_id: newId(), name: "Day", start_slot: 14, end_slot: 38 },
       { ...here, shift_id: newId(), name: "Night", start_slot: 38, end_slot: 14 },
     ]);
+    const former = [
+      { id: newId(), name: "Early", startSlot: 12, endSlot: 20 },
+      { id: newId(), name: "Late", startSlot: 20, endSlot: 12 },
+    ];
+    await db("former_list").insert({
+      ...here,
+      former_list_id: newId(),
+      list: "shift",
+      owner_id: facilityId,
+      until_day: "2026-10-01",
+      rows: JSON.stringify(former),
+    });
     for (const name of ["East", "West", "North", "Closed"]) {
       const place = { parentId: facility.rootId, level: 3, name };
       ids[name] = await buildLocation(db, facility, place);
@@ -112,6 +124,13 @@ describe("the sampling plan", () => {
     expect(answer.status).toBe(200);
     return (await answer.json()) as Sampling;
   };
+
+  it("counts by the shifts that each day of a month had", async () => {
+    const { shifts, units } = await plan("&month=2026-09");
+    expect(shifts.map(({ name }) => name)).toEqual(["Early", "Late"]);
+    const east = units.find(({ name }) => name === "East");
+    expect(east).toMatchObject({ observed: 2, byShift: [0, 2] });
+  });
 
   it("counts a month's audits of hands by unit, shift, weekday and role, in facility time", async () => {
     const { units, total, shifts, roles } = await plan();

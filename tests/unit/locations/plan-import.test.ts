@@ -13,10 +13,12 @@ const places = [
   place("root", null, 1, "General"),
   place("f1", "root", 2, "Floor 1"),
   place("u1", "f1", 3, "ICU"),
+  { ...place("u2", "f1", 3, "Annex"), closedFrom: "2026-12-31" },
 ];
 const words = {
   why: (reason: string, values: object = {}) =>
     "line" in values ? `${reason} ${String(values.line)}` : reason,
+  day: (day: string) => day,
   yes: ["yes", "oui"],
   no: ["no", "non"],
 };
@@ -42,6 +44,19 @@ describe("an import of locations", () => {
         plan: { name: "101", above: [{ name: "Surgery", level: 3, parentId: "f1" }] },
       },
       { outcome: "new", why: "new", plan: { name: "102", above: [] } },
+    ]);
+  });
+
+  it("refuses what would lie below a place that closes", async () => {
+    const verdicts = await plan(
+      ["Floor 1", "Annex", "A1"],
+      ["Floor 1", "ICU", "I1"],
+      ["Floor 1", "Annex"],
+    );
+    expect(verdicts).toMatchObject([
+      { outcome: "refused", faults: [{ column: "level3", why: "closes" }] },
+      { outcome: "new" },
+      { outcome: "unchanged" },
     ]);
   });
 

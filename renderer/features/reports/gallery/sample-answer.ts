@@ -24,6 +24,8 @@ const SHORT: Readonly<Record<string, number>> = {
   signals: 4,
   lostGateways: 2,
   changedForPast: 1,
+  goalSteps: 2,
+  former: 1,
 };
 /** Numbers that others are parts of. */
 const WHOLE = /^dispenses$|^total|Total$|^of$/u;
@@ -41,6 +43,7 @@ const TEXTS: readonly [RegExp, (at: number) => string][] = [
   [/^symbol$/u, () => "star"],
   [/^title$/u, (at) => ["Goal", "Baseline", "Below baseline"][at % 3] ?? ""],
   [/^(startTime|endTime)$/u, (at) => `${String((7 + at) % 24).padStart(2, "0")}:00`],
+  [/^movedAt$/u, (at) => `${dayOf(at)}T07:00`],
   [/^at$|At$|^lastCommunication$|Utc$|[tT]imestamp$/u, (at) => `${dayOf(at)}T14:05:00.000Z`],
   [/^(start|end|countedTo)$|Local$/u, (at) => `${dayOf(at)}T00:00`],
   [/Date$|From$|Before$|^since$|^day$|^on$|^from|^to$|^toSlot$/u, dayOf],

@@ -16,6 +16,8 @@ export type PlannedPlace = {
   level: number;
   name: string;
   isObservable: boolean;
+  /** First day on which it is closed; not given, or null, while nobody has closed it. */
+  closedFrom?: string | null;
 };
 
 /** What a line makes or changes: its place, and those above it that no line of the file makes. */
@@ -27,6 +29,7 @@ export type PlanWords = {
     reason: Reason | "new" | "newWith" | "changed" | "unchanged" | "repeated",
     values?: object,
   ) => string;
+  day: (day: string) => string;
   /** "yes" and "no" as any language writes them. */
   yes: readonly string[];
   no: readonly string[];
@@ -42,6 +45,7 @@ type Reason =
   | "observable"
   | "notUnit"
   | "notLicensed"
+  | "closes"
   | "limit";
 
 /** The columns of a file of places: id, a name for each level, observable. */
@@ -171,6 +175,12 @@ export const planImport = async (
     if (known === undefined) {
       if (count + missing.length >= LIMITS.locationsMax)
         return refuse("limit", column, { limit: LIMITS.locationsMax });
+      // What lies above the first missing level: nothing new goes below a place that closes.
+      if (last.closedFrom)
+        return refuse("closes", keyOf(last.level), {
+          name: last.name,
+          day: words.day(last.closedFrom),
+        });
       const isObservable = observableOf(values["observable"] ?? "", level, false);
       if (typeof isObservable !== "boolean") return isObservable;
       const above: PlannedPlace[] = [];

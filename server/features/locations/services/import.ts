@@ -1,4 +1,5 @@
 import type { ImportCheck, ImportResult } from "#contract/imports.ts";
+import { dateFormats } from "#contract/formats/dates.ts";
 import { api } from "#contract/index.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Act } from "#server/access/act.ts";
@@ -42,6 +43,7 @@ const wordsOf = (language: Language): PlanWords => {
   return {
     why: (reason, values = {}) =>
       textsIn(language)(`locations:import.why.${reason}`, { ...values }),
+    day: dateFormats(language).day,
     yes: own("yes"),
     no: own("no"),
   };

@@ -9,7 +9,7 @@ const WEEKDAYS = 7;
 const SATURDAY = 5;
 
 /** A shift's half hours; one that ends when it begins, or before, goes past midnight. */
-export type SampledShift = { startSlot: number; endSlot: number };
+type SampledShift = { startSlot: number; endSlot: number };
 
 const isIn = ({ startSlot, endSlot }: SampledShift, slot: number): boolean =>
   startSlot < endSlot ? slot >= startSlot && slot < endSlot : slot >= startSlot || slot < endSlot;
@@ -22,9 +22,17 @@ const proportionOf = (rows: readonly Sampled[]): Proportion => ({
   total: sum(rows),
 });
 
+/** The hours that a shift has on a day; undefined on days that do not have it. */
+export type ShiftOn = (day: string) => SampledShift | undefined;
+
 /** What was seen by shift, and of each shift by day of the week. A day is that of the calendar. */
-const byTime = (rows: readonly Sampled[], shifts: readonly SampledShift[]) => {
-  const inShift = shifts.map((shift) => rows.filter(({ slot }) => isIn(shift, slot)));
+const byTime = (rows: readonly Sampled[], shifts: readonly ShiftOn[]) => {
+  const inShift = shifts.map((hoursOn) =>
+    rows.filter(({ day, slot }) => {
+      const hours = hoursOn(day);
+      return hours !== undefined && isIn(hours, slot);
+    }),
+  );
   return {
     byShift: inShift.map(sum),
     grid: inShift.map((own) =>
@@ -43,7 +51,7 @@ type Cover = Omit<SampledUnit, "locationId" | "name" | "parentName" | "toGo">;
  */
 export const coverOf = (
   rows: readonly Sampled[],
-  shifts: readonly SampledShift[],
+  shifts: readonly ShiftOn[],
   roleIds: readonly string[],
   method: IntervalMethod,
 ): Cover => {

@@ -12,7 +12,11 @@ import {
 } from "#server/engine/local-time.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { ReportDeps } from "../services/open-report.ts";
+import { parseHalfHour } from "#server/lib/zoned-time.ts";
+import { facilitySettings } from "../run/queries/facility-context.ts";
+import { shiftVersions, shiftsIn } from "../run/valid-on.ts";
 import { coverOf } from "./cover.ts";
+import type { ShiftOn } from "./cover.ts";
 import { mostUrgentFirst, observeNext } from "./next.ts";
 import * as queries from "./queries/sampled.ts";
 
@@ -68,18 +72,29 @@ export const samplingPlan = async (
     protocolId,
     unit: observationUnit,
   };
-  const [rows, unitRows, roles, shifts] = await Promise.all([
+  const [rows, unitRows, roles, settings] = await Promise.all([
     queries.sampledIn(db, scope, when),
     queries.listUnits(db, scope, when),
     queries.listRoles(db, scope),
-    queries.listShifts(db, scope),
+    facilitySettings(db, scope),
   ]);
+  if (settings === undefined) throw new AppError("not_found");
+  // Where to look next is in a shift that there is still.
+  const shifts =
+    end > today
+      ? settings.shifts.map((shift) => ({ ...shift, nameNow: shift.name }))
+      : shiftsIn(settings, { start: parseHalfHour(start), end: parseHalfHour(end) });
+  const versions = shiftVersions(settings);
+  const shiftsOn = shifts.map((shift): ShiftOn => (day) => {
+    const version = versions.find(({ until }) => parseHalfHour(day) < until);
+    return version?.shifts.find(({ id }) => id === shift.id);
+  });
   const choice = SamplingChoice.parse(facility.sampling_choice);
   const target = targetOf(choice, facility.sampling_target, start);
   const rule = ruleInForce(choice, start);
   const intervalMethod = IntervalMethod.parse(facility.interval_method);
   const roleIds = roles.map(({ id }) => id);
-  const cover = (own: typeof rows) => coverOf(own, shifts, roleIds, intervalMethod);
+  const cover = (own: typeof rows) => coverOf(own, shiftsOn, roleIds, intervalMethod);
   const byUnit = Map.groupBy(rows, ({ locationId }) => locationId);
   const units = unitRows.map(({ id, name, parentName }): SampledUnit => {
     const covered = cover(byUnit.get(id) ?? []);
@@ -100,7 +115,7 @@ export const samplingPlan = async (
     choice,
     rule: rule && { version: rule.version, inForceFrom: rule.inForceFrom },
     target,
-    shifts: shifts.map(({ id, name }) => ({ id, name })),
+    shifts: shifts.map(({ id, nameNow: name }) => ({ id, name })),
     roles,
     units: mostUrgentFirst(units),
     total: {

@@ -100,16 +100,6 @@ export const listRoles = (
     .orderByRaw("lower(name), observation_job_role_id")
     .select({ id: "observation_job_role_id", name: "name" });
 
-/** The facility's shifts in the order of the day. */
-export const listShifts = (
-  db: Db,
-  { customerId, facilityId }: Scope,
-): Promise<{ id: string; name: string; startSlot: number; endSlot: number }[]> =>
-  db("shift")
-    .where({ customer_id: customerId, facility_id: facilityId })
-    .orderBy(["start_slot", "shift_id"])
-    .select({ id: "shift_id", name: "name", startSlot: "start_slot", endSlot: "end_slot" });
-
 /** The facility's own row. */
 export const findFacility = async (
   db: Db,
