@@ -146,6 +146,7 @@ it("says at the field that a name is taken, or who was quicker", async () => {
   expect(dialog.textContent).toContain("was Room 1");
   fireEvent.keyDown(dialog, { key: "Escape" });
   expect(await screen.findByText(/Someone else changed this name too/u)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(screen.getByDisplayValue("Room 2")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByRole("dialog", { name: "Someone else also changed this name" });
