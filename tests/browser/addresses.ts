@@ -16,6 +16,8 @@ export type Address = {
   sends?: true;
   /** Nobody knows the address by heart: it is mailed. */
   needs?: "invitation";
+  /** How far it may move while it arrives, where that is more than elsewhere. */
+  mostShift?: number;
 };
 
 const UNKNOWN = "00000000-0000-7000-8000-000000000000";
@@ -40,7 +42,8 @@ export const ADDRESSES: readonly Address[] = [
   { path: pathTo("login", { query: { registered: true } }) },
   { path: pathTo("forgotPassword"), sends: true },
   { path: pathTo("resetPassword", { query: { guid: "x", expired: true } }), sends: true },
-  { path: pathTo("registerAccount"), needs: "invitation", sends: true },
+  // The form follows what the invitation says.
+  { path: pathTo("registerAccount"), needs: "invitation", sends: true, mostShift: 0.08 },
   { path: pathTo("registerAccount", { query: { guid: "x" } }) },
   { path: pathTo("userGuide") },
   { path: pathTo("firstDay", { params: { role: "administrator" } }) },
@@ -92,7 +95,8 @@ export const ADDRESSES: readonly Address[] = [
   { path: pathTo("apiTokens", { query: { customerId: UNKNOWN } }), as: ADMIN },
   { path: pathTo("auditLog"), as: ADMIN },
   { path: pathTo("auditLog", { query: { customerId: UNKNOWN } }), as: ADMIN },
-  { path: pathTo("obvSystem"), as: OBSERVER },
+  // Its own bar takes the place of the portal's.
+  { path: pathTo("obvSystem"), as: OBSERVER, mostShift: 0.12 },
   { path: pathTo("samplingPlan"), as: OBSERVER },
   { path: pathTo("systemStatus"), as: PROVIDER },
   { path: pathTo("systemStatusHistory"), as: PROVIDER },

@@ -1,11 +1,19 @@
 import { type Page, test } from "@playwright/test";
 import { ADDRESSES, type Address, lookOf } from "./addresses.ts";
 import { invite, newEmail } from "./people.ts";
-import { axeFindings, expect, sidewaysScroll, signInAs } from "./support.ts";
+import {
+  MOST_SHIFT,
+  axeFindings,
+  expect,
+  noteShifts,
+  shiftOf,
+  sidewaysScroll,
+  signInAs,
+} from "./support.ts";
 
 const WIDTHS = [1440, 1024, 768, 390, 320];
 /** A line of a table that is taller has words broken into letters. */
-const TALLEST_ROW = 90;
+const TALLEST_ROW = 110;
 
 const addressOf = async ({ path, needs }: Address): Promise<string> =>
   needs === "invitation" ? invite(newEmail(), { role: "observer" }) : path;
@@ -31,16 +39,23 @@ for (const address of ADDRESSES) {
     await page.setViewportSize({ width, height: 800 });
     await page.addInitScript((tag) => localStorage.setItem("handrail.language", tag), language);
     if (address.as !== undefined) await signInAs(page, address.as[language]);
-    await page.goto(await addressOf(address));
-    await settle(page);
+    await noteShifts(page);
+    const at = await addressOf(address);
+    // A machine that is busy with something else draws in steps that nobody else sees.
+    await expect(async () => {
+      await page.goto(at);
+      await settle(page);
+      const most = address.mostShift ?? MOST_SHIFT;
+      expect(await shiftOf(page), "moves while it arrives").toBeLessThanOrEqual(most);
+    }).toPass({ timeout: 25_000 });
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     if (address.sends) await page.locator("button[type=submit]").click();
     expect(await axeFindings(page)).toEqual([]);
-    for (const at of WIDTHS) {
-      await page.setViewportSize({ width: at, height: 800 });
+    for (const wide of WIDTHS) {
+      await page.setViewportSize({ width: wide, height: 800 });
       // A table chooses its columns anew once it knows of the width.
-      await expect.poll(() => sidewaysScroll(page), `${at} px`).toBe(0);
-      await expect.poll(() => tallestRow(page), `${at} px`).toBeLessThan(TALLEST_ROW);
+      await expect.poll(() => sidewaysScroll(page), `${wide} px`).toBe(0);
+      await expect.poll(() => tallestRow(page), `${wide} px`).toBeLessThan(TALLEST_ROW);
     }
   });
 }

@@ -53,3 +53,26 @@ export const axeFindings = async (page: Page, without: string[] = []): Promise<s
 /** How many pixels the page could be scrolled sideways; none at any width. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** How far a page may move while it arrives: https://web.dev/articles/cls. */
+export const MOST_SHIFT = 0.05;
+
+/** Has a page note how far what was seen of it moves while it arrives. */
+export const noteShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+        document.documentElement.dataset["shift"] = sum.toFixed(4);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+  });
+
+/** By how much it has moved, once what is drawn now is painted. */
+export const shiftOf = async (page: Page): Promise<number> => {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+  );
+  return Number((await page.locator("html").getAttribute("data-shift")) ?? 0);
+};
