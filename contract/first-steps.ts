@@ -29,9 +29,16 @@ export const stepsFor = (products: Iterable<Product>): readonly FirstStep[] => {
   return FIRST_STEPS.slice(0, FIRST_STEPS.indexOf(last) + 1);
 };
 
+/** The report that the first figure is read from: the compliance index over time. */
+export const FIRST_REPORT_ID = 2;
+
 /** What a facility can do without on its first day. */
-export const NEXT_STEPS = ["shifts", "thresholds", "people"] as const;
+export const NEXT_STEPS = ["shifts", "thresholds", "employees", "people"] as const;
 export type NextStep = (typeof NEXT_STEPS)[number];
+
+/** What a facility with these products can do next: badges are for badge monitoring only. */
+export const nextStepsFor = (products: ReadonlySet<Product>): readonly NextStep[] =>
+  NEXT_STEPS.filter((step) => step !== "employees" || products.has("IMS"));
 
 /** What a step needs; the last two come by themselves. */
 export const STEP_PRIVILEGES: Readonly<Record<FirstStep | NextStep, Privilege | null>> = {
@@ -44,6 +51,7 @@ export const STEP_PRIVILEGES: Readonly<Record<FirstStep | NextStep, Privilege | 
   figure: null,
   shifts: "editFacilities",
   thresholds: "editFacilities",
+  employees: "manageEmployees",
   people: "manageUsers",
 };
 

@@ -45,7 +45,7 @@ export const ObvJobRole = z.object({
 });
 export type ObvJobRole = z.infer<typeof ObvJobRole>;
 
-const Title = Name(LIMITS.jobRoleTitleMaxLength);
+export const JobRoleTitle = Name(LIMITS.jobRoleTitleMaxLength);
 const JobRoleTypeId = z.coerce
   .number({ error: "required" })
   .int("required")
@@ -55,12 +55,12 @@ const JobRoleTypeId = z.coerce
 /** A new role of employees, as it is typed. */
 export const NewImsJobRole = z.strictObject({
   customerId: CustomerId,
-  title: Title,
+  title: JobRoleTitle,
   jobRoleTypeId: JobRoleTypeId,
 });
 
 /** A new role for observers, as it is typed. */
-export const NewObvJobRole = z.strictObject({ facilityId: FacilityId, name: Title });
+export const NewObvJobRole = z.strictObject({ facilityId: FacilityId, name: JobRoleTitle });
 
 const ofCustomer = { access: { kind: "privilege", privilege: "manageJobRoles" } } as const;
 const ofObserved = { access: { ...ofCustomer.access, products: ["OBS"] } } as const;

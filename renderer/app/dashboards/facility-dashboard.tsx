@@ -88,8 +88,16 @@ function FacilityWidgets({ facility }: { facility: Facility }) {
 /** Until a facility has its first figure; what was open then stays until the page is left. */
 function FirstStepsPlace({ facility }: { facility: Facility }) {
   const { facilityId, customerId } = facility;
-  const [isNeeded] = useState(!facility.isUnderWay);
-  const links = useMemo(() => stepLinks(customerId, facilityId), [customerId, facilityId]);
+  const [address] = useSearchParams();
+  // Whoever comes back from a step finds them still, though the first figure is there.
+  const isAskedFor = address.has("firstSteps");
+  const [isNeeded] = useState(!facility.isUnderWay || isAskedFor);
+  const counts = facility.licensedProductCodes.includes("ECM");
+  const links = useMemo(() => {
+    const { figure, ...all } = stepLinks(customerId, facilityId);
+    // Its report is of what counts dispenses.
+    return counts && figure !== undefined ? { ...all, figure } : all;
+  }, [customerId, facilityId, counts]);
   const licensing = useDialog<null>();
   if (!isNeeded) return null;
   return (

@@ -6,12 +6,12 @@ import { settingsQuery } from "#renderer/features/facility-settings/queries.ts";
 import { FacilitySettingsScreen } from "#renderer/features/facility-settings/screens/facility-settings-screen.tsx";
 import { NewFacilityScreen } from "#renderer/features/facility-settings/screens/new-facility-screen.tsx";
 import { ThresholdLine } from "#renderer/features/locations/components/threshold-line.tsx";
+import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useText } from "#renderer/i18n/text.ts";
 import { pathTo } from "../paths.ts";
 import { BackFromRefused, isRefused, toCustomerList } from "./refused-address.tsx";
 
 const dashboardOf = (customerId: string) => pathTo("customerDashboard", { query: { customerId } });
-const settingsOf = (facilityId: string) => pathTo("editFacility", { params: { facilityId } });
 
 function CustomersLink() {
   const t = useText("shell");
@@ -22,20 +22,28 @@ function CustomersLink() {
 export function NewFacility() {
   const [address] = useSearchParams();
   const customerId = address.get("customerId") ?? "";
-  const { data, error } = useQuery({ ...customerQuery(customerId), enabled: customerId !== "" });
-  if (customerId === "" || isRefused(error)) return toCustomerList();
+  const t = useText("customers");
+  const query = useQuery({ ...customerQuery(customerId), enabled: customerId !== "" });
+  if (customerId === "" || isRefused(query.error)) return toCustomerList();
   return (
-    <NewFacilityScreen
-      customerId={customerId}
-      trail={[
-        <CustomersLink key="customers" />,
-        <Link key="customer" to={dashboardOf(customerId)}>
-          {data?.name ?? "…"}
-        </Link>,
-      ]}
-      cancelPath={dashboardOf(customerId)}
-      settingsPath={settingsOf}
-    />
+    <QueryState query={query} inCard failedTitle={t("customers.loadFailed")}>
+      {(customer) => (
+        <NewFacilityScreen
+          key={customer.id}
+          customer={customer}
+          trail={[
+            <CustomersLink key="customers" />,
+            <Link key="customer" to={dashboardOf(customerId)}>
+              {customer.name}
+            </Link>,
+          ]}
+          cancelPath={dashboardOf(customerId)}
+          dashboardPath={(facilityId) =>
+            pathTo("facilityDashboard", { query: { customerId, facilityId } })
+          }
+        />
+      )}
+    </QueryState>
   );
 }
 

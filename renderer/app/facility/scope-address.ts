@@ -1,3 +1,5 @@
+import { IMPORT_PARAM } from "#renderer/ui/imports/use-import-open.ts";
+
 const withoutIds = (filters: string): string | undefined => {
   let read: unknown;
   try {
@@ -21,6 +23,17 @@ export const withScope = (
   return next;
 };
 
+/** What an address says of one facility only: how its rows were shown, its import, its first steps. */
+const LEFT_BEHIND = [
+  "filters",
+  "selectedData",
+  "sortBy",
+  "graphActions",
+  IMPORT_PARAM,
+  "step",
+  "stepsOf",
+] as const;
+
 /**
  * The query for another facility: what names rows of the one before (locations, shifts, devices,
  * selected rows) and how they were shown (sort, graph) stays behind, the rest (report, timeframe)
@@ -33,7 +46,7 @@ export const inOtherFacility = (
   const next = withScope(query, scope);
   const filters = next.get("filters");
   const kept = filters === null ? undefined : withoutIds(filters);
-  for (const name of ["filters", "selectedData", "sortBy", "graphActions"]) next.delete(name);
+  for (const name of LEFT_BEHIND) next.delete(name);
   if (kept !== undefined) next.set("filters", kept);
   return next;
 };

@@ -22,10 +22,10 @@ export const FIRST_DAYS = {
   administrator: [
     { name: "places", to: "locations" },
     { name: "devices", to: "deviceMaintenance" },
-    { name: "goals", to: "shifts" },
-    { name: "people", to: "users" },
-    { name: "badges", to: "employees" },
     { name: "figure", to: "facilityDashboard" },
+    { name: "goals", to: "shifts" },
+    { name: "badges", to: "employees" },
+    { name: "people", to: "users" },
     { name: "mails", to: "reportSubscriptions" },
   ],
   analyst: [

@@ -12,6 +12,8 @@ import { deviceListPath } from "../routes/device-list-path.ts";
 import { pathTo } from "../paths.ts";
 import { type PageName, navigationFor } from "../shell/navigation.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
+// It takes its place before it is drawn.
+import "#renderer/features/first-steps/components/step-bar.css";
 
 const ApiTokensScreen = lazy(async () => ({
   default: (await import("#renderer/features/api-tokens/screens/api-tokens-screen.tsx"))
@@ -53,6 +55,10 @@ const UsersScreen = lazy(async () => ({
   default: (await import("#renderer/features/users/screens/users-screen.tsx")).UsersScreen,
 }));
 
+const StepPlace = lazy(async () => ({
+  default: (await import("../dashboards/step-place.tsx")).StepPlace,
+}));
+
 // Shifts belong to a facility, whatever is licensed in it.
 const SHIFT_NEEDS: ScopeNeeds = { privilege: "viewCustomer", products: [] };
 // The provider's own staff are users of the provider's customer.
@@ -91,17 +97,32 @@ function AdministrationLink() {
 /** The same element from render to render: the scope's value depends on it. */
 const HOME = <AdministrationLink key="administration" />;
 
+/** The way back and on for whoever came here from a facility's first steps. */
+function StepsAbove() {
+  const [query] = useSearchParams();
+  if (!query.has("stepsOf")) return null;
+  return (
+    <Suspense fallback={<div className="hr-step-bar" />}>
+      <StepPlace />
+    </Suspense>
+  );
+}
+
 /** The pages of administration as tabs above the one in use. */
 export function AdministrationTabs({ page }: { page: PageName }) {
   const t = useText("shell");
   const pages = useAdministrationPages();
-  if (pages.length < 2) return null;
   return (
-    <TabBar
-      label={t("shell.area.administration")}
-      currentId={page}
-      tabs={pages.map(({ name, to }) => ({ id: name, label: t(`shell.area.${name}`), to }))}
-    />
+    <>
+      {pages.length > 1 && (
+        <TabBar
+          label={t("shell.area.administration")}
+          currentId={page}
+          tabs={pages.map(({ name, to }) => ({ id: name, label: t(`shell.area.${name}`), to }))}
+        />
+      )}
+      <StepsAbove />
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { audit } from "#contract/audit.ts";
+import { lookups } from "#contract/lookups.ts";
 import type { Language } from "#contract/primitives.ts";
 import { call } from "#renderer/api/client.ts";
 import { callAddress } from "#renderer/api/request.ts";
@@ -28,3 +29,21 @@ export const auditQuery = (asked: Asked) =>
 /** Where the same entries come from as a CSV file, in the language they are shown in. */
 export const auditCsvAddress = (asked: Asked & { language: Language }): `/api/${string}` =>
   callAddress(audit.csv, { query: { ...asked, timeZone: readersZone() } });
+
+const forever = { staleTime: Number.POSITIVE_INFINITY } as const;
+
+/** Templates of locations by their names; kept with those that a facility's form asks for. */
+export const templatesQuery = (language: string) =>
+  queryOptions({
+    ...forever,
+    queryKey: ["lookups", "templates", language],
+    queryFn: ({ signal }) => call(lookups.locationTemplates, {}, { signal }),
+  });
+
+/** Protocols by their names; kept likewise. */
+export const protocolsQuery = (language: string) =>
+  queryOptions({
+    ...forever,
+    queryKey: ["lookups", "protocols", language],
+    queryFn: ({ signal }) => call(lookups.hygieneProtocols, {}, { signal }),
+  });

@@ -12,9 +12,21 @@ export type ImportLinesProps = Pick<WhyProps, "onFix"> & {
 
 const keyOf = ({ line }: ImportLine) => String(line);
 
+/** The column that tells lines apart best, the first of equals: what a card is called by. */
+const tellingColumn = (
+  columns: readonly ImportColumn[],
+  lines: readonly ImportLine[],
+): string | undefined => {
+  const different = columns.map(
+    ({ key }) => new Set(lines.map(({ cells }) => cells[key]?.text ?? "")).size,
+  );
+  return columns[different.indexOf(Math.max(...different))]?.key;
+};
+
 /** The lines of a file: a table that draws what is in view, cards on a phone. */
 export function ImportLines({ columns, lines, onFix }: ImportLinesProps) {
   const t = useText("lists");
+  const title = useMemo(() => tellingColumn(columns, lines), [columns, lines]);
   const shown = useMemo<Column<ImportLine>[]>(
     () => [
       { key: "line", header: t("lists.import.line"), kind: "count", value: ({ line }) => line },
@@ -26,11 +38,11 @@ export function ImportLines({ columns, lines, onFix }: ImportLinesProps) {
         value: ({ outcome }) => outcome,
         render: (line) => <Outcome line={line} />,
       },
-      ...columns.map(({ key, header }, at): Column<ImportLine> => ({
+      ...columns.map(({ key, header }): Column<ImportLine> => ({
         key: `value-${key}`,
         header,
         kind: "text",
-        ...(at === 0 && { card: "title" }),
+        ...(key === title && { card: "title" }),
         value: ({ cells }) => cells[key]?.text ?? null,
         render: ({ cells }) => <ImportValue cell={cells[key]} />,
       })),
@@ -45,7 +57,7 @@ export function ImportLines({ columns, lines, onFix }: ImportLinesProps) {
         render: (line) => <Why line={line} onFix={onFix} />,
       },
     ],
-    [columns, onFix, t],
+    [columns, onFix, t, title],
   );
   return (
     <DataTable caption={t("lists.import.lines")} columns={shown} rows={lines} rowKey={keyOf} />

@@ -67,7 +67,7 @@ export const findFacility = async (
            AND ${isInService()})::int AS device_count,
        array_remove(ARRAY[
          CASE WHEN EXISTS (SELECT 1 FROM location u WHERE u.customer_id = :customerId
-           AND u.facility_id = :facilityId AND u.level >= 3) THEN 'locations' END,
+           AND u.facility_id = :facilityId AND u.level >= 3 AND u.closed_at IS NULL) THEN 'locations' END,
          CASE WHEN EXISTS (SELECT 1 FROM facility_data x WHERE x.customer_id = :customerId
            AND x.facility_id = :facilityId AND x.first_day IS NOT NULL) THEN 'fact' END,
          CASE WHEN EXISTS (SELECT 1 FROM location_day y WHERE y.customer_id = :customerId

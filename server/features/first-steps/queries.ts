@@ -14,7 +14,9 @@ export type Progress = {
   has_unknown: boolean;
   has_shift: boolean;
   has_threshold: boolean;
-  /** Somebody of the customer beside whoever asks. */
+  /** Somebody of the customer may wear a badge. */
+  has_employee: boolean;
+  /** Somebody of the customer beside whoever asks, invited or registered. */
   has_person: boolean;
   sample_dispenser: string | null;
   sample_counter: string | null;
@@ -51,7 +53,7 @@ export const findProgress = async (
        LIMIT 1
      )
      SELECT f.name,
-       ${any("location", "l", "AND l.level >= 3")} AS has_unit,
+       ${any("location", "l", "AND l.level >= 3 AND l.closed_at IS NULL")} AS has_unit,
        ${any("device", "d", "AND d.deactivated_at IS NULL")} AS has_device,
        EXISTS (SELECT 1 FROM hanging h WHERE h.device_type_id = :dispenser) AS has_dispenser,
        EXISTS (SELECT 1 FROM hanging h WHERE h.device_type_id = :counter) AS has_counter,
@@ -60,8 +62,10 @@ export const findProgress = async (
        ${any("unclaimed_fact", "u")} AS has_unknown,
        ${any("shift", "s")} AS has_shift,
        ${any("performance_threshold", "t")} AS has_threshold,
+       EXISTS (SELECT 1 FROM employee e WHERE e.customer_id = :customerId
+         AND e.left_at IS NULL) AS has_employee,
        EXISTS (SELECT 1 FROM app_user p WHERE p.customer_id = :customerId
-         AND p.user_id <> :userId) AS has_person,
+         AND p.user_id <> :userId AND (p.is_active OR p.activated_at IS NULL)) AS has_person,
        (SELECT dispenser FROM pair) AS sample_dispenser,
        (SELECT counter FROM pair) AS sample_counter
      FROM facility f

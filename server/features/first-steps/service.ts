@@ -1,4 +1,4 @@
-import { NEXT_STEPS, stepsFor } from "#contract/first-steps.ts";
+import { nextStepsFor, stepsFor } from "#contract/first-steps.ts";
 import type { FirstStep, FirstSteps, NextStep } from "#contract/first-steps.ts";
 import { api } from "#contract/index.ts";
 import type { Actor } from "#server/access/actor.ts";
@@ -37,6 +37,7 @@ export const firstStepsOf = async (
     figure: found.has_figure,
     shifts: found.has_shift,
     thresholds: found.has_threshold,
+    employees: found.has_employee,
     people: found.has_person,
   };
   const stateOf = <Step extends FirstStep | NextStep>(step: Step) => ({
@@ -48,7 +49,7 @@ export const firstStepsOf = async (
     facilityId,
     facilityName: found.name,
     steps: stepsFor(products).map(stateOf),
-    nextSteps: NEXT_STEPS.map(stateOf),
+    nextSteps: nextStepsFor(products).map(stateOf),
     ingestUrl: new URL("api/ingest/events", `${publicUrl.replace(/\/+$/u, "")}/`).href,
     sample: { dispenser: found.sample_dispenser, counter: found.sample_counter },
     hasUnknownDevices: found.has_unknown,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Badge, Employee, EmployeeRow } from "#contract/employees.ts";
+import type { ImsJobRole } from "#contract/job-roles.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import { buildBadge, buildEmployee } from "#tests/factories/employee.ts";
 import { buildImsJobRole } from "#tests/factories/job-role.ts";
@@ -245,5 +246,26 @@ describe("an import", () => {
 
     const again = await send(page, customerId, "", { text, withoutRefused: true });
     expect(await again.json()).toMatchObject({ created: 0, changed: 0, refused: 1 });
+  });
+
+  it("makes the job roles that a customer's first file names", async () => {
+    const { customerId } = await buildFacility(portal.db, { products: ["IMS"] });
+    const user = await buildUser(portal.db, { customerId, role: "customerAdmin" });
+    const page = await signIn(portal.origin, user.email, user.password);
+    const text = [
+      HEAD,
+      "E-10001,Ida,Roy,Physician,B-1",
+      "E-10002,Max,Weber,Porter,B-2",
+      "E-10003,Ana,Silva,porter,B-3",
+    ].join("\n");
+    const check = await send(page, customerId, "/check", { text });
+    expect(await check.json()).toMatchObject({ summary: expect.stringContaining("2 job roles") });
+    const done = await send(page, customerId, "", { text });
+    expect(await done.json()).toMatchObject({ created: 3, changed: 0, refused: 0 });
+    const roles = await read<ImsJobRole[]>(page, `/api/ImsJobRole?customerId=${customerId}`);
+    expect(roles.map(({ name, jobType, staff }) => [name, jobType.title, staff])).toEqual([
+      ["Physician", "physician", 1],
+      ["Porter", "other", 2],
+    ]);
   });
 });

@@ -3,6 +3,7 @@ import type { FirstSteps } from "#contract/first-steps.ts";
 import type { Facility } from "#contract/facilities.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import { buildShift, buildThreshold } from "#tests/factories/facility-rules.ts";
+import { buildEmployee } from "#tests/factories/employee.ts";
 import { buildDevice, buildLocation } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { signIn } from "#tests/support/client.ts";
@@ -17,7 +18,7 @@ describe("the first steps of a facility", () => {
   });
   afterAll(() => portal.close());
 
-  const scene = async (products: ("ECM" | "SA" | "OBS")[] = ["ECM"]) => {
+  const scene = async (products: ("ECM" | "IMS" | "SA" | "OBS")[] = ["ECM"]) => {
     const facility = await buildFacility(portal.db, { products });
     const { customerId } = facility;
     const user = await buildUser(portal.db, { customerId, role: "customerAdmin" });
@@ -116,6 +117,36 @@ describe("the first steps of a facility", () => {
     const floor = await buildLocation(portal.db, observed, { parentId: observed.rootId, level: 2 });
     await buildLocation(portal.db, observed, { parentId: floor, level: 3 });
     expect(await isUnderWay(observed.page, observed.path)).toBe(true);
+  });
+
+  it("count neither a closed unit nor who has gone, and ask for employees where badges are", async () => {
+    const { page, path, rootId, ...facility } = await scene();
+    const { db } = portal;
+    const { customerId } = facility;
+    expect((await stepsOf(page, path)).nextSteps.map(({ step }) => step)).not.toContain(
+      "employees",
+    );
+    const floor = await buildLocation(db, facility, { parentId: rootId, level: 2 });
+    const unit = await buildLocation(db, facility, { parentId: floor, level: 3 });
+    await db("location")
+      .where({ customer_id: customerId, location_id: unit })
+      .update({ closed_at: portal.clock.now(), closed_with: unit });
+    const { userId } = await buildUser(db, { customerId, role: "reporting" });
+    await db("app_user")
+      .where({ customer_id: customerId, user_id: userId })
+      .update({ is_active: false, activated_at: portal.clock.now() });
+    expect(doneOf(await stepsOf(page, path))).toBe("facility licenses");
+
+    const badged = await scene(["IMS"]);
+    const next = async () =>
+      (await stepsOf(badged.page, badged.path)).nextSteps.find(({ step }) => step === "employees");
+    expect(await next()).toEqual({ step: "employees", isDone: false, canDo: true });
+    const { employeeId } = await buildEmployee(db, badged);
+    expect((await next())?.isDone).toBe(true);
+    await db("employee")
+      .where({ customer_id: badged.customerId, employee_id: employeeId })
+      .update({ left_at: portal.clock.now() });
+    expect((await next())?.isDone).toBe(false);
   });
 
   it("say what whoever asks may do, and what comes next", async () => {

@@ -41,6 +41,23 @@ const plan = (...rows: Record<string, string>[]) =>
   );
 
 describe("an import of employees", () => {
+  it("makes the job roles of the first file, each once; one of a later file is a slip", async () => {
+    const rows = ["Nurse", "nurse", "Porter", ""].map((jobRole, at) => ({
+      line: at + 2,
+      values: { ...NEW, employeeIdentifier: `E-300${at}`, jobRole },
+    }));
+    const verdicts = await planImport(
+      { ...staff, employees: [], jobRoles: [] },
+      rows,
+      (why) => why,
+    );
+    const made = verdicts.map((verdict) => ("plan" in verdict ? verdict.plan?.madeJobRole : null));
+    expect(made).toEqual(["Nurse", "Nurse", "Porter", null]);
+    expect(verdicts.at(-1)).toMatchObject({ outcome: "refused" });
+    expect(await plan({ ...NEW, jobRole: "Porter" })).toMatchObject([{ outcome: "refused" }]);
+    expect(await plan(NEW)).toMatchObject([{ plan: { madeJobRole: null } }]);
+  });
+
   it("adds who is new, with badges that are free or unknown", async () => {
     const [verdict] = await plan({ ...NEW, permanentBadge: "B-3", temporaryBadge: "N-1, N-2" });
     expect(verdict).toMatchObject({

@@ -82,6 +82,19 @@ it("does not save while a row is wrong, and saves by value once it is right", as
   });
 });
 
+it("says that the highest threshold is the goal where a lower one is called so", async () => {
+  answer();
+  await show(<ThresholdPanel facilityId={facilityId} place={place} onClose={() => undefined} />);
+  await field("Title of Goal");
+  press("Add threshold");
+  type(await field("Title of New threshold"), "Baseline");
+  type(await field("Baseline from, %"), "70");
+  expect(screen.queryByText("“Goal” is not the goal.")).toBeNull();
+  type(await field("Goal from, %"), "60");
+  expect(screen.getByText("“Goal” is not the goal.")).toBeTruthy();
+  expect(screen.getByText(/“Baseline”, 70\.0%/u)).toBeTruthy();
+});
+
 it("tells since when they hold, and applies them to earlier days when that is chosen", async () => {
   const before = { until: "2026-11-02", rows: [{ title: "Goal", value: 70, color: "green" }] };
   answer({

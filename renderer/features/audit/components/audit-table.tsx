@@ -5,6 +5,7 @@ import { type Translate, useText } from "#renderer/i18n/text.ts";
 import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
 import { auditColumns } from "./audit-columns.tsx";
 import { auditWords } from "./audit-words.ts";
+import { useLookupNames } from "./use-lookup-names.ts";
 import "./audit-table.css";
 
 /** Usual height of an entry with two changed fields, in px. */
@@ -21,7 +22,8 @@ const auditNames = (t: Translate, format: Format) => {
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const t = useText("audit");
   const format = useFormat();
-  const columns = useMemo(() => auditColumns(t, auditWords(t, format)), [t, format]);
+  const names = useLookupNames(entries);
+  const columns = useMemo(() => auditColumns(t, auditWords(t, format, names)), [t, format, names]);
   const nameOf = useMemo(() => auditNames(t, format), [t, format]);
   return (
     <div className="hr-audit-table">

@@ -21,8 +21,15 @@ export type AuditWords = {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/u;
 
+/** The name of what a field has by its number; undefined where it has none, or not yet. */
+export type LookupNames = (field: string, id: number) => string | undefined;
+
 /** Builds the words of one language; instants are told in the reader's own zone. */
-export const auditWords = (t: Translate, format: Format): AuditWords => {
+export const auditWords = (
+  t: Translate,
+  format: Format,
+  nameOf: LookupNames = () => undefined,
+): AuditWords => {
   const timeZone = readersZone();
   const known = (group: "action" | "entity" | "field", raw: string): string =>
     t(textId(`audit.${group}.${raw}`), { defaultValue: raw });
@@ -44,6 +51,8 @@ export const auditWords = (t: Translate, format: Format): AuditWords => {
     value,
     side: (change, side) => {
       const raw = change[side];
+      const named = typeof raw === "number" ? nameOf(change.field, raw) : undefined;
+      if (named !== undefined) return named;
       return change.field === "status" && typeof raw === "string"
         ? t(textId(`audit.status.${raw}`), { defaultValue: raw })
         : value(raw);

@@ -8,6 +8,7 @@ import { Awaited } from "#renderer/ui/feedback/awaited.tsx";
 import { announce } from "#renderer/ui/feedback/live-region.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { FilterChip } from "#renderer/ui/forms/chip.tsx";
+import { useImportOpen } from "#renderer/ui/imports/use-import-open.ts";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
@@ -77,7 +78,7 @@ export function DevicesScreen({ notes, labelsPath, sheetPath }: ScreenProps) {
   const [areFiltersShown, showFilters] = useState(false);
   const [areFiltersHidden, hideFilters] = useState(false);
   const dialog = useDialog<Asked>();
-  const [importsTo, setImportsTo] = useState<string | null>(null);
+  const [asksImport, setImporting] = useImportOpen();
 
   const rows = list.data?.rows ?? none;
   const keys = useMemo(() => rows.map(({ id }) => id), [rows]);
@@ -150,13 +151,11 @@ export function DevicesScreen({ notes, labelsPath, sheetPath }: ScreenProps) {
   const { about } = dialog;
   const [first] = about?.rows ?? none;
   const all = places && places.assigned + places.unassigned + places.placeholders;
-  if (canEdit && importsTo === facility.id)
+  if (canEdit && asksImport)
     return (
       <div className="hr-page">
         <PageHeader title={t("devices.title")} trail={menus} />
-        <Card>
-          <DeviceImport facilityId={facility.id} onClose={() => setImportsTo(null)} />
-        </Card>
+        <DeviceImport facilityId={facility.id} onClose={() => setImporting(false)} />
       </div>
     );
   return (
@@ -176,7 +175,7 @@ export function DevicesScreen({ notes, labelsPath, sheetPath }: ScreenProps) {
               <LinkButton to={sheetPath(facility.id, sheetAddressOf(facility.id, state))}>
                 {t("devices.action.sheet")}
               </LinkButton>
-              <Button icon={<Import />} onClick={() => setImportsTo(facility.id)}>
+              <Button icon={<Import />} onClick={() => setImporting(true)}>
                 {t("devices.import.action")}
               </Button>
               <Button icon={<Undo />} onClick={() => ask("reactivate", none)}>

@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
 import type { Employee, EmployeeRow } from "#contract/employees.ts";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { usePermission } from "#renderer/session/session-store.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
+import { useImportOpen } from "#renderer/ui/imports/use-import-open.ts";
 import { ListScreen } from "#renderer/ui/lists/list-screen.tsx";
 import { useCreatedRow } from "#renderer/ui/lists/use-created-row.ts";
 import { useOpenRow } from "#renderer/ui/lists/use-open-row.ts";
 import { downloadBlob } from "#renderer/platform/download.ts";
-import { Card } from "#renderer/ui/layout/card.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 import { Export, Import, Plus } from "#renderer/ui/marks/icons.ts";
 import { AddBadgesDialog } from "../components/add-badges-dialog.tsx";
@@ -53,7 +53,7 @@ export function EmployeesScreen({ customer, menus }: EmployeesScreenProps) {
   const [opened, open] = useOpenRow();
   const [created, showCreated] = useCreatedRow();
   const adding = useDialog<null>();
-  const [isImporting, setIsImporting] = useState(false);
+  const [isImporting, setImporting] = useImportOpen();
   const columns = useEmployeeColumns(open);
   const { actions, question } = useEmployeeActs(open, opened);
   const rows = query.data;
@@ -123,7 +123,7 @@ export function EmployeesScreen({ customer, menus }: EmployeesScreenProps) {
     </Button>
   );
   const importButton = (
-    <Button icon={<Import />} onClick={() => setIsImporting(true)}>
+    <Button icon={<Import />} onClick={() => setImporting(true)}>
       {t("employees.import.action")}
     </Button>
   );
@@ -136,9 +136,7 @@ export function EmployeesScreen({ customer, menus }: EmployeesScreenProps) {
     return (
       <div className="hr-page">
         <PageHeader title={t("employees.title")} />
-        <Card>
-          <EmployeeImport customerId={customer.id} onClose={() => setIsImporting(false)} />
-        </Card>
+        <EmployeeImport customerId={customer.id} onClose={() => setImporting(false)} />
       </div>
     );
   const panel = () => {

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { BasicInfoValues } from "#contract/facility-settings.ts";
 import { countriesQuery, statesQuery } from "#renderer/forms/address/lookups.ts";
 import type { ContractForm, ValueEntry } from "#renderer/forms/contract-form.ts";
@@ -92,6 +93,13 @@ export function PlaceFields({ form, offersZone }: Props & { offersZone: boolean 
   const { countryId } = form.values;
   const states = useQuery({ ...statesQuery(countryId ?? 0), enabled: countryId !== null });
   const hasStates = (states.data?.length ?? 0) > 0;
+  const { rhf } = form;
+  const stateZone = states.data?.find(({ id }) => id === form.values.stateId)?.timeZone ?? null;
+  useEffect(() => {
+    // One that somebody has chosen stays.
+    if (offersZone && stateZone !== null && !rhf.getFieldState("timeZone").isDirty)
+      rhf.setValue("timeZone", stateZone);
+  }, [offersZone, stateZone, rhf]);
   const typed = form.text("stateName");
   const state = form.value("stateId");
   return (
@@ -107,13 +115,7 @@ export function PlaceFields({ form, offersZone }: Props & { offersZone: boolean 
           <ChoiceField
             entry={{ ...state, error: state.error ?? typed.error }}
             choices={states.data}
-            onChosen={(id) => {
-              form.rhf.clearErrors("stateName");
-              const zone = states.data?.find((one) => one.id === id)?.timeZone ?? null;
-              // One that somebody has chosen stays.
-              if (offersZone && zone !== null && !form.rhf.getFieldState("timeZone").isDirty)
-                form.rhf.setValue("timeZone", zone);
-            }}
+            onChosen={() => form.rhf.clearErrors("stateName")}
           />
         ) : (
           <TextField {...typed} autoComplete="address-level1" />

@@ -1,3 +1,5 @@
+import type { Customer } from "#contract/customers.ts";
+import { IN_AND_OUT_PROTOCOL_ID } from "#contract/observations.ts";
 import type {
   FacilityValues,
   ObservationForm,
@@ -7,29 +9,30 @@ import type { BandList, BandRow } from "#contract/performance-bands.ts";
 import type { MergePlan } from "#renderer/forms/merge/merge-types.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 
-/** The first country of the list. */
-const FIRST_COUNTRY = 1;
+/** Templates of locations whose words fit a country's hospitals; the first for all others. */
+const TEMPLATE_OF: Readonly<Record<string, number>> = { GB: 2 };
+const FIRST_TEMPLATE = 1;
 
 /** Words of the fields of all of these forms. */
 export const fieldText = (path: string) => textId(`facility-settings.field.${path}`);
 
-/** A facility that is to be made. */
-export const newFacility = (customerId: string): FacilityValues => ({
-  customerId,
+/** A facility that is to be made: where its customer is, with what most facilities use. */
+export const newFacility = (customer: Customer): FacilityValues => ({
+  customerId: customer.id,
   name: "",
-  countryId: FIRST_COUNTRY,
+  countryId: customer.countryId,
   // Most facilities are added from where they are; a state that is chosen offers its own.
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  templateId: null,
-  hygieneProtocolId: null,
+  templateId: TEMPLATE_OF[customer.countryCode] ?? FIRST_TEMPLATE,
+  hygieneProtocolId: IN_AND_OUT_PROTOCOL_ID,
   occupancy: null,
-  address1: "",
-  address2: "",
-  address3: "",
-  city: "",
-  stateId: null,
-  stateName: "",
-  postalCode: "",
+  address1: customer.address1,
+  address2: customer.address2 ?? "",
+  address3: customer.address3 ?? "",
+  city: customer.city,
+  stateId: customer.stateOrProvinceId,
+  stateName: customer.stateOrProvinceId === null ? (customer.stateName ?? "") : "",
+  postalCode: customer.postalCode,
 });
 
 /** Observation settings as the form has them. */

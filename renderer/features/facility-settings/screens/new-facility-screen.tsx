@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
+import type { Customer } from "#contract/customers.ts";
 import { facilitySettings } from "#contract/facility-settings.ts";
 import { call } from "#renderer/api/client.ts";
 import { FormPage } from "#renderer/forms/form-page.tsx";
@@ -15,20 +16,21 @@ import { fieldText, newFacility } from "../lib/values.ts";
 import "./facility-settings.css";
 
 type Props = {
-  customerId: string;
+  customer: Customer;
   trail: readonly ReactNode[];
   /** The customer's dashboard. */
   cancelPath: string;
-  settingsPath: (facilityId: string) => string;
+  /** The new facility's dashboard, with its first steps. */
+  dashboardPath: (facilityId: string) => string;
 };
 
-/** Makes a facility of a customer, and goes on to its settings. */
-export function NewFacilityScreen({ customerId, trail, cancelPath, settingsPath }: Props) {
+/** Makes a facility of a customer, and goes on to its dashboard. */
+export function NewFacilityScreen({ customer, trail, cancelPath, dashboardPath }: Props) {
   const t = useText("facility-settings", "errors");
   const client = useQueryClient();
   const navigate = useNavigate();
   const form = useContractForm(facilitySettings.create, {
-    defaults: newFacility(customerId),
+    defaults: newFacility(customer),
     words: fieldText,
     isNew: true,
     fieldOf: { duplicate_name: "name" },
@@ -36,7 +38,7 @@ export function NewFacilityScreen({ customerId, trail, cancelPath, settingsPath 
     onSaved: ({ facilityId, facilityName }) => {
       void refreshFacilities(client);
       toast.success(t("facility-settings.created", { name: facilityName }));
-      void navigate(settingsPath(facilityId));
+      void navigate(dashboardPath(facilityId));
     },
   });
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, lazy, useState } from "react";
 import { FIRST_STEPS, type FirstSteps } from "#contract/first-steps.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { remembered } from "#renderer/memory/remembered.ts";
@@ -7,10 +7,14 @@ import { Awaited } from "#renderer/ui/feedback/awaited.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
-import { firstStepsQuery } from "../queries.ts";
+import { firstStepsQuery } from "../queries/steps.ts";
 import { NextStepList } from "./next-step-list.tsx";
 import type { StepLinks } from "./step-links.ts";
 import { StepList } from "./step-list.tsx";
+
+const FirstFigure = lazy(async () => ({
+  default: (await import("./first-figure.tsx")).FirstFigure,
+}));
 
 /** Whether somebody has put the steps away in this browser; the next person begins anew. */
 const useHidden = (facilityId: string) => {
@@ -87,6 +91,14 @@ export function FirstStepsCard({ facilityId, links, onLicenses }: Props) {
     >
       <p className="hr-first-steps-about" role="status">
         {t(isComplete ? "first-steps.complete" : "first-steps.about")}
+        {isComplete && links.figure !== undefined && (
+          <>
+            {" "}
+            <Suspense fallback={null}>
+              <FirstFigure facilityId={facilityId} />
+            </Suspense>
+          </>
+        )}
         {isComplete && links.figure !== undefined && (
           <LinkButton to={links.figure} variant="primary">
             {t("first-steps.report")}

@@ -3,7 +3,7 @@ import { FormFailure } from "#renderer/forms/form-failure.tsx";
 import { useAct } from "#renderer/forms/use-act.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
-import { createGatewayToken, firstStepsQuery } from "../queries.ts";
+import { createGatewayToken, firstStepsQuery } from "../queries/steps.ts";
 
 type Props = {
   facilityId: string;

@@ -3,6 +3,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { GatewayToken } from "./gateway-token.tsx";
+import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
 import type { StepLinks } from "./step-links.ts";
 
 type Props = {
@@ -39,9 +40,18 @@ export function StepAction({ step: { step, canDo }, isNext, ...props }: Props) {
     );
   const link = links[step];
   if (link === undefined || step === "fact" || step === "figure" || step === "gateway") return null;
+  const byHand = step === "locations" || step === "devices" ? links[`${step}ByHand`] : undefined;
   return (
-    <LinkButton to={link} variant={variant}>
-      {t(`first-steps.steps.${step}.action`)}
-    </LinkButton>
+    <span className="hr-first-step-ways">
+      <LinkButton to={link} variant={variant}>
+        {t(`first-steps.steps.${step}.action`)}
+      </LinkButton>
+      {byHand !== undefined && (
+        <LinkButton to={byHand} variant="minimal">
+          {t("first-steps.byHand")}
+          <VisuallyHidden>{`: ${t(`first-steps.steps.${step}.title`)}`}</VisuallyHidden>
+        </LinkButton>
+      )}
+    </span>
   );
 }

@@ -3,10 +3,11 @@ import { hasPast } from "#contract/list-history.ts";
 import { FormFailure } from "#renderer/forms/form-failure.tsx";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
+import { Note } from "#renderer/ui/feedback/note.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { ForPastChoice, ListHistoryNote } from "#renderer/ui/forms/list-history.tsx";
 import { Add, Reset } from "#renderer/ui/marks/icons.ts";
-import { isFull, validRowsOf } from "../lib/drafts.ts";
+import { isFull, misnamedGoal, validRowsOf } from "../lib/drafts.ts";
 import type { ThresholdForm } from "./use-threshold-form.ts";
 import { ThresholdPreview } from "./threshold-preview.tsx";
 import { ThresholdRow } from "./threshold-row.tsx";
@@ -56,6 +57,21 @@ function Past({ form }: Pick<Props, "form">) {
   );
 }
 
+/** Says which row is the goal where another one is called so. */
+function GoalNote({ form: { drafts } }: Pick<Props, "form">) {
+  const t = useText("locations");
+  const format = useFormat();
+  const found = misnamedGoal(drafts, t("locations.thresholds.set.goal"));
+  if (found === null) return null;
+  const { title, highest } = found;
+  const values = { title, highest: highest.title, value: format.percent(highest.value) };
+  return (
+    <Note kind="warn" title={t("locations.thresholds.misnamed.title", values)}>
+      {t("locations.thresholds.misnamed.text", values)}
+    </Note>
+  );
+}
+
 /** Rows, verbs and preview of the thresholds of a place; the foot belongs to whoever shows them. */
 export function ThresholdFields({ place, form }: Props) {
   const t = useText("locations", "errors");
@@ -82,6 +98,7 @@ export function ThresholdFields({ place, form }: Props) {
           onDelete={() => form.remove(draft.key)}
         />
       ))}
+      <GoalNote form={form} />
       <div className="hr-thresholds-acts">
         <Button
           icon={<Add />}

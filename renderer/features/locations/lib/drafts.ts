@@ -74,3 +74,16 @@ export const isFull = (drafts: readonly Draft[]): boolean => drafts.length >= LI
 /** A color that no row has yet. */
 export const freeColor = (drafts: readonly Draft[]): Swatch =>
   SWATCHES.find((swatch) => drafts.every(({ color }) => color !== swatch)) ?? "blue";
+
+/** The row that is called the goal where a higher one is it: the highest is, whatever its title. */
+export const misnamedGoal = (
+  drafts: readonly Draft[],
+  goalTitle: string,
+): { title: string; highest: KnownThreshold } | null => {
+  const known = knownOf(drafts);
+  const highest = known.at(-1);
+  const called = known.find(({ title }) => title.toLowerCase() === goalTitle.toLowerCase());
+  return highest === undefined || called === undefined || called === highest
+    ? null
+    : { title: called.title, highest };
+};

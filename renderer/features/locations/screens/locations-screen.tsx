@@ -8,6 +8,7 @@ import { Awaited } from "#renderer/ui/feedback/awaited.tsx";
 import { savingFile } from "#renderer/ui/feedback/saving-file.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
+import { useImportOpen } from "#renderer/ui/imports/use-import-open.ts";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 import { useOpenRow } from "#renderer/ui/lists/use-open-row.ts";
@@ -28,9 +29,9 @@ export function LocationsScreen({ devicesPath }: Props) {
   const { facility, menus } = useFacility();
   const { data, isLoading, places, summary, addWords, rootId } = usePlaceWords(facility.id);
   const [open, setOpen] = useOpenRow();
-  const [importsTo, setImportsTo] = useState<string | null>(null);
+  const [asksImport, setImporting] = useImportOpen();
   const [addBelow, setAddBelow] = useState<{ id: string } | null>(null);
-  const opened = places.find(({ id }) => id === open);
+  const opened = places.find(({ id }) => id === (open === "facility" ? rootId : open));
   const save = async () => {
     const name = `${t("locations.title")} ${facility.name}.csv`;
     const file = { name, from: treeCsvAddress(facility.id, language) };
@@ -43,7 +44,7 @@ export function LocationsScreen({ devicesPath }: Props) {
       });
     }
   };
-  const isImporting = data?.can.edit === true && importsTo === facility.id;
+  const isImporting = data?.can.edit === true && asksImport;
   return (
     <div className="hr-page">
       <PageHeader
@@ -53,7 +54,7 @@ export function LocationsScreen({ devicesPath }: Props) {
         actions={
           <>
             {data?.can.edit && !isImporting && (
-              <Button icon={<Import />} onClick={() => setImportsTo(facility.id)}>
+              <Button icon={<Import />} onClick={() => setImporting(true)}>
                 {t("locations.import.action")}
               </Button>
             )}
@@ -72,7 +73,7 @@ export function LocationsScreen({ devicesPath }: Props) {
       />
       {isLoading && <Awaited />}
       {isImporting ? (
-        <LocationImport facilityId={facility.id} onClose={() => setImportsTo(null)} />
+        <LocationImport facilityId={facility.id} onClose={() => setImporting(false)} />
       ) : (
         <div className="hr-locations">
           <Card flush>

@@ -36,17 +36,23 @@ import { ShiftPast } from "./shift-past.tsx";
 import { ShiftTable } from "./shift-table.tsx";
 import { useShiftMerge } from "./use-shift-merge.tsx";
 
-type Props = { facilityId: string; saved: ShiftList; onDone: () => void };
+type Props = {
+  facilityId: string;
+  saved: ShiftList;
+  /** What a first list begins with. */
+  proposed?: readonly Draft[] | undefined;
+  onDone: () => void;
+};
 
 const deleteWords = (part: string) => textId(`shifts.delete.${part}`);
 
 /** The list as it is edited: saved as a whole, also rows that the search hides. */
-export function ShiftEditor({ facilityId, saved, onDone }: Props) {
+export function ShiftEditor({ facilityId, saved, proposed, onDone }: Props) {
   const t = useText("shifts", "errors");
   const words = useShiftWords();
   const client = useQueryClient();
   const [base, setBase] = useState(saved);
-  const [drafts, setDrafts] = useState(() => draftsOf(saved.shifts));
+  const [drafts, setDrafts] = useState(() => proposed ?? draftsOf(saved.shifts));
   const [search, setSearch] = useState("");
   const [isForPast, setForPast] = useState(false);
   const [isStrict, setStrict] = useState(false);

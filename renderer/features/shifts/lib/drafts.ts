@@ -45,6 +45,13 @@ export const newDraft = (key: string): Draft => ({
   isTimed: false,
 });
 
+/** What most hospitals work by, as a first list: each ends where the next begins. */
+export const USUAL_SHIFTS = [
+  { name: "day", startTime: "07:00", endTime: "15:00" },
+  { name: "evening", startTime: "15:00", endTime: "23:00" },
+  { name: "night", startTime: "23:00", endTime: "07:00" },
+] as const;
+
 /** What is sent of a row. */
 export const rowOf = ({ id, name, startTime, endTime }: Draft): ShiftRow => ({
   id,

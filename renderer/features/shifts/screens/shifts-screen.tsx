@@ -13,7 +13,7 @@ import { ListToolbar } from "#renderer/ui/lists/list-toolbar.tsx";
 import { Edit } from "#renderer/ui/marks/icons.ts";
 import { ShiftEditor } from "../components/shift-editor.tsx";
 import { ReadTable } from "../components/shift-table.tsx";
-import { type Draft, draftsOf } from "../lib/drafts.ts";
+import { type Draft, USUAL_SHIFTS, draftsOf } from "../lib/drafts.ts";
 import { shiftsQuery } from "../queries.ts";
 
 function ShiftReader({ shifts }: { shifts: readonly Draft[] }) {
@@ -37,7 +37,17 @@ export function ShiftsScreen() {
   const [edited, setEdited] = useState<string | null>(null);
   // Another facility is read first.
   const isEditing = mayEdit && edited === facility.id;
-  const edit = () => setEdited(facility.id);
+  const [isUsual, setUsual] = useState(false);
+  const edit = (usual = false) => {
+    setUsual(usual);
+    setEdited(facility.id);
+  };
+  const usualThree = USUAL_SHIFTS.map(({ name, ...times }) => ({
+    key: `usual ${name}`,
+    name: t(`shifts.usual.${name}`),
+    ...times,
+    isTimed: true,
+  }));
   const count = query.data?.shifts.length;
   return (
     <div className="hr-page">
@@ -51,7 +61,7 @@ export function ShiftsScreen() {
         actions={
           mayEdit &&
           !isEditing && (
-            <Button icon={<Edit />} aria-disabled={!query.data || undefined} onClick={edit}>
+            <Button icon={<Edit />} aria-disabled={!query.data || undefined} onClick={() => edit()}>
               {t("shifts.edit")}
             </Button>
           )
@@ -68,8 +78,8 @@ export function ShiftsScreen() {
                 title: t("shifts.empty.title"),
                 text: t("shifts.empty.text"),
                 action: mayEdit && (
-                  <Button variant="primary" onClick={edit}>
-                    {t("shifts.edit")}
+                  <Button variant="primary" onClick={() => edit(true)}>
+                    {t("shifts.usual.action")}
                   </Button>
                 ),
               }
@@ -81,6 +91,7 @@ export function ShiftsScreen() {
               key={facility.id}
               facilityId={facility.id}
               saved={list}
+              proposed={isUsual ? usualThree : undefined}
               onDone={() => setEdited(null)}
             />
           ) : (

@@ -1,10 +1,11 @@
-import { type ReactNode, Suspense, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { ROLES } from "#contract/permissions.ts";
 import { fetched } from "#renderer/ui/feedback/fetched.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
+import { useImportOpen } from "#renderer/ui/imports/use-import-open.ts";
 import { ListScreen } from "#renderer/ui/lists/list-screen.tsx";
 import { downloadBlob } from "#renderer/platform/download.ts";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
@@ -101,13 +102,13 @@ export function UsersScreen({ customer, menus }: UsersScreenProps) {
     const text = usersCsv(t, format, data ?? [], now);
     downloadBlob(new Blob([text], { type: "text/csv" }), `${t("users.title")}.csv`);
   };
-  const [isImporting, setIsImporting] = useState(false);
+  const [isImporting, setImporting] = useImportOpen();
   if (isImporting)
     return (
       <div className="hr-page">
         <PageHeader title={t("users.title")} />
         <Suspense fallback={null}>
-          <UserImport customerId={customer.id} onClose={() => setIsImporting(false)} />
+          <UserImport customerId={customer.id} onClose={() => setImporting(false)} />
         </Suspense>
       </div>
     );
@@ -127,7 +128,7 @@ export function UsersScreen({ customer, menus }: UsersScreenProps) {
                 </Button>
               )}
               {invite && (
-                <Button icon={<Import />} onClick={() => setIsImporting(true)}>
+                <Button icon={<Import />} onClick={() => setImporting(true)}>
                   {t("users.importCsv")}
                 </Button>
               )}

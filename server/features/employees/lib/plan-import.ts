@@ -1,4 +1,5 @@
 import { BadgeNumber, badgeNumbersIn, employeeFields } from "#contract/employees.ts";
+import { JobRoleTitle } from "#contract/job-roles.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { IMPORT_COLUMNS } from "#contract/import-columns.ts";
 import { refusedFor } from "#server/lib/imports/import-file.ts";
@@ -21,6 +22,8 @@ export type PlannedEmployee = {
   lastName: string;
   jobRoleId: string;
   department: string | null;
+  /** The title of the job role that the file makes, while the customer has none. */
+  madeJobRole: string | null;
   /** The role is another one than before. */
   isNewRole: boolean;
   /** Something other than badges changes. */
@@ -29,7 +32,7 @@ export type PlannedEmployee = {
   badges: readonly { number: string; isPermanent: boolean }[];
 };
 
-type KnownEmployee = Omit<PlannedEmployee, "isNewRole" | "isNewText" | "badges"> & {
+type KnownEmployee = Omit<PlannedEmployee, "madeJobRole" | "isNewRole" | "isNewText" | "badges"> & {
   jobRole: string;
 };
 /** What there is already. */
@@ -79,7 +82,8 @@ class Refused {
 /**
  * What each line of a file does to a customer's employees, who are found by their identifier. An
  * empty cell leaves what there is. Badges are given out beside those that somebody holds, unknown
- * ones entered; nobody loses one by a file.
+ * ones entered; nobody loses one by a file. The first file of a customer without job roles makes
+ * those that it names; later on an unknown one is a slip.
  */
 export const planImport = async (
   { employees, jobRoles, badges }: Staff,
@@ -88,6 +92,7 @@ export const planImport = async (
 ): Promise<Verdict<PlannedEmployee>[]> => {
   const known = new Map(employees.map((one) => [lower(one.employeeIdentifier), one]));
   const roles = new Map(jobRoles.map((role) => [lower(role.title), role]));
+  const made = new Map<string, { id: string; title: string }>();
   const badgeOf = new Map(badges.map((badge) => [badge.number, badge]));
   const likeBadge = new Map(badges.map((badge) => [folded(badge.number), badge]));
   const given = new Map<string, number>();
@@ -111,6 +116,14 @@ export const planImport = async (
   const roleOf = (typed: string, was: string | undefined): string | Refused => {
     if (typed === "" && was !== undefined) return was;
     const role = roles.get(lower(typed));
+    if (role === undefined && jobRoles.length === 0) {
+      const title = JobRoleTitle.safeParse(typed);
+      if (title.success) {
+        const one = made.get(lower(title.data)) ?? { id: newId(), title: title.data };
+        made.set(lower(title.data), one);
+        return one.id;
+      }
+    }
     if (role === undefined) {
       const active = jobRoles.filter(({ isActive }) => isActive).map(({ title }) => title);
       return refuse("jobRole", "jobRole", { name: typed }, nearMatch(typed, active));
@@ -201,6 +214,7 @@ export const planImport = async (
       employeeIdentifier: was?.employeeIdentifier ?? parsed.data,
       ...texts,
       jobRoleId,
+      madeJobRole: [...made.values()].find(({ id: one }) => one === jobRoleId)?.title ?? null,
       isNewRole,
       isNewText: Object.keys(before).length > 0,
       badges: wanted,

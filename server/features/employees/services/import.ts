@@ -1,5 +1,6 @@
 import type { ImportCheck, ImportResult } from "#contract/imports.ts";
 import { api } from "#contract/index.ts";
+import { JOB_ROLE_TYPES } from "#contract/job-roles.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
@@ -9,6 +10,7 @@ import type { CustomerScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { startImport } from "#server/features/imports/service.ts";
 import type { ImportRequest, ImportWriter } from "#server/features/imports/service.ts";
+import { createImsRole } from "#server/features/job-roles/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import {
   acceptedPlans,
@@ -69,11 +71,14 @@ const summaryIn =
   (language: Language) =>
   (verdicts: readonly Verdict<PlannedEmployee>[]): string => {
     const { created, changed } = plansOf(verdicts);
-    const badges = [...created, ...changed].reduce((sum, plan) => sum + plan.badges.length, 0);
+    const plans = [...created, ...changed];
+    const badges = plans.reduce((sum, plan) => sum + plan.badges.length, 0);
+    const jobRoles = new Set(plans.flatMap(({ madeJobRole }) => madeJobRole ?? [])).size;
     return importSummary(language, {
       added: [
         { key: "employees:import.makes.employee", count: created.length },
         { key: "employees:import.makes.badge", count: badges },
+        { key: "employees:import.makes.jobRole", count: jobRoles },
       ],
       changed: [{ key: "employees:import.makes.employee", count: changed.length }],
     });
@@ -120,6 +125,35 @@ const valuesOf = (plan: PlannedEmployee) => ({
   job_role_id: plan.jobRoleId,
   department: plan.department,
 });
+
+/** The kind whose words a title has, in whichever language. */
+const typeIdOf = (title: string): number => {
+  const named = JOB_ROLE_TYPES.findIndex((type) =>
+    inEveryLanguage(`job-roles:type.${type}`).some(
+      (words) => words.toLocaleLowerCase() === title.toLocaleLowerCase(),
+    ),
+  );
+  return (named < 0 ? JOB_ROLE_TYPES.indexOf("other") : named) + 1;
+};
+
+/** Makes the job roles that plans name beside those that there are; the same plans with their ids. */
+const withJobRoles = async (
+  act: Act<Actor>,
+  { customerId }: CustomerScope,
+  plans: readonly PlannedEmployee[],
+): Promise<PlannedEmployee[]> => {
+  const idOf = new Map<string, string>();
+  for (const title of new Set(plans.flatMap(({ madeJobRole }) => madeJobRole ?? []))) {
+    const given = { customerId, title, jobRoleTypeId: typeIdOf(title) };
+    // One after the other: they are in one transaction.
+    // oxlint-disable-next-line no-await-in-loop
+    idOf.set(title, (await createImsRole(act, given)).id);
+  }
+  return plans.map((plan) => ({
+    ...plan,
+    jobRoleId: idOf.get(plan.madeJobRole ?? "") ?? plan.jobRoleId,
+  }));
+};
 
 /** Gives out badges from now on; numbers that no badge has are entered first. */
 const giveBadges = async (
@@ -188,7 +222,11 @@ export const writeEmployees: ImportWriter = async (act, request, progress) => {
   await queries.lockEmployees(tx, scope);
   const verdicts = await planOf(tx, scope, file, language);
   const { created, changed, result } = acceptedPlans(verdicts, request.withoutRefused);
-  if (created.length + changed.length > 0) await writePlans(act, scope, { created, changed });
+  if (created.length + changed.length > 0)
+    await writePlans(act, scope, {
+      created: await withJobRoles(act, scope, created),
+      changed,
+    });
   progress(total, total);
   return { scope, counts: result, changes: changesOf(file, verdicts) };
 };

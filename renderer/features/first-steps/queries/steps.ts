@@ -4,7 +4,7 @@ import { ingest } from "#contract/ingest.ts";
 import { call } from "#renderer/api/client.ts";
 
 /** Facts come from elsewhere: the page asks for itself, as long as somebody sees it. */
-const POLL_MS = 4000;
+export const POLL_MS = 4000;
 
 /** How far a facility is; asked for again until nothing is left to do. */
 export const firstStepsQuery = (facilityId: string) =>
