@@ -149,7 +149,7 @@ export const courseOf = (words: WallWords, input: CourseInput): WallCourse => {
   const spans = goalSpans({ performanceGoal: goal, goalSteps }, dates, unit);
   const values = points.flatMap(({ complianceIndex }) => complianceIndex ?? []);
   const { low, high, step } = axisOf(
-    [...values, ...spans.flatMap((span) => span.goal ?? [])],
+    [...values, ...spans.flatMap((span) => span.goal ?? []), ...(goal === null ? [] : [goal])],
     zoomsOut,
   );
   const x = (slot: number): number => ((slot + EDGE) / (points.length - 1 + 2 * EDGE)) * 100;
