@@ -223,6 +223,29 @@ describe("a person of two customers", () => {
     expect(await codeOf(await attempt(TEST_PASSWORD))).toEqual([429, "locked_out"]);
   });
 
+  it("locked out by guesses, is so in the log of each customer where they are active", async () => {
+    const email = address();
+    const at = async (rest: { isActive?: boolean; isPending?: boolean } = {}) => {
+      const { customerId } = await buildCustomer(portal.db, {
+        maxFailedAttempts: 3,
+        lockoutMinutes: 30,
+      });
+      return buildUser(portal.db, { customerId, email, ...rest });
+    };
+    const active = [await at(), await at()];
+    await at({ isActive: false });
+    await at({ isPending: true });
+    const form = { UserName: email, Password: "Wrong-horse-7" };
+    for (const _ of [1, 2, 3, 4]) await client(portal.origin).send("POST", "/api/login", form);
+    const entries = await portal
+      .db("audit_log")
+      .comment("all customers")
+      .where({ user_name: email, action: "lockout" });
+    expect(entries.map((row) => [row.customer_id, row.user_id, row.entity_id]).toSorted()).toEqual(
+      active.map(({ customerId, userId }) => [customerId, userId, userId]).toSorted(),
+    );
+  });
+
   it("counts as an administrator where they are one, and nowhere else", async () => {
     const [first, second] = [await hospital(), await hospital()];
     const email = address();

@@ -16,12 +16,14 @@ export type LoginRow = {
   maxFailedAttempts: number | null;
   lockoutMinutes: number | null;
   passwordExpirationDays: number | null;
+  /** The person's accounts that the password opens, this one among them. */
+  accounts: readonly AccountKey[];
 };
 
 /** An account as its browser is marked with it: until its password is another. */
 export type DeviceAccount = Pick<LoginRow, "email" | "passwordChangedAt">;
 
-type FoundRow = LoginRow & { lastLoginAt: Date | null };
+type FoundRow = Omit<LoginRow, "accounts"> & { lastLoginAt: Date | null };
 
 const loginAt = async (db: Db, key: AccountKey): Promise<FoundRow | undefined> => {
   const { rows } = await db.raw<{ rows: FoundRow[] }>(
@@ -46,7 +48,7 @@ const chosen = (numbers: readonly (number | null)[], choose: (...some: number[])
 };
 
 /** One password opens all of a person's accounts, so the strictest of their customers' policies counts. */
-const strictest = (rows: readonly LoginRow[]) => ({
+const strictest = (rows: readonly FoundRow[]) => ({
   maxFailedAttempts: chosen(
     rows.map((row) => row.maxFailedAttempts),
     Math.min,
@@ -88,7 +90,9 @@ export const findLogin = async (
         );
   if (row === undefined) return null;
   const { lastLoginAt: _, ...login } = row;
-  return { ...login, ...strictest(usable.length > 0 ? usable : [row]) };
+  const opened = usable.length > 0 ? usable : [row];
+  const accounts = opened.map(({ customerId, userId }) => ({ customerId, userId }));
+  return { ...login, ...strictest(opened), accounts };
 };
 
 export type LockoutRow = Pick<LoginRow, "maxFailedAttempts" | "lockoutMinutes">;

@@ -58,19 +58,24 @@ export const guessPassword = async (
   return "right";
 };
 
-/** Records that an account was locked by the guess of its last password. */
-export const recordLockout = (
+/**
+ * Records that a person was locked out by the guess of their last password: in the log of each
+ * customer whose account the password opens.
+ */
+export const recordLockout = async (
   db: Db,
-  { customerId, userId, email }: LoginRow,
+  { accounts, email }: LoginRow,
   ipAddress: string | null,
   now: Date,
-): Promise<void> =>
-  writeAudit(db, { userId, userName: email, ipAddress }, now, {
-    scope: ownScope({ customerId }),
-    action: "lockout",
-    entity: "app_user",
-    id: userId,
-  });
+): Promise<void> => {
+  for (const { customerId, userId } of accounts)
+    await writeAudit(db, { userId, userName: email, ipAddress }, now, {
+      scope: ownScope({ customerId }),
+      action: "lockout",
+      entity: "app_user",
+      id: userId,
+    });
+};
 
 /**
  * Asks a signed-in person for their current password once more.
