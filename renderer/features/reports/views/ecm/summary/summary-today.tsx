@@ -67,7 +67,8 @@ export function SummaryToday({ data, onDrawn }: SummaryTodayProps) {
           </div>
           <span>
             {t("reports-view.summary.until", {
-              time: format.time(data.generatedAt, data.range.timeZone),
+              // As the answer above says it: what came later is not counted yet.
+              time: format.time(`${data.countedTo}:00Z`, "UTC"),
             })}
           </span>
         </div>
