@@ -87,16 +87,21 @@ export const addBadges = async (
   return done;
 };
 
-/** Puts a badge that an employee holds back to the free ones. @throws ApiError `conflict` for a stale row */
+/**
+ * Puts a badge that an employee holds back to the free ones.
+ * @param since from which instant on; by default from now on
+ * @throws ApiError `conflict` for a stale row
+ */
 export const unassignBadge = async (
   client: QueryClient,
   row: EmployeeRow,
   { id: badgeId, isPermanent }: EmployeeBadge,
+  since: string | undefined,
 ): Promise<void> => {
   const { id, version, customerId, employeeIdentifier, firstName, lastName } = row;
   const { jobRoleId, department } = row;
   const names = { employeeIdentifier, firstName, lastName, jobRoleId, department };
-  const badges = [{ badgeId, isAssigned: true, isPermanent, unassign: true }];
+  const badges = [{ badgeId, isAssigned: true, isPermanent, unassign: true, since }];
   try {
     await saveEmployee(client, { customerId, id, version, ...names, badges });
   } catch (error) {
