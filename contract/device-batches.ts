@@ -98,7 +98,12 @@ export const deviceBatches = {
     ...shared,
     path: "facility/:facilityId/devices/assign",
     summary: "Hang devices somewhere from now on.",
-    body: z.strictObject({ deviceIds, locationId: z.string().min(1, "required").pipe(Id) }),
+    body: z.strictObject({
+      deviceIds,
+      locationId: z.string().min(1, "required").pipe(Id),
+      /** Where each was seen to hang: one that hangs elsewhere by now stays. */
+      seen: several(z.strictObject({ id: Id, locationId: Id.nullable() })).optional(),
+    }),
   }),
   unassign: defineCall({
     ...shared,

@@ -439,9 +439,15 @@ export const devices = {
     access: edit,
     reach: "row",
     errors: ["device_deactivated"],
-    summary: "Hang a device somewhere from now on.",
+    summary:
+      "Hang a device somewhere from now on. With where it was seen to hang, a conflict once it no longer does.",
     params,
-    body: z.strictObject({ locationId: z.string().min(1, "required").pipe(Id) }),
+    body: z.strictObject({
+      locationId: z.string().min(1, "required").pipe(Id),
+      /** Null: it was seen to hang nowhere. */
+      seenLocationId: Id.nullable().optional(),
+    }),
+    current: DeviceDetail,
   }),
   unassign: defineCall({
     method: "PUT",

@@ -91,7 +91,7 @@ export const mountDevices = (mount: Mount, deps: Deps): void => {
     service.updateDevice(act, params.deviceId, body),
   );
   mount.write(devices.assign, (act, { params, body }) =>
-    service.assign(act, params.deviceId, body.locationId),
+    service.assign(act, params.deviceId, body),
   );
   mount.write(devices.unassign, (act, { params }) => service.unassign(act, params.deviceId));
   mount.write(devices.deactivate, (act, { params }) => service.deactivate(act, params.deviceId));

@@ -196,6 +196,27 @@ describe("a device", () => {
     expect(await get(door)).toMatchObject({ locationId: other, isDeactivated: false });
   });
 
+  it("goes to one place only, where two people assign it from what they both saw", async () => {
+    const { page, door, room, other, unit, get } = await scene();
+    const assign = (locationId: string, seenLocationId?: string | null) =>
+      page.send("PUT", `/api/device/${door}/assign`, { locationId, seenLocationId });
+    const answers = await Promise.all([assign(other, room), assign(unit, room)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    const taken = (await get(door)).locationId;
+    const refused = answers.find(({ status }) => status === 409);
+    if (refused === undefined) throw new Error("one of them is refused");
+    expect(await problemOf(refused)).toMatchObject({
+      code: "conflict",
+      current: { id: door, locationId: taken },
+      changedBy: { name: "Robin Example" },
+    });
+    expect((await assign(room, null)).status).toBe(409);
+    // Where it is already, and from a client that tells nothing, it is as ever.
+    expect((await assign(taken ?? "", room)).status).toBe(204);
+    expect((await assign(room)).status).toBe(204);
+    expect(await get(door)).toMatchObject({ locationId: room });
+  });
+
   it("is changed from its newest version only, without fields that its type lacks", async () => {
     const { page, gateway, other, get } = await scene();
     const body = {
@@ -276,7 +297,7 @@ describe("several devices", () => {
   };
 
   it("change with one call that tells which stayed, and why", async () => {
-    const { put, get, door, sink, loose, gateway, planned, other } = await several();
+    const { put, get, door, sink, loose, gateway, planned, room, unit, other } = await several();
     await put("deactivate", { deviceIds: [loose] });
     const deviceIds = [door, sink, loose, gateway, planned, door];
     const assigned = await put("assign", { deviceIds, locationId: other });
@@ -289,6 +310,15 @@ describe("several devices", () => {
       ],
     });
     expect(await get(sink)).toMatchObject({ locationId: other });
+    const seen = [
+      { id: door, locationId: room },
+      { id: sink, locationId: other },
+    ];
+    const late = await put("assign", { deviceIds: [door, sink], locationId: unit, seen });
+    expect(late.batch).toEqual({
+      changed: [sink],
+      unchanged: [{ id: door, reason: "changedMeanwhile" }],
+    });
     const taken = await put("unassign", { deviceIds: [door, gateway] });
     expect(taken.batch.changed).toEqual([door, gateway]);
     const again = await put("unassign", { deviceIds: [door, gateway] });

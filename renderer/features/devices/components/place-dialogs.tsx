@@ -88,8 +88,7 @@ export function AssignDialog({ facilityId, rows, staying, onDone, ...dialog }: A
       choose={t("devices.assign.choose")}
       failed={t("devices.assign.failed")}
       act={async (locationId) => {
-        const ids = rows.map(({ id }) => id);
-        tell("assign", await assignDevices(facilityId, ids, locationId), rows);
+        tell("assign", await assignDevices(facilityId, rows, locationId), rows);
         onDone();
       }}
     >

@@ -88,13 +88,19 @@ export const lookupQueries = {
 export const forgetDevices = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [DEVICES] });
 
-/** Hangs devices somewhere. @throws ApiError */
+/**
+ * Hangs devices somewhere; one that no longer hangs where its row was seen to stays.
+ * @throws ApiError
+ */
 export const assignDevices = (
   facilityId: string,
-  deviceIds: string[],
+  rows: readonly Pick<DeviceListRow, "id" | "locationId">[],
   locationId: string,
-): Promise<DeviceBatch> =>
-  call(deviceBatches.assign, { params: { facilityId }, body: { deviceIds, locationId } });
+): Promise<DeviceBatch> => {
+  const deviceIds = rows.map(({ id }) => id);
+  const seen = rows.map((row) => ({ id: row.id, locationId: row.locationId }));
+  return call(deviceBatches.assign, { params: { facilityId }, body: { deviceIds, locationId, seen } });
+};
 
 /** Takes devices off their places. @throws ApiError */
 export const unassignDevices = (facilityId: string, deviceIds: string[]): Promise<DeviceBatch> =>

@@ -12,7 +12,7 @@ import { requireRow } from "#server/access/row-directory.ts";
 import type { Asking } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
-import { updateVersioned } from "#server/db/versions.ts";
+import { StaleError, updateVersioned } from "#server/db/versions.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
@@ -190,11 +190,15 @@ export const createDevice = async (
   return { id: await createIn(act, scope, given) };
 };
 
+const activeIn = async (tx: Tx, scope: Scope, id: string): Promise<DeviceDetail> => {
+  const before = await detailOf(tx, scope, id);
+  if (before.isDeactivated) throw new AppError("device_deactivated");
+  return before;
+};
+
 const requireActive = async (act: Act<Actor>, id: string, { access }: { access: Needs }) => {
   const scope = await requireRow(act, "device", id, access);
-  const before = await detailOf(act.tx, scope, id);
-  if (before.isDeactivated) throw new AppError("device_deactivated");
-  return { scope, before };
+  return { scope, before: await activeIn(act.tx, scope, id) };
 };
 
 /**
@@ -226,14 +230,25 @@ export const updateDevice = async (
 
 /**
  * Hangs a device somewhere from now on.
- * @throws AppError `not_found`, `device_deactivated`, `invalid_input`
+ * @throws AppError `not_found`, `device_deactivated`, `invalid_input`, `conflict` with the device as
+ *   it is once it hangs elsewhere than it was seen
  */
-export const assign = async (act: Act<Actor>, id: string, locationId: string): Promise<void> => {
-  const { scope, before } = await requireActive(act, id, api.devices.assign);
-  await requirePlaces(act.tx, scope, [locationId]);
+export const assign = async (
+  act: Act<Actor>,
+  id: string,
+  { locationId, seenLocationId }: { locationId: string; seenLocationId?: string | null | undefined },
+): Promise<void> => {
+  const { tx, now } = act;
+  const scope = await requireRow(act, "device", id, api.devices.assign.access);
+  // Of two people who assign it at once, the second sees what the first has done.
+  await lockFacility(tx, scope);
+  const before = await activeIn(tx, scope, id);
+  await requirePlaces(tx, scope, [locationId]);
   if (before.locationId === locationId) return act.nothingChanged();
+  if (seenLocationId !== undefined && seenLocationId !== before.locationId)
+    throw new StaleError("conflict", { current: before }, { ...scope, entity, id, field: null });
   const { isCompliance } = before;
-  await assignDevice(act.tx, scope, id, { locationId, startsAt: act.now, isCompliance });
+  await assignDevice(tx, scope, id, { locationId, startsAt: now, isCompliance });
   const places = { before: { locationId: before.locationId }, after: { locationId } };
   await act.record({ scope, entity, action: "update", id, ...places });
 };

@@ -85,11 +85,19 @@ const makeChange = async (
 export const assignSeveral = async (
   act: Act<Actor>,
   facilityId: string,
-  { deviceIds, locationId }: { deviceIds: readonly string[]; locationId: string },
+  given: {
+    deviceIds: readonly string[];
+    locationId: string;
+    seen?: readonly { id: string; locationId: string | null }[] | undefined;
+  },
 ): Promise<DeviceBatch> => {
-  const sorted = await sortOut(act, api.deviceBatches.assign, facilityId, deviceIds, (device) =>
-    device.locationId === locationId ? "already" : null,
-  );
+  const { deviceIds, locationId, seen = [] } = given;
+  const seenAt = new Map(seen.map((one) => [one.id, one.locationId]));
+  const sorted = await sortOut(act, api.deviceBatches.assign, facilityId, deviceIds, (device) => {
+    if (device.locationId === locationId) return "already";
+    const was = seenAt.get(device.id);
+    return was === undefined || was === device.locationId ? null : "changedMeanwhile";
+  });
   await requirePlaces(act.tx, sorted.scope, [locationId]);
   return makeChange(act, sorted, {
     action: "update",
