@@ -59,5 +59,7 @@ export const EmployeeItem = z.object({
   lastName: z.string(),
   firstName: z.string(),
   jobRoleId: Id,
+  /** No longer works there, and has a past. */
+  hasLeft: z.boolean().optional(),
 });
 export type EmployeeItem = z.infer<typeof EmployeeItem>;

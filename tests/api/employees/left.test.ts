@@ -65,6 +65,9 @@ it("lets somebody leave from a time on: gone from what is now, there in what was
   });
   const badges = await read<Badge[]>(`/api/Badges/${customerId}`);
   expect(badges).toEqual([{ id: badgeId, serialNumber: "B-1", employeeId: null }]);
+  const choices = { facilityId: scope.facilityId, requestedFilters: ["employees"] };
+  const offered = await page.send("POST", "/api/reportFilters", choices);
+  expect(await offered.json()).toMatchObject({ employees: [{ id: employeeId, hasLeft: true }] });
   const roles = await read<ImsJobRole[]>(`/api/ImsJobRole?customerId=${customerId}`);
   expect(roles.find(({ id }) => id === jobRoleId)?.hasAssignment).toBe(false);
 

@@ -148,8 +148,11 @@ describe("report subscriptions", () => {
     expect(await faults(await add({ selectedReportTypeId: 4 }, admin))).toEqual({
       "recipients.0.userId": "not_in_list",
     });
+    const { customerId } = facility;
+    const gone = await buildUser(portal.db, { customerId, isActive: false });
     const choices = await admin.get(`${PATH}/recipients?facilityId=${facility.facilityId}`);
     const people = (await choices.json()) as { userId: string; seesIndividuals: boolean }[];
+    expect(people.map(({ userId }) => userId)).not.toContain(gone.userId);
     expect(people.find(({ userId }) => userId === reader.userId)).toMatchObject({
       seesIndividuals: false,
       products: expect.arrayContaining(["ECM", "IMS"]),

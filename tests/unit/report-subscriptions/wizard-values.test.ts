@@ -9,6 +9,7 @@ import {
 import {
   choiceItems,
   chosenBy,
+  leavesOf,
   ticksOf,
 } from "#renderer/features/report-subscriptions/lib/choice-items.ts";
 import { hindranceOf } from "#renderer/features/report-subscriptions/lib/offered-people.ts";
@@ -68,6 +69,26 @@ describe("a list of the wizard", () => {
     expect(chosenBy(places, new Set([id(3), id(4), id(2)]))).toBe(`${id(3)} ${id(4)}`);
     expect(chosenBy(places, new Set([id(3), id(4), id(5)]))).toBe(ALL);
     expect(chosenBy(places, new Set())).toBe(NONE);
+  });
+
+  it("has nobody who has left, unless they were chosen before", () => {
+    const person = (last: number, firstName: string, hasLeft: boolean) => ({
+      id: id(last),
+      lastName: "Quill",
+      firstName,
+      jobRoleId: id(8),
+      hasLeft,
+    });
+    const data = {
+      employees: [person(1, "Ada", false), person(2, "Ben", true), person(3, "Cy", true)],
+      jobRoles: [{ id: id(8), title: "Nurse" }],
+    };
+    const offered = (chosen?: string) =>
+      leavesOf(choiceItems("employees", data, byText, chosen)).map((item) => item.id);
+    expect(offered()).toEqual([id(1)]);
+    expect(offered(ALL)).toEqual([id(1)]);
+    expect(offered(`${id(1)} ${id(3)}`)).toEqual([id(1), id(3)]);
+    expect(chosenBy(choiceItems("employees", data, byText), new Set([id(1)]))).toBe(ALL);
   });
 
   it("ticks a place above exactly when all below it are", () => {

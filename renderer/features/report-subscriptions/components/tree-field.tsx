@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { FilterData } from "#contract/reports/filters.ts";
 import type { ContractForm } from "#renderer/forms/contract-form.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
@@ -25,9 +25,11 @@ export function TreeField({ form, filter, data }: Props) {
   const format = useFormat();
   const entry = form.value(FIELD_OF[filter]);
   const { value, onChange } = entry;
+  // Somebody who has left, and is unticked, can be ticked again for as long as this is open.
+  const [before] = useState(value);
   const items = useMemo(
-    () => choiceItems(filter, data, format.compare),
-    [filter, data, format.compare],
+    () => choiceItems(filter, data, format.compare, before),
+    [filter, data, format.compare, before],
   );
   const ticked = useMemo(() => ticksOf(items, value), [items, value]);
   const leaves = useMemo(() => leavesOf(items), [items]);

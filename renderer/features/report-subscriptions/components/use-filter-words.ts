@@ -21,7 +21,7 @@ export const useFilterWords = () => {
     }
     if (chosen === ALL) return t(`report-subscriptions.filter.${filter}.all`);
     if (chosen === NONE || data === undefined) return NO_VALUE;
-    const names = namesOf(choiceItems(filter, data, format.compare), chosen) ?? [];
+    const names = namesOf(choiceItems(filter, data, format.compare, chosen), chosen) ?? [];
     return names.length <= NAMED
       ? format.list(names)
       : t(`report-subscriptions.filter.${filter}.count`, { count: names.length });

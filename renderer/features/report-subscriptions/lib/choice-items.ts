@@ -53,15 +53,21 @@ const peopleItems = (
   return [...above, ...below];
 };
 
-/** What a filter offers, as a tree whose lowest rows are what is chosen. */
+/**
+ * What a filter offers, as a tree whose lowest rows are what is chosen.
+ * @param chosen who of those that have left is there all the same
+ */
 export const choiceItems = (
   filter: TreeFilter,
   { locations = [], jobRoles = [], employees = [] }: FilterData,
   compare: Compare,
+  chosen: Chosen = NONE,
 ): TreeItem[] => {
   if (filter === "locations") return placeItems(locations, compare);
   if (filter === "jobRoles") return roleItems(jobRoles, compare);
-  return peopleItems(employees, jobRoles, compare);
+  const kept = new Set(idsOf(chosen));
+  const offered = employees.filter(({ id, hasLeft }) => hasLeft !== true || kept.has(id));
+  return peopleItems(offered, jobRoles, compare);
 };
 
 const parentsIn = (items: readonly TreeItem[]): Set<string> =>

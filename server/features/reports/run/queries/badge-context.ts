@@ -26,7 +26,7 @@ SELECT
       ORDER BY r.title, r.job_role_id)
     FROM job_role r WHERE r.customer_id = :customerId) AS "jobRoles",
   (SELECT json_agg(json_build_object('id', e.employee_id, 'lastName', e.last_name,
-      'firstName', e.first_name, 'jobRoleId', e.job_role_id)
+      'firstName', e.first_name, 'jobRoleId', e.job_role_id, 'hasLeft', e.left_at IS NOT NULL)
       ORDER BY e.last_name, e.first_name, e.employee_id)
     FROM employee e
     WHERE e.customer_id = :customerId AND EXISTS (
