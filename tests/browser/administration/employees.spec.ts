@@ -16,7 +16,9 @@ test.describe("employees", () => {
       await panel.getByLabel("Last name").fill("Zzyzx");
       await panel.getByLabel("Job role").selectOption({ label: "Physician" });
       await panel.getByRole("button", { name: "New badge" }).click();
-      await panel.getByLabel("Badge", { exact: true }).selectOption({ label: badge });
+      await panel.getByRole("button", { name: "Badge: Choose a badge" }).click();
+      await page.getByRole("combobox", { name: "Search: Badge" }).fill(badge);
+      await page.getByRole("option", { name: badge, exact: true }).click();
       await panel.getByRole("button", { name: "Add employee" }).click();
       await expect(panel.getByText("Badge history")).toBeVisible();
     };

@@ -5,8 +5,8 @@ import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
 import { ToggleChip } from "#renderer/ui/forms/chip.tsx";
+import { ChoiceField } from "#renderer/ui/forms/choice-field.tsx";
 import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
-import { SelectField } from "#renderer/ui/forms/select-field.tsx";
 import { Cross, Plus } from "#renderer/ui/marks/icons.ts";
 import { StatusPill } from "#renderer/ui/marks/status-text.tsx";
 import { type BadgeAct, changeOf, closedBecause, newRow, toggleAct } from "../lib/badge-drafts.ts";
@@ -85,16 +85,18 @@ function NewBadge({ form, row, free }: NewBadgeProps) {
     entry.onChange(entry.value.map((old, at) => (at === row ? { ...old, ...part } : old)));
   if (change === undefined) return null;
   const chosen = new Set(entry.value.map(({ badgeId }) => badgeId));
-  const options = free
+  const { label, help, error, changed, ref } = form.value(`badges.${row}.badgeId`);
+  const choices = free
     .filter(({ id }) => id === change.badgeId || !chosen.has(id))
     .map(({ id, serialNumber }) => ({ value: id, label: serialNumber }));
   return (
     <li className="hr-badge-new">
       <div className="hr-badge-choice">
-        <SelectField
-          {...form.text(`badges.${row}.badgeId`)}
-          options={[{ value: "", label: t("employees.chooseBadge") }, ...options]}
-          onChange={({ target }) => edit({ badgeId: target.value })}
+        <ChoiceField
+          {...{ label, help, error, changed, ref, choices }}
+          value={change.badgeId}
+          placeholder={t("employees.chooseBadge")}
+          onChange={(badgeId) => edit({ badgeId })}
         />
         <IconButton
           label={t("employees.dropRow")}
