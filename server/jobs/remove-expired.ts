@@ -1,5 +1,6 @@
 import { removeOldOfDisplays } from "../features/displays/service.ts";
 import { removeOldDownloads } from "../features/downloads/service.ts";
+import { removeOldImports } from "../features/imports/service.ts";
 import { removeExpiredTickets } from "../features/render/service.ts";
 import {
   removeExpiredSessions,
@@ -13,7 +14,7 @@ import { removeOldFailures } from "./queue.ts";
 
 /**
  * Clears away what has run out and nobody will ask for: sessions, tickets of pages, codes and ended credentials
- * of displays, counts of sign-in attempts, one-time links, files of raw exports, the lines of mails and of tasks given up. How long each is kept is said where it is made.
+ * of displays, counts of sign-in attempts, one-time links, files of raw exports, the lines of imports, of mails and of tasks given up. How long each is kept is said where it is made.
  */
 export const removeExpired = defineJob({
   name: "sessions.remove-expired",
@@ -29,6 +30,7 @@ export const removeExpired = defineJob({
     await removeOldMails(db, clock.now());
     await removeOldFailures(db, clock.now());
     await removeOldDownloads({ db, dataDir }, clock.now());
+    await removeOldImports(db, clock.now());
     await thinStatus({ db }, clock.now());
   },
 });

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { COMMAND_LINE } from "#contract/audit.ts";
+import { IMPORT_KEPT_DAYS } from "#contract/imports.ts";
+import { writeAudit } from "#server/access/audit-log.ts";
 import { createAccountToken } from "#server/features/session/service.ts";
 import { queueMail } from "#server/mail/outbox.ts";
-import { buildCustomer } from "#tests/factories/customer.ts";
+import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
+import { buildImportRun } from "#tests/factories/import-run.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
@@ -60,5 +64,29 @@ describe("what has run out", () => {
     expect(await recipients()).toEqual(["sent@example.test", "waiting@example.test"]);
     await at("2026-07-30T12:00:00Z");
     expect(await recipients()).toEqual(["waiting@example.test"]);
+  });
+
+  it("leaves no lines of imports behind that ended long ago; those that run and the log it keeps", async () => {
+    const ended = new Date("2026-08-03T12:00:00Z");
+    const place = await buildFacility(portal.db);
+    const done = await buildImportRun(portal.db, place, { name: "done.csv" });
+    const running = await buildImportRun(portal.db, place, { name: "running.csv" });
+    const runs = () => portal.db("import_run").where("customer_id", place.customerId);
+    const kept = (): Promise<string[]> => runs().orderBy("file_name").pluck("file_name");
+    const requested_at = new Date(ended.getTime() - DAY_MS);
+    await runs().where("import_id", done).update({ requested_at, ended_at: ended });
+    await runs()
+      .where("import_id", running)
+      .update({ requested_at, ended_at: null, status: "Pending", request: "{}", changes: null });
+    const told = { scope: place.scope, action: "import", entity: "device", id: done };
+    await writeAudit(portal.db, COMMAND_LINE, ended, told);
+    const over = ended.getTime() + IMPORT_KEPT_DAYS * DAY_MS;
+    await at(new Date(over - 3_600_000).toISOString());
+    expect(await kept()).toEqual(["done.csv", "running.csv"]);
+    await at(new Date(over).toISOString());
+    expect(await kept()).toEqual(["running.csv"]);
+    expect(await portal.db("row_directory").where("row_id", done)).toEqual([]);
+    const entry = { customer_id: place.customerId, entity_id: done };
+    expect(await portal.db("audit_log").where(entry)).toHaveLength(1);
   });
 });

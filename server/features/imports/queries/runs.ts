@@ -85,6 +85,21 @@ const columnsOf = ({ at, ...end }: RunEnd) => ({
   ...("changes" in end && { changes: JSON.stringify(end.changes) }),
 });
 
+/** Ones that ended before an instant, of all customers. */
+export const endedRuns = async (db: Db, before: Date): Promise<string[]> => {
+  const { rows } = await db.raw<{ rows: { import_id: string }[] }>(
+    `/* all customers */ SELECT import_id FROM import_run
+      WHERE status <> 'Pending' AND ended_at <= :before ORDER BY ended_at`,
+    { before },
+  );
+  return rows.map(({ import_id }) => import_id);
+};
+
+/** Deletes one. */
+export const deleteRun = async (tx: Tx, scope: CustomerScope, importId: string): Promise<void> => {
+  await tx("import_run").where(keyOf(scope, importId)).delete();
+};
+
 /** Ends one that is still pending. @returns false where it is no longer */
 export const endRun = async (
   db: Db,
