@@ -44,6 +44,12 @@ export function ListHistoryNote<R>({ history, rowText }: HistoryProps<R>) {
   );
 }
 
+/** The same for who reads the list; nothing where it has always been as it is. */
+export function ReadListHistory<R>(props: HistoryProps<R>) {
+  const { since, former } = props.history;
+  return since === null && former.length === 0 ? null : <ListHistoryNote {...props} />;
+}
+
 type ChoiceProps = { checked: boolean; onChange: (isForPast: boolean) => void };
 
 /** Whether what is saved is to hold for earlier days, too; unless chosen, it holds from today on. */

@@ -272,8 +272,9 @@ it("tells since when bands hold, and applies them to earlier days when that is c
   await open();
   await go("Reports");
   await go("Edit bands");
-  expect(screen.getByText("In effect since Nov 2, 2026.")).toBeTruthy();
-  expect(screen.getByText("Before Nov 2, 2026: All ≤ 100.")).toBeTruthy();
+  // Among the other settings, and where they are edited.
+  expect(screen.getAllByText("In effect since Nov 2, 2026.")).toHaveLength(2);
+  expect(screen.getAllByText("Before Nov 2, 2026: All ≤ 100.")).toHaveLength(2);
   const name = "Apply to earlier days too";
   const choice = () => screen.getByRole<HTMLInputElement>("checkbox", { name });
   await act(async () => void fireEvent.click(choice()));

@@ -1,17 +1,24 @@
 import { bandStart, symbolOf } from "#contract/performance-bands.ts";
+import type { BandList } from "#contract/performance-bands.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
+import { ReadListHistory } from "#renderer/ui/forms/list-history.tsx";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { Edit } from "#renderer/ui/marks/icons.ts";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import type { BandsForm } from "../lib/values.ts";
 import { SymbolMark } from "#renderer/ui/marks/symbol-mark.tsx";
-import { limitWords } from "./limit-words.ts";
+import { bandLine, limitWords } from "./limit-words.ts";
 
-type Props = { bands: BandsForm["performanceBands"]; changes: number; editPath: string };
+type Props = {
+  bands: BandsForm["performanceBands"];
+  history: BandList["history"];
+  changes: number;
+  editPath: string;
+};
 
-/** The bands in a line, and the way to their editor. */
-export function BandsCard({ bands, changes, editPath }: Props) {
+/** The bands in a line, since when they hold, and the way to their editor. */
+export function BandsCard({ bands, history, changes, editPath }: Props) {
   const t = useText("facility-settings");
   const format = useFormat();
   const limits = bands.map(({ limit }) => limit);
@@ -37,6 +44,7 @@ export function BandsCard({ bands, changes, editPath }: Props) {
           ))}
         </ul>
       )}
+      <ReadListHistory history={history} rowText={(band) => bandLine(format, band)} />
       <div className="hr-bands-edit">
         <LinkButton icon={<Edit />} to={editPath}>
           {t("facility-settings.bands.edit")}

@@ -12,7 +12,7 @@ import { ForPastChoice, ListHistoryNote } from "#renderer/ui/forms/list-history.
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { Add, Reset, Trash } from "#renderer/ui/marks/icons.ts";
 import type { BandsForm } from "../lib/values.ts";
-import { limitWords } from "./limit-words.ts";
+import { bandLine, limitWords } from "./limit-words.ts";
 import { MarkPicker } from "./mark-picker.tsx";
 
 type Form = ContractForm<BandsForm>;
@@ -91,7 +91,7 @@ function Past({ form, saved }: EditorProps) {
       <ForPastChoice checked={value ?? false} onChange={onChange} />
       <ListHistoryNote
         history={saved.history}
-        rowText={({ title, limit }) => `${title} ≤ ${limitWords(format, limit)}`}
+        rowText={(band) => bandLine(format, band)}
       />
     </>
   );

@@ -5,3 +5,7 @@ export const limitWords = (format: Format, limit: unknown): string =>
   typeof limit === "number" && Number.isFinite(limit)
     ? format.decimal(limit, Number.isInteger(limit) ? 0 : 1)
     : format.decimal(null);
+
+/** A band in few words. */
+export const bandLine = (format: Format, { title, limit }: { title: string; limit: number }) =>
+  `${title} ≤ ${limitWords(format, limit)}`;

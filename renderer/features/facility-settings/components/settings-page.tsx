@@ -155,7 +155,12 @@ export function SettingsPage(props: Props) {
             t,
             products,
             thresholds,
-            <BandsCard bands={bands} changes={banded.changes} editPath={addressOf(BANDS)} />,
+            <BandsCard
+              bands={bands}
+              history={bandsNow.history}
+              changes={banded.changes}
+              editPath={addressOf(BANDS)}
+            />,
           )}
           aside={
             hasBands && (

@@ -10,6 +10,7 @@ import { Add, Reset } from "#renderer/ui/marks/icons.ts";
 import { isFull, misnamedGoal, validRowsOf } from "../lib/drafts.ts";
 import type { ThresholdForm } from "./use-threshold-form.ts";
 import { ThresholdPreview } from "./threshold-preview.tsx";
+import { thresholdLine } from "./threshold-words.ts";
 import { ThresholdRow } from "./threshold-row.tsx";
 import "./locations.css";
 
@@ -48,10 +49,7 @@ function Past({ form }: Pick<Props, "form">) {
         <ForPastChoice checked={form.isForPast} onChange={form.setForPast} />
       )}
       {hadOwn && (
-        <ListHistoryNote
-          history={history}
-          rowText={({ title, value }) => `${title} ${format.percent(value)}`}
-        />
+        <ListHistoryNote history={history} rowText={(row) => thresholdLine(format, row)} />
       )}
     </>
   );

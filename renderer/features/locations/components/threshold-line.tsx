@@ -3,21 +3,23 @@ import type { CSSProperties } from "react";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
+import { ReadListHistory } from "#renderer/ui/forms/list-history.tsx";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { Edit } from "#renderer/ui/marks/icons.ts";
 import { thresholdsQuery } from "../queries.ts";
+import { thresholdLine } from "./threshold-words.ts";
 import "./locations.css";
 
 type Props = { locationId: string; editPath: string };
 
-/** The thresholds of a place in a line, and the way to their editor. */
+/** The thresholds of a place in a line, since when they hold, and the way to their editor. */
 export function ThresholdLine({ locationId, editPath }: Props) {
   const t = useText("locations");
   const format = useFormat();
   const query = useQuery(thresholdsQuery(locationId));
   return (
     <QueryState query={query} failedTitle={t("locations.thresholds.failed")}>
-      {({ thresholds }) => (
+      {({ thresholds, history }) => (
         <>
           {thresholds.length === 0 ? (
             <p>{t("locations.thresholds.none")}</p>
@@ -36,6 +38,7 @@ export function ThresholdLine({ locationId, editPath }: Props) {
               ))}
             </ul>
           )}
+          <ReadListHistory history={history} rowText={(row) => thresholdLine(format, row)} />
           <div>
             <LinkButton icon={<Edit />} to={editPath}>
               {t("locations.thresholds.edit")}

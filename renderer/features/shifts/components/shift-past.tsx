@@ -1,7 +1,7 @@
 import { hasPast } from "#contract/list-history.ts";
 import type { ShiftList } from "#contract/shifts.ts";
 import { ForPastChoice, ListHistoryNote } from "#renderer/ui/forms/list-history.tsx";
-import { useShiftWords } from "./shift-words.ts";
+import { shiftLine, useShiftWords } from "./shift-words.ts";
 
 type Props = { saved: ShiftList; isForPast: boolean; onChange: (isForPast: boolean) => void };
 
@@ -14,7 +14,7 @@ export function ShiftPast({ saved, isForPast, onChange }: Props) {
       <ForPastChoice checked={isForPast} onChange={onChange} />
       <ListHistoryNote
         history={saved.history}
-        rowText={(shift) => `${shift.name} ${words.times(shift)}`}
+        rowText={(shift) => shiftLine(shift, words)}
       />
     </>
   );

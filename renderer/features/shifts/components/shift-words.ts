@@ -61,6 +61,10 @@ export const useShiftWords = (): ShiftWords => {
 export const barWords = (shift: Timed, words: ShiftWords): string =>
   `${words.nameOf(shift)}, ${words.times(shift)}, ${words.length(shift)}`;
 
+/** A shift in few words. */
+export const shiftLine = (shift: Timed, words: ShiftWords): string =>
+  `${shift.name} ${words.times(shift)}`;
+
 const TONES = ["s1", "s3", "s5", "s2", "s4", "s6"] as const;
 
 /** The whole day: every shift by name in a colour of its own, overlaps on top. */

@@ -1,28 +1,36 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { ShiftList } from "#contract/shifts.ts";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { usePermission } from "#renderer/session/session-store.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
+import { ReadListHistory } from "#renderer/ui/forms/list-history.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 import { hasWords } from "#renderer/ui/lists/list-rows.ts";
 import { ListToolbar } from "#renderer/ui/lists/list-toolbar.tsx";
 import { Edit } from "#renderer/ui/marks/icons.ts";
+import { shiftLine, useShiftWords } from "../components/shift-words.ts";
 import { ShiftEditor } from "../components/shift-editor.tsx";
 import { ReadTable } from "../components/shift-table.tsx";
-import { type Draft, USUAL_SHIFTS, draftsOf } from "../lib/drafts.ts";
+import { USUAL_SHIFTS, draftsOf } from "../lib/drafts.ts";
 import { shiftsQuery } from "../queries.ts";
 
-function ShiftReader({ shifts }: { shifts: readonly Draft[] }) {
+function ShiftReader({ saved }: { saved: ShiftList }) {
   const t = useText("shifts");
+  const words = useShiftWords();
+  const shifts = draftsOf(saved.shifts);
   const [search, setSearch] = useState("");
   return (
     <Card flush>
       <ListToolbar searchLabel={t("shifts.search")} search={search} onSearch={setSearch} />
       <ReadTable shifts={shifts} shown={shifts.filter(({ name }) => hasWords([name], search))} />
+      <div className="hr-shift-foot">
+        <ReadListHistory history={saved.history} rowText={(shift) => shiftLine(shift, words)} />
+      </div>
     </Card>
   );
 }
@@ -95,7 +103,7 @@ export function ShiftsScreen() {
               onDone={() => setEdited(null)}
             />
           ) : (
-            <ShiftReader shifts={draftsOf(list.shifts)} />
+            <ShiftReader saved={list} />
           )
         }
       </QueryState>
