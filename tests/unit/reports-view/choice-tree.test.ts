@@ -75,6 +75,18 @@ describe("the tree of locations", () => {
     expect(node("micu").detail).toBe("Floor 3");
   });
 
+  test("closed places come last, with since when, and are ticked as any other", () => {
+    const closedAt = "2026-11-03T05:00:00.000Z";
+    const closed = { ...place("amb", "Ambulatory", 3, "f3"), closedAt };
+    const tree = locationChoices([...items, closed], compare);
+    expect(tree[0]?.children.map(({ id, closedAt: at }) => [id, at])).toEqual([
+      ["micu", undefined],
+      ["sicu", undefined],
+      ["amb", closedAt],
+    ]);
+    expect(topmost(tree, new Set(["amb"]))).toEqual(["amb"]);
+  });
+
   test("a location whose parent is out of sight stands at the top", () => {
     const orphan = locationChoices([place("x", "Annex", 3, "gone")], compare);
     expect(orphan.map((root) => root.id)).toEqual(["x"]);

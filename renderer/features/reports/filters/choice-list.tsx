@@ -23,11 +23,17 @@ export type ChoiceTreeProps = {
   /** Shows the roots alone, each with its detail: the result of a search. */
   isFlat: boolean;
   ticked: Ticked;
+  /** A word beside the name of one, whatever its place in the tree. */
+  noteOf: (node: ChoiceNode) => string | null;
   onToggle: (node: ChoiceNode) => void;
 };
 
 const holdsCounted = (node: ChoiceNode): boolean =>
   node.children.some((child) => child.isCounted || holdsCounted(child));
+
+/** The words beside a name, or none. */
+const joined = (...words: readonly (string | null)[]): string | null =>
+  words.filter((word) => word !== null).join(" · ") || null;
 
 /** In a tree, what stands above a node is seen; among what was found it is said. */
 const detailOf = (node: ChoiceNode, isFlat: boolean): string | null => {
@@ -44,7 +50,7 @@ const openAtFirst = (roots: readonly ChoiceNode[]): Set<string> => {
 };
 
 /** A tree (or a flat list) of check boxes; a parent shows the state of all below it. */
-export function ChoiceTree({ roots, isFlat, ticked, onToggle }: ChoiceTreeProps) {
+export function ChoiceTree({ roots, isFlat, ticked, noteOf, onToggle }: ChoiceTreeProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => openAtFirst(roots));
   const lines: TreeLine[] = isFlat
     ? roots.map((node) => ({ node, depth: 0, isOpen: false, canOpen: false }))
@@ -63,7 +69,7 @@ export function ChoiceTree({ roots, isFlat, ticked, onToggle }: ChoiceTreeProps)
     <ChoiceLine
       key={line.node.id}
       line={line}
-      detail={detailOf(line.node, isFlat)}
+      detail={joined(noteOf(line.node), detailOf(line.node, isFlat))}
       ticked={ticked}
       onToggle={onToggle}
       onOpen={(id) => setOpen((current) => current.symmetricDifference(new Set([id])))}

@@ -8,6 +8,8 @@ export type ChoiceNode = {
   readonly detail: string | null;
   /** Stands for the detail where the tree around the node is not seen: among what was found. */
   readonly path?: string;
+  /** Since when a place is closed; only where somebody has closed it. */
+  readonly closedAt?: string;
   /** What the footer counts (units, devices). */
   readonly isCounted: boolean;
   readonly children: readonly ChoiceNode[];

@@ -36,6 +36,8 @@ export type ChoicesPanelProps = {
   countText: (ticked: number, total: number) => string;
   /** A row above the others that stands for having ticked nothing. */
   noneLabel?: string;
+  /** A word beside the name of one: "closed Nov 3". */
+  noteOf: (node: ChoiceNode) => string | null;
   onBack?: (() => void) | undefined;
   onCancel: () => void;
   onSave: (ids: string[]) => void;
@@ -113,6 +115,7 @@ export function ChoicesPanel(props: ChoicesPanelProps) {
           roots={found}
           isFlat={isSearching}
           ticked={ticked}
+          noteOf={props.noteOf}
           onToggle={(node) => change(toggle([node], ticked))}
         />
       )}

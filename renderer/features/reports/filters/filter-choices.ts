@@ -41,6 +41,7 @@ const placeTree = (items: readonly LocationItem[], compare: Compare): ChoiceNode
         name: item.name,
         detail: (item.parentId !== null && known.get(item.parentId)?.name) || null,
         isCounted: item.level === counted,
+        ...(item.closedAt !== undefined && { closedAt: item.closedAt }),
         children: build(item.id),
       }));
   return build(null);

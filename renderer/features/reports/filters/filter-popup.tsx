@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { FILTERS, isLoaded, type LoadedFilter } from "#contract/reports/filter-table.ts";
 import {
@@ -14,8 +15,10 @@ import type { FilterEditor } from "./filter-editor.ts";
 import { choicesFor } from "./loaded-choices.ts";
 import { filterTitle } from "#renderer/features/reports/words/words.ts";
 import type { FilterChoices } from "#renderer/features/reports/queries.ts";
+import { useFacility } from "#renderer/session/facility-context.ts";
 import { ErrorState } from "#renderer/ui/feedback/error-state.tsx";
 import { LinesSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
+import { closedNote } from "./closed-note.ts";
 import { ChoicesPanel } from "./choices-panel.tsx";
 import { FilterListPanel } from "./filter-list-panel.tsx";
 import { PopupFrame } from "./popup-frame.tsx";
@@ -125,6 +128,8 @@ type ListFilterProps = {
 function ListFilter({ name, choices, empty, ...panel }: ListFilterProps) {
   const words = useWords();
   const { t, format } = words;
+  const { timeZone } = useFacility().facility;
+  const [now] = useState(() => Date.now());
   const title = filterTitle(words, name);
   if (choices.error || choices.isLoading) {
     return (
@@ -148,6 +153,9 @@ function ListFilter({ name, choices, empty, ...panel }: ListFilterProps) {
       roots={choicesFor(words, name, choices.data)}
       empty={empty}
       reduce={stores}
+      noteOf={({ closedAt }) =>
+        closedAt === undefined ? null : closedNote(words, closedAt, { timeZone, now })
+      }
       forcedText={t(`reports-view.filter.forced.${name}`)}
       noneLabel={isUnlimited ? t(textId(`reports-view.filter.unlimited.${name}`)) : undefined}
       countText={(ticked, total) =>
