@@ -7,6 +7,7 @@ import { LinesSkeleton } from "../feedback/skeleton.tsx";
 import { Button } from "../forms/button.tsx";
 import { ListFailure } from "../lists/list-failure.tsx";
 import { ListToolbar } from "../lists/list-toolbar.tsx";
+import { useSearchBox } from "../lists/use-search-box.ts";
 import { CollapseAll, ExpandAll } from "../marks/icons.ts";
 import type { TreeItem } from "./tree-items.ts";
 import { TreeRows, type TreeRowsProps } from "./tree-rows.tsx";
@@ -26,6 +27,9 @@ export type TreeProps<Item extends TreeItem> = Omit<
   onRetry?: () => void;
   /** What is searched in; without it there is no bar over the tree. */
   searchLabel?: string;
+  /** What is searched for where that stands elsewhere, as in the address; it follows `onSearch`. */
+  search?: string | undefined;
+  onSearch?: ((search: string) => void) | undefined;
   /** More for the bar over the tree, such as a switch. */
   tools?: ReactNode;
   /** What is open at first; the top level without it. */
@@ -37,6 +41,8 @@ export type TreeProps<Item extends TreeItem> = Omit<
   /** Stands in place of a tree without nodes. */
   empty: { title: ReactNode; text: ReactNode; action?: ReactNode };
 };
+
+const nobodyAsks = (): void => {};
 
 /**
  * Nodes below nodes, as many as 2,000: searched, ticked, renamed and added to in place, one of them
@@ -57,7 +63,7 @@ export function Tree<Item extends TreeItem>(props: TreeProps<Item>) {
   } = props;
   const t = useText("lists");
   const format = useFormat();
-  const [search, setSearch] = useState("");
+  const [search, setSearch] = useSearchBox(props.search ?? "", props.onSearch ?? nobodyAsks);
   const [edit, setEdit] = useState<TreeEdit | null>(null);
   const keptId = edit?.kind === "rename" ? edit.id : null;
   const tree = useTree(items ?? [], search, openAtFirst, keptId);

@@ -1,9 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import type { LocationHierarchy, LocationNode } from "#contract/locations.ts";
+import type { CustomerChoice, FacilityChoice } from "#contract/session.ts";
 import { LocationTree } from "#renderer/features/locations/components/location-tree.tsx";
+import { LocationsScreen } from "#renderer/features/locations/screens/locations-screen.tsx";
 import { startI18n } from "#renderer/i18n/setup.ts";
+import { FacilityContext } from "#renderer/session/facility-context.ts";
 import { json, startApiServer } from "#tests/unit/app/api-server.ts";
 import { show } from "#tests/unit/forms/kit.tsx";
 
@@ -202,4 +206,48 @@ it("does with several places what can be done, and says why others stay", async 
   expect(within(stays).getByRole("link").getAttribute("href")).toContain(icu.id);
   // Only what was left is ticked still.
   expect(screen.getByText("1 selected")).toBeTruthy();
+});
+
+/** The page of locations, with what a browser has around it. */
+function Browser() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return (
+    <FacilityContext
+      value={{
+        customer: { id: id(8) } as CustomerChoice,
+        facility: { id: facilityId, name: "Northlake" } as FacilityChoice,
+        customers: [],
+        facilities: [],
+        setCustomer: () => {},
+        setFacility: () => {},
+        menus: [],
+      }}
+    >
+      <code aria-label="address">{search}</code>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Back
+      </button>
+      <Link to="?search=Floor">A link</Link>
+      <LocationsScreen devicesPath={() => (place) => `/devices/${place}`} />
+    </FacilityContext>
+  );
+}
+
+it("keeps what is searched for in the address, and follows it back", async () => {
+  answer({});
+  await show(<Browser />);
+  await screen.findByRole("tree");
+  const box = () => screen.getByRole<HTMLInputElement>("searchbox");
+  const address = () => screen.getByLabelText("address").textContent;
+  fireEvent.change(box(), { target: { value: "icu" } });
+  await waitFor(() => expect(address()).toBe("?search=icu"));
+  expect(row("ICU")).toBeTruthy();
+  fireEvent.click(screen.getByRole("link", { name: "A link" }));
+  await waitFor(() => expect(box().value).toBe("Floor"));
+  expect(screen.queryByRole("treeitem", { name: /^ICU /u })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Back" }));
+  await waitFor(() => expect(box().value).toBe("icu"));
+  expect(row("ICU")).toBeTruthy();
+  expect(address()).toBe("?search=icu");
 });

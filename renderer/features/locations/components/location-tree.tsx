@@ -40,6 +40,9 @@ export type LocationTreeProps = {
   /** Opens the thresholds of a place. */
   onThresholds: (locationId: string) => void;
   devicesPath: DevicesPath;
+  /** What is searched for, where the address has it. */
+  search?: string;
+  onSearch?: (search: string) => void;
   /** Scrolls by itself. */
   inBox?: boolean;
   /** A new object begins a new place below this one. */
@@ -250,6 +253,8 @@ export function LocationTree(props: LocationTreeProps) {
         isFetching={query.isFetching}
         onRetry={() => void query.refetch()}
         searchLabel={t("locations.search")}
+        search={props.search}
+        onSearch={props.onSearch}
         tools={
           (showsClosed || (data?.closedCount ?? 0) > 0) && (
             <Switch checked={showsClosed} onChange={({ target }) => setShowsClosed(target.checked)}>

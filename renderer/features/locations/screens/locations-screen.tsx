@@ -11,6 +11,8 @@ import { Button } from "#renderer/ui/forms/button.tsx";
 import { useImportOpen } from "#renderer/ui/imports/use-import-open.ts";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
+import type { ListDefaults } from "#renderer/ui/lists/list-address.ts";
+import { useListAddress } from "#renderer/ui/lists/use-list-address.ts";
 import { useOpenRow } from "#renderer/ui/lists/use-open-row.ts";
 import { Add, Export, Import } from "#renderer/ui/marks/icons.ts";
 import { LocationImport } from "../components/location-import.tsx";
@@ -19,6 +21,10 @@ import { ThresholdPanel } from "../components/threshold-panel.tsx";
 import { usePlaceWords } from "../components/place-words.ts";
 import type { DevicesPath } from "../lib/places.ts";
 import { treeCsvAddress } from "../queries.ts";
+
+const NO_FILTERS: readonly string[] = [];
+/** A tree has neither an order to choose nor pages. */
+const DEFAULTS: ListDefaults = { sort: [], size: 1 };
 
 type Props = { devicesPath: (facilityId: string) => DevicesPath };
 
@@ -29,6 +35,7 @@ export function LocationsScreen({ devicesPath }: Props) {
   const { facility, menus } = useFacility();
   const { data, isLoading, places, summary, addWords, rootId } = usePlaceWords(facility.id);
   const [open, setOpen] = useOpenRow();
+  const [list, changeList] = useListAddress(NO_FILTERS, DEFAULTS);
   const [asksImport, setImporting] = useImportOpen();
   const [addBelow, setAddBelow] = useState<{ id: string } | null>(null);
   const opened = places.find(({ id }) => id === (open === "facility" ? rootId : open));
@@ -82,6 +89,8 @@ export function LocationsScreen({ devicesPath }: Props) {
               facilityId={facility.id}
               current={open}
               addBelow={addBelow}
+              search={list.search}
+              onSearch={(search) => changeList({ search })}
               onThresholds={setOpen}
               devicesPath={devicesPath(facility.id)}
             />
