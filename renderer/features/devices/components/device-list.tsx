@@ -24,6 +24,8 @@ type Props = {
   onChange: (part: Partial<ListState>) => void;
   onRefresh: () => void;
   onClear: () => void;
+  /** The serial number of the device that was just added. */
+  created: string | null;
   selection: RowSelection | undefined;
   actions: ((row: DeviceListRow) => RowItems) | undefined;
   /** Chips of what is set, and the way to the filters. */
@@ -38,7 +40,7 @@ const DRAWN_FIRST = 25;
 
 /** The card with the devices: search, table or cards, pages. The server sorts and filters. */
 export function DeviceListCard(props: Props) {
-  const { query, timeZone, state, onChange, onRefresh } = props;
+  const { query, timeZone, state, created, onChange, onRefresh } = props;
   const t = useText("devices", "device-upkeep");
   const format = useFormat();
   const { data, error, isFetching, dataUpdatedAt: now } = query;
@@ -48,6 +50,7 @@ export function DeviceListCard(props: Props) {
     () => deviceColumns(t, { format, timeZone, now }),
     [t, format, timeZone, now],
   );
+  const isCreated = (row: DeviceListRow) => created !== null && row.serialNumber === created;
   return (
     <Card flush>
       <ListToolbar
@@ -81,6 +84,7 @@ export function DeviceListCard(props: Props) {
           onSort={(sort) => onChange({ sort })}
           actions={props.actions}
           isLoading={data === undefined}
+          marked={data?.rows.find(isCreated)?.id ?? null}
           selection={props.selection}
           empty={
             isNarrowed ? (

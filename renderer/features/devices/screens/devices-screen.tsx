@@ -14,6 +14,7 @@ import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
 import { BulkActionBar } from "#renderer/ui/lists/bulk-action-bar.tsx";
+import { useCreatedRow } from "#renderer/ui/lists/use-created-row.ts";
 import { useListAddress } from "#renderer/ui/lists/use-list-address.ts";
 import { useListSelection } from "#renderer/ui/lists/use-list-selection.ts";
 import { Add, Filter, Import, Undo } from "#renderer/ui/marks/icons.ts";
@@ -78,6 +79,7 @@ export function DevicesScreen({ notes, labelsPath, sheetPath }: ScreenProps) {
   const [areFiltersShown, showFilters] = useState(false);
   const [areFiltersHidden, hideFilters] = useState(false);
   const dialog = useDialog<Asked>();
+  const [created, showCreated] = useCreatedRow();
   const [asksImport, setImporting] = useImportOpen();
 
   const rows = list.data?.rows ?? none;
@@ -92,7 +94,8 @@ export function DevicesScreen({ notes, labelsPath, sheetPath }: ScreenProps) {
   const clear = () =>
     change({ search: "", filters: Object.fromEntries(FILTER_KEYS.map((key) => [key, []])) });
   /** What was just added, and what else is there. */
-  const showAdded = ({ serialNumber, locationIds }: Added) =>
+  const showAdded = ({ serialNumber, locationIds }: Added) => {
+    if (serialNumber !== "") showCreated(serialNumber.trim());
     change({
       search: "",
       filters: {
@@ -101,6 +104,7 @@ export function DevicesScreen({ notes, labelsPath, sheetPath }: ScreenProps) {
         placeholders: serialNumber === "" ? ["only"] : [],
       },
     });
+  };
   const { open } = dialog;
   const ask = useCallback(
     (kind: Asked["kind"], wanted: readonly DeviceListRow[], staying: readonly Staying[] = []) =>
@@ -210,6 +214,7 @@ export function DevicesScreen({ notes, labelsPath, sheetPath }: ScreenProps) {
             onChange={change}
             onRefresh={() => void forgetDevices(client)}
             onClear={clear}
+            created={created}
             selection={canEdit ? ticked : undefined}
             actions={canEdit ? actions : undefined}
           >
