@@ -15,6 +15,26 @@ describe("names", () => {
   });
 
   it.each([
+    ["Persian", "\u0646\u0645\u06CC\u200C\u062F\u0627\u0646\u0645"],
+    ["Persian with a vowel sign", "\u06CC\u064E\u200C\u062F"],
+    ["Hindi", "\u0915\u094D\u200D\u0937"],
+    ["Bengali", "\u09B0\u200D\u09CD\u09AF"],
+    ["a picture", "ICU \u{1F469}\u200D\u2695\uFE0F"],
+    ["a picture with a skin tone", "\u{1F469}\u{1F3FD}\u200D\u2695\uFE0F"],
+    ["a picture of several", "\u2764\uFE0F\u200D\u{1FA79}"],
+  ])("are spelled with joiners in %s", (_what, name) => {
+    expect(Name(20).parse(name)).toBe(name);
+  });
+
+  it.each([
+    ["a joiner first", "\u200D\u062F"],
+    ["a joiner last", "\u062F\u200C"],
+    ["a joiner before a blank", "\u062F\u200C \u062F"],
+    ["two joiners in a row", "\u06CC\u200C\u200C\u062F"],
+    ["a joiner between Latin letters", "IC\u200DU"],
+    ["a joiner between a Latin letter and another", "a\u200C\u062F"],
+    ["a joiner on an accent", "e\u0301\u200D\u0301"],
+    ["a non-joiner in a picture", "\u{1F469}\u200C\u2695"],
     ["CR and LF", "a\r\nb"],
     ["a tab", "a\tb"],
     ["ESC", "\u001B[31m"],
