@@ -340,6 +340,10 @@ describe("a device", () => {
     expect(await events()).toBe(1);
     expect((await history(deviceId)).name).toBe("Door");
     expect(await (await page.get(path)).json()).toMatchObject({ total: 0 });
+    // Its number in another case is no second device.
+    await send([dispense("<B>s7</B>", ago(0))]);
+    const twice = await page.send("POST", path, { ...body, serialNumber: "<B>s7</B>" });
+    expect(await twice.json()).toMatchObject({ fieldErrors: { serialNumber: "taken" } });
   });
 
   it("is not changed by whoever may only look", async () => {

@@ -170,8 +170,10 @@ describe("a device", () => {
     const again = await page.send("POST", "/api/device", body);
     expect(again.status).toBe(409);
     expect(await problemOf(again)).toMatchObject({ fieldErrors: { serialNumber: "taken" } });
+    const lower = { ...body, serialNumber: "d4-1" };
+    expect((await page.send("POST", "/api/device", lower)).status).toBe(409);
     await page.send("PUT", `/api/device/${made.id}/deactivate`, {});
-    const known = await page.send("POST", "/api/device", body);
+    const known = await page.send("POST", "/api/device", lower);
     expect(known.status).toBe(412);
     expect(await problemOf(known)).toMatchObject({ code: "serial_number_deactivated" });
   });

@@ -65,11 +65,11 @@ export const timeZoneOf = async (db: Db, scope: Scope): Promise<string> => {
   return row.time_zone;
 };
 
-/** Whether a device of the facility has a serial number now. */
+/** Whether a device of the facility has a serial number now, in whichever case. */
 export const isTaken = async (db: Db, scope: Scope, serialNumber: string): Promise<boolean> => {
   const rows = await db("device")
     .where(tenant(scope))
-    .where("serial_number", serialNumber)
+    .whereRaw("lower(serial_number) = lower(?::text)", [serialNumber])
     .select("device_id");
-  return single(rows) !== undefined;
+  return rows.length > 0;
 };

@@ -1,7 +1,7 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { tenant } from "#server/db/scope.ts";
-import { byKey, single } from "#server/db/single.ts";
+import { byKey } from "#server/db/single.ts";
 
 const SETTINGS = [
   "name",
@@ -99,16 +99,17 @@ export const findDevices = async (
 export const findDevice = async (db: Db, scope: Scope, id: string): Promise<DeviceRow | null> =>
   (await findDevices(db, scope, [id])).get(id) ?? null;
 
-/** The device of a serial number, deactivated or not. */
+/** The device of a serial number in whichever case, deactivated or not; the one in use where there are two. */
 export const findSerial = async (
   tx: Tx,
   scope: Scope,
   serialNumber: string,
 ): Promise<{ device_id: string; deactivated_at: Date | null } | null> => {
   const rows = await tx("device")
-    .where({ ...tenant(scope), serial_number: serialNumber })
+    .where(tenant(scope))
+    .whereRaw("lower(serial_number) = lower(?::text)", [serialNumber])
     .select("device_id", "deactivated_at");
-  return single(rows) ?? null;
+  return rows.find((row) => row.deactivated_at === null) ?? rows[0] ?? null;
 };
 
 /** Every serial number of a facility's devices, and since when it is retired. */
