@@ -49,6 +49,11 @@ function FacilityWidgets({ facility }: { facility: Facility }) {
           listPath={(filters) => pathTo("deviceMaintenance", { query: { facilityId, ...filters } })}
         />
       )}
+      <LocationWidget
+        facilityId={facilityId}
+        pagePath={(open) => pathTo("locations", { query: { customerId, facilityId, open } })}
+        devicesPath={(locationId, set) => deviceListPath(facilityId, { locationId, set })}
+      />
       {seesUsers && (
         <UsersWidget
           customerId={customerId}
@@ -57,11 +62,6 @@ function FacilityWidgets({ facility }: { facility: Facility }) {
           pagePath={pathTo("users", { query: { customerId, facility: facilityId } })}
         />
       )}
-      <LocationWidget
-        facilityId={facilityId}
-        pagePath={(open) => pathTo("locations", { query: { customerId, facilityId, open } })}
-        devicesPath={(locationId, set) => deviceListPath(facilityId, { locationId, set })}
-      />
       <ShiftsWidget
         facilityId={facilityId}
         editPath={privileges.includes("editFacilities") ? shiftsPath : undefined}

@@ -1,5 +1,12 @@
 import { clsx } from "clsx";
-import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+} from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { IconButton } from "../forms/icon-button.tsx";
 import { SearchField } from "../forms/search-field.tsx";
@@ -31,8 +38,9 @@ export type WidgetProps = {
 };
 
 /**
- * A card of a dashboard: 540 px high where there is room, its content scrolls. Full screen shows the
- * same content larger, so that nothing in it is lost; Escape or a click outside returns.
+ * A card of a dashboard: where there is room as high as its content and the card beside it, up to
+ * 540 px, then its content scrolls. Full screen shows the same content larger, so that nothing in it
+ * is lost; Escape or a click outside returns.
  */
 export function Widget(props: WidgetProps) {
   const { title, note, searchLabel, actions, isWide = false, children } = props;
@@ -41,6 +49,12 @@ export function Widget(props: WidgetProps) {
   const frame = useRef<HTMLElement>(null);
   const [search, setSearch] = useState("");
   const [isFull, setFull] = useState(false);
+  // Cards below stay where they are while this one is searched or fills the screen.
+  const [heldPx, setHeldPx] = useState(0);
+  const hold = () => {
+    if (!isFull && search === "") setHeldPx(frame.current?.offsetHeight ?? 0);
+  };
+  const isHeld = isFull || search !== "";
   useInertAround(frame, isFull);
   useEffect(() => {
     if (!isFull) return undefined;
@@ -56,7 +70,10 @@ export function Widget(props: WidgetProps) {
   }, [isFull]);
   const modal = isFull ? ({ role: "dialog", "aria-modal": true } as const) : {};
   return (
-    <div className={clsx("hr-widget-place", isWide && "hr-widget-wide")}>
+    <div
+      className={clsx("hr-widget-place", isWide && "hr-widget-wide")}
+      style={isHeld ? ({ "--hr-widget-held": `${heldPx}px` } as CSSProperties) : undefined}
+    >
       {isFull && (
         // The keyboard leaves by Escape.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events jsx-a11y/no-static-element-interactions
@@ -79,7 +96,10 @@ export function Widget(props: WidgetProps) {
                 placeholder={t("ui.widget.search")}
                 maxLength={100}
                 value={search}
-                onSearch={setSearch}
+                onSearch={(words) => {
+                  hold();
+                  setSearch(words);
+                }}
               />
             )}
             {actions}
@@ -87,7 +107,10 @@ export function Widget(props: WidgetProps) {
               <IconButton
                 label={t(isFull ? "ui.widget.leaveFull" : "ui.widget.full", { title })}
                 icon={isFull ? <Minimize /> : <Maximize />}
-                onClick={() => setFull(!isFull)}
+                onClick={() => {
+                  hold();
+                  setFull(!isFull);
+                }}
               />
             )}
           </span>

@@ -66,14 +66,18 @@ export const usePersonColumns = (view: View, now: number, isShort = false) => {
         </span>
       ),
     );
-    if (isShort || view === "pending") return [name, role, state];
-    const lastLogin = (person: Person) =>
-      person.kind === "registered" ? person.lastLoginTimestamp : null;
+    if (view === "pending") return [name, role, state];
+    const lastLogin = column.zonedTime(
+      "lastLogin",
+      (person) => (person.kind === "registered" ? person.lastLoginTimestamp : null),
+      { format, timeZone, never: t("users.never") },
+    );
+    if (isShort) return [name, role, lastLogin, state];
     return [
       name,
       role,
       column.text("department", ({ department }) => department || null),
-      column.zonedTime("lastLogin", lastLogin, { format, timeZone, never: t("users.never") }),
+      lastLogin,
       column.count("logins", (person) =>
         person.kind === "registered" ? person.last30DaysLogins : null,
       ),
