@@ -21,6 +21,7 @@ import { bandNames } from "./band-names.ts";
 import { BandsCard } from "./bands-card.tsx";
 import { BandsEditor } from "./bands-editor.tsx";
 import { BandsPreview } from "./bands-preview.tsx";
+import { BasicsMeaning } from "./basics-meaning.tsx";
 import { basicSections } from "./basic-sections.tsx";
 import { observationSections } from "./observation-sections.tsx";
 import { RecountNote } from "./recount-note.tsx";
@@ -144,6 +145,7 @@ export function SettingsPage(props: Props) {
         <FormPage
           form={basic}
           sections={basicSections(basic, t, { hasLocations: settings.hasLocations, isNew: false })}
+          aside={<BasicsMeaning />}
           {...page}
         />
       </div>
