@@ -64,7 +64,7 @@ test("a customer is made with its logo, deactivated with a typed word, and said 
   await dialog.getByRole("textbox").fill("yes");
   await dialog.getByRole("button", { name: "Deactivate customer" }).click();
   await expect(page.getByRole("switch", { name: `${name} is active` })).not.toBeChecked();
-  await page.getByRole("link", { name }).click();
+  await page.getByRole("link", { name, exact: true }).click();
   await expect(page.locator("strong", { hasText: `${name} is deactivated` })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 800 });
   expect(await sidewaysScroll(page)).toBe(0);

@@ -32,6 +32,17 @@ test("a second key orders what the first leaves equal", () => {
   expect(names(sortRows(rows, columns, keys, byCode))).toBe("CBDA");
 });
 
+test("a second fact in the cells of a column orders the rows by a key of its own", () => {
+  const second = { key: "code", header: "Code", sortValue: (row: Row) => row.name };
+  const index: Column<Row> = {
+    ...{ key: "index", header: "Index, %", kind: "percent" },
+    value: (row) => row.index,
+    second,
+  };
+  expect(names(sortRows(rows, [index], [{ key: "code", desc: true }], byCode))).toBe("DCBA");
+  expect(names(sortRows(rows, [index], [{ key: "index", desc: true }], byCode))).toBe("DBCA");
+});
+
 test("a column that cannot be sorted, and one that is gone, change nothing", () => {
   expect(sortRows(rows, columns, [{ key: "bar", desc: true }], byCode)).toBe(rows);
   expect(sortRows(rows, columns, [{ key: "old", desc: true }], byCode)).toBe(rows);

@@ -14,6 +14,7 @@ import { Plus } from "#renderer/ui/marks/icons.ts";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import { columnsOf } from "#renderer/ui/tables/columns-of.tsx";
 import { customerFacilitiesQuery, setFacilityArchived } from "../queries.ts";
+import { ProductChips } from "./product-chips.tsx";
 import "./customers.css";
 
 /** Where a facility's pages are; the shell knows. */
@@ -93,7 +94,9 @@ const useColumns = (paths: FacilityPaths) => {
           />
         ),
       }),
-      column.text("licenses", productsOf),
+      column.text("licenses", productsOf, {
+        render: ({ licenses }) => <ProductChips licenses={licenses} />,
+      }),
       column.status("status", stateOf),
     ];
   }, [t, paths]);

@@ -6,12 +6,16 @@ import { RowSwitch } from "#renderer/forms/row-switch.tsx";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
+import { IconLink } from "#renderer/ui/forms/icon-link.tsx";
+import { Edit } from "#renderer/ui/marks/icons.ts";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import { columnsOf } from "#renderer/ui/tables/columns-of.tsx";
 import { CustomerLogo } from "./customer-logo.tsx";
+import { ProductChips } from "./product-chips.tsx";
 
 type Given = {
   dashboardOf: (customerId: string) => string;
+  editOf: (customerId: string) => string;
   /** Asks first where nothing comes of it yet. */
   onSetActive: (row: CustomerRow, isActive: boolean) => Promise<void> | undefined;
 };
@@ -41,7 +45,7 @@ function DevicesOnline({ row, path }: { row: CustomerRow; path: string }) {
 }
 
 /** The columns of the list of customers. */
-export const useCustomerColumns = ({ dashboardOf, onSetActive }: Given) => {
+export const useCustomerColumns = ({ dashboardOf, editOf, onSetActive }: Given) => {
   const t = useText("customers");
   const format = useFormat();
   return useMemo(() => {
@@ -55,7 +59,7 @@ export const useCustomerColumns = ({ dashboardOf, onSetActive }: Given) => {
       const isOver = troubled !== undefined && licenseState(troubled.daysLeft) === "expired";
       return (
         <>
-          {licenses.map(({ productCode }) => productCode).join(", ") || "—"}
+          <ProductChips licenses={licenses} />
           {troubled && (
             <small className="hr-second-line">
               <StatusText kind={isOver ? "bad" : "warn"}>
@@ -86,8 +90,20 @@ export const useCustomerColumns = ({ dashboardOf, onSetActive }: Given) => {
         ({ address1 }) => address1,
         (row) => lines(row.address1, row.address2, row.address3),
       ),
-      column.text("city", ({ city }) => city, { card: "note", cardLabel: "" }),
-      column.text("stateName", ({ stateName }) => stateName),
+      column.custom(
+        "city",
+        ({ city }) => city,
+        ({ city, stateName }) => lines(city, stateName),
+        {
+          card: "note",
+          cardLabel: "",
+          second: {
+            key: "stateName",
+            header: t("customers.columns.stateName"),
+            sortValue: ({ stateName }) => stateName,
+          },
+        },
+      ),
       column.text("country", (row) => format.country(row.countryCode, row.countryName)),
       column.count("facilityCount", ({ facilityCount }) => facilityCount, { card: "figure" }),
       column.custom(
@@ -122,6 +138,19 @@ export const useCustomerColumns = ({ dashboardOf, onSetActive }: Given) => {
           />
         ),
       ),
+      column.custom(
+        "edit",
+        undefined,
+        (row) =>
+          row.canEdit && (
+            <IconLink
+              label={t("customers.editOf", { name: row.name })}
+              icon={<Edit />}
+              to={editOf(row.id)}
+            />
+          ),
+        { hidesHeader: true, align: "end", width: "44px" },
+      ),
     ];
-  }, [t, format, dashboardOf, onSetActive]);
+  }, [t, format, dashboardOf, editOf, onSetActive]);
 };

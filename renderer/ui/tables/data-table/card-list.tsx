@@ -4,7 +4,7 @@ import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
 import { Select } from "#renderer/ui/forms/select-field.tsx";
 import { SortAsc, SortDesc } from "#renderer/ui/marks/icons.ts";
 import type { RowShape } from "./body-row.tsx";
-import { sorterOf } from "./column.ts";
+import { sortersOf } from "./column.ts";
 import { RowCard } from "./row-card.tsx";
 import type { SortKey } from "./sorting.ts";
 import { useRowWindow, windowFrom } from "./use-row-window.ts";
@@ -30,10 +30,10 @@ export type CardListProps<Row> = {
 /** What the header does on a wider screen. */
 function CardSort<Row>({ shape, sort, onSort, ownOrder }: CardListProps<Row>) {
   const t = useUiText();
-  const columns = shape.columns.filter((column) => sorterOf(column) !== null);
-  if (columns.length < 2) return null;
+  const sorters = shape.columns.flatMap((column) => sortersOf(column));
+  if (sorters.length < 2) return null;
   const lead = sort[0];
-  const options = columns.map(({ key, header }) => ({ value: key, label: header }));
+  const options = sorters.map(({ key, header }) => ({ value: key, label: header }));
   const isOwnOffered = ownOrder !== undefined || lead === undefined;
   const own = isOwnOffered ? [{ value: "", label: ownOrder ?? t("ui.table.unsorted") }] : [];
   const choose = (key: string) => onSort(key === "" ? [] : [{ key, desc: lead?.desc ?? false }]);

@@ -23,6 +23,8 @@ type ColumnBase<Row> = {
   align?: "start" | "end";
   /** What the column sorts by; false for a column that cannot be sorted. */
   sortValue?: ((row: Row) => SortValue) | false;
+  /** A second fact in its cells, under a header of its own beside the first: "City · State". */
+  second?: { key: string; header: string; sortValue: (row: Row) => SortValue };
   /** Semibold, for the figure that was asked for. */
   isStrong?: boolean;
   /** The row's header for readers, where that is not the first column. */
@@ -89,6 +91,16 @@ export function sorterOf<Row>(column: Column<Row>): ((row: Row) => SortValue) | 
       return column.value;
   }
 }
+
+/** The headers that a column is sorted by, each with its key; none where it cannot be sorted. */
+export const sortersOf = <Row>(
+  column: Column<Row>,
+): readonly { key: string; header: string; sortValue: (row: Row) => SortValue }[] => {
+  const sortValue = sorterOf(column);
+  if (sortValue === null) return [];
+  const { key, header, second } = column;
+  return [{ key, header, sortValue }, ...(second ? [second] : [])];
+};
 
 /**
  * A wide table's columns as those of the tables it is broken into, each of about as many; the

@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
+import { Fragment } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
 import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
-import { alignOf, sorterOf, type Column } from "./column.ts";
+import { alignOf, sortersOf, type Column } from "./column.ts";
 import { nextSort, type SortKey } from "./sorting.ts";
 
 type HeaderRowProps<Row> = {
@@ -23,7 +24,37 @@ const ariaSort = (key: SortKey | undefined, isLeading: boolean) => {
 
 function HeaderWords<Row>({ column }: { column: Column<Row> }) {
   if (column.hidesHeader) return <VisuallyHidden>{column.header}</VisuallyHidden>;
-  return <span className="hr-head-words">{column.header}</span>;
+  const words = [column.header, ...(column.second ? [column.second.header] : [])];
+  return <span className="hr-head-words">{words.join(" · ")}</span>;
+}
+
+type SortButtonProps = {
+  header: string;
+  /** How the rows are sorted by it; undefined where they are not. */
+  sorted: SortKey | undefined;
+  align: "start" | "end";
+  onSort: (isAdded: boolean) => void;
+};
+
+function SortButton({ header, sorted, align, onSort }: SortButtonProps) {
+  const t = useUiText();
+  const mark = (
+    <svg className="hr-sort-mark" viewBox="0 0 10 10" aria-hidden="true">
+      {sorted && <path d={sorted.desc ? "M1 3h8L5 8Z" : "M1 7h8L5 2Z"} />}
+    </svg>
+  );
+  return (
+    <button
+      type="button"
+      className="hr-sort"
+      title={t("ui.table.sort", { column: header })}
+      onClick={(event) => onSort(event.shiftKey)}
+    >
+      {align === "end" && mark}
+      <span>{header}</span>
+      {align === "start" && mark}
+    </button>
+  );
 }
 
 /** The header: a click sorts, Shift adds a second key, the mark shows the direction. */
@@ -49,26 +80,23 @@ export function HeaderRow<Row>(props: HeaderRowProps<Row>) {
         </th>
       )}
       {columns.map((column) => {
-        const at = sort.findIndex(({ key }) => key === column.key);
+        const sorters = hasControls ? sortersOf(column) : [];
+        const at = sort.findIndex(({ key }) => key === column.key || key === column.second?.key);
         const key = sort[at];
-        const mark = (
-          <svg className="hr-sort-mark" viewBox="0 0 10 10" aria-hidden="true">
-            {key && <path d={key.desc ? "M1 3h8L5 8Z" : "M1 7h8L5 2Z"} />}
-          </svg>
-        );
-        const isSortable = sorterOf(column) !== null && hasControls;
+        const isSortable = sorters.length > 0;
         const about = hasControls ? column.about : undefined;
         const words = isSortable ? (
-          <button
-            type="button"
-            className="hr-sort"
-            title={t("ui.table.sort", { column: column.header })}
-            onClick={(event) => onSort(nextSort(sort, column.key, event.shiftKey))}
-          >
-            {alignOf(column) === "end" && mark}
-            <span>{column.header}</span>
-            {alignOf(column) === "start" && mark}
-          </button>
+          sorters.map(({ key: name, header }, place) => (
+            <Fragment key={name}>
+              {place > 0 && " · "}
+              <SortButton
+                header={header}
+                sorted={sort.find((candidate) => candidate.key === name)}
+                align={alignOf(column)}
+                onSort={(isAdded) => onSort(nextSort(sort, name, isAdded))}
+              />
+            </Fragment>
+          ))
         ) : (
           <HeaderWords column={column} />
         );

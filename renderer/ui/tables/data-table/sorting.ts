@@ -1,4 +1,4 @@
-import { sorterOf, type Column, type SortValue } from "./column.ts";
+import { sortersOf, type Column, type SortValue } from "./column.ts";
 
 /** One sort key; the first in a list leads. */
 export type SortKey = { key: string; desc: boolean };
@@ -26,9 +26,9 @@ export function sortRows<Row>(
   compare: CompareText,
   isRanked: (row: Row) => boolean = () => true,
 ): readonly Row[] {
+  const sorters = keys.length === 0 ? [] : columns.flatMap((column) => sortersOf(column));
   const by = keys.flatMap(({ key, desc }) => {
-    const column = columns.find((candidate) => candidate.key === key);
-    const value = column && sorterOf(column);
+    const value = sorters.find((candidate) => candidate.key === key)?.sortValue;
     return value ? [{ value, desc }] : [];
   });
   if (by.length === 0) return rows;
