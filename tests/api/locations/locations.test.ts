@@ -344,7 +344,7 @@ describe("a facility's locations", () => {
     ]);
     expect(check.summary).toBe("Adds 2 floors, 1 unit, and 1 room. Changes 1 unit.");
     expect(check.lines[5]).toMatchObject({
-      why: "Will be added below Flor 1, which will be added, too.",
+      why: "Will be added below Flor 1, which will also be added.",
       nearMatch: { column: "level2", value: "Floor 1" },
     });
     expect(check.lines[0]?.cells).toMatchObject({ level3: { text: "Intensive care", was: "ICU" } });

@@ -184,7 +184,7 @@ describe("the mail of a report", () => {
     const mail = await mailOf({ definition: { withCsv: true } }, quiet);
     expect(mail.subject).toBe("ICU floor 3, weekly: no data, Nov 12 – 18, 2026");
     expect(mail.finding.hasData).toBe(false);
-    expect(mail.text).toContain("There were no counted passages");
+    expect(mail.text).toContain("No passages were counted");
     expect(mail.inline).toEqual([]);
     expect(mail.files).toEqual([]);
     expect(parsed(mail).querySelectorAll("th")).toHaveLength(0);
@@ -219,7 +219,7 @@ describe("the mail of a report", () => {
       late: { dueAt: new Date("2026-11-19T12:00:00Z"), wasAway: true },
       missingGateways: ["Gateway 3 North"],
     });
-    expect(text).toContain("Due Thu, Nov 19, 7:00 AM, sent 2:32 PM: the server was away.");
+    expect(text).toContain("Due Thu, Nov 19, 7:00 AM, sent 2:32 PM: the server was not running.");
     expect(text).toContain("For the Monday huddle <b>");
     expect(text).toContain("Not heard again yet: Gateway 3 North.");
   });

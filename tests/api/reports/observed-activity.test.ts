@@ -111,7 +111,7 @@ describe("what observers did", () => {
         { observer: "Ana Here", isActive: 1, ...figures(2, 1, 66.7, [2, 1]) },
         { observer: "Ana Gone", isActive: 0, ...figures(1, 0, 100, [1, 0]) },
         {
-          observer: "Imported, observer not known",
+          observer: "Imported, observer unknown",
           isActive: null,
           ...figures(6, 0, 100, [1, 0]),
         },

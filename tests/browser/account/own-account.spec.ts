@@ -24,7 +24,7 @@ test.describe("one's own account", () => {
     await page.clock.runFor(5100);
     await expect(done).toBeHidden();
     await button(page, "Save").click();
-    await expect(toastOf(page, "There was nothing to change.")).toBeVisible();
+    await expect(toastOf(page, "There were no changes to save.")).toBeVisible();
     await page.reload();
     await expect(field(page, "First name")).toHaveValue("Eleonora");
   });
@@ -112,7 +112,7 @@ test.describe("one's own account", () => {
     await signIn(page, await newPerson(page));
     await page.goto("/account");
     await button(page, "Save").click();
-    const message = toastOf(page, "There was nothing to change.");
+    const message = toastOf(page, "There were no changes to save.");
     await expect(message).toBeVisible();
     await field(page, "First name").fill("Eleonora");
     const isOnTop = page.getByText("1 unsaved change", { exact: true }).evaluate((words) => {

@@ -26,7 +26,7 @@ test("a block from a spreadsheet is pasted into the sheet of devices, mended and
   await page.getByRole("button", { name: "Go to the first one" }).click();
   const wrong = grid.getByRole("gridcell", { name: /^Room 9/u });
   await expect(wrong).toBeFocused();
-  await expect(wrong).toContainText("This facility has no such location.");
+  await expect(wrong).toContainText("This facility does not have this location.");
   await page.keyboard.type("floor 1 > icu > room 1");
   await page.keyboard.press("Enter");
   await expect(grid.getByRole("gridcell", { name: /^Floor 1 > ICU > Room 1/u })).toHaveCount(2);

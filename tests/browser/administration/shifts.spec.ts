@@ -12,7 +12,7 @@ test("shifts are added, drawn over the day, saved and deleted again", async ({ p
   await page.getByRole("textbox", { name: "Name" }).fill("Night");
   await page.getByRole("combobox", { name: "Start of Night" }).selectOption("22:00");
   await page.getByRole("combobox", { name: "End of Night" }).selectOption("06:00");
-  await expect(page.getByText("6:00 AM to 10:00 PM is in no shift.")).toBeVisible();
+  await expect(page.getByText("6:00 AM to 10:00 PM is not in any shift.")).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole("button", { name: "Save shifts" }).click();
   await expect(page.getByRole("row", { name: /Night/u })).toContainText("10:00 PM – 6:00 AM");

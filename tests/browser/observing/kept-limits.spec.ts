@@ -81,7 +81,7 @@ test("without a network the page opens until its limits, past the idle one by PI
     const keys = (await whatIsKept(page)).filter((line) => line.startsWith("database keys"));
     expect(keys).toEqual([expect.stringContaining("key: null")]);
     await tryPin(page, "1234");
-    await expect(page.getByText("That is not the PIN. 4 tries are left.")).toBeVisible();
+    await expect(page.getByText("Wrong PIN. 4 tries are left.")).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     await tryPin(page, PIN);
     await button(page, /^Resume/u).click();

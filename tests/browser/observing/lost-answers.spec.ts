@@ -40,8 +40,8 @@ test("an answer that is lost while storage is full loses no observation, and say
   await observe(page);
   await observe(page);
   await submitSession(page);
-  await expect(page.getByText("These had come earlier; the answer was lost.")).toBeVisible();
-  await expect(page.getByText("2 more were sent on their own.")).toBeVisible();
+  await expect(page.getByText("These had already arrived; the confirmation was lost.")).toBeVisible();
+  await expect(page.getByText("2 more were sent separately.")).toBeVisible();
   await expect(page.getByText(/1 that this device did not show/u)).toBeVisible();
   await expect(page.getByText("Waiting to send")).toBeHidden();
   expect(await countStored(page, address)).toBe(4);

@@ -135,7 +135,7 @@ test("an open page that nobody uses offline ends, and holds what had no room unt
     await expect(page.getByText("Not kept on this device.")).toBeVisible();
     await leave();
     await expect(dialog(page)).toBeVisible();
-    await expect(page.getByText(/has no room for all that you recorded/u)).toBeVisible();
+    await expect(page.getByText(/has no room for everything you recorded/u)).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
     await expect(button(page, "Go on recording")).toBeHidden();
     await expect.poll(() => kept(page)).toEqual(["drafts"]);

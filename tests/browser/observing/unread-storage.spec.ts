@@ -27,7 +27,7 @@ test("a session that is begun while the tablet cannot be read stands beside the 
     });
   });
   await page.goto(address);
-  await expect(page.getByText("What is kept on this device cannot be read.")).toBeVisible();
+  await expect(page.getByText("The data kept on this device cannot be read.")).toBeVisible();
   await expect(button("Read again")).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await button("Start new session").click();
@@ -44,7 +44,7 @@ test("a session that is begun while the tablet cannot be read stands beside the 
   await resumeSession(page);
   await expect(button("2 saved")).toBeVisible();
   await page.goBack();
-  await button("Go on with this draft").click();
+  await button("Continue this draft").click();
   await resumeSession(page);
   await expect(button("1 saved")).toBeVisible();
 });

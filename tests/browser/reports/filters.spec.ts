@@ -176,7 +176,7 @@ test("offers no second try with a range that the server refuses", async ({ page 
     }),
   );
   await openReport(page, REPORTS.history);
-  await expect(page.getByText(/starts further back than reports reach\./u)).toBeVisible();
+  await expect(page.getByText(/starts too far in the past\./u)).toBeVisible();
   await expect(button(page, "Copy details")).toBeVisible();
   await expect(button(page, "Try again")).toHaveCount(0);
 });

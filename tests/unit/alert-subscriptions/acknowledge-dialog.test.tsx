@@ -76,7 +76,7 @@ it("tells that the alarm is over where nobody needs to take it any more", async 
   await screen.findByText("Are you on this alarm?");
   await answer("I am on it");
   await isClosed();
-  expect(told()).toEqual([expect.stringContaining("This alarm is over already.")]);
+  expect(told()).toEqual([expect.stringContaining("This alarm is already over.")]);
 });
 
 it("does nothing on Cancel, and asks nothing of an address that names no alarm", async () => {

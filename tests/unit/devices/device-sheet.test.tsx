@@ -166,13 +166,13 @@ it("saves a block that is pasted, with names in place of ids, in one call", asyn
 it.each([
   ["name", "", "Enter a value."],
   ["name", "x".repeat(51), "This is too long."],
-  ["place", "Nowhere", "This facility has no such location."],
+  ["place", "Nowhere", "This facility does not have this location."],
   ["place", "Room 1", "Several locations have this name. Write it from the floor down."],
   ["place", "", "Enter a location. In the list a device can be unassigned."],
-  ["model", "Other", "There is no such model."],
+  ["model", "Other", "This model does not exist."],
   ["model", "Link 200", "The model does not fit the type or formulation."],
   ["formulation", "", "Enter a value."],
-  ["position", "Outside", "There is no such choice."],
+  ["position", "Outside", "This is not one of the choices."],
 ])(
   "tells in the cell %s what is wrong with “%s”, and sends nothing",
   async (column, text, fault) => {

@@ -170,7 +170,7 @@ it("finds a screen by its code, however it is typed, and enrols it", async () =>
   type("h7k-4");
   type("h7k-4wq");
   expect(await screen.findByText("Display found.")).toBeDefined();
-  expect(screen.getByText("Good until 2:44 PM.")).toBeDefined();
+  expect(screen.getByText("Valid until 2:44 PM.")).toBeDefined();
   expect(sent("/find").map(({ body }) => body)).toEqual([{ code: "H7K4WQ" }]);
   fireEvent.change(box("Name of the display"), { target: { value: "ICU corridor" } });
   fireEvent.change(screen.getByRole("combobox", { name: "Slideshow" }), {
@@ -183,7 +183,7 @@ it("finds a screen by its code, however it is typed, and enrols it", async () =>
     target: { value: "22:00" },
   });
   fireEvent.click(screen.getByRole("button", { name: "Confirm display" }));
-  expect(await screen.findByText("Choose when it ends, or never at both.")).toBeDefined();
+  expect(await screen.findByText("Choose when the dark hours end, or “Never” for both.")).toBeDefined();
   fireEvent.change(screen.getByRole("combobox", { name: "Dark until" }), {
     target: { value: "06:30" },
   });

@@ -236,7 +236,7 @@ it("puts a new quick note first, checks it as one types, and clones only what is
   expect(clone().getAttribute("aria-disabled")).toBeNull();
   await press("Add note");
   await type("New quick note", "gel EMPTY");
-  expect(screen.getByText("There is a note with this text, maybe an archived one.")).toBeTruthy();
+  expect(screen.getByText("A note with this text already exists, maybe an archived one.")).toBeTruthy();
   expect(clone().getAttribute("aria-disabled")).toBe("true");
   await type("New quick note", "Hands full");
   await act(
@@ -341,7 +341,7 @@ it("says how far stored figures are counted anew, and when that failed", async (
   cleanup();
   recount = { state: "failed", percent: null };
   await open();
-  expect(await screen.findByText("Counting the figures anew has failed.")).toBeTruthy();
+  expect(await screen.findByText("Recalculating the figures has failed.")).toBeTruthy();
 });
 
 it("clones quick notes to the facilities that are ticked", async () => {

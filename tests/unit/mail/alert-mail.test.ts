@@ -73,7 +73,7 @@ describe("an instant alert", () => {
   it("says that a cause outside the alert is shown because of what is behind it", () => {
     const { text } = alertMail(sample("outside"));
     expect(text).toContain("not one of the devices of this alert");
-    expect(text).toContain("Explains 6 of those told at 1:40 PM.");
+    expect(text).toContain("Explains 6 of those reported at 1:40 PM.");
   });
 
   it("shows at most 50 lines and how many more there are", () => {

@@ -345,7 +345,7 @@ describe("a device that could not be read", () => {
       times += 1;
     };
     await observe(null, { state: "unread", keepFailure: "blocked", readAgain });
-    expect(screen.getByText("What is kept on this device cannot be read.")).toBeTruthy();
+    expect(screen.getByText("The data kept on this device cannot be read.")).toBeTruthy();
     expect(main()?.textContent).toBe("Read again");
     tap("button", "Read again");
     expect(times).toBe(1);
@@ -427,7 +427,7 @@ describe("the session", () => {
     resume();
     tap("button", /saved$/u);
     fireEvent.click(screen.getByRole("switch", { name: "Reminder" }));
-    expect(screen.queryByText("Send, or go on for a while?")).toBeNull();
+    expect(screen.queryByText("Send now, or keep going for a while?")).toBeNull();
   });
 
   it("is read-only while another tab writes it", async () => {

@@ -46,7 +46,7 @@ it("says that signing out would lose what the device has no room for", async () 
   const leave = vi.fn<() => void>();
   await show(<UnsentQuestion userId={SCOPE.facilityId} />);
   signOutByChoice(leave);
-  await screen.findByText("This device has no room for all that you recorded");
+  await screen.findByText("This device has no room for everything you recorded");
   expect(leave).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole("button", { name: "Sign out and lose it" }));
   expect(leave).toHaveBeenCalledOnce();

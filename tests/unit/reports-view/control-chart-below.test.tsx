@@ -29,7 +29,7 @@ it("is one sentence below a table that has too few whole days, and paper does no
       onDrawn={drawn}
     />,
   );
-  expect(screen.getByText("Control chart: 12 whole days are needed; there are 6.")).toBeTruthy();
+  expect(screen.getByText("Control chart: 12 whole days needed, 6 so far.")).toBeTruthy();
   expect(drawn).toHaveBeenCalledOnce();
 });
 

@@ -105,7 +105,7 @@ describe("a control chart", () => {
     expect(annotations.find(({ x }) => x === 1.5)?.text).toBe("<b>A</b> New dispensers, Nov 2");
     expect(changeWords(words, change)).toEqual({
       head: "12 dispensers were replaced on Nov 2, 2026.",
-      text: "The center line and its limits start anew after that.",
+      text: "The center line and its limits restart after that.",
     });
     const marked = { ...change, kind: "marked" as const, text: "Gel holders" };
     expect(changeMark(words, marked)).toBe("Gel holders, Nov 2");
@@ -152,10 +152,10 @@ describe("a control chart", () => {
     expect(said[0]?.head).toBe("From Nov 1 to Nov 3 the index rises.");
     expect(said[1]).toEqual({
       head: "The week of Nov 3 is unlike the others.",
-      text: "81.0% lies above its upper limit of 78.0%. Look for what was different then.",
+      text: "81.0% is above its upper limit of 78.0%. Look for what was different then.",
     });
     expect(tooFewWords(words, { ...chart, wholeSlots: 7 })).toBe(
-      "12 whole weeks are needed; there are 7.",
+      "12 whole weeks needed, 7 so far.",
     );
   });
 });
@@ -183,7 +183,7 @@ describe("bars of devices", () => {
   test("say why there is none", async () => {
     const words = await wordsOf("en-US");
     expect(noCountText(words, device(0, true), "America/New_York")).toBe(
-      "No dispenses: never heard",
+      "No dispenses: never reported",
     );
   });
 });

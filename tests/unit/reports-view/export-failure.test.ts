@@ -11,17 +11,17 @@ describe("a file that was not made", () => {
     ],
     [
       new PlatformError("rate_limited", { retryAfter: 0.4 }),
-      "There were too many requests. Try again in 1 second.",
+      "Too many requests. Try again in 1 second.",
     ],
     [new PlatformError("busy"), "The server is busy. Try again in a moment."],
     [new PlatformError("timeout"), "The server took too long to answer."],
     [new PlatformError("offline"), "The server cannot be reached. Check your network."],
     [new PlatformError("forbidden"), "You do not have permission to do this."],
-    [new PlatformError("disk_full"), "There is no room left on the disk."],
+    [new PlatformError("disk_full"), "The disk is full."],
   ])("says why: %s", async (error, reason) => {
     const words = await wordsOf("en-US");
     expect(exportFailure(words, "pdf", error)).toBe(
-      `The PDF was not made. ${reason} Your report is unchanged.`,
+      `The PDF could not be created. ${reason} Your report is unchanged.`,
     );
   });
 

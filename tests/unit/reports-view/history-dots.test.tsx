@@ -105,8 +105,8 @@ describe("a range of one slot", () => {
 
   test("says what arrow and whiskers mean, and has a summary", () => {
     expect(dotNotes(words, places)).toEqual([
-      "An arrow at the edge: the value goes on beyond it.",
-      "Whiskers: the middle 80% of the days; they say how its days vary, not how sure the index is.",
+      "Arrow at the edge: the value lies beyond it.",
+      "Whiskers: the middle 80% of the days; they show how much the days vary, not how certain the index is.",
     ]);
     expect(dotsSummary(words, places)).toBe(
       "Dot plot of the compliance index of 2 units. Highest: Medical ICU, 82.9%. " +

@@ -70,7 +70,7 @@ describe("figures that are being counted anew", () => {
     );
     expect(screen.getByText(/^30% done/u)).toBeTruthy();
     act(() => void client.setQueryData(key, { recount: { state: "failed", percent: null } }));
-    await waitFor(() => expect(screen.queryByText(/counted anew/u)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/being recalculated/u)).toBeNull());
     expect(onDone).toHaveBeenCalledTimes(1);
     client.clear();
   });
@@ -135,7 +135,7 @@ describe("a report that was refused for too many requests", () => {
     const error = new ApiError({
       code: "rate_limited",
       status: 429,
-      title: "There were too many requests. Wait a moment and try again.",
+      title: "Too many requests. Wait a moment and try again.",
       retryAfter: 17,
     });
     const scope = { facility: { timeZone: "America/Toronto" } } as FacilityScope;

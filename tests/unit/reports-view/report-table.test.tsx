@@ -179,7 +179,7 @@ describe("a report's table", () => {
       </FacilityContext.Provider>,
     );
 
-  it("says of a device without any communication that it was never heard", () => {
+  it("says of a device without any communication that it never reported", () => {
     const device = (key: string, lastCommunication: string | null): ReportRow => ({
       key,
       cells: { deviceName: key, state: "offline", stateTone: "bad", lastCommunication, age: 60 },
@@ -189,7 +189,7 @@ describe("a report's table", () => {
       device("Old", "2026-11-19T12:00:00.000Z"),
     ]);
     const [, first, second] = screen.getAllByRole("row").map(({ textContent }) => textContent);
-    expect(first).toContain("Never heard");
+    expect(first).toContain("Never reported");
     expect(second).toContain("Nov 19, 2026, 7:00 AM");
   });
   const row = (name: string) => screen.getByRole("row", { name: new RegExp(`^${name}`, "u") });

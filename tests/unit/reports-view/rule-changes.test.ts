@@ -10,7 +10,7 @@ it("says which rules of days that were over somebody changed, and when", async (
   const english = await wordsOf("en-US");
   expect(ruleChangesText(english, {})).toBe("");
   expect(ruleChangesText(english, { changedForPast })).toBe(
-    "On Nov 26, 2026 the goal was changed for earlier days, too. On Nov 20, 2026 the shifts were changed for earlier days, too.",
+    "On Nov 26, 2026 the goal was also changed for earlier days. On Nov 20, 2026 the shifts were also changed for earlier days.",
   );
   expect(ruleChangesText(await wordsOf("fr-CA"), { changedForPast: changedForPast.slice(1) })).toBe(
     "Le 20 nov. 2026, les quarts de travail ont aussi été modifiés pour les jours antérieurs.",

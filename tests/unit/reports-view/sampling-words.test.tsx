@@ -50,10 +50,10 @@ it("calls what the evidence sheet counts by the facility's unit", () => {
     const { container } = render(<EvidenceSheet plan={plan(unit)} range="November 2026" />);
     return container.textContent;
   };
-  expect(sheetOf("opportunity")).toContain("Target: Leapfrog, 200 observations a unit and month");
+  expect(sheetOf("opportunity")).toContain("Target: Leapfrog, 200 observations per unit and month");
   cleanup();
   const moments = sheetOf("moment");
-  expect(moments).toContain("Target: Leapfrog, 200 moments a unit and month");
+  expect(moments).toContain("Target: Leapfrog, 200 moments per unit and month");
   expect(moments).toContain("12Moments");
   expect(moments).toContain("Each moment counts by itself, linked ones too.");
 });

@@ -174,7 +174,7 @@ describe("the sentences of reports", () => {
       lowRefillDispensers: 0,
       lowBatteries: [],
     };
-    expect(answered("facilitySummary", quiet).sentence).toBe("Nothing needs anybody now.");
+    expect(answered("facilitySummary", quiet).sentence).toBe("Nothing needs attention now.");
     const offline = { ...none, count: 21, explained: 18 };
     const said = answered("facilitySummary", {
       ...quiet,
@@ -208,7 +208,7 @@ describe("the sentences of reports", () => {
   it("say that nothing is there where nothing is", () => {
     expect(answered("offlineDevices", { devices: [] })).toMatchObject({
       kind: "good",
-      sentence: "Every device is heard.",
+      sentence: "Every device is reporting.",
     });
     expect(answered("moments", { total: { ...NO_HANDS } }).sentence).toBe(
       "No observations in this range.",

@@ -235,7 +235,7 @@ it("refuses another kind and too much before anything is sent, and what the serv
   const told = await screen.findByText("Image could not be added.");
   expect(told.closest("[role=alert]")?.textContent).toContain("This kind of file cannot be used.");
   take("poster.png", "image/png", 1024 * 1400);
-  expect(screen.getByText(/The file has 1,400 KB/u)).toBeDefined();
+  expect(screen.getByText(/The file is 1,400 KB/u)).toBeDefined();
   expect(images()).toEqual([]);
   answers.image = { status: 415, body: { code: "file_type", status: 415, title: "" } };
   take("poster.png", "image/png");

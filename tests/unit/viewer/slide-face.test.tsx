@@ -90,7 +90,7 @@ describe.each(LANGUAGES)("every report's slide in %s", (language) => {
 describe("a summary", () => {
   it("tells today's figure, how it stands and changed, and the ranges beside it", () => {
     const text = words(drawn("summary"));
-    expect(text).toContain("78.4%1.6 points below goal3.1 points on yesterday at this time");
+    expect(text).toContain("78.4%1.6 points below goal3.1 points vs. yesterday at this time");
     expect(text).toContain("4,380 events of 5,587 opportunities · goal 80.0%");
     const tiles = screen.getAllByRole("listitem").map((tile) => words(tile));
     expect(tiles).toEqual([

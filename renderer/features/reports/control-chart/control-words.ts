@@ -70,7 +70,7 @@ export const changeWords = (
   };
 };
 
-/** Why there is no chart: "12 whole weeks are needed; there are 7." */
+/** Why there is no chart: "12 whole weeks needed, 7 so far." */
 export const tooFewWords = (
   { t, format }: Words,
   { unit, wholeSlots, neededSlots }: ControlChart,

@@ -57,7 +57,7 @@ const formerNamer =
   ({ name, parent }) =>
     t("reports-view.graph.formerly", { place: parent === null ? name : `${name}, ${parent}` });
 
-/** "Former figures beside", where a place that is drawn was elsewhere before. */
+/** "Show former figures", where a place that is drawn was elsewhere before. */
 function FormerSwitch({
   graphActions,
   onGraphActions,
