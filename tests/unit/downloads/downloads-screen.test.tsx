@@ -119,8 +119,8 @@ it("names each standing, and offers a file only where there is one", async () =>
   expect(screen.queryByRole("button", { name: "Export 3" })).toBeNull();
   for (const word of ["Ready", "Failed", "Expired"])
     expect(screen.getAllByText(word).length).toBeGreaterThan(0);
-  screen.getByText(/in several tries. Nothing of it was kept/u);
-  screen.getByText(/^You may no longer have these rows/u);
+  screen.getByText(/after several tries. Nothing of it was kept/u);
+  screen.getByText(/^You no longer have access to these rows/u);
 });
 
 it("asks for the same rows again, and says why it may not", async () => {

@@ -151,7 +151,7 @@ describe("a control chart", () => {
     const said = chart.signals.map((signal) => signalWords(words, "week", signal));
     expect(said[0]?.head).toBe("From Nov 1 to Nov 3 the index rises.");
     expect(said[1]).toEqual({
-      head: "The week of Nov 3 is unlike the others.",
+      head: "The week of Nov 3 differs from the others.",
       text: "81.0% is above its upper limit of 78.0%. Look for what was different then.",
     });
     expect(tooFewWords(words, { ...chart, wholeSlots: 7 })).toBe(

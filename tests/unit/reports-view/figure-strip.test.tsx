@@ -146,7 +146,7 @@ describe("the figure strip of a report", () => {
     const words = strip({ total });
     expect(words).toContain("76.2%Below goal 80.0%, by 3.8 points");
     expect(words).toContain("whole days 75.1 – 77.5%");
-    expect(words).toContain("About level: 75.4% on Sep 24 – Oct 23, 2026");
+    expect(words).toContain("About the same: 75.4% (Sep 24 – Oct 23, 2026)");
     expect(words).toContain("20 of 2491.7% of device-days · 4 silent");
     expect(words).toContain("312 dispensesin 9 places without a counter");
   });

@@ -10,7 +10,7 @@ import type { Words } from "#renderer/features/reports/words/words.ts";
 /** What a signal is, in a sentence, and what it rests on, in another. */
 export type SignalWords = { head: string; text: string };
 
-/** The words for one signal: "Week of Feb 9 is unlike the others." and why. */
+/** The words for one signal: "The week of Feb 9 differs from the others." and why. */
 export const signalWords = (
   words: Words,
   unit: ControlUnit,
