@@ -1,12 +1,5 @@
 import { clsx } from "clsx";
-import {
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type CSSProperties,
-  type ReactNode,
-} from "react";
+import { useEffect, useId, useRef, useState, type CSSProperties, type ReactNode } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { IconButton } from "../forms/icon-button.tsx";
 import { SearchField } from "../forms/search-field.tsx";

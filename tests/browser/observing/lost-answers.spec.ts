@@ -40,7 +40,9 @@ test("an answer that is lost while storage is full loses no observation, and say
   await observe(page);
   await observe(page);
   await submitSession(page);
-  await expect(page.getByText("These had already arrived; the confirmation was lost.")).toBeVisible();
+  await expect(
+    page.getByText("These had already arrived; the confirmation was lost."),
+  ).toBeVisible();
   await expect(page.getByText("2 more were sent separately.")).toBeVisible();
   await expect(page.getByText(/1 that this device did not show/u)).toBeVisible();
   await expect(page.getByText("Waiting to send")).toBeHidden();

@@ -53,7 +53,9 @@ function List({ created }: { created: string | null }) {
 }
 
 const marked = (): (string | undefined)[] =>
-  [...document.querySelectorAll<HTMLElement>(".hr-row-selected")].map(({ dataset }) => dataset["key"]);
+  [...document.querySelectorAll<HTMLElement>(".hr-row-selected")].map(
+    ({ dataset }) => dataset["key"],
+  );
 
 beforeAll(() => startI18n());
 afterEach(cleanup);

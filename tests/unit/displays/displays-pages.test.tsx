@@ -183,7 +183,9 @@ it("finds a screen by its code, however it is typed, and enrols it", async () =>
     target: { value: "22:00" },
   });
   fireEvent.click(screen.getByRole("button", { name: "Confirm display" }));
-  expect(await screen.findByText("Choose when the dark hours end, or “Never” for both.")).toBeDefined();
+  expect(
+    await screen.findByText("Choose when the dark hours end, or “Never” for both."),
+  ).toBeDefined();
   fireEvent.change(screen.getByRole("combobox", { name: "Dark until" }), {
     target: { value: "06:30" },
   });

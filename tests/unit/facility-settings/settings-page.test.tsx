@@ -236,7 +236,9 @@ it("puts a new quick note first, checks it as one types, and clones only what is
   expect(clone().getAttribute("aria-disabled")).toBeNull();
   await press("Add note");
   await type("New quick note", "gel EMPTY");
-  expect(screen.getByText("A note with this text already exists, maybe an archived one.")).toBeTruthy();
+  expect(
+    screen.getByText("A note with this text already exists, maybe an archived one."),
+  ).toBeTruthy();
   expect(clone().getAttribute("aria-disabled")).toBe("true");
   await type("New quick note", "Hands full");
   await act(

@@ -45,7 +45,7 @@ describe("the figure strip of a report", () => {
   it("says below from when on single dispenses are there", () => {
     expect(strip({})).not.toContain("are archived");
     cleanup();
-    expect(strip({ archivedBefore: "2026-03-01" })).toContain("of before Mar 1, 2026 are archived");
+    expect(strip({ archivedBefore: "2026-03-01" })).toContain("before Mar 1, 2026 are archived");
   });
 
   it("has two figures that were asked for as large as each other, and says what one rests on", () => {

@@ -10,7 +10,7 @@ import { json, startApiServer } from "#tests/unit/app/api-server.ts";
 import { show } from "#tests/unit/forms/kit.tsx";
 
 const id = (at: number) => `0199a000-0000-7000-8000-00000000000${at}`;
-const shifts = [{ id: id(1), name: "Day", startTime: "07:00", endTime: "15:00" }];
+const shifts = [{ id: id(1), name: "Day", startTime: "07:00", endTime: "15:00", isActive: true }];
 
 const api = await startApiServer();
 /** The page of somebody who may read it only. */

@@ -35,7 +35,9 @@ test("a second key orders what the first leaves equal", () => {
 test("a second fact in the cells of a column orders the rows by a key of its own", () => {
   const second = { key: "code", header: "Code", sortValue: (row: Row) => row.name };
   const index: Column<Row> = {
-    ...{ key: "index", header: "Index, %", kind: "percent" },
+    key: "index",
+    header: "Index, %",
+    kind: "percent",
     value: (row) => row.index,
     second,
   };

@@ -21,9 +21,7 @@ export function ImportedLines({ importId }: { importId: string }) {
       if (tellRefusedFile(error, imports.changes)) return;
       const isGone = error instanceof PlatformError && error.code === "not_found";
       toast.error(
-        isGone
-          ? t("audit.importedLinesGone", { days: IMPORT_KEPT_DAYS })
-          : t("audit.csv.failed"),
+        isGone ? t("audit.importedLinesGone", { days: IMPORT_KEPT_DAYS }) : t("audit.csv.failed"),
       );
     }
   };

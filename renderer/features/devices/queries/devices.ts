@@ -99,7 +99,10 @@ export const assignDevices = (
 ): Promise<DeviceBatch> => {
   const deviceIds = rows.map(({ id }) => id);
   const seen = rows.map((row) => ({ id: row.id, locationId: row.locationId }));
-  return call(deviceBatches.assign, { params: { facilityId }, body: { deviceIds, locationId, seen } });
+  return call(deviceBatches.assign, {
+    params: { facilityId },
+    body: { deviceIds, locationId, seen },
+  });
 };
 
 /** Takes devices off their places. @throws ApiError */

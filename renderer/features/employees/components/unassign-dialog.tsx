@@ -26,7 +26,8 @@ export function UnassignDialog({ held: { row, badge }, isOpen, onClose }: Props)
   const [since, setSince] = useState<string>();
   const [refused, setRefused] = useState<string>();
   const names = { number: badge.serialNumber, name: listName(row) };
-  const problem = refused === undefined ? undefined : { code: refused, limit: undefined, length: 0 };
+  const problem =
+    refused === undefined ? undefined : { code: refused, limit: undefined, length: 0 };
   const unassign = async () => {
     setRefused(undefined);
     try {

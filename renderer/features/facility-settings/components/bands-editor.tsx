@@ -89,10 +89,7 @@ function Past({ form, saved }: EditorProps) {
   return (
     <>
       <ForPastChoice checked={value ?? false} onChange={onChange} />
-      <ListHistoryNote
-        history={saved.history}
-        rowText={(band) => bandLine(format, band)}
-      />
+      <ListHistoryNote history={saved.history} rowText={(band) => bandLine(format, band)} />
     </>
   );
 }

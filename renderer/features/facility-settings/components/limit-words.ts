@@ -7,5 +7,7 @@ export const limitWords = (format: Format, limit: unknown): string =>
     : format.decimal(null);
 
 /** A band in few words. */
-export const bandLine = (format: Format, { title, limit }: { title: string; limit: number }): string =>
-  `${title} ≤ ${limitWords(format, limit)}`;
+export const bandLine = (
+  format: Format,
+  { title, limit }: { title: string; limit: number },
+): string => `${title} ≤ ${limitWords(format, limit)}`;

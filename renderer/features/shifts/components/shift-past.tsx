@@ -12,10 +12,7 @@ export function ShiftPast({ saved, isForPast, onChange }: Props) {
   return (
     <>
       <ForPastChoice checked={isForPast} onChange={onChange} />
-      <ListHistoryNote
-        history={saved.history}
-        rowText={(shift) => shiftLine(shift, words)}
-      />
+      <ListHistoryNote history={saved.history} rowText={(shift) => shiftLine(shift, words)} />
     </>
   );
 }

@@ -236,7 +236,10 @@ export const updateDevice = async (
 export const assign = async (
   act: Act<Actor>,
   id: string,
-  { locationId, seenLocationId }: { locationId: string; seenLocationId?: string | null | undefined },
+  {
+    locationId,
+    seenLocationId,
+  }: { locationId: string; seenLocationId?: string | null | undefined },
 ): Promise<void> => {
   const { tx, now } = act;
   const scope = await requireRow(act, "device", id, api.devices.assign.access);
