@@ -44,7 +44,7 @@ test("an answer that is lost while storage is full loses no observation, and say
     page.getByText("These had already arrived; the confirmation was lost."),
   ).toBeVisible();
   await expect(page.getByText("2 more were sent separately.")).toBeVisible();
-  await expect(page.getByText(/1 that this device did not show/u)).toBeVisible();
+  await expect(page.getByText(/1 more, no longer shown on this device/u)).toBeVisible();
   await expect(page.getByText("Waiting to send")).toBeHidden();
   expect(await countStored(page, address)).toBe(4);
 });
