@@ -70,10 +70,3 @@ it("sorts by city and by state, each under a header of its own", () => {
   const header = screen.getByRole("columnheader", { name: "City · State or province" });
   expect(header.getAttribute("aria-sort")).toBe("ascending");
 });
-
-it("has a pencil beside the row of whoever may be edited", () => {
-  expect(screen.getByRole("link", { name: "Edit Beacon" }).getAttribute("href")).toMatch(
-    /^\/edit\//u,
-  );
-  expect(screen.queryByRole("link", { name: "Edit Lakeshore" })).toBeNull();
-});

@@ -6,8 +6,6 @@ import { RowSwitch } from "#renderer/forms/row-switch.tsx";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { IconLink } from "#renderer/ui/forms/icon-link.tsx";
-import { Edit } from "#renderer/ui/marks/icons.ts";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import { columnsOf } from "#renderer/ui/tables/columns-of.tsx";
 import { CustomerLogo } from "./customer-logo.tsx";
@@ -15,7 +13,6 @@ import { ProductChips } from "./product-chips.tsx";
 
 type Given = {
   dashboardOf: (customerId: string) => string;
-  editOf: (customerId: string) => string;
   /** Asks first where nothing comes of it yet. */
   onSetActive: (row: CustomerRow, isActive: boolean) => Promise<void> | undefined;
 };
@@ -45,7 +42,7 @@ function DevicesOnline({ row, path }: { row: CustomerRow; path: string }) {
 }
 
 /** The columns of the list of customers. */
-export const useCustomerColumns = ({ dashboardOf, editOf, onSetActive }: Given) => {
+export const useCustomerColumns = ({ dashboardOf, onSetActive }: Given) => {
   const t = useText("customers");
   const format = useFormat();
   return useMemo(() => {
@@ -138,19 +135,6 @@ export const useCustomerColumns = ({ dashboardOf, editOf, onSetActive }: Given) 
           />
         ),
       ),
-      column.custom(
-        "edit",
-        undefined,
-        (row) =>
-          row.canEdit && (
-            <IconLink
-              label={t("customers.editOf", { name: row.name })}
-              icon={<Edit />}
-              to={editOf(row.id)}
-            />
-          ),
-        { hidesHeader: true, align: "end", width: "44px" },
-      ),
     ];
-  }, [t, format, dashboardOf, editOf, onSetActive]);
+  }, [t, format, dashboardOf, onSetActive]);
 };

@@ -39,7 +39,7 @@ export function CustomersScreen({ dashboardOf, editOf, createPath }: CustomersSc
     },
     [client, open],
   );
-  const columns = useCustomerColumns({ dashboardOf, editOf, onSetActive: setActive });
+  const columns = useCustomerColumns({ dashboardOf, onSetActive: setActive });
   const segments = useMemo(
     () => ({
       key: "status",
