@@ -110,7 +110,7 @@ test.describe("files and paper", () => {
     await page.route("**/api/pdf?*", (route) => route.abort());
     await savePdf();
     await expect(
-      page.getByText(/^The PDF was not made\. The server cannot be reached/u),
+      page.getByText(/^The PDF could not be created\. The server cannot be reached/u),
     ).toBeVisible();
     await page.route("**/api/pdf?*", (route) =>
       route.fulfill({
@@ -120,7 +120,7 @@ test.describe("files and paper", () => {
       }),
     );
     await button(page, "Try again").click();
-    await expect(page.getByText(/^The PDF was not made\. .* in 7 seconds/u)).toBeVisible();
+    await expect(page.getByText(/^The PDF could not be created\. .* in 7 seconds/u)).toBeVisible();
 
     await refuseWith(401, "not_signed_in");
     await savePdf();
