@@ -271,8 +271,12 @@ describe("a device", () => {
     expect(await again.json()).toMatchObject({ outOfService: { until: null } });
     portal.clock.advance(10 * MINUTE);
     const back = await page.send("DELETE", `/api/device/${deviceId}/outOfService`);
-    expect(await back.json()).toMatchObject({ outOfService: null });
+    expect(await back.json()).toMatchObject({ outOfService: null, version: 4 });
     expect((await health()).total).toBe(2);
+    const late = await put("outOfService", { version: 3, until: null, reason: "No spare part" });
+    expect(late.status).toBe(409);
+    const idle = await page.send("DELETE", `/api/device/${deviceId}/outOfService`);
+    expect(await idle.json()).toMatchObject({ version: 4 });
     expect(await portal.db("out_of_service").where({ device_id: deviceId })).toHaveLength(1);
   });
 

@@ -249,6 +249,65 @@ describe("a device", () => {
     });
   });
 
+  it.each([
+    ["assigned", "other"],
+    ["unassigned", "nowhere"],
+    ["deactivated and taken into use again", "other"],
+    ["assigned with others", "other"],
+    ["unassigned with others", "nowhere"],
+    ["moved in the sheet", "other"],
+    ["replaced", "room"],
+  ] as const)("is not put back by a form from before it was %s", async (way, to) => {
+    const { page, facilityId, door, room, other, get } = await scene();
+    const { version, locationId, name } = await get(door);
+    const put = async (path: string, body: object = {}) =>
+      expect((await page.send("PUT", path, body)).status).toBeLessThan(300);
+    const one = (verb: string, body?: object) => put(`/api/device/${door}/${verb}`, body);
+    const several = (verb: string, body: object) =>
+      put(`/api/facility/${facilityId}/devices/${verb}`, body);
+    const make = {
+      assigned: () => one("assign", { locationId: other }),
+      unassigned: () => one("unassign"),
+      "deactivated and taken into use again": async () => {
+        await one("deactivate");
+        await one("activate", { facilityId, locationId: other });
+      },
+      "assigned with others": () => several("assign", { deviceIds: [door], locationId: other }),
+      "unassigned with others": () => several("unassign", { deviceIds: [door] }),
+      "moved in the sheet": () =>
+        several("sheet", {
+          rows: [{ id: door, version, locationId: other, formulationClassId: 2 }],
+        }),
+      replaced: () => one("replace", { version, serialNumber: "SN-NEW" }),
+    };
+    await make[way]();
+    const form = { ...settings, name, locationId };
+    const late = await page.send("PUT", `/api/device/${door}`, { ...form, version });
+    expect(late.status).toBe(409);
+    const now = { other, nowhere: null, room }[to];
+    const current = await get(door);
+    expect(current.locationId).toBe(now);
+    const { notes: _notes, ...told } = current;
+    expect(await problemOf(late)).toMatchObject({ code: "conflict", current: told });
+    // A client that sends no version means what it says.
+    await put(`/api/device/${door}`, form);
+    expect(await get(door)).toMatchObject({ locationId: room });
+  });
+
+  it("is told where it hangs when it is moved while a form is saved", async () => {
+    const { page, door, room, other, get } = await scene();
+    const { version, locationId, name } = await get(door);
+    const [moved, saved] = await Promise.all([
+      page.send("PUT", `/api/device/${door}/assign`, { locationId: other, seenLocationId: room }),
+      page.send("PUT", `/api/device/${door}`, { ...settings, name, locationId, version }),
+    ]);
+    expect(moved.status).toBe(204);
+    // Whichever came first: it hangs where it was moved to.
+    expect(await get(door)).toMatchObject({ locationId: other });
+    if (saved.status !== 200)
+      expect(await problemOf(saved)).toMatchObject({ current: { locationId: other } });
+  });
+
   it("is refused a model of another type or formulation class, unless it has it", async () => {
     const { page, facilityId, room, door } = await scene();
     const body = { facilityId, locationId: room, serialNumber: "D4-2", ...settings };
@@ -339,10 +398,11 @@ describe("several devices", () => {
       changed: [door, sink],
       unchanged: [{ id: gateway, reason: "otherType" }],
     });
-    expect(await get(door)).toMatchObject({ ...settings, version: 2, name: "301 door" });
+    const { version, ...changed } = await get(door);
+    expect(changed).toMatchObject({ ...settings, name: "301 door" });
     const stale = await put("configure", { devices: of(door), deviceTypeId: 1, settings });
     expect(stale.batch.unchanged).toEqual([{ id: door, reason: "changedMeanwhile" }]);
-    const shown = [{ id: door, version: 2 }];
+    const shown = [{ id: door, version }];
     const same = await put("configure", { devices: shown, deviceTypeId: 1, settings });
     expect(same.batch.unchanged).toEqual([{ id: door, reason: "already" }]);
   });

@@ -61,8 +61,8 @@ describe("the sheet of devices", () => {
     expect(await answer.json()).toEqual({ changed: 2 });
     const { devices } = await read();
     expect(devices).toMatchObject([
-      { name: "Bed 2", locationId: other, formulationClassId: 2, timeslot: 4, version: 2 },
-      { name: "Door", locationId: unit, isCompliance: false, version: 2 },
+      { name: "Bed 2", locationId: other, formulationClassId: 2, timeslot: 4 },
+      { name: "Door", locationId: unit, isCompliance: false },
       { name: "North", version: 1 },
     ]);
     const log = await portal

@@ -105,6 +105,11 @@ describe("a location that continues elsewhere", () => {
         { location_id: room.id, starts_at: at, ends_at: null },
       ]);
     expect(unit.placeholderCount).toBe(1);
+    // A form that was opened before is told, and puts neither back.
+    const versions = async (table: "device" | "device_placeholder") =>
+      (await portal.db(table).where(s.mine).select("version")).map(({ version }) => version);
+    expect(await versions("device")).toEqual([2, 2]);
+    expect(await versions("device_placeholder")).toEqual([2]);
     for (const id of [s.roomId, s.unitId, room.id, unit.id])
       expect(await s.counted(id)).toEqual([[1, 1]]);
     expect(await s.counted(s.rootId)).toEqual([[2, 2]]);

@@ -42,7 +42,7 @@ const openDevice = async (
 const raiseVersion = async (
   { tx }: Act<Actor>,
   { scope, before }: Opened,
-  version: number,
+  version: number | undefined,
   values: Record<string, unknown>,
 ): Promise<void> => {
   const current = () => Promise.resolve(presentUpkeep(before));
@@ -143,6 +143,8 @@ export const returnToService = async (act: Act<Actor>, deviceId: string): Promis
   const { access } = api.deviceUpkeep.returnToService;
   const scope = await requireRow(act, "device", deviceId, access);
   const before = await requireDevice(act, scope, deviceId);
+  // A form that was opened while it was out would take it out again.
+  if (before.out_since !== null) await raiseVersion(act, { scope, before }, undefined, {});
   await queries.endOutOfService(tx, scope, deviceId, now);
   await touchDevicesFrom(tx, scope, [deviceId], now);
   return recordService(act, { scope, before });

@@ -132,12 +132,24 @@ export const movePlaceholders = async (
 ): Promise<void> => {
   const pairs = [...places].map(([from, to]) => ({ from_id: from, to_id: to }));
   await tx.raw(
-    `UPDATE device_placeholder p SET location_id = n.to_id
+    `UPDATE device_placeholder p SET location_id = n.to_id, version = p.version + 1
      FROM json_to_recordset(:pairs::json) AS n (from_id uuid, to_id uuid)
      WHERE p.customer_id = :customerId AND p.facility_id = :facilityId
        AND p.location_id = n.from_id`,
     { ...scope, pairs: JSON.stringify(pairs) },
   );
+};
+
+/** Gives devices a new version, so that a form that was opened before is told of the change. */
+export const raiseVersions = async (
+  tx: Tx,
+  scope: Scope,
+  deviceIds: readonly string[],
+): Promise<void> => {
+  await tx("device")
+    .where(tenant(scope))
+    .whereIn("device_id", deviceIds)
+    .update({ version: tx.raw("version + 1") });
 };
 
 export const markDeactivated = async (

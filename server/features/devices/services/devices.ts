@@ -12,6 +12,7 @@ import {
   insertDevices,
   markDeactivated,
   movePlaceholders,
+  raiseVersions,
   takeFromPlaces,
 } from "../queries/assignments.ts";
 import type { AssignedDevice, NewAssignment, NewDevice } from "../queries/assignments.ts";
@@ -68,6 +69,20 @@ export const addDevice = async (
 });
 
 /**
+ * What follows where devices hang: their alarms are judged again, and each gets a new version, or
+ * a form that was opened before would put it back where it was.
+ */
+const settleMoved = async (
+  tx: Tx,
+  scope: Scope,
+  deviceIds: readonly string[],
+  from: Date,
+): Promise<void> => {
+  await raiseVersions(tx, scope, deviceIds);
+  await touchDevicesFrom(tx, scope, deviceIds, from);
+};
+
+/**
  * Hangs devices somewhere from an instant on, whatever they did from then on before, or changes
  * there whether they count towards compliance; facts that came in since are counted anew, those of
  * dispensers that a counter covers among them, and the devices' alarms are judged again.
@@ -87,7 +102,7 @@ export const assignDevices = async (
       devices.map((device) => ({ ...device, startsAt })),
     );
   });
-  await touchDevicesFrom(tx, scope, ids, startsAt);
+  await settleMoved(tx, scope, ids, startsAt);
 };
 
 /** As {@link assignDevices} for one device. */
@@ -118,7 +133,7 @@ export const moveHung = async (
   await insertAssignments(tx, scope, moved);
   await movePlaceholders(tx, scope, places);
   const ids = [...new Set(moved.map(({ deviceId }) => deviceId))];
-  await touchDevicesFrom(tx, scope, ids, at);
+  await settleMoved(tx, scope, ids, at);
   return ids;
 };
 
@@ -133,7 +148,7 @@ export const unassignDevices = async (
   at: Date,
 ): Promise<void> => {
   await recountAfter(tx, scope, () => cutAssignments(tx, scope, deviceIds, at));
-  await touchDevicesFrom(tx, scope, deviceIds, at);
+  await settleMoved(tx, scope, deviceIds, at);
 };
 
 /** As {@link unassignDevices} for one device. */

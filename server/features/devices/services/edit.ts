@@ -211,7 +211,10 @@ export const updateDevice = async (
   given: DeviceSettings & { version?: number | undefined; locationId: string | null },
 ): Promise<DeviceDetail> => {
   const { tx, now } = act;
-  const { scope, before } = await requireActive(act, id, api.devices.update);
+  const scope = await requireRow(act, "device", id, api.devices.update.access);
+  // Whoever is moving it is waited for, so that a refusal tells where it hangs now.
+  await lockFacility(tx, scope);
+  const before = await activeIn(tx, scope, id);
   const { version, locationId, isCompliance } = given;
   if (locationId !== null) await requirePlaces(tx, scope, [locationId]);
   await requireFittingModel(tx, given, before.deviceModelId);
