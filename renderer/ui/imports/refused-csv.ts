@@ -26,8 +26,8 @@ export type FileFault = Pick<ImportLine, "line" | "why" | "nearMatch"> & {
 export const faultsOf = ({ columns, lines }: Pick<DryRun, "columns" | "lines">): FileFault[] => {
   const headers = new Map(columns.map(({ key, header }) => [key, header]));
   return lines.flatMap(({ line, cells, nearMatch, faults = [] }) =>
-    faults.map(({ column, why }) => ({
-      key: `${line} ${column}`,
+    faults.map(({ column, why }, at) => ({
+      key: `${line} ${at}`,
       line,
       column: headers.get(column) ?? "",
       value: cells[column]?.text ?? null,

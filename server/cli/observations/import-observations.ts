@@ -131,7 +131,7 @@ const readFile = async (
         continue;
       }
       const read = readLine(cells, directory, now);
-      if (read.line === undefined) refuse(faultWords(read.fault));
+      if (read.line === undefined) refuse(read.faults.map(faultWords).join(" "));
       else {
         const id = idOf(directory, read.line);
         lines.push({

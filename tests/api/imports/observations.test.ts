@@ -104,17 +104,20 @@ describe("observations by file", () => {
     const wrong = [
       `${HEAD},facility`,
       "4X,Nurse,inRoom,rub,2025-10-01,,",
-      "4W,Nurse,inRoom,rub,2025-10-01,1e3,",
+      "4W,Nurse,inRoom,rub,2125-10-01,1e3,",
       "4W,Nurse,inRoom,,2025-10-01,,",
-      "4W,Nurse,inRoom,rub,2025-10-01,,Elsewhere",
+      "Theirs,Nurse,inRoom,soap,2025-10-01,,Elsewhere",
       "4W,Nurse,inRoom,rub,2025-10-01,,",
     ];
     const { lines } = await check(wrong);
-    expect(lines.map(({ outcome, faults }) => faults?.[0]?.column ?? outcome)).toEqual([
+    const columnsOf = lines.map(({ outcome, faults }) =>
+      faults === undefined ? outcome : faults.map(({ column }) => column).join(" and "),
+    );
+    expect(columnsOf).toEqual([
       "location",
-      "count",
+      "time and count",
       "outcome",
-      "facility",
+      "facility and outcome",
       "new",
     ]);
     expect(lines[0]?.nearMatch).toEqual({ column: "location", value: "4w" });

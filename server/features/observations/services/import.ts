@@ -19,7 +19,7 @@ import {
 import type { Line } from "#server/engine/observations/file/file-sessions.ts";
 import { plain } from "#server/engine/observations/file/names.ts";
 import { readLine } from "#server/engine/observations/file/read-line.ts";
-import type { Cells, LineFaultOf } from "#server/engine/observations/file/read-line.ts";
+import type { Cells, Column, LineFaultOf } from "#server/engine/observations/file/read-line.ts";
 import { storedSessions } from "#server/engine/observations/file/stored.ts";
 import { startImport } from "#server/features/imports/service.ts";
 import type { ImportRequest, ImportWriter } from "#server/features/imports/service.ts";
@@ -33,7 +33,13 @@ import {
   readable,
   refusedFor,
 } from "#server/lib/imports/import-file.ts";
-import type { GivenFile, ImportFile, ImportRow, Verdict } from "#server/lib/imports/import-file.ts";
+import type {
+  GivenFile,
+  ImportFile,
+  ImportRow,
+  LineFault,
+  Verdict,
+} from "#server/lib/imports/import-file.ts";
 import { nearMatch } from "#server/lib/imports/near-match.ts";
 import { importSummary } from "#server/lib/imports/summary.ts";
 import { inEveryLanguage, textsIn } from "#server/lib/texts.ts";
@@ -60,20 +66,31 @@ const namesFor = (column: string | null, directory: FacilityDirectory): Iterable
 
 type Words = (reason: string, values?: object) => string;
 
-const refused = (
+/** The fault in a reader's words; a near name stands in its cell among those that are right. */
+const toldOf = (
   { column, reason, value }: LineFaultOf,
+  cells: Cells,
   directory: FacilityDirectory,
   words: Words,
-): Verdict<never> => {
+): LineFault => {
   const why = words(reason, {
     value,
     limit: LIMITS.observationNoteMaxLength,
     years: RANGE_LIMIT_YEARS.back,
   });
   const near = reason === "unknown" ? nearMatch(value, namesFor(column, directory)) : undefined;
+  const cell = (column === null ? undefined : cells[column]) ?? value;
   // A line as a whole is told at its outcome.
-  return refusedFor([{ column: column ?? "outcome", why, near }]);
+  return { column: column ?? "outcome", why, near: near && cell.replace(value, () => near) };
 };
+
+/** Columns whose names are those of one facility. */
+const OWN_NAMES: ReadonlySet<Column | null> = new Set<Column>([
+  "location",
+  "role",
+  "quickNotes",
+  "facility",
+]);
 
 type Plan = {
   verdicts: Verdict<Line>[];
@@ -94,13 +111,15 @@ const planOf = async (
   const judged = file.rows.map(({ line: lineNumber, values }): Line | Verdict<never> => {
     const cells = cellsOf(values);
     const named = cells.facility;
-    if (
-      named !== undefined &&
-      ![directory.name, scope.facilityId].map(plain).includes(plain(named))
-    )
-      return refusedFor([{ column: "facility", why: words("otherFacility", { value: named }) }]);
+    const isOwn =
+      named === undefined || [directory.name, scope.facilityId].map(plain).includes(plain(named));
     const answer = readLine(cells, directory, now);
-    if (answer.line === undefined) return refused(answer.fault, directory, words);
+    const faults = answer.line === undefined ? answer.faults : [];
+    const told = faults
+      .filter(({ column }) => isOwn || !OWN_NAMES.has(column))
+      .map((fault) => toldOf(fault, cells, directory, words));
+    if (!isOwn) told.unshift({ column: "facility", why: words("otherFacility", { value: named }) });
+    if (answer.line === undefined || !isOwn) return refusedFor(told);
     const id = idOf(directory, answer.line);
     return { ...answer.line, lineNumber, id, isNamed: cells.session !== undefined };
   });
