@@ -97,7 +97,7 @@ describe("invitations", () => {
   it("tell an observer's page so, in the mail too", async () => {
     const { guid } = await send({ role: "observer", language: "fr-CA" });
     await portal.tick();
-    expect(portal.mail.received.at(-1)?.text).toContain("observateur");
+    expect(portal.mail.received.at(-1)?.text).toContain("rôle d’observation");
     expect(await (await lookUp(guid)).json()).toMatchObject({ isObserver: true });
   });
 
