@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Count, Percent } from "../primitives.ts";
+import { FormerPlace } from "./former.ts";
 import type { Timeframe } from "./timeframes.ts";
 
 /**
@@ -64,6 +65,9 @@ export const ControlChange = z.object({
 });
 export type ControlChange = z.infer<typeof ControlChange>;
 
+/** What the place of a course was before it moved: values in percent, in the slots of the points. */
+const FormerValues = FormerPlace.extend({ values: z.array(Percent) });
+
 /** Whether a course changed, or varies as it always does. */
 export const ControlChart = z.object({
   unit: ControlUnit,
@@ -78,6 +82,8 @@ export const ControlChart = z.object({
   signals: z.array(ControlSignal),
   /** In order; only those that have slots on both sides. */
   changes: z.array(ControlChange),
+  /** Only where the one place of the course moved within it: drawn beside, never judged. */
+  former: z.array(FormerValues).optional(),
 });
 export type ControlChart = z.infer<typeof ControlChart>;
 

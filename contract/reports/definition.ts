@@ -14,7 +14,7 @@ import type { Timeframe } from "./timeframes.ts";
  * What a graph may offer: hiding thresholds or values, an axis from 0 instead of a fitted one, a
  * control chart in place of lines, and taking the selected rows out of it.
  */
-export type GraphAction = "thresholds" | "dataLabels" | "zoom" | "control" | "former" | "clear";
+export type GraphAction = "thresholds" | "dataLabels" | "zoom" | "control" | "clear";
 
 /** What a report's page is made of; `blocks` has its filters in one line beside the title. */
 export type ReportLayout = "graphAndTable" | "table" | "blocks";
@@ -134,6 +134,11 @@ export type ReportDefinition<R extends z.ZodType = z.ZodType, K extends string =
   readonly needs?: "shifts" | "refillsWithExpirationDate";
   /** What a person can do to its graph; an address that carries anything else changes nothing. */
   readonly graphActions: readonly GraphAction[];
+  /**
+   * Whose figures it follows over time, in a graph or by intervals; absent for one figure a range.
+   * One of places can show what they were before they moved (see `offersFormer`).
+   */
+  readonly overTime?: "places" | "people";
   /** So many rows, the first of the table, are selected until somebody chooses; none without it. */
   readonly selectedAtFirst?: number;
   /** Loads itself again this often. */

@@ -13,20 +13,10 @@ import {
   locationRows,
   uncovered,
 } from "./location-table.ts";
+import { FormerPlace } from "../former.ts";
 import { DataPoint, Figures, Gap, LocationFigures, ReportCommon, SilentDays } from "../shared.ts";
 
-/** What a place was before it moved. */
-const FormerCourse = z.object({
-  /** The place as it is in the answer. */
-  locationId: Id,
-  formerId: Id,
-  formerName: z.string(),
-  /** Name of the place above the former one; null below the facility itself. */
-  formerParent: z.string().nullable(),
-  /** When it moved, facility wall time, `YYYY-MM-DDTHH:MM`. */
-  movedAt: z.string(),
-  dataPoints: z.array(DataPoint),
-});
+const FormerCourse = FormerPlace.extend({ dataPoints: z.array(DataPoint) });
 
 /** Report 2: the compliance index of facility and units over time. */
 export const performanceHistory = defineReport({
@@ -36,7 +26,8 @@ export const performanceHistory = defineReport({
   layout: "graphAndTable",
   filters: ["timeframe", "locations", "shifts", "devices"],
   hiddenTimeframes: [],
-  graphActions: ["thresholds", "dataLabels", "zoom", "control", "former", "clear"],
+  graphActions: ["thresholds", "dataLabels", "zoom", "control", "clear"],
+  overTime: "places",
   response: ReportCommon.extend({
     total: Figures,
     locations: z.array(LocationFigures),

@@ -26,6 +26,7 @@ export const individualTrends = defineReport({
   filters: ["timeframe", "locations", "shifts", "jobRoles", "employees"],
   hiddenTimeframes: [],
   graphActions: ["thresholds", "dataLabels", "zoom", "clear"],
+  overTime: "people",
   selectedAtFirst: 5,
   response: BadgeCommon.extend({
     dataPoints: z.array(IndividualFigures),

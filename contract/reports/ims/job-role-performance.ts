@@ -22,6 +22,7 @@ export const jobRolePerformance = defineReport({
   filters: ["timeframe", "locations", "shifts", "jobRoles"],
   hiddenTimeframes: [],
   graphActions: [],
+  overTime: "places",
   response: BadgeCommon.extend({
     /** Everybody together. */
     controlChart: ControlChart,

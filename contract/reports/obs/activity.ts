@@ -5,6 +5,7 @@ import { counted, mostUrgent } from "../answer/answer.ts";
 import type { ReportColumn, ReportRow } from "../columns.ts";
 import type { KeyFigure } from "../definition.ts";
 import { TOTAL_KEY } from "../ecm/location-table.ts";
+import { FormerPlace } from "../former.ts";
 import { ReportCommon } from "../shared.ts";
 
 /** How much was observed in one unit or of one job role. */
@@ -34,6 +35,8 @@ export type ActivityInterval = z.infer<typeof ActivityInterval>;
 export const ActivityResponse = ReportCommon.extend({
   activityBy: z.enum(["unit", "jobRole"]),
   intervals: z.array(ActivityInterval),
+  /** Only where the one place asked of moved within them: what was seen before, by interval. */
+  former: z.array(FormerPlace.extend({ counts: z.array(Count.nullable()) })).optional(),
 });
 export type ActivityResponse = z.infer<typeof ActivityResponse>;
 

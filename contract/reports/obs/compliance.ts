@@ -77,6 +77,7 @@ export const compliance = defineReport({
   filters: ["timeframe", "locations", "shifts", "obvJobRoles"],
   hiddenTimeframes: ["last24Hours"],
   graphActions: [],
+  overTime: "places",
   response: JudgedCommon.extend({
     /** Groups of fewer observations are hidden from who may not see individuals. */
     suppressionSize: Count,

@@ -18,6 +18,7 @@ export const monthlyActivity = defineReport({
   filters: ["activityBy", "obvYears", "months", "locations", "obvJobRoles"],
   hiddenTimeframes: [],
   graphActions: [],
+  overTime: "places",
   response: ActivityResponse,
   columns: activityColumns(MONTHS, (month) => `month${month}`),
   defaultSort: [

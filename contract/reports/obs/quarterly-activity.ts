@@ -18,6 +18,7 @@ export const quarterlyActivity = defineReport({
   filters: ["activityBy", "obvYears", "locations", "obvJobRoles"],
   hiddenTimeframes: [],
   graphActions: [],
+  overTime: "places",
   response: ActivityResponse,
   columns: activityColumns(
     QUARTER_MONTHS,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { PRODUCTS } from "#contract/permissions.ts";
+import { compliance } from "#contract/reports/obs/compliance.ts";
 import { monthlyActivity } from "#contract/reports/obs/monthly-activity.ts";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import { performanceSummary } from "#contract/reports/ecm/performance-summary.ts";
@@ -120,6 +121,98 @@ describe("reports after a unit was closed", () => {
     const after = { startDate: "2026-11-12T00:00", endDate: "2026-11-14T00:00" };
     const later = await ask({ ...recent, reportDateRange: "custom", ...after });
     expect(later.former).toBeUndefined();
+  });
+
+  /** The new ICU on Floor 1, which continues the old one since a day of November, 7 AM. */
+  const movedScene = async (day: string) => {
+    const { h } = await scene();
+    const at = new Date(`${day}T12:00:00Z`);
+    const moved = await buildLocation(db, h, { parentId: h.floor1, level: 3, name: "New ICU" });
+    await db("location")
+      .where({ customer_id: h.customerId, facility_id: h.facilityId, location_id: moved })
+      .update({ continues_id: h.icu, continued_at: at });
+    await db.transaction((tx) =>
+      closePlaces(tx, h.scope, { ids: [h.icu, h.i1, h.i2], at, closedWith: h.icu }),
+    );
+    const roleId = await buildObvJobRole(db, h, { name: "Aide" });
+    const seen = (locationId: string, day: string, count: number) =>
+      buildSession(db, h, [
+        hands({ locationId, roleId, at: `${day}T14:00:00Z` }, "rub", { count }),
+      ]);
+    return { h, moved, seen };
+  };
+
+  it("offer it in every report that follows places over time, never added to the new one", async () => {
+    const { h, moved, seen } = await movedScene("2026-11-05");
+    await seen(h.icu, "2026-11-04", 3);
+    // Twelve whole days, which a control chart needs.
+    for (const day of ["06", "07", "08", "09", "10", "11", "12", "13", "14", "15", "16", "17"])
+      await seen(moved, `2026-11-${day}`, 2);
+    const place = {
+      locationId: moved,
+      formerId: h.icu,
+      formerName: "ICU",
+      formerParent: "Floor 2",
+      movedAt: "2026-11-05T07:00",
+    };
+    const year = { activityBy: "unit" as const, locationIds: [moved] };
+    const byMonth = await answerOf(db, h, monthlyActivity, year, NOW);
+    const { former: [months] = [] } = byMonth;
+    expect(months).toMatchObject(place);
+    // One seen in October, three in November; December is to come.
+    expect(months?.counts.slice(8)).toEqual([0, 1, 3, null]);
+    expect(byMonth.intervals[10]?.intervalCount).toBe(24);
+    const range = { reportDateRange: "last30Days" as const, locationIds: [moved] };
+    const { controlChart } = await answerOf(db, h, compliance, range, NOW, "customerAdmin");
+    const [course, ...others] = controlChart.former ?? [];
+    expect([course, others]).toMatchObject([place, []]);
+    const days = controlChart.points.map(({ reportDate }) => reportDate);
+    expect(course?.values.length).toBe(days.length);
+    expect(days.filter((_, at) => (course?.values[at] ?? null) !== null)).toEqual(["2026-11-04"]);
+    expect(controlChart.wholeSlots).toBe(12);
+    const all = await answerOf(db, h, monthlyActivity, { activityBy: "unit" }, NOW);
+    expect(all.former).toBeUndefined();
+    const both = { ...year, locationIds: [moved, h.lobby] };
+    expect((await answerOf(db, h, monthlyActivity, both, NOW)).former).toBeUndefined();
+  });
+
+  it("tell no change of a place until it was there for all of the range before", async () => {
+    const { h, moved } = await movedScene("2026-11-10");
+    const counted = { events: 3, passages: 4 };
+    for (const day of ["2026-11-12", "2026-11-17"])
+      await buildLocationDay(db, h, { ...counted, locationId: moved, day });
+    for (const day of ["2026-11-05", "2026-11-12", "2026-11-17"])
+      await buildLocationDay(db, h, { ...counted, locationId: h.lobby, day });
+    const changes = async (filter: object) => {
+      const answer = await answerOf(db, h, performanceHistory, filter, NOW);
+      return answer.locations.map(({ name, change }) => [name, change]);
+    };
+    const days = (start: number, end: number) => ({
+      reportDateRange: "custom" as const,
+      startDate: `2026-11-${start}T00:00`,
+      endDate: `2026-11-${end}T00:00`,
+    });
+    // Compared with November 11 to 15, when it was there, and with November 9 to 14.
+    expect(await changes(days(15, 19))).toEqual(
+      expect.arrayContaining([
+        ["Lobby", 0],
+        ["New ICU", 0],
+      ]),
+    );
+    expect(await changes(days(14, 19))).toEqual(
+      expect.arrayContaining([
+        ["Lobby", 0],
+        ["New ICU", null],
+      ]),
+    );
+    const one = await answerOf(
+      db,
+      h,
+      performanceHistory,
+      { ...days(14, 19), locationIds: [moved] },
+      NOW,
+    );
+    expect(one.total.change).toBeNull();
   });
 
   it("list it no more in ranges that begin later, unless it is chosen itself", async () => {

@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { DEFAULT_GRAPH_ACTIONS } from "#contract/reports/address.ts";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import { ControlChartBelow } from "#renderer/features/reports/control-chart/lazy-control-chart.tsx";
 import { graphSwitches } from "#renderer/features/reports/frame/report-state.ts";
@@ -26,6 +27,8 @@ it("is one sentence below a table that has too few whole days, and paper does no
       }}
       goal={null}
       marking={{ family: "ECM", locationIds: [] }}
+      graphActions={DEFAULT_GRAPH_ACTIONS}
+      onGraphActions={vi.fn()}
       onDrawn={drawn}
     />,
   );

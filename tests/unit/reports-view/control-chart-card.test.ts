@@ -4,6 +4,7 @@ import type { DeviceMetric } from "#contract/reports/ecm/device-metrics.ts";
 import {
   controlFigure,
   controlRange,
+  controlTooltip,
   looksOf,
 } from "#renderer/features/reports/control-chart/control-figure.ts";
 import {
@@ -68,6 +69,33 @@ describe("a control chart", () => {
     const { layout } = controlFigure(theme, words, { chart, goal: null, ...size });
     const { annotations } = layout as unknown as { annotations: { text: string; x: number }[] };
     expect(annotations.map(({ text, x }) => [text, x])).toEqual([["<b>1, 2</b>", 2]]);
+  });
+
+  test("draws what its place was before dashed and hollow beside it, with the day it moved", async () => {
+    const words = await wordsOf("en-US");
+    const former = {
+      locationId: "new",
+      formerId: "old",
+      formerName: "ICU",
+      formerParent: "Floor 3",
+      movedAt: "2026-11-02T07:00",
+      values: [55, 66, null, null],
+    };
+    const moved = { ...chart, former: [former] };
+    expect(controlRange(moved, 80)).toEqual([50, 90]);
+    const size = { width: 900, height: 300, isNarrow: false };
+    const { data, layout } = controlFigure(theme, words, { chart: moved, goal: null, ...size });
+    const drawn = data.find(({ y }) => (y as number[] | undefined)?.[0] === 55);
+    expect(drawn).toMatchObject({
+      y: former.values,
+      line: { dash: "5px,4px" },
+      marker: { color: theme.colors.surface },
+    });
+    const { annotations } = layout as unknown as { annotations: { text: string; x: number }[] };
+    expect(annotations.find(({ x }) => x === 1)?.text).toMatch(/^Nov 2, 7:00\sAM: moved$/u);
+    const rows = (at: number) => controlTooltip(words, moved, at)?.rows.map(({ name }) => name);
+    expect(rows(0)).toContain("Formerly ICU, Floor 3");
+    expect(rows(2)).not.toContain("Formerly ICU, Floor 3");
   });
 
   test("starts its lines anew at a change, which is named above and told in a sentence", async () => {

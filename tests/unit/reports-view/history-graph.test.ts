@@ -76,13 +76,13 @@ describe("lines", () => {
     };
     const data = history({ former: [former], gaps: [] });
     const keys = (selected: string[], isWanted: boolean) =>
-      historyLines(data, selected, "All", isWanted ? ({ name }) => name : undefined)
+      historyLines(data, selected, "All", isWanted ? ({ formerName }) => formerName : undefined)
         .filter(({ role }) => role !== "context")
         .map(({ key }) => key);
     expect(keys([ICU], true)).toEqual(["total", "former old", ICU]);
     expect(keys([ICU], false)).toEqual(["total", ICU]);
     expect(keys([ER], true)).toEqual(["total", ER]);
-    const lines = historyLines(data, [ICU], "All", ({ name }) => name);
+    const lines = historyLines(data, [ICU], "All", ({ formerName }) => formerName);
     const figure = historyFigure(theme, words, {
       data,
       lines,

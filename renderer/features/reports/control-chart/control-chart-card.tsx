@@ -1,8 +1,12 @@
-import { useCallback, useEffect, type ReactNode } from "react";
+import { useCallback, useEffect, useMemo, type ReactNode } from "react";
+import type { GraphActions } from "#contract/reports/address.ts";
 import type { ControlChart } from "#contract/reports/control-chart.ts";
 import { Plot } from "#renderer/charts/plot.tsx";
 import type { PlotTheme } from "#renderer/charts/plot-types.ts";
+import { FormerSwitch } from "#renderer/features/reports/graph/former-switch.tsx";
+import { formerName } from "#renderer/features/reports/graph/former-words.ts";
 import { GraphCard } from "#renderer/features/reports/graph/graph-card.tsx";
+import { LineSwatch } from "#renderer/features/reports/graph/graph-legend.tsx";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
@@ -20,14 +24,20 @@ export type ControlChartCardProps = {
   goal: number | null;
   /** Whose marked changes it starts anew at. */
   marking: Marking;
+  /** Whether what its place was before is drawn, and how that is switched. */
+  graphActions: GraphActions;
+  onGraphActions: (actions: GraphActions) => void;
   /** The switch back to the lines. */
   extra?: ReactNode;
   onDrawn: () => void;
 };
 
+const withoutFormer = ({ former: _former, ...chart }: ControlChart): ControlChart => chart;
+
 /** What is drawn how. */
 function ControlLegend({ chart }: { chart: ControlChart }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   return (
     <ul className="hr-legend hr-control-legend">
       <li>
@@ -49,6 +59,12 @@ function ControlLegend({ chart }: { chart: ControlChart }) {
         </svg>
         {t("reports-view.control.legend.run")}
       </li>
+      {(chart.former ?? []).map((former) => (
+        <li key={former.formerId}>
+          <LineSwatch line={{ role: "former", place: 0 }} />
+          {formerName(words, former)}
+        </li>
+      ))}
       {chart.changes.length > 0 && (
         <li>
           <svg viewBox="0 0 24 12" aria-hidden="true">
@@ -71,7 +87,21 @@ function ControlLegend({ chart }: { chart: ControlChart }) {
 
 /** Whether a course changed or only varies: limits, numbered signals, and a sentence for each. */
 export function ControlChartCard(props: ControlChartCardProps) {
-  const { chart, name, goal, marking, extra, onDrawn } = props;
+  const { name, goal, marking, onDrawn } = props;
+  const { former: isFormerShown } = props.graphActions;
+  const chart = useMemo(
+    () => (isFormerShown ? props.chart : withoutFormer(props.chart)),
+    [props.chart, isFormerShown],
+  );
+  const extra =
+    props.chart.former === undefined ? (
+      props.extra
+    ) : (
+      <>
+        <FormerSwitch {...props} former={props.chart.former} />
+        {props.extra}
+      </>
+    );
   const words = useWords();
   const { t, format } = words;
   const { hasControls, graph } = useMedium();

@@ -1,11 +1,16 @@
 import type { ControlChart, ControlPoint, ControlSignal } from "#contract/reports/control-chart.ts";
 import { endLabels, type EndLabel } from "#renderer/charts/end-labels.ts";
 import { baseLayout, plainAxis } from "#renderer/charts/plot-layout.ts";
-import { goalLine, withMarkings } from "#renderer/charts/plot-markings.ts";
-import { partColumn } from "#renderer/charts/plot-series.ts";
+import { goalLine, moveMark, withMarkings } from "#renderer/charts/plot-markings.ts";
+import { formerLine, partColumn } from "#renderer/charts/plot-series.ts";
 import { textWidth } from "#renderer/charts/text-width.ts";
 import type { TooltipContent } from "#renderer/charts/plot-tooltip.tsx";
 import type { Marking, PlotFigure, PlotPart, PlotTheme } from "#renderer/charts/plot-types.ts";
+import {
+  formerName,
+  movedSlot,
+  movedWords,
+} from "#renderer/features/reports/graph/former-words.ts";
 import { slotName } from "#renderer/features/reports/graph/slots.ts";
 import { slotTick, tickStep } from "#contract/formats/slots.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
@@ -25,10 +30,15 @@ const TICKS = { wide: 9, narrow: 4 };
 const LABEL_EXTRA_PX = 24;
 
 /** Tens below and above all that is drawn. */
-export const controlRange = ({ points }: ControlChart, goal: number | null): [number, number] => {
-  const drawn = [...points.flatMap(({ value, low, high }) => [value, low, high]), goal].flatMap(
-    (value) => value ?? [],
-  );
+export const controlRange = (
+  { points, former = [] }: ControlChart,
+  goal: number | null,
+): [number, number] => {
+  const drawn = [
+    ...points.flatMap(({ value, low, high }) => [value, low, high]),
+    ...former.flatMap(({ values }) => values),
+    goal,
+  ].flatMap((value) => value ?? []);
   const [least, most] = [Math.min(100, ...drawn), Math.max(0, ...drawn)];
   return [Math.max(0, Math.floor(least / 10) * 10), Math.max(10, Math.ceil(most / 10) * 10)];
 };
@@ -229,6 +239,50 @@ const changeMarks = (
     };
   });
 
+/** What the place was before it moved: beside the course, with no limits of its own. */
+const formerValues = (theme: PlotTheme, { former = [] }: ControlChart): PlotPart[] =>
+  former.map(({ values }) => ({
+    type: "scatter",
+    x: values.map((_, at) => at),
+    y: values,
+    cliponaxis: false,
+    hoverinfo: "skip",
+    ...formerLine(
+      theme,
+      0,
+      values.map((value) => ({ value, mark: "whole" })),
+    ),
+  }));
+
+/** A line where the place moved, with the day above it. */
+const formerMarks = (
+  theme: PlotTheme,
+  words: Words,
+  { chart: { points, former = [] }, isNarrow }: ControlFigureInput,
+): Marking[] =>
+  former.map((move) => {
+    const at = movedSlot(points, move);
+    const { shapes } = moveMark(theme, at);
+    return {
+      shapes,
+      annotations: isNarrow
+        ? []
+        : [
+            {
+              xref: "x",
+              x: at,
+              xanchor: at > points.length / 2 ? "right" : "left",
+              yref: "paper",
+              y: 1,
+              yanchor: "bottom",
+              showarrow: false,
+              text: movedWords(words, move),
+              font: { color: theme.colors["ink-2"], size: 12.5 },
+            },
+          ],
+    };
+  });
+
 const ticksOf = ([start, end]: readonly [number, number]): number[] => {
   const step = [5, 10, 20, 25, 50].find((size) => (end - start) / size <= 5) ?? 100;
   return Array.from({ length: Math.floor((end - start) / step) + 1 }, (_, at) => start + at * step);
@@ -308,6 +362,7 @@ export const controlFigure = (
     [
       ...(goal === null ? [] : [goalLine(theme, goal, "", { isLabelled: false })]),
       ...changeMarks(theme, words, input),
+      ...formerMarks(theme, words, input),
       {
         shapes: [],
         annotations: [
@@ -327,6 +382,7 @@ export const controlFigure = (
         (["low", "high", "center"] as const).map((key) => stepLine(theme, points, key, phase)),
       ),
       ...old.flatMap(({ data }) => data),
+      ...formerValues(theme, chart),
       valueLine(theme, chart),
     ],
     layout,
@@ -343,7 +399,7 @@ export const controlFigure = (
 /** What is said about a slot. */
 export const controlTooltip = (
   words: Words,
-  { points, unit }: ControlChart,
+  { points, unit, former = [] }: ControlChart,
   at: number,
 ): TooltipContent | null => {
   const { t, format } = words;
@@ -355,6 +411,12 @@ export const controlTooltip = (
     columns: [t("reports-view.plot.column.index")],
     rows: [
       { key: "value", name: t("reports-view.control.value"), cells: [format.percent(value)] },
+      ...former.flatMap((one) => {
+        const before = one.values[at] ?? null;
+        return before === null
+          ? []
+          : [{ key: one.formerId, name: formerName(words, one), cells: [format.percent(before)] }];
+      }),
       ...(center === null || low === null || high === null
         ? []
         : [

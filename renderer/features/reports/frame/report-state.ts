@@ -35,7 +35,7 @@ export type GraphSwitch = Exclude<keyof GraphActions, "zoom" | "control" | "form
 export const graphSwitches = (report: Pick<ReportDefinition, "graphActions">): GraphSwitch[] =>
   report.graphActions.filter(
     (action): action is GraphSwitch =>
-      action !== "clear" && action !== "zoom" && action !== "control" && action !== "former",
+      action !== "clear" && action !== "zoom" && action !== "control",
   );
 
 /**

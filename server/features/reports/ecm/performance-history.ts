@@ -3,13 +3,24 @@ import type { performanceHistory } from "#contract/reports/ecm/performance-histo
 import { controlUnit } from "#contract/reports/control-chart.ts";
 import { HALF_HOUR_MS } from "#server/lib/zoned-time.ts";
 import { presentControlChart } from "../lib/present-control-chart.ts";
+import type { CourseSlot } from "../lib/present-control-chart.ts";
 import { findGaps } from "./gaps.ts";
 import { formerCourses } from "./former-courses.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { placeFigures, presentLocation } from "./place-figures.ts";
+import type { PlaceFigures } from "./place-figures.ts";
+import { formerOfRun } from "../run/former.ts";
 import { ecmRun, presentEcm } from "./ecm-run.ts";
 import { knownChanges } from "../run/known-changes.ts";
 import type { ReportRun } from "../run/report-run.ts";
+
+const slotsOf = ({ course, total }: Pick<PlaceFigures, "course" | "total">): CourseSlot[] =>
+  (course ?? total.points).map((slot) => ({
+    reportDate: slot.reportDate,
+    isPartial: slot.isPartial,
+    numerator: slot.numberOfEvents,
+    denominator: slot.numberOfOpportunities,
+  }));
 
 /** Report 2: facility and units over time. */
 export const runPerformanceHistory = async (
@@ -18,9 +29,13 @@ export const runPerformanceHistory = async (
   const run = ecmRun(asked);
   const { span, timeframe } = run.range;
   const unit = controlUnit(timeframe, (span.end - span.start) * HALF_HOUR_MS);
-  const [{ frame, total, rows, course }, changes] = await Promise.all([
-    placeFigures(run, UNIT_LEVEL, { hasPoints: true, courseUnit: unit }),
+  const judgedBy = { hasPoints: true, courseUnit: unit };
+  const [{ frame, total, rows, course }, changes, formerOfAll] = await Promise.all([
+    placeFigures(run, UNIT_LEVEL, judgedBy),
     knownChanges(run, "ECM"),
+    formerOfRun(asked, async (one) => ({
+      course: slotsOf(await placeFigures(ecmRun(one), UNIT_LEVEL, judgedBy)),
+    })),
   ]);
   const gaps = await findGaps(run, [total, ...rows]);
   const former = await formerCourses(asked, rows);
@@ -33,13 +48,14 @@ export const runPerformanceHistory = async (
     ...(former.length > 0 && { former }),
     controlChart: presentControlChart(
       // Sides that lie apart make no index, and so no course of one.
-      (run.devices?.areApart ? [] : (course ?? total.points)).map((slot) => ({
-        reportDate: slot.reportDate,
-        isPartial: slot.isPartial,
-        numerator: slot.numberOfEvents,
-        denominator: slot.numberOfOpportunities,
-      })),
-      { unit, kind: "ratio", max100: run.context.max100PctCompliance, changes },
+      run.devices?.areApart ? [] : slotsOf({ course, total }),
+      {
+        unit,
+        kind: "ratio",
+        max100: run.context.max100PctCompliance,
+        changes,
+        former: formerOfAll,
+      },
     ),
     ...gaps,
   };

@@ -20,6 +20,7 @@ import type { DayFigures } from "./queries/figures-by-day.ts";
 import { isStillLoading } from "../run/loaded-history.ts";
 import { comparedRange, resolveRange } from "../run/range.ts";
 import type { CountedSpan } from "../run/range.ts";
+import { comparedAt } from "../run/former.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { shiftFigures } from "./shift-figures.ts";
 
@@ -136,7 +137,11 @@ export const runPerformanceSummary = async (
     };
   };
   const blockOf = (name: keyof typeof BLOCKS): SummaryBlock =>
-    block(ranges[name].counted, comparedRange(ranges[name], context.firstDay), BLOCKS[name]);
+    block(
+      ranges[name].counted,
+      comparedAt(run, total.parts, comparedRange(ranges[name], context.firstDay)),
+      BLOCKS[name],
+    );
 
   const allDays = { start: firstDay ?? floorDay(range.latest), end: range.counted.end };
   const allStep = Math.max(

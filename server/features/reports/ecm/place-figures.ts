@@ -16,6 +16,7 @@ import { usualVariation } from "./usual-variation.ts";
 import { comparedRange, instantsOf } from "../run/range.ts";
 import { measureIn } from "./ecm-run.ts";
 import type { EcmRun } from "./ecm-run.ts";
+import { comparedAt } from "../run/former.ts";
 import { selectLocations } from "../run/selection.ts";
 import type { Selection } from "../run/selection.ts";
 
@@ -145,7 +146,7 @@ export const placeFigures = async (
     run.now,
     context.firstDay === null ? range.counted.end : parseHalfHour(context.firstDay),
   );
-  const hasPreceding = comparedRange(range, context.firstDay) !== null;
+  const compared = comparedRange(range, context.firstDay);
 
   const answer = <L extends LocationNode | null>({
     location,
@@ -155,7 +156,8 @@ export const placeFigures = async (
     const ids = countedIn(run, parts);
     const counter = countDevices(parts);
     const measure = measureIn(run, goalId);
-    const preceding = course.byPoint.sumsAt(ids, BEFORE);
+    const preceding =
+      comparedAt(run, parts, compared) === null ? null : course.byPoint.sumsAt(ids, BEFORE);
     const sums = course.byPoint.sums(ids);
     const total = counter.assigned(range.counted);
     const expected = counter.expectedDays(range.counted);
@@ -170,7 +172,7 @@ export const placeFigures = async (
       location,
       parts,
       figures: {
-        ...presentCounts(sums, hasPreceding ? preceding : null, measure),
+        ...presentCounts(sums, preceding, measure),
         noOpportunitiesReason: shownIn(sums, measure) === null ? reason : null,
         usualVariation: usualVariation(varied, variation.unit),
         placesWithoutCounter: coverage.placesWithoutCounter(parts),
@@ -181,7 +183,7 @@ export const placeFigures = async (
         devicesOnline: counter.online,
         devicesNow: counter.total,
       },
-      indexBefore: shownIn(preceding, measure),
+      indexBefore: preceding && shownIn(preceding, measure),
       points,
       counter,
       daysHeardAt: (index) => course.byPoint.daysHeardAt(ids, index),

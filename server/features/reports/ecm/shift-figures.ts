@@ -6,6 +6,7 @@ import type { WallSpan } from "#server/lib/zoned-time.ts";
 import { NO_SUMS, addSums, changeOf, shownIn, sumsOf, verdictOf } from "./figures.ts";
 import type { Measure, Sums } from "./figures.ts";
 import { countedIn } from "./place-figures.ts";
+import { comparedAt } from "../run/former.ts";
 import type { LocationNode } from "../run/queries/facility-context.ts";
 import { figuresByShift } from "./queries/figures-by-shift.ts";
 import { comparedRange, resolveRange } from "../run/range.ts";
@@ -52,7 +53,9 @@ export const shiftFigures = async (
   const shifts = comparedShifts(run, asOf).map((shift) => {
     const slots = slotsOfDays(versions, [shift.id]);
     const range = resolveRange(timeframe, run.now, run.range.timeZone, tailOf(slots), run.dataTo);
-    const before = isCompared ? comparedRange(range, context.firstDay) : null;
+    const before = isCompared
+      ? comparedAt(run, parts, comparedRange(range, context.firstDay))
+      : null;
     return { shift, slots, span: range.counted, before };
   });
   const asked = shifts.flatMap(({ slots, span, before }, shift) => [

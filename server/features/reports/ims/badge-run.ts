@@ -4,8 +4,11 @@ import type { ControlChart } from "#contract/reports/control-chart.ts";
 import type { LeftOut } from "#contract/reports/ims/badge-figures.ts";
 import { HALF_HOUR_MS, firstInstant, lastInstant } from "#server/lib/zoned-time.ts";
 import { pointsOf } from "../ecm/points.ts";
+import type { PointSpan } from "../ecm/points.ts";
 import { knownChanges } from "../run/known-changes.ts";
 import { presentControlChart } from "../lib/present-control-chart.ts";
+import type { CourseSlot } from "../lib/present-control-chart.ts";
+import { comparedAt, formerOfRun } from "../run/former.ts";
 import { leastTold } from "../run/least-told.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { comparedRange } from "../run/range.ts";
@@ -61,36 +64,43 @@ const narrowingOf = (run: ReportRun): BadgeNarrowing => ({
   employeeIds: orNull(run.filter.employeeIds),
 });
 
-/**
- * The course of everybody together as a control chart; a slot of fewer people than the reader may
- * see is left out.
- */
-export const badgeControlChart = async (run: ReportRun): Promise<ControlChart> => {
-  const { db, scope, range, slots } = run;
-  const unit = controlUnit(range.timeframe, (range.span.end - range.span.start) * HALF_HOUR_MS);
-  const points = pointsOf({ ...range, unit });
-  const [counted, changes] = await Promise.all([
-    badgeCourse(db, scope, {
-      ...narrowingOf(run),
-      span: range.counted,
-      slots,
-      pointStarts: points.map(({ start }) => start),
-      isHourly: false,
-    }),
-    knownChanges(run, "IMS"),
-  ]);
+/** The course of everybody; a slot of fewer people than the reader may see is left out. */
+const everybody = async (run: ReportRun, points: readonly PointSpan[]): Promise<CourseSlot[]> => {
+  const counted = await badgeCourse(run.db, run.scope, {
+    ...narrowingOf(run),
+    span: run.range.counted,
+    slots: run.slots,
+    pointStarts: points.map(({ start }) => start),
+    isHourly: false,
+  });
   const told = new Map(
     counted.filter(({ people }) => people >= leastTold(run)).map((one) => [one.point, one]),
   );
-  return presentControlChart(
-    points.map(({ reportDate, isPartial }, at) => ({
-      reportDate,
-      isPartial,
-      numerator: told.get(at)?.compliant ?? 0,
-      denominator: told.get(at)?.opportunities ?? 0,
-    })),
-    { unit, kind: "proportion", max100: false, changes },
-  );
+  return points.map(({ reportDate, isPartial }, at) => ({
+    reportDate,
+    isPartial,
+    numerator: told.get(at)?.compliant ?? 0,
+    denominator: told.get(at)?.opportunities ?? 0,
+  }));
+};
+
+/** The course of everybody together as a control chart. */
+export const badgeControlChart = async (run: ReportRun): Promise<ControlChart> => {
+  const { range } = run;
+  const unit = controlUnit(range.timeframe, (range.span.end - range.span.start) * HALF_HOUR_MS);
+  const points = pointsOf({ ...range, unit });
+  const [course, changes, former] = await Promise.all([
+    everybody(run, points),
+    knownChanges(run, "IMS"),
+    formerOfRun(run, async (one) => ({ course: await everybody(one, points) })),
+  ]);
+  return presentControlChart(course, {
+    unit,
+    kind: "proportion",
+    max100: false,
+    changes,
+    former,
+  });
 };
 
 /** Reads everything that a report about badges counts. @param pointStarts begin of each point */
@@ -102,7 +112,8 @@ export const badgeRun = async (
   const { counted, timeZone } = range;
   const narrowing = narrowingOf(run);
   const question = { ...narrowing, slots, isHourly: range.unit === "hour" };
-  const compared = comparedRange(range, context.firstDay);
+  const places = placesOf(run);
+  const compared = comparedAt(run, places, comparedRange(range, context.firstDay));
   const [sums, before, leftOut, worn, readersIn] = await Promise.all([
     badgeSums(db, scope, { ...question, span: counted, pointStarts }),
     compared &&
@@ -123,7 +134,7 @@ export const badgeRun = async (
     leftOut: { ...leftOut, ofWholeDays: !isWhole },
     worn,
     readersIn,
-    places: placesOf(run),
+    places,
     expectsAll: slots === null && narrowing.locationIds === null,
   };
 };

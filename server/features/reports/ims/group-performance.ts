@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { groupPerformance } from "#contract/reports/ims/group-performance.ts";
 import type { GroupFigures } from "#contract/reports/ims/badge-figures.ts";
 import { textsIn } from "#server/lib/texts.ts";
+import { comparedAt } from "../run/former.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { holderOf, isHeld, isSmall, presentBadgeCommon, presentGroup } from "./badge-groups.ts";
 import type { Group } from "./badge-groups.ts";
@@ -39,12 +40,14 @@ export const runGroupPerformance = async (
   const before = run.before && Map.groupBy(run.before, placeOf);
   const groups = [...Map.groupBy(sums, placeOf)].map(([locationId, own]) => {
     const earlier = before && (before.get(locationId) ?? []);
+    const place = tree.get(locationId);
+    const isCompared = place !== undefined && comparedAt(run, [place], run.range.preceding);
     return {
       id: locationId,
       locationId,
       name: tree.get(locationId)?.name ?? t("reports:badges.formerPlace"),
       sums: own,
-      before: earlier,
+      before: isCompared ? earlier : null,
       // People have no unit of their own: those who passed there before should have done so again.
       expected: (earlier ?? []).map(holderOf),
     };

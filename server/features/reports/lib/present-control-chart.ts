@@ -5,6 +5,7 @@ import type {
   ControlSignal,
   ControlUnit,
 } from "#contract/reports/control-chart.ts";
+import type { FormerPlace } from "#contract/reports/former.ts";
 import { roundTenth } from "#contract/percent.ts";
 import { shownIndex } from "#contract/reports/shared.ts";
 import { FEWEST_SLOTS, SETTLED_SLOTS, controlChart } from "./control-chart.ts";
@@ -25,6 +26,8 @@ export type ControlChartOptions = {
   max100: boolean;
   /** What is known to have changed, in order. */
   changes?: readonly KnownChange[];
+  /** What the place of the course was before it moved, in the same slots. */
+  former?: readonly (FormerPlace & { course: readonly CourseSlot[] })[];
 };
 
 /** A change at a wall time of the facility's, `YYYY-MM-DDTHH:MM`. */
@@ -34,6 +37,11 @@ type Judged = { slot: CourseSlot; point: ChartPoint };
 
 const percent = (share: number | null, max100: boolean): number | null =>
   share === null ? null : shownIndex(roundTenth(100 * share), max100);
+
+const valueOf = (
+  { numerator, denominator }: Pick<CourseSlot, "numerator" | "denominator">,
+  max100: boolean,
+): number | null => (denominator === 0 ? null : percent(numerator / denominator, max100));
 
 /** Stretches of slots that follow each other and carry the same signal. */
 const signalsOf = (judged: readonly Judged[], max100: boolean): ControlSignal[] => {
@@ -86,7 +94,7 @@ const changesIn = (
  */
 export const presentControlChart = (
   course: readonly CourseSlot[],
-  { unit, kind, max100, changes = [] }: ControlChartOptions,
+  { unit, kind, max100, changes = [], former = [] }: ControlChartOptions,
 ): ControlChart => {
   const marked = changesIn(course, changes);
   const phaseOf = ({ reportDate }: CourseSlot): number =>
@@ -123,7 +131,7 @@ export const presentControlChart = (
       return {
         reportDate,
         ...(isPartial && { isPartial }),
-        value: denominator === 0 ? null : percent(numerator / denominator, max100),
+        value: valueOf({ numerator, denominator }, max100),
         center: percent(point?.center ?? null, max100),
         low: percent(point?.low ?? null, max100),
         high: percent(point?.high ?? null, max100),
@@ -134,5 +142,11 @@ export const presentControlChart = (
       max100,
     ),
     changes: marked,
+    ...(former.length > 0 && {
+      former: former.map(({ course: slots, ...place }) => ({
+        ...place,
+        values: slots.map((slot) => valueOf(slot, max100)),
+      })),
+    }),
   };
 };

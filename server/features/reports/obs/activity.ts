@@ -1,6 +1,7 @@
 import { MONTHS, QUARTER_MONTHS } from "#contract/observations.ts";
 import type { ActivityInterval, ActivityResponse } from "#contract/reports/obs/activity.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
+import { formerOfRun } from "../run/former.ts";
 import { instantsOf } from "../run/range.ts";
 import { presentCommon } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";
@@ -71,12 +72,27 @@ const intervalsOf = ({ filter, context }: ReportRun, starts: readonly number[]):
     .flatMap((year) => months.map((month) => `${year}-${String(month).padStart(2, "0")}`));
 };
 
+/** The whole of what was seen, by interval; what a place was before it moved is told by that alone. */
+const countsOf = async (run: ReportRun, starts: readonly number[]): Promise<(number | null)[]> => {
+  const length = MONTHS.length / starts.length;
+  const { hands } = await seenBy(run);
+  const byInterval = Map.groupBy(hands, ({ month }) => firstMonthOf(month, length));
+  const current = firstMonthOf(run.range.nowText.slice(0, 7), length);
+  return intervalsOf(run, starts).map((month) =>
+    month <= current ? sum(byInterval.get(month)) : null,
+  );
+};
+
 const runActivity = async (
   run: ReportRun,
   starts: readonly number[],
 ): Promise<ActivityResponse> => {
   const length = MONTHS.length / starts.length;
-  const [expected, { hands, equipment }] = await Promise.all([expectedRecords(run), seenBy(run)]);
+  const [expected, { hands, equipment }, former] = await Promise.all([
+    expectedRecords(run),
+    seenBy(run),
+    formerOfRun(run, async (one) => ({ counts: await countsOf(one, starts) })),
+  ]);
   const expectedIds = new Set(expected.map(({ id }) => id));
   const others = new Set([...hands, ...equipment].map(({ id }) => id)).difference(expectedIds);
   const records = [...expected, ...[...others].map((id) => ({ id, name: nameOf(run, id) }))];
@@ -106,6 +122,7 @@ const runActivity = async (
     ...presentCommon(run),
     activityBy: run.filter.activityBy,
     intervals: intervalsOf(run, starts).map(intervalOf),
+    ...(former.length > 0 && { former }),
   };
 };
 

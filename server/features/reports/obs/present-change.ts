@@ -3,9 +3,12 @@ import type { ToldFigures } from "#contract/reports/obs/hand-figures.ts";
 import { pointsBetween } from "#contract/percent.ts";
 import { isComparable } from "#contract/reports/verdict.ts";
 import { wallText } from "#server/lib/zoned-time.ts";
+import { comparedAt } from "../run/former.ts";
+import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { comparedRange } from "../run/range.ts";
 import type { CountedSpan } from "../run/range.ts";
 import type { ReportRun } from "../run/report-run.ts";
+import { selectLocations } from "../run/selection.ts";
 import { firstObservedDay } from "./queries/first-observed.ts";
 
 type Index = Pick<ToldFigures, "complianceIndex" | "verdict">;
@@ -31,7 +34,9 @@ export const presentChange = async (
   figuresOf: (span: CountedSpan) => Promise<Index>,
 ): Promise<Pick<ReportCommon, "comparedWith"> & { change: number | null }> => {
   const { db, scope, range } = run;
-  const compared = comparedRange(range, await firstObservedDay(db, scope, range.timeZone, type));
+  const { topmost } = selectLocations(run.tree, run.filter.locationIds, UNIT_LEVEL);
+  const firstDay = await firstObservedDay(db, scope, range.timeZone, type);
+  const compared = comparedAt(run, topmost, comparedRange(range, firstDay));
   if (compared === null) return { comparedWith: null, change: null };
   return {
     comparedWith: { start: wallText(compared.start), end: wallText(compared.end) },

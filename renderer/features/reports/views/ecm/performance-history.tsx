@@ -58,6 +58,8 @@ export function PerformanceHistoryView(props: Props) {
           goal={props.data.performanceGoal}
           marking={{ family: "ECM", locationIds: props.filters.locationIds }}
           extra={drawnSwitch}
+          graphActions={graphActions}
+          onGraphActions={props.onGraphActions}
           onDrawn={props.onDrawn}
         />
       ) : isOneSlot(props.data) ? (

@@ -56,6 +56,8 @@ export function JobRolePerformanceView(
         name={t("reports-view.badges.everybody")}
         goal={null}
         marking={{ family: "IMS", locationIds: props.filters.locationIds }}
+        graphActions={props.graphActions}
+        onGraphActions={props.onGraphActions}
         onDrawn={onDrawn}
       />
     </>

@@ -1,5 +1,7 @@
 import type { ActivityInterval, ActivityResponse } from "#contract/reports/obs/activity.ts";
 import { QUARTER_MONTHS } from "#contract/observations.ts";
+import { FormerSwitch } from "#renderer/features/reports/graph/former-switch.tsx";
+import { formerName } from "#renderer/features/reports/graph/former-words.ts";
 import { ReportTable } from "#renderer/features/reports/table/report-table.tsx";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
@@ -23,6 +25,7 @@ export function ActivityView(props: ReportViewProps<typeof ActivityResponse>) {
   const { report, data, onDrawn } = props;
   const words = useWords();
   const { t } = words;
+  const former = props.graphActions.former ? data.former?.[0] : undefined;
   const step = report.key === "monthlyActivity" ? "month" : "quarter";
   return (
     <>
@@ -30,12 +33,17 @@ export function ActivityView(props: ReportViewProps<typeof ActivityResponse>) {
         title={t(`reports-view.observed.activity.${step}`)}
         heading={t(`reports-view.observed.activity.${step}Heading`)}
         countHeading={t("reports.columns.observations")}
-        bars={data.intervals.map((interval) => ({
+        bars={data.intervals.map((interval, at) => ({
           key: `${interval.facilityYear}-${interval.facilityMonth}`,
           name: NAMES[step](words, interval),
           count: interval.intervalCount,
           note: interval.isFilling ? t("reports-view.observed.activity.filling") : undefined,
+          former: former && {
+            name: formerName(words, former),
+            count: former.counts[at] ?? null,
+          },
         }))}
+        extra={data.former && <FormerSwitch {...props} former={data.former} />}
         noCount={t("reports-view.observed.activity.ahead")}
         onDrawn={onDrawn}
       />

@@ -11,7 +11,8 @@ const nothing = (): void => undefined;
 
 /** Report 8: hands by protocol, then protective equipment by precaution, above the table of both. */
 export function ComplianceView(props: ReportViewProps<(typeof compliance)["response"]>) {
-  const { data, onDrawn } = props;
+  const { data, onDrawn, graphActions, onGraphActions } = props;
+  const switches = { graphActions, onGraphActions };
   const { t } = useWords();
   const hands = useMemo(
     () =>
@@ -44,6 +45,7 @@ export function ComplianceView(props: ReportViewProps<(typeof compliance)["respo
         {...(data.protocols[0] && { name: data.protocols[0].name })}
         goal={data.performanceGoal}
         marking={{ family: "OBS", locationIds: props.filters.locationIds }}
+        {...switches}
         onDrawn={onDrawn}
       />
       <OutcomePanel

@@ -1,6 +1,8 @@
 import { useCallback, useMemo, type ReactNode } from "react";
 import { Plot, type PlotPoint } from "#renderer/charts/plot.tsx";
 import type { PlotTheme } from "#renderer/charts/plot-types.ts";
+import { FormerSwitch } from "#renderer/features/reports/graph/former-switch.tsx";
+import { formerName } from "#renderer/features/reports/graph/former-words.ts";
 import { GraphCard } from "#renderer/features/reports/graph/graph-card.tsx";
 import { GraphLegend } from "#renderer/features/reports/graph/graph-legend.tsx";
 import { slotTick } from "#contract/formats/slots.ts";
@@ -10,11 +12,10 @@ import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
-import { Switch } from "#renderer/ui/forms/switch.tsx";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { historyFigure } from "./history-figure.ts";
 import { historyAxisStart, type HistoryGraph } from "./history-input.ts";
-import { historyLines, type CourseData, type NameFormer } from "./history-series.ts";
+import { historyLines, type CourseData } from "./history-series.ts";
 import { historySummary } from "./history-summary.ts";
 import { historyTooltip, nearestLine } from "./history-tooltip.tsx";
 
@@ -51,28 +52,6 @@ type HistoryCardProps = Pick<
   onForward: (key: string | null) => void;
 };
 
-/** "Formerly Floor 1", with its own name where that was another. */
-const formerNamer =
-  ({ t }: Words): NameFormer =>
-  ({ name, parent }) =>
-    t("reports-view.graph.formerly", { place: parent === null ? name : `${name}, ${parent}` });
-
-/** "Show former figures", where a place that is drawn was elsewhere before. */
-function FormerSwitch({
-  graphActions,
-  onGraphActions,
-}: Pick<HistoryCardProps, "graphActions" | "onGraphActions">) {
-  const { t } = useWords();
-  return (
-    <Switch
-      checked={graphActions.former}
-      onChange={({ target }) => onGraphActions({ ...graphActions, former: target.checked })}
-    >
-      {t("reports-view.graph.former")}
-    </Switch>
-  );
-}
-
 /** Lines over time: the whole, what is selected, and the others in grey. */
 export function HistoryCard(props: HistoryCardProps) {
   const { data, filters, graphActions, selected, onDrawn, forward, onForward } = props;
@@ -82,7 +61,13 @@ export function HistoryCard(props: HistoryCardProps) {
   const name = totalName(words, filters);
   const hasFormer = graphActions.former && data.former !== undefined;
   const lines = useMemo(
-    () => historyLines(data, selected, name, hasFormer ? formerNamer(words) : undefined),
+    () =>
+      historyLines(
+        data,
+        selected,
+        name,
+        hasFormer ? (former) => formerName(words, former) : undefined,
+      ),
     [data, selected, name, hasFormer, words],
   );
   const input = useMemo(
@@ -123,7 +108,7 @@ export function HistoryCard(props: HistoryCardProps) {
       axis={props}
       extra={
         <>
-          {data.former !== undefined && <FormerSwitch {...props} />}
+          <FormerSwitch {...props} former={data.former} />
           {props.extra}
         </>
       }

@@ -13,6 +13,7 @@ import type { Marking, PlotTheme } from "#renderer/charts/plot-types.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { railBands } from "#renderer/features/reports/graph/bands.ts";
+import { movedSlot, movedWords } from "#renderer/features/reports/graph/former-words.ts";
 import { plotText } from "#renderer/features/reports/graph/plot-text.ts";
 import { slotTick } from "#contract/formats/slots.ts";
 import { drawnThresholds } from "#renderer/features/reports/graph/thresholds.ts";
@@ -99,13 +100,7 @@ const drawnMoves = ({ data, lines }: HistoryGraph) => {
   const drawn = new Set(lines.filter(({ role }) => role === "former").map(({ key }) => key));
   return (data.former ?? [])
     .filter(({ formerId }) => drawn.has(formerKey(formerId)))
-    .map((move) => ({
-      ...move,
-      at: Math.max(
-        0,
-        data.dataPoints.findLastIndex(({ reportDate }) => reportDate <= move.movedAt),
-      ),
-    }));
+    .map((move) => ({ ...move, at: movedSlot(data.dataPoints, move) }));
 };
 
 /** Words above the plot and under its axis: why there are no data, and what a part counts up to. */
@@ -125,12 +120,9 @@ export const historyTopWords = (words: Words, input: HistoryGraph, room: number)
       listed: t("reports-view.plot.gapListed", { slots: days, reason }),
     };
   });
-  const moves = drawnMoves(input).map(({ at, movedAt }): TopWord => {
-    const text = t("reports-view.graph.movedAt", {
-      day: words.format.dayShort(movedAt.slice(0, 10)),
-      time: words.format.time(`${movedAt}:00Z`, "UTC"),
-    });
-    return { middle: middle(at), text, listed: text };
+  const moves = drawnMoves(input).map((move): TopWord => {
+    const text = movedWords(words, move);
+    return { middle: middle(move.at), text, listed: text };
   });
   const parts = data.dataPoints.flatMap(({ isPartial }, at) =>
     isPartial ? [{ middle: middle(at), text: partWords(words, input, at) }] : [],

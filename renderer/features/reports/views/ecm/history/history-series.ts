@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
+import type { FormerPlace } from "#contract/reports/former.ts";
 import { type DataPoint, type LocationFigures, deviceDaysOf } from "#contract/reports/shared.ts";
 import type { PointMark } from "#renderer/charts/plot-series.ts";
 
@@ -59,7 +60,7 @@ const markOf = (point: DataPoint, { dataHealthPercent }: CourseData): PointMark 
 export const formerKey = (formerId: string): string => `former ${formerId}`;
 
 /** What the place of a line was before: "Formerly ICU, Floor 1". */
-export type NameFormer = (former: { name: string; parent: string | null }) => string;
+export type NameFormer = (former: FormerPlace) => string;
 
 /**
  * The lines of the history graph in drawing order: context first, then the total, then what is
@@ -100,15 +101,14 @@ export const historyLines = (
   const former = (nameFormer === undefined ? [] : (data.former ?? []))
     // One that is selected itself has its own line.
     .filter(({ formerId }) => !selected.includes(formerId))
-    .flatMap(({ locationId, formerId, formerName, formerParent, dataPoints }) => {
+    .flatMap((one) => {
       // A line that stands alone is that of its only place.
-      const place = lines.length === 1 ? 0 : selected.indexOf(locationId);
+      const place = lines.length === 1 ? 0 : selected.indexOf(one.locationId);
       if (place < 0 || nameFormer === undefined) return [];
-      const name = nameFormer({ name: formerName, parent: formerParent });
-      const course = courseOf(dataPoints);
+      const course = courseOf(one.dataPoints);
       return {
-        key: formerKey(formerId),
-        name,
+        key: formerKey(one.formerId),
+        name: nameFormer(one),
         role: "former" as const,
         place,
         goal: null,

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 import { GraphCard } from "#renderer/features/reports/graph/graph-card.tsx";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
@@ -11,6 +11,8 @@ export type CountBar = {
   /** Null: nothing can be there yet. */
   count: number | null;
   note?: string | undefined;
+  /** What its place had before it moved, drawn below its own; never added to it. */
+  former?: { name: string; count: number | null } | undefined;
 };
 
 export type CountBarsProps = {
@@ -22,18 +24,24 @@ export type CountBarsProps = {
   /** Why a bar has no number. */
   noCount: string;
   notes?: readonly string[];
+  /** Controls beside the title. */
+  extra?: ReactNode;
   onDrawn: () => void;
 };
 
 /** Lying bars of numbers from 0 on, each with its number in words. */
 export function CountBars(props: CountBarsProps) {
-  const { title, heading, countHeading, bars, noCount, notes, onDrawn } = props;
+  const { title, heading, countHeading, bars, noCount, notes, extra, onDrawn } = props;
   const { format } = useWords();
   // They are drawn with the page itself.
   useEffect(() => onDrawn(), [onDrawn]);
-  const most = Math.max(1, ...bars.map(({ count }) => count ?? 0));
+  const most = Math.max(
+    1,
+    ...bars.flatMap(({ count, former }) => [count ?? 0, former?.count ?? 0]),
+  );
+  const width = (count: number | null) => ({ inlineSize: `${(100 * (count ?? 0)) / most}%` });
   return (
-    <GraphCard title={title} {...(notes && { notes })}>
+    <GraphCard title={title} {...(notes && { notes })} extra={extra}>
       <div className="hr-count-bars" role="table" aria-label={title}>
         <div className="hr-count-bars-row hr-count-bars-head" role="row">
           <span role="columnheader">{heading}</span>
@@ -41,20 +49,28 @@ export function CountBars(props: CountBarsProps) {
             {countHeading}
           </span>
         </div>
-        {bars.map(({ key, name, count, note }) => (
+        {bars.map(({ key, name, count, note, former }) => (
           <div key={key} className="hr-count-bars-row" role="row">
             <span role="rowheader" className="hr-count-bars-name">
               {name}
             </span>
             <span role="cell" className="hr-count-bars-cell">
-              <span
-                className="hr-count-bars-bar"
-                style={{ inlineSize: `${(100 * (count ?? 0)) / most}%` }}
-              />
+              <span className="hr-count-bars-bar" style={width(count)} />
               <span className="hr-count-bars-count">
                 {count === null ? <NoValue reason={noCount} /> : format.count(count)}
                 {note !== undefined && <span className="hr-count-bars-note"> {note}</span>}
               </span>
+              {former !== undefined && former.count !== null && (
+                <>
+                  <span
+                    className="hr-count-bars-bar hr-count-bars-former"
+                    style={width(former.count)}
+                  />
+                  <span className="hr-count-bars-note">
+                    {format.count(former.count)} {former.name}
+                  </span>
+                </>
+              )}
             </span>
           </div>
         ))}

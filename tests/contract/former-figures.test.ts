@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { offersFormer } from "#contract/reports/former.ts";
+import { REPORTS } from "#contract/reports/index.ts";
+
+/** What an answer follows over time is called so. */
+const OVER_TIME = ["controlChart", "intervals", "series"];
+
+const fieldsOf = (response: z.ZodType): string[] =>
+  response instanceof z.ZodObject ? Object.keys(response.shape) : [];
+
+describe("what a place was before it moved", () => {
+  it("can be drawn beside it in every report whose answer follows places over time", () => {
+    for (const report of REPORTS) {
+      const followed = fieldsOf(report.response).filter((field) => OVER_TIME.includes(field));
+      expect([report.key, report.overTime !== undefined]).toEqual([
+        report.key,
+        followed.length > 0,
+      ]);
+    }
+    expect(REPORTS.filter(offersFormer).map(({ key }) => key)).toEqual([
+      "performanceHistory",
+      "compliance",
+      "quarterlyActivity",
+      "monthlyActivity",
+      "jobRolePerformance",
+    ]);
+  });
+
+  it("has a place in each of those answers", () => {
+    for (const { key, response } of REPORTS.filter(offersFormer)) {
+      const fields = fieldsOf(response);
+      expect([key, fields.includes("former") || fields.includes("controlChart")]).toEqual([
+        key,
+        true,
+      ]);
+    }
+  });
+});
