@@ -20,12 +20,12 @@ export const accountsOf = async (db: Db, email: string): Promise<NamedAccount[]>
 
 /**
  * Holds back a link that would not work.
- * @param customerId the customer that it is for; without one, any
+ * @param customerId the customer that it is for
  * @throws StartError for a deactivated account
  */
-export const requireActive = async (db: Db, email: string, customerId?: string): Promise<void> => {
+export const requireActive = async (db: Db, email: string, customerId: string): Promise<void> => {
   const accounts = (await listAccounts(db, email)).filter(
-    (account) => customerId === undefined || account.customerId === customerId,
+    (account) => account.customerId === customerId,
   );
   if (accounts.every(({ isActive }) => isActive)) return;
   throw new StartError(`${email} is deactivated: run npm run admin -- activate ${email} first.`);

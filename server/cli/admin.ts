@@ -58,12 +58,18 @@ const program = new Command("npm run admin --").description(
 program
   .command("create-admin")
   .argument("<email>", "address of the new provider administrator")
-  .description("make a provider administrator and print a one-time link to choose a password")
+  .description(
+    "make a provider administrator and print a one-time link to choose a password, or to join",
+  )
   .action((email: string) =>
     runCommand(async (db, config) => {
-      const token = await inTransaction(db, (act) => createAdmin(act, email));
-      print(`Open this link within 24 hours to choose a password; it works once:`);
-      print(`${config.publicUrl}/login/resetpassword?guid=${token}`);
+      const { isJoining, path } = await inTransaction(db, (act) => createAdmin(act, email));
+      print(
+        isJoining
+          ? `${email} has an account already. Open this link within 24 hours to join with it; it works once:`
+          : "Open this link within 24 hours to choose a password; it works once:",
+      );
+      print(`${config.publicUrl}${path}`);
     }),
   );
 

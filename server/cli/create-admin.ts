@@ -1,19 +1,23 @@
 import type { Act } from "#server/access/act.ts";
-import { makeProviderAdmin } from "#server/features/account/service.ts";
+import { makeProviderAdmin, providerCustomer } from "#server/features/account/service.ts";
 import { requireActive } from "./accounts.ts";
 import { emailAddress } from "./email-address.ts";
-import { refusedAs } from "./refused-as.ts";
+
+/** The one-time link of a provider administrator, and whether its person joins with an account of theirs. */
+export type AdminLink = { isJoining: boolean; guid: string; path: string };
 
 /**
- * Makes a provider administrator, or a new link for one.
- * @returns the token of the link with which to choose a password
- * @throws StartError for a bad address, one that belongs to somebody else, or a deactivated account
+ * Makes a provider administrator, or a new link for one. Whoever signs in at a customer already joins
+ * with that account, as after an invitation.
+ * @throws StartError for a bad address or a deactivated account
  */
-export const createAdmin = async (act: Act, email: string): Promise<string> => {
+export const createAdmin = async (act: Act, email: string): Promise<AdminLink> => {
   const address = emailAddress(email);
-  await requireActive(act.tx, address);
-  return refusedAs(
-    { duplicate_email: `${address} belongs to a customer's user already.` },
-    makeProviderAdmin(act, address),
-  );
+  const providerId = await providerCustomer(act.tx, act.now);
+  await requireActive(act.tx, address, providerId);
+  const { purpose, token: guid } = await makeProviderAdmin(act, address, providerId);
+  const isJoining = purpose === "register";
+  const query = new URLSearchParams(isJoining ? { guid, email: address } : { guid });
+  const page = isJoining ? "/account/register" : "/login/resetpassword";
+  return { isJoining, guid, path: `${page}?${query}` };
 };

@@ -13,4 +13,5 @@ export { activateAccount, deactivateAccount } from "./services/activation.ts";
 export type { NamedAccount } from "./services/activation.ts";
 export { invitePerson, mailInvitation } from "./services/invite.ts";
 export { addUser } from "./services/new-users.ts";
-export { makeProviderAdmin } from "./services/provider-admins.ts";
+export { makeProviderAdmin, providerCustomer } from "./services/provider-admins.ts";
+export type { AdminToken } from "./services/provider-admins.ts";

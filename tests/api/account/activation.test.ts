@@ -181,7 +181,7 @@ describe("deactivating and activating an account", () => {
 
   it("gives no link to a deactivated provider administrator", async () => {
     const email = `provider${nextNumber()}@example.test`;
-    const make = (): Promise<string> =>
+    const make = () =>
       portal.db.transaction((tx) => createAdmin(commandLineAct(tx, portal.clock.now()), email));
     await make();
     await admin("deactivate", email);

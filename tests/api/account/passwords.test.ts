@@ -94,8 +94,12 @@ describe("passwords", () => {
       expect(portal.mail.received.length).toBe(1);
 
       const email = "first-admin@example.test";
-      const link = (): Promise<string> =>
-        portal.db.transaction((tx) => createAdmin(commandLineAct(tx, portal.clock.now()), email));
+      const link = async (): Promise<string> =>
+        (
+          await portal.db.transaction((tx) =>
+            createAdmin(commandLineAct(tx, portal.clock.now()), email),
+          )
+        ).guid;
       expect((await reset(await link(), "Another-horse-8")).status).toBe(204);
       await link();
       await forget(email);

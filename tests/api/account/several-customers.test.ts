@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SessionUser } from "#contract/session.ts";
 import { roleIdOf } from "#contract/users.ts";
 import type { User } from "#contract/users.ts";
+import { commandLineAct } from "#server/access/act.ts";
+import { createAdmin } from "#server/cli/create-admin.ts";
 import { buildCustomer, buildFacility, nextNumber } from "#tests/factories/customer.ts";
 import { TEST_PASSWORD, buildUser } from "#tests/factories/user.ts";
 import { client, problemOf, signIn } from "#tests/support/client.ts";
@@ -113,6 +115,27 @@ describe("a person of two customers", () => {
     expect(
       await codeOf(await join(await signIn(portal.origin, email, TEST_PASSWORD), guid)),
     ).toEqual([409, "already_activated"]);
+  });
+
+  it("joins the provider's staff by the command line's link", async () => {
+    const first = await hospital();
+    const email = address();
+    await userAt(first, email);
+    const make = () =>
+      portal.db.transaction((tx) =>
+        createAdmin(commandLineAct(tx, portal.clock.now()), email.toUpperCase()),
+      );
+    const { isJoining, guid, path } = await make();
+    expect(isJoining).toBe(true);
+    expect(path).toBe(`/account/register?${new URLSearchParams({ guid, email })}`);
+    const page = await signIn(portal.origin, email, TEST_PASSWORD);
+    const answer = await join(page, guid);
+    expect(answer.status).toBe(200);
+    const user = (await answer.json()) as SessionUser;
+    expect(user.customers).toHaveLength(2);
+    expect(user.isProvider).toBe(true);
+    // Its password is lost: one link is for both customers.
+    expect(await make()).toMatchObject({ isJoining: false });
   });
 
   it("sees the one customer or the other, never both, and moves between them", async () => {

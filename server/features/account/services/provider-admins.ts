@@ -3,10 +3,11 @@ import { adminRoleAt } from "#contract/users.ts";
 import type { Act } from "#server/access/act.ts";
 import { customerScope } from "#server/access/scope.ts";
 import type { Tx } from "#server/db/knex.ts";
-import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
 import { createAccountToken } from "../../session/service.ts";
+import type { TokenPurpose } from "../../session/service.ts";
 import * as queries from "../queries.ts";
+import { hasAccount } from "./account.ts";
 import { addUser } from "./new-users.ts";
 
 const UNITED_STATES = 1;
@@ -14,7 +15,7 @@ const LINK_LIFE_MS = 24 * 3_600_000;
 const PROVIDER_ADMIN = adminRoleAt(true);
 
 /** The customer row that stands for the provider itself; made on first use. */
-const providerCustomer = async (tx: Tx, now: Date): Promise<string> => {
+export const providerCustomer = async (tx: Tx, now: Date): Promise<string> => {
   const found = await queries.findProvider(tx);
   if (found !== null) return found;
   const customerId = newId();
@@ -39,19 +40,27 @@ const addAdmin = async (act: Act, customerId: string, email: string): Promise<st
   return userId;
 };
 
+/** A one-time link's token: with it a person chooses a password, or joins with the one they have. */
+export type AdminToken = { purpose: TokenPurpose; token: string };
+
 /**
- * Makes a provider administrator without a password and a one-time link's token with which to
- * choose one, valid for a day. For an address that is a provider administrator already, only a new
- * link is made.
+ * Makes a provider administrator and a one-time link's token, valid for a day: to choose a password,
+ * or to join for whoever signs in at a customer already. For an address that is a provider
+ * administrator already, only a new link is made.
  * @param email an address in lower case
- * @throws AppError `duplicate_email` for the address of a customer's user
+ * @param customerId of the provider; see {@link providerCustomer}
  */
-export const makeProviderAdmin = async (act: Act, email: string): Promise<string> => {
+export const makeProviderAdmin = async (
+  act: Act,
+  email: string,
+  customerId: string,
+): Promise<AdminToken> => {
   const { tx, now } = act;
-  const customerId = await providerCustomer(tx, now);
   const accounts = await queries.listAccounts(tx, email);
   const known = accounts.find((account) => account.customerId === customerId);
-  if (known === undefined && accounts.length > 0) throw new AppError("duplicate_email");
   const userId = known?.userId ?? (await addAdmin(act, customerId, email));
-  return createAccountToken(tx, { customerId, userId }, "resetPassword", now, LINK_LIFE_MS);
+  const joins = known?.isActivated !== true && (await hasAccount(tx, email));
+  const purpose = joins ? "register" : "resetPassword";
+  const token = await createAccountToken(tx, { customerId, userId }, purpose, now, LINK_LIFE_MS);
+  return { purpose, token };
 };
