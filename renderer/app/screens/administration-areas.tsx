@@ -249,6 +249,7 @@ export function ApiTokensArea() {
         <ApiTokensScreen
           {...scope}
           historyOf={mayReadAudit ? historyIn(scope.customer.id) : undefined}
+          usersAt={pathTo("users", { query: { customerId: scope.customer.id } })}
         />
       )}
     </CustomerPage>

@@ -7,6 +7,7 @@ import { useDialog } from "#renderer/forms/use-dialog.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
+import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { ListScreen } from "#renderer/ui/lists/list-screen.tsx";
 import { Plus } from "#renderer/ui/marks/icons.ts";
 import { NewTokenDialog } from "../components/new-token-dialog.tsx";
@@ -20,6 +21,8 @@ export type ApiTokensScreenProps = {
   menus: readonly ReactNode[];
   /** Where what was done with a token is told; absent for who may not read it. */
   historyOf?: ((apiTokenId: string) => string) | undefined;
+  /** Where service accounts are invited. */
+  usersAt: string;
 };
 
 const keyOf = ({ id }: ApiToken) => id;
@@ -28,7 +31,7 @@ const named = ({ name }: ApiToken) => ({ name });
 const revokeWords = (part: string) => textId(`api-tokens.revoke.${part}`);
 
 /** API tokens of a customer's service accounts, for administrators. */
-export function ApiTokensScreen({ customer, menus, historyOf }: ApiTokensScreenProps) {
+export function ApiTokensScreen({ customer, menus, historyOf, usersAt }: ApiTokensScreenProps) {
   const t = useText("api-tokens");
   const client = useQueryClient();
   const query = useQuery(apiTokensQuery(customer.id));
@@ -79,7 +82,13 @@ export function ApiTokensScreen({ customer, menus, historyOf }: ApiTokensScreenP
         rowKey={keyOf}
         rowName={nameOf}
         actions={actions}
-        empty={{ title: t(`api-tokens.${why}.title`), text: t(`api-tokens.${why}.text`) }}
+        empty={{
+          title: t(`api-tokens.${why}.title`),
+          text: t(`api-tokens.${why}.text`),
+          action: why === "noAccounts" && (
+            <LinkButton to={usersAt}>{t("api-tokens.noAccounts.open")}</LinkButton>
+          ),
+        }}
         failedTitle={t("api-tokens.failed.title")}
       />
       <NewTokenDialog
