@@ -43,6 +43,36 @@ export const EmployeeRow = z.object({
 });
 export type EmployeeRow = z.infer<typeof EmployeeRow>;
 
+/**
+ * A row of the page's list. What thousands of rows would repeat is said once beside them, and what is
+ * not so (no department, no badge, still here) is left out.
+ */
+export const EmployeeLine = z.object({
+  id: Id,
+  employeeIdentifier: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Which of the answer's job roles. */
+  jobRole: z.number().int().nonnegative(),
+  department: z.string().optional(),
+  badges: z
+    .array(EmployeeBadge.pick({ serialNumber: true, isPermanent: true, since: true }))
+    .optional(),
+  leftAt: Instant.optional(),
+});
+export type EmployeeLine = z.infer<typeof EmployeeLine>;
+
+/** A customer's employees as the page lists them; the whole of one of them is asked for when it is opened. */
+export const EmployeeLines = z.object({
+  jobRoles: z.array(z.string()),
+  lines: z.array(EmployeeLine),
+  /** Badges in use: all of them, and those that nobody holds. */
+  badgeCount: z.number().int().nonnegative(),
+  freeBadgeCount: z.number().int().nonnegative(),
+  canEdit: z.boolean(),
+});
+export type EmployeeLines = z.infer<typeof EmployeeLines>;
+
 /** Why somebody no longer holds a badge; none where it became permanent. */
 export const BADGE_ENDS = ["unassigned", "removed"] as const;
 
@@ -197,6 +227,15 @@ export const employees = {
     params: z.object({ customerId: CustomerId }),
     output: z.array(EmployeeRow),
   }),
+  lines: defineCall({
+    ...readable,
+    method: "GET",
+    path: "Employees/:customerId/lines",
+    reach: "customer",
+    summary: "A customer's employees by name as a list shows them, in half the bytes.",
+    params: z.object({ customerId: CustomerId }),
+    output: EmployeeLines,
+  }),
   ofFacility: defineCall({
     ...readable,
     method: "GET",
@@ -252,6 +291,8 @@ export const employees = {
     reach: "customer",
     summary: "A customer's badges by number, and who holds each; removed ones are left out.",
     params: z.object({ customerId: CustomerId }),
+    /** Free ones alone, or held ones alone. */
+    query: z.strictObject({ isFree: z.stringbool().optional() }),
     output: z.array(Badge),
   }),
   addBadges: defineCall({

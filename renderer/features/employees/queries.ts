@@ -2,30 +2,55 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type BadgeAtHand, badgeDesk } from "#contract/badge-desk.ts";
 import {
   type Employee,
-  type EmployeeBadge,
   type EmployeeForm,
-  type EmployeeRow,
+  type EmployeeLine,
+  type EmployeeLines,
   employees,
 } from "#contract/employees.ts";
 import type { ImportCheck, ImportResult } from "#contract/imports.ts";
 import { imsJobRoles } from "#contract/job-roles.ts";
 import { callQuery } from "#renderer/api/call-query.ts";
+import { ApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";
 import type { ImportBody } from "#renderer/ui/imports/csv-import.tsx";
 
 const keyOf = (customerId: string) => ["employees", customerId] as const;
 
+/** Somebody in the list, and the badges they hold. */
+export type ListedEmployee = Pick<
+  EmployeeLine,
+  "id" | "employeeIdentifier" | "firstName" | "lastName"
+> & {
+  jobRole: string;
+  department: string | null;
+  badges: NonNullable<EmployeeLine["badges"]>;
+  leftAt: string | null;
+};
+
+/** The rows of a list from its answer. */
+export const listedIn = ({ jobRoles, lines }: EmployeeLines): ListedEmployee[] =>
+  lines.map(({ jobRole, department = null, badges = [], leftAt = null, ...line }) => ({
+    ...line,
+    jobRole: jobRoles[jobRole] ?? "",
+    department,
+    badges,
+    leftAt,
+  }));
+
 /** A customer's employees by name, with the badges they hold. */
 export const employeesQuery = (customerId: string) =>
-  callQuery([...keyOf(customerId), "list"], employees.list, { params: { customerId } });
+  callQuery([...keyOf(customerId), "list"], employees.lines, { params: { customerId } });
 
 /** One employee with every badge held so far. */
 export const employeeQuery = (customerId: string, employeeId: string) =>
   callQuery([...keyOf(customerId), "one", employeeId], employees.get, { params: { employeeId } });
 
-/** A customer's badges by number, and who holds each. */
-export const badgesQuery = (customerId: string) =>
-  callQuery([...keyOf(customerId), "badges"], employees.badges, { params: { customerId } });
+/** A customer's badges that nobody holds, by number. */
+export const freeBadgesQuery = (customerId: string) =>
+  callQuery([...keyOf(customerId), "badges"], employees.badges, {
+    params: { customerId },
+    query: { isFree: "true" },
+  });
 
 /** Job roles to choose from. */
 export const jobRolesQuery = (customerId: string) =>
@@ -87,22 +112,27 @@ export const addBadges = async (
   return done;
 };
 
+/** A badge, and who holds it. */
+export type HeldBadge = { customerId: string; employeeId: string; serialNumber: string };
+
 /**
  * Puts a badge that an employee holds back to the free ones.
  * @param since from which instant on; by default from now on
- * @throws ApiError `conflict` for a stale row
+ * @throws ApiError `not_found` where the employee does not hold it any more
  */
 export const unassignBadge = async (
   client: QueryClient,
-  row: EmployeeRow,
-  { id: badgeId, isPermanent }: EmployeeBadge,
+  { customerId, employeeId, serialNumber }: HeldBadge,
   since: string | undefined,
 ): Promise<void> => {
-  const { id, version, customerId, employeeIdentifier, firstName, lastName } = row;
-  const { jobRoleId, department } = row;
-  const names = { employeeIdentifier, firstName, lastName, jobRoleId, department };
-  const badges = [{ badgeId, isAssigned: true, isPermanent, unassign: true, since }];
   try {
+    const holder = await call(employees.get, { params: { employeeId } });
+    const badge = holder.badges.find((one) => one.serialNumber === serialNumber);
+    if (badge === undefined) throw new ApiError({ code: "not_found", status: 404 });
+    const { id, version, employeeIdentifier, firstName, lastName, jobRoleId, department } = holder;
+    const names = { employeeIdentifier, firstName, lastName, jobRoleId, department };
+    const { id: badgeId, isPermanent } = badge;
+    const badges = [{ badgeId, isAssigned: true, isPermanent, unassign: true, since }];
     await saveEmployee(client, { customerId, id, version, ...names, badges });
   } catch (error) {
     void reload(client, customerId);

@@ -4,6 +4,7 @@ import type {
   BadgeSpan,
   Employee,
   EmployeeBadge,
+  EmployeeLine,
   EmployeeRow,
 } from "#contract/employees.ts";
 import type { BadgeAtHandRow, WearerRow } from "./queries/wearers.ts";
@@ -47,6 +48,30 @@ export const presentRow = (
   leftAt: row.left_at?.toISOString() ?? null,
   version: row.version,
   canEdit,
+});
+
+/** A row of the page's list. */
+export const presentLine = (
+  row: EmployeeRecord,
+  held: readonly SpanRecord[],
+  jobRole: number,
+): EmployeeLine => ({
+  id: row.employee_id,
+  employeeIdentifier: row.employee_identifier,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  jobRole,
+  ...(row.department !== null && { department: row.department }),
+  ...(held.length > 0 && {
+    badges: held.map(
+      ({ serial_number: serialNumber, is_permanent: isPermanent, starts_at: at }) => ({
+        serialNumber,
+        isPermanent,
+        since: at.toISOString(),
+      }),
+    ),
+  }),
+  ...(row.left_at !== null && { leftAt: row.left_at.toISOString() }),
 });
 
 /** One employee, from every badge that the person has held. */

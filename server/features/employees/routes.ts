@@ -9,6 +9,9 @@ export const mountEmployees = (mount: Mount, { db, clock }: { db: Db; clock: Clo
   mount(api.employees.list, ({ actor, params }) =>
     service.listEmployees(db, actor, params.customerId),
   );
+  mount(api.employees.lines, ({ actor, params }) =>
+    service.listLines(db, actor, params.customerId),
+  );
   mount(api.employees.ofFacility, ({ actor, query }) =>
     service.listOfFacility({ db, clock }, actor, query.facilityId),
   );
@@ -20,8 +23,8 @@ export const mountEmployees = (mount: Mount, { db, clock }: { db: Db; clock: Clo
   );
   mount.write(api.employees.create, (act, { body }) => service.createEmployee(act, body));
   mount.write(api.employees.update, (act, { body }) => service.updateEmployee(act, body));
-  mount(api.employees.badges, ({ actor, params }) =>
-    service.listBadges(db, actor, params.customerId),
+  mount(api.employees.badges, ({ actor, params, query }) =>
+    service.listBadges(db, actor, params.customerId, query.isFree),
   );
   mount(api.employees.checkImport, ({ actor, params, body, language }) =>
     service.checkImport(db, actor, params.customerId, body, body.language ?? language),

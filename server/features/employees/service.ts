@@ -5,6 +5,7 @@ export {
   freeIdentifier,
   getEmployee,
   listEmployees,
+  listLines,
   listOfFacility,
   updateEmployee,
 } from "./services/employees.ts";

@@ -721,6 +721,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     query: { facilityId: place.facilityId },
     orElse: 403,
   }),
+  "employees.lines": ({ place }) => ({ params: { customerId: place.customerId } }),
   "employees.list": ({ place }) => ({ params: { customerId: place.customerId } }),
   "employees.identifier": ({ place }) => ({ params: { customerId: place.customerId } }),
   "employees.get": ({ place }) => ({ params: { employeeId: place.employeeId } }),

@@ -8,10 +8,10 @@ import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
 import { show } from "#tests/unit/forms/kit.tsx";
 
 const id = (last: number) => `0199a000-0000-7000-8000-0000000000${last}`;
-const badges = ["T0011", "T0024", "T0031", "T0240", "T0300"].map((serialNumber, at) => ({
+const free = ["T0011", "T0024", "T0031", "T0240"].map((serialNumber, at) => ({
   id: id(10 + at),
   serialNumber,
-  employeeId: serialNumber === "T0300" ? id(90) : null,
+  employeeId: null,
 }));
 const names = { firstName: "Ada", lastName: "Quill", department: "" };
 const send = vi.fn<(body: EmployeeForm) => Promise<void>>();
@@ -34,7 +34,7 @@ function Page() {
   );
   return (
     <form {...form.attributes}>
-      <BadgeRows form={form} held={[]} badges={badges} />
+      <BadgeRows form={form} held={[]} free={free} />
       <button type="button" onClick={form.save}>
         Save
       </button>
@@ -75,6 +75,6 @@ it("finds a free badge by a part of its number, and asks for one where none is c
   await press("Save");
   await waitFor(() => expect(send).toHaveBeenCalledOnce());
   expect(send.mock.calls[0]?.[0].badges).toMatchObject([
-    { badgeId: badges[3]?.id, isAssigned: false },
+    { badgeId: free[3]?.id, isAssigned: false },
   ]);
 });

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import type { EmployeeForm, EmployeeRow } from "#contract/employees.ts";
+import type { Employee, EmployeeForm } from "#contract/employees.ts";
 import { UnassignDialog } from "#renderer/features/employees/components/unassign-dialog.tsx";
 import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
 import { json, startApiServer } from "#tests/unit/app/api-server.ts";
@@ -14,7 +14,7 @@ const badge = {
   isPermanent: false,
   since: "2026-11-02T12:00:00.000Z",
 };
-const row: EmployeeRow = {
+const holder: Employee = {
   id: id(1),
   customerId: id(2),
   employeeIdentifier: "E-1001",
@@ -27,6 +27,13 @@ const row: EmployeeRow = {
   leftAt: null,
   version: 3,
   canEdit: true,
+  history: [],
+};
+const held = {
+  customerId: id(2),
+  employeeId: id(1),
+  serialNumber: "T0024",
+  name: "Quill, Ada",
 };
 
 const api = await startApiServer();
@@ -39,7 +46,7 @@ afterEach(cleanup);
 
 it("takes a badge back from an earlier hour on, and says at the time why it cannot", async () => {
   const onClose = vi.fn<() => void>();
-  await show(<UnassignDialog held={{ row, badge }} isOpen onClose={onClose} />);
+  await show(<UnassignDialog held={held} isOpen onClose={onClose} />);
   const press = () =>
     act(async () => void fireEvent.click(screen.getByRole("button", { name: "Unassign badge" })));
   const sent = () => {
@@ -49,14 +56,15 @@ it("takes a badge back from an earlier hour on, and says at the time why it cann
   await screen.findByRole("dialog", { name: "Unassign badge T0024?" });
   fireEvent.change(screen.getByLabelText("Time"), { target: { value: "0" } });
 
-  api.answerWith((_seen, response) =>
-    json(response, 400, {
+  api.answerWith(({ method }, response) => {
+    if (method === "GET") return json(response, 200, holder);
+    return json(response, 400, {
       title: "Invalid input",
       status: 400,
       code: "invalid_input",
       fieldErrors: { "badges.0.since": "start_after_end" },
-    }),
-  );
+    });
+  });
   await press();
   await screen.findByText("The badge was given out later. Choose a later time.");
   expect(onClose).not.toHaveBeenCalled();
@@ -64,8 +72,8 @@ it("takes a badge back from an earlier hour on, and says at the time why it cann
   expect(new Date(sent()?.since ?? "").getHours()).toBe(0);
 
   fireEvent.change(screen.getByLabelText("Time"), { target: { value: "" } });
-  api.answerWith((_seen, response) =>
-    json(response, 200, { ...row, version: 4, badges: [], history: [] }),
+  api.answerWith(({ method }, response) =>
+    json(response, 200, method === "GET" ? holder : { ...holder, version: 4, badges: [] }),
   );
   await press();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());

@@ -15,7 +15,8 @@ import { SinceField } from "./since-field.tsx";
 type Props = {
   form: ContractForm<EmployeeForm>;
   held: readonly EmployeeBadge[];
-  badges: readonly Badge[];
+  /** Badges that nobody holds. */
+  free: readonly Badge[];
 };
 
 type SinceProps = { form: Props["form"]; row: number };
@@ -116,11 +117,10 @@ function NewBadge({ form, row, free }: NewBadgeProps) {
 }
 
 /** The badges of an employee: those held, with what is to become of them, and new ones. */
-export function BadgeRows({ form, held, badges }: Props) {
+export function BadgeRows({ form, held, free }: Props) {
   const t = useText("employees");
   const id = useId();
   const entry = form.value("badges");
-  const free = badges.filter(({ employeeId }) => employeeId === null);
   const freeIds = free.map(({ id: badgeId }) => badgeId);
   const reason = closedBecause(entry.value, freeIds);
   return (

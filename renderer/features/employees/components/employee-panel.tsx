@@ -16,8 +16,8 @@ import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { UnsavedFoot } from "#renderer/ui/forms/unsaved-foot.tsx";
 import { DetailPanel } from "#renderer/ui/lists/detail-panel.tsx";
 import {
-  badgesQuery,
   employeeQuery,
+  freeBadgesQuery,
   jobRolesQuery,
   newIdentifier,
   saveEmployee,
@@ -63,7 +63,7 @@ function EmployeeForms(props: FormProps) {
   const { customerId, saved, onSaved, onClose } = props;
   const t = useText("employees");
   const client = useQueryClient();
-  const { data: badges = [] } = useQuery(badgesQuery(customerId));
+  const { data: free = [] } = useQuery(freeBadgesQuery(customerId));
   const { data: roles = [] } = useQuery(jobRolesQuery(customerId));
   const [done, setDone] = useState<Employee | null>(null);
   useEffect(() => {
@@ -145,7 +145,7 @@ function EmployeeForms(props: FormProps) {
         </div>
         {saved && form.values.jobRoleId !== saved.jobRoleId && <RoleSince form={form} />}
         {(saved?.leftAt ?? null) === null && (
-          <BadgeRows form={form} held={saved?.badges ?? []} badges={badges} />
+          <BadgeRows form={form} held={saved?.badges ?? []} free={free} />
         )}
         {saved && <LeftField form={form} leftAt={saved.leftAt} />}
         {saved && <BadgeHistory history={saved.history} />}

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import type { EmployeeRow } from "#contract/employees.ts";
+import type { EmployeeLines } from "#contract/employees.ts";
 import { ListWidget } from "#renderer/forms/list-widget.tsx";
 import { useText } from "#renderer/i18n/text.ts";
-import { employeesQuery } from "../queries.ts";
+import { type ListedEmployee, employeesQuery, listedIn } from "../queries.ts";
 import { listName, useEmployeeColumns } from "./use-employee-columns.tsx";
 import "./employees.css";
 
@@ -13,14 +13,14 @@ type Props = {
   listPath: string;
 };
 
-const keyOf = ({ id }: EmployeeRow) => id;
-const fieldsOf = (row: EmployeeRow) => [
+const keyOf = ({ id }: ListedEmployee) => id;
+const fieldsOf = (row: ListedEmployee) => [
   row.employeeIdentifier,
   listName(row),
   ...row.badges.map(({ serialNumber }) => serialNumber),
 ];
 
-const presentOnes = (rows: readonly EmployeeRow[]) => rows.filter(({ leftAt }) => leftAt === null);
+const presentOnes = (list: EmployeeLines) => listedIn(list).filter(({ leftAt }) => leftAt === null);
 
 /** A customer's employees and their badges on its dashboard. */
 export function EmployeesWidget({ customerId, listPath }: Props) {

@@ -1,18 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { EmployeeBadge, EmployeeRow } from "#contract/employees.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { ConfirmDialog } from "#renderer/forms/confirm-dialog.tsx";
 import { fieldWords } from "#renderer/forms/field-words.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
-import { unassignBadge } from "../queries.ts";
+import { type HeldBadge, unassignBadge } from "../queries.ts";
 import { SinceField } from "./since-field.tsx";
-import { listName } from "./use-employee-columns.tsx";
 
-/** A badge, and who holds it. */
-export type Held = { row: EmployeeRow; badge: EmployeeBadge };
+/** A badge, and the name of whoever holds it. */
+export type Held = HeldBadge & { name: string };
 
 const SINCE = "badges.0.since";
 const formWords = (path: string) => textId(`employees.form.${path}`);
@@ -20,18 +18,18 @@ const formWords = (path: string) => textId(`employees.form.${path}`);
 type Props = { held: Held; isOpen: boolean; onClose: () => void };
 
 /** Takes a badge back from whoever holds it, from now or from an earlier time on. */
-export function UnassignDialog({ held: { row, badge }, isOpen, onClose }: Props) {
+export function UnassignDialog({ held, isOpen, onClose }: Props) {
   const t = useText("employees", "errors");
   const client = useQueryClient();
   const [since, setSince] = useState<string>();
   const [refused, setRefused] = useState<string>();
-  const names = { number: badge.serialNumber, name: listName(row) };
+  const names = { number: held.serialNumber, name: held.name };
   const problem =
     refused === undefined ? undefined : { code: refused, limit: undefined, length: 0 };
   const unassign = async () => {
     setRefused(undefined);
     try {
-      await unassignBadge(client, row, badge, since);
+      await unassignBadge(client, held, since);
     } catch (error) {
       if (error instanceof ApiError) setRefused(error.fieldErrors[SINCE]);
       throw error;

@@ -1,13 +1,13 @@
 import { useMemo } from "react";
-import type { EmployeeRow } from "#contract/employees.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { NO_VALUE, useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { columnsOf } from "#renderer/ui/tables/columns-of.tsx";
 import { dayOf } from "../lib/badge-drafts.ts";
+import type { ListedEmployee } from "../queries.ts";
 
 /** A name as lists sort and show it: "Côté, François-Xavier". */
-export const listName = ({ firstName, lastName }: Pick<EmployeeRow, "firstName" | "lastName">) =>
+export const listName = ({ firstName, lastName }: Pick<ListedEmployee, "firstName" | "lastName">) =>
   `${lastName}, ${firstName}`;
 
 /** The columns of employees; a name opens the row where there is a panel for it. */
@@ -15,8 +15,8 @@ export const useEmployeeColumns = (open?: (employeeId: string) => void) => {
   const t = useText("employees");
   const format = useFormat();
   return useMemo(() => {
-    const column = columnsOf<EmployeeRow>((key) => t(textId(`employees.columns.${key}`)));
-    const held = ({ badges }: EmployeeRow): string => {
+    const column = columnsOf<ListedEmployee>((key) => t(textId(`employees.columns.${key}`)));
+    const held = ({ badges }: ListedEmployee): string => {
       const [only] = badges;
       if (only === undefined) return "";
       if (badges.length > 1) return t("employees.badgeCount", { count: badges.length });
@@ -27,9 +27,9 @@ export const useEmployeeColumns = (open?: (employeeId: string) => void) => {
         day: isThisYear ? format.dayShort(day) : format.day(day),
       });
     };
-    const numbers = ({ badges }: EmployeeRow): string | null =>
+    const numbers = ({ badges }: ListedEmployee): string | null =>
       badges.map(({ serialNumber }) => serialNumber).join(", ") || null;
-    const nameButton = (row: EmployeeRow) =>
+    const nameButton = (row: ListedEmployee) =>
       open === undefined ? (
         listName(row)
       ) : (
@@ -37,7 +37,7 @@ export const useEmployeeColumns = (open?: (employeeId: string) => void) => {
           {listName(row)}
         </button>
       );
-    const badges = (row: EmployeeRow) =>
+    const badges = (row: ListedEmployee) =>
       row.badges.length === 0 ? (
         NO_VALUE
       ) : (

@@ -1,6 +1,6 @@
 import { csvText } from "#contract/csv-text.ts";
-import type { EmployeeRow } from "#contract/employees.ts";
 import type { Translate } from "#renderer/i18n/text.ts";
+import type { ListedEmployee } from "../queries.ts";
 
 const COLUMNS = [
   "employeeIdentifier",
@@ -13,8 +13,8 @@ const COLUMNS = [
 ] as const;
 
 /** A customer's employees as a CSV file that an import reads again. Excel reads the mark. */
-export const employeesCsv = (t: Translate, rows: readonly EmployeeRow[]): string => {
-  const badgesOf = ({ badges }: EmployeeRow, isPermanent: boolean) =>
+export const employeesCsv = (t: Translate, rows: readonly ListedEmployee[]): string => {
+  const badgesOf = ({ badges }: ListedEmployee, isPermanent: boolean) =>
     badges
       .filter((badge) => badge.isPermanent === isPermanent)
       .map(({ serialNumber }) => serialNumber)

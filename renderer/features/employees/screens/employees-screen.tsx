@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useMemo } from "react";
-import type { Employee, EmployeeRow } from "#contract/employees.ts";
+import type { Employee } from "#contract/employees.ts";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
@@ -19,7 +19,7 @@ import { EmployeePanel, NewEmployeePanel } from "../components/employee-panel.ts
 import { useEmployeeActs } from "../components/use-employee-acts.tsx";
 import { listName, useEmployeeColumns } from "../components/use-employee-columns.tsx";
 import { employeesCsv } from "../lib/employees-csv.ts";
-import { badgesQuery, employeesQuery } from "../queries.ts";
+import { type ListedEmployee, employeesQuery, listedIn } from "../queries.ts";
 import "../components/employees.css";
 
 export type EmployeesScreenProps = {
@@ -28,11 +28,11 @@ export type EmployeesScreenProps = {
   menus: readonly ReactNode[];
 };
 
-const keyOf = ({ id }: EmployeeRow) => id;
-const isPresent = ({ leftAt }: EmployeeRow) => leftAt === null;
-const hasLeft = ({ leftAt }: EmployeeRow) => leftAt !== null;
-const hasNone = ({ badges }: EmployeeRow) => badges.length === 0;
-const fieldsOf = (row: EmployeeRow) => [
+const keyOf = ({ id }: ListedEmployee) => id;
+const isPresent = ({ leftAt }: ListedEmployee) => leftAt === null;
+const hasLeft = ({ leftAt }: ListedEmployee) => leftAt !== null;
+const hasNone = ({ badges }: ListedEmployee) => badges.length === 0;
+const fieldsOf = (row: ListedEmployee) => [
   row.employeeIdentifier,
   row.firstName,
   row.lastName,
@@ -48,15 +48,19 @@ export function EmployeesScreen({ customer, menus }: EmployeesScreenProps) {
   const t = useText("employees");
   const format = useFormat();
   const query = useQuery(employeesQuery(customer.id));
-  const badges = useQuery(badgesQuery(customer.id));
   const mayEdit = usePermission("manageEmployees");
   const [opened, open] = useOpenRow();
   const [created, showCreated] = useCreatedRow();
   const adding = useDialog<null>();
   const [isImporting, setImporting] = useImportOpen();
   const columns = useEmployeeColumns(open);
-  const { actions, question } = useEmployeeActs(open, opened);
-  const rows = query.data;
+  const { actions, question } = useEmployeeActs({
+    customerId: customer.id,
+    canEdit: query.data?.canEdit === true,
+    opened,
+    open,
+  });
+  const rows = useMemo(() => query.data && listedIn(query.data), [query.data]);
   const roles = useMemo(
     () => [...new Set(rows?.map(({ jobRole }) => jobRole))].toSorted(format.compare),
     [rows, format],
@@ -69,7 +73,7 @@ export function EmployeesScreen({ customer, menus }: EmployeesScreenProps) {
         options: roles.map((role) => ({
           value: role,
           label: role,
-          has: ({ jobRole }: EmployeeRow) => jobRole === role,
+          has: ({ jobRole }: ListedEmployee) => jobRole === role,
         })),
       },
     ],
@@ -105,13 +109,11 @@ export function EmployeesScreen({ customer, menus }: EmployeesScreenProps) {
   );
   const range =
     present &&
-    badges.data &&
+    query.data &&
     [
       t("employees.count", { count: present.length }),
-      t("employees.badgeCount", { count: badges.data.length }),
-      t("employees.free", {
-        count: badges.data.filter(({ employeeId }) => employeeId === null).length,
-      }),
+      t("employees.badgeCount", { count: query.data.badgeCount }),
+      t("employees.free", { count: query.data.freeBadgeCount }),
     ].join(" · ");
   const newButton = mayEdit && (
     <Button
@@ -170,7 +172,7 @@ export function EmployeesScreen({ customer, menus }: EmployeesScreenProps) {
           ),
         }}
         caption={t("employees.caption", { customer: customer.name })}
-        list={query}
+        list={{ ...query, data: rows }}
         columns={columns}
         rowKey={keyOf}
         rowName={listName}

@@ -72,6 +72,14 @@ export const listBadges = (db: Db, { customerId }: CustomerScope): Promise<Badge
     .orderBy("b.serial_number")
     .select<BadgeRecord[]>("b.badge_id", "b.serial_number", "b.is_removed", "a.employee_id");
 
+/** How many badges a customer has; removed ones are left out. */
+export const countInUse = async (db: Db, { customerId }: CustomerScope): Promise<number> => {
+  const counted = await db("badge")
+    .where({ customer_id: customerId, is_removed: false })
+    .count<{ count: string }[]>("* as count");
+  return Number(counted[0]?.count ?? 0);
+};
+
 /** Locks badges, so that nobody gets one meanwhile; their numbers, without those removed. */
 export const lockBadges = async (
   tx: Tx,

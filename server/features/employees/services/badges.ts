@@ -18,12 +18,23 @@ import type { Reach } from "./since.ts";
 
 /**
  * A customer's badges that are in use or free.
+ * @param isFree only free ones, or only held ones
  * @throws AppError `forbidden` out of the actor's reach
  */
-export const listBadges = async (db: Db, actor: Actor, customerId: string): Promise<Badge[]> => {
+export const listBadges = async (
+  db: Db,
+  actor: Actor,
+  customerId: string,
+  isFree?: boolean,
+): Promise<Badge[]> => {
   const scope = await requireCustomer(db, actor, customerId, api.employees.badges.access);
   const rows = await queries.listBadges(db, scope);
-  return rows.filter(({ is_removed: isRemoved }) => !isRemoved).map(presentBadge);
+  return rows
+    .filter(
+      ({ is_removed: isRemoved, employee_id: holder }) =>
+        !isRemoved && (isFree === undefined || isFree === (holder === null)),
+    )
+    .map(presentBadge);
 };
 
 /** Makes badges of numbers that no badge has. @returns their ids, in the order of the numbers */

@@ -1,4 +1,10 @@
-import type { EditedEmployee, Employee, EmployeeRow, NewEmployee } from "#contract/employees.ts";
+import type {
+  EditedEmployee,
+  Employee,
+  EmployeeLines,
+  EmployeeRow,
+  NewEmployee,
+} from "#contract/employees.ts";
 import { api } from "#contract/index.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
@@ -14,7 +20,7 @@ import type { Clock } from "#server/lib/clock.ts";
 import { newId } from "#server/lib/ids.ts";
 import { newIdentifier } from "../lib/new-identifier.ts";
 import { can } from "../policy.ts";
-import { auditedEmployee, presentEmployee, presentRow } from "../presenter.ts";
+import { auditedEmployee, presentEmployee, presentLine, presentRow } from "../presenter.ts";
 import * as badgeQueries from "../queries/badges.ts";
 import * as queries from "../queries/employees.ts";
 import type { EmployeeRecord, EmployeeValues } from "../queries/employees.ts";
@@ -27,6 +33,12 @@ const seenBy = (actor: Actor, { customerId }: CustomerScope) => ({
   canEdit: can.update(heldAt(actor, { customerId })),
 });
 
+const rowsOf = async (db: Db, scope: CustomerScope) => {
+  const held = Map.groupBy(await badgeQueries.listHeld(db, scope), ({ employee_id: id }) => id);
+  const rows = await queries.listEmployees(db, scope);
+  return rows.map((row) => ({ row, held: held.get(row.employee_id) ?? [] }));
+};
+
 /**
  * A customer's employees.
  * @throws AppError `forbidden` out of the actor's reach
@@ -38,9 +50,30 @@ export const listEmployees = async (
 ): Promise<EmployeeRow[]> => {
   const scope = await requireCustomer(db, actor, customerId, api.employees.list.access);
   const seen = seenBy(actor, scope);
-  const held = Map.groupBy(await badgeQueries.listHeld(db, scope), ({ employee_id: id }) => id);
-  const rows = await queries.listEmployees(db, scope);
-  return rows.map((row) => presentRow(row, held.get(row.employee_id) ?? [], seen));
+  return (await rowsOf(db, scope)).map(({ row, held }) => presentRow(row, held, seen));
+};
+
+/**
+ * A customer's employees as the page lists them.
+ * @throws AppError `forbidden` out of the actor's reach
+ */
+export const listLines = async (
+  db: Db,
+  actor: Actor,
+  customerId: string,
+): Promise<EmployeeLines> => {
+  const scope = await requireCustomer(db, actor, customerId, api.employees.lines.access);
+  const rows = await rowsOf(db, scope);
+  const jobRoles = [...new Set(rows.map(({ row }) => row.job_role))];
+  const placeOf = new Map(jobRoles.map((title, at) => [title, at]));
+  const badgeCount = await badgeQueries.countInUse(db, scope);
+  return {
+    jobRoles,
+    lines: rows.map(({ row, held }) => presentLine(row, held, placeOf.get(row.job_role) ?? 0)),
+    badgeCount,
+    freeBadgeCount: badgeCount - rows.reduce((sum, { held }) => sum + held.length, 0),
+    canEdit: seenBy(actor, scope).canEdit,
+  };
 };
 
 /**
