@@ -114,9 +114,13 @@ export function GuideScreen() {
           <h2 id={id} tabIndex={-1}>
             {t(`guide.${name}.title`)}
           </h2>
-          <p>
-            {t(`guide.${name}.text`)} {name === "help" && <SupportLink />}
-          </p>
+          {t(`guide.${name}.text`)
+            .split("\n\n")
+            .map((paragraph) => (
+              <p key={paragraph}>
+                {paragraph} {name === "help" && <SupportLink />}
+              </p>
+            ))}
           {name === "products" && <ProductAreas />}
           {name === "alertMails" && <Terms of={name} names={ALERT_TERMS} />}
           {name === "slides" && <Terms of={name} names={SLIDE_TERMS} />}
