@@ -19,5 +19,5 @@ export const createAdmin = async (act: Act, email: string): Promise<AdminLink> =
   const isJoining = purpose === "register";
   const query = new URLSearchParams(isJoining ? { guid, email: address } : { guid });
   const page = isJoining ? "/account/register" : "/login/resetpassword";
-  return { isJoining, guid, path: `${page}?${query}` };
+  return { isJoining, guid, path: `${page}?${query.toString()}` };
 };
