@@ -40,6 +40,8 @@ test.describe("with the keyboard alone", () => {
     await page.keyboard.press("Enter");
     await expect(drawer).toBeVisible();
     await expect(menu).toHaveAttribute("aria-expanded", "true");
+    // Said by a reader, then: what has opened.
+    await expect(drawer.getByRole("heading", { level: 2 })).toBeFocused();
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await expect(drawer).toBeHidden();

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { nameDocument } from "./document-title.ts";
 
-const focusHeading = (heading: HTMLElement): void => {
+/** Has a reader begin at a heading. */
+export const focusHeading = (heading: HTMLElement): void => {
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 };

@@ -2,6 +2,7 @@ import { Dialog as BlueprintDialog } from "@blueprintjs/core";
 import { clsx } from "clsx";
 import { useId, type ReactNode } from "react";
 import { overlayDuration } from "../lib/motion.ts";
+import { startAtTitle } from "./start-at-title.ts";
 import "./dialog.css";
 
 export type DialogProps = {
@@ -40,11 +41,14 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={id}
       canEscapeKeyClose={!guarded}
       canOutsideClickClose={!guarded}
+      onOpening={startAtTitle}
       shouldReturnFocusOnClose
       transitionDuration={overlayDuration(160)}
       className={clsx(`hr-dialog hr-dialog-${width}`, className)}
     >
-      <h2 id={id}>{title}</h2>
+      <h2 id={id} tabIndex={-1}>
+        {title}
+      </h2>
       <div className="hr-dialog-body">{children}</div>
       <div className="hr-dialog-foot">{footer}</div>
     </BlueprintDialog>

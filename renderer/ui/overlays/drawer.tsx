@@ -4,6 +4,7 @@ import { useUiText } from "#renderer/i18n/text.ts";
 import { IconButton } from "../forms/icon-button.tsx";
 import { Cross } from "../marks/icons.ts";
 import { overlayDuration } from "../lib/motion.ts";
+import { startAtTitle } from "./start-at-title.ts";
 import "./drawer.css";
 
 export type DrawerProps = {
@@ -30,6 +31,7 @@ export function Drawer(props: DrawerProps) {
       onClose={onClose}
       position={side}
       size={`min(${width}px, 100vw)`}
+      onOpening={startAtTitle}
       shouldReturnFocusOnClose
       transitionDuration={overlayDuration(200)}
       className="hr-drawer"
@@ -37,7 +39,9 @@ export function Drawer(props: DrawerProps) {
       {/* Blueprint's drawer has no role of its own. */}
       <div role="dialog" aria-modal="true" aria-labelledby={id} className="hr-drawer-panel">
         <div className="hr-drawer-head">
-          <h2 id={id}>{title}</h2>
+          <h2 id={id} tabIndex={-1}>
+            {title}
+          </h2>
           <IconButton label={t("ui.action.close")} icon={<Cross />} onClick={onClose} />
         </div>
         <div className="hr-drawer-body">{children}</div>

@@ -16,6 +16,8 @@ test("shifts are added, drawn over the day, saved and deleted again", async ({ p
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole("button", { name: "Save shifts" }).click();
   await expect(page.getByRole("row", { name: /Night/u })).toContainText("10:00 PM – 6:00 AM");
+  // The button is gone, and its focus with it: the page's title has it, not the start of everything.
+  await expect(title(page)).toBeFocused();
 
   await page.reload();
   await page.getByRole("button", { name: "Edit shifts" }).click();

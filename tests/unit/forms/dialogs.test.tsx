@@ -52,6 +52,11 @@ beforeAll(() => startI18n("en-US"));
 afterEach(cleanup);
 
 describe("a form in a dialog", () => {
+  it("begins at its title, so that a reader says what has opened", async () => {
+    await open(async () => {});
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Edit Nora Quill"));
+  });
+
   it("closes at Escape while nothing was typed, and begins anew", async () => {
     await open(async () => {});
     box("First name").focus();

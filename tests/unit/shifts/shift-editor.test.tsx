@@ -21,7 +21,14 @@ const saved: ShiftList = {
 const api = await startApiServer();
 let isDone = false;
 const edit = (list: ShiftList = saved) =>
-  show(<ShiftEditor facilityId={facilityId} saved={list} onDone={() => (isDone = true)} />);
+  show(
+    <ShiftEditor
+      facilityId={facilityId}
+      saved={list}
+      onSaved={() => {}}
+      onDone={() => (isDone = true)}
+    />,
+  );
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByRole("combobox", { name: label }), { target: { value } });
 const names = () => screen.findAllByRole<HTMLInputElement>("textbox", { name: "Name" });

@@ -41,13 +41,15 @@ type Props = {
   saved: ShiftList;
   /** What a first list begins with. */
   proposed?: readonly Draft[] | undefined;
+  onSaved: () => void;
+  /** Saved, or given up. */
   onDone: () => void;
 };
 
 const deleteWords = (part: string) => textId(`shifts.delete.${part}`);
 
 /** The list as it is edited: saved as a whole, also rows that the search hides. */
-export function ShiftEditor({ facilityId, saved, proposed, onDone }: Props) {
+export function ShiftEditor({ facilityId, saved, proposed, onSaved, onDone }: Props) {
   const t = useText("shifts", "errors");
   const words = useShiftWords();
   const client = useQueryClient();
@@ -92,7 +94,10 @@ export function ShiftEditor({ facilityId, saved, proposed, onDone }: Props) {
         setDrafts(values.shifts);
       },
     });
-    if (outcome === "saved") onDone();
+    if (outcome === "saved") {
+      onSaved();
+      onDone();
+    }
     if (outcome === "discarded") setForPast(false);
   });
   const change = (key: string, part: Partial<Draft>) =>

@@ -7,6 +7,7 @@ import { usePermission } from "#renderer/session/session-store.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { ReadListHistory } from "#renderer/ui/forms/list-history.tsx";
+import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
@@ -100,6 +101,7 @@ export function ShiftsScreen() {
               facilityId={facility.id}
               saved={list}
               proposed={isUsual ? usualThree : undefined}
+              onSaved={() => toast.success(t("shifts.saved", { facility: facility.name }))}
               onDone={() => setEdited(null)}
             />
           ) : (

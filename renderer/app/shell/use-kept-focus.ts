@@ -1,0 +1,59 @@
+import { type RefObject, useEffect } from "react";
+import { focusHeading } from "./use-heading.ts";
+
+/** Longer than a menu or a dialog takes to give the focus back by itself. */
+const FRAMES = 2;
+
+const afterFrames = (frames: number, then: () => void): void => {
+  if (frames === 0) then();
+  else requestAnimationFrame(() => afterFrames(frames - 1, then));
+};
+
+const partsAround = (element: Element, content: Element): Element[] => {
+  const parts: Element[] = [];
+  for (let at: Element | null = element; at !== null && at !== content; at = at.parentElement)
+    parts.push(at);
+  return [...parts, content];
+};
+
+/**
+ * Where what had the focus is taken off the page (a button that has done its work, a list that makes
+ * room for its form), the heading of the nearest part that is left takes it: otherwise the keyboard and
+ * a reader are thrown back to the start of the page. Whoever puts the focus elsewhere comes first.
+ */
+export const useKeptFocus = (content: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const element = content.current;
+    if (element === null) return;
+    let parts: readonly Element[] = [];
+    let focused: Element | null = null;
+
+    const note = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return;
+      focused = target;
+      // A dialog lies outside: with what opened it gone, too, its part of the page is the nearest.
+      if (element.contains(target)) parts = partsAround(target, element);
+    };
+    const isLost = () =>
+      focused !== null && !focused.isConnected && document.activeElement === document.body;
+    const keep = () => {
+      if (!isLost()) return;
+      const left = parts.filter((part) => part.isConnected);
+      // Of the whole page its title alone: a page that is still to come is not read from the middle.
+      const [heading] = left.flatMap(
+        (part) => part.querySelector<HTMLElement>(part === element ? "h1" : "h1, h2, h3, h4") ?? [],
+      );
+      if (heading !== undefined) focusHeading(heading);
+    };
+    const look = () => {
+      if (isLost()) afterFrames(FRAMES, keep);
+    };
+    document.addEventListener("focusin", note);
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener("focusin", note);
+      observer.disconnect();
+    };
+  }, [content]);
+};
