@@ -9,6 +9,13 @@ const afterFrames = (frames: number, then: () => void): void => {
   else requestAnimationFrame(() => afterFrames(frames - 1, then));
 };
 
+/** The headings of `content` that stand before `element`. */
+const headingsAbove = (element: Element, content: Element): HTMLElement[] =>
+  [...content.querySelectorAll<HTMLElement>("h1, h2, h3, h4")].filter(
+    (heading) =>
+      (element.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_PRECEDING) !== 0,
+  );
+
 const partsAround = (element: Element, content: Element): Element[] => {
   const parts: Element[] = [];
   for (let at: Element | null = element; at !== null && at !== content; at = at.parentElement)
@@ -26,24 +33,26 @@ export const useKeptFocus = (content: RefObject<HTMLElement | null>): void => {
     const element = content.current;
     if (element === null) return;
     let parts: readonly Element[] = [];
+    let above: readonly HTMLElement[] = [];
     let focused: Element | null = null;
 
     const note = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
       focused = target;
       // A dialog lies outside: with what opened it gone, too, its part of the page is the nearest.
-      if (element.contains(target)) parts = partsAround(target, element);
+      if (!element.contains(target)) return;
+      parts = partsAround(target, element);
+      above = headingsAbove(target, element);
     };
     const isLost = () =>
       focused !== null && !focused.isConnected && document.activeElement === document.body;
     const keep = () => {
       if (!isLost()) return;
-      const left = parts.filter((part) => part.isConnected);
-      // Of the whole page its title alone: a page that is still to come is not read from the middle.
-      const [heading] = left.flatMap(
-        (part) => part.querySelector<HTMLElement>(part === element ? "h1" : "h1, h2, h3, h4") ?? [],
-      );
-      if (heading !== undefined) focusHeading(heading);
+      const modal = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1);
+      const left = above.filter((heading) => heading.isConnected);
+      const nearest = parts.flatMap((part) => left.find((heading) => part.contains(heading)) ?? []);
+      const heading = modal?.querySelector("h2") ?? nearest[0] ?? element.querySelector("h1");
+      if (heading !== null) focusHeading(heading);
     };
     const look = () => {
       if (isLost()) afterFrames(FRAMES, keep);

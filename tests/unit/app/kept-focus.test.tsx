@@ -29,6 +29,10 @@ function Page() {
           <li>
             <h3>License the products</h3>
             {button("Add licenses")}
+            <div>
+              {button("Show")}
+              <h4>Preview</h4>
+            </div>
           </li>
         </ul>
       </section>
@@ -54,11 +58,25 @@ describe("focus on what goes away", () => {
   it("is taken by the heading of the nearest part that is left", async () => {
     await press("Add licenses");
     await waitFor(() => expect(focused()).toBe("License the products"));
+    // Not by one that comes after it.
+    await press("Show");
+    await waitFor(() => expect(document.activeElement?.tagName).not.toBe("BODY"));
+    expect(focused()).toBe("License the products");
   });
 
   it("is taken by the page's title where nothing nearer has a heading", async () => {
     await press("Begin");
     await waitFor(() => expect(focused()).toBe("Shifts"));
+  });
+
+  it("stays in a dialog that is open", async () => {
+    document.body.insertAdjacentHTML(
+      "beforeend",
+      '<div role="dialog" aria-modal="true"><h2 tabindex="-1">Add licenses?</h2></div>',
+    );
+    await press("Begin");
+    await waitFor(() => expect(focused()).toBe("Add licenses?"));
+    document.querySelector('[role="dialog"]')?.remove();
   });
 
   it("stays where the page has put it, and where a person has left everything", async () => {

@@ -33,7 +33,7 @@ const held = {
   customerId: id(2),
   employeeId: id(1),
   serialNumber: "T0024",
-  name: "Quill, Ada",
+  name: "Ada Quill",
 };
 
 const api = await startApiServer();

@@ -1,7 +1,7 @@
 import type { BadgeAtHand } from "#contract/badge-desk.ts";
 import { FormFailure } from "#renderer/forms/form-failure.tsx";
 import { useFormat } from "#renderer/i18n/format.ts";
-import { useText } from "#renderer/i18n/text.ts";
+import { type Translate, useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { BadgePeople } from "./badge-people.tsx";
@@ -14,21 +14,27 @@ type Props = {
   onDone: (badge: BadgeAtHand, said: "assigned" | "returned") => void;
 };
 
+/** Who wears a badge, or that it is free. */
+export const badgeTitle = (t: Translate, { wearer, serialNumber: number }: BadgeAtHand): string =>
+  wearer === null
+    ? t("employees.desk.freeTitle", { number })
+    : t("employees.desk.wornTitle", { number, name: wearer.name });
+
 /** The badge that was looked up: who wears it, and what can be done with it. */
 export function BadgeAtHandCard({ facilityId, timeZone, badge, onDone }: Props) {
   const t = useText("employees");
   const format = useFormat();
   const act = useDeskAct(facilityId, (saved) => onDone(saved, "returned"));
-  const { wearer, serialNumber, since, isPermanent } = badge;
+  const { wearer, since, isPermanent } = badge;
   if (wearer === null)
     return (
-      <Card title={t("employees.desk.freeTitle", { number: serialNumber })}>
+      <Card title={badgeTitle(t, badge)}>
         <BadgePeople facilityId={facilityId} badge={badge} onDone={onDone} />
       </Card>
     );
-  const { id: employeeId, name, employeeIdentifier, jobRole } = wearer;
+  const { id: employeeId, employeeIdentifier, jobRole } = wearer;
   return (
-    <Card title={t("employees.desk.wornTitle", { number: serialNumber, name })}>
+    <Card title={badgeTitle(t, badge)}>
       <FormFailure failure={act.failure} title={t("employees.desk.notReturned")} />
       <p>{[employeeIdentifier, jobRole].join(" · ")}</p>
       {since !== null && (

@@ -26,7 +26,7 @@ import { BadgeHistory } from "./badge-history.tsx";
 import { BadgeRows } from "./badge-rows.tsx";
 import { LeftField } from "./left-field.tsx";
 import { SinceField } from "./since-field.tsx";
-import { listName } from "./use-employee-columns.tsx";
+import { fullName } from "./use-employee-columns.tsx";
 import "#renderer/forms/form-fields.css";
 
 const words = (path: string) => textId(`employees.form.${path}`);
@@ -77,7 +77,7 @@ function EmployeeForms(props: FormProps) {
       words,
       send: (body) => saveEmployee(client, body),
       onSaved: (employee) => {
-        toast.success(t("employees.saved", { name: listName(employee) }));
+        toast.success(t("employees.saved", { name: fullName(employee) }));
         setDone(employee);
       },
       fieldOf: { duplicate_value: "employeeIdentifier" },
@@ -97,7 +97,7 @@ function EmployeeForms(props: FormProps) {
     .map(({ id, name }) => ({ value: id, label: name }));
   return (
     <DetailPanel
-      title={isNew ? t("employees.new") : `${saved.firstName} ${saved.lastName}`}
+      title={isNew ? t("employees.new") : fullName(saved)}
       note={saved?.employeeIdentifier}
       onClose={onClose}
       isUnsaved={isUnsaved}
@@ -152,7 +152,7 @@ function EmployeeForms(props: FormProps) {
       </form>
       <FormMergeDialog
         form={form}
-        what={saved && listName(saved)}
+        what={saved && fullName(saved)}
         show={(path, value) => (path === "jobRoleId" ? roleName(value) : undefined)}
       />
     </DetailPanel>
@@ -183,10 +183,10 @@ export function NewEmployeePanel(props: PanelProps & { onSaved: (employee: Emplo
 /** What is known of somebody, for who may not change it. */
 function EmployeeFacts({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const t = useText("employees");
-  const { firstName, lastName, employeeIdentifier, jobRole, department, history } = employee;
+  const { employeeIdentifier, jobRole, department, history } = employee;
   return (
     <DetailPanel
-      title={`${firstName} ${lastName}`}
+      title={fullName(employee)}
       note={[employeeIdentifier, jobRole, department].filter(Boolean).join(" · ")}
       onClose={onClose}
     >

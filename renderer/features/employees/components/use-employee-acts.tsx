@@ -3,7 +3,7 @@ import { useDialog } from "#renderer/forms/use-dialog.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import type { ListedEmployee } from "../queries.ts";
 import { type Held, UnassignDialog } from "./unassign-dialog.tsx";
-import { listName } from "./use-employee-columns.tsx";
+import { fullName } from "./use-employee-columns.tsx";
 
 type Around = {
   customerId: string;
@@ -31,7 +31,7 @@ export function useEmployeeActs({ customerId, canEdit, opened, open }: Around) {
             id: serialNumber,
             label: t("employees.unassign.action", { number: serialNumber }),
             onSelect: () =>
-              ask({ customerId, employeeId: row.id, serialNumber, name: listName(row) }),
+              ask({ customerId, employeeId: row.id, serialNumber, name: fullName(row) }),
           }))
         : []),
     ],

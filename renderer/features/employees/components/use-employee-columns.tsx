@@ -10,6 +10,10 @@ import type { ListedEmployee } from "../queries.ts";
 export const listName = ({ firstName, lastName }: Pick<ListedEmployee, "firstName" | "lastName">) =>
   `${lastName}, ${firstName}`;
 
+/** A name within a sentence: "François-Xavier Côté". */
+export const fullName = ({ firstName, lastName }: Pick<ListedEmployee, "firstName" | "lastName">) =>
+  `${firstName} ${lastName}`;
+
 /** The columns of employees; a name opens the row where there is a panel for it. */
 export const useEmployeeColumns = (open?: (employeeId: string) => void) => {
   const t = useText("employees");

@@ -6,11 +6,12 @@ import { markShown } from "#renderer/api/shown.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { ErrorState } from "#renderer/ui/feedback/error-state.tsx";
+import { announce } from "#renderer/ui/feedback/live-region.tsx";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
-import { BadgeAtHandCard } from "../components/badge-at-hand.tsx";
+import { BadgeAtHandCard, badgeTitle } from "../components/badge-at-hand.tsx";
 import { findBadge } from "../queries.ts";
 import "../components/badge-desk.css";
 
@@ -51,6 +52,8 @@ export function BadgeDeskScreen() {
     if (own !== newest.current) return;
     setBusy(false);
     setShown(found);
+    // The focus stays in the field: a reader says what was found.
+    if (found.kind === "badge") announce(badgeTitle(t, found.badge));
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
