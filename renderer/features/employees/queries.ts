@@ -1,12 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type BadgeAtHand, badgeDesk } from "#contract/badge-desk.ts";
-import {
-  type Employee,
-  type EmployeeForm,
-  type EmployeeLine,
-  type EmployeeLines,
-  employees,
-} from "#contract/employees.ts";
+import { type Employee, type EmployeeForm, employees } from "#contract/employees.ts";
 import type { ImportCheck, ImportResult } from "#contract/imports.ts";
 import { imsJobRoles } from "#contract/job-roles.ts";
 import { callQuery } from "#renderer/api/call-query.ts";
@@ -15,27 +9,6 @@ import { call } from "#renderer/api/client.ts";
 import type { ImportBody } from "#renderer/ui/imports/csv-import.tsx";
 
 const keyOf = (customerId: string) => ["employees", customerId] as const;
-
-/** Somebody in the list, and the badges they hold. */
-export type ListedEmployee = Pick<
-  EmployeeLine,
-  "id" | "employeeIdentifier" | "firstName" | "lastName"
-> & {
-  jobRole: string;
-  department: string | null;
-  badges: NonNullable<EmployeeLine["badges"]>;
-  leftAt: string | null;
-};
-
-/** The rows of a list from its answer. */
-export const listedIn = ({ jobRoles, lines }: EmployeeLines): ListedEmployee[] =>
-  lines.map(({ jobRole, department = null, badges = [], leftAt = null, ...line }) => ({
-    ...line,
-    jobRole: jobRoles[jobRole] ?? "",
-    department,
-    badges,
-    leftAt,
-  }));
 
 /** A customer's employees by name, with the badges they hold. */
 export const employeesQuery = (customerId: string) =>

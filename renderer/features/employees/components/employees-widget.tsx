@@ -3,7 +3,8 @@ import { Link } from "react-router-dom";
 import type { EmployeeLines } from "#contract/employees.ts";
 import { ListWidget } from "#renderer/forms/list-widget.tsx";
 import { useText } from "#renderer/i18n/text.ts";
-import { type ListedEmployee, employeesQuery, listedIn } from "../queries.ts";
+import { type ListedEmployee, listedIn } from "../lib/listed-employees.ts";
+import { employeesQuery } from "../queries.ts";
 import { listName, useEmployeeColumns } from "./use-employee-columns.tsx";
 import "./employees.css";
 

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import type { ListedEmployee } from "../queries.ts";
+import type { ListedEmployee } from "../lib/listed-employees.ts";
 import { type Held, UnassignDialog } from "./unassign-dialog.tsx";
 import { fullName } from "./use-employee-columns.tsx";
 

@@ -4,7 +4,7 @@ import { NO_VALUE, useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { columnsOf } from "#renderer/ui/tables/columns-of.tsx";
 import { dayOf } from "../lib/badge-drafts.ts";
-import type { ListedEmployee } from "../queries.ts";
+import type { ListedEmployee } from "../lib/listed-employees.ts";
 
 /** A name as lists sort and show it: "Côté, François-Xavier". */
 export const listName = ({ firstName, lastName }: Pick<ListedEmployee, "firstName" | "lastName">) =>

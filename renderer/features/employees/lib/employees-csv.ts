@@ -1,6 +1,6 @@
 import { csvText } from "#contract/csv-text.ts";
 import type { Translate } from "#renderer/i18n/text.ts";
-import type { ListedEmployee } from "../queries.ts";
+import type { ListedEmployee } from "./listed-employees.ts";
 
 const COLUMNS = [
   "employeeIdentifier",

@@ -19,7 +19,8 @@ import { EmployeePanel, NewEmployeePanel } from "../components/employee-panel.ts
 import { useEmployeeActs } from "../components/use-employee-acts.tsx";
 import { listName, useEmployeeColumns } from "../components/use-employee-columns.tsx";
 import { employeesCsv } from "../lib/employees-csv.ts";
-import { type ListedEmployee, employeesQuery, listedIn } from "../queries.ts";
+import { type ListedEmployee, listedIn } from "../lib/listed-employees.ts";
+import { employeesQuery } from "../queries.ts";
 import "../components/employees.css";
 
 export type EmployeesScreenProps = {
