@@ -119,8 +119,10 @@ const Continuing = z.object({
   /** Devices that hang there now. */
   devices: Count,
   placeholders: Count,
-  /** Subscriptions to reports that name it. */
+  /** Subscriptions to reports and to alerts, and slides, that name it or a place below it. */
   subscriptions: Count,
+  alertSubscriptions: Count,
+  slides: Count,
 });
 export type Continuing = z.infer<typeof Continuing>;
 
@@ -310,6 +312,8 @@ export const locations = {
       name: LocationName,
       /** Facility time; now unless given. */
       at: LocalHalfHour.optional(),
+      /** Subscriptions and slides that name these places follow them. */
+      withSubscriptions: z.boolean().default(true),
     }),
     output: Location,
   }),

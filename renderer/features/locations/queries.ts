@@ -84,7 +84,7 @@ export const continuingQuery = (locationId: string) => ({
 /** @param body `at` of the facility, on the half hour; now without it */
 export const continuePlace = (
   locationId: string,
-  body: { parentId: string; name: string; at?: string | undefined },
+  body: { parentId: string; name: string; at?: string | undefined; withSubscriptions: boolean },
 ) => call(locations.continueElsewhere, { params: { locationId }, body });
 
 /** Settings of a place that are saved at once. */

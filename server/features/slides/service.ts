@@ -1,4 +1,5 @@
 export { findSlideImage, plannedSlides, slideContent } from "./services/content.ts";
+export { followPlaces } from "./services/follow-places.ts";
 export { checkImage, presentPicture, readImage, saveImage } from "./services/images.ts";
 export {
   findSlide,

@@ -229,12 +229,20 @@ describe("scheduled alerts", () => {
     // Narrowed to a place that is gone, it means none, and never all.
     const room = await buildLocation(portal.db, facility, { parentId: unitId, level: 4 });
     const narrow = await made({ locationIds: [room] });
+    const closed = await buildLocation(portal.db, facility, { parentId: unitId, level: 4 });
+    const closing = await made({ locationIds: [closed] });
+    const here = tenant(facility.scope);
     await portal
       .db("location")
-      .where({ ...tenant(facility.scope), location_id: room })
+      .where({ ...here, location_id: closed })
+      .update({ closed_at: new Date("2026-11-20T05:00:00Z"), closed_with: closed });
+    await portal
+      .db("location")
+      .where({ ...here, location_id: room })
       .delete();
     await runAt("2026-11-26T12:00:00Z");
     expect(await runsOf(narrow)).toMatchObject([{ outcome: "nothing_selected" }]);
+    expect(await runsOf(closing)).toMatchObject([{ outcome: "nothing_selected" }]);
     expect(await mailsOf(narrow)).toEqual([]);
   });
 

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Continuing, LocationHierarchy, LocationNode } from "#contract/locations.ts";
 import type { Role } from "#contract/permissions.ts";
 import { ingestFacts } from "#server/features/ingest/service.ts";
+import { buildAlertSubscription } from "#tests/factories/alert-subscription.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
-import { buildThreshold } from "#tests/factories/facility-rules.ts";
+import { buildSlide, buildThreshold } from "#tests/factories/facility-rules.ts";
 import { buildDevice, buildLocation, buildPlaceholder } from "#tests/factories/place.ts";
+import { buildReportSubscription } from "#tests/factories/report-subscription.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { problemOf, signIn } from "#tests/support/client.ts";
 import { startPortal } from "#tests/support/portal.ts";
@@ -95,6 +97,8 @@ describe("a location that continues elsewhere", () => {
       devices: 2,
       placeholders: 1,
       subscriptions: 0,
+      alertSubscriptions: 0,
+      slides: 0,
     });
     // 8 AM in New York lies between the two.
     const { unit, room } = await s.moved({ at: "2026-03-02T08:00" });
@@ -169,6 +173,92 @@ describe("a location that continues elsewhere", () => {
     expect(room).toMatchObject({ countsWithUnit: true, isPatientPlace: false });
     const copy = (await (await s.page.get(goal(unit.id))).json()) as Record<string, unknown>;
     expect(copy).toMatchObject({ history: { since: "2026-03-02" } });
+  });
+
+  /** A subscription to a report and one to an alert, and two slides, all of the ICU's room and floor. */
+  const withFollowers = async () => {
+    const s = await scene();
+    const { db } = portal;
+    const named = [s.roomId, s.floorId];
+    const { userId } = await buildUser(db, { customerId: s.customerId, role: "customerAdmin" });
+    const now = portal.clock.now();
+    const reportId = await buildReportSubscription(db, s, { now, userIds: [userId] });
+    const where = { ...s.mine, subscription_id: reportId };
+    await db("report_subscription")
+      .where(where)
+      .update({ all_locations: false, location_ids: named });
+    const { subscriptionId: alertId } = await buildAlertSubscription(db, s, {
+      all_locations: false,
+      location_ids: named,
+    });
+    const slideIds = {
+      rolling: await buildSlide(db, s, "Now"),
+      over: await buildSlide(db, s, "Then"),
+    };
+    const february = {
+      reportDateRange: "custom",
+      startDate: "2026-02-01T00:00",
+      endDate: "2026-03-01T00:00",
+    };
+    for (const [slideId, range] of [
+      [slideIds.rolling, {}],
+      [slideIds.over, february],
+    ] as const)
+      await db("report_slide")
+        .where({ ...s.mine, slide_id: slideId })
+        .update({
+          filters: JSON.stringify({ facilityId: s.facilityId, locationIds: named, ...range }),
+          controls: JSON.stringify({ graphActions: {}, sortBy: [], selectedData: [s.roomId] }),
+        });
+    const placesOf = async () => {
+      const [report] = await db("report_subscription")
+        .where(where)
+        .select("location_ids", "version");
+      const [alert] = await db("alert_subscription")
+        .where({ ...s.mine, subscription_id: alertId })
+        .select("location_ids", "version");
+      const slides = await db("report_slide").where(s.mine).select("name", "filters", "controls");
+      return {
+        report: [report?.location_ids, report?.version],
+        alert: [alert?.location_ids, alert?.version],
+        slides: new Map(
+          slides.map(({ name, filters, controls }) => [
+            name,
+            [
+              (filters as { locationIds: string[] }).locationIds,
+              (controls as { selectedData: string[] }).selectedData,
+            ],
+          ]),
+        ),
+      };
+    };
+    return { ...s, named, placesOf };
+  };
+
+  it("is followed by subscriptions and slides, which the log counts", async () => {
+    const s = await withFollowers();
+    expect(await s.ask()).toMatchObject({ subscriptions: 1, alertSubscriptions: 1, slides: 2 });
+    const { room } = await s.moved();
+    const { report, alert, slides } = await s.placesOf();
+    // The range of the next mail begins before the move.
+    expect(report).toEqual([[s.roomId, room.id, s.floorId], 2]);
+    expect(alert).toEqual([[room.id, s.floorId], 2]);
+    expect(slides.get("Now")).toEqual([[room.id, s.floorId], [room.id]]);
+    // February is over: what it shows was there.
+    expect(slides.get("Then")).toEqual([s.named, [s.roomId]]);
+    const [entry] = await portal.db("audit_log").where({ ...s.mine, entity: "location" });
+    expect(entry?.after).toMatchObject({
+      reportSubscriptionCount: 1,
+      alertSubscriptionCount: 1,
+      slideCount: 1,
+    });
+  });
+
+  it("leaves them as they are if that is wanted", async () => {
+    const s = await withFollowers();
+    const before = await s.placesOf();
+    await s.moved({ withSubscriptions: false });
+    expect(await s.placesOf()).toEqual(before);
   });
 
   it("is refused where it cannot go, before its last observation, and to whom it is not allowed", async () => {

@@ -209,6 +209,30 @@ describe("report subscriptions", () => {
     });
   });
 
+  it("pause when all that was chosen closed before the next mail's days begin, and say so", async () => {
+    const place = { parentId: facility.rootId, level: 3, name: "Annex" };
+    const locationId = await buildLocation(portal.db, facility, place);
+    const made = await added({ selectedLocationIds: [locationId] });
+    const closeAt = async (at: string) => {
+      await portal
+        .db("location")
+        .where({ customer_id: facility.customerId, location_id: locationId })
+        .update({ closed_at: new Date(at), closed_with: locationId });
+      return read(made.id);
+    };
+    const { slot = "" } = made.next ?? {};
+    const daysBefore = (days: number) =>
+      new Date(Date.parse(`${slot.slice(0, 10)}T12:00:00Z`) - days * 86_400_000).toISOString();
+    expect(await closeAt(daysBefore(0))).toMatchObject({
+      locationNames: ["Annex"],
+      pausedReason: null,
+    });
+    expect(await closeAt(daysBefore(40))).toMatchObject({
+      emptied: ["locations"],
+      pausedReason: "nothing_selected",
+    });
+  });
+
   it("are left by the mailed link without a session, and only asked for again by somebody else", async () => {
     const made = await added({ recipients: [{ userId: reader.userId }, { userId: maker.userId }] });
     const token = await linkOf(made.id, reader.userId);

@@ -91,6 +91,20 @@ describe("a list of the wizard", () => {
     expect(chosenBy(choiceItems("employees", data, byText), new Set([id(1)]))).toBe(ALL);
   });
 
+  it("lists closed places last, with what is said of them", () => {
+    const [first] = locations;
+    if (first === undefined) throw new Error("there are places");
+    const closed = { ...first, id: id(99), name: "A closed one", closedAt: "2026-11-03T05:00:00Z" };
+    const items = choiceItems(
+      "locations",
+      { locations: [closed, ...locations] },
+      byText,
+      "",
+      () => "x",
+    );
+    expect(items.at(-1)).toMatchObject({ name: "A closed one", note: "x", isFaded: true });
+  });
+
   it("ticks a place above exactly when all below it are", () => {
     expect(ticksOf(places, ALL).size).toBe(places.length);
     expect([...ticksOf(places, id(3))]).toEqual([id(3)]);

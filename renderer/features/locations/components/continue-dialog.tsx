@@ -10,6 +10,7 @@ import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { toast } from "#renderer/ui/feedback/toast.ts";
+import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
 import { DayField } from "#renderer/ui/forms/day-field.tsx";
 import { SelectField } from "#renderer/ui/forms/select-field.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
@@ -29,7 +30,13 @@ type Props = {
   onMoved: (id: string) => void;
 };
 
-type Given = { parentId?: string; name?: string; day?: string; time?: string };
+type Given = {
+  parentId?: string;
+  name?: string;
+  day?: string;
+  time?: string;
+  withSubscriptions?: boolean;
+};
 
 /** Says where a place goes on: it closes, and a new one takes its devices from a moment on. */
 export function ContinueDialog(props: Props) {
@@ -64,10 +71,22 @@ export function ContinueDialog(props: Props) {
       t(textId(`locations.levels.${levelKeyOf(levelInfo, level)}`), { count }),
     )
     .join(" · ");
+  const followers = ({ subscriptions, alertSubscriptions, slides }: Continuing): string =>
+    (
+      [
+        ["reports", subscriptions],
+        ["alerts", alertSubscriptions],
+        ["slides", slides],
+      ] as const
+    )
+      .filter(([, count]) => count > 0)
+      .map(([kind, count]) => t(`locations.continue.${kind}`, { count }))
+      .join(" · ");
   const isReady = parentId !== "" && name !== "" && (isNowAlone || time !== undefined);
   const act = async () => {
     const at = isNowAlone || time === undefined ? undefined : `${day}T${time}`;
-    const { id } = await continuePlace(place.id, { parentId, name, at });
+    const { withSubscriptions = true } = given;
+    const { id } = await continuePlace(place.id, { parentId, name, at, withSubscriptions });
     await refreshTree(client, facilityId);
     const parent = places.find((one) => one.id === parentId)?.name ?? "";
     toast.success(t("locations.continue.done", { name, parent }));
@@ -128,10 +147,15 @@ export function ContinueDialog(props: Props) {
               {found.placeholders > 0 && (
                 <li>{t("locations.continue.placeholders", { count: found.placeholders })}</li>
               )}
-              {found.subscriptions > 0 && (
-                <li>{t("locations.continue.subscriptions", { count: found.subscriptions })}</li>
-              )}
             </ul>
+            {followers(found) !== "" && (
+              <Checkbox
+                checked={given.withSubscriptions ?? true}
+                onChange={({ target }) => set({ withSubscriptions: target.checked })}
+              >
+                {t("locations.continue.follow", { what: followers(found) })}
+              </Checkbox>
+            )}
             <Note kind="info" title={t("locations.continue.apart")}>
               {t("locations.continue.apartText")}
             </Note>

@@ -3,6 +3,7 @@ import type { FilterData } from "#contract/reports/filters.ts";
 import type { ContractForm } from "#renderer/forms/contract-form.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
+import { useFacility } from "#renderer/session/facility-context.ts";
 import { Tree } from "#renderer/ui/trees/tree.tsx";
 import type { TreeItem } from "#renderer/ui/trees/tree-items.ts";
 import { ALL } from "../lib/chosen.ts";
@@ -27,10 +28,16 @@ export function TreeField({ form, filter, data }: Props) {
   const { value, onChange } = entry;
   // Somebody who has left, and is unticked, can be ticked again for as long as this is open.
   const [before] = useState(value);
-  const items = useMemo(
-    () => choiceItems(filter, data, format.compare, before),
-    [filter, data, format.compare, before],
-  );
+  const { facility } = useFacility();
+  const [openedAt] = useState(() => Date.now());
+  const items = useMemo(() => {
+    const closedNote = (closedAt: string): string => {
+      const day = format.date(closedAt, facility.timeZone);
+      const isDue = Date.parse(closedAt) <= openedAt;
+      return t(`report-subscriptions.${isDue ? "closedSince" : "closesOn"}`, { day });
+    };
+    return choiceItems(filter, data, format.compare, before, closedNote);
+  }, [filter, data, format, before, facility.timeZone, openedAt, t]);
   const ticked = useMemo(() => ticksOf(items, value), [items, value]);
   const leaves = useMemo(() => leavesOf(items), [items]);
   const on = leaves.filter(({ id }) => ticked.has(id)).length;

@@ -12,15 +12,28 @@ const LEVELS = 3;
 /** What narrows a subscription by a tree; shifts are few, and stand side by side. */
 export type TreeFilter = "locations" | "jobRoles" | "employees";
 
-const placeItems = (places: readonly LocationItem[], compare: Compare): TreeItem[] => {
+/** What is said of a place that is closed, or will be. */
+export type ClosedNote = (closedAt: string) => string;
+
+/** By name, closed ones last. */
+const placeItems = (
+  places: readonly LocationItem[],
+  compare: Compare,
+  closedNote?: ClosedNote,
+): TreeItem[] => {
   const shown = places.filter(({ level }) => level <= LEVELS);
   const known = new Set(shown.map(({ id }) => id));
   return shown
-    .toSorted((a, b) => compare(a.name, b.name))
-    .map(({ id, name, parentId }) => ({
+    .toSorted(
+      (a, b) =>
+        Number(a.closedAt !== undefined) - Number(b.closedAt !== undefined) ||
+        compare(a.name, b.name),
+    )
+    .map(({ id, name, parentId, closedAt }) => ({
       id,
       name,
       parentId: parentId !== null && known.has(parentId) ? parentId : null,
+      ...(closedAt !== undefined && { isFaded: true, note: closedNote?.(closedAt) }),
     }));
 };
 
@@ -56,14 +69,16 @@ const peopleItems = (
 /**
  * What a filter offers, as a tree whose lowest rows are what is chosen.
  * @param chosen who of those that have left is there all the same
+ * @param closedNote "closed Nov 3"
  */
 export const choiceItems = (
   filter: TreeFilter,
   { locations = [], jobRoles = [], employees = [] }: FilterData,
   compare: Compare,
   chosen: Chosen = NONE,
+  closedNote?: ClosedNote,
 ): TreeItem[] => {
-  if (filter === "locations") return placeItems(locations, compare);
+  if (filter === "locations") return placeItems(locations, compare, closedNote);
   if (filter === "jobRoles") return roleItems(jobRoles, compare);
   const kept = new Set(idsOf(chosen));
   const offered = employees.filter(({ id, hasLeft }) => hasLeft !== true || kept.has(id));

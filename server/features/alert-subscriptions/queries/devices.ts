@@ -2,16 +2,29 @@ import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 
 /** A place of a facility's tree. */
-export type PlaceRow = { id: string; parentId: string | null; level: number; name: string };
+export type PlaceRow = {
+  id: string;
+  parentId: string | null;
+  level: number;
+  name: string;
+  /** From when on it is closed, in epoch milliseconds; only where somebody has closed it. */
+  closedAt?: number;
+};
 
 /** Every place of a facility. */
 export const facilityPlaces = async (db: Db, scope: Scope): Promise<PlaceRow[]> => {
-  const { rows } = await db.raw<{ rows: PlaceRow[] }>(
-    `SELECT location_id AS id, parent_id AS "parentId", level, name FROM location
+  const { rows } = await db.raw<{
+    rows: (Omit<PlaceRow, "closedAt"> & { closedAt: number | null })[];
+  }>(
+    `SELECT location_id AS id, parent_id AS "parentId", level, name,
+        (extract(epoch FROM closed_at) * 1000)::float8 AS "closedAt" FROM location
       WHERE customer_id = :customerId AND facility_id = :facilityId ORDER BY name, location_id`,
     { ...scope },
   );
-  return rows;
+  return rows.map(({ closedAt, ...place }) => ({
+    ...place,
+    ...(closedAt !== null && { closedAt }),
+  }));
 };
 
 /** What a device's silence is measured by. */

@@ -64,10 +64,12 @@ const UNCERTAIN_MS = 3 * 60 * MINUTE_MS;
 export const kindOfRule = ({ alert_type_id: id }: Pick<AlertRow, "alert_type_id">): ScheduledKind =>
   SCHEDULED_KINDS[id as keyof typeof SCHEDULED_KINDS];
 
-const narrowedOf = (rule: ListRule, tree: LocationTree): Narrowed =>
-  rule.all_locations
-    ? null
-    : new Set(rule.location_ids.flatMap((id) => tree.subtree(id).map((place) => place.id)));
+const narrowedOf = (rule: ListRule, tree: LocationTree, now: Date): Narrowed => {
+  if (rule.all_locations) return null;
+  const chosen = rule.location_ids.flatMap((id) => tree.subtree(id));
+  const open = chosen.filter(({ closedAt = Infinity }) => closedAt > now.getTime());
+  return new Set(open.map(({ id }) => id));
+};
 
 type Meant = Pick<Placed, "type" | "locationId">;
 const isMeantBy =
@@ -235,7 +237,7 @@ const listBadges = async (
 
 /**
  * What a scheduled alert that lists something has to list now; null where it was narrowed to places
- * none of which is there any more.
+ * none of which is there and open any more.
  */
 export const collectLines = async (
   db: Db,
@@ -244,7 +246,7 @@ export const collectLines = async (
   at: At,
 ): Promise<Listed | null> => {
   const tree = buildTree(await facilityPlaces(db, scope));
-  const narrowed = narrowedOf(rule, tree);
+  const narrowed = narrowedOf(rule, tree, at.now);
   if (narrowed?.size === 0) return null;
   const parts = { places: placesOf(tree), isMeant: isMeantBy(rule, narrowed), narrowed };
   switch (kindOfRule(rule)) {

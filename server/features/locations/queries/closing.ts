@@ -16,6 +16,8 @@ export type ClosingRow = {
   /** Those of them that are still to come. */
   placeholders: number;
   subscriptions: number;
+  alertSubscriptions: number;
+  slides: number;
   /** The last day on which anything was counted there; null without one. */
   lastDay: string | null;
   /** When something was observed or hung there last; null without. */
@@ -53,6 +55,13 @@ SELECT f.time_zone AS "timeZone", p.closed_at AS "closedAt", p.closed_with AS "c
   (SELECT count(*)::integer FROM report_subscription r WHERE r.customer_id = :customerId
     AND r.facility_id = :facilityId AND r.location_ids && (SELECT array_agg(location_id) FROM within))
     AS subscriptions,
+  (SELECT count(*)::integer FROM alert_subscription r WHERE r.customer_id = :customerId
+    AND r.facility_id = :facilityId AND r.location_ids && (SELECT array_agg(location_id) FROM within))
+    AS "alertSubscriptions",
+  (SELECT count(*)::integer FROM report_slide s WHERE s.customer_id = :customerId
+    AND s.facility_id = :facilityId
+    AND jsonb_exists_any(s.filters -> 'locationIds', (SELECT array_agg(location_id::text) FROM within)))
+    AS slides,
   (SELECT count(*)::integer FROM device_placeholder WHERE ${WITHIN}) AS placeholders,
   (SELECT max(observed_at) FROM observation WHERE ${WITHIN}) AS "observedAt",
   p.continued_at AS "continuedAt",

@@ -10,15 +10,18 @@ import { firstCountedDay } from "#server/db/archived-months.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { recountAfter } from "#server/engine/recount-after.ts";
 import { moveHung } from "#server/features/devices/service.ts";
+import { followPlaces as followSlides } from "#server/features/slides/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
 import {
   firstInstant,
   halfHourOf,
   parseHalfHour,
+  wallMinuteText,
   wallText,
   wallTime,
 } from "#server/lib/zoned-time.ts";
+import { followPlaces } from "#server/subscriptions/follow-places.ts";
 import { countPlaces, findPlace, insertPlaces } from "../queries/changes.ts";
 import type { PlaceRow } from "../queries/changes.ts";
 import { closePlaces, openPlaces } from "../queries/closing.ts";
@@ -77,7 +80,7 @@ export const getContinuing = async (asking: Asking, id: string): Promise<Continu
   const found = await closingOf(tx, scope, id);
   requireOpen(place, found, now);
   const { earliest, latest } = await slotsFor(tx, found, now);
-  const { below, devices, placeholders, subscriptions } = found;
+  const { below, devices, placeholders, subscriptions, alertSubscriptions, slides } = found;
   return {
     earliest: wallText(earliest),
     latest: wallText(latest),
@@ -85,6 +88,8 @@ export const getContinuing = async (asking: Asking, id: string): Promise<Continu
     devices: devices - placeholders,
     placeholders,
     subscriptions,
+    alertSubscriptions,
+    slides,
   };
 };
 
@@ -110,7 +115,7 @@ const moveAll = async (
   scope: Scope,
   places: readonly PlaceRow[],
   { parentId, name, at }: { parentId: string; name: string; at: Date },
-): Promise<{ id: string; devices: number }> => {
+): Promise<{ id: string; devices: number; ids: ReadonlyMap<string, string> }> => {
   const ids = new Map(places.map((place) => [place.location_id, newId()]));
   const rows = places.map((place, index) => ({
     location_id: ids.get(place.location_id) ?? newId(),
@@ -130,13 +135,31 @@ const moveAll = async (
     return moveHung(tx, scope, ids, at);
   });
   await enterRows(tx, "location", scope, [...ids.values()]);
-  return { id: first.location_id, devices: result.length };
+  return { id: first.location_id, devices: result.length, ids };
+};
+
+/** Lets subscriptions and slides name the new places. @returns how many of each do */
+const followAll = async (
+  tx: Tx,
+  scope: Scope,
+  ids: ReadonlyMap<string, string>,
+  movedAt: string,
+) => {
+  const reports = await followPlaces(tx, scope, "report", ids);
+  const alerts = await followPlaces(tx, scope, "alert", ids);
+  const slides = await followSlides(tx, scope, ids, movedAt);
+  return {
+    ...(reports > 0 && { reportSubscriptionCount: reports }),
+    ...(alerts > 0 && { alertSubscriptionCount: alerts }),
+    ...(slides > 0 && { slideCount: slides }),
+  };
 };
 
 /**
  * Closes a place at an instant and makes it elsewhere with all that is open below it: names, goals
  * and switches come along, and what hangs there moves at that instant. Facts before stay where they
- * were; those since are counted at the new place. The two are linked.
+ * were; those since are counted at the new place. The two are linked. Subscriptions and slides that name
+ * one of them follow, unless that is not wanted.
  * @throws AppError `not_found` out of reach, for either place; `location_is_facility`,
  *   `location_closed` for either, `location_limit`, `duplicate_name`, `invalid_input` for a place
  *   above of another facility or level, and for an instant too early or to come
@@ -144,7 +167,12 @@ const moveAll = async (
 export const continueElsewhere = async (
   act: Act<Actor>,
   id: string,
-  given: { parentId: string; name: string; at?: string | undefined },
+  given: {
+    parentId: string;
+    name: string;
+    at?: string | undefined;
+    withSubscriptions: boolean;
+  },
 ): Promise<{ id: string; name: string; version: number }> => {
   const { tx, now } = act;
   const call = api.locations.continueElsewhere;
@@ -166,6 +194,8 @@ export const continueElsewhere = async (
     throw new AppError("location_limit");
   const moved = await moveAll(tx, scope, places, { parentId, name, at });
   await closePlaces(tx, scope, { ids: found.ids, at, closedWith: id });
+  const movedAt = wallMinuteText(wallTime(at, found.timeZone));
+  const followed = given.withSubscriptions ? await followAll(tx, scope, moved.ids, movedAt) : {};
   const above = await findPlace(tx, scope, aboveId);
   await act.record({
     scope,
@@ -180,6 +210,7 @@ export const continueElsewhere = async (
       movedAt: at.toISOString(),
       locationCount: places.length,
       deviceCount: moved.devices,
+      ...followed,
     },
   });
   return { id: moved.id, name, version: 1 };

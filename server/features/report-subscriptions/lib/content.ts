@@ -85,7 +85,21 @@ export const isSameSchedule = (one: StoredSchedule, other: StoredSchedule): bool
 
 type Live = Record<SubscriptionFilter, { has(id: string): boolean }>;
 
-/** A chosen list without what has been deleted since. */
+/**
+ * What is there for a range: a place that closed before it begins is gone.
+ * @param from when the range begins
+ */
+export const liveFrom = (
+  live: Live & { closedAt: ReadonlyMap<string, number> },
+  from: Date,
+): Live => ({
+  ...live,
+  locations: {
+    has: (id) => live.locations.has(id) && (live.closedAt.get(id) ?? Infinity) > from.getTime(),
+  },
+});
+
+/** A chosen list without what has been deleted, or closed, since. */
 export const livingOf = (chosen: Chosen, live: Live): Chosen => {
   const left = (filter: SubscriptionFilter): readonly string[] | null =>
     chosen[filter]?.filter((id) => live[filter].has(id)) ?? null;

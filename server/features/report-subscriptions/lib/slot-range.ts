@@ -2,7 +2,14 @@ import { Temporal } from "temporal-polyfill";
 import { FREQUENCIES } from "#contract/schedules.ts";
 import { TIMEFRAME_IDS } from "#contract/reports/timeframes.ts";
 import { slotInstant } from "#server/lib/schedule-slots.ts";
-import { dayStart, halfHourOf, wallText, wallTime } from "#server/lib/zoned-time.ts";
+import {
+  dayStart,
+  firstInstant,
+  halfHourOf,
+  parseHalfHour,
+  wallText,
+  wallTime,
+} from "#server/lib/zoned-time.ts";
 
 /** Facility wall time, half-open, `YYYY-MM-DDTHH:MM` on the half hour. */
 export type SlotRange = { start: string; end: string };
@@ -42,6 +49,10 @@ export const slotRange = (
     return between(halfHour(wall.subtract({ days: 1 }), timeZone), halfHour(wall, timeZone));
   return between(dayStart(day.subtract({ days: DAYS })), dayStart(day));
 };
+
+/** When the range of a slot begins. */
+export const slotRangeStart = (of: RangeOf, slot: string, timeZone: string): Date =>
+  new Date(firstInstant(parseHalfHour(slotRange(of, slot, timeZone).start), timeZone));
 
 /** The slot that a draft would have had last: today's mail, before it has a schedule. */
 export const latestSlot = (

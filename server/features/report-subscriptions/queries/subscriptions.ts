@@ -109,6 +109,8 @@ export const findFacility = async (db: Db, scope: Scope): Promise<FacilityRow | 
 /** What subscriptions may be narrowed to, as it is now: ids, and of places their names. */
 export type LiveRows = {
   locations: ReadonlyMap<string, string>;
+  /** Since when places are closed, or will be, in epoch milliseconds. */
+  closedAt: ReadonlyMap<string, number>;
   shifts: ReadonlySet<string>;
   jobRoles: ReadonlySet<string>;
   employees: ReadonlySet<string>;
@@ -116,7 +118,8 @@ export type LiveRows = {
 
 const LIVE = `
   SELECT
-    (SELECT json_agg(json_build_array(l.location_id, l.name)) FROM location l
+    (SELECT json_agg(json_build_array(l.location_id, l.name,
+        (extract(epoch FROM l.closed_at) * 1000)::float8)) FROM location l
       WHERE l.customer_id = :customerId AND l.facility_id = :facilityId) AS locations,
     (SELECT json_agg(s.shift_id) FROM shift s
       WHERE s.customer_id = :customerId AND s.facility_id = :facilityId) AS shifts,
@@ -131,7 +134,7 @@ const LIVE = `
   WHERE f.customer_id = :customerId AND f.facility_id = :facilityId`;
 
 type LiveRow = {
-  locations: [string, string][] | null;
+  locations: [id: string, name: string, closedAt: number | null][] | null;
   shifts: string[] | null;
   job_roles: string[] | null;
   employees: string[] | null;
@@ -141,8 +144,10 @@ type LiveRow = {
 export const liveRows = async (db: Db, scope: Scope): Promise<LiveRows> => {
   const { rows } = await db.raw<{ rows: LiveRow[] }>(LIVE, { ...scope });
   const row = single(rows);
+  const locations = row?.locations ?? [];
   return {
-    locations: new Map(row?.locations ?? []),
+    locations: new Map(locations.map(([id, name]) => [id, name])),
+    closedAt: new Map(locations.flatMap(([id, , at]) => (at === null ? [] : [[id, at]]))),
     shifts: new Set(row?.shifts ?? []),
     jobRoles: new Set(row?.job_roles ?? []),
     employees: new Set(row?.employees ?? []),

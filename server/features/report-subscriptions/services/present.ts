@@ -6,8 +6,9 @@ import type { Db } from "#server/db/knex.ts";
 import { presentNextSlot } from "#server/lib/slot-text.ts";
 import { addressStates } from "#server/mail/addresses.ts";
 import { dueSlots } from "#server/subscriptions/due.ts";
-import { emptiedOf, livingOf } from "../lib/content.ts";
+import { emptiedOf, liveFrom, livingOf } from "../lib/content.ts";
 import { pauseReason } from "../lib/pause.ts";
+import { slotRangeStart } from "../lib/slot-range.ts";
 import { can } from "../policy.ts";
 import { contentOfRow, presentRecipient, presentSubscription } from "../presenter.ts";
 import { listNames, listPeople, listRecipients } from "../queries/people.ts";
@@ -65,8 +66,15 @@ export const presentAll = async (
   const creators = await creatorsOf(db, rows);
   const bySubscription = Map.groupBy(recipients, (row) => row.subscription_id);
   return rows.map((row) => {
-    const { reportTypeId, chosen } = contentOfRow(row);
-    const living = livingOf(chosen, live);
+    const { reportTypeId, chosen, schedule, timeframeId } = contentOfRow(row);
+    const slot = due.get(row.subscription_id);
+    const rangeOf = { frequencyId: schedule.frequencyId, timeframeId };
+    // As its next mail has them.
+    const there =
+      slot === undefined
+        ? live
+        : liveFrom(live, slotRangeStart(rangeOf, slot.slot, facility.time_zone));
+    const living = livingOf(chosen, there);
     const listed = (bySubscription.get(row.subscription_id) ?? []).flatMap((recipient) => {
       const person = people.get(recipient.user_id);
       if (person === undefined) return [];
@@ -77,7 +85,6 @@ export const presentAll = async (
     const entitled = listed.filter(
       ({ reason }) => reason === null || reason === "address_refused",
     ).length;
-    const slot = due.get(row.subscription_id);
     return presentSubscription(row, {
       creator: creators.get(row.created_by),
       recipients: listed,

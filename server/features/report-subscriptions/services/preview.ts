@@ -14,8 +14,8 @@ import { AppError } from "#server/lib/app-error.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { contentId, queueMail } from "#server/mail/outbox.ts";
 import { facilityZone } from "#server/subscriptions/schedules.ts";
-import { contentOf, livingOf } from "../lib/content.ts";
-import { latestSlot, slotRange } from "../lib/slot-range.ts";
+import { contentOf, liveFrom, livingOf } from "../lib/content.ts";
+import { latestSlot, slotRange, slotRangeStart } from "../lib/slot-range.ts";
 import { can } from "../policy.ts";
 import { countSentNow } from "../queries/runs.ts";
 import { liveRows } from "../queries/subscriptions.ts";
@@ -60,7 +60,9 @@ const buildDraft = async (
   if (timeZone === undefined) throw new AppError("forbidden");
   const { schedule, timeframeId } = content;
   const slot = latestSlot(schedule, timeZone, deps.clock.now());
-  const living = livingOf(content.chosen, await liveRows(deps.db, scope));
+  const rangeOf = { frequencyId: schedule.frequencyId, timeframeId };
+  const live = await liveRows(deps.db, scope);
+  const living = livingOf(content.chosen, liveFrom(live, slotRangeStart(rangeOf, slot, timeZone)));
   // A draft is looked at before it has a name: it is called like its report then.
   const { name: typeName } = REPORT_TYPE_RULES[content.reportTypeId];
   const name = draft.name || textsIn(language)(`report-subscriptions:type.${typeName}.name`);
@@ -69,7 +71,7 @@ const buildDraft = async (
     grant,
     {
       definition: definitionOf(name, { ...content, ...files }, living),
-      range: slotRange({ frequencyId: schedule.frequencyId, timeframeId }, slot, timeZone),
+      range: slotRange(rangeOf, slot, timeZone),
       language,
       creatorName: actor.fullName,
       schedule,
