@@ -69,8 +69,8 @@ const fetchChromium = async () => {
 };
 await Promise.all([types(), lintAndFormat(), fetchChromium()]);
 
-/** @param {string} name @param {string[]} projects of Vitest */
-const tests = (name, projects) =>
+/** @param {string} name @param {string[]} projects of Vitest @param {string[]} [more] arguments */
+const tests = (name, projects, more = []) =>
   step(name, async () => {
     const report = join(reports, `${projects[0]}.json`);
     const loose = join(reports, `${projects[0]}-loose-errors.json`);
@@ -80,6 +80,7 @@ const tests = (name, projects) =>
       "--reporter=json",
       `--outputFile.json=${report}`,
       "--reporter=./scripts/lib/loose-errors-reporter.mjs",
+      ...more,
     ];
     let said = "";
     const vitest = [toolScript("vitest"), "run", ...args];
@@ -92,27 +93,18 @@ const tests = (name, projects) =>
     return countVitest({ report, loose }, code, said);
   });
 
-await tests("unit, contract, architecture, locales, API", [
-  "unit",
-  "dom",
-  "api-apart",
-  "api",
-  "scale-out",
-]);
+await tests("API", ["api-apart", "api", "scale-out"]);
 
-const builds = () =>
-  Promise.all(
-    [webBuild, consoleBuild].map((build) =>
-      step(`${build.name} build`, async () => one(await isBuilt(build, node))),
-    ),
-  );
-/** It loads the demo's year for minutes; the tests on a cluster, file after file, leave it a core. */
-const served = async () => {
-  await builds();
-  return { starting: startJourneyServer() };
-};
-const [{ starting }] = await Promise.all([
-  served(),
+await Promise.all(
+  [webBuild, consoleBuild].map((build) =>
+    step(`${build.name} build`, async () => one(await isBuilt(build, node))),
+  ),
+);
+// It loads the demo's year; the tests on a cluster, file after file, and those without a database
+// in one worker keep the cores busy meanwhile.
+const starting = startJourneyServer();
+await Promise.all([
+  tests("unit, contract, architecture, locales", ["unit", "dom"], ["--maxWorkers=1"]),
   ...(process.env["HANDRAIL_TEST_CITUS_URL"] === undefined ? [] : [tests("cluster", ["cluster"])]),
 ]);
 
@@ -157,7 +149,7 @@ rmSync(reports, { recursive: true, force: true });
 const list = (title, lines) =>
   process.stdout.write(`\n${title}\n${lines.map((line) => `${line}\n`).join("")}`);
 list(
-  "Seconds of each step; beside each other run type checks, lint and format, and builds and tests on a cluster",
+  "Seconds of each step; beside each other run type checks, lint and format; builds; unit tests and those on a cluster",
   steps,
 );
 list("The slowest tests", slowest(timed));
