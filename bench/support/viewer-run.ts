@@ -48,8 +48,11 @@ const weightOf = async (debug: CDPSession, heap: Heap): Promise<Weight> => {
 const goOn = (page: Page, changes: number): Promise<void> =>
   page.evaluate((count) => (window as unknown as Probed).viewerProbe.goOn(count), changes);
 
-/** Has a display go through changes as fast as it can, one slide in a hundred failing. */
-export const runViewer = async (changes: number): Promise<ViewerRun> => {
+/**
+ * Has a display go through changes as fast as it can, one slide in a hundred failing.
+ * @param warm how many go before those that count
+ */
+export const runViewer = async (changes: number, warm = WARM): Promise<ViewerRun> => {
   const server = await serveViewer(FAILS_EACH);
   const browser = await openBrowser();
   try {
@@ -58,7 +61,7 @@ export const runViewer = async (changes: number): Promise<ViewerRun> => {
     await page.goto(`${server.origin}/display`);
     const debug = await page.context().newCDPSession(page);
     await debug.send("Performance.enable");
-    await goOn(page, WARM);
+    await goOn(page, warm);
     const heapBefore = await takeHeap(debug);
     const before = await weightOf(debug, heapBefore);
     await goOn(page, changes);

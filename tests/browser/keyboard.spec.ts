@@ -101,6 +101,8 @@ test.describe("with the keyboard alone", () => {
     await page.keyboard.press("Tab");
     await expect(list).toBeHidden();
     await expect(facility).not.toBeFocused();
+    // What comes next has it before anybody goes back.
+    await expect(page.locator(":focus")).toHaveCount(1);
     await page.keyboard.press("Shift+Tab");
     await expect(facility).toBeFocused();
     await page.keyboard.press("ArrowDown");

@@ -7,7 +7,7 @@ test.use({ serviceWorkers: "allow", viewport: { width: 360, height: 740 } });
 
 const PARTS = [1, 2] as const;
 /** Steps of one part; a long run has more: `HANDRAIL_WALK_STEPS=5000`. */
-const STEPS = Number(process.env["HANDRAIL_WALK_STEPS"] ?? 120);
+const STEPS = Number(process.env["HANDRAIL_WALK_STEPS"] ?? 70);
 /** Another walk: `HANDRAIL_WALK_SEED=…`. */
 const SEED = Number(process.env["HANDRAIL_WALK_SEED"] ?? 20_261_125);
 
