@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import {
   chmod,
   lstat,
@@ -34,8 +35,10 @@ describe("the embedded PostgreSQL", () => {
 
   afterEach(async () => {
     for (const child of processes) child.kill("SIGKILL");
-    const last = await start("command");
-    await last.stop();
+    if (existsSync(join(dataDir, "postgres", "postmaster.pid"))) {
+      const last = await start("command");
+      await last.stop();
+    }
     await removeDataDir(dataDir);
   });
 

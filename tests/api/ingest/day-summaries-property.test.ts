@@ -344,7 +344,7 @@ describe("whatever arrives in whatever order, the summaries say what the facts s
           await rebuildFacility(db, ward.scope, clock);
           expect(difference(await derivedRows(db, ward.scope), expected)).toBeNull();
         }),
-        { numRuns: 20 },
+        { numRuns: 8 },
       );
     },
     240_000,

@@ -346,7 +346,7 @@ describe("the days of employees", () => {
           expect(await db("badge_due").where("facility_id", ward.scope.facilityId)).toEqual([]);
         },
       ),
-      { numRuns: 20, interruptAfterTimeLimit: 60_000 },
+      { numRuns: 10, interruptAfterTimeLimit: 60_000 },
     );
   }, 120_000);
 

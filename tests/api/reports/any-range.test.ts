@@ -113,7 +113,7 @@ describe("any range", () => {
           expect(sum).toBe(now.events);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
