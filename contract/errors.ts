@@ -59,6 +59,7 @@ export const ERROR_STATUS = {
   location_too_deep: 412,
   import_refused: 412,
   import_ended: 409,
+  import_taken_back: 409,
   own_account: 412,
   serial_number_deactivated: 412,
   slideshow_empty: 412,

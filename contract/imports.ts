@@ -96,6 +96,13 @@ export const IMPORT_STATUSES = ["Pending", "Done", "Failed", "Cancelled"] as con
 export const IMPORT_KINDS = ["devices", "employees", "locations", "users", "observations"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
+/** What is done with the lines of a file, one step after the other. */
+export const IMPORT_STEPS = ["reading", "checking", "writing"] as const;
+
+/** Of `total` lines so many are through the step; of a file that is being read, none is counted yet. */
+const ImportProgress = z.object({ step: z.enum(IMPORT_STEPS), done: Count, total: Count });
+export type ImportProgress = z.infer<typeof ImportProgress>;
+
 /** An import that somebody asked for. */
 export const ImportRun = z.object({
   id: Id,
@@ -108,7 +115,7 @@ export const ImportRun = z.object({
   /** An error code, unless it did not fail. */
   failure: z.string().nullable(),
   /** Null before it began, and once it has ended. */
-  progress: z.object({ done: Count, total: Count }).nullable(),
+  progress: ImportProgress.nullable(),
   created: Count,
   changed: Count,
   refused: Count,

@@ -6,6 +6,10 @@ import type { Act } from "../access/act.ts";
 import { firstCountedDay } from "../db/archived-months.ts";
 import type { Db } from "../db/knex.ts";
 import { activateAccount, deactivateAccount } from "../features/account/service.ts";
+import { lookAtTakingBack, takeBack, tracedImports } from "../features/observations/service.ts";
+import { Id } from "#contract/primitives.ts";
+import { findFacility } from "./look-ups.ts";
+import { refusedAs } from "./refused-as.ts";
 import { createAdmin } from "./create-admin.ts";
 import { archiveMonths, isMonth, planArchive, restoreMonth } from "../features/archive/service.ts";
 import { migrateAt } from "../db/migrate.ts";
@@ -41,6 +45,12 @@ const countOfShards = (text: string): number => {
   const count = Number(text);
   if (Number.isInteger(count) && count >= 1 && count <= 1024) return count;
   throw new InvalidArgumentError("Say a number from 1 to 1024.");
+};
+
+const rowId = (text: string): string => {
+  const id = Id.safeParse(text);
+  if (id.success) return id.data;
+  throw new InvalidArgumentError("Say the id of an import.");
 };
 
 const month = (text: string): string => {
@@ -278,6 +288,51 @@ program
         );
       if (held.length === 0) print("No e-mail is held.");
     }),
+  );
+
+const observationsOf = (count: number): string =>
+  `${number.format(count)} ${count === 1 ? "observation" : "observations"}`;
+
+program
+  .command("take-back-import")
+  .argument("[import]", "id of an import of observations; lists them without it", rowId)
+  .requiredOption("--facility <facility>", "name or id of the facility")
+  .option(
+    "--customer <customer>",
+    "name or id of its customer, where two facilities share the name",
+  )
+  .option("--dry-run", "say what would be removed, and remove nothing")
+  .description("remove what an import of observations added, or list the imports of 90 days")
+  .action(
+    (
+      importId: string | undefined,
+      options: { facility: string; customer?: string; dryRun?: boolean },
+    ) =>
+      runCommand(async (db) => {
+        const { scope, facility } = await findFacility(db, options.facility, options.customer);
+        const now = systemClock.now();
+        if (importId === undefined) {
+          const found = await tracedImports(db, scope, now);
+          for (const { id, at, by, fileName, lines, takenBackAt } of found)
+            print(
+              `${id}  ${at}  ${by ?? "command line"}  ${fileName}  ${number.format(lines)} lines${takenBackAt === null ? "" : "  (taken back)"}`,
+            );
+          if (found.length === 0) print(`${facility} has no import of observations in 90 days.`);
+          return;
+        }
+        const months = await refusedAs(
+          {
+            not_found: `${facility} has no import of this id in 90 days.`,
+            import_taken_back: "This import was already taken back.",
+          },
+          options.dryRun === true
+            ? lookAtTakingBack(db, scope, importId, now).then((look) => look.months)
+            : inTransaction(db, (act) => takeBack(act, scope, importId)),
+        );
+        for (const { month: name, observations } of months)
+          print(`${name}: ${observationsOf(observations)}`);
+        print(options.dryRun === true ? "A dry run: nothing was removed." : "Removed.");
+      }),
   );
 
 await program.parseAsync();

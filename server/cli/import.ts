@@ -55,6 +55,8 @@ const runObservations = async (
     progress.line(
       "Known lines without observer and session may be somebody else's that say the same: name either.",
     );
+  for (const id of counts.importIds)
+    progress.line(`Import ${id}: npm run admin -- take-back-import takes it back within 90 days.`);
   if (isDryRun) progress.line("A dry run: nothing was taken in.");
   else if (counts.refused > 0)
     progress.line("Nothing was taken in: mend the refused lines and run the same command again.");

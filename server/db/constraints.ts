@@ -77,6 +77,7 @@ export const FOREIGN_KEYS: Readonly<Record<string, ForeignKey>> = {
   app_user_customer_id_fkey: ofCustomer,
   audit_log_customer_id_fkey: ofCustomer,
   import_run_customer_id_fkey: ofCustomer,
+  observation_import_customer_id_fkey: ofCustomer,
   badge_customer_id_fkey: ofCustomer,
   employee_customer_id_fkey: ofCustomer,
   facility_customer_id_fkey: ofCustomer,

@@ -1396,6 +1396,20 @@ declare module "knex/types/tables.js" {
       | "submitted_digest"
       | "clock_offset_s"
     >;
+    observation_import: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        import_id: string;
+        file_name: string;
+        made_at: Date;
+        made_by: string;
+        observation_ids: string[];
+        bare_session_ids: string[];
+        taken_back_at: Date | null;
+      },
+      "taken_back_at"
+    >;
     observation_job_role: Table<
       {
         customer_id: string;

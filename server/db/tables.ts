@@ -59,6 +59,7 @@ export const TABLE_KINDS = {
   former_list: "tenant",
   observation_note: "tenant",
   observation_job_role: "tenant",
+  observation_import: "tenant",
   observation_session: "tenant",
   observation: "tenant",
   observation_precaution: "tenant",

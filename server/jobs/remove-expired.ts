@@ -1,6 +1,7 @@
 import { removeOldOfDisplays } from "../features/displays/service.ts";
 import { removeOldDownloads } from "../features/downloads/service.ts";
 import { removeOldImports } from "../features/imports/service.ts";
+import { removeOldTraces } from "../features/observations/service.ts";
 import { removeExpiredTickets } from "../features/render/service.ts";
 import {
   removeExpiredSessions,
@@ -31,6 +32,7 @@ export const removeExpired = defineJob({
     await removeOldFailures(db, clock.now());
     await removeOldDownloads({ db, dataDir }, clock.now());
     await removeOldImports(db, clock.now());
+    await removeOldTraces(db, clock.now());
     await thinStatus({ db }, clock.now());
   },
 });

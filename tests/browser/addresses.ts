@@ -75,10 +75,12 @@ export const ADDRESSES: readonly Address[] = [
   { path: PAVILLON, as: PROVIDER },
   { path: pathTo("createFacility", { query }), as: PROVIDER, sends: true },
   { path: pathTo("editFacility", { params: { facilityId } }), as: PROVIDER },
-  ...["report-settings", "observation-settings", "performance-bands"].map((setting) => ({
-    path: pathTo("editFacility", { params: { facilityId }, query: { setting } }),
-    as: PROVIDER,
-  })),
+  ...["report-settings", "observation-settings", "observation-import", "performance-bands"].map(
+    (setting) => ({
+      path: pathTo("editFacility", { params: { facilityId }, query: { setting } }),
+      as: PROVIDER,
+    }),
+  ),
   { path: pathTo("users"), as: ADMIN },
   { path: pathTo("users", { query: { tab: "pending" } }), as: ADMIN },
   { path: pathTo("locations"), as: ADMIN },

@@ -29,3 +29,23 @@ export const buildImportRun = async (
   await enterRows(db, "importRun", customerScope(customerId), [importId]);
   return importId;
 };
+
+/** What an import of observations left behind: by the command, where it names nobody. */
+export const buildObservationImport = async (
+  db: Db,
+  { customerId, facilityId }: { customerId: string; facilityId: string },
+  given: { name: string; at: Date; by?: string; observationIds?: string[] },
+): Promise<string> => {
+  const importId = newId();
+  await db("observation_import").insert({
+    customer_id: customerId,
+    facility_id: facilityId,
+    import_id: importId,
+    file_name: given.name,
+    made_at: given.at,
+    made_by: given.by ?? "command line",
+    observation_ids: given.observationIds ?? [],
+    bare_session_ids: [],
+  });
+  return importId;
+};

@@ -22,6 +22,7 @@ export const SECTIONS = [
   { name: "places", id: "places" },
   { name: "people", id: "people" },
   { name: "employees", id: "employees" },
+  { name: "imports", id: "imports" },
   { name: "jobRoles", id: "job-roles" },
   { name: "console", id: "desktop-console" },
   { name: "privacy", id: "privacy" },

@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
 import { LIMITS } from "#contract/limits.ts";
 import type { ImportCheck, ImportFix, ImportResult } from "#contract/imports.ts";
 import type { Language } from "#contract/primitives.ts";
 import { useLanguage } from "#renderer/i18n/text.ts";
 import { ImportSheet } from "./import-sheet.tsx";
 import { ImportProgress } from "./import-progress.tsx";
+import { ImportRecent } from "./import-recent.tsx";
 import type { ColumnHelp, ImportRequest } from "./import-types.ts";
 import { useImportRun, type ImportTarget } from "./use-import-run.ts";
 
@@ -36,6 +38,8 @@ type CsvImportProps = {
   write: (body: ImportBody) => Promise<ImportResult>;
   /** Reads again what an import has changed. */
   refresh: () => Promise<void>;
+  /** Beneath the place for a file. */
+  below?: ReactNode;
   onClose: () => void;
 };
 
@@ -48,10 +52,11 @@ export function CsvImport({
   check,
   write,
   refresh,
+  below,
   onClose,
 }: CsvImportProps) {
   const language = useLanguage();
-  const { run, follow, cancel, leave } = useImportRun(target, refresh);
+  const { run, ended, follow, cancel, leave, reload } = useImportRun(target, refresh);
   const bodyOf = async ({ file, fixes }: ImportRequest) => {
     const { text, encoding } = await readText(file);
     const fileName = file.name.slice(0, LIMITS.importFileNameMaxLength);
@@ -75,9 +80,15 @@ export function CsvImport({
       commit={async (request) => {
         const result = await write((await bodyOf(request)).body);
         if (result.isRunning) follow(result.importId);
-        else await refresh();
+        else await Promise.all([refresh(), reload()]);
         return result;
       }}
+      below={
+        <>
+          {below}
+          <ImportRecent runs={ended} />
+        </>
+      }
       onClose={onClose}
     />
   );

@@ -22,7 +22,14 @@ export function ImportColumns({ columns }: { columns: readonly ColumnHelp[] }) {
           kilobytes: LIMITS.importTextMaxLength / 1_000,
         })}
       </p>
-      <div className="hr-import-columns-scroll">
+      {/* It scrolls, so the keyboard has to reach it. */}
+      <div
+        className="hr-import-columns-scroll"
+        role="region"
+        aria-label={t("lists.import.columns")}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
         <table>
           <caption className="hr-visually-hidden">{t("lists.import.columns")}</caption>
           <thead>

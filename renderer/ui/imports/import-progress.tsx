@@ -6,7 +6,8 @@ import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "../forms/button.tsx";
 import { Card } from "../layout/card.tsx";
-import { StatusText } from "../marks/status-text.tsx";
+import { VisuallyHidden } from "../layout/visually-hidden.tsx";
+import { ImportEnd } from "./import-end.tsx";
 
 type ProgressProps = {
   run: ImportRun;
@@ -22,8 +23,23 @@ export function ImportProgress({ run, onCancel, onAnother, onClose }: ProgressPr
   const format = useFormat();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { status, fileName: name, progress, created, changed, refused, failure } = run;
+  const { status, fileName: name, progress } = run;
   const isPending = status === "Pending";
+  const isCounted = progress !== null && progress.step !== "reading";
+  const stepWords = () => {
+    if (progress === null) return t("lists.import.waiting");
+    return t(`lists.import.step.${progress.step}`, {
+      done: format.count(progress.done),
+      total: format.count(progress.total),
+    });
+  };
+  // What is read aloud changes at each step and quarter, not at every look.
+  const spoken = () => {
+    if (progress?.step === "checking") return t("lists.import.spoken.checking");
+    if (progress?.step !== "writing") return stepWords();
+    const percent = Math.floor((progress.done / progress.total) * 4) * 25;
+    return t("lists.import.spoken.writing", { percent });
+  };
   const cancel = async () => {
     setBusy(true);
     try {
@@ -37,44 +53,21 @@ export function ImportProgress({ run, onCancel, onAnother, onClose }: ProgressPr
   };
   return (
     <Card title={t(isPending ? "lists.import.runningTitle" : "lists.import.endedTitle", { name })}>
-      <div className="hr-import-result" aria-live="polite">
+      <div className="hr-import-result">
         {isPending && (
           <>
             <progress
               aria-label={t("lists.import.runningTitle", { name })}
-              {...(progress && { value: progress.done, max: Math.max(progress.total, 1) })}
+              {...(isCounted && { value: progress.done, max: progress.total })}
             />
-            {progress && (
-              <p className="hr-import-note">
-                {t("lists.import.progress", {
-                  done: format.count(progress.done),
-                  total: format.count(progress.total),
-                })}
-              </p>
-            )}
+            <p className="hr-import-note">{stepWords()}</p>
             <p className="hr-import-note">{t("lists.import.mayLeave")}</p>
           </>
         )}
-        {status === "Done" && (
-          <StatusText kind="good">
-            {t("lists.import.done", {
-              count: created + changed,
-              created: format.count(created),
-              changed: format.count(changed),
-            })}
-          </StatusText>
-        )}
-        {status === "Done" && refused > 0 && (
-          <StatusText kind="bad">{t("lists.import.leftOut", { count: refused })}</StatusText>
-        )}
-        {status === "Cancelled" && (
-          <StatusText kind="off">{t("lists.import.cancelled")}</StatusText>
-        )}
-        {status === "Failed" && (
-          <StatusText kind="bad">
-            {t("lists.import.failed")} {t(textId(`errors.${failure ?? "internal_error"}`))}
-          </StatusText>
-        )}
+        <div role="status">
+          {isPending && <VisuallyHidden>{spoken()}</VisuallyHidden>}
+          <ImportEnd run={run} />
+        </div>
         {problem !== undefined && (
           <p role="alert" className="hr-field-error">
             {problem}

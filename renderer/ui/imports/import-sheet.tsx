@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
@@ -33,6 +33,8 @@ export type ImportSheetProps = {
   dryRun: (request: ImportRequest) => Promise<DryRun | UnreadableFile>;
   /** Writes the good lines. Refused ones are left out; the person has agreed to that. */
   commit: (request: ImportRequest) => Promise<ImportResult>;
+  /** Beneath the place for a file, as long as there is none. */
+  below?: ReactNode;
   /** Given up, or read the result. */
   onClose: () => void;
 };
@@ -51,6 +53,7 @@ export function ImportSheet({
   maxBytes,
   dryRun,
   commit,
+  below,
   onClose,
 }: ImportSheetProps) {
   const t = useText("lists", "errors");
@@ -142,6 +145,7 @@ export function ImportSheet({
             onFile={(file) => void check({ file, fixes: [] })}
           />
         )}
+        {reading === null && below}
         {reading !== null && !result && (
           <ImportCheck
             key={reading.file.name}

@@ -25,16 +25,19 @@ export const useImportRun = (
   refresh: () => Promise<void>,
 ): {
   run: ImportRun | undefined;
+  /** Those of the kind that have ended, the newest first. */
+  ended: ImportRun[];
   follow: (importId: string) => void;
   cancel: () => Promise<void>;
   leave: () => void;
+  /** Reads the imports again. */
+  reload: () => Promise<void>;
 } => {
   const client = useQueryClient();
   const { data: runs = [] } = useQuery(runsQuery);
   const [followed, setFollowed] = useState<string>();
-  const open = runs.find(
-    (run) => isPending(run) && run.kind === kind && placeOfImport(run) === placeId,
-  );
+  const own = runs.filter((run) => run.kind === kind && placeOfImport(run) === placeId);
+  const open = own.find(isPending);
   if (followed === undefined && open !== undefined) setFollowed(open.id);
   const run = runs.find(({ id }) => id === followed);
   const reload = () => client.invalidateQueries({ queryKey: runsQuery.queryKey });
@@ -48,6 +51,7 @@ export const useImportRun = (
   }, [doneId, refresh]);
   return {
     run,
+    ended: own.filter((one) => !isPending(one)),
     follow: (importId) => {
       setFollowed(importId);
       void reload();
@@ -61,5 +65,6 @@ export const useImportRun = (
       }
     },
     leave: () => setFollowed(undefined),
+    reload,
   };
 };

@@ -9,16 +9,14 @@ import type { FileRecord } from "../facts/fact-files.ts";
 import { findFacility } from "../look-ups.ts";
 import { loadDirectory } from "#server/engine/observations/file/facility-directory.ts";
 import type { FacilityDirectory } from "#server/engine/observations/file/facility-directory.ts";
-import {
-  lineIds,
-  sessionsOf,
-  storeSessions,
-} from "#server/engine/observations/file/file-sessions.ts";
+import { lineIds, sessionsOf } from "#server/engine/observations/file/file-sessions.ts";
 import type { FileSession, Line } from "#server/engine/observations/file/file-sessions.ts";
 import { plain } from "#server/engine/observations/file/names.ts";
 import { COLUMNS, readLine } from "#server/engine/observations/file/read-line.ts";
 import type { Cells, Column } from "#server/engine/observations/file/read-line.ts";
 import { storedSessions } from "#server/engine/observations/file/stored.ts";
+import { storeTraced } from "#server/engine/observations/file/trace.ts";
+import { newId } from "#server/lib/ids.ts";
 
 type OwnLine = Line & { directory: FacilityDirectory };
 
@@ -33,6 +31,8 @@ export type ObservationCounts = {
   refused: number;
   /** Known lines that name neither observer nor session: somebody else may have seen the same. */
   alike: number;
+  /** One of each facility to which something was added: by it, it can be taken back. */
+  importIds: string[];
 };
 
 /** Whether nothing in a line tells it from an equal one of somebody else. */
@@ -153,18 +153,22 @@ const take = async (
   { scope }: FacilityDirectory,
   sessions: readonly FileSession[],
   told: { at: Date; file: string; known: number },
-): Promise<void> => {
-  await storeSessions(tx, scope, sessions);
-  await commandLineAct(tx, told.at).record({
+): Promise<string> => {
+  const act = commandLineAct(tx, told.at);
+  const importId = newId();
+  await storeTraced(act, scope, { importId, fileName: told.file }, sessions);
+  await act.record({
     scope,
     action: "import",
     entity: "observation",
+    id: importId,
     after: {
       file: told.file,
       created: sessions.reduce((sum, { observations }) => sum + observations.length, 0),
       known: told.known,
     },
   });
+  return importId;
 };
 
 /**
@@ -190,6 +194,7 @@ export const importObservations = async (
     known: stored.size,
     refused,
     alike: lines.filter((line) => stored.has(line.id) && isUnsigned(line)).length,
+    importIds: new Array<string>(),
   };
   if (options.isDryRun || refused > 0) return counts;
   const at = options.clock.now();
@@ -198,7 +203,9 @@ export const importObservations = async (
       const sessions = sessionsOf(own, stored, at);
       const known = own.filter(({ id }) => stored.has(id)).length;
       if (sessions.length > 0)
-        await take(tx, directory, sessions, { at, file: basename(path), known });
+        counts.importIds.push(
+          await take(tx, directory, sessions, { at, file: basename(path), known }),
+        );
     }
   });
   return counts;

@@ -17,7 +17,7 @@ export const mountObservations = (mount: Mount, deps: { db: Db; clock: Clock }):
   // That it was asked at all keeps the session alive.
   mount(api.observations.keepAlive, async () => {});
   const { db, clock } = deps;
-  const { check, write } = api.observationImports;
+  const { check, write, list, get, takeBack } = api.observationImports;
   mount(check, ({ actor, params, body, language }) =>
     service.checkImport(db, actor, params.facilityId, body, {
       language: body.language ?? language,
@@ -31,6 +31,11 @@ export const mountObservations = (mount: Mount, deps: { db: Db; clock: Clock }):
     const request = { text, fixes, withoutRefused, fileName };
     return change((act) => service.importObservations(act, file, facilityId, request));
   });
+  mount(list, ({ actor, params }) =>
+    service.listTracedImports(db, actor, params.facilityId, clock.now()),
+  );
+  mount(get, ({ actor, params }) => service.lookAtTracedImport(db, actor, params, clock.now()));
+  mount.write(takeBack, (act, { params }) => service.takeImportBack(act, params));
   mount.write(api.observations.submit, (act, { body }) =>
     service.submitSession(act, deps, { ...body, sessionId: body.sessionId ?? newId() }),
   );

@@ -64,6 +64,9 @@ const fillObservations = async ({ portal: { db, clock }, own }: World): Promise<
     required_ppe_version: 1,
     is_compliant: false,
   });
+  await db("observation_import")
+    .where({ ...facility, import_id: own.observationImportId })
+    .update({ observation_ids: [one.observation_id] });
   await db("observation_precaution").insert({ ...one, precaution_id: 2 });
   await db("observation_ppe_item").insert({ ...one, ppe_item_id: 2, used: false });
   const noteId = newId();

@@ -266,6 +266,15 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
       withoutRefused: true,
     },
   }),
+  "observationImports.list": ({ place }) => ({ params: { facilityId: place.facilityId } }),
+  "observationImports.get": ({ place }) => ({
+    params: { facilityId: place.facilityId, importId: place.observationImportId },
+  }),
+  "observationImports.takeBack": ({ place }) => ({
+    params: { facilityId: place.facilityId, importId: place.observationImportId },
+    // Somebody else has taken it back before.
+    orElse: 409,
+  }),
   "locations.checkImport": ({ place }) => ({
     params: { facilityId: place.facilityId },
     body: { text: "Floor,Unit\nAnnex,\nAnnex,Ward 9" },

@@ -14,7 +14,7 @@ import {
   buildLocationDay,
 } from "#tests/factories/day-summary.ts";
 import { buildDisplay, buildEnrolment } from "#tests/factories/display.ts";
-import { buildImportRun } from "#tests/factories/import-run.ts";
+import { buildImportRun, buildObservationImport } from "#tests/factories/import-run.ts";
 import { buildDownload } from "#tests/factories/download.ts";
 import { buildBadge, buildEmployee } from "#tests/factories/employee.ts";
 import {
@@ -60,6 +60,7 @@ export type Place = BuiltFacility & {
   displayCode: string;
   downloadId: string;
   importId: string;
+  observationImportId: string;
   /** Of {@link reportReaderId}. */
   reportSubscriptionId: string;
   reportReaderId: string;
@@ -160,6 +161,10 @@ export const furnish = async (
   const slideRows = { imageSlideId: picture.slideId, imageHash: picture.hash, slideshowId };
   const downloadId = await buildDownload(db, facility, { name: `${name} export` });
   const importId = await buildImportRun(db, facility, { name: `${name} import` });
+  const observationImportId = await buildObservationImport(db, facility, {
+    name: `${name} observations`,
+    at: portal.clock.now(),
+  });
   const { userId: reportReaderId } = await buildUser(db, { customerId, role: "reporting" });
   const reportSubscriptionId = await buildReportSubscription(db, facility, {
     now: portal.clock.now(),
@@ -221,6 +226,7 @@ export const furnish = async (
     slideId,
     downloadId,
     importId,
+    observationImportId,
     shiftsVersion,
     licenseId,
   };
@@ -315,6 +321,7 @@ export const buildWorld = async (portal: Portal): Promise<World> => {
       markedChangeId: nobody,
       licenseId: nobody,
       importId: nobody,
+      observationImportId: nobody,
       employeeId: nobody,
       deviceId: nobody,
       displayId: nobody,

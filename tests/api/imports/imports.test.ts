@@ -53,6 +53,17 @@ describe("an import of many lines", () => {
       { id: asked.importId, kind: "locations", status: "Pending", fileName: "rooms.csv" },
     ]);
     expect([await rooms(), await entries()]).toEqual([0, []]);
+    // Whoever comes back meanwhile sees how far it is.
+    await portal
+      .db("job")
+      .where("name", "import.write")
+      .update({
+        progress_done: 2 * ROOMS + 250,
+        progress_total: 3 * ROOMS,
+      });
+    expect(await listed()).toMatchObject([
+      { progress: { step: "writing", done: 250, total: ROOMS } },
+    ]);
     await portal.tick();
     expect(await listed()).toMatchObject([{ status: "Done", created: expect.any(Number) }]);
     expect(await rooms()).toBe(ROOMS);

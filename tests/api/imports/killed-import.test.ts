@@ -11,7 +11,7 @@ import type { TestDatabase } from "#tests/support/database.ts";
 import { freePort, startServerProcess } from "#tests/support/server-process.ts";
 import type { ServerProcess } from "#tests/support/server-process.ts";
 
-const PEOPLE = 600;
+const LINES = 600;
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
 let database: TestDatabase;
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 /** Lets no import end until the transaction that comes back does: its lines are written by then. */
 const holdEnds = async (): Promise<Tx> => {
-  await db.raw(`CREATE FUNCTION hold_end() RETURNS trigger LANGUAGE plpgsql
+  await db.raw(`CREATE OR REPLACE FUNCTION hold_end() RETURNS trigger LANGUAGE plpgsql
     AS 'BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NEW; END'`);
   await db.raw(`CREATE TRIGGER hold_end BEFORE UPDATE ON import_run FOR EACH ROW
     WHEN (NEW.status = 'Done') EXECUTE FUNCTION hold_end()`);
@@ -54,41 +54,66 @@ const isHeld = async (): Promise<boolean> => {
   return rows.length > 0;
 };
 
-it("an import of users whose process is killed just before its end invites each once with the next one", async () => {
-  const { customerId } = await buildFacility(db, { products: ["OBS"] });
-  const user = await buildUser(db, { customerId, role: "customerAdmin" });
-  const page = await signIn(server.origin, user.email, user.password);
-  const held = await holdEnds();
-  const rows = Array.from(
-    { length: PEOPLE },
-    (_, at) => `person.${at}@example.org,Ida,Roy,Observer,All facilities`,
-  );
-  const answer = await page.send("POST", `/api/userMaintenance/${customerId}/import`, {
-    text: ["E-mail,First name,Last name,Role,Facility", ...rows].join("\n"),
-  });
-  const { importId } = (await answer.json()) as ImportResult;
-  await vi.waitFor(async () => expect(await isHeld()).toBe(true), PATIENCE);
-  await server.kill();
-  await held.rollback();
-  await db.raw("DROP TRIGGER hold_end ON import_run");
-  const invited = () => db("app_user").where({ customer_id: customerId, activated_at: null });
-  const mails = () => db("mail_outbox").where({ customer_id: customerId }).pluck("recipient");
-  // The killed transaction takes its rows with it once the database has noticed.
-  await vi.waitFor(async () => expect(await isHeld()).toBe(false), PATIENCE);
-  expect([await invited(), await mails()]).toEqual([[], []]);
-  const run = () =>
-    db("import_run").where({ customer_id: customerId, import_id: importId }).first();
-  expect(await run()).toMatchObject({ status: "Pending" });
+type Place = { customerId: string; facilityId: string };
+const KINDS = {
+  users: {
+    path: ({ customerId }: Place) => `userMaintenance/${customerId}/import`,
+    head: "E-mail,First name,Last name,Role,Facility",
+    line: (at: number) => `person.${at}@example.org,Ida,Roy,Observer,All facilities`,
+    /** What it writes: of each line one, in each list. */
+    written: ({ customerId }: Place) => [
+      db("app_user").where({ customer_id: customerId, activated_at: null }).pluck("email"),
+      db("mail_outbox").where({ customer_id: customerId }).pluck("recipient"),
+    ],
+  },
+  locations: {
+    path: ({ facilityId }: Place) => `location/${facilityId}/import`,
+    head: "Floor,Unit,Room",
+    line: (at: number) => `Floor 1,Ward 1,Room ${at}`,
+    written: ({ customerId, facilityId }: Place) => [
+      db("location")
+        .where({ customer_id: customerId, facility_id: facilityId, level: 4 })
+        .pluck("name"),
+    ],
+  },
+} as const;
 
-  // As after the minute for which a claim holds.
-  await db("job")
-    .whereNotNull("locked_until")
-    .update({ locked_until: new Date(0) });
-  await start();
-  await vi.waitFor(async () => expect(await run()).toMatchObject({ status: "Done" }), PATIENCE);
-  expect(await invited()).toHaveLength(PEOPLE);
-  const recipients = await mails();
-  expect([recipients.length, new Set(recipients).size]).toEqual([PEOPLE, PEOPLE]);
-  const entries = db("audit_log").where({ customer_id: customerId, action: "import" });
-  expect(await entries).toHaveLength(1);
-}, 120_000);
+it.each(["users", "locations"] as const)(
+  "an import of %s whose process is killed just before its end writes each line once with the next one",
+  async (kind) => {
+    const { path, head, line, written } = KINDS[kind];
+    const place = await buildFacility(db, { products: ["OBS"] });
+    const { customerId } = place;
+    const user = await buildUser(db, { customerId, role: "customerAdmin" });
+    const page = await signIn(server.origin, user.email, user.password);
+    const held = await holdEnds();
+    const lines = Array.from({ length: LINES }, (_, at) => line(at));
+    const answer = await page.send("POST", `/api/${path(place)}`, {
+      text: [head, ...lines].join("\n"),
+    });
+    const { importId } = (await answer.json()) as ImportResult;
+    await vi.waitFor(async () => expect(await isHeld()).toBe(true), PATIENCE);
+    await server.kill();
+    await held.rollback();
+    await db.raw("DROP TRIGGER hold_end ON import_run");
+    // The killed transaction takes its rows with it once the database has noticed.
+    await vi.waitFor(async () => expect(await isHeld()).toBe(false), PATIENCE);
+    const found = () => Promise.all(written(place));
+    expect((await found()).flat()).toEqual([]);
+    const run = () =>
+      db("import_run").where({ customer_id: customerId, import_id: importId }).first();
+    expect(await run()).toMatchObject({ status: "Pending" });
+
+    // As after the minute for which a claim holds.
+    await db("job")
+      .whereNotNull("locked_until")
+      .update({ locked_until: new Date(0) });
+    await start();
+    await vi.waitFor(async () => expect(await run()).toMatchObject({ status: "Done" }), PATIENCE);
+    for (const list of await found())
+      expect([list.length, new Set(list).size]).toEqual([LINES, LINES]);
+    const entries = db("audit_log").where({ customer_id: customerId, action: "import" });
+    expect(await entries).toHaveLength(1);
+  },
+  120_000,
+);

@@ -14,7 +14,7 @@ const pending: ImportRun = {
   fileName: "devices.csv",
   status: "Pending",
   failure: null,
-  progress: { done: 250, total: 1_000 },
+  progress: { step: "writing", done: 250, total: 1_000 },
   created: 0,
   changed: 0,
   refused: 0,
@@ -39,13 +39,25 @@ it("an import under way says how far it is, may be left, and can be cancelled", 
   const { onCancel, onClose } = await show(pending, () =>
     Promise.reject(new ApiError({ code: "import_ended", status: 409 })),
   );
-  expect(screen.getByText("250 of 1,000 lines")).toBeTruthy();
+  expect(screen.getByText("250 of 1,000 lines written")).toBeTruthy();
+  // A screen reader hears of steps and quarters, not of each look.
+  expect(screen.getByRole("status").textContent).toBe("Writing: 25%");
   expect(screen.getByRole("progressbar").getAttribute("value")).toBe("250");
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(onClose).toHaveBeenCalled();
   fireEvent.click(screen.getByRole("button", { name: "Cancel import" }));
   await waitFor(() => expect(onCancel).toHaveBeenCalledTimes(1));
   expect((await screen.findByRole("alert")).textContent).toBe("This import has already ended.");
+});
+
+it.each([
+  [null, "Waiting to start"],
+  [{ step: "reading", done: 0, total: 0 }, "Reading the file"],
+  [{ step: "checking", done: 0, total: 900 }, "0 of 900 lines checked"],
+] as const)("one that is not written yet says its step: %j", async (progress, words) => {
+  await show({ ...pending, progress });
+  expect(screen.getAllByText(words).length).toBeGreaterThan(0);
+  expect(screen.getByRole("status").textContent).not.toBe("");
 });
 
 it.each([

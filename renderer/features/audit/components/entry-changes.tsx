@@ -1,4 +1,4 @@
-import type { AuditEntry } from "#contract/audit.ts";
+import { COMMAND_LINE, type AuditEntry } from "#contract/audit.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
@@ -38,6 +38,8 @@ export function EntryChanges({ entry, words }: { entry: AuditEntry; words: Audit
   const t = useText("audit");
   const { action, entityId, before, after } = entry;
   const changes = toldChanges(entry.action, before, after);
+  // Of the command's imports the server keeps no lines.
+  const hasLines = action === "import" && entityId !== null && entry.userName !== COMMAND_LINE;
   if (before === null && after === null && changes.length === 0) return <NoValue />;
   return (
     <div className="hr-changes">
@@ -49,7 +51,7 @@ export function EntryChanges({ entry, words }: { entry: AuditEntry; words: Audit
           ))}
         </dl>
       )}
-      {action === "import" && entityId !== null && <ImportedLines importId={entityId} />}
+      {hasLines && <ImportedLines importId={entityId} />}
       <details>
         <summary>{t("audit.whole")}</summary>
         <pre>{JSON.stringify({ id: entry.entityId, before, after }, null, 2)}</pre>

@@ -6,6 +6,7 @@ import { MOMENTS } from "#contract/observations.ts";
 import { call } from "#renderer/api/client.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { CsvImport } from "#renderer/ui/imports/csv-import.tsx";
+import { TracedImports } from "./traced-imports.tsx";
 
 /** Columns with a cell in the example file, beside the moment. */
 const EXAMPLES = ["location", "role", "time", "outcome", "count"] as const;
@@ -45,6 +46,7 @@ export function ObservationImport({
         call(observationImports.write, { params, body: { ...body, withoutRefused: true } })
       }
       refresh={refresh}
+      below={<TracedImports facilityId={facilityId} />}
       onClose={onClose}
     />
   );

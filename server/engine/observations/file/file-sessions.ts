@@ -88,8 +88,40 @@ export const sessionsOf = (
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Stores the new lines of a facility: as sessions of their own, and in those that they belong to. */
+/** Observations that are stored, or a few more, before it is said how many are. */
+const BATCH = 250;
+
+/** Sessions in groups of about so many observations. */
+const batchesOf = (sessions: readonly FileSession[]): FileSession[][] => {
+  let count = 0;
+  return [
+    ...Map.groupBy(sessions, ({ observations }) => {
+      const batch = Math.floor(count / BATCH);
+      count += observations.length;
+      return batch;
+    }).values(),
+  ];
+};
+
+/**
+ * Stores the new lines of a facility: as sessions of their own, and in those that they belong to.
+ * @param onStored hears of how many more observations are stored
+ */
 export const storeSessions = async (
+  tx: Tx,
+  scope: Scope,
+  sessions: readonly FileSession[],
+  onStored: (count: number) => void = () => {},
+): Promise<void> => {
+  for (const batch of batchesOf(sessions)) {
+    // One after the other: they are in one transaction.
+    // oxlint-disable-next-line no-await-in-loop
+    await storeBatch(tx, scope, batch);
+    onStored(batch.reduce((sum, { observations }) => sum + observations.length, 0));
+  }
+};
+
+const storeBatch = async (
   tx: Tx,
   scope: Scope,
   sessions: readonly FileSession[],

@@ -21,6 +21,7 @@ import {
 } from "#server/lib/imports/import-file.ts";
 import type { GivenFile, ImportFile, Verdict } from "#server/lib/imports/import-file.ts";
 import { changesOf } from "#server/lib/imports/changes.ts";
+import { importSteps, inBatches } from "#server/lib/imports/steps.ts";
 import { importSummary } from "#server/lib/imports/summary.ts";
 import { inEveryLanguage, textsIn } from "#server/lib/texts.ts";
 import { deviceColumns, planImport } from "../lib/plan-import.ts";
@@ -135,9 +136,6 @@ export const readForImport = async (
   return readable(await read(given));
 };
 
-/** Devices that are added before the next look at whether to go on. */
-const BATCH = 250;
-
 const addPlanned = async (
   { tx, now }: Act<Actor>,
   scope: Scope,
@@ -167,21 +165,23 @@ export const writeDevices: ImportWriter = async (act, request, progress) => {
   const { access } = api.devices.import;
   const { scope } = await requireFacility(tx, actor, place.facilityId, access, act.now);
   const file = readable(await read(request));
-  const total = file.rows.length;
-  progress(0, total);
+  const steps = importSteps(progress, file.rows.length);
+  steps.read();
   await lockFacility(tx, scope);
   const verdicts = await planOf(tx, scope, file, language);
   const { created, result } = acceptedPlans(verdicts, request.withoutRefused);
   const devices = created.flatMap(({ serialNumber, ...plan }) =>
     serialNumber === null ? [] : [{ ...plan, serialNumber }],
   );
-  for (let from = 0; from < devices.length; from += BATCH) {
-    await addPlanned(act, scope, devices.slice(from, from + BATCH));
-    progress(Math.min(from + BATCH, devices.length), total);
-  }
   const planned = created.filter(({ serialNumber }) => serialNumber === null);
+  steps.written(created.length);
+  await inBatches(
+    devices,
+    (batch) => addPlanned(act, scope, batch),
+    (left) => steps.written(left + planned.length),
+  );
   if (planned.length > 0) await insertPlanned(act, scope, planned);
-  progress(total, total);
+  steps.written(0);
   return { scope, counts: result, changes: changesOf(file, verdicts) };
 };
 

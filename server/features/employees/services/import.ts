@@ -21,6 +21,7 @@ import {
 } from "#server/lib/imports/import-file.ts";
 import type { GivenFile, ImportFile, Verdict } from "#server/lib/imports/import-file.ts";
 import { changesOf } from "#server/lib/imports/changes.ts";
+import { importSteps, inBatches } from "#server/lib/imports/steps.ts";
 import { importSummary } from "#server/lib/imports/summary.ts";
 import { inEveryLanguage, textsIn } from "#server/lib/texts.ts";
 import { employeeColumns, planImport } from "../lib/plan-import.ts";
@@ -187,14 +188,19 @@ const giveBadges = async (
   );
 };
 
+const rolesOf = (plans: readonly PlannedEmployee[]): string[] => [
+  ...new Set(plans.map(({ jobRoleId }) => jobRoleId)),
+];
+
 const writePlans = async (
   act: Act<Actor>,
   scope: CustomerScope,
-  { created, changed }: { created: PlannedEmployee[]; changed: PlannedEmployee[] },
+  {
+    created,
+    changed,
+  }: { created: readonly PlannedEmployee[]; changed: readonly PlannedEmployee[] },
 ): Promise<void> => {
   const { tx, now } = act;
-  const roles = [...new Set([...created, ...changed].map(({ jobRoleId }) => jobRoleId))];
-  await queries.lockActiveRoles(tx, scope, roles);
   await queries.insertEmployees(tx, scope, created.map(valuesOf));
   const ids = created.map(({ id }) => id);
   await enterRows(tx, "employee", scope, ids);
@@ -216,18 +222,26 @@ export const writeEmployees: ImportWriter = async (act, request, progress) => {
   if (!("customerId" in place)) throw new AppError("not_found");
   const scope = await requireCustomer(tx, actor, place.customerId, api.employees.import.access);
   const file = readable(await read(request));
-  const total = file.rows.length;
-  progress(0, total);
+  const steps = importSteps(progress, file.rows.length);
+  steps.read();
   // Held until the end, so that plan and rows are of the same time.
   await queries.lockEmployees(tx, scope);
   const verdicts = await planOf(tx, scope, file, language);
   const { created, changed, result } = acceptedPlans(verdicts, request.withoutRefused);
-  if (created.length + changed.length > 0)
-    await writePlans(act, scope, {
-      created: await withJobRoles(act, scope, created),
-      changed,
-    });
-  progress(total, total);
+  const made = await withJobRoles(act, scope, created);
+  await queries.lockActiveRoles(tx, scope, rolesOf([...made, ...changed]));
+  steps.written(made.length + changed.length);
+  await inBatches(
+    made,
+    (batch) => writePlans(act, scope, { created: batch, changed: [] }),
+    (left) => steps.written(left + changed.length),
+  );
+  await inBatches(
+    changed,
+    (batch) => writePlans(act, scope, { created: [], changed: batch }),
+    steps.written,
+  );
+  steps.written(0);
   return { scope, counts: result, changes: changesOf(file, verdicts) };
 };
 

@@ -10,6 +10,7 @@ import { csvStream } from "#server/export/csv.ts";
 import { cancelTask, readTask } from "#server/jobs/queue.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { ImportChange } from "#server/lib/imports/changes.ts";
+import { stepOf } from "#server/lib/imports/steps.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { endRun, findRun, listOwnRuns } from "../queries/runs.ts";
 
@@ -30,7 +31,7 @@ export const listImports = async (db: Db, actor: Actor, now: Date): Promise<Impo
         fileName: row.file_name,
         status: ImportRun.shape.status.parse(row.status),
         failure: row.failure,
-        progress: task?.progress ?? null,
+        progress: task?.progress ? stepOf(task.progress) : null,
         created: row.created,
         changed: row.changed,
         refused: row.refused,

@@ -66,14 +66,16 @@ export const runImport = async (
   try {
     const actor = await loadActor(db, account, null);
     if (actor === null) throw new AppError("forbidden");
+    task.progress(0, 0);
     await task.finish(async (tx) => {
       const now = clock.now();
       const parts = { tx, actor, author: actor, now, language, ipAddress: null };
       const act = openAct({ ...parts, requestId: importId });
-      const written = await writers[kind](act, request, (done, total) => {
+      const progress = (done: number, total: number): void => {
         signal.throwIfAborted();
         task.progress(done, total);
-      });
+      };
+      const written = await writers[kind](act, request, progress, importId);
       await recordWritten(act, kind, importId, written, request.fileName);
       const { counts, changes } = written;
       await end(tx, { at: now, status: "Done", ...counts, changes });

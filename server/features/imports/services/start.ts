@@ -36,6 +36,7 @@ export type ImportWriter = (
   act: Act<Actor>,
   request: ImportRequest,
   progress: (done: number, total: number) => void,
+  importId: string,
 ) => Promise<Written>;
 
 const ENTITIES = {
@@ -100,7 +101,7 @@ export const startImport = async (
     act.nothingChanged();
     return { created: 0, changed: 0, refused: 0, importId, isRunning: true };
   }
-  const written = await write(act, request, () => {});
+  const written = await write(act, request, () => {}, importId);
   const { counts, changes } = written;
   await insertRun(tx, scope, {
     ...row,

@@ -20,6 +20,7 @@ import {
 } from "#server/lib/imports/import-file.ts";
 import type { GivenFile, ImportFile, Verdict } from "#server/lib/imports/import-file.ts";
 import { changesOf } from "#server/lib/imports/changes.ts";
+import { importSteps, inBatches } from "#server/lib/imports/steps.ts";
 import { importSummary } from "#server/lib/imports/summary.ts";
 import { inEveryLanguage, textsIn } from "#server/lib/texts.ts";
 import { levelKey } from "#server/engine/location-levels.ts";
@@ -140,22 +141,30 @@ export const writeLocations: ImportWriter = async (act, request, progress) => {
   const facility = await requireFacility(tx, actor, place.facilityId, access, act.now);
   const { scope } = facility;
   const file = readable(await read(request));
-  const total = file.rows.length;
-  progress(0, total);
+  const steps = importSteps(progress, file.rows.length);
+  steps.read();
   await lockFacility(tx, scope);
   const { verdicts } = await planFor(tx, facility, file, language, act.now);
   const { created: lines, changed, result } = acceptedPlans(verdicts, request.withoutRefused);
   const created = placesMade(lines);
-  await insertPlaces(
-    tx,
-    scope,
-    created.map(({ id, parentId, level, name, isObservable }) => ({
-      location_id: id,
-      parent_id: parentId,
-      level,
-      name,
-      is_observable: isObservable,
-    })),
+  steps.written(lines.length + changed.length);
+  // Above all the others: a batch may name places of those before it.
+  await inBatches(
+    created,
+    (batch) =>
+      insertPlaces(
+        tx,
+        scope,
+        batch.map(({ id, parentId, level, name, isObservable }) => ({
+          location_id: id,
+          parent_id: parentId,
+          level,
+          name,
+          is_observable: isObservable,
+        })),
+      ),
+    // A line may make several places.
+    (left) => steps.written(Math.min(left, lines.length) + changed.length),
   );
   await enterRows(
     tx,
@@ -164,7 +173,7 @@ export const writeLocations: ImportWriter = async (act, request, progress) => {
     created.map(({ id }) => id),
   );
   await updatePlaces(tx, scope, changed);
-  progress(total, total);
+  steps.written(0);
   return { scope, counts: result, changes: changesOf(file, verdicts) };
 };
 

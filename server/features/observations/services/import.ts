@@ -11,16 +11,13 @@ import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { loadDirectory } from "#server/engine/observations/file/facility-directory.ts";
 import type { FacilityDirectory } from "#server/engine/observations/file/facility-directory.ts";
-import {
-  lineIds,
-  sessionsOf,
-  storeSessions,
-} from "#server/engine/observations/file/file-sessions.ts";
+import { lineIds, sessionsOf } from "#server/engine/observations/file/file-sessions.ts";
 import type { Line } from "#server/engine/observations/file/file-sessions.ts";
 import { plain } from "#server/engine/observations/file/names.ts";
 import { readLine } from "#server/engine/observations/file/read-line.ts";
 import type { Cells, Column, LineFaultOf } from "#server/engine/observations/file/read-line.ts";
 import { storedSessions } from "#server/engine/observations/file/stored.ts";
+import { storeTraced } from "#server/engine/observations/file/trace.ts";
 import { startImport } from "#server/features/imports/service.ts";
 import type { ImportRequest, ImportWriter } from "#server/features/imports/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
@@ -41,6 +38,7 @@ import type {
   Verdict,
 } from "#server/lib/imports/import-file.ts";
 import { nearMatch } from "#server/lib/imports/near-match.ts";
+import { importSteps } from "#server/lib/imports/steps.ts";
 import { importSummary } from "#server/lib/imports/summary.ts";
 import { inEveryLanguage, textsIn } from "#server/lib/texts.ts";
 
@@ -94,6 +92,8 @@ const OWN_NAMES: ReadonlySet<Column | null> = new Set<Column>([
 
 type Plan = {
   verdicts: Verdict<Line>[];
+  /** Those that are not refused, known ones too: new ones may belong to their sessions. */
+  lines: Line[];
   stored: Map<string, string>;
   directory: FacilityDirectory;
 };
@@ -135,7 +135,7 @@ const planOf = async (
     const isUnsigned = one.observerId === null && !one.isNamed;
     return { outcome: "unchanged", why: words(isUnsigned ? "alike" : "known") };
   });
-  return { verdicts, stored, directory };
+  return { verdicts, lines, stored, directory };
 };
 
 /** How many observations, of which days, and of how many locations and moments. */
@@ -211,19 +211,24 @@ export const readForImport = async (
 };
 
 /** Adds the new lines of a file, as the command does; as {@link importObservations}. */
-export const writeObservations: ImportWriter = async (act, request, progress) => {
+export const writeObservations: ImportWriter = async (act, request, progress, importId) => {
   const { tx, actor, now, language } = act;
   const { place } = request;
   if (!("facilityId" in place)) throw new AppError("not_found");
   const { access } = api.observationImports.write;
   const { scope } = await requireFacility(tx, actor, place.facilityId, access, now);
   const file = readable(await read(request));
-  const total = file.rows.length;
-  progress(0, total);
-  const { verdicts, stored } = await planOf(tx, scope, file, { now, language });
+  const steps = importSteps(progress, file.rows.length);
+  steps.read();
+  const { verdicts, lines, stored } = await planOf(tx, scope, file, { now, language });
   const { created, result } = acceptedPlans(verdicts, request.withoutRefused);
-  if (created.length > 0) await storeSessions(tx, scope, sessionsOf(created, stored, now));
-  progress(total, total);
+  const sessions = sessionsOf(lines, stored, now);
+  let left = created.length;
+  steps.written(left);
+  await storeTraced(act, scope, { importId, fileName: request.fileName }, sessions, (count) => {
+    left -= count;
+    steps.written(left);
+  });
   return { scope, counts: result, changes: changesOf(file, verdicts) };
 };
 

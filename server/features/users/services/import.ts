@@ -23,6 +23,7 @@ import {
   readable,
 } from "#server/lib/imports/import-file.ts";
 import type { GivenFile, ImportFile } from "#server/lib/imports/import-file.ts";
+import { importSteps } from "#server/lib/imports/steps.ts";
 import { importSummary } from "#server/lib/imports/summary.ts";
 import { inEveryLanguage, textsIn } from "#server/lib/texts.ts";
 import { folded, planImport, userColumns } from "../lib/plan-import.ts";
@@ -158,16 +159,18 @@ export const writeUsers =
     const { customerId } = place;
     const scope = await requireCustomer(tx, actor, customerId, api.userImports.write.access);
     const file = readable(await read(request));
+    const steps = importSteps(progress, file.rows.length);
+    steps.read();
     // Held until the end: nobody else invites anybody meanwhile.
     const customer = await queries.lockCustomer(tx, scope);
     if (customer === undefined) throw new AppError("forbidden");
     const verdicts = await planOf(tx, actor, scope, { customer, file, language });
     const { created, result } = acceptedPlans(verdicts, request.withoutRefused);
     for (const [at, { language: own, ...person }] of created.entries()) {
-      progress(at, created.length);
+      steps.written(created.length - at);
       await createUser({ ...act, language: own ?? language }, { customerId, ...person }, publicUrl);
     }
-    progress(created.length, created.length);
+    steps.written(0);
     return { scope, counts: result, changes: changesOf(file, verdicts) };
   };
 
