@@ -102,6 +102,19 @@ const BandList = z.object({
 });
 export type BandList = z.infer<typeof BandList>;
 
+/** The compliance index of each person over a time, without names. */
+const BandFigures = z.object({
+  /** First and last day. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** In percent, rising; empty where those judged are fewer than a report may show. */
+  performances: z.array(z.number()),
+  isSuppressed: z.boolean(),
+  /** People with fewer entries and exits than a verdict needs. */
+  tooFew: z.int(),
+});
+export type BandFigures = z.infer<typeof BandFigures>;
+
 const rows = z
   .array(BandRow)
   .max(LIMITS.performanceBandsMax, "too_many")
@@ -121,6 +134,16 @@ export const performanceBands = {
     summary: "A facility's performance bands by limit, and the symbols that a band may have.",
     params,
     output: BandList,
+  }),
+  figures: defineCall({
+    method: "GET",
+    path: "facility/:facilityId/performanceBands/figures",
+    access: { kind: "privilege", privilege: "editFacilities", products: ["IMS"] },
+    reach: "facility",
+    summary:
+      "The badge compliance index of each person over the last 30 days, without names, to see what bands would mean.",
+    params,
+    output: BandFigures,
   }),
   save: defineCall({
     method: "PUT",

@@ -34,17 +34,22 @@ export function spread(wanted: readonly number[], room: number, gap = minGap): n
  *
  * @param range lowest and highest value of the percentage axis
  * @param plotHeight height of the plot area in px (the graph's height less its margins)
+ * @param top least distance from the top of the plot in px, below words that stand over it
  */
 export function endLabels(
   theme: PlotTheme,
   labels: readonly EndLabel[],
   range: readonly [number, number],
   plotHeight: number,
+  top = 0,
 ): PlotPart[] {
   const [low, high] = range;
   const toPx = (value: number) => ((high - value) / (high - low)) * plotHeight;
   const wanted = labels.map(({ value }) => toPx(value));
-  const placed = spread(wanted, plotHeight);
+  const placed = spread(
+    wanted.map((at) => Math.max(at, top)),
+    plotHeight,
+  );
   return labels.map((label, index) => ({
     xref: "paper",
     x: 1,

@@ -88,7 +88,8 @@ export const productUsage = defineReport({
         ],
       };
     const [least, ...others] = locations
-      .filter(({ badgedShare, dispenses }) => badgedShare !== null && dispenses >= minimum)
+      // Where no badge was read at all, none may be readable there.
+      .filter(({ badgedShare, dispenses }) => (badgedShare ?? 0) > 0 && dispenses >= minimum)
       .toSorted((a, b) => (a.badgedShare ?? 0) - (b.badgedShare ?? 0));
     const fact: AnswerFact = { id: "badged", values: { share: percent(share) } };
     return {

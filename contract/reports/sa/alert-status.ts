@@ -143,6 +143,7 @@ export const alertStatus = defineReport({
       {
         label: "openAlarms",
         kind: "count",
+        isAsked: true,
         format: "count",
         value: open.length,
         note: { id: "byNeed", values: countByNeed(open) },

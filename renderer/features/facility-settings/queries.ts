@@ -24,6 +24,12 @@ export const bandsQuery = (facilityId: string) =>
     params: { facilityId },
   });
 
+/** What bands would mean for people; as people pass doors, it changes by itself. */
+export const bandFiguresQuery = (facilityId: string) =>
+  callQuery(["facility-settings", facilityId, "band-figures"], performanceBands.figures, {
+    params: { facilityId },
+  });
+
 /** How far a recount of stored figures is; asked for again while there is one. */
 export const recountQuery = (id: string) =>
   queryOptions({

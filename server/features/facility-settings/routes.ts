@@ -42,6 +42,9 @@ export const mountFacilitySettings = (mount: Mount, { db, clock }: { db: Db; clo
   mount(api.performanceBands.list, ({ actor, params }) =>
     service.readBands(db, actor, params.facilityId, clock.now()),
   );
+  mount(api.performanceBands.figures, ({ actor, params }) =>
+    service.readBandFigures(db, actor, params.facilityId, clock.now()),
+  );
   mount.write(api.performanceBands.save, (act, { params, body }) =>
     service.saveBands(act, params.facilityId, body),
   );

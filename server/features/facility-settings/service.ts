@@ -1,4 +1,4 @@
-export { readBands, saveBands } from "./services/bands.ts";
+export { readBandFigures, readBands, saveBands } from "./services/bands.ts";
 export { createFacility, saveBasicInfo, setArchived } from "./services/basic-info.ts";
 export {
   cloneNotes,

@@ -10,6 +10,7 @@ export { assignedDevices } from "./health/queries/assigned-devices.ts";
 export { dispenserRefills } from "./sa/queries/dispenser-refills.ts";
 export { openAlarms } from "./sa/queries/open-alarms.ts";
 export type { OpenAlarmRow } from "./sa/queries/open-alarms.ts";
+export { bandFigures } from "./services/band-figures.ts";
 export { answerSheet } from "./services/answer-sheet.ts";
 export {
   canDraw,

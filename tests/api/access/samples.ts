@@ -647,6 +647,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     body: { archived: false },
   }),
   "performanceBands.list": ({ place }) => ({ params: { facilityId: place.facilityId } }),
+  "performanceBands.figures": ({ place }) => ({ params: { facilityId: place.facilityId } }),
   "performanceBands.save": ({ place }) => ({
     params: { facilityId: place.facilityId },
     body: {

@@ -5,10 +5,12 @@ import type {
   ObservationSettings,
   ReportSettings,
 } from "#contract/facility-settings.ts";
-import type { BandList } from "#contract/performance-bands.ts";
+import type { BandFigures, BandList } from "#contract/performance-bands.ts";
 import { createGatewayToken } from "#server/features/ingest/services/credentials.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import type { FacilityOverrides } from "#tests/factories/customer.ts";
+import { buildEmployee } from "#tests/factories/employee.ts";
+import { buildEmployeeDay } from "#tests/factories/employee-day.ts";
 import { buildDevice, buildLocation } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { client, problemOf, signIn } from "#tests/support/client.ts";
@@ -320,6 +322,51 @@ describe("a facility's settings", () => {
       "performanceBands.0.limit": "one_decimal",
     });
     expect((await save(1, [])).status).toBe(409);
+  });
+
+  it("say what bands mean for people of 30 days, without a name and not of few people", async () => {
+    const { page, path, facilityId, customerId, rootId } = await scene({ products: ["IMS"] });
+    const scope = { customerId, facilityId };
+    const locationId = await buildLocation(portal.db, scope, {
+      parentId: rootId,
+      level: 3,
+    });
+    const figures = async () =>
+      json<BandFigures>(await page.get(`${path}/performanceBands/figures`));
+    const person = async (day: string, judged: number, compliant: number) => {
+      const who = await buildEmployee(portal.db, scope);
+      const counts = { ins: [judged, compliant] as const, outs: [judged, compliant] as const };
+      await buildEmployeeDay(portal.db, scope, { day, slot: 10, locationId, ...who, ...counts });
+    };
+    await person("2026-03-01", 20, 5);
+    await person("2026-02-01", 20, 20);
+    await person("2026-03-02", 30, 20);
+    await person("2026-02-20", 20, 10);
+    await person("2026-02-20", 14, 14);
+    // One day before the range.
+    await person("2026-01-31", 50, 50);
+    await buildEmployeeDay(portal.db, scope, {
+      day: "2026-03-01",
+      locationId,
+      badge: "nobody's",
+      ins: [90, 90],
+    });
+    expect(await figures()).toEqual({
+      from: "2026-02-01",
+      to: "2026-03-02",
+      performances: [],
+      isSuppressed: true,
+      tooFew: 1,
+    });
+    await person("2026-02-28", 30, 30);
+    expect(await figures()).toMatchObject({
+      performances: [25, 50, 66.7, 100, 100],
+      isSuppressed: false,
+      tooFew: 1,
+    });
+    const unlicensed = await scene({ products: ["ECM"] });
+    const refused = await unlicensed.page.get(`${unlicensed.path}/performanceBands/figures`);
+    expect(refused.status).toBe(403);
   });
 
   it("close with an archived facility, and open again when it is restored", async () => {

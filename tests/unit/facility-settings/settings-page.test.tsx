@@ -108,7 +108,7 @@ window.ResizeObserver = class {
 };
 
 const api = await startApiServer();
-const LOOKUPS: Record<string, unknown[]> = {
+const LOOKUPS: Record<string, unknown> = {
   Countries: [{ id: 1, name: "United States", code: "US", hasStates: true, paperSize: "Letter" }],
   StateOrProvince: [
     { id: 36, name: "Ohio", timeZone: null },
@@ -119,6 +119,13 @@ const LOOKUPS: Record<string, unknown[]> = {
     { facilityId: bandId(8), facilityName: "Harbour" },
     { facilityId: bandId(9), facilityName: "Lakeview" },
   ],
+  figures: {
+    from: "2026-10-28",
+    to: "2026-11-26",
+    performances: [35, 40.1, 55, 90],
+    isSuppressed: false,
+    tooFew: 2,
+  },
   locationTemplate: [{ id: 1, name: "US hospital" }],
   hygieneProtocol: [{ id: 1, name: "WHO 5 moments" }],
 };
@@ -267,7 +274,27 @@ it("works out where a band begins, and lets the last one end at 100", async () =
   expect(screen.getAllByText("Give the band a title.").length).toBeGreaterThan(0);
   await press("Remove the band High");
   const limits = screen.getAllByRole<HTMLInputElement>("textbox", { name: "To" });
-  expect(limits.map(({ value }) => value)).toEqual(["40", "100"]);
+  expect(limits.map(({ value }) => value)).toEqual(["40"]);
+  expect(starts().filter((text) => /^\d/u.test(text ?? ""))).toEqual(["0", "41"]);
+});
+
+it("counts the people of each band, and those who change band, without a name", async () => {
+  await open();
+  await go("Reports");
+  await go("Edit bands");
+  expect(await screen.findByText("1 of 4 · 25.0%")).toBeTruthy();
+  expect(screen.getByText("3 of 4 · 75.0%")).toBeTruthy();
+  expect(screen.getByText(/2 people with too few entries and exits are left out\.$/u)).toBeTruthy();
+  expect(screen.getByText("Nobody changes band with these limits.")).toBeTruthy();
+  await type("To", "60");
+  expect(screen.getByText("3 of 4 · 75.0%").previousSibling?.textContent).toBe("Low");
+  expect(screen.getByText("2 people change band.").parentElement?.textContent).toContain(
+    "Up: 0; down: 2.",
+  );
+  await type("To", "20");
+  expect(screen.getByText("1 person changes band.").parentElement?.textContent).toContain(
+    "Up: 1; down: 0.",
+  );
 });
 
 it("tells since when bands hold, and applies them to earlier days when that is chosen", async () => {

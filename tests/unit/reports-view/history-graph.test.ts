@@ -203,6 +203,29 @@ describe("the history graph", () => {
     ]);
   });
 
+  test("names a band at its middle, and keeps labels clear of the words over the plot", () => {
+    const data = {
+      ...history({
+        performanceGoal: null,
+        performanceThresholds: {
+          levelName: null,
+          thresholds: [
+            { title: "Low", value: 40, color: "red" },
+            { title: "High", value: 100, color: "green" },
+          ],
+        },
+      }),
+      areBands: true as const,
+    };
+    const { annotations } = layoutOf(draw({ data })) as { annotations: PlotPart[] };
+    const high = annotations.find(({ text }) => String(text).startsWith("High"));
+    expect(high).toMatchObject({ y: 70 });
+    const top = history().dataPoints.map((one) => ({ ...one, complianceIndex: 100 }));
+    const atTop = layoutOf(draw({ data: history({ dataPoints: top, gaps: [] }) })).annotations;
+    const facility = atTop.find(({ text }) => text.startsWith("Facility"));
+    expect(facility?.yshift).toBe(-8);
+  });
+
   test("labels stand at least 17 px apart", () => {
     const { annotations, yaxis } = layoutOf(draw({ selected: [ER] }));
     const [low = 0, high = 100] = yaxis.range;

@@ -205,6 +205,34 @@ describe("the sentences of reports", () => {
     expect(answered("refillAlerts", inFrench, "fr-CA").sentence).toMatch(/ 3\sdéc\.$/u);
   });
 
+  it("names a place with the lowest share of badges only where a badge was read", () => {
+    const place = (name: string, badged: number, unbadged: number) => ({
+      locationId: ids[name] ?? "",
+      name,
+      parentLocation: null,
+      sanitizerBadged: badged,
+      sanitizerUnbadged: unbadged,
+      soapBadged: 0,
+      soapUnbadged: 0,
+      otherBadged: 0,
+      otherUnbadged: 0,
+      dispenses: badged + unbadged,
+      badgedShare: (100 * badged) / (badged + unbadged),
+      soapShare: 0,
+      withoutReader: 0,
+    });
+    const ids: Record<string, string> = {
+      ICU: "0199a000-0000-7000-8000-000000000001",
+      Ward: "0199a000-0000-7000-8000-000000000002",
+      Lobby: "0199a000-0000-7000-8000-000000000003",
+    };
+    const { locationId: _id, name: _name, parentLocation: _floor, ...total } = place("", 100, 200);
+    const locations = [place("ICU", 60, 40), place("Ward", 40, 60), place("Lobby", 0, 100)];
+    expect(answered("productUsage", { total, locations }).sentence).toBe(
+      "33.3% of dispenses were made with a badge; Ward has the lowest share, 40%.",
+    );
+  });
+
   it("say that nothing is there where nothing is", () => {
     expect(answered("offlineDevices", { devices: [] })).toMatchObject({
       kind: "good",

@@ -41,6 +41,14 @@ describe("the columns of a wide table", () => {
     expect(keys(columnParts(named, 9))).toEqual(["abcdef", "bghij"]);
   });
 
+  it("have what a card shows of a row in the first table, in the order of all", () => {
+    const columns = abc(10).map((one): Column<Row> => {
+      if (one.key === "g") return { ...one, card: "figure" };
+      return one.key === "j" ? { ...one, card: "status" } : one;
+    });
+    expect(keys(columnParts(columns, 9))).toEqual(["abcdgj", "aefhi"]);
+  });
+
   it("repeat beside it what tells rows of one name apart", () => {
     const columns = abc(10).map((one): Column<Row> =>
       one.key === "h" ? { ...one, isRepeated: true } : one,

@@ -30,8 +30,12 @@ import "./device-screen.css";
 function Facts({ device }: { device: DeviceHistory }) {
   const t = useText("device-upkeep");
   const format = useFormat();
-  const time = (at: string | null) =>
-    at === null ? t("device-upkeep.never") : format.dateTime(at, device.timeZone);
+  const time = (at: string | null) => {
+    if (at === null) return t("device-upkeep.never");
+    // The year says something only where it is another one.
+    const isThisYear = new Date(at).getUTCFullYear() === new Date().getUTCFullYear();
+    return (isThisYear ? format.dateTimeShort : format.dateTime)(at, device.timeZone);
+  };
   const { locationNames, battery, lastRssi } = device;
   const values = {
     location: locationNames.join(" > ") || t("device-upkeep.state.unassigned"),

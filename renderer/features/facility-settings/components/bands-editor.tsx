@@ -1,5 +1,5 @@
 import { DEFAULT_BANDS, LAST_LIMIT, bandStart, symbolIdOf } from "#contract/performance-bands.ts";
-import type { BandList, BandRow } from "#contract/performance-bands.ts";
+import type { BandFigures, BandList, BandRow } from "#contract/performance-bands.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { hasPast } from "#contract/list-history.ts";
 import type { ContractForm } from "#renderer/forms/contract-form.ts";
@@ -12,6 +12,8 @@ import { ForPastChoice, ListHistoryNote } from "#renderer/ui/forms/list-history.
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { Add, Reset, Trash } from "#renderer/ui/marks/icons.ts";
 import type { BandsForm } from "../lib/values.ts";
+import { drawnBands, peopleIn } from "../lib/band-people.ts";
+import { BandsStrip } from "./bands-strip.tsx";
 import { bandLine, limitWords } from "./limit-words.ts";
 import { MarkPicker } from "./mark-picker.tsx";
 
@@ -34,7 +36,15 @@ const without = (bands: readonly BandRow[], row: number): BandRow[] => {
   return rest.map((band, at) => (at === rest.length - 1 ? { ...band, limit: LAST_LIMIT } : band));
 };
 
-function BandFields({ form, row }: { form: Form; row: number }) {
+function BandFields({
+  form,
+  row,
+  people,
+}: {
+  form: Form;
+  row: number;
+  people?: number | undefined;
+}) {
   const t = useText("facility-settings");
   const format = useFormat();
   const bands = form.values.performanceBands;
@@ -64,10 +74,18 @@ function BandFields({ form, row }: { form: Form; row: number }) {
         <span>{t("facility-settings.bands.from")}</span>
         <output className="hr-tabular">{limitWords(format, start)}</output>
       </div>
-      <NumberField
-        entry={limit}
-        closed={isLast && band.limit === LAST_LIMIT ? t("facility-settings.bands.last") : undefined}
-      />
+      {isLast && band.limit === LAST_LIMIT ? (
+        <div className="hr-band-from">
+          <span>{limit.label}</span>
+          <span className="hr-tabular">{limitWords(format, LAST_LIMIT)}</span>
+        </div>
+      ) : (
+        <NumberField entry={limit} />
+      )}
+      <div className="hr-band-from hr-band-people">
+        <span>{t("facility-settings.bands.people")}</span>
+        <span className="hr-tabular">{format.count(people ?? null)}</span>
+      </div>
       <IconButton
         icon={<Trash />}
         label={t("facility-settings.bands.remove", {
@@ -80,6 +98,20 @@ function BandFields({ form, row }: { form: Form; row: number }) {
 }
 
 type EditorProps = { form: Form; saved: BandList };
+
+/** What stands over the fields where they are in columns; each field has its label all the same. */
+function Columns() {
+  const t = useText("facility-settings");
+  return (
+    <div className="hr-band-row hr-band-columns" aria-hidden="true">
+      <span>{t("facility-settings.bands.mark")}</span>
+      <span>{t("facility-settings.field.performanceBands.title.label")}</span>
+      <span>{t("facility-settings.bands.from")}</span>
+      <span>{t("facility-settings.field.performanceBands.limit.label")}</span>
+      <span>{t("facility-settings.bands.people")}</span>
+    </div>
+  );
+}
 
 /** Since when the bands hold, and from when on those hold that are saved now. */
 function Past({ form, saved }: EditorProps) {
@@ -95,9 +127,20 @@ function Past({ form, saved }: EditorProps) {
 }
 
 /** The bands by limit: where each begins is worked out, not typed. */
-export function BandsEditor({ form, saved }: EditorProps) {
+export function BandsEditor({
+  form,
+  saved,
+  figures,
+}: EditorProps & { figures: BandFigures | undefined }) {
   const t = useText("facility-settings");
   const bands = form.values.performanceBands;
+  const drawn = drawnBands(bands);
+  const counts = peopleIn(drawn, figures?.performances ?? []);
+  const peopleAt = (row: number): number | undefined => {
+    const one = drawn.find((each) => each.row === row);
+    if (one === undefined || figures === undefined || figures.performances.length === 0) return;
+    return counts.get(one);
+  };
   const put = (next: readonly BandRow[]) => {
     form.rhf.clearErrors("performanceBands");
     form.rhf.setValue("performanceBands", [...next], { shouldDirty: true });
@@ -122,9 +165,16 @@ export function BandsEditor({ form, saved }: EditorProps) {
   const isFull = bands.length >= LIMITS.performanceBandsMax;
   return (
     <>
+      <BandsStrip bands={bands} />
+      <Columns />
       <ol className="hr-band-rows">
         {bands.map((band, row) => (
-          <BandFields key={band.id ?? `new ${bands.length - row}`} form={form} row={row} />
+          <BandFields
+            key={band.id ?? `new ${bands.length - row}`}
+            form={form}
+            row={row}
+            people={peopleAt(row)}
+          />
         ))}
       </ol>
       <div className="hr-bands-edit">

@@ -19,8 +19,7 @@ import { alertSections } from "./alert-section.tsx";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 import { bandNames } from "./band-names.ts";
 import { BandsCard } from "./bands-card.tsx";
-import { BandsEditor } from "./bands-editor.tsx";
-import { BandsPreview } from "./bands-preview.tsx";
+import { BandsView } from "./bands-view.tsx";
 import { BasicsMeaning } from "./basics-meaning.tsx";
 import { basicSections } from "./basic-sections.tsx";
 import { observationSections } from "./observation-sections.tsx";
@@ -199,20 +198,12 @@ export function SettingsPage(props: Props) {
       </div>
       {hasBands && (
         <div hidden={current !== BANDS}>
-          <FormPage
+          <BandsView
+            facilityId={facilityId}
             form={banded}
-            isShort
-            sections={[
-              {
-                id: "bands",
-                title: t("facility-settings.bands.title"),
-                note: t("facility-settings.section.bandsNote"),
-                fields: ["performanceBands", "alsoForPast"],
-                children: <BandsEditor form={banded} saved={bandsNow} />,
-              },
-            ]}
-            aside={<BandsPreview bands={bands} />}
-            {...page}
+            saved={bandsNow}
+            isShown={current === BANDS}
+            page={page}
           />
         </div>
       )}

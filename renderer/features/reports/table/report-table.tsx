@@ -15,7 +15,7 @@ import {
 } from "#contract/reports/sort.ts";
 import { AboutTable } from "#renderer/features/reports/figures/about-table.tsx";
 import { EmptyRows } from "./empty-rows.tsx";
-import { Card } from "#renderer/ui/layout/card.tsx";
+import { Card, type CardProps } from "#renderer/ui/layout/card.tsx";
 import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
 import type { Folds } from "./alarm-cells.tsx";
 import { isCrowdedAt, reportColumns, rowName, type TablePlace } from "./report-columns.tsx";
@@ -34,6 +34,8 @@ export type ReportTableProps = Pick<
     "columns" | "key" | "defaultSort" | "foldsEmptyRows" | "rowFigures" | "product"
   >;
   caption: string;
+  /** What stands over the columns where the table has a head of its own. */
+  head?: Pick<CardProps, "title" | "note" | "actions"> | undefined;
   /** Rows can be ticked, which brings them forward in the graph. */
   isSelectable?: boolean;
   /** The row under the pointer or with the focus. */
@@ -135,6 +137,7 @@ export function ReportTable(props: ReportTableProps) {
   if (mostRows === 0) return null;
   return (
     <Card
+      {...props.head}
       flush
       className={clsx("hr-report-table", isCrowdedAt(place, columns.length) && "hr-report-crowded")}
     >

@@ -104,7 +104,8 @@ export const sortersOf = <Row>(
 
 /**
  * A wide table's columns as those of the tables it is broken into, each of about as many; the
- * further ones begin with the columns that tell which row it is.
+ * further ones begin with the columns that tell which row it is. What a phone's card shows of a row
+ * is in the first: whether it is good comes before what that is made of.
  */
 export const columnParts = <Row>(
   columns: readonly Column<Row>[],
@@ -119,7 +120,10 @@ export const columnParts = <Row>(
   const others = columns.filter((column) => !names.includes(column));
   const parts = Math.ceil(others.length / Math.max(1, most - names.length));
   const size = Math.ceil(others.length / parts);
-  const further = others.slice(size);
+  const shown = others.filter(({ card }) => card !== undefined);
+  const intervals = others.filter((column) => column.kind === "interval");
+  const first = [...new Set([...shown, ...intervals, ...others])].slice(0, size);
+  const further = others.filter((column) => !first.includes(column));
   return [
     // The first keeps the order.
     columns.filter((column) => !further.includes(column)),

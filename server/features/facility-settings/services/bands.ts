@@ -1,6 +1,6 @@
 import { api } from "#contract/index.ts";
 import { symbolOf } from "#contract/performance-bands.ts";
-import type { BandList, BandRow } from "#contract/performance-bands.ts";
+import type { BandFigures, BandList, BandRow } from "#contract/performance-bands.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
@@ -8,6 +8,7 @@ import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { historyOf, keepFormer } from "#server/db/former-lists.ts";
 import { listVersion, updateList } from "#server/db/versions.ts";
+import { bandFigures } from "#server/features/reports/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
 import { auditedBand, keptBand, presentBands } from "../presenter.ts";
@@ -43,6 +44,21 @@ export const readBands = async (
     now,
   );
   return currentBands(db, scope);
+};
+
+/**
+ * What bands would mean for people, without their names.
+ * @throws AppError `forbidden` out of the actor's reach, or without badge monitoring
+ */
+export const readBandFigures = async (
+  db: Db,
+  actor: Actor,
+  facilityId: string,
+  now: Date,
+): Promise<BandFigures> => {
+  const { access } = api.performanceBands.figures;
+  const { scope } = await requireFacility(db, actor, facilityId, access, now);
+  return bandFigures(db, scope, now);
 };
 
 type Band = Omit<BandRecord, "customer_id" | "facility_id">;

@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactNode } from "react";
 import type { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
+import { sortReportRows } from "#contract/reports/sort.ts";
 import { LazyControlChart } from "#renderer/features/reports/control-chart/lazy-control-chart.tsx";
 import { GraphCard } from "#renderer/features/reports/graph/graph-card.tsx";
 import { ReportTable } from "#renderer/features/reports/table/report-table.tsx";
@@ -87,12 +88,15 @@ const LONGER = {
 
 /** One slot has no course: a dot for each unit in its place. */
 function DotsCard(props: Props & { extra: ReactNode }) {
-  const { report, data, filters, rows, graphActions, selected, onDrawn } = props;
+  const { report, data, filters, rows, sortBy, graphActions, selected, onDrawn } = props;
   const words = useWords();
-  const { t } = words;
+  const { t, format } = words;
   const unit = data.chartTimeUnit;
   const name = totalName(words, filters);
-  const places = useMemo(() => dotPlaces(data, rows, name), [data, rows, name]);
+  const places = useMemo(
+    () => dotPlaces(data, sortReportRows(report.columns, rows, sortBy, format.compare), name),
+    [data, report, rows, sortBy, format, name],
+  );
   const start = dotsAxisStart(data, places, graphActions);
   const title = t("reports-view.plot.dots.title", { range: data.formattedReportDateRange });
   const openLonger = () => {

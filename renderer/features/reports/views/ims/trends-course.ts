@@ -41,6 +41,7 @@ export const trendsCourse = (
     countedTo: data.countedTo,
     dataHealthPercent: data.dataHealthPercent,
     performanceGoal: null,
+    areBands: true,
     performanceThresholds: {
       levelName: null,
       thresholds: data.performanceBands.map(({ title, limit, color }) => ({

@@ -3,9 +3,9 @@ import { textIn, type ReportRow } from "#contract/reports/columns.ts";
 import { ReportTable } from "#renderer/features/reports/table/report-table.tsx";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { SegmentedFilter } from "#renderer/ui/lists/segmented-filter.tsx";
+import { Card } from "#renderer/ui/layout/card.tsx";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import type { ReportViewProps } from "../view-props.ts";
-import "./alert-status.css";
 
 const STATES = ["open", "cleared"] as const;
 type Shown = "all" | (typeof STATES)[number];
@@ -33,25 +33,28 @@ export function AlertStatusView(props: ReportViewProps) {
     label: t(`reports-view.alerts.shown.${state}`),
     count: rows.filter((row) => textIn(row, "state") === state).length,
   }));
-  return (
-    <>
-      {hasControls && (
-        <div className="hr-alert-shown">
+  // Paper has all of them, and nothing to choose.
+  const head = hasControls
+    ? {
+        title: t("reports-view.alerts.title"),
+        note: t("reports-view.alerts.order"),
+        actions: (
           <SegmentedFilter
             label={t("reports-view.alerts.shown.label")}
             segments={[{ value: "all", label: t("reports-view.alerts.shown.all") }, ...segments]}
             value={shown}
             onChange={(value) => isShown(value) && setShown(value)}
           />
-        </div>
-      )}
-      {kept.length === 0 && shown !== "all" ? (
-        <p className="hr-report-note" role="status">
-          {t(`reports-view.alerts.shown.none.${shown}`)}
-        </p>
-      ) : (
-        <ReportTable {...props} rows={kept} caption={t("reports.alertStatus.caption")} />
-      )}
-    </>
+        ),
+      }
+    : undefined;
+  return kept.length === 0 && shown !== "all" ? (
+    <Card {...head}>
+      <p className="hr-report-note" role="status">
+        {t(`reports-view.alerts.shown.none.${shown}`)}
+      </p>
+    </Card>
+  ) : (
+    <ReportTable {...props} rows={kept} head={head} caption={t("reports.alertStatus.caption")} />
   );
 }

@@ -26,6 +26,8 @@ const END = 100;
 const TICKS = { wide: 9, narrow: 4 };
 /** An hour that is not whole is marked this wide, other slots in full. */
 const PART_HOUR_PX = 8;
+/** A label at the top of the plot stays clear of the words over it. */
+const BELOW_CAPTION_PX = 8;
 
 /** A line's values on the axis: what goes beyond it ends in an arrow at its edge. */
 const onAxis = (line: HistoryLine, start: number): LinePoint[] =>
@@ -149,7 +151,13 @@ export const historyFigure = (
       {
         shapes: [],
         annotations: [
-          ...endLabels(theme, labels, [start, END], height - margin.t - margin.b),
+          ...endLabels(
+            theme,
+            labels,
+            [start, END],
+            height - margin.t - margin.b,
+            caption === "" ? 0 : BELOW_CAPTION_PX,
+          ),
           ...(caption === "" ? [] : [captionAbove(theme, caption)]),
           ...topAnnotations(theme, top.above, room),
         ],

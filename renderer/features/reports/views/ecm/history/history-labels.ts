@@ -85,9 +85,13 @@ export const historyLabels = (theme: PlotTheme, words: Words, input: HistoryGrap
       .flatMap((line) => lineLabel(theme, words, line, look).map(within)),
     ...(goal === null ? [] : [titled(t("reports-view.graph.goal"), goal, theme.colors.goal)]),
     ...(actions.thresholds
-      ? drawnThresholds(data).map(({ title, value, color }) =>
-          titled(title, value, swatch(theme, color)),
-        )
+      ? drawnThresholds(data).flatMap(({ title, value, color }, at, all) => {
+          const label = titled(title, value, swatch(theme, color));
+          if (data.areBands !== true) return [label];
+          // A band is named at its middle, as far as it is in view.
+          const from = Math.max(start, all[at - 1]?.value ?? 0);
+          return value > from ? [{ ...label, value: (from + value) / 2 }] : [];
+        })
       : []),
   ];
 };

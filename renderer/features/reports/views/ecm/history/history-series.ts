@@ -21,6 +21,8 @@ export type CourseData = Pick<
   | "performanceThresholds"
 > & {
   former?: HistoryData["former"];
+  /** Its thresholds are the upper limits of bands: each names what lies below it. */
+  areBands?: true;
   locations: readonly Pick<LocationFigures, "locationId" | "name" | "performanceGoal">[];
 };
 
