@@ -3,6 +3,7 @@ import { unbadgedOf, type productUsage } from "#contract/reports/ims/product-usa
 import { GraphCard } from "#renderer/features/reports/graph/graph-card.tsx";
 import { ReportTable } from "#renderer/features/reports/table/report-table.tsx";
 import { useWords } from "#renderer/features/reports/words/use-words.ts";
+import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import type { ReportViewProps } from "../view-props.ts";
 import { UsageBars, UsageLegend } from "./usage-bars.tsx";
 
@@ -10,6 +11,7 @@ import { UsageBars, UsageLegend } from "./usage-bars.tsx";
 export function ProductUsageView(props: ReportViewProps<(typeof productUsage)["response"]>) {
   const { data, onDrawn } = props;
   const { t } = useWords();
+  const { isPaged } = useMedium();
   // The bars are drawn with the page itself.
   useEffect(() => onDrawn(), [onDrawn]);
   const title = t("reports-view.usage.title");
@@ -34,7 +36,8 @@ export function ProductUsageView(props: ReportViewProps<(typeof productUsage)["r
         />
       </GraphCard>
       <ReportTable {...props} caption={t("reports-view.usage.caption")} />
-      <p className="hr-report-note">{t("reports-view.usage.note")}</p>
+      {/* Paper says it among its notes. */}
+      {!isPaged && <p className="hr-report-note">{t("reports-view.usage.note")}</p>}
     </>
   );
 }
