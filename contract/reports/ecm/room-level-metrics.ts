@@ -30,7 +30,8 @@ export const roomLevelMetrics = defineReport({
   response: ReportCommon.extend({ total: Figures, locations: z.array(RoomFigures) }),
   columns: [
     placeColumn("room"),
-    { key: "unit", label: "unit", kind: "text" },
+    // Each unit has a corridor, and most have a staff lounge.
+    { key: "unit", label: "unit", kind: "text", identifies: true },
     { key: "floor", label: "floor", kind: "text" },
     ...FIGURE_COLUMNS,
   ],

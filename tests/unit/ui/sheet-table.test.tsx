@@ -47,6 +47,11 @@ describe("the columns of a wide table", () => {
       return one.key === "j" ? { ...one, card: "status" } : one;
     });
     expect(keys(columnParts(columns, 9))).toEqual(["abcdgj", "aefhi"]);
+    // A bar stands beside the figure that it draws.
+    const withBar = columns.map((one): Column<Row> =>
+      one.key === "h" ? { ...one, hidesHeader: true } : one,
+    );
+    expect(keys(columnParts(withBar, 9))).toEqual(["abcdghj", "aefi"]);
   });
 
   it("repeat beside it what tells rows of one name apart", () => {

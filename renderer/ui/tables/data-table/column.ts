@@ -122,8 +122,15 @@ export const columnParts = <Row>(
   const size = Math.ceil(others.length / parts);
   const shown = others.filter(({ card }) => card !== undefined);
   const intervals = others.filter((column) => column.kind === "interval");
-  const first = [...new Set([...shown, ...intervals, ...others])].slice(0, size);
-  const further = others.filter((column) => !first.includes(column));
+  const first = new Set([...new Set([...shown, ...intervals, ...others])].slice(0, size));
+  // What explains itself beside a figure goes where the figure goes.
+  for (const [at, column] of others.entries()) {
+    const before = others[at - 1];
+    if (column.hidesHeader !== true || before === undefined) continue;
+    if (first.has(before)) first.add(column);
+    else first.delete(column);
+  }
+  const further = others.filter((column) => !first.has(column));
   return [
     // The first keeps the order.
     columns.filter((column) => !further.includes(column)),
