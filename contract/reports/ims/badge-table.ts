@@ -13,7 +13,7 @@ import type { KeyFigure } from "../definition.ts";
 import { pointsBetween } from "#contract/percent.ts";
 import { TOTAL_KEY, deviceDaysPercent } from "../ecm/location-table.ts";
 import { isComparable, type Verdict } from "../verdict.ts";
-import { bandOf } from "./bands.ts";
+import { bandOf } from "#contract/band-of.ts";
 import type {
   BadgeCommon,
   BadgeFigures,

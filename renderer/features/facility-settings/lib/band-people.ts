@@ -1,6 +1,6 @@
 import { LAST_LIMIT } from "#contract/performance-bands.ts";
 import type { BandRow } from "#contract/performance-bands.ts";
-import { bandOf } from "#contract/reports/ims/bands.ts";
+import { bandOf } from "#contract/band-of.ts";
 
 /** A band that can be drawn, with where it is among those edited and where it begins. */
 export type DrawnBand = { band: BandRow; row: number; above: number };

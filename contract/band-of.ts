@@ -1,4 +1,4 @@
-import type { ReportCommon } from "../shared.ts";
+import type { ReportCommon } from "./reports/shared.ts";
 
 type Band = ReportCommon["performanceBands"][number];
 
