@@ -80,6 +80,7 @@ const parts = [
   {
     name: "figures",
     test: modules(
+      "../contract/band-of.ts",
       "../contract/formats/slots.ts",
       "../contract/medium.ts",
       "../contract/reports/filters.ts",
