@@ -17,7 +17,7 @@ export const licensesQuery = ({ customerId, facilityId }: LicenseOwner) =>
 /** Makes everything that a license decides be asked for anew, menus among it. */
 export const refreshLicenses = async (client: QueryClient): Promise<void> => {
   await Promise.all(
-    ["licenses", "customers", "facilities", "user"].map((key) =>
+    ["licenses", "customers", "facilities", "user", "first-steps"].map((key) =>
       client.invalidateQueries({ queryKey: [key] }),
     ),
   );

@@ -180,6 +180,8 @@ test.describe("API tokens", () => {
     await expect(page.getByRole("main")).toContainText("with the role “Service account”");
     await expect(page.getByRole("button", { name: "New token" })).toHaveCount(0);
     expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole("link", { name: "Go to users" }).click();
+    await expect(title(page)).toHaveText("Users");
   });
 
   test("a list that does not load says so and is asked for again", async ({ page }) => {
