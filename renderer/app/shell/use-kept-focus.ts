@@ -2,12 +2,7 @@ import { type RefObject, useEffect } from "react";
 import { focusHeading } from "./use-heading.ts";
 
 /** Longer than a menu or a dialog takes to give the focus back by itself. */
-const FRAMES = 2;
-
-const afterFrames = (frames: number, then: () => void): void => {
-  if (frames === 0) then();
-  else requestAnimationFrame(() => afterFrames(frames - 1, then));
-};
+const GRACE_MS = 50;
 
 /** The headings of `content` that stand before `element`. */
 const headingsAbove = (element: Element, content: Element): HTMLElement[] =>
@@ -46,7 +41,9 @@ export const useKeptFocus = (content: RefObject<HTMLElement | null>): void => {
     };
     const isLost = () =>
       focused !== null && !focused.isConnected && document.activeElement === document.body;
+    let timer: number | undefined;
     const keep = () => {
+      timer = undefined;
       if (!isLost()) return;
       const modal = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1);
       const left = above.filter((heading) => heading.isConnected);
@@ -55,7 +52,7 @@ export const useKeptFocus = (content: RefObject<HTMLElement | null>): void => {
       if (heading !== null) focusHeading(heading);
     };
     const look = () => {
-      if (isLost()) afterFrames(FRAMES, keep);
+      if (isLost()) timer ??= window.setTimeout(keep, GRACE_MS);
     };
     document.addEventListener("focusin", note);
     const observer = new MutationObserver(look);
@@ -63,6 +60,7 @@ export const useKeptFocus = (content: RefObject<HTMLElement | null>): void => {
     return () => {
       document.removeEventListener("focusin", note);
       observer.disconnect();
+      window.clearTimeout(timer);
     };
   }, [content]);
 };
