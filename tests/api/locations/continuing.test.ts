@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Continuing, LocationHierarchy, LocationNode } from "#contract/locations.ts";
 import type { Role } from "#contract/permissions.ts";
 import { ingestFacts } from "#server/features/ingest/service.ts";
+import { newId } from "#server/lib/ids.ts";
 import { buildAlertSubscription } from "#tests/factories/alert-subscription.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { buildSlide, buildThreshold } from "#tests/factories/facility-rules.ts";
@@ -167,9 +168,12 @@ describe("a location that continues elsewhere", () => {
       s.page.send("PUT", `/api/location/${s.roomId}/${what}`, isOn);
     expect((await put("countsWithUnit", true)).status).toBe(204);
     expect((await put("patientPlace", false)).status).toBe(204);
+    await db("location")
+      .where({ ...s.mine, location_id: s.unitId })
+      .update({ is_observable: false });
     portal.clock.advance(60_000);
     const { unit, room } = await s.moved();
-    expect(unit).toMatchObject({ goal: 90, isObservable: true });
+    expect(unit).toMatchObject({ goal: 90, isObservable: false });
     expect(room).toMatchObject({ countsWithUnit: true, isPatientPlace: false });
     const copy = (await (await s.page.get(goal(unit.id))).json()) as Record<string, unknown>;
     expect(copy).toMatchObject({ history: { since: "2026-03-02" } });
@@ -261,7 +265,42 @@ describe("a location that continues elsewhere", () => {
     expect(await s.placesOf()).toEqual(before);
   });
 
-  it("is refused where it cannot go, before its last observation, and to whom it is not allowed", async () => {
+  it("goes on after what was observed there last, and after it came there itself", async () => {
+    const s = await scene();
+    const { db } = portal;
+    // 8:40 AM in New York.
+    const at = new Date("2026-03-02T13:40:00Z");
+    const roleId = newId();
+    await db("observation_job_role").insert({
+      ...s.mine,
+      observation_job_role_id: roleId,
+      name: "Nurse",
+    });
+    const session = { ...s.mine, session_id: newId() };
+    const times = { started_at: at, ended_at: at, submitted_at: at };
+    await db("observation_session").insert({ ...session, ...times, purpose: "audit" });
+    await db("observation").insert({
+      ...session,
+      observation_id: newId(),
+      observed_at: at,
+      type: "PPE",
+      location_id: s.roomId,
+      observation_job_role_id: roleId,
+      hygiene_protocol_id: 1,
+      protocol_version: 1,
+      hygiene_moment_id: 1,
+      required_ppe_version: 1,
+      is_compliant: false,
+    });
+    expect(await s.ask()).toMatchObject({ earliest: "2026-03-02T09:00" });
+    const tooEarly = await problemOf(await s.move({ at: "2026-03-02T08:30" }));
+    expect(tooEarly.fieldErrors).toEqual({ at: "too_far_back" });
+    const { unit } = await s.moved({ at: "2026-03-02T09:00" });
+    const again = await s.page.get(`/api/location/${unit.id}/continuation`);
+    expect(await again.json()).toMatchObject({ earliest: "2026-03-02T09:30" });
+  });
+
+  it("is refused where it cannot go, and to whom it is not allowed", async () => {
     const s = await scene();
     const field = async (given: object) => (await problemOf(await s.move(given))).fieldErrors;
     expect(await field({ parentId: s.rootId })).toEqual({ parentId: "not_in_list" });
