@@ -31,6 +31,7 @@ import type reports from "#locales/en-US/reports.json";
 import type reportsAnswer from "#locales/en-US/reports-answer.json";
 import type reportsView from "#locales/en-US/reports-view.json";
 import type sampling from "#locales/en-US/sampling.json";
+import type scan from "#locales/en-US/scan.json";
 import type schedules from "#locales/en-US/schedules.json";
 import type session from "#locales/en-US/session.json";
 import type shell from "#locales/en-US/shell.json";
@@ -84,6 +85,7 @@ export type Catalogue = {
   "reports-answer": typeof reportsAnswer;
   "reports-view": typeof reportsView;
   sampling: typeof sampling;
+  scan: typeof scan;
   schedules: typeof schedules;
   session: typeof session;
   shell: typeof shell;

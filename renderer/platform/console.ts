@@ -80,6 +80,7 @@ export const createConsolePlatform = (bridge: ConsoleBridge): Platform => ({
     serverChoice: true,
     insights: false,
     keptPages: false,
+    camera: false,
   },
   isUnattended: bridge.isUnattended,
   language: bridge.language,

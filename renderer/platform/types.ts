@@ -88,6 +88,8 @@ export type Platform = {
     insights: boolean;
     /** A worker may keep pages for when there is no network; the console has its pages itself. */
     keptPages: boolean;
+    /** The page may ask for the camera; the console refuses it, as it stands on a desk. */
+    camera: boolean;
   };
   /** Nobody sits at this page, as it is being made into a file: open no dialog. */
   readonly isUnattended: boolean;

@@ -39,6 +39,7 @@ export const createWebPlatform = (): Platform => ({
     serverChoice: false,
     insights: true,
     keptPages: true,
+    camera: true,
   },
   isUnattended,
   // What is printed is in the language of whoever asked for it.

@@ -5,7 +5,16 @@ import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
 
 const compress = promisify(gzip);
-const COMPRESSIBLE = new Set([".html", ".js", ".css", ".svg", ".json", ".txt", ".webmanifest"]);
+const COMPRESSIBLE = new Set([
+  ".html",
+  ".js",
+  ".css",
+  ".svg",
+  ".json",
+  ".txt",
+  ".wasm",
+  ".webmanifest",
+]);
 /** Below this the header costs more than compressing saves. */
 const COMPRESS_FROM_BYTES = 1_024;
 

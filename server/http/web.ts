@@ -19,6 +19,21 @@ const contentSecurityPolicy = (reached: readonly string[]): string =>
     "frame-ancestors 'none'",
   ].join("; ");
 
+/** What an answer's document may use of the device. */
+const permissionsPolicy = (camera: string): string =>
+  `camera=${camera}, microphone=(), geolocation=()`;
+
+/**
+ * The worker that reads codes out of the camera's pictures runs WebAssembly, which no page may; it
+ * reaches nothing but its own program.
+ */
+const CODE_READER = /^\/assets\/scan-worker-[\w-]+\.js$/u;
+const codeReaderPolicy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "connect-src 'self'",
+].join("; ");
+
 const YEAR_S = 365 * 24 * 3600;
 
 export type PageSecurity = {
@@ -36,7 +51,7 @@ export const securityHeaders = ({ reached, isSecure }: PageSecurity): Middleware
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    "permissions-policy": permissionsPolicy("()"),
     ...(isSecure ? { "strict-transport-security": `max-age=${YEAR_S}` } : {}),
   };
   return (ctx, next) => {
@@ -76,6 +91,9 @@ export const web = (folder: string): Middleware<RequestState> => {
     ctx.set("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
     ctx.set("etag", file.etag);
     ctx.compress = false;
+    // A page may ask for the camera, to read a label; nothing else that is answered may.
+    if (file === page) ctx.set("permissions-policy", permissionsPolicy("(self)"));
+    if (CODE_READER.test(ctx.path)) ctx.set("content-security-policy", codeReaderPolicy);
     if (ctx.fresh) {
       ctx.status = 304;
       return undefined;

@@ -43,7 +43,7 @@ type Word = (typeof WORDS)[number];
 
 /** Names that browsers and packages give. */
 const FOREIGN =
-  /\bshiftKey\b|\bhasShift\b|\.shift\(|\bxshift\b|\byshift\b|\bLABEL_SHIFT_PX\b|\bshift: \{ padding|\breportInput\b/gu;
+  /\bshiftKey\b|\bhasShift\b|\.shift\(|\bxshift\b|\byshift\b|\bLABEL_SHIFT_PX\b|\bshift: \{ padding|\breportInput\b|\breportError\b|\b(?:media|enumerate)Devices\b/gu;
 
 /** Files that may say some of the words, and why. */
 const MAY_SAY: { files: RegExp; words: readonly Word[]; why: string }[] = [

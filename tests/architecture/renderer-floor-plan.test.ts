@@ -32,7 +32,7 @@ const OWN_ROOMS: Readonly<Record<string, RegExp>> = {
 /** The shared folders, and what lies in each. */
 const SHARED: Readonly<Record<string, RegExp>> = {
   // Parts of the screen by purpose, with their style sheets; the theme and its tokens.
-  ui: /^((feedback|forms|imports|layout|lib|lists|marks|medium|navigation|overlays|strips|tables|theme|trees)\/|(README\.md|styles\.css|theme\.ts|tokens\.ts|tokens\.css|tokens-css\.ts|ui-provider\.tsx)$)/,
+  ui: /^((feedback|forms|imports|layout|lib|lists|marks|medium|navigation|overlays|scan|strips|tables|theme|trees)\/|(README\.md|styles\.css|theme\.ts|tokens\.ts|tokens\.css|tokens-css\.ts|ui-provider\.tsx)$)/,
   // The parts of the screen in all their states, for development and tests.
   gallery: /^[^/]+\.(ts|tsx|css|html)$/,
   // Forms, dialogs and the states of a query; how two people's changes are joined.

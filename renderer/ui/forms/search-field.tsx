@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { ComponentPropsWithRef } from "react";
+import type { ComponentPropsWithRef, ReactNode } from "react";
 import { Search } from "../marks/icons.ts";
 import "./search-field.css";
 
@@ -8,11 +8,13 @@ export type SearchFieldProps = Omit<ComponentPropsWithRef<"input">, "type" | "on
   label: string;
   value: string;
   onSearch: (value: string) => void;
+  /** A button without a word, inside the right end of the box. */
+  inside?: ReactNode;
 };
 
 /** A search box with a glass. Escape empties it, and only an empty one lets Escape pass on. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, value, onSearch, className, onKeyDown, ...input } = props;
+  const { label, value, onSearch, className, onKeyDown, inside, ...input } = props;
   return (
     <span className={clsx("hr-search", className)}>
       <Search />
@@ -31,6 +33,7 @@ export function SearchField(props: SearchFieldProps) {
           onKeyDown?.(event);
         }}
       />
+      {inside}
     </span>
   );
 }

@@ -12,6 +12,8 @@ export type ListToolbarProps = {
   searchLabel?: string | undefined;
   search: string;
   onSearch: (search: string) => void;
+  /** A button inside the search box. */
+  inSearch?: ReactNode;
   /** Longest search in characters. */
   maxLength?: number;
   /** Filters and chips. */
@@ -39,6 +41,7 @@ export function ListToolbar(props: ListToolbarProps) {
           maxLength={props.maxLength ?? 100}
           value={typed}
           onSearch={setTyped}
+          inside={props.inSearch}
         />
       )}
       {children}

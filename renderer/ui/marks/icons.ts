@@ -10,6 +10,7 @@ export {
   ArrowRight,
   ArrowTopRight,
   ArrowUp,
+  Barcode,
   Calendar,
   CaretDown,
   Chart,

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import Koa from "koa";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RequestState } from "#server/http/types.ts";
-import { web } from "#server/http/web.ts";
+import { securityHeaders, web } from "#server/http/web.ts";
 
 describe("the web build", () => {
   const folder = mkdtempSync(join(tmpdir(), "handrail-web-"));
@@ -19,7 +19,10 @@ describe("the web build", () => {
     writeFileSync(join(folder, "index.html"), "<!doctype html><title>Portal</title>");
     writeFileSync(join(folder, "assets", "app-abc123.js"), script);
     writeFileSync(join(folder, "assets", "app-abc123.js.map"), "{}");
+    writeFileSync(join(folder, "assets", "scan-worker-abc123.js"), "//");
+    writeFileSync(join(folder, "assets", "reader-abc123.wasm"), Buffer.alloc(2_000));
     const koa = new Koa<RequestState>();
+    koa.use(securityHeaders({ reached: [], isSecure: false }));
     koa.use(web(folder));
     server = createServer(koa.callback());
     await new Promise<void>((resolve) => {
@@ -54,6 +57,25 @@ describe("the web build", () => {
     });
     expect(plain.headers.get("content-encoding")).toBeNull();
     expect(await plain.text()).toBe(script);
+  });
+
+  it("lets pages ask for the camera, and the reader of codes alone run WebAssembly", async () => {
+    const headersOf = async (path: string) => (await fetch(`${origin}${path}`)).headers;
+    const policies = async (path: string) => {
+      const headers = await headersOf(path);
+      return {
+        camera: /camera=\S+?(?=,)/u.exec(headers.get("permissions-policy") ?? "")?.[0],
+        wasm: headers.get("content-security-policy")?.includes("wasm-unsafe-eval"),
+      };
+    };
+    const nothing = { camera: "camera=()", wasm: false };
+    expect(await policies("/admin/badges")).toEqual({ camera: "camera=(self)", wasm: false });
+    expect(await policies("/assets/app-abc123.js")).toEqual(nothing);
+    expect(await policies("/assets/scan-worker-abc123.js")).toEqual({ ...nothing, wasm: true });
+    expect(await policies("/api/none")).toEqual(nothing);
+    const program = await headersOf("/assets/reader-abc123.wasm");
+    expect(program.get("content-type")).toBe("application/wasm");
+    expect(program.get("content-encoding")).toBe("gzip");
   });
 
   it("says 304 to whoever has it already", async () => {

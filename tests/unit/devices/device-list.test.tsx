@@ -43,6 +43,7 @@ function List({ created }: { created: string | null }) {
       onChange={() => undefined}
       onRefresh={() => undefined}
       onClear={() => undefined}
+      onScanned={() => undefined}
       created={created}
       selection={undefined}
       actions={undefined}

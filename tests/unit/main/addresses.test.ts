@@ -98,4 +98,6 @@ it("grants full screen and copying to the portal's top frame alone", () => {
   expect(isGranted("fullscreen", "app://handrail/", false)).toBe(false);
   expect(isGranted("fullscreen", "https://example.org/", true)).toBe(false);
   expect(isGranted("geolocation", "app://handrail/", true)).toBe(false);
+  // The camera: its pages have no button for it either.
+  expect(isGranted("media", "app://handrail/", true)).toBe(false);
 });

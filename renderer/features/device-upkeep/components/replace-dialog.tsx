@@ -5,6 +5,7 @@ import { FormDialog } from "#renderer/forms/form-dialog.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
+import { ScanButton } from "#renderer/ui/scan/scan-button.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { replaceDevice } from "../queries.ts";
 
@@ -37,7 +38,12 @@ export function ReplaceDialog({ device, isOpen, onClose }: Props) {
         saveLabel={t("device-upkeep.replace.action")}
         failureTitle={t("device-upkeep.replace.failed")}
       >
-        <TextField {...form.text("serialNumber")} autoComplete="off" spellCheck={false} />
+        <TextField
+          {...form.text("serialNumber")}
+          autoComplete="off"
+          spellCheck={false}
+          inside={<ScanButton onFound={form.value("serialNumber").onChange} />}
+        />
       </FormDialog>
       <FormMergeDialog form={form} what={device.name} />
     </>

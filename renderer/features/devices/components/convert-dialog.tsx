@@ -6,6 +6,7 @@ import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
+import { ScanButton } from "#renderer/ui/scan/scan-button.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { type DeviceListRow, convertPlaceholder, forgetDevices } from "../queries/devices.ts";
 
@@ -45,7 +46,11 @@ export function ConvertDialog({ facilityId, row, onEdit, ...dialog }: Props) {
       saveLabel={t("devices.convert.submit")}
       failureTitle={t("devices.convert.failed")}
     >
-      <TextField {...form.text("serialNumber")} autoComplete="off" />
+      <TextField
+        {...form.text("serialNumber")}
+        autoComplete="off"
+        inside={<ScanButton onFound={form.value("serialNumber").onChange} />}
+      />
       <p>
         <Button onClick={() => onEdit(form.values.serialNumber)}>
           {t("device-form.action.convertAndEdit")}

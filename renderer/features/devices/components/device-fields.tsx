@@ -12,6 +12,7 @@ import { TickField } from "#renderer/forms/tick-field.tsx";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
+import { ScanButton } from "#renderer/ui/scan/scan-button.tsx";
 import { SelectField } from "#renderer/ui/forms/select-field.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { type DevicePlace, lookupQueries, modelsQuery } from "../queries/devices.ts";
@@ -59,6 +60,7 @@ export function DeviceFields({ kind, form, places, modelId }: Props) {
     .filter(([, id]) => kind !== "new" || NEW_DEVICE_TYPE_IDS.includes(id))
     .map(([name, id]) => ({ value: String(id), label: t(textId(`devices.type.${name}`)) }));
   const model = form.value("deviceModelId");
+  const serial = form.value("serialNumber");
 
   /** A choice by number; what is not chosen is nothing, or zero where it has to be chosen. */
   const choice = (
@@ -95,6 +97,7 @@ export function DeviceFields({ kind, form, places, modelId }: Props) {
         {...form.text("serialNumber")}
         optional={kind !== "device"}
         closed={kind === "device" ? t("device-form.serialFixed") : undefined}
+        inside={kind === "device" ? undefined : <ScanButton onFound={serial.onChange} />}
         autoComplete="off"
         spellCheck={false}
       />

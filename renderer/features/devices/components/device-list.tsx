@@ -7,6 +7,7 @@ import { EmptyState } from "#renderer/ui/feedback/empty-state.tsx";
 import { ProgressLine } from "#renderer/ui/feedback/progress-line.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
+import { ScanButton } from "#renderer/ui/scan/scan-button.tsx";
 import type { ListState } from "#renderer/ui/lists/list-address.ts";
 import { ListFailure } from "#renderer/ui/lists/list-failure.tsx";
 import { ListToolbar } from "#renderer/ui/lists/list-toolbar.tsx";
@@ -24,6 +25,8 @@ type Props = {
   onChange: (part: Partial<ListState>) => void;
   onRefresh: () => void;
   onClear: () => void;
+  /** The serial number of a label that was read. */
+  onScanned: (serialNumber: string) => void;
   /** The serial number of the device that was just added. */
   created: string | null;
   selection: RowSelection | undefined;
@@ -57,6 +60,7 @@ export function DeviceListCard(props: Props) {
         searchLabel={t("devices.search")}
         search={state.search}
         onSearch={(search) => onChange({ search })}
+        inSearch={<ScanButton isSmall onFound={props.onScanned} />}
         loadedAt={now}
         isRefreshing={isFetching && data !== undefined}
         onRefresh={onRefresh}

@@ -35,6 +35,7 @@ import {
   FILTER_KEYS,
   type FilterKey,
   askedOf,
+  assignmentText,
   isPlaceholder,
   sheetAddressOf,
 } from "../lib/list-state.ts";
@@ -102,6 +103,17 @@ export function DevicesScreen({ notes, labelsPath, sheetPath }: ScreenProps) {
         ...Object.fromEntries(FILTER_KEYS.map((key) => [key, []])),
         locationId: locationIds,
         placeholders: serialNumber === "" ? ["only"] : [],
+      },
+    });
+  };
+  /** The device of a label, wherever it hangs. */
+  const showScanned = (serialNumber: string) => {
+    showCreated(serialNumber);
+    change({
+      search: serialNumber,
+      filters: {
+        ...Object.fromEntries(FILTER_KEYS.map((key) => [key, []])),
+        assignment: assignmentText([]),
       },
     });
   };
@@ -214,6 +226,7 @@ export function DevicesScreen({ notes, labelsPath, sheetPath }: ScreenProps) {
             onChange={change}
             onRefresh={() => void forgetDevices(client)}
             onClear={clear}
+            onScanned={showScanned}
             created={created}
             selection={canEdit ? ticked : undefined}
             actions={canEdit ? actions : undefined}

@@ -9,6 +9,7 @@ import { ErrorState } from "#renderer/ui/feedback/error-state.tsx";
 import { announce } from "#renderer/ui/feedback/live-region.tsx";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
+import { ScanButton } from "#renderer/ui/scan/scan-button.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 import { BadgeAtHandCard, badgeTitle } from "../components/badge-at-hand.tsx";
@@ -63,6 +64,10 @@ export function BadgeDeskScreen() {
     // The next number takes the place of this one.
     field.current?.select();
   };
+  const scanned = (read: string) => {
+    setNumber(read);
+    void look(read);
+  };
   const done = (before: string) => (badge: BadgeAtHand, said: "assigned" | "returned") => {
     setShown({ kind: "done", said, badge, before });
     setNumber("");
@@ -87,6 +92,7 @@ export function BadgeDeskScreen() {
           autoCapitalize="characters"
           enterKeyHint="search"
           spellCheck={false}
+          inside={<ScanButton onFound={scanned} />}
         />
         <Button type="submit" size="main" fill busy={isBusy}>
           {t("employees.desk.look")}
