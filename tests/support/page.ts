@@ -31,6 +31,11 @@ globalThis.setTimeout = Object.assign((...timer: Parameters<typeof begin>) => {
   return handle;
 }, begin);
 
+// jsdom's frames hang on one timer of its own: cleared with a file's, no frame came in the next file.
+globalThis.requestAnimationFrame = (draw) =>
+  Number(globalThis.setTimeout(() => draw(performance.now()), 16));
+globalThis.cancelAnimationFrame = (frame) => clearTimeout(frame);
+
 // What a test has shown goes with it: nothing on it starts anything more.
 afterEach(cleanup);
 
