@@ -187,11 +187,12 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
     badge: "",
     location_id: own.unitId,
     job_role_id: jobRoleId,
-    ins: 1,
+    // Too few to be judged; with those of a copy they would be enough.
+    ins: 20,
     outs: 0,
-    compliant_ins: 1,
+    compliant_ins: 20,
     compliant_outs: 0,
-    dispenses: 1,
+    dispenses: 20,
     unmatched: 0,
     pop_ins: 0,
     bounces: 0,
@@ -203,7 +204,7 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
     skew: 0,
     implausible: 0,
     pending: 0,
-    slots: [18, 1, 1, 0, 0, 1],
+    slots: [18, 20, 20, 0, 0, 20],
   });
   await db("badge_touch").insert({
     ...ofFacility,
