@@ -160,8 +160,14 @@ describe("badges", () => {
     expect(await first.json()).toEqual({ added: 2, present: 0 });
     const second = await page.send("POST", "/api/Badges", body);
     expect(await second.json()).toEqual({ added: 0, present: 2 });
+    // The same numbers in another case and width are no other badges.
+    const third = { customerId, serialNumbers: ["b-1", "Ｂ-2", "C-1", "c-1"] };
+    expect(await (await page.send("POST", "/api/Badges", third)).json()).toEqual({
+      added: 1,
+      present: 2,
+    });
     const badges = await read<Badge[]>(page, `/api/Badges/${customerId}`);
-    expect(badges.map(({ serialNumber }) => serialNumber)).toEqual(["B-1", "B-2"]);
+    expect(badges.map(({ serialNumber }) => serialNumber)).toEqual(["B-1", "B-2", "C-1"]);
   });
 
   it("change hands at the instant of the change, and their history stays", async () => {

@@ -13,6 +13,7 @@ import { nearMatch } from "#server/lib/imports/near-match.ts";
 import { standingsOf } from "#server/lib/imports/same-key.ts";
 import { newId } from "#server/lib/ids.ts";
 import { createTurn } from "#server/lib/turn.ts";
+import { foldedNumber } from "./badge-number.ts";
 
 /** An employee as a line will make or leave them. */
 export type PlannedEmployee = {
@@ -69,8 +70,6 @@ export const employeeColumns = (headersOf: (column: Column) => string[]): KnownC
   IMPORT_COLUMNS.employees.map((column) => ({ ...column, headers: headersOf(column.key) }));
 
 const lower = (text: string): string => text.toLocaleLowerCase();
-/** A badge's number whatever its case and width. */
-const folded = (number: string): string => lower(number.normalize("NFKC"));
 
 class Refused {
   readonly fault: LineFault;
@@ -94,7 +93,7 @@ export const planImport = async (
   const roles = new Map(jobRoles.map((role) => [lower(role.title), role]));
   const made = new Map<string, { id: string; title: string }>();
   const badgeOf = new Map(badges.map((badge) => [badge.number, badge]));
-  const likeBadge = new Map(badges.map((badge) => [folded(badge.number), badge]));
+  const likeBadge = new Map(badges.map((badge) => [foldedNumber(badge.number), badge]));
   const given = new Map<string, number>();
 
   const refuse = (reason: Reason, column: Column, values: object = {}, near?: string): Refused =>
@@ -146,15 +145,15 @@ export const planImport = async (
           return parsed.error.issues.some(({ message }) => message === "shortened_number")
             ? refuse("badgeShortened", column, { number: typed })
             : refuse("badge", column, { limit: LIMITS.badgeNumberMaxLength });
-        const badge = badgeOf.get(parsed.data) ?? likeBadge.get(folded(parsed.data));
+        const badge = badgeOf.get(parsed.data) ?? likeBadge.get(foldedNumber(parsed.data));
         const number = badge?.number ?? parsed.data;
         if (badge?.employeeId === employeeId) continue;
         if (badge?.isRemoved === true) return refuse("badgeRemoved", column, { number });
         if (badge !== undefined && badge.employeeId !== null)
           return refuse("badgeHeld", column, { number });
-        const earlier = given.get(folded(number));
+        const earlier = given.get(foldedNumber(number));
         if (earlier !== undefined) return refuse("badgeTwice", column, { number, line: earlier });
-        given.set(folded(number), line);
+        given.set(foldedNumber(number), line);
         wanted.push({ number, isPermanent: column === "permanentBadge" });
       }
     }

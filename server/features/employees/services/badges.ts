@@ -9,6 +9,7 @@ import type { Db } from "#server/db/knex.ts";
 import { latestFactMs, touchBadgesAnywhere } from "#server/engine/badges/touches.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
+import { foldedNumber } from "../lib/badge-number.ts";
 import { presentBadge } from "../presenter.ts";
 import * as queries from "../queries/badges.ts";
 import type { Begun, Ended, SpanRecord } from "../queries/badges.ts";
@@ -54,7 +55,8 @@ export const makeBadges = async (
 };
 
 /**
- * Enters badges by their numbers; one that was removed is taken back, one that is there stays.
+ * Enters badges by their numbers, in whichever case and width; one that was removed is taken back,
+ * one that is there stays.
  * @throws AppError `forbidden` out of the actor's reach
  */
 export const addBadges = async (
@@ -63,17 +65,22 @@ export const addBadges = async (
 ): Promise<{ added: number; present: number }> => {
   const { tx, actor } = act;
   const scope = await requireCustomer(tx, actor, given.customerId, api.employees.addBadges.access);
-  const numbers = [...new Set(given.serialNumbers)];
   const known = new Map(
     (await queries.listBadges(tx, scope)).map((row) => [row.serial_number, row]),
+  );
+  const alike = new Map([...known.values()].map((row) => [foldedNumber(row.serial_number), row]));
+  const rowOf = (number: string) => known.get(number) ?? alike.get(foldedNumber(number));
+  // The first spelling of each.
+  const numbers = [...Map.groupBy(given.serialNumbers, foldedNumber).values()].flatMap(
+    ([first]) => first ?? [],
   );
   await makeBadges(
     act,
     scope,
-    numbers.filter((number) => !known.has(number)),
+    numbers.filter((number) => rowOf(number) === undefined),
   );
   const back = numbers.flatMap((number) => {
-    const row = known.get(number);
+    const row = rowOf(number);
     return row?.is_removed === true ? [row] : [];
   });
   await queries.setRemoved(
@@ -84,7 +91,7 @@ export const addBadges = async (
   );
   for (const { badge_id: id, serial_number: serialNumber } of back)
     await act.record({ scope, action: "restore", entity: "badge", id, after: { serialNumber } });
-  const present = numbers.filter((number) => known.get(number)?.is_removed === false).length;
+  const present = numbers.filter((number) => rowOf(number)?.is_removed === false).length;
   if (present === numbers.length) act.nothingChanged();
   return { added: numbers.length - present, present };
 };
