@@ -17,6 +17,10 @@ export const up = async (knex: Knex): Promise<void> => {
     taken_back_at timestamptz,
     PRIMARY KEY (customer_id, facility_id, import_id)
   )`);
+  await knex.raw(
+    `CREATE STATISTICS observation_import_tenant (dependencies)
+      ON customer_id, facility_id FROM observation_import`,
+  );
 };
 
 export const down = async (knex: Knex): Promise<void> => {

@@ -58,8 +58,9 @@ export const makeProviderAdmin = async (
   const { tx, now } = act;
   const accounts = await queries.listAccounts(tx, email);
   const known = accounts.find((account) => account.customerId === customerId);
-  const userId = known?.userId ?? (await addAdmin(act, customerId, email));
+  // Asked before anything is written: on a cluster, accounts of several customers cannot be read then.
   const joins = known?.isActivated !== true && (await hasAccount(tx, email));
+  const userId = known?.userId ?? (await addAdmin(act, customerId, email));
   const purpose = joins ? "register" : "resetPassword";
   const token = await createAccountToken(tx, { customerId, userId }, purpose, now, LINK_LIFE_MS);
   return { purpose, token };
