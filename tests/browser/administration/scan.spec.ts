@@ -13,6 +13,8 @@ test("a phone finds a device by its label, read through the camera", async ({ pa
     ...launchOptions,
     args: [
       ...(launchOptions?.args ?? []),
+      // Chromium without a window has nothing to ask with, and refuses.
+      "--use-fake-ui-for-media-stream",
       "--use-fake-device-for-media-stream",
       `--use-file-for-fake-video-capture=${film}`,
     ],
