@@ -2,28 +2,31 @@ import { z } from "zod";
 import { LIMITS } from "#contract/limits.ts";
 import type { ApiPath, PrintRoute } from "#preload/bridge.ts";
 import { languageFor } from "../i18n/translate.ts";
-import { APP_ORIGIN, isPageOf, isWithin, parseAddress } from "../server-link/addresses.ts";
+import { apiAddress, APP_ORIGIN, isPageOf, parseAddress } from "../server-link/addresses.ts";
 
-/** The app's own address behind a path; `undefined` if the text names another host. */
-const within = (text: string): URL | undefined => {
-  const url = text.startsWith("/") ? parseAddress(text, APP_ORIGIN) : undefined;
-  return url && isWithin(APP_ORIGIN, url.href) ? url : undefined;
-};
+/** Stands for the server in use, which a page does not name. */
+const SOME_SERVER = "https://server.invalid";
 
-const pathOf = (text: string): string | undefined => {
-  const url = within(text);
+const apiPathOf = (text: string): string | undefined => {
+  const url = apiAddress(SOME_SERVER, text);
   return url && url.pathname + url.search;
 };
 
+/** The address of a page of the app behind a path; `undefined` if it is none or names another host. */
+const pageOf = (text: string): URL | undefined => {
+  const url = text.startsWith("/") ? parseAddress(text, APP_ORIGIN) : undefined;
+  return url && isPageOf(APP_ORIGIN, url.href) ? url : undefined;
+};
+
 /**
- * A path of the API with its query, in the form in which it will be sent: no `..` is left in it. The
- * server takes no longer head; whoever has more to say posts it.
+ * A path of the API with its query, in the form in which it will be sent. The server takes no longer
+ * head; whoever has more to say posts it.
  */
 export const ApiPathInput = z
   .string()
   .max(LIMITS.headMaxBytes)
-  .refine((text) => pathOf(text)?.startsWith("/api/"))
-  .transform((text) => pathOf(text) as ApiPath);
+  .refine((text) => apiPathOf(text) !== undefined)
+  .transform((text) => apiPathOf(text) as ApiPath);
 
 /**
  * An address of one of the app's pages. It is opened from the app's own files and never travels, so it
@@ -32,8 +35,11 @@ export const ApiPathInput = z
 export const PrintRouteInput = z
   .string()
   .max(LIMITS.exportTextMaxLength)
-  .refine((text) => isPageOf(APP_ORIGIN, within(text)?.href ?? ""))
-  .transform((text) => pathOf(text) as PrintRoute);
+  .refine((text) => pageOf(text) !== undefined)
+  .transform((text) => {
+    const { pathname, search } = new URL(text, APP_ORIGIN);
+    return `${pathname}${search}` as PrintRoute;
+  });
 
 /** What is posted for a file, within what the server takes as JSON. */
 export const FilePostInput = z.strictObject({

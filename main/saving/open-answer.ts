@@ -1,6 +1,7 @@
 import type { FilePost } from "#preload/bridge.ts";
 import { Problem } from "#contract/errors.ts";
 import { CodedError } from "../coded-error.ts";
+import { apiAddress } from "../server-link/addresses.ts";
 import { codeOfFailure } from "../server-link/failure.ts";
 import { withHeaderLimit } from "../server-link/fetch.ts";
 import type { ServerFetch } from "../server-link/fetch.ts";
@@ -21,7 +22,8 @@ const lengthOf = (answer: Response): number | undefined => {
 
 /**
  * Asks the server for the file behind an API path.
- * @throws CodedError with the server's code, or `unavailable`, `timeout`, `bad_response`
+ * @throws CodedError with the server's code, or `invalid_input` for a path outside the API,
+ *   `unavailable`, `timeout`, `bad_response`
  */
 export const openAnswer = async (
   fetch: ServerFetch,
@@ -29,6 +31,8 @@ export const openAnswer = async (
   path: string,
   { language, post, signal }: { language: string; post: FilePost | undefined; signal: AbortSignal },
 ): Promise<OpenAnswer> => {
+  const address = apiAddress(serverOrigin, path);
+  if (!address) throw new CodedError("invalid_input");
   const given = new Headers({ accept: "*/*", "accept-language": language });
   if (post !== undefined) {
     given.set("content-type", "application/json");
@@ -39,7 +43,7 @@ export const openAnswer = async (
   let answer: Response;
   try {
     answer = await withHeaderLimit(HEADER_LIMIT_MS, signal, (limited) =>
-      fetch(serverOrigin + path, { ...sent, headers, signal: limited }),
+      fetch(address.href, { ...sent, headers, signal: limited }),
     );
   } catch (error) {
     throw new CodedError(codeOfFailure(error), { cause: error });

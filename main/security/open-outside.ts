@@ -18,12 +18,20 @@ export type OpenOutsideParts = {
 const LINKS = 3;
 const PERIOD_MS = 10_000;
 
-/** Whether an address is one of those that the portal links to: support's mailbox, or a page of a host. */
-export const isTarget = (address: string, { hosts, mailbox }: OutsideTargets): boolean => {
+/**
+ * An address as it may be handed to the system, if it is one of those that the portal links to:
+ * support's mailbox, or a page of a host. A mail program would take attachments and more recipients
+ * from what follows the mailbox.
+ */
+export const targetOf = (
+  address: string,
+  { hosts, mailbox }: OutsideTargets,
+): string | undefined => {
   const url = parseAddress(address);
-  if (!url || !isSafeOutside(address)) return false;
-  if (url.protocol !== "mailto:") return hosts.includes(url.host);
-  return mailbox !== undefined && decodeURIComponent(url.pathname) === mailbox;
+  if (!url || !isSafeOutside(address)) return undefined;
+  if (url.protocol !== "mailto:") return hosts.includes(url.host) ? url.href : undefined;
+  const isMailbox = mailbox !== undefined && decodeURIComponent(url.pathname) === mailbox;
+  return isMailbox ? `mailto:${url.pathname}` : undefined;
 };
 
 /** Opens links of the portal in the person's browser or mail program: known targets, a few at a time. */
@@ -34,7 +42,8 @@ export const createOpenOutside = ({ open, targets, log, now = Date.now }: OpenOu
     if (opened.length >= LINKS) return log("warn", "link not opened", { reason: "too many" });
     opened.push(now());
     try {
-      if (isTarget(address, await targets())) open(address);
+      const target = targetOf(address, await targets());
+      if (target !== undefined) open(target);
       else log("warn", "link not opened", { reason: "not a target" });
     } catch (error) {
       log("warn", "link not opened", { reason: String(error) });

@@ -56,6 +56,48 @@ export const isWithin = (origin: AppOrigin, address: string): boolean => {
 export const isApiPath = (pathname: string): boolean =>
   pathname === "/api" || pathname.startsWith("/api/");
 
+/** Escapes that could hide what the next two rules look for; `%25` may hide another escape. */
+const HIDING_ESCAPE = /%(?:[01][\da-f]|25|2e|2f|5c|7f)/giu;
+
+/** Deeper than anyone on the way decodes; a longer nesting is refused unread. */
+const MAX_DECODINGS = 3;
+
+/** Backslashes, control characters, empty segments, and segments that lead up. */
+// oxlint-disable-next-line no-control-regex -- control characters are exactly what has to go
+const NOT_PLAIN = /[\\\u0000-\u001F\u007F]|\/\/|(?:^|\/)\.{1,2}(?:\/|$)/u;
+
+/**
+ * Whether a path means the same to everybody who reads it: a proxy may decode it once more, and one
+ * system's backslash is another one's slash.
+ */
+const isPlainPath = (pathname: string): boolean => {
+  let path = pathname;
+  for (let round = 0; round <= MAX_DECODINGS; round += 1) {
+    if (NOT_PLAIN.test(path)) return false;
+    const decoded = path.replaceAll(HIDING_ESCAPE, decodeURIComponent);
+    if (decoded === path) return true;
+    path = decoded;
+  }
+  return false;
+};
+
+/**
+ * The server's address of an API path with its query: parsed, normalised and compared, and to be sent
+ * as it is. `undefined` if the path leads to another host or out of `/api/`, or if somebody on the way
+ * could read it so.
+ */
+export const apiAddress = (serverOrigin: string, path: string): URL | undefined => {
+  if (!path.startsWith("/")) return undefined;
+  const url = parseAddress(path, serverOrigin);
+  if (!url || url.origin !== serverOrigin) return undefined;
+  if (!url.pathname.startsWith("/api/") || !isPlainPath(url.pathname)) return undefined;
+  url.hash = "";
+  return url;
+};
+
 /** Whether an address is one of the portal's pages: in the app and not an answer of the server. */
-export const isPageOf = (origin: AppOrigin, address: string): boolean =>
-  isWithin(origin, address) && !isApiPath(new URL(address).pathname.toLowerCase());
+export const isPageOf = (origin: AppOrigin, address: string): boolean => {
+  if (!isWithin(origin, address)) return false;
+  const { pathname } = new URL(address);
+  return isPlainPath(pathname) && !isApiPath(pathname.toLowerCase());
+};

@@ -1,5 +1,6 @@
 import { createTranslate, languageFor } from "../i18n/translate.ts";
 import type { Log } from "../log/log.ts";
+import { apiAddress } from "./addresses.ts";
 import { codeOfFailure } from "./failure.ts";
 import { withHeaderLimit } from "./fetch.ts";
 import type { ServerFetch } from "./fetch.ts";
@@ -57,7 +58,7 @@ const settleCookies = async (request: Request, path: string, cookies: SessionCoo
 /**
  * Sends a page's `/api` call to the server and its answer back. What never reached the server is
  * answered with problem JSON (503 `unavailable`, 504 `timeout`, 413 `file_too_large`), so that the
- * page sees one kind of error.
+ * page sees one kind of error. An address that could lead out of the API is not sent.
  */
 export const createForward = ({
   fetch,
@@ -66,12 +67,12 @@ export const createForward = ({
   cookies,
   log,
 }: ForwardParts): Forward => {
-  const send = async (request: Request, path: string): Promise<Response> => {
+  const send = async (request: Request, address: URL): Promise<Response> => {
     const body = await readBody(request.body);
     const signal = inFlight.signalOf(request.headers.get(REQUEST_ID_HEADER));
     const headers = requestHeaders(request.headers, serverOrigin);
     const answer = await withHeaderLimit(HEADER_LIMIT_MS, signal, (limited) =>
-      fetch(serverOrigin + path, { method: request.method, headers, body, signal: limited }),
+      fetch(address.href, { method: request.method, headers, body, signal: limited }),
     );
     return new Response(NULL_BODY.has(answer.status) ? null : answer.body, {
       status: answer.status,
@@ -90,10 +91,13 @@ export const createForward = ({
   };
 
   return async (request) => {
-    const { pathname, search } = new URL(request.url);
+    const { pathname: asked, search } = new URL(request.url);
+    const address = apiAddress(serverOrigin, asked + search);
+    if (!address) return new Response(null, { status: 404 });
+    const { pathname } = address;
     let answer: Response;
     try {
-      answer = await send(request, pathname + search);
+      answer = await send(request, address);
     } catch (error) {
       answer = refuse(request, pathname, error);
     }

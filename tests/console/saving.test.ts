@@ -72,6 +72,26 @@ test("posts what is too long for an address", async ({
   });
 });
 
+test("saves nothing from outside the API, by no way of writing it", async ({
+  started: { app, page, folder },
+  server,
+}) => {
+  server.answer("/metrics", (_call, response) => void response.end("secrets"));
+  await chooseFile(app, join(folder, "report.csv"));
+  const ways = ["/api/..\\..\\metrics", "/api/%2e%2e/metrics", "/api/.\t./metrics", "//x/api/y"];
+  const post = { body: "{}", csrfToken: "token" };
+  for (const from of [...ways, "/api/..%5c..%5cmetrics", "/api/..%2fmetrics"]) {
+    expect(await callBridge(page, "saveFile", { ...job, from })).toBe("rejected: invalid_input");
+    expect(await callBridge(page, "saveFile", { ...job, from, post })).toBe(
+      "rejected: invalid_input",
+    );
+    await page.evaluate((address) => fetch(address).catch(() => undefined), from);
+  }
+  expect(server.calls.map(({ url }) => url).filter((url) => !url.startsWith("/api/user"))).toEqual(
+    [],
+  );
+});
+
 test("proposes a clean name in the downloads folder", async ({ own: { app, page } }) => {
   await app.evaluate(({ dialog }) => {
     dialog.showSaveDialog = (async (_window: unknown, options: unknown) => {

@@ -1,7 +1,14 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isGranted } from "#main/security/permissions.ts";
 import { isSafeOutside } from "#main/security/navigation.ts";
-import { APP_ORIGIN, isPageOf, isWithin, SETUP_ORIGIN } from "#main/server-link/addresses.ts";
+import {
+  apiAddress,
+  APP_ORIGIN,
+  isPageOf,
+  isWithin,
+  SETUP_ORIGIN,
+} from "#main/server-link/addresses.ts";
 import {
   isUnencrypted,
   parseServerAddress,
@@ -36,6 +43,73 @@ describe("isPageOf", () => {
     for (const path of ["/api", "/api/x", "/API/x", "/x/../api/y"]) {
       expect(isPageOf(APP_ORIGIN, `app://handrail${path}`)).toBe(false);
     }
+  });
+
+  it.each(["/x\\..\\api", "/x/..%5capi", "/x%2f..%2fapi", "//api/x", "/x%00"])(
+    "does not take %j for a page, whoever reads it",
+    (path) => {
+      expect(isPageOf(APP_ORIGIN, `app://handrail${path}`)).toBe(false);
+    },
+  );
+});
+
+describe("apiAddress", () => {
+  const SERVER = "https://portal.example.org:8443";
+  const piece = fc.constantFrom(
+    "/",
+    "/api",
+    "/api/",
+    "\\",
+    "..",
+    ".",
+    "%2e",
+    "%2E%2e",
+    "%2f",
+    "%5c",
+    "%25",
+    "%00",
+    "\t",
+    "\n",
+    " ",
+    "@",
+    ":",
+    "?",
+    "#",
+    "//",
+    "metrics",
+    "evil.example",
+    "https://",
+    "app://handrail",
+    "é",
+  );
+
+  it("stays below the server's /api, whatever is in it and whoever decodes it", () => {
+    let accepted = 0;
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const text = `/api/${pieces.join("")}`;
+        const address = apiAddress(SERVER, text);
+        if (!address) return;
+        accepted += 1;
+        const sent = new URL(address.href);
+        expect(sent.href).toBe(address.href);
+        expect(sent.origin).toBe(SERVER);
+        expect(sent.username + sent.password + sent.hash).toBe("");
+        let decoded = sent.pathname;
+        for (let round = 0; round < 6; round += 1) {
+          decoded = decoded.replaceAll(/%(?:25|2e|2f|5c)/giu, decodeURIComponent);
+          expect(new URL(decoded, SERVER).pathname.startsWith("/api/")).toBe(true);
+        }
+      }),
+      { numRuns: 20_000, seed: 7 },
+    );
+    expect(accepted).toBeGreaterThan(100);
+  });
+
+  it("keeps a query as it is", () => {
+    expect(apiAddress(SERVER, "/api/x?from=/a/../b&to=%5c#c")?.href).toBe(
+      `${SERVER}/api/x?from=/a/../b&to=%5c`,
+    );
   });
 });
 

@@ -69,6 +69,20 @@ describe("cookies", () => {
   });
 });
 
+it.each(["/api/..%5c..%5cmetrics", "/api/..%2f..%2fmetrics", "/api//metrics", "/api/x%00", "/api"])(
+  "sends no call to %s",
+  async (path) => {
+    let isAsked = false;
+    respond = (response) => {
+      isAsked = true;
+      response.end("{}");
+    };
+    const answer = await forward(request(path));
+    expect(answer.status).toBe(404);
+    expect(isAsked).toBe(false);
+  },
+);
+
 describe("a call that gets no answer", () => {
   it("is answered as a problem of the contract, without its ids in the log", async () => {
     respond = (response) => void response.destroy();

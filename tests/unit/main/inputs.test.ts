@@ -7,6 +7,8 @@ describe("a path of the API", () => {
     ["/api/a/../b", "/api/b"],
     ["/api/x?name=Unité 4", "/api/x?name=Unit%C3%A9%204"],
     ["/api/x#fragment", "/api/x"],
+    ["/api/x?route=/a//b\\c%5c..%2f", "/api/x?route=/a//b\\c%5c..%2f"],
+    ["/api/a\\b", "/api/a/b"],
   ])("%s is sent as %s", (given, sent) => {
     expect(ApiPathInput.parse(given)).toBe(sent);
   });
@@ -18,6 +20,19 @@ describe("a path of the API", () => {
     "/api",
     "/api/../admin",
     "/api/%2e%2e/admin",
+    "/api/..\\..\\metrics",
+    "/api\\..\\metrics",
+    "/api/..%5c..%5cmetrics",
+    "/api/..%2f..%2Fmetrics",
+    "/api/%252e%252e%252fmetrics",
+    "/api/%25252525252e%2e/metrics",
+    "/api/.\t./metrics",
+    "/api/%09x",
+    "/api/x%00.csv",
+    "/api//x",
+    "/api/%2f/x",
+    "/\\example.org/api/x",
+    "\\\\example.org/api/x",
     "//example.org/api/x",
     "https://example.org/api/x",
     "app://handrail/api/x",
@@ -40,12 +55,23 @@ describe("an address to print", () => {
     expect(PrintRouteInput.safeParse(`${route}${"x".repeat(100_000)}`).success).toBe(false);
   });
 
-  it.each(["reports", "//example.org/", "https://example.org/", "/api/x", "/API/x", "/x/../api/y"])(
-    "%s is refused",
-    (given) => {
-      expect(PrintRouteInput.safeParse(given).success).toBe(false);
-    },
-  );
+  it.each([
+    "reports",
+    "//example.org/",
+    "https://example.org/",
+    "/api/x",
+    "/API/x",
+    "/x/../api/y",
+    "/x\\..\\api\\y",
+    "/\\example.org/",
+    "/x/..%5capi",
+    "/x/..%2fapi",
+    "/%252e%252e/api",
+    "/x//y",
+    "/x%0ay",
+  ])("%j is refused", (given) => {
+    expect(PrintRouteInput.safeParse(given).success).toBe(false);
+  });
 });
 
 it("takes any locale as one of the two languages", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createOpenOutside, isTarget } from "#main/security/open-outside.ts";
+import { createOpenOutside, targetOf } from "#main/security/open-outside.ts";
 
 const targets = { hosts: ["portal.example.org", "example.org"], mailbox: "help@example.org" };
 
@@ -15,7 +15,7 @@ it.each([
   ["mailto:help@example.org,other@example.org", false],
   ["file:///etc/passwd", false],
 ])("%s may be opened: %s", (address, isAllowed) => {
-  expect(isTarget(address, targets)).toBe(isAllowed);
+  expect(targetOf(address, targets) !== undefined).toBe(isAllowed);
 });
 
 it("opens no more than a person clicks", async () => {
@@ -32,6 +32,23 @@ it("opens no more than a person clicks", async () => {
   now = 10_000;
   await open("https://example.org/");
   expect(opened).toHaveLength(4);
+});
+
+it.each([
+  ["https:\\\\example.org\\guide", "https://example.org/guide"],
+  ["https://example.org\\@other.example/", "https://example.org/@other.example/"],
+  [" https://EXAMPLE.org/a/../b c", "https://example.org/b%20c"],
+  ["mailto:help@example.org?subject=A%20B", "mailto:help@example.org"],
+  ["mailto:help@example.org?attach=/etc/passwd&bcc=me@other.example", "mailto:help@example.org"],
+])("hands %j over as %s", async (address, handed) => {
+  const opened: string[] = [];
+  const open = createOpenOutside({
+    open: (given) => opened.push(given),
+    targets: async () => targets,
+    log: () => {},
+  });
+  await open(address);
+  expect(opened).toEqual([handed]);
 });
 
 it("opens nothing when the server cannot say what it links to", async () => {
