@@ -57,6 +57,20 @@ const asksStableOfColumns = (sql: string): boolean =>
     );
   });
 
+/** An INSERT of what a SELECT answers. */
+const INSERT_SELECT =
+  /insert\s+into\s+"?\w+"?(?:\s+as\s+\w+)?\s*(?:\([^()]*\)\s*)?(?:select|with)\b/giu;
+
+/**
+ * A value that is sent along in what an INSERT … SELECT does with its rows. A distributed engine reads
+ * the rows first and writes them with a statement of its own, which knows no other values.
+ */
+const sendsValueAfterSelect = (sql: string): boolean =>
+  [...sql.matchAll(INSERT_SELECT)].some(({ index, 0: begin }) => {
+    const text = toItsEnd(sql, index + begin.length);
+    return /\b(?:on\s+conflict|returning)\b.*\$\d/isu.test(text);
+  });
+
 const refusedWords = (sql: string): string[] => {
   const text = withoutComments(sql);
   return [
@@ -64,6 +78,7 @@ const refusedWords = (sql: string): string[] => {
       .filter(([, pattern]) => pattern.test(text))
       .map(([name]) => name),
     ...(asksStableOfColumns(text) ? ["a STABLE function over columns in UPDATE or DELETE"] : []),
+    ...(sendsValueAfterSelect(text) ? ["a value sent along after INSERT … SELECT"] : []),
   ];
 };
 
@@ -179,6 +194,21 @@ describe("the statements that the API's tests sent", () => {
       "SELECT date_trunc('hour', at, 'UTC') FROM a",
       "WITH old AS (SELECT extract(epoch FROM at) FROM a) SELECT * FROM old FOR UPDATE",
       "INSERT INTO a (x) SELECT extract(epoch FROM at) FROM b ON CONFLICT (x) DO UPDATE SET x = 1",
+    ];
+    expect(taken.flatMap(refusedWords)).toEqual([]);
+  });
+
+  it("would be caught with a value for what becomes of rows that a SELECT answers", () => {
+    const refused = [
+      "INSERT INTO a AS s (x, y) SELECT $1::uuid, $2 ON CONFLICT (x) DO UPDATE SET y = excluded.y WHERE s.z = $3",
+      'insert into "a" select * from b where c = $1 on conflict (x) do update set y = $2',
+      "WITH new AS (INSERT INTO a (x) SELECT b FROM c RETURNING x, $1::int) SELECT x FROM new",
+    ];
+    for (const sql of refused) expect(refusedWords(sql), sql).toHaveLength(1);
+    const taken = [
+      "INSERT INTO a AS s (x, y) VALUES ($1, $2) ON CONFLICT (x) DO UPDATE SET y = $2 WHERE s.z = $3",
+      "INSERT INTO a (x) SELECT b FROM c WHERE d = $1 ON CONFLICT (x) DO UPDATE SET x = excluded.x",
+      "WITH new AS (INSERT INTO a (x) SELECT b FROM c RETURNING x) SELECT x FROM new WHERE x = $1",
     ];
     expect(taken.flatMap(refusedWords)).toEqual([]);
   });

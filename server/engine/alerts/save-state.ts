@@ -28,8 +28,7 @@ export const saveState = async (
   if (isOn === undefined) throw new StateLost();
   const { rows } = await tx.raw<{ rows: unknown[] }>(
     `INSERT INTO alert_state AS s (customer_id, facility_id, subscription_id, state, look_at)
-     SELECT :customerId::uuid, :facilityId::uuid, :subscriptionId::uuid, :state::jsonb,
-            to_timestamp(:look::float8 / 1000)
+     VALUES (:customerId, :facilityId, :subscriptionId, :state, to_timestamp(:look::float8 / 1000))
      ON CONFLICT (customer_id, facility_id, subscription_id) DO UPDATE
        SET state = excluded.state, look_at = excluded.look_at, version = s.version + 1
        WHERE s.version = :version

@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { productIdOf } from "#contract/licenses.ts";
 import { openDb } from "#server/db/knex.ts";
+import { tenant } from "#server/db/scope.ts";
+import { facilityScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
+import { lookAtAlerts } from "#server/engine/alerts/service.ts";
 import { WORK } from "#server/jobs/index.ts";
 import { enqueue, forgotPasswordTask, recountFacilityTask } from "#server/jobs/queue.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { DEMO_PASSWORD } from "#server/demo/plan/customers.ts";
+import { buildAlarm } from "#tests/factories/alarm.ts";
+import { buildAlertSubscription } from "#tests/factories/alert-subscription.ts";
+import { buildFacility } from "#tests/factories/customer.ts";
+import { buildDevice } from "#tests/factories/place.ts";
+import { buildUser } from "#tests/factories/user.ts";
 import { signIn } from "#tests/support/client.ts";
 import { jobParts } from "#tests/support/job-parts.ts";
 import type { Side } from "../side.ts";
@@ -59,6 +67,25 @@ export const jobsWork = (side: Side): void => {
     });
 
     it.each((WORK.jobs ?? []).map(({ name }) => name))("run %s", (name) => run(name));
+
+    it("mail an instant alert once, and know afterwards what it told", async () => {
+      const { clock } = side.cluster;
+      const facility = await buildFacility(db);
+      const scope = facilityScope(facility.customerId, facility.facilityId);
+      const of = tenant(scope);
+      const deviceId = await buildDevice(db, facility, { locationId: facility.rootId });
+      const { email } = await buildUser(db, { customerId: facility.customerId, role: "reporting" });
+      await buildAlertSubscription(db, facility, { addresses: [email] });
+      await buildAlarm(db, facility, { deviceId, type: 1, raisedAt: clock.now().toISOString() });
+      await db("alarm").where(of).update({ changed_at: clock.now() });
+      for (let look = 0; look < 3; look += 1) {
+        await db.transaction((tx) => lookAtAlerts(tx, scope));
+        await run("alerts.tell");
+        clock.advance(60_000);
+      }
+      expect(await db("mail_outbox").where("recipient", email)).toHaveLength(1);
+      expect(await db("alert_state").where(of).select("version")).toHaveLength(1);
+    });
 
     it("do what was asked for, and deliver mail", async () => {
       const { clock, mail, origin } = side.cluster;
