@@ -3,7 +3,8 @@
  *
  * - `deferred` tried again: a temporary answer, or no connection.
  * - `refused` for good; `isAddress` where the recipient's address was refused, not the message.
- * - `relay` the mail server refuses the installation itself: its password, its sender, its network.
+ * - `relay` the mail server refuses the installation itself (its password, its sender, its network), or
+ *   shows a certificate that is not to be trusted: every mail would fail alike.
  */
 export type FailureKind = "deferred" | "refused" | "relay";
 
@@ -34,6 +35,8 @@ export class MailFailure extends Error {
 /** What nodemailer says of a failed step. */
 type SmtpError = Error & {
   code?: string;
+  /** What Node said before nodemailer put `ESOCKET` in its place. */
+  originalCode?: string;
   command?: string;
   response?: string;
   responseCode?: number;
@@ -47,10 +50,21 @@ const ANSWER_MAX_LENGTH = 500;
 const answerOf = ({ response, message }: SmtpError): string =>
   (response ?? message).replaceAll(/\s+/gu, " ").trim().slice(0, ANSWER_MAX_LENGTH);
 
+/**
+ * Codes of a handshake that ended with a verdict: on a certificate (`CERT_HAS_EXPIRED`,
+ * `ERR_TLS_CERT_ALTNAME_INVALID`), or because the other side does not speak TLS there. Those of the
+ * network (`ECONNREFUSED`, `ETIMEDOUT`) all begin with an E.
+ */
+const TLS_VERDICT = /^(?:EPROTO$|ERR_(?:TLS|SSL)_|ERROR_IN_CERT_|[^E])/u;
+
 /** A failure before the envelope: connecting, TLS, signing in. */
 export const connectFailure = (error: SmtpError): MailFailure => {
   const code = error.responseCode ?? 0;
-  const isOwn = code >= 500 || error.code === "ETLS" || (error.code === "EAUTH" && code === 0);
+  const isOwn =
+    code >= 500 ||
+    error.code === "ETLS" ||
+    TLS_VERDICT.test(error.originalCode ?? "E") ||
+    (error.code === "EAUTH" && code === 0);
   return new MailFailure(isOwn ? "relay" : "deferred", answerOf(error), { cause: error });
 };
 

@@ -14,14 +14,18 @@ export type MailServer = {
   close(): Promise<void>;
 };
 
-/** A real SMTP server on a free port of this machine. */
-export const startMailServer = async (): Promise<MailServer> => {
+/** What a mail server shows who encrypts: from the start on, or where it is asked to begin. */
+export type MailServerTls = { key: string; cert: string; from: "start" | "starttls" };
+
+/** A real SMTP server on a free port of this machine. @param tls without it nothing is encrypted */
+export const startMailServer = async (tls?: MailServerTls): Promise<MailServer> => {
   const received: ParsedMail[] = [];
   let refusals = 0;
   const refused = new Map<string, string>();
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ["AUTH", "STARTTLS"],
+    disabledCommands: tls ? ["AUTH"] : ["AUTH", "STARTTLS"],
+    ...(tls && { key: tls.key, cert: tls.cert, secure: tls.from === "start" }),
     logger: false,
     onRcptTo: ({ address }, _session, callback) => {
       const answer = refused.get(address);
@@ -48,7 +52,9 @@ export const startMailServer = async (): Promise<MailServer> => {
   });
   const { port } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: tls
+      ? `${tls.from === "start" ? "smtps" : "smtp"}://localhost:${port}`
+      : `smtp://127.0.0.1:${port}`,
     received,
     refuse: (count) => {
       refusals = count;
