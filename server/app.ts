@@ -156,7 +156,7 @@ export const createApp = (deps: AppDeps): App => {
   mountApiTokens(mount, { db });
   mountAudit(mount, { db });
   const { dataDir } = deps;
-  mountSystemStatus(mount, { db, clock, dataDir, pdf, ingested, recentLines });
+  mountSystemStatus(mount, { db, clock, dataDir, pdf, ingested, recentLines, metrics });
   mountAnalytics(mount, { key: config.insights?.connection ?? null });
 
   let description: string | null = null;

@@ -15,7 +15,7 @@ export type Authority = {
   sign(host: string, days: number): Promise<Certificate>;
 };
 
-const openssl = promisify(execFile).bind(null, "openssl");
+const openssl = (args: readonly string[]) => promisify(execFile)("openssl", args);
 const NEW_KEY = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
 
 /** A certificate authority that nobody trusts yet, made by `openssl` with its files in a folder. */

@@ -1,3 +1,4 @@
+import type { Registry } from "prom-client";
 import { LIMITS } from "#contract/limits.ts";
 import { DEFAULT_LANGUAGE, Language } from "#contract/primitives.ts";
 import {
@@ -17,6 +18,7 @@ import { newId } from "#server/lib/ids.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { statusChangedMail } from "#server/mail/templates/status-changed.ts";
 import { machineFigures, timeOf } from "./lib/machine.ts";
+import { registerStatusMetrics } from "./lib/status-metrics.ts";
 import { presentDiagnosis, presentHistory, presentStatus, rounded } from "./presenter.ts";
 import * as queries from "./queries.ts";
 
@@ -87,6 +89,10 @@ export const readStatus = async (deps: StatusDeps): Promise<SystemStatus[]> => {
   ]);
   return presentStatus(found, samples);
 };
+
+/** Has `/metrics` show every figure, too. */
+export const exposeStatus = (registry: Registry, deps: StatusDeps): void =>
+  registerStatusMetrics(registry, () => measure(deps));
 
 /** What was noted, the oldest first; as many of the latest rows as a page can hold. */
 export const readHistory = async ({ db }: Pick<StatusDeps, "db">): Promise<StatusRecord[]> =>

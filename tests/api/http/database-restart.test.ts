@@ -36,6 +36,7 @@ describe("a server whose PostgreSQL is started anew", () => {
   });
 
   const readiness = async (): Promise<number> => (await fetch(`${server.origin}/readyz`)).status;
+  const metrics = async (): Promise<string> => (await fetch(`${server.origin}/metrics`)).text();
   const wrongSignIn = async (): Promise<number> => {
     const answer = await fetch(`${server.origin}/api/login`, {
       method: "POST",
@@ -51,9 +52,15 @@ describe("a server whose PostgreSQL is started anew", () => {
     await database.stop();
     expect(await readiness()).toBe(503);
     expect(await wrongSignIn()).toBe(503);
+    // What this process knows by itself is there, and that the rest cannot be known.
+    expect(await metrics()).toContain("process_cpu_seconds_total");
+    expect(await metrics()).toContain(
+      'handrail_status_out_of_bounds{type="databaseReachable"} 1\n',
+    );
     database = await startDatabase();
     await vi.waitFor(async () => expect(await readiness()).toBe(200), { timeout: 20_000 });
     expect(await wrongSignIn()).toBe(401);
+    expect(await metrics()).toContain('handrail_status{type="databaseSteps",qualifier=""} 0\n');
     const lines = server.said().trim().split("\n");
     const logged = lines.slice(lines.findIndex((line) => line.startsWith("Handrail is ready")) + 1);
     expect(logged.filter((line) => !line.startsWith("{"))).toEqual([]);

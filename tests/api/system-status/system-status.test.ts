@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { GATEWAY_OFFLINE_MINUTES, STATUS_PARTS } from "#contract/system-status.ts";
+import {
+  GATEWAY_OFFLINE_MINUTES,
+  STATUS_PARTS,
+  STATUS_TYPE_NAMES,
+} from "#contract/system-status.ts";
 import type { Diagnosis, StatusRecord, SystemStatus } from "#contract/system-status.ts";
 import { tenant } from "#server/db/scope.ts";
 import { noteStatus, thinStatus } from "#server/features/system-status/service.ts";
@@ -216,6 +220,46 @@ describe("system status", () => {
       "2026-08-01T07:05:00",
     ]);
     expect(left).toHaveLength(before + 2);
+  });
+
+  it("shows Prometheus every figure of the page, and what is out of its bounds", async () => {
+    const facility = await buildFacility(portal.db);
+    await buildDevice(portal.db, facility, {
+      locationId: facility.rootId,
+      type: "gateway",
+      serialNumber: 'GW "7"\\',
+      heardAt: new Date(Date.parse(NOW) - 90 * 60_000),
+    });
+    const all = await status();
+    const text = await (await fetch(`${portal.origin}/metrics`)).text();
+    const gauges = [...text.matchAll(/^(handrail_status\w*)\{(.*)\} (.+)$/gmu)].map(
+      ([, name, labels = "", value]) => ({
+        name,
+        labels: Object.fromEntries(
+          [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/gu)].map(([, key, said = ""]) => [
+            key,
+            said.replaceAll(/\\(.)/gu, "$1"),
+          ]),
+        ),
+        value: Number(value),
+      }),
+    );
+    const named = (name: string) => gauges.filter((gauge) => gauge.name === name);
+    const figures = named("handrail_status");
+    expect(
+      figures.map(({ labels }) => `${labels["type"]} ${labels["qualifier"]}`).toSorted(),
+    ).toEqual(all.map((one) => `${one.statusType} ${one.statusQualifier}`).toSorted());
+    const lag = figures.find(({ labels }) => labels["type"] === "gatewayLag");
+    expect(lag?.labels["qualifier"]).toContain('GW "7"\\');
+    expect(lag?.value).toBeCloseTo(90, 0);
+    const bounds = named("handrail_status_out_of_bounds").map(
+      ({ labels, value }) => [labels["type"], value] as const,
+    );
+    expect(bounds.map(([type]) => type).toSorted()).toEqual([...STATUS_TYPE_NAMES].toSorted());
+    expect(new Set(bounds.filter(([, value]) => value === 1).map(([type]) => type))).toEqual(
+      new Set(all.filter(({ isValid }) => !isValid).map(({ statusType }) => statusType)),
+    );
+    expect(bounds).toContainEqual(["gatewayLag", 1]);
   });
 
   it("is not for people of a customer", async () => {
