@@ -112,3 +112,43 @@ export const keepFormer = async <R>(
   if (alsoForPast)
     await tx("former_list").where(key).whereNull("replaced_at").update({ replaced_at: now });
 };
+
+/** A single value of which earlier days keep what it was. */
+export type TimedValue = {
+  /** What a place was called; its owner is the place. */
+  place_name: string;
+  /** The least number of opportunities for a verdict; its owner is the facility. */
+  minimum: number;
+};
+
+/**
+ * Keeps what single values were for the days before today, once the right to change them has been
+ * taken. Of a value that changes twice on one day the first stays.
+ * @param changed each owner once, with the value that ends
+ */
+export const keepFormerValues = async <L extends keyof TimedValue>(
+  tx: Tx,
+  scope: Scope,
+  list: L,
+  changed: readonly { ownerId: string; was: TimedValue[L] }[],
+  now: Date,
+): Promise<void> => {
+  if (changed.length === 0) return;
+  const today = localDayText(now, await zoneIn(tx, scope));
+  await tx("former_list")
+    .insert(
+      changed.map(({ ownerId, was }) => ({
+        customer_id: scope.customerId,
+        facility_id: scope.facilityId,
+        former_list_id: newId(),
+        list,
+        owner_id: ownerId,
+        until_day: today,
+        rows: JSON.stringify([was]),
+      })),
+    )
+    .onConflict(
+      tx.raw("(customer_id, facility_id, list, owner_id, until_day) WHERE replaced_at IS NULL"),
+    )
+    .ignore();
+};

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { csvText } from "#contract/csv-text.ts";
 import { roundTenth } from "#contract/percent.ts";
-import type { ExportCell, ExportFormat, ExportRow, ExportTable } from "./table.ts";
+import type { ExportCell, ExportFormat, ExportNote, ExportRow, ExportTable } from "./table.ts";
 
 const BYTE_ORDER_MARK = "\uFEFF";
 const NEW_LINE = "\r\n";
@@ -47,11 +47,19 @@ const lineOf = (row: ExportRow, formats: readonly ExportFormat[]): string => {
   return line + NEW_LINE;
 };
 
+/** A note as a line with as many values as every other: a reader may count on that. */
+const noteLine = ({ label, text }: ExportNote, width: number): string =>
+  [
+    csvText(label),
+    csvText(text),
+    ...Array.from({ length: Math.max(0, width - 2) }, () => '""'),
+  ].join(",") + NEW_LINE;
+
 /**
  * Gathers lines into pieces; `add` hands one out when it is full. Each line is written out at once:
  * a text that grows by a thousand lines keeps all its parts alive, and the heap grows with them.
  */
-const gather = (columns: ExportTable["columns"]) => {
+const gather = ({ columns, notes = [] }: Pick<ExportTable, "columns" | "notes">) => {
   const formats = columns.map(({ format }) => format);
   let piece = Buffer.allocUnsafe(PIECE);
   let used = 0;
@@ -69,40 +77,50 @@ const gather = (columns: ExportTable["columns"]) => {
     return full;
   };
   put(BYTE_ORDER_MARK + columns.map(({ header }) => csvText(header)).join(",") + NEW_LINE);
-  return { take, add: (row: ExportRow): Buffer | null => put(lineOf(row, formats)) };
+  return {
+    add: (row: ExportRow): Buffer | null => put(lineOf(row, formats)),
+    /** The notes, and what has not been handed out yet. */
+    end: (): Buffer => {
+      const full = put(notes.map((note) => noteLine(note, columns.length)).join(""));
+      return full === null ? take() : Buffer.concat([full, take()]);
+    },
+  };
 };
 
 async function* piecesAwaited(
-  columns: ExportTable["columns"],
+  table: Pick<ExportTable, "columns" | "notes">,
   pages: AsyncIterable<readonly ExportRow[]>,
 ): AsyncGenerator<Buffer> {
-  const { add, take } = gather(columns);
+  const { add, end } = gather(table);
   for await (const rows of pages) {
     for (const row of rows) {
       const full = add(row);
       if (full !== null) yield full;
     }
   }
-  yield take();
+  yield end();
 }
 
-function* pieces(columns: ExportTable["columns"], rows: Iterable<ExportRow>): Generator<Buffer> {
-  const { add, take } = gather(columns);
+function* pieces(
+  table: Pick<ExportTable, "columns" | "notes">,
+  rows: Iterable<ExportRow>,
+): Generator<Buffer> {
+  const { add, end } = gather(table);
   for (const row of rows) {
     const full = add(row);
     if (full !== null) yield full;
   }
-  yield take();
+  yield end();
 }
 
 /**
- * A table as CSV (RFC 4180, UTF-8 with byte order mark, every value quoted, null as a dash). Pages
+ * A table as CSV (RFC 4180, UTF-8 with byte order mark, every value quoted, null as a dash, notes as its last lines). Pages
  * of rows are pulled only as fast as the stream is read, and the source is closed when the stream is
  * destroyed. Written by hand: a library that quotes and checks each cell reaches a quarter of the
  * speed.
  */
-export const csvStream = ({ columns, rows }: ExportTable): Readable =>
-  Readable.from(
-    Symbol.asyncIterator in rows ? piecesAwaited(columns, rows) : pieces(columns, rows),
-    { objectMode: false, highWaterMark: PIECE },
-  );
+export const csvStream = ({ rows, ...table }: ExportTable): Readable =>
+  Readable.from(Symbol.asyncIterator in rows ? piecesAwaited(table, rows) : pieces(table, rows), {
+    objectMode: false,
+    highWaterMark: PIECE,
+  });

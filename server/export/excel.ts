@@ -32,21 +32,24 @@ const shown = (row: ExportRow, columns: ExportTable["columns"]): ExportRow[numbe
 async function* rowsOf({
   columns,
   rows,
-}: Pick<ExportTable, "columns" | "rows">): AsyncGenerator<ExportRow[number][]> {
+  notes = [],
+}: Omit<ExportTable, "title">): AsyncGenerator<ExportRow[number][]> {
   if (Symbol.asyncIterator in rows) {
     for await (const page of rows) for (const row of page) yield shown(row, columns);
   } else {
     for (const row of rows) yield shown(row, columns);
   }
+  for (const { label, text } of notes) yield [label, text];
 }
 
 /**
  * A table as an Excel workbook with one sheet: real numbers, a frozen header, set widths. Texts are
- * stored as texts, so none can become a formula. Pages of rows are pulled only as fast as the stream is
+ * stored as texts, so none can become a formula; notes are the last rows. Pages of rows are pulled only as fast as the stream is
  * read.
  */
-export const excelStream = ({ title, columns, rows }: ExportTable): Readable => {
-  const stream = writeXlsxStream(rowsOf({ columns, rows }), {
+export const excelStream = ({ title, ...table }: ExportTable): Readable => {
+  const { columns } = table;
+  const stream = writeXlsxStream(rowsOf(table), {
     name: sheetName(title),
     columns: columns.map(({ header, format, width }) => ({
       header,

@@ -12,6 +12,8 @@ export type ExportColumn = {
 export type ExportCell = string | number | null;
 export type ExportRow = readonly ExportCell[];
 
+export type ExportNote = { label: string; text: string };
+
 /** A table on its way into a file. */
 export type ExportTable = {
   /** Name of the sheet in formats that have sheets. */
@@ -22,4 +24,6 @@ export type ExportTable = {
    * cost as much as writing it.
    */
   rows: Iterable<ExportRow> | AsyncIterable<readonly ExportRow[]>;
+  /** What is said of the whole table, below its rows: a label and a text each. */
+  notes?: readonly ExportNote[];
 };

@@ -51,8 +51,13 @@ describe("a report's table as a file", () => {
     if (given.language !== undefined) query.set("language", given.language);
     return by.get(`/api/reportExport/${given.reportId ?? 2}/${format}?${query}`);
   };
-  const csv = async (given?: Parameters<typeof ask>[1]): Promise<string[][]> =>
+  const wholeCsv = async (given?: Parameters<typeof ask>[1]): Promise<string[][]> =>
     parse(Buffer.from(await (await ask("csv", given)).arrayBuffer()), { bom: true });
+  const LABELS = new Set<unknown>(["Answer", "Goal", "Réponse", "Objectif"]);
+  const withoutNotes = <C>(lines: readonly C[][]): C[][] =>
+    lines.filter(([first]) => !LABELS.has(first));
+  const csv = async (given?: Parameters<typeof ask>[1]): Promise<string[][]> =>
+    withoutNotes(await wholeCsv(given));
 
   it("is the table as on screen, the total first, safe to open", async () => {
     const rows = await csv({ sortBy: [{ key: "percentCompliant", desc: true }] });
@@ -86,10 +91,8 @@ describe("a report's table as a file", () => {
       });
     const [header, ...rows] = await csv({ language: "fr-CA", filters: { locationIds: [icu] } });
     const posted = await ask(Array.from({ length: 10_000 }, () => icu));
-    expect(parse(Buffer.from(await posted.arrayBuffer()), { bom: true })).toEqual([
-      header,
-      ...rows,
-    ]);
+    const lines: string[][] = parse(Buffer.from(await posted.arrayBuffer()), { bom: true });
+    expect(withoutNotes(lines)).toEqual([header, ...rows]);
     const unknown = await ask(Array.from({ length: 1_000 }, () => crypto.randomUUID()));
     expect((await problemOf(unknown)).fieldErrors).toEqual({ locationIds: "not_in_list" });
   });
@@ -125,7 +128,7 @@ describe("a report's table as a file", () => {
       "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     );
     const [sheet] = (await readXlsx(Buffer.from(await answer.arrayBuffer()))).sheets;
-    expect(sheet?.rows.map((row) => row[0])).toEqual([
+    expect(withoutNotes(sheet?.rows ?? []).map((row) => row[0])).toEqual([
       "Unit",
       "Facility",
       '=HYPERLINK("x")',
@@ -144,6 +147,23 @@ describe("a report's table as a file", () => {
     ]);
   });
 
+  it("ends with the answer's sentence and the goal, in its reader's language", async () => {
+    const [answer, goal] = (await wholeCsv()).slice(-2);
+    expect(answer?.slice(0, 2)).toEqual([
+      "Answer",
+      "2 of 4 units are below 70%. Overall 50%, 20 points below the goal of 70%. 1 cannot be judged.",
+    ]);
+    expect(goal?.slice(0, 3)).toEqual(["Goal", "70.0%", ""]);
+    const [answerFr, goalFr] = (await wholeCsv({ language: "fr-CA" })).slice(-2);
+    expect([answerFr?.[0], goalFr?.[0]]).toEqual(["Réponse", "Objectif"]);
+    const file = await ask("xlsx");
+    const [sheet] = (await readXlsx(Buffer.from(await file.arrayBuffer()))).sheets;
+    expect(sheet?.rows.slice(-2).map((row) => row.slice(0, 2))).toEqual([
+      answer?.slice(0, 2),
+      goal?.slice(0, 2),
+    ]);
+  });
+
   const FIGURES = new Set(["count", "sample", "index", "percent", "points", "trend", "share"]);
 
   it.each(REPORTS.map((report) => [report.key, report] as const))(
@@ -157,7 +177,8 @@ describe("a report's table as a file", () => {
       const [header = [], ...lines] = await csv({ reportId: id });
       const file = await ask("xlsx", { reportId: id });
       const [sheet] = (await readXlsx(Buffer.from(await file.arrayBuffer()))).sheets;
-      expect([lines.length, sheet?.rows.length]).toEqual([rows.length, rows.length + 1]);
+      const excel = withoutNotes(sheet?.rows ?? []);
+      expect([lines.length, excel.length]).toEqual([rows.length, rows.length + 1]);
       const t = textsIn("en-US");
       for (const column of columns) {
         if (column.visualOnly === true || !FIGURES.has(column.kind)) continue;
@@ -171,7 +192,7 @@ describe("a report's table as a file", () => {
             .toSorted((a, b) => a - b);
         const onScreen = inOrder(rows.map((row) => row.cells[column.key]));
         const inCsv = inOrder(lines.map((line) => line[place]));
-        const inExcel = inOrder((sheet?.rows.slice(1) ?? []).map((line) => line[place]));
+        const inExcel = inOrder(excel.slice(1).map((line) => line[place]));
         expect([inCsv.length, inExcel.length]).toEqual([onScreen.length, onScreen.length]);
         for (const [at, figure] of onScreen.entries()) {
           // A file rounds to a tenth at most.

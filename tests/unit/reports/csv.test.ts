@@ -28,6 +28,16 @@ describe("CSV", () => {
     );
   });
 
+  it("ends with its notes, each with as many values as any line", async () => {
+    const notes = [{ label: "Answer", text: "=All units are at goal." }];
+    const chunks: Buffer[] = [];
+    for await (const chunk of csvStream({ title: "T", columns, rows: [["ICU", 12, 80, 0]], notes }))
+      chunks.push(Buffer.from(chunk as Buffer));
+    const lines: string[][] = parse(Buffer.concat(chunks), { bom: true });
+    expect(lines.at(-1)).toEqual(["Answer", "'=All units are at goal.", "", ""]);
+    expect(lines).toHaveLength(3);
+  });
+
   it("writes so many decimals as a column has, of whole numbers as well", async () => {
     const fine: ExportColumn = { header: "Refills", format: "hundredths", width: 10 };
     const texts: string[] = [];

@@ -1,7 +1,7 @@
 import { readXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
 import { excelStream } from "#server/export/excel.ts";
-import type { ExportColumn, ExportRow } from "#server/export/table.ts";
+import type { ExportColumn, ExportRow, ExportTable } from "#server/export/table.ts";
 
 const columns: ExportColumn[] = [
   { header: "Name", format: "text", width: 28 },
@@ -10,9 +10,10 @@ const columns: ExportColumn[] = [
   { header: "Change, points", format: "points", width: 16 },
 ];
 
-const written = async (title: string, rows: ExportRow[]) => {
+const written = async (title: string, rows: ExportRow[], notes?: ExportTable["notes"]) => {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of excelStream({ title, columns, rows })) chunks.push(chunk as Uint8Array);
+  const table = { title, columns, rows, ...(notes && { notes }) };
+  for await (const chunk of excelStream(table)) chunks.push(chunk as Uint8Array);
   const book = await readXlsx(Buffer.concat(chunks), { readStyles: true });
   const [sheet] = book.sheets;
   if (sheet === undefined) throw new Error("no sheet");
@@ -30,6 +31,12 @@ describe("Excel", () => {
     expect(sheet.rows[1]).toEqual(["Facility", 125_209, 50.1, -1.3]);
     expect(sheet.rows[2]?.slice(0, 2)).toEqual(["Lobby", 0]);
     expect(sheet.rows[2]?.[2] ?? null).toBeNull();
+  });
+
+  it("ends with its notes as texts", async () => {
+    const notes = [{ label: "Goal", text: "80.0%" }];
+    const sheet = await written("T", [["ICU", 1, 2, 3]], notes);
+    expect(sheet.rows[2]?.slice(0, 2)).toEqual(["Goal", "80.0%"]);
   });
 
   it("shows percentages with one decimal, freezes the header and sets widths", async () => {

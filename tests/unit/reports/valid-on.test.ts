@@ -2,10 +2,12 @@ import { expect, it } from "vitest";
 import {
   bandsOn,
   changedForPast,
+  formerMinimums,
   goalSteps,
   judgedDay,
   observationGoalOn,
   observationGoalSteps,
+  placesOn,
   thresholdsOn,
 } from "#server/features/reports/run/valid-on.ts";
 import { parseHalfHour } from "#server/lib/zoned-time.ts";
@@ -113,4 +115,46 @@ it("tells when days of a range got another rule afterwards", () => {
   expect(
     changedForPast(threshold, range("2026-10-01", "2026-11-01"), "goal", (id) => id === "house"),
   ).toEqual([]);
+});
+
+it("names places as they were called where the range ended before they were renamed", () => {
+  const context = {
+    locations: [
+      { id: "icu", parentId: null, level: 3, name: "Medical ICU" },
+      { id: "ed", parentId: null, level: 3, name: "ED" },
+    ],
+    former: {
+      place_name: [
+        { ownerId: "icu", until: "2026-10-10", replacedOn: null, rows: ["ICU"] },
+        { ownerId: "icu", until: "2026-11-01", replacedOn: null, rows: ["Adult ICU"] },
+        { ownerId: "ed", until: "2026-11-01", replacedOn: null, rows: ["ed"] },
+      ],
+    },
+  };
+  const namesOn = (day: string) =>
+    placesOn(context, day, (name, former) => `${name} < ${former}`).map(({ name }) => name);
+  expect(namesOn("2026-10-09")).toEqual(["Medical ICU < ICU", "ED"]);
+  expect(namesOn("2026-10-31")).toEqual(["Medical ICU < Adult ICU", "ED"]);
+  expect(namesOn("2026-11-01")).toEqual(["Medical ICU", "ED"]);
+});
+
+it("tells which other minimums held on days of a range", () => {
+  const held = (until: string, minimum: number) => ({
+    ownerId: "house",
+    until,
+    replacedOn: null,
+    rows: [minimum],
+  });
+  const context = {
+    minimumOpportunities: 50,
+    former: { minimum: [held("2026-10-10", 20), held("2026-11-01", 30), held("2026-11-10", 50)] },
+  };
+  const told = (start: string, end: string) => formerMinimums(context, range(start, end));
+  expect(told("2026-10-01", "2026-12-01")).toEqual([
+    { until: "2026-10-10", minimum: 20 },
+    { until: "2026-11-01", minimum: 30 },
+  ]);
+  expect(told("2026-10-10", "2026-11-01")).toEqual([{ until: "2026-11-01", minimum: 30 }]);
+  expect(told("2026-10-01", "2026-10-05")).toEqual([{ until: "2026-10-10", minimum: 20 }]);
+  expect(told("2026-11-01", "2026-11-20")).toEqual([]);
 });

@@ -3,15 +3,27 @@ import { textId } from "#renderer/i18n/catalogue.ts";
 import type { Words } from "./words.ts";
 
 /**
- * What a report says of goals, bands and shifts that somebody changed for days that were over, so that
- * figures which were published differ from those of today; "" where nobody did.
+ * What a report says of rules that were others for days of its range: goals, bands and shifts that
+ * were changed for days that were over, so that published figures differ from those of today, and
+ * the least number of opportunities, which is today's for all days; "" without any.
  */
 export const ruleChangesText = (
   { t, format }: Words,
-  { changedForPast = [] }: Pick<ReportCommon, "changedForPast">,
+  {
+    changedForPast = [],
+    formerMinimums = [],
+    minimumOpportunities,
+  }: Pick<ReportCommon, "changedForPast" | "formerMinimums" | "minimumOpportunities">,
 ): string =>
-  changedForPast
-    .map(({ rule, on }) =>
+  [
+    ...changedForPast.map(({ rule, on }) =>
       t(textId(`reports-view.changedForPast.${rule}`), { day: format.day(on) }),
-    )
-    .join(" ");
+    ),
+    ...formerMinimums.map(({ minimum, until }) =>
+      t("reports-view.formerMinimum", {
+        day: format.day(until),
+        former: format.count(minimum),
+        minimum: format.count(minimumOpportunities),
+      }),
+    ),
+  ].join(" ");

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { z } from "zod";
 import { reportFileName } from "#contract/file-name.ts";
 import { FilterModel } from "#contract/reports/filters.ts";
+import { answeredReport } from "#contract/reports/definition.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { PAGE_ROWS } from "#contract/reports/paging.ts";
 import { SortBy, sortableKeys } from "#contract/reports/sort.ts";
@@ -19,6 +20,7 @@ import { fieldErrors } from "#server/http/field-errors.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { printFacility } from "../queries.ts";
+import { fileNotes } from "../lib/file-notes.ts";
 import { reportTable } from "../lib/report-table.ts";
 import type { Exported } from "./record-export.ts";
 
@@ -139,12 +141,13 @@ export const tableFile = async (
     { language, sortBy, totalName, timeZone: facility.timeZone },
     pageAt,
   );
+  const notes = fileNotes(answeredReport(report as ReportDefinition, answer), answer, language);
   const { contentType, write } = FORMATS[format];
   const { start, end } = answer.range;
   const rows = Array.isArray(table.rows) ? table.rows.length : undefined;
   return {
     exported: { scope, reportId: report.id, title: table.title, format, start, end, rows },
-    stream: write(table),
+    stream: write({ ...table, notes }),
     contentType,
     fileName: reportFileName(
       { facility: facility.name, title: table.title, range: answer.formattedReportDateRange },

@@ -11,6 +11,7 @@ import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
+import { keepFormerValues } from "#server/db/former-lists.ts";
 import type { Row } from "#server/db/tables.ts";
 import { listVersion, updateList } from "#server/db/versions.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
@@ -122,6 +123,14 @@ export const saveReportSettings = async (
     ([name, value]) => before[name as keyof typeof counting] === value,
   );
   if (!isSame) await changeReportSettings(tx, scope, now, counting);
+  if (minimumOpportunities !== before.minimumOpportunities)
+    await keepFormerValues(
+      tx,
+      scope,
+      "minimum",
+      [{ ownerId: facilityId, was: before.minimumOpportunities }],
+      now,
+    );
   await queries.updateFacility(tx, scope, {
     minimum_opportunities: minimumOpportunities,
     interval_method: intervalMethod,

@@ -6,6 +6,7 @@ import type { Actor } from "#server/access/actor.ts";
 import type { Needs } from "#server/access/facility-access.ts";
 import { enterRows, requireRow } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/access/scope.ts";
+import { keepFormerValues } from "#server/db/former-lists.ts";
 import { updateVersioned } from "#server/db/versions.ts";
 import { latestFactMs, touchAllBadges } from "#server/engine/badges/touches.ts";
 import { setCountWithUnit } from "#server/engine/count-with-unit.ts";
@@ -84,6 +85,7 @@ export const renameLocation = async (
     { name },
     { version, current },
   );
+  await keepFormerValues(act.tx, scope, "place_name", [{ ownerId: id, was: place.name }], act.now);
   await act.record({
     scope,
     action: "update",

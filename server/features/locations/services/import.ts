@@ -7,6 +7,7 @@ import type { Actor, ReachableFacility } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
 import { enterRows } from "#server/access/row-directory.ts";
 import type { Db } from "#server/db/knex.ts";
+import { keepFormerValues } from "#server/db/former-lists.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
 import { startImport } from "#server/features/imports/service.ts";
 import type { ImportRequest, ImportWriter } from "#server/features/imports/service.ts";
@@ -27,7 +28,7 @@ import { levelKey } from "#server/engine/location-levels.ts";
 import { LEVELS } from "../lib/line-names.ts";
 import { placeColumns, planImport } from "../lib/plan-import.ts";
 import type { PlanWords, PlannedLine, PlannedPlace } from "../lib/plan-import.ts";
-import { insertPlaces, updatePlaces } from "../queries/changes.ts";
+import { findPlaces, insertPlaces, updatePlaces } from "../queries/changes.ts";
 import { treeOf } from "./read.ts";
 
 const read = (given: GivenFile) =>
@@ -172,6 +173,11 @@ export const writeLocations: ImportWriter = async (act, request, progress) => {
     scope,
     created.map(({ id }) => id),
   );
+  const names = new Map(changed.map(({ id, name }) => [id, name]));
+  const renamed = (await findPlaces(tx, scope, [...names.keys()])).flatMap(
+    ({ location_id: ownerId, name: was }) => (names.get(ownerId) === was ? [] : [{ ownerId, was }]),
+  );
+  await keepFormerValues(tx, scope, "place_name", renamed, act.now);
   await updatePlaces(tx, scope, changed);
   steps.written(0);
   return { scope, counts: result, changes: changesOf(file, verdicts) };

@@ -7,7 +7,7 @@ import type { ProportionMeasure } from "../lib/judge-proportion.ts";
 import type { LocationNode, ThresholdRow } from "./queries/facility-context.ts";
 import { rangeText } from "./range-text.ts";
 import { comparedRange } from "./range.ts";
-import { changedForPast, observationGoalSteps } from "./valid-on.ts";
+import { changedForPast, formerMinimums, observationGoalSteps } from "./valid-on.ts";
 import type { ReportRun } from "./report-run.ts";
 
 /** What a report is judged by: its goal, the thresholds its graph shows, and where they were set. */
@@ -32,6 +32,7 @@ export const presentCommon = (run: ReportRun, shown: ShownGoal = NO_GOAL): Repor
     ...(run.slots === null ? [] : changedForPast(context.former.shift, range, "shifts")),
   ];
   const compared = comparedRange(range, context.firstDay);
+  const minimums = formerMinimums(context, range);
   return {
     reportId: run.report.id,
     formattedReportDateRange: rangeText(range, language),
@@ -51,6 +52,7 @@ export const presentCommon = (run: ReportRun, shown: ShownGoal = NO_GOAL): Repor
     devicesByWholeDays:
       range.counted.start % SLOTS_PER_DAY !== 0 || range.span.end % SLOTS_PER_DAY !== 0,
     minimumOpportunities: context.minimumOpportunities,
+    ...(minimums.length > 0 && { formerMinimums: minimums }),
     dataHealthPercent: context.dataHealthPercent,
     chartTimeUnit: range.unit,
     performanceGoal: goal,

@@ -1,4 +1,4 @@
-import type { GoalStep, RuleChange } from "#contract/reports/shared.ts";
+import type { FormerMinimum, GoalStep, RuleChange } from "#contract/reports/shared.ts";
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import { dayText, firstInstant, parseHalfHour, wallTime } from "#server/lib/zoned-time.ts";
 import type { BadgeContext } from "./queries/badge-context.ts";
@@ -156,4 +156,47 @@ export const changedForPast = (
   );
   const on = days.toSorted().at(-1);
   return on === undefined ? [] : [{ rule, on }];
+};
+
+/**
+ * Places by the names that people know, each with what it was called where a range ended before it
+ * was renamed.
+ * @param called writes both names
+ */
+export const placesOn = (
+  {
+    locations,
+    former,
+  }: Pick<FacilityContext, "locations"> & {
+    former: Pick<FormerLists, "place_name">;
+  },
+  day: string,
+  called: (name: string, former: string) => string,
+): FacilityContext["locations"] => {
+  const earlier = formerOn(former.place_name, day);
+  if (earlier.size === 0) return locations;
+  return locations.map((place) => {
+    const [name = place.name] = earlier.get(place.id) ?? [];
+    return isSameName(name, place.name) ? place : { ...place, name: called(place.name, name) };
+  });
+};
+
+/** Spelling with other capitals is the same name. */
+const isSameName = (one: string, other: string): boolean =>
+  one.toLowerCase() === other.toLowerCase();
+
+/** Which other least numbers of opportunities held on days of a range, and until when. */
+export const formerMinimums = (
+  {
+    minimumOpportunities,
+    former,
+  }: Pick<FacilityContext, "minimumOpportunities"> & { former: Pick<FormerLists, "minimum"> },
+  range: Pick<ReportRange, "span">,
+): FormerMinimum[] => {
+  const { first, last } = daysOf(range);
+  return former.minimum.flatMap(({ until, rows: [minimum] }, at, all) => {
+    const held = minimum !== undefined && minimum !== minimumOpportunities;
+    const from = all[at - 1]?.until ?? "";
+    return held && first < until && from <= last ? [{ minimum, until }] : [];
+  });
 };

@@ -12,6 +12,7 @@ import type { Grant } from "#server/access/grant.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
+import { textsIn } from "#server/lib/texts.ts";
 import { parseHalfHour } from "#server/lib/zoned-time.ts";
 import { counterHealth, type CounterPlaces } from "../health/places-without-counter.ts";
 import { askedRange, reportSpan } from "../run/asked-range.ts";
@@ -28,7 +29,7 @@ import { contextReader } from "../run/read-context.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { RUNNERS } from "../run/runners.ts";
 import { slotsOfDays, tailOf } from "../run/shift-slots.ts";
-import { shiftVersions } from "../run/valid-on.ts";
+import { judgedDay, placesOn, shiftVersions } from "../run/valid-on.ts";
 
 export type ReportDeps = { db: Db; clock: Clock };
 
@@ -152,6 +153,9 @@ const resolveReport = (
   const range = resolveRange(wanted, at, context.timeZone, tailOf(slots), dataTo);
   checkFilter(report, filter, range, context, asked.forSlide);
   if (restsOnGateways(report)) requireLoaded(range.span.start, context);
+  const locations = placesOn(context, judgedDay(range), (name, former) =>
+    textsIn(language)("reports:formerly", { name, former }),
+  );
   return {
     db,
     scope: grant.scope,
@@ -161,8 +165,8 @@ const resolveReport = (
     now: at,
     dataTo,
     lostGateways: lost,
-    context,
-    tree,
+    context: { ...context, locations },
+    tree: locations === context.locations ? tree : buildTree(locations),
     range,
     slots,
     canSeeIndividuals: can.seeIndividuals(grant),

@@ -6,6 +6,7 @@ import type { IntervalMethod } from "#contract/reports/standing.ts";
 import type { ObservationRoleItem } from "#contract/reports/filter-items.ts";
 import type { ReportCommon, Swatch } from "#contract/reports/shared.ts";
 import type { Scope } from "#server/access/scope.ts";
+import type { TimedValue } from "#server/db/former-lists.ts";
 import type { Db } from "#server/db/knex.ts";
 import { localDayText } from "#server/engine/local-time.ts";
 import type { AtLocation } from "#server/engine/coverage.ts";
@@ -48,6 +49,8 @@ export type FormerLists = {
   threshold: Former<Omit<ThresholdRow, "locationId">>[];
   band: Former<ReportCommon["performanceBands"][number]>[];
   shift: Former<ShiftRow>[];
+  place_name: Former<TimedValue["place_name"]>[];
+  minimum: Former<TimedValue["minimum"]>[];
 };
 
 /** Where a device hung from when to when (epoch milliseconds). */
@@ -295,7 +298,7 @@ const read = async <R>(
 };
 
 const formerLists = ({ former, time_zone: timeZone }: SettingsRow): FormerLists => {
-  const lists: FormerLists = { threshold: [], band: [], shift: [] };
+  const lists: FormerLists = { threshold: [], band: [], shift: [], place_name: [], minimum: [] };
   for (const [list, ownerId, until, replacedAt, rows] of former ?? [])
     lists[list].push({
       ownerId,
