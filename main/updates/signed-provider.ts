@@ -3,17 +3,27 @@ import type { AppUpdater, UpdateInfo } from "electron-updater";
 import { GenericProvider } from "electron-updater/out/providers/GenericProvider.js";
 import { parseUpdateInfo } from "electron-updater/out/providers/Provider.js";
 import type { ProviderRuntimeOptions } from "electron-updater/out/providers/Provider.js";
+import { acceptRelease } from "./release.ts";
+import type { Machine, ReleasePoint } from "./release.ts";
 import { isSignedBy } from "./signature.ts";
 
 /** Where releases are, and the key that has signed their descriptions. */
 export type UpdateFeed = { url: string; key: KeyObject };
 
+export type SignedProviderParts = {
+  feed: UpdateFeed;
+  machine: Machine;
+  /** The newest release that was downloaded here. */
+  newest(): ReleasePoint | undefined;
+};
+
 /**
  * electron-updater's generic provider behind a signature: it believes a release's description
- * (`latest-linux.yml` …), and with it the hash of the file to install, only with a `.sig` beside it.
+ * (`latest-linux.yml` …), and with it the hash of the file to install, only with a `.sig` beside it,
+ * for this machine, and unless a newer one was downloaded already.
  * Windows and macOS check the signature of their installers besides; an AppImage has none.
  */
-export const signedProvider = ({ url, key }: UpdateFeed) =>
+export const signedProvider = ({ feed: { url, key }, machine, newest }: SignedProviderParts) =>
   class extends GenericProvider {
     constructor(_options: unknown, updater: AppUpdater, runtime: ProviderRuntimeOptions) {
       super({ provider: "generic", url }, updater, runtime);
@@ -30,6 +40,8 @@ export const signedProvider = ({ url, key }: UpdateFeed) =>
       const signature = await this.httpRequest(signatureAddress);
       if (text === null || signature === null || !isSignedBy(key, text, signature))
         throw new Error("The release's description is not signed by the key of this console");
-      return parseUpdateInfo(text, file, address);
+      const description = parseUpdateInfo(text, file, address);
+      acceptRelease(description, machine, newest());
+      return description;
     }
   };

@@ -5,6 +5,7 @@ import type { Translate } from "../i18n/translate.ts";
 import type { Log } from "../log/log.ts";
 import type { StartSettings } from "../preset/preset.ts";
 import { createAskForUpdate } from "./ask-for-update.ts";
+import { createNewestRelease } from "./newest-release.ts";
 import { findUpdateFeed } from "./update-feed.ts";
 import { createUpdateSchedule } from "./update-schedule.ts";
 import { createUpdater } from "./updater.ts";
@@ -34,7 +35,8 @@ export const startUpdates = async ({
     canUpdate: process.platform !== "linux" || process.env["APPIMAGE"] !== undefined,
   });
   if (!feed) return undefined;
-  const { check: look, install: installNow } = createUpdater(feed, log);
+  const newest = await createNewestRelease(join(app.getPath("userData"), "newest-release.json"));
+  const { check: look, install: installNow } = createUpdater({ feed, newest, log });
   const install = () => {
     beforeInstall();
     installNow();

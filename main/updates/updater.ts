@@ -4,6 +4,8 @@ import { app } from "electron/main";
 import updaterPackage from "electron-updater";
 import { writeJsonFile } from "../json-file.ts";
 import type { Log } from "../log/log.ts";
+import type { NewestRelease } from "./newest-release.ts";
+import { Release } from "./release.ts";
 import { signedProvider } from "./signed-provider.ts";
 import type { UpdateFeed } from "./signed-provider.ts";
 
@@ -26,8 +28,10 @@ const loggerFor = (log: Log) => {
   return { info: line("info"), warn: line("warn"), error: line("error"), debug: () => {} };
 };
 
+export type UpdaterParts = { feed: UpdateFeed; newest: NewestRelease; log: Log };
+
 /** The updater of this system on a feed. An older release is never installed. */
-export const createUpdater = (feed: UpdateFeed, log: Log): Updater => {
+export const createUpdater = ({ feed, newest, log }: UpdaterParts): Updater => {
   const { autoUpdater } = updaterPackage;
   autoUpdater.logger = loggerFor(log);
   autoUpdater.allowDowngrade = false;
@@ -43,13 +47,16 @@ export const createUpdater = (feed: UpdateFeed, log: Log): Updater => {
     writeJsonFile(file, { provider: "generic", url: feed.url, updaterCacheDirName: CACHE_FOLDER });
     autoUpdater.updateConfigPath = file;
   }
-  autoUpdater.setFeedURL({ provider: "custom", updateProvider: signedProvider(feed) });
+  const machine = { system: process.platform, architecture: process.arch };
+  const updateProvider = signedProvider({ feed, machine, newest: newest.get });
+  autoUpdater.setFeedURL({ provider: "custom", updateProvider });
 
   return {
     check: async () => {
       const found = await autoUpdater.checkForUpdates();
       if (!found?.isUpdateAvailable) return { result: "current" };
       await found.downloadPromise;
+      newest.set(Release.parse(found.updateInfo));
       return { result: "downloaded", version: found.updateInfo.version };
     },
     install: () => autoUpdater.quitAndInstall(true, true),

@@ -1,8 +1,8 @@
 import { createHash, generateKeyPairSync } from "node:crypto";
 import { chmod, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { ElectronApplication } from "@playwright/test";
-import { signRelease } from "#scripts/lib/sign-release.mjs";
+import type { ElectronApplication, TestInfo } from "@playwright/test";
+import { describeRelease, signRelease } from "#scripts/lib/sign-release.mjs";
 import { chooseFromMenu } from "./support/electron.ts";
 import { startPortalServer } from "./support/portal-server.ts";
 import type { PortalServer } from "./support/portal-server.ts";
@@ -21,13 +21,18 @@ type Release = {
   key?: typeof privateKey;
   /** The file as somebody has changed it. */
   served?: Buffer;
+  /** Which description it has, where it is not this system's. */
+  describedAs?: string;
 };
+
+/** This system's description, as electron-builder names it. */
+const OWN = process.arch === "x64" ? "latest-linux.yml" : `latest-linux-${process.arch}.yml`;
 
 /** Puts a release on a feed, as `pack:console` and `sign-release` make one. */
 const publish = (feed: PortalServer, release: Release): void => {
   const name = `Handrail-${release.version}.AppImage`;
   const sha512 = createHash("sha512").update(release.content).digest("base64");
-  const description = [
+  const built = [
     `version: ${release.version}`,
     "files:",
     `  - url: ${name}`,
@@ -35,11 +40,13 @@ const publish = (feed: PortalServer, release: Release): void => {
     `    size: ${release.content.length}`,
     `path: ${name}`,
     `sha512: ${sha512}`,
+    "releaseDate: '2026-11-26T10:00:00.000Z'",
     "",
   ].join("\n");
+  const description = describeRelease(release.describedAs ?? OWN, built);
   const signature = signRelease(pem(release.key ?? privateKey), Buffer.from(description));
-  feed.answer("/latest-linux.yml", (_call, response) => void response.end(description));
-  feed.answer("/latest-linux.yml.sig", (_call, response) => void response.end(signature));
+  feed.answer(`/${OWN}`, (_call, response) => void response.end(description));
+  feed.answer(`/${OWN}.sig`, (_call, response) => void response.end(signature));
   feed.answer(
     `/${name}`,
     (_call, response) => void response.end(release.served ?? release.content),
@@ -59,10 +66,8 @@ const answerUpdates = async (app: ElectronApplication, button: number) => {
   return () => app.evaluate(() => (globalThis as unknown as { said: string[] }).said);
 };
 
-test("installs a signed newer release, and neither an older, a foreign nor a tampered one", async ({
-  launch,
-  server,
-}, testInfo) => {
+/** A feed, and an AppImage in a folder of its own beside which an administrator has preset it. */
+const install = async (testInfo: TestInfo) => {
   const feed = await startPortalServer();
   const folder = testInfo.outputPath("installed");
   await mkdir(folder, { recursive: true });
@@ -71,53 +76,97 @@ test("installs a signed newer release, and neither an older, a foreign nor a tam
   await writeFile(installed, "#!/bin/sh\n");
   await chmod(installed, 0o755);
   const preset = { updateUrl: feed.origin, updateKey: UPDATE_KEY };
-  // Beside the AppImage, where an administrator puts it.
   await writeFile(join(folder, "handrail.json"), JSON.stringify(preset));
-  const program = (words: string) => Buffer.from(`#!/bin/sh\n# ${words}\ntouch "${started}"\n`);
-  const good = { version: "9.0.0", content: program("the newer one") };
-
-  const { app } = await launch({
-    server: server.origin,
+  return {
+    feed,
+    /** For the environment of a console that runs from it. */
     env: { APPIMAGE: installed, XDG_CACHE_HOME: testInfo.outputPath("cache") },
-  });
-  const check = async (button: number) => {
-    const said = await answerUpdates(app, button);
-    await chooseFromMenu(app, "Check for updates…");
-    await expect.poll(said).toHaveLength(1);
-    return (await said())[0];
+    program: (words: string) => Buffer.from(`#!/bin/sh\n# ${words}\ntouch "${started}"\n`),
+    isInstalled: async (words: string) => (await readFile(installed, "utf8")).includes(words),
+    isStarted: () =>
+      stat(started).then(
+        () => true,
+        () => false,
+      ),
   };
-  const isInstalled = async () => (await readFile(installed, "utf8")).includes("the newer one");
+};
+
+/** Looks for updates by the menu, and answers what the console says to it. */
+const check = async (app: ElectronApplication, button: number) => {
+  const said = await answerUpdates(app, button);
+  await chooseFromMenu(app, "Check for updates…");
+  await expect.poll(said).toHaveLength(1);
+  return (await said())[0];
+};
+
+test("installs a signed newer release, and neither an older, a foreign nor a tampered one", async ({
+  launch,
+  server,
+}, testInfo) => {
+  const { feed, env, program, isInstalled, isStarted } = await install(testInfo);
+  const good = { version: "9.0.0", content: program("the newer one") };
+  const { app } = await launch({ server: server.origin, env });
 
   publish(feed, { version: "0.0.0-aaa", content: program("an older one") });
-  expect(await check(1)).toBe("Handrail is up to date (version 0.0.0-test).");
+  expect(await check(app, 1)).toBe("Handrail is up to date (version 0.0.0-test).");
   publish(feed, { ...good, key: foreignKey });
-  expect(await check(1)).toContain("failed");
+  expect(await check(app, 1)).toContain("failed");
   expect(feed.calls.map(({ url }) => url).filter((url) => url.endsWith(".AppImage"))).toEqual([]);
   publish(feed, { ...good, served: program("something else entirely") });
-  expect(await check(1)).toContain("failed");
+  expect(await check(app, 1)).toContain("failed");
   const changed = Buffer.from(good.content);
   changed[changed.length - 1] = 0x20;
   publish(feed, { ...good, served: changed });
-  expect(await check(1)).toContain("failed");
-  expect(await isInstalled()).toBe(false);
+  expect(await check(app, 1)).toContain("failed");
+  expect(await isInstalled("the newer one")).toBe(false);
 
   publish(feed, good);
-  expect(await check(0)).toContain("Handrail 9.0.0 is ready.");
-  expect(await isInstalled()).toBe(false);
+  expect(await check(app, 0)).toContain("Handrail 9.0.0 is ready.");
+  expect(await isInstalled("the newer one")).toBe(false);
   const closed = app.waitForEvent("close");
   const said = await answerUpdates(app, 1);
   await chooseFromMenu(app, "Check for updates…");
   // The answer may find the app gone already.
   await said().catch(() => []);
   await closed;
-  expect(await isInstalled()).toBe(true);
-  await expect
-    .poll(() =>
-      stat(started).then(
-        () => true,
-        () => false,
-      ),
-    )
-    .toBe(true);
+  expect(await isInstalled("the newer one")).toBe(true);
+  await expect.poll(isStarted).toBe(true);
+  await feed.stop();
+});
+
+test("installs the release that waits, whatever else was signed once and is served again", async ({
+  launch,
+  server,
+}, testInfo) => {
+  const { feed, env, program, isInstalled } = await install(testInfo);
+  const userData = testInfo.outputPath("profile");
+  const newest = { version: "9.0.0", content: program("the newest one") };
+  const older = { version: "8.0.0", content: program("an older one") };
+  const downloads = () =>
+    feed.calls.flatMap(({ url }) => /\/Handrail-(.*)\.AppImage/u.exec(url)?.[1] ?? []);
+
+  const first = await launch({ server: server.origin, env, userData });
+  for (const describedAs of ["latest.yml", "latest-mac.yml", "latest-linux-mips.yml"]) {
+    publish(feed, { ...newest, describedAs });
+    expect(await check(first.app, 1)).toContain("failed");
+  }
+  expect(downloads()).toEqual([]);
+  publish(feed, newest);
+  expect(await check(first.app, 0)).toContain("Handrail 9.0.0 is ready.");
+  publish(feed, older);
+  expect(await check(first.app, 1)).toContain("failed");
+  // As if its power were cut: nothing installs itself.
+  first.app.process().kill("SIGKILL");
+  await first.app.waitForEvent("close");
+
+  const second = await launch({ server: server.origin, env, userData });
+  expect(await check(second.app, 1)).toContain("failed");
+  publish(feed, newest);
+  expect(await check(second.app, 0)).toContain("Handrail 9.0.0 is ready.");
+  publish(feed, older);
+  expect(await check(second.app, 1)).toContain("failed");
+  await second.app.close();
+  await expect.poll(() => isInstalled("the newest one")).toBe(true);
+  expect(downloads()).not.toContain("8.0.0");
   await feed.stop();
 });

@@ -3,11 +3,13 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createNewestRelease } from "#main/updates/newest-release.ts";
+import { acceptRelease, compareVersions } from "#main/updates/release.ts";
 import { keepRestartArguments, takeRestartArguments } from "#main/updates/restart-arguments.ts";
 import { isSignedBy, parseUpdateKey } from "#main/updates/signature.ts";
 import { findUpdateFeed } from "#main/updates/update-feed.ts";
 import { createUpdateSchedule, isInstallTime } from "#main/updates/update-schedule.ts";
-import { signRelease } from "#scripts/lib/sign-release.mjs";
+import { describeRelease, signRelease } from "#scripts/lib/sign-release.mjs";
 
 const { publicKey, privateKey } = generateKeyPairSync("ed25519");
 const PEM = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
@@ -37,6 +39,108 @@ describe("a release's signature", () => {
     expect(() => parseUpdateKey(der)).toThrow("no Ed25519 key");
     const pem = otherPrivate.export({ type: "pkcs8", format: "pem" }).toString();
     expect(() => signRelease(pem, Buffer.from(text))).toThrow("no Ed25519 key");
+  });
+});
+
+describe("what a release's description says", () => {
+  const BUILT = "version: 1.2.3\nfiles:\n  - url: FILE\nreleaseDate: '2026-11-26T10:00:00.000Z'\n";
+  const describedAs = (name: string, file: string, architectures?: string[]) =>
+    describeRelease(name, BUILT.replace("FILE", file), architectures)
+      .slice(BUILT.length - 4 + file.length)
+      .trimEnd();
+
+  it.each([
+    ["latest-linux.yml", "Handrail-1.2.3.AppImage", "system: linux\narchitectures: [x64]"],
+    [
+      "latest-linux-arm64.yml",
+      "Handrail-1.2.3-arm64.AppImage",
+      "system: linux\narchitectures: [arm64]",
+    ],
+    ["latest-mac.yml", "Handrail-1.2.3-arm64-mac.zip", "system: darwin\narchitectures: [arm64]"],
+    [
+      "latest-mac.yml",
+      "Handrail-1.2.3-universal-mac.zip",
+      "system: darwin\narchitectures: [arm64, x64]",
+    ],
+    ["latest.yml", "Handrail Setup 1.2.3.exe", "system: win32\narchitectures: [x64]"],
+  ])("names system and architecture: %s with %s", (name, file, described) => {
+    expect(describedAs(name, file)).toBe(described);
+  });
+
+  it("names the architectures that the person who signs it says", () => {
+    expect(describedAs("latest.yml", "Handrail Setup 1.2.3.exe", ["x64", "arm64"])).toBe(
+      "system: win32\narchitectures: [arm64, x64]",
+    );
+  });
+
+  it("says it once, also when it is signed again", () => {
+    const once = describeRelease("latest.yml", BUILT);
+    expect(describeRelease("latest.yml", `${once}stagingPercentage: 10\n`)).toBe(
+      `${BUILT}stagingPercentage: 10\nsystem: win32\narchitectures: [x64]\n`,
+    );
+  });
+
+  it("is not signed without a version, a date or a system", () => {
+    const without = (field: string) => BUILT.replace(new RegExp(`^${field}.*\n`, "mu"), "");
+    expect(() => describeRelease("latest.yml", without("releaseDate"))).toThrow("no releaseDate");
+    expect(() => describeRelease("latest.yml", without("version"))).toThrow("no version");
+    expect(() => describeRelease("latest-bsd.yml", BUILT)).toThrow("no description");
+  });
+});
+
+describe("a release that is offered", () => {
+  const machine = { system: "linux", architecture: "x64" };
+  const offered = {
+    version: "2.0.0",
+    releaseDate: "2026-11-26T10:00:00.000Z",
+    system: "linux",
+    architectures: ["arm64", "x64"],
+  };
+  const accept = (changes: object, newest?: { version: string; day: string }) =>
+    acceptRelease(
+      { ...offered, ...changes },
+      machine,
+      newest && { version: newest.version, releaseDate: new Date(newest.day) },
+    );
+
+  it("is accepted for this machine where nothing newer waits", () => {
+    expect(accept({}).version).toBe("2.0.0");
+    expect(accept({}, { version: "1.9.9", day: "2026-12-24" }).version).toBe("2.0.0");
+    expect(accept({}, { version: "2.0.0", day: "2026-11-26T10:00:00Z" }).version).toBe("2.0.0");
+  });
+
+  it.each([
+    ["for another system", { system: "win32" }, "for win32"],
+    ["for another architecture", { architectures: ["arm64"] }, "for arm64"],
+    ["without a date", { releaseDate: undefined }, "does not say"],
+    ["without a system", { system: undefined }, "does not say"],
+    ["without an architecture", { architectures: [] }, "does not say"],
+    ["without a version that can be compared", { version: "newest" }, "does not say"],
+  ])("is refused %s", (_reason, changes, message) => {
+    expect(() => accept(changes)).toThrow(message);
+  });
+
+  it("is refused where a newer one waits, by version and then by date", () => {
+    expect(() => accept({}, { version: "2.0.1", day: "2026-11-20" })).toThrow("older than 2.0.1");
+    expect(() => accept({}, { version: "2.0.0", day: "2026-11-27" })).toThrow("older than 2.0.0");
+    expect(() => accept({ version: "2.0.1-beta.1" }, { version: "2.0.1", day: "2026" })).toThrow();
+  });
+
+  it("comes before and after others as semantic versions do", () => {
+    const ordered = ["0.9.10", "1.0.0-alpha.2", "1.0.0-alpha.10", "1.0.0-beta", "1.0.0", "1.10.0"];
+    expect(ordered.toReversed().toSorted(compareVersions)).toEqual(ordered);
+  });
+
+  it("is remembered over restarts as the newest, and by no older one displaced", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "handrail-newest-"));
+    const file = join(folder, "newest.json");
+    const first = await createNewestRelease(file);
+    expect(first.get()).toBeUndefined();
+    const at = (version: string) => ({ version, releaseDate: new Date("2026-11-26") });
+    first.set(at("3.0.0"));
+    first.set(at("2.0.0"));
+    expect((await createNewestRelease(file)).get()).toEqual(at("3.0.0"));
+    await rm(folder, { recursive: true });
   });
 });
 
