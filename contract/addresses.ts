@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
-import { Name, Title } from "./primitives.ts";
-
-/** Row of a lookup that migrations fill: a country, a state, a template. */
-export const LookupId = z.int().positive();
+import { LookupId, Name, Title } from "./primitives.ts";
 
 const line = Title(LIMITS.addressLineMaxLength);
 

@@ -11,7 +11,16 @@ import {
   PauseReason,
   UnsubscribeToken,
 } from "./mail.ts";
-import { Email, FacilityId, Id, Language, Name, SeenVersion, Version } from "./primitives.ts";
+import {
+  Email,
+  FacilityId,
+  INTEGER_MAX,
+  Id,
+  Language,
+  Name,
+  SeenVersion,
+  Version,
+} from "./primitives.ts";
 import {
   DayOfMonth,
   DayOfWeek,
@@ -117,7 +126,11 @@ const head = {
 };
 
 const typeId = z.literal([1, 2, 3, 4, 5], { error: "required" });
-const deviceTypeClassId = z.number({ error: "required" }).int("whole_number").min(0, "not_in_list");
+const deviceTypeClassId = z
+  .number({ error: "required" })
+  .int("whole_number")
+  .min(0, "not_in_list")
+  .max(INTEGER_MAX, "not_in_list");
 /** A number of a list; 0, which forms start from, counts as none chosen. */
 const oneOf = <const N extends readonly number[]>(values: N) =>
   z.literal(values, { error: ({ input }) => (input === 0 ? "required" : "not_in_list") });

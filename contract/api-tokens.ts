@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
-import { CustomerId, Id, Name } from "./primitives.ts";
+import { CustomerId, Id, LocalDayInput, Name } from "./primitives.ts";
 
 /** A service account's token; the secret itself is shown once, when it is made. */
 export const ApiToken = z.object({
@@ -59,7 +59,7 @@ export const apiTokens = {
       userId: z.string().min(1, "required").pipe(Id),
       name: Name(LIMITS.apiTokenNameMaxLength),
       /** The last day on which it works (UTC), up to `latestTokenDay`; absent: `defaultTokenDay`. */
-      expiresOn: z.iso.date("invalid").optional(),
+      expiresOn: LocalDayInput.optional(),
     }),
     output: z.object({ token: z.string(), apiToken: ApiToken }),
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
-import { CustomerId, Id, Language, LocalDay, isTimeZone } from "./primitives.ts";
+import { CustomerId, Id, Language, LocalDayInput, isTimeZone } from "./primitives.ts";
 
 /** Stands in a person's place where an operator has acted at the server's command line. */
 export const COMMAND_LINE = "command line";
@@ -31,8 +31,8 @@ const access = { kind: "privilege", privilege: "administerCustomer" } as const;
 const narrowing = {
   customerId: CustomerId,
   search: z.string().trim().max(100, "too_long").optional(),
-  from: LocalDay.optional(),
-  to: LocalDay.optional(),
+  from: LocalDayInput.optional(),
+  to: LocalDayInput.optional(),
   timeZone: z.string().max(64, "too_long").refine(isTimeZone, "invalid").optional(),
 };
 

@@ -5,7 +5,16 @@ import { LIMITS } from "./limits.ts";
 import { MailDomain } from "./mail-domains.ts";
 import { MAIL_LIMITS } from "./mail.ts";
 import { Product } from "./permissions.ts";
-import { Count, CustomerId, Id, LocalDay, Name, SeenVersion, Version } from "./primitives.ts";
+import {
+  Count,
+  CustomerId,
+  Id,
+  LocalDay,
+  Name,
+  OneOf,
+  SeenVersion,
+  Version,
+} from "./primitives.ts";
 
 /** Failed sign-ins after which an account is locked, where the customer locks accounts. */
 export const LOCKOUT_ATTEMPTS = [3, 4, 5, 6, 7, 8] as const;
@@ -20,19 +29,16 @@ export const IDLE_MINUTES = [5, 10, 15, 20, 30, 60, 120, 240] as const;
 export const CUSTOMER_FEATURES = ["imsOptions"] as const;
 const Feature = z.enum(CUSTOMER_FEATURES);
 
-const oneOf = (values: readonly number[]) =>
-  z.number().refine((value) => values.includes(value), "not_in_list");
-
 const fields = {
   name: Name(LIMITS.customerNameMaxLength),
   ...addressFields,
   /** Null: accounts are not locked. */
-  maxFailedLoginAttempts: oneOf(LOCKOUT_ATTEMPTS).nullable(),
+  maxFailedLoginAttempts: OneOf(LOCKOUT_ATTEMPTS).nullable(),
   /** Minutes; null where accounts are not locked. */
-  accountLockoutDuration: oneOf(LOCKOUT_MINUTES).nullable(),
+  accountLockoutDuration: OneOf(LOCKOUT_MINUTES).nullable(),
   /** Null: passwords do not expire. */
-  passwordExpirationDays: oneOf(PASSWORD_DAYS).nullable(),
-  idleTimeoutMinutes: oneOf(IDLE_MINUTES),
+  passwordExpirationDays: OneOf(PASSWORD_DAYS).nullable(),
+  idleTimeoutMinutes: OneOf(IDLE_MINUTES),
   features: z.array(Feature).max(CUSTOMER_FEATURES.length, "too_many"),
   /** To whose addresses alerts may be mailed, beside those of users; left out, it stays as it is. */
   mailDomains: z

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { DEVICE_TYPE_IDS, fieldsOfType, ownDeviceSettings } from "./devices.ts";
 import { LIMITS } from "./limits.ts";
-import { FacilityId, Id, Version } from "./primitives.ts";
+import { FacilityId, Id, LookupId, Version } from "./primitives.ts";
 
 /** Why one of several devices stays as it is. */
 export const STAYING_REASONS = [
@@ -124,7 +124,7 @@ export const deviceBatches = {
     body: z
       .strictObject({
         devices: several(z.strictObject({ id: Id, version: Version })),
-        deviceTypeId: z.number().int().positive(),
+        deviceTypeId: LookupId,
         settings: CommonSettings,
       })
       .superRefine(checkCommon),

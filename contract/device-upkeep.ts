@@ -10,6 +10,8 @@ import {
   Instant,
   LabelNumber,
   LocalDay,
+  LocalDayInput,
+  LookupId,
   Name,
   Version,
 } from "./primitives.ts";
@@ -125,8 +127,8 @@ export type UnknownDevice = z.infer<typeof UnknownDevice>;
 export const AdoptedDevice = z.strictObject({
   serialNumber: SerialNumber,
   name: Name(LIMITS.deviceNameMaxLength),
-  deviceTypeId: z.number().int().positive("required"),
-  deviceModelId: z.number().int().positive("required"),
+  deviceTypeId: LookupId,
+  deviceModelId: LookupId,
   locationId: z.uuid({ error: "required" }).toLowerCase(),
   /** Whether what it sent until now counts at its place, too. */
   countsPast: z.boolean(),
@@ -138,7 +140,7 @@ export const ReplaceDevice = z.strictObject({ version: Version, serialNumber: Se
 export const TakeOutOfService = z.strictObject({
   version: Version,
   /** The first day on which it is expected to be heard again; null: not known yet. */
-  until: LocalDay.nullable(),
+  until: LocalDayInput.nullable(),
   reason: Name(LIMITS.outOfServiceReasonMaxLength),
 });
 

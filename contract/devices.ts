@@ -5,7 +5,16 @@ import type { DeviceState } from "./device-upkeep.ts";
 import { ImportCheck, ImportResult, importInput, importWrite } from "./imports.ts";
 import { LIMITS } from "./limits.ts";
 import { Product } from "./permissions.ts";
-import { Count, FacilityId, Id, Name, SeenVersion, Title, Version } from "./primitives.ts";
+import {
+  Count,
+  FacilityId,
+  Id,
+  LookupId,
+  Name,
+  SeenVersion,
+  Title,
+  Version,
+} from "./primitives.ts";
 import { CurrentRefill } from "./refills.ts";
 
 /** Ids of device types that rules ask for. */
@@ -212,12 +221,12 @@ export const DeviceModel = Choice.extend({
 export type DeviceModel = z.infer<typeof DeviceModel>;
 
 const optionalText = (length: number) => Title(length).nullable().optional();
-const choice = z.number().int().positive().nullable().optional();
+const choice = LookupId.nullable().optional();
 
 const settings = {
   name: Name(LIMITS.deviceNameMaxLength),
-  deviceTypeId: z.number({ error: "required" }).int().positive(),
-  deviceModelId: z.number({ error: "required" }).int().positive(),
+  deviceTypeId: LookupId,
+  deviceModelId: LookupId,
   formulationClassId: choice,
   devicePositionId: choice,
   deviceOrientationId: choice,

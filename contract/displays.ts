@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { DisplayPinHash } from "./display-pin.ts";
-import { FacilityId, Id, isTimeZone, Language, Name, SeenVersion, Version } from "./primitives.ts";
+import {
+  FacilityId,
+  INTEGER_MAX,
+  Id,
+  isTimeZone,
+  Language,
+  Name,
+  SeenVersion,
+  Version,
+} from "./primitives.ts";
 import { HalfHour } from "./shifts.ts";
 import { ImageHash, KEPT_IMAGE_TYPES, Slide } from "./slides.ts";
 
@@ -265,8 +274,11 @@ export const displays = {
       build: z.string().max(100),
       size: Size,
       lastGoodAt: z.string().max(40).nullable(),
-      runningForMs: z.number().min(0),
-      failures: z.object({ failed: z.number().int().min(0), of: z.number().int().min(0) }),
+      runningForMs: z.number().min(0).max(Number.MAX_SAFE_INTEGER),
+      failures: z.object({
+        failed: z.number().int().min(0).max(INTEGER_MAX),
+        of: z.number().int().min(0).max(INTEGER_MAX),
+      }),
       keepsPage: z.boolean(),
       canSendPicture: z.boolean(),
       /** Commands carried out since the last beat that was answered. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { productIdOf } from "./licenses.ts";
-import { Count, FacilityId, Id } from "./primitives.ts";
+import { Count, FacilityId, INTEGER_MAX, Id } from "./primitives.ts";
 import { FilterModel } from "./reports/filters.ts";
 import type { FilterInput } from "./reports/filters.ts";
 
@@ -81,7 +81,7 @@ const RawFilter = z
     opportunityIds: otherFilters.hygieneProtocolOpportunityIds.unwrap().optional(),
     PPEPrecautionType: otherFilters.precautionOption.unwrap().nullish(),
     /** How long the rows' intervals are; raw facts have none. */
-    dateIntervals: z.number().optional(),
+    dateIntervals: z.number().min(0).max(INTEGER_MAX).optional(),
   })
   .transform(
     ({
@@ -112,11 +112,11 @@ export const downloads = {
     reach: "facility",
     errors: ["export_limit", "unknown_report", "history_loading"],
     summary: "Have the raw facts behind a report written to a file, in the background.",
-    params: z.object({ productId: z.coerce.number().int() }),
+    params: z.object({ productId: z.coerce.number().int().min(0).max(INTEGER_MAX) }),
     body: z.strictObject({
-      productId: z.number().int(),
+      productId: z.number().int().min(0).max(INTEGER_MAX),
       /** `reportId` of the report that it was asked for from. */
-      selectedReport: z.number().int(),
+      selectedReport: z.number().int().min(0).max(INTEGER_MAX),
       filterModel: RawFilter,
     }),
     output: Download,

@@ -7,6 +7,7 @@ import {
   FacilityId,
   Id,
   Instant,
+  InstantInput,
   LabelNumber,
   Name,
   Title,
@@ -113,7 +114,7 @@ export const BadgeChange = z.strictObject({
   remove: z.boolean().optional(),
   /** As its row is shown; the badge is told by its id. */
   badgeNumber: z.string().optional(),
-  since: Instant.optional(),
+  since: InstantInput.optional(),
 });
 export type BadgeChange = z.infer<typeof BadgeChange>;
 
@@ -168,13 +169,13 @@ const fields = {
 export const NewEmployee = z.strictObject(fields);
 export type NewEmployee = z.infer<typeof NewEmployee>;
 /** Since when another job role holds, where it is not from now on. */
-const jobRoleSince = Instant.optional();
+const jobRoleSince = InstantInput.optional();
 
 /**
  * Somebody leaves, now or from an earlier instant on, and gives their badges back then; null brings
  * them back. Without it nothing changes.
  */
-const left = z.strictObject({ since: Instant.optional() }).nullable().optional();
+const left = z.strictObject({ since: InstantInput.optional() }).nullable().optional();
 
 /** An employee as it is saved; badges that are not named stay as they are. */
 export const EditedEmployee = z.strictObject({

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
-import { FacilityId, Language, Title } from "./primitives.ts";
+import { FacilityId, Language, ReportNumber, Title } from "./primitives.ts";
 
 /** Filters and sort as they stand in a page's address: JSON text. */
 const Json = z.string().max(LIMITS.exportTextMaxLength, "too_long");
 
 const TableParams = z.object({
-  reportId: z.coerce.number().int(),
+  reportId: ReportNumber,
   format: z.enum(["csv", "xlsx"]),
 });
 export type TableParams = z.infer<typeof TableParams>;
@@ -25,7 +25,7 @@ const TABLE_TYPES = [
 const PdfInput = z.strictObject({
   /** Path and query of the report page, always of this portal. */
   reportUrl: z.string().min(1, "required").max(LIMITS.exportTextMaxLength, "too_long"),
-  reportId: z.coerce.number().int(),
+  reportId: ReportNumber,
   facilityId: FacilityId,
   /** Empty: the name of the report. */
   pdfTitle: Title(LIMITS.printTitleMaxLength).optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LookupId, needsState } from "./addresses.ts";
+import { needsState } from "./addresses.ts";
 import { defineCall } from "./call.ts";
 import { IntervalMethod } from "./reports/standing.ts";
 import { LIMITS } from "./limits.ts";
@@ -11,6 +11,7 @@ import {
   CustomerId,
   FacilityId,
   Id,
+  LookupId,
   Name,
   Title,
   SeenVersion,

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
-import { Count, Id, Language } from "./primitives.ts";
+import { Count, INTEGER_MAX, Id, Language } from "./primitives.ts";
 
 /** What an import does with a line of the file. */
 export const IMPORT_OUTCOMES = ["new", "changed", "unchanged", "repeated", "refused"] as const;
 
 const ImportFix = z.strictObject({
   /** Number in the file; the header is line 1. */
-  line: z.number().int().positive(),
+  line: z.number().int().positive().max(INTEGER_MAX),
   column: z.string().max(LIMITS.importCellMaxLength, "too_long"),
   value: z.string().max(LIMITS.importCellMaxLength, "too_long"),
 });

@@ -2,11 +2,10 @@ import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { REFUSAL_CODES } from "./errors.ts";
 import { LIMITS } from "./limits.ts";
-import { Count, FacilityId, Id, Instant, LocalDay } from "./primitives.ts";
+import { Count, FacilityId, INTEGER_MAX, Id, InstantInput, LocalDayInput } from "./primitives.ts";
 
 /** Neither control characters nor halves of characters, which no database text can hold. */
 const STORABLE = /^[^\p{Cc}\p{Cs}]*$/u;
-const INT32_MAX = 2_147_483_647;
 
 const text = (max: number): z.ZodString => z.string().trim().min(1).max(max).regex(STORABLE);
 const common = {
@@ -17,7 +16,7 @@ const common = {
   id: text(LIMITS.ingestFactIdMaxLength),
   /** Serial number. */
   device: text(LIMITS.ingestSerialMaxLength),
-  at: Instant,
+  at: InstantInput,
 };
 const Battery = z.enum(["Good", "Low", "Dead"]);
 export type BatteryLevel = z.infer<typeof Battery>;
@@ -48,19 +47,19 @@ const Report = z.strictObject({
   moduleBattery: Battery.optional(),
   firmware: text(50).optional(),
   /** Dispenses since the refill was put in. */
-  dispenses: Count.max(INT32_MAX).optional(),
+  dispenses: Count.max(INTEGER_MAX).optional(),
   /** Dispenses of the device's whole life. */
-  totalDispenses: Count.max(INT32_MAX).optional(),
+  totalDispenses: Count.max(INTEGER_MAX).optional(),
   refill: z
     .strictObject({
       eKey: text(64),
-      installedAt: Instant.optional(),
-      expiresOn: LocalDay.optional(),
+      installedAt: InstantInput.optional(),
+      expiresOn: LocalDayInput.optional(),
       batch: text(64).optional(),
       formulation: text(64).optional(),
       formulationClass: z.enum(["soap", "sanitizer"]).optional(),
       /** Dispenses in a full one. */
-      capacity: Count.min(1).max(INT32_MAX).optional(),
+      capacity: Count.min(1).max(INTEGER_MAX).optional(),
     })
     .optional(),
   badge: text(LIMITS.ingestSerialMaxLength).optional(),
@@ -90,7 +89,7 @@ export type Fact = z.infer<typeof Fact>;
  * nothing is known of the clock. Times of facts are never corrected by it.
  */
 export const SENT_AT_HEADER = "x-sent-at";
-export const SentAt = Instant;
+export const SentAt = InstantInput;
 /**
  * Header of a batch: the serial number of the gateway that sends it. The batch is contact with that
  * gateway, whatever becomes of its lines, even without any. Without it gateways are known by the facts.

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { PRODUCTS, Product } from "./permissions.ts";
-import { Count, CustomerId, FacilityId, Id, LocalDay, SeenVersion, Version } from "./primitives.ts";
+import {
+  Count,
+  CustomerId,
+  FacilityId,
+  Id,
+  LocalDay,
+  LocalDayInput,
+  SeenVersion,
+  Version,
+} from "./primitives.ts";
 
 /** The number by which the API names a product. */
 export const productIdOf = (code: Product): number => PRODUCTS.indexOf(code) + 1;
@@ -30,14 +39,12 @@ export const License = z.object({
 });
 export type License = z.infer<typeof License>;
 
-const Day = z.string({ error: "required" }).min(1, "required").pipe(LocalDay);
-
 /** The days of a license as it is made or saved. */
 export const licenseDates = {
-  siteSurveyDate: LocalDay.nullish(),
-  installationDate: Day,
-  purchaseOrderDate: Day,
-  expirationDate: Day,
+  siteSurveyDate: LocalDayInput.nullish(),
+  installationDate: LocalDayInput,
+  purchaseOrderDate: LocalDayInput,
+  expirationDate: LocalDayInput,
 };
 
 /** Refuses a license that would end before it was bought. */

@@ -9,6 +9,7 @@ import {
   Id,
   Language,
   LocalDay,
+  LocalDayInput,
   LocalHalfHour,
   Name,
   SeenVersion,
@@ -276,7 +277,7 @@ export const locations = {
     errors: ["location_is_facility", "location_has_devices", "location_closed"],
     summary: "Close a place and all below it from a day on; no device may hang there.",
     params: ofLocation,
-    body: z.strictObject({ from: LocalDay }),
+    body: z.strictObject({ from: LocalDayInput }),
   }),
   reopen: defineCall({
     method: "DELETE",

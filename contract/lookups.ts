@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { LookupId } from "./addresses.ts";
 import { defineCall } from "./call.ts";
-import { PaperSize } from "./primitives.ts";
+import { PaperSize, SMALLINT_MAX } from "./primitives.ts";
 
 const Lookup = z.object({ id: z.number(), name: z.string() });
 export type Lookup = z.infer<typeof Lookup>;
@@ -49,7 +48,9 @@ export const lookups = {
     ...shared,
     path: "StateOrProvince",
     summary: "The states or provinces of a country; none where its addresses have none.",
-    query: z.strictObject({ countryId: z.coerce.number().pipe(LookupId) }),
+    query: z.strictObject({
+      countryId: z.coerce.number().int().positive("required").max(SMALLINT_MAX),
+    }),
     output: z.array(State),
   }),
   timeZones: defineCall({

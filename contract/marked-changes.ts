@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
-import { FacilityId, Id, LocalDay, Name } from "./primitives.ts";
+import { FacilityId, Id, LocalDayInput, Name } from "./primitives.ts";
 
 /** Whose control charts a change is marked in, by product: counted, badges', observed. */
 export const ChartFamily = z.enum(["ECM", "IMS", "OBS"]);
@@ -23,7 +23,7 @@ export type MarkedChange = z.infer<typeof MarkedChange>;
 export const NewMarkedChange = z.strictObject({
   family: ChartFamily,
   locationId: Id.nullable(),
-  day: LocalDay,
+  day: LocalDayInput,
   text: Name(LIMITS.markedChangeMaxLength),
 });
 export type NewMarkedChange = z.infer<typeof NewMarkedChange>;

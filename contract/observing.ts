@@ -11,26 +11,31 @@ import {
   isItemOpen,
   isPpeMoment,
 } from "./observations.ts";
-import { Count, FacilityId, Id, Instant, Title } from "./primitives.ts";
+import {
+  Count,
+  FacilityId,
+  INTEGER_MAX,
+  Id,
+  Instant,
+  InstantInput,
+  OneOf,
+  Title,
+} from "./primitives.ts";
 
-/** A device whose battery was empty may begin at 1970. */
-const MAX_CLOCK_OFFSET_S = 100 * 366 * 86_400;
+const oneOf = (ids: readonly number[]) => OneOf(ids, { error: "required" });
 
-const oneOf = (ids: readonly number[]) =>
-  z.number({ error: "required" }).refine((id) => ids.includes(id), "not_in_list");
-
-/** Seconds by which a clock is behind; one that is ahead has a negative one. */
-const ClockOffset = z
-  .int()
-  .min(-MAX_CLOCK_OFFSET_S, "too_small")
-  .max(MAX_CLOCK_OFFSET_S, "too_big");
+/**
+ * Seconds by which a clock is behind; one that is ahead has a negative one. A device whose battery
+ * was empty may begin at 1970.
+ */
+const ClockOffset = z.int().min(-INTEGER_MAX, "too_small").max(INTEGER_MAX, "too_big");
 
 const seen = {
   /** Made on the device, so that an observation is taken in once, in whatever session it comes. */
   observationId: Id.optional(),
-  timestampUtc: Instant,
+  timestampUtc: InstantInput,
   /** When it was noted; what was noted in time is taken in however late it is sent. */
-  recordedAtUtc: Instant.optional(),
+  recordedAtUtc: InstantInput.optional(),
   /** By how much the device has moved its times itself; left out: it did not know the right time. */
   clockOffsetSeconds: ClockOffset.optional(),
   locationId: Id,
@@ -113,12 +118,12 @@ export const SubmittedSession = z.strictObject({
   facilityId: FacilityId,
   observerId: Id,
   purpose: z.enum(SESSION_PURPOSES).default("audit"),
-  startTimeUtc: Instant,
-  endTimeUtc: Instant,
+  startTimeUtc: InstantInput,
+  endTimeUtc: InstantInput,
   /** By how much the device has moved beginning and end itself. */
   clockOffsetSeconds: ClockOffset.optional(),
   /** What the device's clock shows as it sends: times that it did not move are corrected by it. */
-  sentAtUtc: Instant.optional(),
+  sentAtUtc: InstantInput.optional(),
   observations: z
     .array(z.discriminatedUnion("type", [HandObservation, PpeObservation]))
     .min(1, "required")
@@ -192,7 +197,7 @@ export const observations = {
     query: z.strictObject({
       facilityId: FacilityId,
       observerId: Id,
-      observationStartDate: Instant,
+      observationStartDate: InstantInput,
     }),
     output: z.object({ observationCount: Count }),
   }),

@@ -23,21 +23,60 @@ export const NeededPrivilege = z.enum(PRIVILEGES, { error: blankIs("privilege_re
 /** The products of which one has to be licensed in what a call lists; none: whatever is licensed. */
 export const NeededProducts = z.array(Product, { error: blankIs("products_required") });
 
+/** The largest number that a column of type `integer` holds. */
+export const INTEGER_MAX = 2_147_483_647;
+/** The largest number that a column of type `smallint` holds: ids of lookups. */
+export const SMALLINT_MAX = 32_767;
+
+/** Row of a lookup that migrations fill: a country, a state, a model of devices. Forms begin with 0. */
+export const LookupId = z
+  .int({ error: blankIs("required") })
+  .positive("required")
+  .max(SMALLINT_MAX, "not_in_list");
+/** A report's number, in a path or query as well. */
+export const ReportNumber = z.coerce.number().int().min(0).max(INTEGER_MAX);
+/** One number of a short list. */
+export const OneOf = (values: readonly number[], error?: { error: string }) =>
+  z
+    .number(error)
+    .min(Math.min(...values), "not_in_list")
+    .max(Math.max(...values), "not_in_list")
+    .refine((value) => values.includes(value), "not_in_list");
+
 /** An instant, ISO 8601 in UTC or with an offset. */
 export const Instant = z.iso.datetime({ offset: true });
 export type Instant = z.infer<typeof Instant>;
 
-/** A calendar day in facility time, `YYYY-MM-DD`; the calendar has no year 0. */
-export const LocalDay = z.iso.date().refine((day) => day >= "0001-01-01", "invalid");
+/** A calendar day in facility time, `YYYY-MM-DD`. */
+export const LocalDay = z.iso.date({ error: blankIs("required") });
+
+/** Days that requests may name: beyond them calendars and the database overflow. */
+const FIRST_DAY = "1900-01-01";
+const LAST_DAY = "2999-12-31";
+
+/** Keeps a date, or what begins with one, between {@link FIRST_DAY} and {@link LAST_DAY}. */
+const withinDays = <S extends z.ZodType<string, unknown>>(schema: S, [from, to] = ["", ""]) =>
+  schema
+    .refine((text) => text >= FIRST_DAY, "too_far_back")
+    .refine((text) => text.slice(0, LAST_DAY.length) <= LAST_DAY, "too_far_ahead")
+    .meta({ "x-minimum": `${FIRST_DAY}${from}`, "x-maximum": `${LAST_DAY}${to}` });
+
+/** An instant in a request. */
+export const InstantInput = withinDays(Instant, ["T00:00:00Z", "T23:59:59Z"]);
+/** A calendar day in a request. */
+export const LocalDayInput = withinDays(LocalDay);
 
 /**
  * A wall-clock date and time in facility time, `YYYY-MM-DDTHH:MM`, on the half-hour grid. A date
  * whose zone was taken away by moving it (`…:00.000Z`) is read as the wall clock that it shows.
  */
-export const LocalHalfHour = z
-  .string()
-  .overwrite((text) => text.replace(/(?<=T\d{2}:\d{2}):00(?:\.0{1,9})?Z?$/u, ""))
-  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):(00|30)$/u, "half_hour");
+export const LocalHalfHour = withinDays(
+  z
+    .string()
+    .overwrite((text) => text.replace(/(?<=T\d{2}:\d{2}):00(?:\.0{1,9})?Z?$/u, ""))
+    .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):(00|30)$/u, "half_hour"),
+  ["T00:00", "T23:30"],
+);
 
 /** Whether a name (IANA) is a zone's. */
 export const isTimeZone = (name: string): boolean => {
@@ -79,7 +118,7 @@ export const LabelNumber = (maxLength: number) =>
   Name(maxLength).refine((text) => !SHORTENED_NUMBER.test(text), "shortened_number");
 
 /** Counts the changes of something that people edit; a change names the one it was made from. */
-export const Version = z.number().int().positive();
+export const Version = z.number().int().positive().max(INTEGER_MAX);
 /** The version that a change was made from; without one it is made from what is there. */
 export const SeenVersion = Version.optional();
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
 import { Medium } from "./medium.ts";
-import { FacilityId, Id, Language, PaperSize, Title } from "./primitives.ts";
+import { FacilityId, Id, Language, PaperSize, ReportNumber, Title } from "./primitives.ts";
 import { FilterData, FilterModel } from "./reports/filters.ts";
 import { ReportCommon } from "./reports/shared.ts";
 
@@ -53,7 +53,7 @@ export const render = {
     body: z.strictObject({
       /** Path and query of the report page, always of this portal. */
       reportUrl: z.string().min(1, "required").max(LIMITS.exportTextMaxLength, "too_long"),
-      reportId: z.coerce.number().int(),
+      reportId: ReportNumber,
       facilityId: FacilityId,
       pdfTitle: Title(LIMITS.printTitleMaxLength).optional(),
       language: Language.optional(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
-import { Count, FacilityId, Id } from "./primitives.ts";
+import { Count, FacilityId, Id, ReportNumber } from "./primitives.ts";
 import { FilterName } from "./reports/filter-table.ts";
 import { FilterData, FilterModel } from "./reports/filters.ts";
 import { PageCursor } from "./reports/paging.ts";
@@ -88,7 +88,7 @@ export const reports = {
     heavy: "report",
     errors: ["unknown_report", "history_loading"],
     summary: "Run a report; the answer's shape is that of the report's own definition.",
-    params: z.object({ reportId: z.coerce.number().int() }),
+    params: z.object({ reportId: ReportNumber }),
     query: z.strictObject({
       refresh: z.enum(["auto"]).optional(),
       /** Asks for the rows that follow; for reports whose rows come in pages. */

@@ -3,8 +3,9 @@ import { defineCall } from "./call.ts";
 import { DEVICE_TYPE_IDS, FORMULATION_IDS, type DeviceModel } from "./devices.ts";
 import { productIdOf, productOf } from "./licenses.ts";
 import { LIMITS } from "./limits.ts";
+import { PRODUCTS } from "./permissions.ts";
 import type { Product } from "./permissions.ts";
-import { FacilityId, Id, SeenVersion, Version } from "./primitives.ts";
+import { FacilityId, Id, LookupId, SeenVersion, Version } from "./primitives.ts";
 
 /** Products that a room may be equipped for. */
 export const ROOM_PRODUCTS = ["ECM", "IMS"] as const satisfies readonly Product[];
@@ -38,7 +39,7 @@ export const DISPENSER_GROUPS = [
   },
 ] as const;
 
-const modelId = z.number().int().positive().nullable();
+const modelId = LookupId.nullable();
 const count = z
   .number()
   .int("whole_number")
@@ -46,9 +47,11 @@ const count = z
   .max(LIMITS.roomDispensersMax, "too_big");
 
 const settings = {
-  productId: z.number({ error: "required" }).refine((id) => roomProductOf(id) !== undefined, {
-    error: "required",
-  }),
+  productId: z
+    .number({ error: "required" })
+    .min(1, "required")
+    .max(PRODUCTS.length, "required")
+    .refine((id) => roomProductOf(id) !== undefined, "required"),
   gatewayModelId: modelId,
   includeOutsideOpportunityCounter: z.boolean(),
   opportunityCounterModelId: modelId,

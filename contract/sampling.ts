@@ -6,8 +6,8 @@ import { Count, FacilityId, Id } from "./primitives.ts";
 import { IntervalMethod, Standing } from "./reports/standing.ts";
 import { SamplingChoice } from "./sampling-rules.ts";
 
-/** A month, `YYYY-MM`. */
-export const Month = z.string().regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/u, "invalid");
+/** A month of the years that requests may name, `YYYY-MM`. */
+export const Month = z.string().regex(/^(?:19|2\d)\d{2}-(0[1-9]|1[0-2])$/u, "invalid");
 
 const Covered = z.object({
   observed: Count,

@@ -30,7 +30,9 @@ export const LAST_DAY = 31;
 export const DayOfMonth = z
   .number({ error: "required" })
   .int("whole_number")
-  .refine((day) => (day >= 1 && day <= 28) || day === LAST_DAY, "not_in_list");
+  .min(1, "not_in_list")
+  .max(LAST_DAY, "not_in_list")
+  .refine((day) => day <= 28 || day === LAST_DAY, "not_in_list");
 
 /** One local date and hour of a schedule, `2027-03-14T02:00`. */
 export const Slot = z.string().regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):00$/u);

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
-import { FacilityId, Id, Language, LocalDay, Name } from "./primitives.ts";
+import {
+  FacilityId,
+  INTEGER_MAX,
+  Id,
+  Language,
+  LocalDay,
+  LocalDayInput,
+  Name,
+} from "./primitives.ts";
 import { RenderPage } from "./render.ts";
 import { GraphActions } from "./reports/address.ts";
 import { FilterModel } from "./reports/filters.ts";
@@ -94,14 +102,14 @@ export type Slide = z.infer<typeof Slide>;
 export type SlideAnswer = z.input<typeof Slide>;
 
 const shownDays = {
-  shownFrom: LocalDay.nullish(),
-  shownUntil: LocalDay.nullish(),
+  shownFrom: LocalDayInput.nullish(),
+  shownUntil: LocalDayInput.nullish(),
 };
 
 /** A report to save; its filters are for the same facility. */
 export const NewSlide = z.strictObject({
   slideName: Name(LIMITS.slideNameMaxLength),
-  reportId: z.number().int(),
+  reportId: z.number().int().min(0).max(INTEGER_MAX),
   facilityId: FacilityId,
   filters: FilterModel,
   reportControls: ReportControls,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
-import { FacilityId, Id, Name, SeenVersion, Title, Version } from "./primitives.ts";
+import { FacilityId, INTEGER_MAX, Id, Name, SeenVersion, Title, Version } from "./primitives.ts";
 
 export const SLIDESHOW_LIMITS = {
   nameMaxLength: 100,
@@ -48,7 +48,7 @@ export type Slideshow = z.infer<typeof Slideshow>;
 const GivenSlide = z.object({
   id: Id,
   /** Their places follow it; without it the places in the list. */
-  order: z.number().int().optional(),
+  order: z.number().int().min(-INTEGER_MAX).max(INTEGER_MAX).optional(),
   /** The specification's slide has more, which describes it. */
   name: z.string().optional(),
   customSlideTitle: Title(SLIDESHOW_LIMITS.titleMaxLength).nullish(),
@@ -61,7 +61,8 @@ const body = z.strictObject({
   interval: z
     .number({ error: ({ input }) => (input === undefined ? "required" : "whole_number") })
     .int("whole_number")
-    .min(SLIDESHOW_LIMITS.intervalMin, "too_small"),
+    .min(SLIDESHOW_LIMITS.intervalMin, "too_small")
+    .max(INTEGER_MAX, "too_big"),
   facilityId: FacilityId,
   isActive: z.boolean().default(true),
   reportSlides: z.array(GivenSlide).min(1, "required").max(SLIDESHOW_LIMITS.slidesMax, "too_many"),

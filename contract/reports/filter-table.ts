@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, LocalHalfHour } from "../primitives.ts";
+import { INTEGER_MAX, Id, LocalHalfHour } from "../primitives.ts";
 import {
   CalendarItem,
   DeviceItem,
@@ -20,7 +20,7 @@ const isRealTime = (text: string): boolean => {
 const WallTime = LocalHalfHour.refine(isRealTime, "invalid").optional();
 
 const ids = z.array(Id).max(20_000, "too_many").default([]);
-const numbers = z.array(z.number().int()).max(1000, "too_many").default([]);
+const numbers = z.array(z.number().int().min(0).max(INTEGER_MAX)).max(1000, "too_many").default([]);
 const within = (least: number, most: number) =>
   z
     .array(z.number().int().min(least, "not_in_list").max(most, "not_in_list"))

@@ -124,7 +124,7 @@ const operation = (name: string, call: CallDefinition): ZodOpenApiOperationObjec
     : {
         requestBody: { required: true, content: { "application/json": { schema: call.body } } },
       }),
-  ...(call.rawBody === true ? { requestBody: ingestBody } : {}),
+  ...(call.access.kind === "gateway" ? { requestBody: ingestBody } : {}),
   ...(call.file === undefined ? {} : { requestBody: fileBody(call.file, call.body) }),
   responses: {
     ...answers(call),

@@ -2,8 +2,23 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { allCalls } from "#contract/index.ts";
+import { INTEGER_MAX } from "#contract/primitives.ts";
 import { NAMED_PERMISSIONS, PRIVILEGES, ROLE_PRIVILEGES, ROLES } from "#contract/permissions.ts";
 import { buildOpenApi } from "#server/http/openapi.ts";
+import { describedInputs, isDateField, isNumberField } from "#tests/support/described-inputs.ts";
+import type { DescribedInput } from "#tests/support/described-inputs.ts";
+
+/** The server cuts it before it is stored. */
+const WIDER = ["displays.beat.runningForMs"];
+
+/** Whether a field's bounds are within what the database holds. */
+const isBounded = ({ schema }: DescribedInput): boolean => {
+  if (isDateField(schema))
+    return (schema["x-minimum"] ?? "") >= "1900" && schema["x-maximum"] !== undefined;
+  if (!isNumberField(schema)) return true;
+  const { exclusiveMinimum = -Infinity, minimum = exclusiveMinimum, maximum = Infinity } = schema;
+  return minimum >= -INTEGER_MAX && maximum <= INTEGER_MAX;
+};
 
 describe("the contract", () => {
   it("declares each method and path once", () => {
@@ -109,6 +124,14 @@ describe("the contract", () => {
     expect(events?.requestBody).toMatchObject({ required: true });
     expect(events?.parameters).toMatchObject([{ in: "header", name: "content-encoding" }]);
     expect(events?.security).toEqual([{ gateway: [] }]);
+  });
+
+  it("bounds each number and date that OpenAPI says a call takes", () => {
+    const unbounded = describedInputs()
+      .filter((input) => !isBounded(input))
+      .map(({ call, path }) => [call, ...path].join("."))
+      .filter((name) => !WIDER.includes(name));
+    expect(unbounded).toEqual([]);
   });
 
   it("names in OpenAPI what each operation may be refused with", () => {
