@@ -41,8 +41,11 @@ export type StreamType =
   | "image/webp"
   | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Work that keeps the database busy: a report, or a file that may take minutes to write. */
-export type HeavyWork = "report" | "file";
+/**
+ * Work that keeps the database or a processor busy: a report, a file that may take minutes to write,
+ * or an uploaded picture that is drawn again.
+ */
+export type HeavyWork = "report" | "file" | "picture";
 
 export type CallDefinition = {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";

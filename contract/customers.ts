@@ -277,6 +277,8 @@ export const customers = {
     reach: "customer",
     summary: "Give a customer a logo, in place of one that it has. It is drawn anew as a PNG.",
     params,
+    heavy: "picture",
+    errors: ["picture_too_large"],
     file: { field: "logo", maxBytes: LIMITS.logoMaxBytes },
     output: CustomerLogo,
   }),

@@ -69,6 +69,7 @@ export const ERROR_STATUS = {
   body_too_large: 413,
   batch_too_large: 413,
   file_too_large: 413,
+  picture_too_large: 413,
   body_type: 415,
   file_type: 415,
   locked_out: 429,

@@ -31,7 +31,9 @@ export const SLIDE_LIMITS = {
   /** Of a picture as it is sent, and as it is kept. */
   imageMaxBytes: 1024 * 1024,
   keptImageMaxBytes: 2 * 1024 * 1024,
-  imageMaxPixels: 40_000_000,
+  /** Of one frame, and of all frames together. */
+  imageMaxFramePixels: 40_000_000,
+  imageMaxPixels: 80_000_000,
   imageMaxFrames: 200,
   keptImageMaxWidth: 3840,
   keptImageMaxHeight: 2160,
@@ -154,7 +156,8 @@ export const slides = {
     path: "slide/image",
     access: { ...ofProduct, privilege: "imageSlides" },
     reach: "facility",
-    errors: ["duplicate_name", "file_type", "file_too_large"],
+    heavy: "picture",
+    errors: ["duplicate_name", "picture_too_large"],
     summary:
       "Check a picture, and save it as a slide where a name comes along: PNG, JPEG or GIF, up to 1 MB.",
     query: z.strictObject({ facilityId: FacilityId }),

@@ -63,6 +63,7 @@ import { nameOfBuild } from "./http/web-files.ts";
 import type { Rate } from "./lib/rate.ts";
 import type { RecentLines } from "./lib/recent-lines.ts";
 import type { Clock } from "./lib/clock.ts";
+import type { PictureDrawer } from "./lib/picture-drawer.ts";
 import { UNSUBSCRIBE_PATH } from "./mail/unsubscribe.ts";
 import { leaveReport } from "./subscriptions/unsubscribe.ts";
 
@@ -80,6 +81,7 @@ export type AppDeps = {
   /** What it logged lately. */
   recentLines: Pick<RecentLines, "of">;
   pdf: PdfPrinter;
+  pictures: PictureDrawer;
   sessions: SessionDirectory;
   /** Folder of the built renderer. */
   webFolder: string;
@@ -131,7 +133,8 @@ export const createApp = (deps: AppDeps): App => {
   mountDownloads(mount, { db, clock, key: deps.downloadKey, dataDir: deps.dataDir });
   mountExports(mount, { db, clock, pdf: deps.pdf });
 
-  mountCustomers(mount, { db, clock });
+  const { pictures } = deps;
+  mountCustomers(mount, { db, clock, pictures });
   mountFacilities(mount, { db, clock });
   mountFind(mount, { db, clock });
   mountFirstSteps(mount, { db, clock, publicUrl: config.publicUrl });
@@ -140,7 +143,7 @@ export const createApp = (deps: AppDeps): App => {
   mountShifts(mount, { db, clock });
   mountMarkedChanges(mount, { db, clock });
   mountObservations(mount, { db, clock });
-  mountSlides(mount, { db, clock });
+  mountSlides(mount, { db, clock, pictures });
   mountSlideshows(mount, { db, clock });
   const { unsubscribeKey } = deps;
   const { publicUrl } = config;

@@ -23,6 +23,7 @@ import { WORK } from "./jobs/index.ts";
 import { startScheduler } from "./jobs/scheduler.ts";
 import { systemClock } from "./lib/clock.ts";
 import type { Logger } from "./lib/logger.ts";
+import { createPictureDrawer } from "./lib/picture-drawer.ts";
 import { createRate } from "./lib/rate.ts";
 import { rejection } from "./lib/rejection.ts";
 import { deriveKey, loadSecret } from "./lib/secret.ts";
@@ -157,6 +158,7 @@ const serve = async (parts: Parts): Promise<RunningServer> => {
     sandbox: config.chromiumSandbox,
     log: log.child({ part: "print" }),
   });
+  const pictures = createPictureDrawer();
   const sessions = await rememberingDirectory(db, url, log);
   const facilities = await rememberFacilities(db, url, log);
   const { koa } = createApp({
@@ -168,6 +170,7 @@ const serve = async (parts: Parts): Promise<RunningServer> => {
     ingested,
     recentLines,
     pdf,
+    pictures,
     sessions,
     webFolder: WEB_FOLDER,
     isAccepting: () => isAccepting,
@@ -183,6 +186,7 @@ const serve = async (parts: Parts): Promise<RunningServer> => {
   });
   const closeParts = async (): Promise<void> => {
     mail.close();
+    pictures.close();
     await pdf.close();
     await sessions.close();
     await facilities.close();

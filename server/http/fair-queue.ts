@@ -4,8 +4,9 @@ import { AppError } from "#server/lib/app-error.ts";
 export type FairQueueOptions = {
   /** Runs at once in all … */
   atOnce: number;
-  /** … of these so many files, which may take minutes … */
+  /** … of these so many files, which may take minutes, and so many pictures … */
   filesAtOnce: number;
+  picturesAtOnce: number;
   /** … and so much of one user and of one customer. */
   ofUser: number;
   ofCustomer: number;
@@ -41,17 +42,20 @@ const counter = () => {
 };
 
 export const createFairQueue = (options: FairQueueOptions): FairQueue => {
-  const { atOnce, filesAtOnce, ofUser, ofCustomer, waitMs, waitingOfCustomer } = options;
+  const { atOnce, ofUser, ofCustomer, waitMs, waitingOfCustomer } = options;
+  const ofKind: Record<HeavyWork, number> = {
+    report: atOnce,
+    file: options.filesAtOnce,
+    picture: options.picturesAtOnce,
+  };
   let running = 0;
-  let files = 0;
+  const kinds = counter();
   const users = counter();
   /** Customers with work here; the first of them that may start something is next. */
   const lanes = new Map<string, Lane>();
 
   const mayStart = (lane: Lane, { userId, kind }: Waiting): boolean =>
-    lane.running < ofCustomer &&
-    users.of(userId) < ofUser &&
-    (kind !== "file" || files < filesAtOnce);
+    lane.running < ofCustomer && users.of(userId) < ofUser && kinds.of(kind) < ofKind[kind];
 
   const admit = (): void => {
     // A copy: whoever starts something goes to the end of the line.
@@ -64,7 +68,7 @@ export const createFairQueue = (options: FairQueueOptions): FairQueue => {
       running += 1;
       lane.running += 1;
       users.add(next.userId, 1);
-      if (next.kind === "file") files += 1;
+      kinds.add(next.kind, 1);
       // Behind everybody else, also where more of its work waits.
       lanes.delete(customerId);
       lanes.set(customerId, lane);
@@ -76,7 +80,7 @@ export const createFairQueue = (options: FairQueueOptions): FairQueue => {
     running -= 1;
     lane.running -= 1;
     users.add(userId, -1);
-    if (kind === "file") files -= 1;
+    kinds.add(kind, -1);
     if (lane.running === 0 && lane.waiting.length === 0) lanes.delete(customerId);
     admit();
   };

@@ -113,6 +113,7 @@ export const createMount = (
   const queue = createFairQueue({
     atOnce: HEAVY_AT_ONCE,
     filesAtOnce: HEAVY_OF_ONE,
+    picturesAtOnce: 1,
     ofUser: Math.min(LIMITS.heavyOfUser, HEAVY_OF_ONE),
     ofCustomer: Math.min(LIMITS.heavyOfCustomer, HEAVY_OF_ONE),
     waitMs: LIMITS.heavyWaitSeconds * 1000,

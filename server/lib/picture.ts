@@ -3,14 +3,8 @@ import sharp from "sharp";
 import type { Sharp } from "sharp";
 import { AppError } from "./app-error.ts";
 
-/** By content, whatever a file is called. SVG is not among them: it may hold scripts and addresses. */
-const TYPES: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
-
-/** A small file may unfold into a picture that fills the memory. */
-const MAX_PIXELS = 16_000_000;
-const MAX_SECONDS = 10;
 /** Four times the widest that a logo is shown: sharp on paper, and small enough for every mail. */
-const SIDE_PX = 312;
+const LOGO_SIDE_PX = 312;
 
 // libvips reads dozens of formats with as many libraries; only those that are taken stay open, in the
 // whole process. SVG is for what the server itself drew: files of others are told apart before.
@@ -25,32 +19,80 @@ sharp.unblock({
   ],
 });
 
-/**
- * Opens a picture of somebody's, whose type has been told apart before.
- * @param options.maxPixels of all frames together
- */
-export const readPicture = (
-  file: Uint8Array,
-  options: { maxPixels: number; isAnimated?: boolean; seconds: number },
-): Sharp =>
-  sharp(file, {
-    limitInputPixels: options.maxPixels,
-    failOn: "truncated",
-    animated: options.isAnimated ?? false,
-  }).timeout({ seconds: options.seconds });
+/** What a picture may unfold into: a small file may fill the memory, or keep a processor busy. */
+export type PictureLimits = {
+  /** By content, whatever a file is called. SVG is in none: it may hold scripts and addresses. */
+  types: ReadonlySet<string>;
+  /** Of one frame, and of all that are drawn together. */
+  maxFramePixels: number;
+  maxPixels: number;
+  /** How many frames are drawn; only the first, where it is one. */
+  maxFrames: number;
+};
+
+const LOGO_LIMITS: PictureLimits = {
+  types: new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]),
+  maxFramePixels: 16_000_000,
+  maxPixels: 16_000_000,
+  maxFrames: 1,
+};
+
+/** The file, opened from its first frame, or with all of them. */
+export type OpenPicture = { mime: string; isAnimated: boolean; open: () => Sharp };
 
 /**
- * A picture drawn anew as a small PNG: nothing of the file but its first frame's colours is kept, no
- * name, place or camera, and nothing that was hidden behind the picture.
- * @throws AppError `file_type` for another format, too many pixels, or a file that is cut off
+ * Reads the type and the header of an uploaded file, and holds the picture against the limits before
+ * any of it is decoded.
+ * @throws AppError `file_type` for another format or an unreadable header, `picture_too_large` for
+ *   too many pixels or frames
  */
-export const redrawnPicture = async (file: Uint8Array): Promise<Buffer> => {
+export const openPicture = async (
+  file: Uint8Array,
+  limits: PictureLimits,
+): Promise<OpenPicture> => {
   const type = await fileTypeFromBuffer(file);
-  if (type === undefined || !TYPES.has(type.mime)) throw new AppError("file_type");
+  if (type === undefined || !limits.types.has(type.mime)) throw new AppError("file_type");
+  const animated = limits.maxFrames > 1;
+  // Without sharp's own limit, which does not tell a large picture from a broken file.
+  const header = await sharp(file, { animated, limitInputPixels: false })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw new AppError("file_type", { cause });
+    });
+  const { width, height, pageHeight = height, pages = 1 } = header;
+  const frames = animated ? pages : 1;
+  const ofFrame = width * pageHeight;
+  if (
+    frames > limits.maxFrames ||
+    ofFrame > limits.maxFramePixels ||
+    ofFrame * frames > limits.maxPixels
+  )
+    throw new AppError("picture_too_large");
+  const isAnimated = frames > 1;
+  const options = {
+    animated: isAnimated,
+    failOn: "truncated",
+    limitInputPixels: limits.maxPixels,
+  } as const;
+  return { mime: type.mime, isAnimated, open: () => sharp(file, options) };
+};
+
+/**
+ * An uploaded logo drawn again as a small PNG: nothing of the file but its first frame's colors stays,
+ * no name, place or camera, and nothing that was hidden behind the picture.
+ * @throws AppError as `openPicture`, `file_type` for a file that is cut off
+ */
+export const drawLogo = async (file: Uint8Array): Promise<Buffer> => {
+  const { open } = await openPicture(file, LOGO_LIMITS);
   try {
-    return await readPicture(file, { maxPixels: MAX_PIXELS, seconds: MAX_SECONDS })
+    return await open()
       .autoOrient()
-      .resize({ width: SIDE_PX, height: SIDE_PX, fit: "inside", withoutEnlargement: true })
+      .resize({
+        width: LOGO_SIDE_PX,
+        height: LOGO_SIDE_PX,
+        fit: "inside",
+        withoutEnlargement: true,
+      })
       .png({ compressionLevel: 9 })
       .toBuffer();
   } catch (cause) {

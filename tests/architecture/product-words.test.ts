@@ -58,6 +58,11 @@ const MAY_SAY: { files: RegExp; words: readonly Word[]; why: string }[] = [
     why: "shares the machine out between customers, the tenants of the system",
   },
   {
+    files: /^server\/http\/fair-queue\.ts$/u,
+    words: ["report"],
+    why: "shares it out by the kinds of work that the contract names",
+  },
+  {
     files: /^server\/http\/(mount|types)\.ts$/u,
     words: ["facility", "gateway", "license"],
     why: "asks whether a call may be let in, by what the contract says of it",

@@ -14,6 +14,7 @@ import { createMetrics } from "#server/http/metrics.ts";
 import type { CallDefinition } from "#contract/call.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import type { Logger } from "#server/lib/logger.ts";
+import { createPictureDrawer } from "#server/lib/picture-drawer.ts";
 import { createRate } from "#server/lib/rate.ts";
 import { keepRecentLines } from "#server/lib/recent-lines.ts";
 import { WORK } from "#server/jobs/index.ts";
@@ -83,6 +84,7 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
   const pdf = createPdfPrinter({ origin, chromiumPath: process.env["CHROMIUM_PATH"], log });
+  const pictures = createPictureDrawer();
   const sessions = await rememberingDirectory(appDb, database.applicationUrl, log);
   const mail = await startMailServer();
   const dataDir = await mkdtemp(join(tmpdir(), "handrail-portal-"));
@@ -125,6 +127,7 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
     ingested,
     recentLines,
     pdf,
+    pictures,
     sessions,
     webFolder: "",
     isAccepting: () => true,
@@ -156,6 +159,7 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
       await scheduler.stop();
       transport.close();
       await mail.close();
+      pictures.close();
       await pdf.close();
       await sessions.close();
       await appDb.destroy();

@@ -104,7 +104,7 @@ export const removeSlide = async (client: QueryClient, facilityId: string, slide
 const sendImage = (facilityId: string, file: File, body: { name?: string }) =>
   call(slides.image, { query: { facilityId }, body, file });
 
-/** Asks the server whether a picture can be shown. @throws ApiError `file_type`, `file_too_large` */
+/** Asks the server whether a picture can be shown. @throws ApiError `file_type`, `file_too_large`, `picture_too_large` */
 export const checkImage = async (facilityId: string, file: File): Promise<SlideImage> =>
   (await sendImage(facilityId, file, {})).image;
 

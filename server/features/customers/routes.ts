@@ -3,10 +3,14 @@ import { api } from "#contract/index.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { Mount } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
+import type { PictureDrawer } from "#server/lib/picture-drawer.ts";
 import * as service from "./service.ts";
 
 /** Customers and their facilities, for administrators. */
-export const mountCustomers = (mount: Mount, deps: { db: Db; clock: Clock }): void => {
+export const mountCustomers = (
+  mount: Mount,
+  deps: { db: Db; clock: Clock; pictures: PictureDrawer },
+): void => {
   mount(api.customers.list, ({ actor, language }) => service.listCustomers(deps, actor, language));
   mount(api.customers.logos, ({ actor }) => service.listLogos(deps.db, actor));
   mount(api.customers.get, ({ actor, params }) =>
@@ -28,8 +32,8 @@ export const mountCustomers = (mount: Mount, deps: { db: Db; clock: Clock }): vo
       kept: { tag: mediaItemId, isForGood: query.mediaItemId === mediaItemId },
     };
   });
-  mount.change(api.customers.setLogo, async ({ actor, params, file, write }) => {
-    const png = await service.drawLogo(deps.db, actor, params.customerId, file);
+  mount.change(api.customers.setLogo, async ({ actor, params, file, signal, write }) => {
+    const png = await service.drawLogo(deps, actor, { ...params, file }, signal);
     return write((act) => service.setLogo(act, params.customerId, png));
   });
   mount.write(api.customers.removeLogo, (act, { params }) =>

@@ -2,10 +2,11 @@ import { Readable } from "node:stream";
 import { api } from "#contract/index.ts";
 import type { ReportDeps } from "#server/features/reports/service.ts";
 import type { Mount } from "#server/http/types.ts";
+import type { PictureDrawer } from "#server/lib/picture-drawer.ts";
 import * as service from "./service.ts";
 
 /** Reports and pictures saved as slides. */
-export const mountSlides = (mount: Mount, deps: ReportDeps): void => {
+export const mountSlides = (mount: Mount, deps: ReportDeps & { pictures: PictureDrawer }): void => {
   mount(api.slides.list, ({ actor, query }) => service.listSlides(deps, actor, query.facilityId));
   mount(api.slides.get, ({ actor, params, query, language }) =>
     service.findSlide(deps, actor, params.slideId, query.language ?? language),
@@ -14,8 +15,9 @@ export const mountSlides = (mount: Mount, deps: ReportDeps): void => {
     service.slideOfFacility(deps, actor, params, query.language ?? language),
   );
   mount.write(api.slides.save, (act, { body }) => service.saveSlide(act, deps, body));
-  mount.change(api.slides.image, async ({ actor, query, body, file, write }) => {
-    const picture = await service.checkImage(deps, actor, query.facilityId, body, file);
+  mount.change(api.slides.image, async ({ actor, query, body, file, signal, write }) => {
+    const sent = { actor, facilityId: query.facilityId, file };
+    const picture = await service.checkImage(deps, sent, body, signal);
     const image = service.presentPicture(picture);
     const { name } = body;
     if (name === undefined) return { image, slide: null };

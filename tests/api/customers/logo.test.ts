@@ -163,8 +163,8 @@ describe("a customer's logo", () => {
     [
       "a small file that unfolds to 400 million pixels",
       async () => hugePng(20_000),
-      415,
-      "file_type",
+      413,
+      "picture_too_large",
     ],
     [
       "a file of one byte too many",

@@ -8,6 +8,7 @@ import { buildUser } from "#tests/factories/user.ts";
 import { problemOf, signIn } from "#tests/support/client.ts";
 import type { Client } from "#tests/support/client.ts";
 import { fileForm } from "#tests/support/file-form.ts";
+import { unfoldingGif } from "#tests/support/gif.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
 
@@ -200,8 +201,9 @@ describe("a slide that is a picture", () => {
       [Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), 415],
       [await drawn().webp().toBuffer(), 415],
       [cut, 415],
-      [await drawn(8000, 5001).png().toBuffer(), 415],
-      [await gif(SLIDE_LIMITS.imageMaxFrames + 1, 2), 415],
+      [await drawn(8000, 5001).png().toBuffer(), 413],
+      [await gif(SLIDE_LIMITS.imageMaxFrames + 1, 2), 413],
+      [unfoldingGif(81, 1000), 413],
       [Buffer.alloc(SLIDE_LIMITS.imageMaxBytes + 1), 413],
     ];
     for (const [file, status] of refused)

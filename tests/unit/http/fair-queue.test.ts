@@ -1,9 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
+import type { HeavyWork } from "#contract/call.ts";
 import { createFairQueue, type FairQueueOptions } from "#server/http/fair-queue.ts";
 
 const WIDE: FairQueueOptions = {
   atOnce: 100,
   filesAtOnce: 100,
+  picturesAtOnce: 100,
   ofUser: 100,
   ofCustomer: 100,
   waitMs: 5_000,
@@ -18,11 +20,7 @@ const asking = (options: Partial<FairQueueOptions>) => {
   const queue = createFairQueue({ ...WIDE, ...options });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const ask = async (
-    name: string,
-    whose = who(name[0] ?? ""),
-    kind: "report" | "file" = "report",
-  ) => {
+  const ask = async (name: string, whose = who(name[0] ?? ""), kind: HeavyWork = "report") => {
     const end = await queue.take(whose, kind, always);
     begun.push(name);
     ends.set(name, end);
@@ -71,6 +69,21 @@ describe("the fair queue", () => {
     expect(begun).toEqual(["a1", "b1"]);
     await end("a1");
     expect(begun).toEqual(["a1", "b1", "a2"]);
+  });
+
+  it("draws one picture at a time, customer by customer, beside reports", async () => {
+    const { begun, ask, end } = asking({ picturesAtOnce: 1 });
+    for (const name of ["a1", "a2", "a3"]) void ask(name, who("a"), "picture");
+    void ask("b1", who("b"), "picture");
+    void ask("a4");
+    await settle();
+    expect(begun).toEqual(["a1", "a4"]);
+    await end("a1");
+    expect(begun.slice(2)).toEqual(["b1"]);
+    await end("b1");
+    expect(begun.slice(3)).toEqual(["a2"]);
+    await end("a2");
+    expect(begun.slice(4)).toEqual(["a3"]);
   });
 
   it("refuses what waits too long or too much of one customer, and forgets who leaves", async () => {

@@ -128,7 +128,7 @@ export function EditCustomerScreen({ customer, ...props }: Shared & { customer: 
   const form = useContractForm(SAVED_FORM, {
     defaults: valuesOf(customer),
     words: customerWords,
-    fieldOf: { file_type: "logo", file_too_large: "logo" },
+    fieldOf: { file_type: "logo", file_too_large: "logo", picture_too_large: "logo" },
     send: useSend(customer),
     onSaved: useSaved(props, "updated"),
     inForm: valuesOf,

@@ -14,6 +14,7 @@ export type CheckedImage =
 const FAULT_OF: Readonly<Record<string, ImageFault>> = {
   file_type: "type",
   file_too_large: "size",
+  picture_too_large: "size",
 };
 
 /** What keeps a picture from being shown, where a call was refused for it; else the failure itself. */

@@ -7,7 +7,7 @@ import type { CustomerScope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
-import { redrawnPicture } from "#server/lib/picture.ts";
+import type { PictureDrawer } from "#server/lib/picture-drawer.ts";
 import { logoFile } from "#server/mail/layout.ts";
 import type { Attachment } from "#server/mail/outbox.ts";
 import { presentLogo } from "../presenter.ts";
@@ -41,16 +41,16 @@ export const findMailLogo = async (tx: Tx, scope: CustomerScope): Promise<Attach
 
 /**
  * The picture of an upload as it is kept. Drawn before a transaction is opened, which it would hold.
- * @throws AppError `forbidden` for who may not change the logo, `file_type` for what is no picture
+ * @throws AppError `forbidden` for who may not change the logo, and as `PictureDrawer.draw`
  */
 export const drawLogo = async (
-  db: Db,
+  { db, pictures }: { db: Db; pictures: PictureDrawer },
   actor: Actor,
-  customerId: string,
-  file: Uint8Array,
+  { customerId, file }: { customerId: string; file: Uint8Array },
+  signal: AbortSignal,
 ): Promise<Buffer> => {
   await requireCustomer(db, actor, customerId, api.customers.setLogo.access);
-  return redrawnPicture(file);
+  return pictures.draw("logo", file, signal);
 };
 
 /**

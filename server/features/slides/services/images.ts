@@ -8,7 +8,7 @@ import { enterRows } from "#server/access/row-directory.ts";
 import type { ReportDeps } from "#server/features/reports/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
-import { drawSlidePicture } from "#server/lib/slide-picture.ts";
+import type { PictureDrawer } from "#server/lib/picture-drawer.ts";
 import type { SlidePicture } from "#server/lib/slide-picture.ts";
 import { keepImage } from "../queries/images.ts";
 import * as queries from "../queries/slides.ts";
@@ -24,23 +24,25 @@ type Given = {
   shownUntil?: string | null | undefined;
 };
 
+/** Who sends a picture, to which facility. */
+type Sent = { actor: Actor; facilityId: string; file: Uint8Array };
+
 /**
  * The picture of an upload as it would be kept. Drawn before a transaction is opened, which it would
  * hold.
- * @throws AppError `forbidden`, `duplicate_name`, `file_type`, `file_too_large`
+ * @throws AppError `forbidden`, `duplicate_name`, and as `PictureDrawer.draw`
  */
 export const checkImage = async (
-  { db, clock }: ReportDeps,
-  actor: Actor,
-  facilityId: string,
+  { db, clock, pictures }: ReportDeps & { pictures: PictureDrawer },
+  { actor, facilityId, file }: Sent,
   { name, ...days }: Given,
-  file: Uint8Array,
+  signal: AbortSignal,
 ): Promise<SlidePicture> => {
   const { access } = api.slides.image;
   const { scope } = await requireFacility(db, actor, facilityId, access, clock.now());
   dayColumns(days);
   if (name !== undefined && (await queries.isNameTaken(db, scope, name))) throw taken();
-  return drawSlidePicture(file);
+  return pictures.draw("slide", file, signal);
 };
 
 /** What a page is told of a picture. */
