@@ -23,3 +23,10 @@ export const reportFileName = (
   const name = [`${report.facility} - ${report.title}`, report.range].filter(Boolean).join(", ");
   return `${safeFileName(name)}.${extension}`;
 };
+
+/**
+ * How a list is called as a file: "Audit log 2026-11-28.csv".
+ * @param day `YYYY-MM-DD`, on which it was saved
+ */
+export const listFileName = (title: string, day: string): string =>
+  `${safeFileName(`${title} ${day}`)}.csv`;

@@ -157,7 +157,7 @@ export const createApp = (deps: AppDeps): App => {
   mountDevices(mount, { db, clock });
   mountAlertSubscriptions(mount, { db, clock, unsubscribeKey, publicUrl, supportEmail });
   mountApiTokens(mount, { db });
-  mountAudit(mount, { db });
+  mountAudit(mount, { db, clock });
   const { dataDir } = deps;
   mountSystemStatus(mount, { db, clock, dataDir, pdf, ingested, recentLines, metrics });
   mountAnalytics(mount, { key: config.insights?.connection ?? null });

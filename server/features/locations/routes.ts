@@ -1,3 +1,4 @@
+import { listFileName } from "#contract/file-name.ts";
 import { api } from "#contract/index.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { Mount } from "#server/http/types.ts";
@@ -66,14 +67,14 @@ export const mountLocations = (mount: Mount, { db, clock }: { db: Db; clock: Clo
   );
   mount(locations.csv, async ({ actor, params, query, language }) => {
     const asked = query.language ?? language;
-    const { stream, title } = await service.exportTree(
+    const { stream, title, day } = await service.exportTree(
       db,
       actor,
       params.facilityId,
       asked,
       clock.now(),
     );
-    return { stream, contentType: "text/csv", fileName: `${title}.csv` };
+    return { stream, contentType: "text/csv", fileName: listFileName(title, day) };
   });
   mount(locations.checkImport, ({ actor, params, body, language }) =>
     service.checkImport(db, actor, params.facilityId, body, body.language ?? language, clock.now()),

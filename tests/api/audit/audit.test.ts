@@ -162,7 +162,7 @@ describe("the audit log", () => {
     const answer = await page.get(`/api/audit/csv?customerId=${customerId}&language=fr-CA`, {
       "accept-language": "en-US",
     });
-    const name = encodeURIComponent("Journal d’audit.csv");
+    const name = encodeURIComponent("Journal d’audit 2026-03-02.csv");
     expect(answer.headers.get("content-disposition")).toContain(name);
     expect((parse(await answer.text(), { bom: true }) as string[][])[0]?.[1]).toBe("Qui");
   });

@@ -72,3 +72,22 @@ it("marks the device that was just added and scrolls to it; otherwise none", asy
   await screen.findByText("Device b");
   expect(marked()).toEqual([]);
 });
+
+it("has a column for each thing that the list is sorted by where there is room", async () => {
+  const headings = async (): Promise<string[]> => {
+    await show(<List created={null} />);
+    await screen.findByText("Device b");
+    const found = screen.getAllByRole("columnheader").map(({ textContent }) => textContent ?? "");
+    cleanup();
+    return found;
+  };
+  const narrow = window.matchMedia;
+  expect(await headings()).toContain("Type and model");
+  vi.spyOn(window, "matchMedia").mockImplementation((media) => ({
+    ...narrow(media),
+    matches: media === "(min-width: 1600px)" || narrow(media).matches,
+  }));
+  expect(await headings()).toEqual(
+    expect.arrayContaining(["Type", "Model", "Last communication", "Last event"]),
+  );
+});

@@ -1,7 +1,9 @@
 import { IMPORT_KEPT_DAYS, imports } from "#contract/imports.ts";
+import { listFileName } from "#contract/file-name.ts";
 import { tellRefusedFile } from "#renderer/api/failures.ts";
 import { callAddress } from "#renderer/api/request.ts";
 import { useLanguage, useText } from "#renderer/i18n/text.ts";
+import { today } from "#renderer/i18n/today.ts";
 import { PlatformError, platform } from "#renderer/platform/index.ts";
 import { savingFile } from "#renderer/ui/feedback/saving-file.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
@@ -14,7 +16,7 @@ export function ImportedLines({ importId }: { importId: string }) {
   const language = useLanguage();
   const save = async () => {
     const from = callAddress(imports.changes, { params: { importId }, query: { language } });
-    const file = { name: `${t("audit.importedLinesName")}.csv`, from };
+    const file = { name: listFileName(t("audit.importedLinesName"), today()), from };
     try {
       await savingFile(t("audit.csv.progress"), (work) => platform.saveFile(file, work));
     } catch (error) {

@@ -1,6 +1,8 @@
 import { audit } from "#contract/audit.ts";
+import { listFileName } from "#contract/file-name.ts";
 import { tellRefusedFile } from "#renderer/api/failures.ts";
 import { useLanguage, useText } from "#renderer/i18n/text.ts";
+import { today } from "#renderer/i18n/today.ts";
 import { platform } from "#renderer/platform/index.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { savingFile } from "#renderer/ui/feedback/saving-file.ts";
@@ -13,7 +15,7 @@ export const useCsvDownload = (asked: AuditFilter & { customerId: string }): (()
   const language = useLanguage();
   const save = async () => {
     const file = {
-      name: `${t("audit.title")}.csv`,
+      name: listFileName(t("audit.title"), today()),
       from: auditCsvAddress({ ...asked, language }),
     };
     try {

@@ -47,8 +47,15 @@ const status = (t: Translate, row: DeviceListRow): readonly [StatusKind, string]
 /** The server has sorted the rows: every row counts as equal here, and they keep their order. */
 const sortValue = () => 0;
 
-/** The columns of the device list, times in the facility's zone. */
-export const deviceColumns = (t: Translate, moment: Moment): readonly Column<DeviceListRow>[] => {
+/**
+ * The columns of the device list, times in the facility's zone.
+ * @param isWide type and model, communication and event have a column each
+ */
+export const deviceColumns = (
+  t: Translate,
+  moment: Moment,
+  isWide: boolean,
+): readonly Column<DeviceListRow>[] => {
   const { format, timeZone } = moment;
   const location = (row: DeviceListRow): ReactNode => {
     if (!row.isAssigned) return t("devices.unassigned");
@@ -73,25 +80,28 @@ export const deviceColumns = (t: Translate, moment: Moment): readonly Column<Dev
       </Tooltip>
     );
   };
+  const whole = (instant: string): ReactNode => (
+    <time dateTime={instant} title={format.dateTime(instant, timeZone)}>
+      {shortTime(t, instant, moment)}
+    </time>
+  );
   const heard = (row: DeviceListRow): ReactNode => {
     const { lastCommunicationTimestamp: at, lastEventTimestamp: event } = row;
     if (at === null) return <NoValue />;
-    const whole = [at, event].flatMap((instant) =>
-      instant === null ? [] : [format.dateTime(instant, timeZone)],
-    );
+    if (isWide) return whole(at);
     return two(
-      <time dateTime={at} title={whole[0]}>
-        {shortTime(t, at, moment)}
-      </time>,
+      whole(at),
       event === null ? (
         t("devices.noEvents")
       ) : (
-        <time dateTime={event} title={whole[1]}>
+        <time dateTime={event} title={format.dateTime(event, timeZone)}>
           {t("devices.event", { time: timeBelow(event, at, moment) })}
         </time>
       ),
     );
   };
+  const ifWide = (column: Column<DeviceListRow>): Column<DeviceListRow>[] =>
+    isWide ? [column] : [];
   return [
     {
       key: "serialNumber",
@@ -122,14 +132,23 @@ export const deviceColumns = (t: Translate, moment: Moment): readonly Column<Dev
     },
     {
       key: "type",
-      header: t("devices.columns.type"),
+      header: t(isWide ? "devices.columns.typeAlone" : "devices.columns.type"),
       kind: "custom",
       card: "note",
       cardLabel: "",
-      render: (row) =>
-        two(t(textId(`devices.type.${row.deviceType}`)), row.deviceModel ?? t("devices.noModel")),
+      render: (row) => {
+        const type = t(textId(`devices.type.${row.deviceType}`));
+        return isWide ? type : two(type, row.deviceModel ?? t("devices.noModel"));
+      },
       sortValue,
     },
+    ...ifWide({
+      key: "model",
+      header: t("devices.columns.model"),
+      kind: "custom",
+      render: (row) => row.deviceModel ?? t("devices.noModel"),
+      sortValue,
+    }),
     {
       key: "location",
       header: t("devices.columns.location"),
@@ -146,6 +165,13 @@ export const deviceColumns = (t: Translate, moment: Moment): readonly Column<Dev
       render: heard,
       sortValue,
     },
+    ...ifWide({
+      key: "lastEvent",
+      header: t("devices.columns.lastEvent"),
+      kind: "custom",
+      render: ({ lastEventTimestamp: event }) => (event === null ? <NoValue /> : whole(event)),
+      sortValue,
+    }),
     {
       key: "status",
       header: t("devices.columns.status"),

@@ -11,6 +11,7 @@ import { ScanButton } from "#renderer/ui/scan/scan-button.tsx";
 import type { ListState } from "#renderer/ui/lists/list-address.ts";
 import { ListFailure } from "#renderer/ui/lists/list-failure.tsx";
 import { ListToolbar } from "#renderer/ui/lists/list-toolbar.tsx";
+import { useMedia } from "#renderer/ui/lib/use-media.ts";
 import { Pager } from "#renderer/ui/lists/pager.tsx";
 import type { RowItems } from "#renderer/ui/overlays/row-menu.tsx";
 import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
@@ -40,6 +41,8 @@ const nameOf = ({ name }: DeviceListRow) => name;
 const none: readonly DeviceListRow[] = [];
 /** A screen's rows: each has half a hundred elements, a menu and tooltips among them. */
 const DRAWN_FIRST = 25;
+/** From here on each thing that the list is sorted by has room for a column of its own. */
+const WIDE = "(min-width: 1600px)";
 
 /** The card with the devices: search, table or cards, pages. The server sorts and filters. */
 export function DeviceListCard(props: Props) {
@@ -49,9 +52,10 @@ export function DeviceListCard(props: Props) {
   const { data, error, isFetching, dataUpdatedAt: now } = query;
   const isNarrowed =
     state.search !== "" || Object.values(state.filters).some((values) => values.length > 0);
+  const isWide = useMedia(WIDE);
   const columns = useMemo(
-    () => deviceColumns(t, { format, timeZone, now }),
-    [t, format, timeZone, now],
+    () => deviceColumns(t, { format, timeZone, now }, isWide),
+    [t, format, timeZone, now, isWide],
   );
   const isCreated = (row: DeviceListRow) => created !== null && row.serialNumber === created;
   return (

@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useMemo } from "react";
 import type { Employee } from "#contract/employees.ts";
+import { listFileName } from "#contract/file-name.ts";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
+import { today } from "#renderer/i18n/today.ts";
 import { usePermission } from "#renderer/session/session-store.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { useImportOpen } from "#renderer/ui/imports/use-import-open.ts";
@@ -133,7 +135,7 @@ export function EmployeesScreen({ customer, menus }: EmployeesScreenProps) {
   const saveCsv = () =>
     downloadBlob(
       new Blob([employeesCsv(t, present ?? [])], { type: "text/csv" }),
-      `${t("employees.title")}.csv`,
+      listFileName(t("employees.title"), today()),
     );
   if (isImporting && mayEdit)
     return (

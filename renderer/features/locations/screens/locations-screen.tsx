@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { locations } from "#contract/locations.ts";
+import { listFileName } from "#contract/file-name.ts";
 import { tellRefusedFile } from "#renderer/api/failures.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { useLanguage, useText } from "#renderer/i18n/text.ts";
+import { today } from "#renderer/i18n/today.ts";
 import { platform } from "#renderer/platform/index.ts";
 import { Awaited } from "#renderer/ui/feedback/awaited.tsx";
 import { savingFile } from "#renderer/ui/feedback/saving-file.ts";
@@ -40,7 +42,7 @@ export function LocationsScreen({ devicesPath }: Props) {
   const [addBelow, setAddBelow] = useState<{ id: string } | null>(null);
   const opened = places.find(({ id }) => id === (open === "facility" ? rootId : open));
   const save = async () => {
-    const name = `${t("locations.title")} ${facility.name}.csv`;
+    const name = listFileName(`${t("locations.title")} ${facility.name}`, today(facility.timeZone));
     const file = { name, from: treeCsvAddress(facility.id, language) };
     try {
       await savingFile(t("locations.export.progress"), (work) => platform.saveFile(file, work));

@@ -28,16 +28,6 @@ const SIZES = [
 ];
 const instantOf = ({ insertTimestampUtc }: StatusRecord) => `${insertTimestampUtc}Z`;
 
-/** Month, day and minute in two digits and half days, in whichever language the page is. */
-const STAMP = new Intl.DateTimeFormat("en-US", {
-  timeZone: "UTC",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "numeric",
-  minute: "2-digit",
-});
-
 const useColumns = (nowMs: number) => {
   const t = useText("system-status");
   const format = useFormat();
@@ -69,7 +59,7 @@ const useColumns = (nowMs: number) => {
         value: instantOf,
         render: (row) => (
           <span data-status-mark={isRecent(row) ? "recent" : "past"}>
-            {STAMP.format(new Date(instantOf(row)))}
+            {format.dateTime(instantOf(row), "UTC")}
             {isRecent(row) && <> · {t("system-status.recent")}</>}
           </span>
         ),
@@ -86,7 +76,11 @@ export function HistoryScreen() {
   const columns = useColumns(query.dataUpdatedAt || openedMs);
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    page.current?.querySelector<HTMLInputElement>("input[type=search]")?.focus();
+    // After the new page's title has had the focus: whoever comes here looks for something.
+    const frame = requestAnimationFrame(() =>
+      page.current?.querySelector<HTMLInputElement>("input[type=search]")?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
   }, []);
   const search = useMemo(
     () => ({

@@ -2,7 +2,9 @@ import { type ReactNode, Suspense, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
+import { today } from "#renderer/i18n/today.ts";
 import { ROLES } from "#contract/permissions.ts";
+import { listFileName } from "#contract/file-name.ts";
 import { fetched } from "#renderer/ui/feedback/fetched.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { useImportOpen } from "#renderer/ui/imports/use-import-open.ts";
@@ -100,7 +102,7 @@ export function UsersScreen({ customer, menus }: UsersScreenProps) {
   }, [data, t, format, now, view]);
   const saveCsv = () => {
     const text = usersCsv(t, format, data ?? [], now);
-    downloadBlob(new Blob([text], { type: "text/csv" }), `${t("users.title")}.csv`);
+    downloadBlob(new Blob([text], { type: "text/csv" }), listFileName(t("users.title"), today()));
   };
   const [isImporting, setImporting] = useImportOpen();
   if (isImporting)

@@ -44,6 +44,8 @@ type Link = {
 export type FacilityTree = {
   templateId: number;
   name: string;
+  /** IANA name. */
+  timeZone: string;
   /** Places that were closed by themselves. */
   closedCount: number;
   locations: LocationRecord[];
@@ -127,7 +129,6 @@ export const readTree = async (
 ): Promise<FacilityTree | null> => {
   const { rows } = await db.raw<{
     rows: (Omit<FacilityTree, "locations"> & {
-      timeZone: string;
       links: Link[] | null;
       locations:
         | (Omit<LocationRecord, "closedFrom" | "formerly" | "continuedAs"> & {
@@ -138,7 +139,8 @@ export const readTree = async (
   }>(SQL, { ...scope, now, withClosed });
   const row = single(rows);
   if (row === undefined) return null;
-  const { timeZone, locations, links, ...tree } = row;
+  const { locations, links, ...tree } = row;
+  const { timeZone } = tree;
   const dayOf = (ms: number): string => wallTime(new Date(ms), timeZone).toPlainDate().toString();
   const formerly = new Map<string, LinkedPlace>();
   // The latest comes last.

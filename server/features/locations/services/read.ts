@@ -13,6 +13,7 @@ import type { Db } from "#server/db/knex.ts";
 import { csvStream } from "#server/export/csv.ts";
 import type { ExportRow } from "#server/export/table.ts";
 import { AppError } from "#server/lib/app-error.ts";
+import { localDayText } from "#server/engine/local-time.ts";
 import { levelName } from "#server/engine/location-levels.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { can } from "../policy.ts";
@@ -127,10 +128,10 @@ export const exportTree = async (
   facilityId: string,
   language: Language,
   now: Date,
-): Promise<{ stream: Readable; title: string }> => {
+): Promise<{ stream: Readable; title: string; day: string }> => {
   const { access } = api.locations.csv;
   const { scope } = await requireFacility(db, actor, facilityId, access, now);
-  const { templateId, name, locations } = await treeOf(db, scope, now);
+  const { templateId, name, timeZone, locations } = await treeOf(db, scope, now);
   const t = textsIn(language);
   const paths = pathsOf(locations);
   const byPath = (a: LocationRecord, b: LocationRecord): number =>
@@ -153,5 +154,5 @@ export const exportTree = async (
     column(t("locations:csv.observable"), 14),
   ];
   const title = t("locations:csv.title", { name });
-  return { stream: csvStream({ title, columns, rows }), title };
+  return { stream: csvStream({ title, columns, rows }), title, day: localDayText(now, timeZone) };
 };
