@@ -91,6 +91,8 @@ export type AppDeps = {
   deviceKey: string;
   /** Makes the keys with which browsers seal what they keep of people. */
   keepingKey: string;
+  /** Makes the values of displays' credentials. */
+  displayKey: string;
   /** Makes the unsubscribe links of mails. */
   unsubscribeKey: string;
   /** Signs the addresses of files that were written in the background. */
@@ -148,7 +150,9 @@ export const createApp = (deps: AppDeps): App => {
   const { unsubscribeKey } = deps;
   const { publicUrl } = config;
   mountReportSubscriptions(mount, { db, clock, pdf, publicUrl, supportEmail, unsubscribeKey });
-  mountDisplays(mount, { db, clock, publicUrl, build: nameOfBuild(deps.webFolder) });
+  const { displayKey: credentialKey } = deps;
+  const build = nameOfBuild(deps.webFolder);
+  mountDisplays(mount, { db, clock, publicUrl, credentialKey, build });
   mountFacilitySettings(mount, { db, clock });
   mountDeviceUpkeep(mount, { db, clock });
   mountJobRoles(mount, { db, clock });

@@ -177,6 +177,7 @@ const serve = async (parts: Parts): Promise<RunningServer> => {
     metricsToken: deriveKey(secret, "metrics"),
     deviceKey: deriveKey(secret, "device"),
     downloadKey: deriveKey(secret, "download"),
+    displayKey: deriveKey(secret, "display"),
     keepingKey: deriveKey(secret, "keeping"),
     unsubscribeKey,
     dataDir: config.dataDir,

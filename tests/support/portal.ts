@@ -133,6 +133,7 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
     isAccepting: () => true,
     deviceKey: "device-key-of-the-test",
     downloadKey: DOWNLOAD_KEY,
+    displayKey: "display-key-of-the-test",
     keepingKey: "keeping-key-of-the-test",
     unsubscribeKey: UNSUBSCRIBE_KEY,
     dataDir,

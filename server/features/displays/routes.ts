@@ -16,6 +16,8 @@ export type DisplayDeps = {
   db: Db;
   clock: Clock;
   publicUrl: string;
+  /** Makes the values of screens' credentials. */
+  credentialKey: string;
   /** Of the web build; empty without one. */
   build: string;
 };
@@ -51,7 +53,7 @@ export const mountDisplays = (mount: Mount, deps: DisplayDeps): void => {
     most: CONTENTS_MOST,
     nowMs: () => clock.now().getTime(),
   });
-  const parts = { db, clock, build, contents };
+  const parts = { db, clock, build, contents, credentialKey: deps.credentialKey };
   const limit = service.createCallLimit({
     perSecond: DISPLAY_LIMITS.callsPerSecond,
     nowMs: () => clock.now().getTime(),
@@ -73,7 +75,7 @@ export const mountDisplays = (mount: Mount, deps: DisplayDeps): void => {
 
   mount(calls.enrol, async ({ ctx, body, language }) => {
     const asked = await service.askEnrolment(
-      db,
+      deps,
       {
         secret: cookies.enrolment.read(ctx),
         credential: cookies.credential.read(ctx),

@@ -38,14 +38,25 @@ export const holdScreen = async (tx: Tx, displayId: string): Promise<void> => {
   );
 };
 
-/** Makes a credential; one that was handed out and never used is replaced by it. */
+/** Those of some credentials that are in use or may come into use, and are not about to end. */
+export const currentOf = (db: Db, tokenHashes: readonly Buffer[]): Promise<CredentialRow[]> =>
+  db("display_credential").whereIn("token_hash", tokenHashes).whereNull("ends_at").select("*");
+
+/**
+ * Makes a credential beside the one before it. All others of the display end: those that were handed
+ * out and never used, and those that were about to.
+ */
 export const putUnused = async (
   tx: Tx,
-  row: Pick<CredentialRow, "token_hash" | "display_id" | "made_at"> & { ends_others?: boolean },
+  row: Pick<CredentialRow, "token_hash" | "display_id" | "made_at" | "ends_others">,
+  before: Buffer | null,
 ): Promise<void> => {
   await tx("display_credential")
     .where("display_id", row.display_id)
-    .whereNull("first_used_at")
+    .where((others) => others.whereNull("first_used_at").orWhereNotNull("ends_at"))
+    .modify((others) => {
+      if (before !== null) others.whereNot("token_hash", before);
+    })
     .delete();
   await tx("display_credential").insert({ ...row, renewed_at: row.made_at });
 };

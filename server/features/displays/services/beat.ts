@@ -48,11 +48,11 @@ const revisionOf = async (
  * @throws AppError `not_signed_in` without a credential, `display_revoked`
  */
 export const takeBeat = async (
-  deps: ScreenDeps,
+  deps: ScreenDeps & { credentialKey: string },
   token: string | null,
   said: Said & { userAgent: string },
 ): Promise<{ answer: BeatAnswer; credential: string | null }> => {
-  const { db, clock, build } = deps;
+  const { db, clock, build, credentialKey: key } = deps;
   const now = clock.now();
   if (token === null) throw new AppError("not_signed_in");
   const ranMs = Math.min(said.runningForMs, RAN_AT_MOST_MS);
@@ -81,7 +81,7 @@ export const takeBeat = async (
   if (row === undefined) throw new AppError("display_revoked");
   const { screen, isCookieDue } = await noteUse(db, row, now);
   await requireActive(db, screen.scope, now);
-  const renewed = await renewedValue(db, row, said.instanceId, now);
+  const renewed = await renewedValue(db, { key, row, token, instanceId: said.instanceId, now });
   const isWatched = row.watched_until !== null && row.watched_until > now;
   const answer = {
     commands: row.commands ?? [],

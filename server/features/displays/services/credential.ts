@@ -3,7 +3,9 @@ import { facilityScope } from "#server/access/scope.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
-import { hashToken, newToken } from "#server/lib/hashing.ts";
+import { hashToken } from "#server/lib/hashing.ts";
+import { nextValue } from "../lib/credential-value.ts";
+import type { ValueParts } from "../lib/credential-value.ts";
 import * as queries from "../queries/credentials.ts";
 import type { KnownScreen } from "../queries/credentials.ts";
 import { endEnrolment } from "../queries/enrolments.ts";
@@ -29,20 +31,35 @@ const screenOf = (row: KnownScreen): Screen => ({
   version: row.version,
 });
 
-/** Gives a display another credential; one that was handed out and never used ends with it. */
+export type NewValue = ValueParts & { now: Date; endsOthers?: boolean };
+
+/**
+ * Hands out the value that follows on what a screen showed, the same however often it is asked for.
+ * @param before the value that was shown; null for an enrolment
+ * @returns null where that value is not the current one any more
+ */
 export const issueCredential = async (
   tx: Tx,
-  displayId: string,
-  now: Date,
-  endsOthers = false,
-): Promise<string> => {
-  const token = newToken();
-  await queries.putUnused(tx, {
-    token_hash: hashToken(token),
+  { now, endsOthers = false, ...parts }: NewValue,
+  before: Buffer | null,
+): Promise<string | null> => {
+  await queries.holdScreen(tx, parts.displayId);
+  const token = nextValue(parts);
+  const tokenHash = hashToken(token);
+  const current = await queries.currentOf(tx, before === null ? [tokenHash] : [tokenHash, before]);
+  if (current.some((row) => row.token_hash.equals(tokenHash))) {
+    await queries.markRenewed(tx, tokenHash, now);
+    return token;
+  }
+  if (before !== null && current.length === 0) return null;
+  const { displayId } = parts;
+  const row = {
+    token_hash: tokenHash,
     display_id: displayId,
     made_at: now,
     ends_others: endsOthers,
-  });
+  };
+  await queries.putUnused(tx, row, before);
   return token;
 };
 
@@ -74,7 +91,9 @@ export const noteUse = async (
 ): Promise<{ screen: Screen; isCookieDue: boolean }> => {
   if (row.first_used_at === null) await noteFirstUse(db, row, now);
   const ageMs = now.getTime() - row.renewed_at.getTime();
-  const isCookieDue = ageMs >= DISPLAY_LIMITS.credentialRenewedDays * DAY_MS;
+  // The one before the current value is not put back into a cookie.
+  const isCookieDue =
+    row.ends_at === null && ageMs >= DISPLAY_LIMITS.credentialRenewedDays * DAY_MS;
   if (isCookieDue) await queries.markRenewed(db, row.token_hash, now);
   return { screen: screenOf(row), isCookieDue };
 };
@@ -104,25 +123,45 @@ export const workingDisplay = async (
   return row === undefined || hasEnded(row, now) ? null : screenOf(row);
 };
 
+/** A beat as far as the value of its credential goes. */
+export type BeatOf = {
+  key: string;
+  row: KnownScreen & { separate_instance_id: string | null };
+  /** The value that came with it. */
+  token: string;
+  instanceId: string;
+  now: Date;
+};
+
+/** The current value, for a page whose cookie still has the one before it. */
+const followingValue = async (
+  db: Db,
+  { key, row: { display_id: displayId }, token: shown, instanceId }: BeatOf,
+): Promise<string | null> => {
+  const values = [
+    nextValue({ key, displayId, shown, instanceId }),
+    nextValue({ key, displayId, shown }),
+  ];
+  const [current] = await queries.currentOf(db, values.map(hashToken));
+  return values.find((value) => current?.token_hash.equals(hashToken(value))) ?? null;
+};
+
 /**
- * A new value where one is due with a beat, and only then, since a page's beats come one after the
- * other: every 30 days but while two pages run under one credential, or for the page that is
+ * Another value for the cookie of a page that beats: the current one where it has the one before it,
+ * and a new one every 30 days but while two pages run under one credential, or for the page that is
  * separated from the others.
  */
-export const renewedValue = async (
-  db: Db,
-  row: KnownScreen & { separate_instance_id: string | null },
-  instanceId: string,
-  now: Date,
-): Promise<string | null> => {
-  const { display_id: displayId, ends_at: endsAt, made_at: madeAt } = row;
-  // Another is in use already, or this one is as new as can be.
-  if (endsAt !== null || row.first_used_at === null) return null;
+export const renewedValue = async (db: Db, beat: BeatOf): Promise<string | null> => {
+  const { key, row, token, instanceId, now } = beat;
+  const { display_id: displayId, made_at: madeAt } = row;
+  if (row.ends_at !== null) return followingValue(db, beat);
+  // This one is as new as can be.
+  if (row.first_used_at === null) return null;
   const isSeparated = row.separate_instance_id === instanceId;
   const isOld = now.getTime() - madeAt.getTime() >= DISPLAY_LIMITS.credentialValueDays * DAY_MS;
   if (!isSeparated && (!isOld || (await queries.isCloned(db, displayId, now)))) return null;
-  return db.transaction(async (tx) => {
-    await queries.holdScreen(tx, displayId);
-    return issueCredential(tx, displayId, now, isSeparated);
-  });
+  const parts = { key, displayId, shown: token, instanceId: isSeparated ? instanceId : undefined };
+  return db.transaction((tx) =>
+    issueCredential(tx, { ...parts, now, endsOthers: isSeparated }, row.token_hash),
+  );
 };

@@ -11,6 +11,12 @@ import * as queries from "../queries/enrolments.ts";
 import type { CodeRow } from "../queries/enrolments.ts";
 import { issueCredential, workingDisplay } from "./credential.ts";
 
+export type EnrolmentDeps = {
+  db: Db;
+  /** Makes the values of credentials. */
+  credentialKey: string;
+};
+
 /** What a screen sends along that wants to be enrolled. */
 export type Asking = {
   /** Secret of its enrolment; null for a screen that comes for the first time. */
@@ -116,28 +122,43 @@ const open = async (
 };
 
 /**
- * Hands a confirmed screen its credential. Until it has been used the enrolment gives another one,
- * since the answer may have been lost.
+ * Hands a confirmed screen its credential. Until it has been used the enrolment gives it again, since
+ * the answer may have been lost.
  */
-const handOut = async (db: Db, displayId: string, now: Date): Promise<Asked> => ({
-  answer: { state: "enrolled", displayId },
-  credential: await db.transaction((tx) => issueCredential(tx, displayId, now)),
-});
+const handOut = async (
+  { db, credentialKey: key }: EnrolmentDeps,
+  displayId: string,
+  secret: string,
+  now: Date,
+): Promise<Asked> => {
+  const credential = await db.transaction((tx) =>
+    issueCredential(tx, { key, displayId, shown: secret, now }, null),
+  );
+  return {
+    answer: { state: "enrolled", displayId },
+    ...(credential === null ? {} : { credential }),
+  };
+};
 
 /**
  * What a screen that is not enrolled shows, or that it is by now. One whose credential works, as after
  * a licence was renewed, is enrolled already.
  * @throws AppError `rate_limited` where too many screens ask
  */
-export const askEnrolment = async (db: Db, asking: Asking, now: Date): Promise<Asked> => {
+export const askEnrolment = async (
+  deps: EnrolmentDeps,
+  asking: Asking,
+  now: Date,
+): Promise<Asked> => {
+  const { db } = deps;
   const known = await workingDisplay(db, asking.credential, now);
   if (known !== null) return { answer: { state: "enrolled", displayId: known.displayId } };
   const { secret } = asking;
   const row = secret === null ? undefined : await queries.askAgain(db, hashToken(secret), now);
-  if (row === undefined) {
+  if (secret === null || row === undefined) {
     const opened = await open(db, asking, now);
     return { answer: presentCode(opened.code, asking), secret: opened.secret };
   }
-  if (row.display_id !== null) return handOut(db, row.display_id, now);
+  if (row.display_id !== null) return handOut(deps, row.display_id, secret, now);
   return { answer: presentCode(await shownCode(db, row.secret_hash, now), asking) };
 };
