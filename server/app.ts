@@ -209,7 +209,7 @@ export const createApp = (deps: AppDeps): App => {
         }),
       ),
     )
-    .use(deps.shownMails === null ? (_ctx, next) => next() : devMail(deps.shownMails))
+    .use(deps.shownMails === null ? (_ctx, next) => next() : devMail(deps.shownMails, proxies > 0))
     .use(compression())
     .use(sessionMiddleware({ db, clock, cookie, sessions: deps.sessions }))
     .use(router.routes())

@@ -6,6 +6,7 @@ import type { Language } from "#contract/primitives.ts";
 import { textsIn } from "../lib/texts.ts";
 import { listKeptMails, readKeptMail } from "../mail/kept-mails.ts";
 import type { KeptMail } from "../mail/kept-mails.ts";
+import { isFromOwnMachine } from "./own-machine.ts";
 import type { HttpContext, RequestState } from "./types.ts";
 
 const c = lightColors;
@@ -106,17 +107,14 @@ const answer = async (ctx: HttpContext, folder: string): Promise<boolean> => {
   return true;
 };
 
-const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
-
 /**
  * The mails that were kept as files, for whoever tries the demo or develops: `/dev/mail`, from the
  * server's own machine alone, since mails hold one-time links.
  */
 export const devMail =
-  (folder: string): Middleware<RequestState> =>
+  (folder: string, isProxied: boolean): Middleware<RequestState> =>
   async (ctx, next) => {
     const isAsked = ctx.path === "/dev/mail" || ctx.path.startsWith("/dev/mail/");
-    const isHere = LOOPBACK.has(ctx.ip) && ctx.get("x-forwarded-for") === "";
-    if (!isAsked || ctx.method !== "GET" || !isHere) return next();
+    if (!isAsked || ctx.method !== "GET" || !isFromOwnMachine(ctx, isProxied)) return next();
     if (!(await answer(ctx, folder))) ctx.status = 404;
   };

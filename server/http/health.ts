@@ -2,9 +2,8 @@ import type { Middleware } from "koa";
 import type { Db } from "../db/knex.ts";
 import { bearerToken, isSameSecret } from "./bearer.ts";
 import type { Metrics } from "./metrics.ts";
+import { isFromOwnMachine } from "./own-machine.ts";
 import type { RequestState } from "./types.ts";
-
-const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
 export type HealthDeps = {
   db: Db;
@@ -33,12 +32,9 @@ export const health =
       ctx.status = isReady ? 200 : 503;
       ctx.body = isReady ? "ready" : "not ready";
     } else if (ctx.path === "/metrics") {
-      const isForwarded = ctx.get("x-forwarded-for") !== "" || ctx.get("forwarded") !== "";
-      const isNear = LOOPBACK.has(ctx.req.socket.remoteAddress ?? "");
-      const isLocal = isNear && !isForwarded && !isProxied;
       const token = bearerToken(ctx.get("authorization"));
       const hasToken = metricsToken !== null && token !== null && isSameSecret(token, metricsToken);
-      if (!isLocal && !hasToken) {
+      if (!isFromOwnMachine(ctx, isProxied) && !hasToken) {
         ctx.status = 403;
         ctx.body = "";
         return;

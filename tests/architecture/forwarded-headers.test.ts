@@ -13,3 +13,11 @@ it("a forwarded host or protocol decides nothing: the server never asks Koa for 
   expect(asking).toEqual([]);
   expect(FORWARDED.test("host !== ctx.host")).toBe(true);
 });
+
+it("only one function decides whether a request comes from this machine", () => {
+  const READS_PEER = /\bremoteAddress\b/u;
+  const deciding = filesBelow("server").filter((path) =>
+    READS_PEER.test(readFileSync(`${projectRoot}${path}`, "utf8")),
+  );
+  expect(deciding).toEqual(["server/http/client-address.ts", "server/http/own-machine.ts"]);
+});

@@ -320,6 +320,8 @@ describe("requests", () => {
   it("see the figures from elsewhere only with the token", async () => {
     const proxied = { "x-forwarded-for": "203.0.113.9" };
     expect((await client(portal.origin).get("/metrics", proxied)).status).toBe(403);
+    const named = { "x-real-ip": "203.0.113.9" };
+    expect((await client(portal.origin).get("/metrics", named)).status).toBe(403);
     const answer = await client(portal.origin).get("/metrics", {
       ...proxied,
       authorization: "Bearer metrics-token-of-the-test",

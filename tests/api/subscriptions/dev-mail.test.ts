@@ -73,7 +73,15 @@ describe("mails that were kept as files", () => {
   });
 
   it("are for nobody who asks through a proxy, and lead to no other file", async () => {
-    expect((await get("", { "x-forwarded-for": "203.0.113.7" })).status).toBe(404);
+    const proxied: Record<string, string>[] = [
+      { "x-forwarded-for": "203.0.113.7" },
+      { "x-forwarded-proto": "https" },
+      { forwarded: "for=203.0.113.7" },
+      { "x-real-ip": "203.0.113.7" },
+      { via: "1.1 proxy" },
+    ];
+    for (const headers of proxied) expect((await get("", headers)).status).toBe(404);
+    expect((await get("", {})).status).toBe(200);
     expect((await get(`/${encodeURIComponent("../secret")}`)).status).toBe(404);
     expect((await get("/none.eml")).status).toBe(404);
   });
