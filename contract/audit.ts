@@ -5,10 +5,13 @@ import { CustomerId, Id, Language, LocalDayInput, isTimeZone } from "./primitive
 /** Stands in a person's place where an operator has acted at the server's command line. */
 export const COMMAND_LINE = "command line";
 
+/** Stands in the place of another customer's administrator, whose name is not this customer's to know. */
+export const ANOTHER_CUSTOMER = "another customer";
+
 export const AuditEntry = z.object({
   id: Id,
   at: z.string(),
-  /** A person's e-mail address, or {@link COMMAND_LINE}. */
+  /** A person's e-mail address, {@link COMMAND_LINE} or {@link ANOTHER_CUSTOMER}. */
   userName: z.string(),
   action: z.string(),
   entity: z.string(),

@@ -65,6 +65,7 @@ export const ERROR_STATUS = {
   slideshow_empty: 412,
   subscription_limit: 412,
   too_many_tokens: 412,
+  unlock_limit: 412,
   user_has_subscriptions: 412,
   body_too_large: 413,
   batch_too_large: 413,

@@ -60,6 +60,8 @@ export const LIMITS = {
   /** Values that one filter of the device list may have. */
   deviceFilterValuesMax: 100,
   deviceSortKeysMax: 2,
+  /** How often a customer's administrators may open the lockout of one of its accounts in 24 hours. */
+  unlocksADay: 3,
   /** People that are changed at once. */
   usersAtOnceMax: 200,
   /** Devices that are changed at once: a page of the list and more. */

@@ -15,6 +15,8 @@ export const STAYING_USER_REASONS = [
   "lastAdministrator",
   /** They receive reports: each deactivation is to be looked at by itself. */
   "subscriptions",
+  /** Unlocked as often as a day allows. */
+  "unlockLimit",
 ] as const;
 export type StayingUserReason = (typeof STAYING_USER_REASONS)[number];
 

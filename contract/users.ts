@@ -311,8 +311,9 @@ export const users = {
     access,
     reach: "customer",
     peopleOnly: true,
-    errors: ["not_found"],
-    summary: "Let an account sign in again before its lockout ends.",
+    errors: ["not_found", "unlock_limit"],
+    summary:
+      "Let an account sign in again before its lockout ends, at most three times in 24 hours.",
     query: z.strictObject({ customerId: CustomerId, username: UserName }),
   }),
   resend: defineCall({

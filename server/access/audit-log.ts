@@ -1,4 +1,4 @@
-import { COMMAND_LINE } from "#contract/audit.ts";
+import type { ANOTHER_CUSTOMER, COMMAND_LINE } from "#contract/audit.ts";
 import type { Db } from "../db/knex.ts";
 import { newId } from "../lib/ids.ts";
 import type { Actor } from "./actor.ts";
@@ -20,11 +20,12 @@ export type AuditEntry = {
 
 /**
  * Who did it: a person or program, somebody known by their address alone who followed a mailed link,
- * or the operator at the server's command line.
+ * the operator at the server's command line, or an administrator of another customer.
  */
 export type AuditAuthor =
   | (Pick<Actor, "userName" | "ipAddress"> & { userId: string | null })
-  | typeof COMMAND_LINE;
+  | typeof COMMAND_LINE
+  | typeof ANOTHER_CUSTOMER;
 
 const json = (values: Values | undefined): string | null =>
   values === undefined ? null : JSON.stringify(values);
@@ -39,14 +40,14 @@ export const writeAudit = async (
   at: Date,
   entry: AuditEntry,
 ): Promise<void> => {
-  const person = author === COMMAND_LINE ? null : author;
+  const person = typeof author === "string" ? null : author;
   await db("audit_log").insert({
     customer_id: entry.scope.customerId,
     audit_id: newId(),
     at,
     facility_id: "facilityId" in entry.scope ? entry.scope.facilityId : null,
     user_id: person?.userId ?? null,
-    user_name: person?.userName ?? COMMAND_LINE,
+    user_name: typeof author === "string" ? author : author.userName,
     action: entry.action,
     entity: entry.entity,
     entity_id: entry.id ?? null,

@@ -30,6 +30,7 @@ export {
   keepingOf,
   listCustomers,
   listFacilities,
+  openLockout,
   signOut,
   unlock,
 } from "./services/session.ts";

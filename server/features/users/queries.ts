@@ -55,6 +55,22 @@ export const listUsers = async (
   return rows;
 };
 
+/** How often the customer's own administrators have unlocked an account since a time. */
+export const countUnlocks = async (
+  db: Db,
+  { customerId }: CustomerScope,
+  userId: string,
+  since: Date,
+): Promise<number> => {
+  const { rows } = await db.raw<{ rows: { unlocks: number }[] }>(
+    `SELECT count(*)::integer AS unlocks FROM audit_log
+     WHERE customer_id = :customerId AND at > :since AND action = 'unlock'
+       AND entity = 'app_user' AND entity_id = :userId AND user_id IS NOT NULL`,
+    { customerId, userId, since },
+  );
+  return single(rows)?.unlocks ?? 0;
+};
+
 export type SignIns = { userId: string; count: number; last: Date };
 
 /** Sign-ins since a time, by user; of a program the days on which one of its tokens was used. */

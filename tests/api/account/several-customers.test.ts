@@ -269,6 +269,60 @@ describe("a person of two customers", () => {
     );
   });
 
+  it("is unlocked by each customer three times in a day at most, seen in both logs", async () => {
+    const { first, second, email } = await joined();
+    await portal
+      .db("customer")
+      .where({ customer_id: first.customerId })
+      .update({ max_failed_login_attempts: 3, account_lockout_minutes: 30 });
+    const attempt = (Password: string) =>
+      client(portal.origin).send("POST", "/api/login", { UserName: email, Password });
+    const lockOut = async () => {
+      for (let tries = 0; tries < 10; tries += 1)
+        if ((await attempt("Wrong-horse-7")).status === 429) return;
+      throw new Error("the account is never locked");
+    };
+    const unlock = ({ page, customerId }: Hospital) =>
+      page.send(
+        "PUT",
+        `/api/userMaintenance/Reset?${new URLSearchParams({ customerId, username: email })}`,
+      );
+    for (const _ of [1, 2, 3]) {
+      await lockOut();
+      expect((await unlock(second)).status).toBe(204);
+      expect((await attempt(TEST_PASSWORD)).status).toBe(200);
+    }
+    await lockOut();
+    expect(await codeOf(await unlock(second))).toEqual([412, "unlock_limit"]);
+    const several = await second.page.send("PUT", "/api/userMaintenance/several/unlock", {
+      customerId: second.customerId,
+      userNames: [email],
+    });
+    expect(await several.json()).toEqual({
+      changed: [],
+      unchanged: [{ userName: email, reason: "unlockLimit" }],
+    });
+    expect((await attempt(TEST_PASSWORD)).status).toBe(429);
+    // What the other customer used up is not taken from this one.
+    expect((await unlock(first)).status).toBe(204);
+    const logOf = async ({ customerId }: Hospital) =>
+      (
+        await portal
+          .db("audit_log")
+          .where({ customer_id: customerId, action: "unlock" })
+          .orderBy("audit_id")
+      ).map((entry) => entry.user_name);
+    const ofSecond = second.admin.email;
+    expect(await logOf(second)).toEqual([ofSecond, ofSecond, ofSecond, "another customer"]);
+    const elsewhere = Array.from({ length: 3 }, () => "another customer");
+    expect(await logOf(first)).toEqual([...elsewhere, first.admin.email]);
+    await lockOut();
+    portal.clock.advance(24 * 3_600_000);
+    await lockOut();
+    const page = await signIn(portal.origin, ofSecond, second.admin.password);
+    expect((await unlock({ ...second, page })).status).toBe(204);
+  });
+
   it("counts as an administrator where they are one, and nowhere else", async () => {
     const [first, second] = [await hospital(), await hospital()];
     const email = address();

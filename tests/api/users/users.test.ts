@@ -376,6 +376,11 @@ describe("a customer's users", () => {
     const query = { customerId, username: user.email };
     expect((await page.send("PUT", path("/Reset", query))).status).toBe(204);
     expect((await guess(user.password)).status).toBe(200);
+    // Unlocking who is not locked gives no further guesses.
+    for (const _ of [1, 2]) await guess("Wrong-horse-7");
+    expect((await page.send("PUT", path("/Reset", query))).status).toBe(204);
+    await guess("Wrong-horse-7");
+    expect((await guess(user.password)).status).toBe(429);
   });
 
   it("that are pending get a new link, whose predecessor is void, or are revoked", async () => {

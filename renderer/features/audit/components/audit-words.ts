@@ -1,4 +1,4 @@
-import { COMMAND_LINE } from "#contract/audit.ts";
+import { ANOTHER_CUSTOMER, COMMAND_LINE } from "#contract/audit.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import type { Format } from "#renderer/i18n/format.ts";
 import { NO_VALUE } from "#renderer/i18n/format.ts";
@@ -44,7 +44,10 @@ export const auditWords = (
     return JSON.stringify(raw);
   };
   return {
-    author: (raw) => (raw === COMMAND_LINE ? t("audit.commandLine") : raw),
+    author: (raw) => {
+      if (raw === COMMAND_LINE) return t("audit.commandLine");
+      return raw === ANOTHER_CUSTOMER ? t("audit.anotherCustomer") : raw;
+    },
     action: (raw) => known("action", raw),
     entity: (raw) => known("entity", raw),
     field: (raw) => known("field", raw),

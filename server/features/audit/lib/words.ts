@@ -1,4 +1,4 @@
-import { COMMAND_LINE } from "#contract/audit.ts";
+import { ANOTHER_CUSTOMER, COMMAND_LINE } from "#contract/audit.ts";
 import type { Language } from "#contract/primitives.ts";
 import { textsIn, wordsIn } from "#server/lib/texts.ts";
 
@@ -9,10 +9,14 @@ const plain = (text: string): string =>
 type Group = "author" | "action" | "entity" | "field";
 
 /** Words of a language by what the log writes down. */
-const wordsOf = (language: Language, group: Group): Readonly<Record<string, string>> =>
-  group === "author"
-    ? { [COMMAND_LINE]: textsIn(language)("audit:commandLine") }
-    : wordsIn(language, "audit", group);
+const wordsOf = (language: Language, group: Group): Readonly<Record<string, string>> => {
+  if (group !== "author") return wordsIn(language, "audit", group);
+  const t = textsIn(language);
+  return {
+    [COMMAND_LINE]: t("audit:commandLine"),
+    [ANOTHER_CUSTOMER]: t("audit:anotherCustomer"),
+  };
+};
 
 /**
  * What the log writes down for authors, actions, kinds and fields whose words, as its page shows

@@ -1,8 +1,9 @@
+import { ANOTHER_CUSTOMER } from "#contract/audit.ts";
 import type { CustomerChoice, FacilityChoice, Keeping, SessionUser } from "#contract/session.ts";
 import type { Privilege, Product } from "#contract/permissions.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Act } from "#server/access/act.ts";
-import type { Actor } from "#server/access/actor.ts";
+import type { AccountKey, Actor } from "#server/access/actor.ts";
 import { ownScope } from "#server/access/scope.ts";
 import { hasWhatIsNeeded, heldAt } from "#server/access/facility-access.ts";
 import type { Place } from "#server/access/facility-access.ts";
@@ -16,7 +17,7 @@ import { forgetGuesses, guardKey } from "../queries/guesses.ts";
 import { createSession, removeSession } from "../queries/sessions.ts";
 import { abilitiesAt } from "../policy.ts";
 import { presentCustomer, presentFacility, presentUser } from "../presenter.ts";
-import { setLanguage } from "../queries/logins.ts";
+import { findLogin, setLanguage } from "../queries/logins.ts";
 import { listMemberships } from "../queries/memberships.ts";
 import * as queries from "../queries/reach.ts";
 
@@ -24,9 +25,34 @@ const SECOND_MS = 1000;
 
 type Deps = { db: Db; clock: Clock };
 
-/** Opens a closed account for guessing again: a new password was chosen, or an administrator says so. */
+/** Opens a closed account for guessing again. */
 export const unlock = (tx: Tx, email: string): Promise<void> =>
   forgetGuesses(tx, [guardKey(email, null)]);
+
+/**
+ * Opens the lockout of an account by an administrator's hand. It stands in the log of each customer
+ * whose account the password opens, as the lockout itself does; elsewhere without who it was.
+ */
+export const openLockout = async (
+  act: Act<Actor>,
+  { email, customerId, userId }: AccountKey & { email: string },
+): Promise<void> => {
+  await unlock(act.tx, email);
+  const entry = { action: "unlock", entity: "app_user" } as const;
+  const scope = ownScope({ customerId });
+  await act.record({ ...entry, scope, id: userId, after: { email } });
+  const login = await findLogin(act.tx, email);
+  for (const account of login?.accounts ?? []) {
+    if (account.customerId === customerId) continue;
+    await act.record({
+      ...entry,
+      author: ANOTHER_CUSTOMER,
+      scope: ownScope(account),
+      id: account.userId,
+      after: { email },
+    });
+  }
+};
 
 /**
  * Opens a new session for the person whose sessions have just ended.

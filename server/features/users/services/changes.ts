@@ -1,4 +1,5 @@
 import { api } from "#contract/index.ts";
+import { LIMITS } from "#contract/limits.ts";
 import type { Association, UserDetail } from "#contract/users.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
@@ -10,7 +11,12 @@ import { updateVersioned } from "#server/db/versions.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { leaveSubscriptions } from "#server/subscriptions/leaving.ts";
 import { activateAccount, deactivateAccount } from "../../account/service.ts";
-import { announceSessionChange, renewSessionsOf, unlock } from "../../session/service.ts";
+import {
+  announceSessionChange,
+  listLocks,
+  openLockout,
+  renewSessionsOf,
+} from "../../session/service.ts";
 import { can, isAdministrator } from "../policy.ts";
 import { auditedRoles } from "../presenter.ts";
 import * as queries from "../queries.ts";
@@ -203,9 +209,12 @@ export const setActiveStatus = async (
   await deactivateAccount(act, account);
 };
 
+const DAY_MS = 24 * 3_600_000;
+
 /**
- * Lets an account sign in again before its lockout ends.
- * @throws AppError `forbidden` out of reach, `not_found` for whoever has not accepted
+ * Lets an account sign in again before its lockout ends. A lockout guards the password of all of a
+ * person's accounts: whoever opened it again and again could guess on at other customers' expense.
+ * @throws AppError `forbidden` out of reach, `not_found` for whoever has not accepted, `unlock_limit`
  */
 export const unlockUser = async (
   act: Act<Actor>,
@@ -220,7 +229,12 @@ export const unlockUser = async (
     act.nothingChanged();
     return;
   }
-  await unlock(act.tx, row.email);
-  const after = { email: row.email };
-  await act.record({ scope, action: "unlock", entity: "app_user", id: row.userId, after });
+  // Of several administrators at once one unlocks.
+  await lockedCustomer(act, scope);
+  const isLocked = (await listLocks(act.tx, [row.email], act.now)).has(row.email);
+  if (!isLocked) return act.nothingChanged();
+  const since = new Date(act.now.getTime() - DAY_MS);
+  const unlocks = await queries.countUnlocks(act.tx, scope, row.userId, since);
+  if (unlocks >= LIMITS.unlocksADay) throw new AppError("unlock_limit");
+  await openLockout(act, { customerId, userId: row.userId, email: row.email });
 };

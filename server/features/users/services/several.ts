@@ -15,6 +15,7 @@ const REASONS: Partial<Record<ErrorCode, StayingUserReason>> = {
   own_account: "ownAccount",
   last_administrator: "lastAdministrator",
   user_has_subscriptions: "subscriptions",
+  unlock_limit: "unlockLimit",
 };
 
 type Given = { customerId: string; userNames: readonly string[] };
