@@ -19,6 +19,7 @@ test.describe("system status", () => {
     await first.getByRole("link", { name: /^History of/u }).click();
     await expect(title(page)).toHaveText("System status history");
     await expect(page.getByRole("searchbox")).toHaveValue(/Northlake General Hospital$/u);
+    await expect(page.getByRole("searchbox")).toBeFocused();
 
     await page.goto("/systemStatus/diagnostics");
     await expect(title(page)).toHaveText("Diagnostics");
