@@ -83,10 +83,11 @@ it("has a column for each thing that the list is sorted by where there is room",
   };
   const narrow = window.matchMedia;
   expect(await headings()).toContain("Type and model");
-  vi.spyOn(window, "matchMedia").mockImplementation((media) => ({
-    ...narrow(media),
-    matches: media === "(min-width: 1600px)" || narrow(media).matches,
-  }));
+  vi.spyOn(window, "matchMedia").mockImplementation((media) =>
+    Object.assign(narrow(media), {
+      matches: media === "(min-width: 1600px)" || narrow(media).matches,
+    }),
+  );
   expect(await headings()).toEqual(
     expect.arrayContaining(["Type", "Model", "Last communication", "Last event"]),
   );
