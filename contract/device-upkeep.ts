@@ -78,6 +78,8 @@ export const DeviceHistory = z.object({
   lastCommunicationTimestamp: Instant.nullable(),
   lastEventTimestamp: Instant.nullable(),
   battery: BatteryState.nullable(),
+  /** Of the module of a dispenser; null for a device without one, and for one that never told. */
+  moduleBattery: BatteryState.nullable(),
   lastRssi: z.number().nullable(),
   lastRssiGatewaySerialNumber: z.string().nullable(),
   /** How far a gateway's clock is behind as last heard, negative where it is ahead; null: not known. */

@@ -57,10 +57,16 @@ export const fillManyDevices = async (db: Db): Promise<void> => {
     );
     await tx.raw(
       `INSERT INTO device_state (customer_id, facility_id, device_id, last_report_at, last_event_at,
-         last_rssi, last_rssi_at, battery, battery_at)
+         last_rssi, last_rssi_at)
        SELECT :customerId, :facilityId, id, :now::timestamptz - n % 2000 * interval '1 minute',
-         :now::timestamptz - n % 3000 * interval '1 minute', -40 - n % 50, :now,
-         (ARRAY['Good', 'Good', 'Good', 'Low', 'Dead'])[n % 5 + 1], :now
+         :now::timestamptz - n % 3000 * interval '1 minute', -40 - n % 50, :now
+       FROM made WHERE n % 13 <> 0`,
+      ids,
+    );
+    await tx.raw(
+      `INSERT INTO device_battery (customer_id, facility_id, device_id, battery)
+       SELECT :customerId, :facilityId, id,
+         (ARRAY['Good', 'Good', 'Good', 'Low', 'Dead'])[n % 5 + 1]
        FROM made WHERE n % 13 <> 0`,
       ids,
     );

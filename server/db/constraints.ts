@@ -196,6 +196,10 @@ export const FOREIGN_KEYS: Readonly<Record<string, ForeignKey>> = {
     field: "deviceId",
     inTheWay: "device_has_history",
   },
+  device_battery_customer_id_facility_id_device_id_fkey: {
+    field: "deviceId",
+    inTheWay: "device_has_history",
+  },
   alarm_closing_customer_id_facility_id_device_id_fkey: {
     field: "deviceId",
     inTheWay: "device_has_history",

@@ -468,6 +468,16 @@ declare module "knex/types/tables.js" {
       },
       "ends_at" | "is_compliance"
     >;
+    device_battery: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        device_id: string;
+        battery: string | null;
+        module_battery: string | null;
+      },
+      "battery" | "module_battery"
+    >;
     device_day: Table<
       {
         customer_id: string;
@@ -659,8 +669,6 @@ declare module "knex/types/tables.js" {
         last_rssi: number | null;
         last_rssi_at: Date | null;
         last_rssi_gateway: string | null;
-        battery: string | null;
-        battery_at: Date | null;
         firmware: string | null;
         firmware_at: Date | null;
         dispenses_total: number | null;
@@ -675,8 +683,6 @@ declare module "knex/types/tables.js" {
       | "last_rssi"
       | "last_rssi_at"
       | "last_rssi_gateway"
-      | "battery"
-      | "battery_at"
       | "firmware"
       | "firmware_at"
       | "dispenses_total"

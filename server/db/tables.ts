@@ -44,6 +44,7 @@ export const TABLE_KINDS = {
   device_placeholder: "tenant",
   room_template: "tenant",
   device_state: "tenant",
+  device_battery: "tenant",
   alarm: "tenant",
   alarm_closing: "tenant",
   alarm_acknowledgement: "tenant",

@@ -39,9 +39,6 @@ const silences = (keys: FacilityKeys): string =>
 const openSilence = (value: string, keys: FacilityKeys): string =>
   `(SELECT ${value} FROM ${silences(keys)} ORDER BY al.raised_at LIMIT 1)`;
 
-/** Since when a device counts as not heard; null for one that is heard. */
-export const SILENT_SINCE = openSilence("al.raised_at", ASKED);
-
 /** What explains that a device is not heard: the name of a gateway or repeater, or null. */
 export const SILENT_BEHIND = openSilence(
   `(SELECT cd.name FROM alarm ca JOIN device cd ON cd.customer_id = :customerId
@@ -57,6 +54,15 @@ export const TAKEN_BY = `(SELECT ak.full_name FROM alarm al
      AND ak.alarm_id = al.alarm_id
    WHERE ${ofDevice("al", ASKED)} AND al.cleared_at IS NULL
    ORDER BY ak.acknowledged_at LIMIT 1)`;
+
+/** The batteries of a device as they were judged, `b`. */
+export const JOIN_BATTERIES = `LEFT JOIN device_battery b ON b.customer_id = :customerId
+  AND b.facility_id = :facilityId AND b.device_id = d.device_id`;
+
+/** How the batteries of a device are, the worse of its own and its module's; null: not known. */
+export const BATTERY = `CASE WHEN 'Dead' IN (b.battery, b.module_battery) THEN 'Dead'
+  WHEN 'Low' IN (b.battery, b.module_battery) THEN 'Low'
+  ELSE COALESCE(b.battery, b.module_battery) END`;
 
 /** How a device is, a `DeviceState` of the contract. */
 export const condition = (keys: FacilityKeys = ASKED): string => `CASE

@@ -14,7 +14,7 @@ const lastHeard = FACT_TABLES.map(
 /** Reports of hardware that was replaced say nothing of the present one, but for the refill. */
 const reportsOfPresentHardware = `(
   SELECT f.customer_id, f.facility_id, f.device_id, f.at, f.refill, f.gateway,
-         ${["rssi", "battery", "firmware", "dispenses", "via"]
+         ${["rssi", "firmware", "dispenses", "via"]
            .map(
              (value) =>
                `CASE WHEN h.since IS NULL OR f.at >= h.since THEN f.${value} END AS ${value}`,

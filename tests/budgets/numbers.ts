@@ -49,7 +49,7 @@ export const REPORT_SQL: Budget = {
     "Shorten the statement, or share it with another report. If it must be, raise the number in the commit that lengthens it and say there what is asked anew.",
   values: {
     alertStatus: 11_891,
-    batteryAlerts: 9180,
+    batteryAlerts: 9440,
     compliance: 10_978,
     deviceAlerts: 9180,
     deviceMetrics: 7207,
@@ -165,7 +165,7 @@ export const CALLS: Budget = {
   raise:
     "These run at each click, print and batch. Remember or join what is asked; else raise the number in the same commit and say there what it buys.",
   values: {
-    "ingest.sqlBytes": 15_790,
+    "ingest.sqlBytes": 16_140,
     "ingest.statements": 25,
     "ingestJobs.sqlBytes": 117_000,
     "ingestJobs.statements": 198,

@@ -7,6 +7,9 @@ import type { DataHealth } from "#contract/reports.ts";
 import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
 import { allTypes, facilitySummary } from "#contract/reports/sa/facility-summary.ts";
 import { GATEWAY_OFFLINE_MINUTES } from "#contract/system-status.ts";
+import { BATTERY_ALARMS, FAULT_ALARMS, MODULE_BATTERY_ALARMS } from "#contract/alarms.ts";
+import { batteryAlerts } from "#contract/reports/sa/battery-alerts.ts";
+import { deviceAlerts } from "#contract/reports/sa/device-alerts.ts";
 import { offlineDevices } from "#contract/reports/sa/offline-devices.ts";
 import type { Db } from "#server/db/knex.ts";
 import { gatewayFigures } from "#server/features/system-status/queries.ts";
@@ -25,6 +28,50 @@ const LINKS: Readonly<Record<DeviceKind, Record<string, string>>> = {
   gateways: { deviceType: String(DEVICE_TYPE_IDS.gateway) },
   opportunityCounters: { deviceType: String(DEVICE_TYPE_IDS.opportunityCounter) },
   repeaters: { deviceType: String(DEVICE_TYPE_IDS.repeater) },
+};
+
+const LEVELS = ["Dead", "Low", "Good"] as const;
+const openAlarms = (page: DeviceHistory): string[] =>
+  page.faults
+    .filter(({ isOpen, alarm }) => isOpen && COMPARED.has(alarm))
+    .map(({ alarm, raisedAt }) => `${page.name}: ${alarm} since ${raisedAt}`);
+const COMPARED: ReadonlySet<number> = new Set([...BATTERY_ALARMS, ...FAULT_ALARMS]);
+
+/**
+ * Holds the batteries and open alarms of each device's page against the list and reports 22 and 23.
+ */
+const compareBatteries = async (
+  pages: readonly DeviceHistory[],
+  rows: readonly DeviceListRow[],
+  report: <T>(reportId: number) => Promise<T>,
+): Promise<void> => {
+  const worse = (page: DeviceHistory) =>
+    LEVELS.find((level) => [page.battery, page.moduleBattery].includes(level)) ?? "Unknown";
+  expect(rows.map(({ name, currentBatteryStatus: status }) => [name, status])).toEqual(
+    pages.map((page) => [page.name, worse(page)]),
+  );
+  for (const { name, battery, batteries } of pages)
+    if (battery !== null) expect([name, batteries.at(-1)?.state]).toEqual([name, battery]);
+  const serving = pages.filter(({ state }) => IN_SERVICE.includes(state));
+  const weak = batteryAlerts.response.parse(await report(batteryAlerts.id)).alerts;
+  const faulty = deviceAlerts.response.parse(await report(deviceAlerts.id)).alerts;
+  const names = new Map(serving.map((page) => [page.id, page]));
+  expect(
+    [...weak, ...faulty]
+      .map((row) => {
+        const name = names.get(row.deviceId)?.name;
+        return `${name}: ${row.deviceAlarmTypeId} since ${row.raisedAt}`;
+      })
+      .toSorted(),
+  ).toEqual(serving.flatMap(openAlarms).toSorted());
+  for (const { deviceId, deviceAlarmTypeId: type, currentBatteryStatus: status } of weak) {
+    const page = names.get(deviceId);
+    const isModule = MODULE_BATTERY_ALARMS.includes(type);
+    expect([page?.name, status]).toEqual([
+      page?.name,
+      isModule ? page?.moduleBattery : page?.battery,
+    ]);
+  }
 };
 
 /**
@@ -65,6 +112,8 @@ export const compareStates = async (
   expect(pages.map(({ name, state }) => [name, state])).toEqual(
     devices.map(({ name, state }) => [name, state]),
   );
+
+  await compareBatteries(pages, devices, report);
 
   const serving = devices.filter(({ state }) => IN_SERVICE.includes(state));
   const silent = serving.filter(({ state }) => state !== null && SILENT_STATES.includes(state));

@@ -8,14 +8,14 @@ export type BatteryReading = { atMs: number; level: BatteryLevel };
 /** A level that lasts this long between two readings is believed. */
 const SURE_MS = 30 * 60_000;
 /** The alarms of a battery: when it is dead and when it is low. */
-type BatteryAlarms = { dead: number; low: number };
-const OWN_BATTERY: BatteryAlarms = { dead: 5, low: 6 };
+export type BatteryAlarms = { dead: number; low: number };
+export const OWN_BATTERY: BatteryAlarms = { dead: 5, low: 6 };
 export const MODULE_BATTERY: BatteryAlarms = { dead: 10, low: 9 };
 
 const RANK: Readonly<Record<BatteryLevel, number>> = { Good: 0, Low: 1, Dead: 2 };
 
 /** Readings in order; of several at one instant the worst. */
-const inOrder = (readings: readonly BatteryReading[]): BatteryReading[] => {
+export const inOrder = (readings: readonly BatteryReading[]): BatteryReading[] => {
   const worst = new Map<number, BatteryReading>();
   for (const reading of readings) {
     const known = worst.get(reading.atMs);
@@ -24,10 +24,13 @@ const inOrder = (readings: readonly BatteryReading[]): BatteryReading[] => {
   return [...worst.values()].toSorted((one, other) => one.atMs - other.atMs);
 };
 
+/** What is shown of a battery from an instant on; null: nobody knows any more. */
+export type ShownBattery = { atMs: number; level: BatteryLevel | null };
+
 export type BatteryCourse = {
   alarms: readonly AlarmSpan[];
-  /** What is shown after the last reading; null without any. */
-  shown: BatteryLevel | null;
+  /** In order of time, with each reading; the last one is shown now. */
+  shown: readonly ShownBattery[];
 };
 
 const raised = (alarmType: number, raisedMs: number, sureMs: number): AlarmSpan => ({
@@ -42,10 +45,11 @@ const raised = (alarmType: number, raisedMs: number, sureMs: number): AlarmSpan 
 });
 
 /**
- * The alarms of a battery from its readings. Low needs two readings at least half an hour apart
+ * The alarms of a battery and what is shown of it, from its readings. Low needs two readings at least half an hour apart
  * with none better between, Dead one; both end with the first of such two Goods. A dead battery
  * that reads Low stays dead, and one that died was low before: that alarm closes as worse. One that
- * was closed by hand begins anew, with the readings after that.
+ * was closed by hand begins anew, with the readings after that. Shown is the newest reading, but a
+ * dead battery as dead until it reads Good.
  */
 export const batteryCourse = (
   readings: readonly BatteryReading[],
@@ -54,7 +58,7 @@ export const batteryCourse = (
 ): BatteryCourse => {
   const alarms: AlarmSpan[] = [];
   let open: AlarmSpan | undefined;
-  let shown: BatteryLevel | null = null;
+  const shown: ShownBattery[] = [];
   let run: BatteryReading | undefined;
   const closeByHand = (untilMs: number): void => {
     if (!open) return;
@@ -63,13 +67,15 @@ export const batteryCourse = (
     Object.assign(open, { clearedMs, closedReason: "byHand" });
     open = undefined;
     run = undefined;
+    shown.push({ atMs: clearedMs, level: null });
   };
   for (const reading of inOrder(readings)) {
     const { atMs, level } = reading;
     closeByHand(atMs);
     if (open && level !== "Good") open.confirmedMs = atMs;
     const isDead = open?.alarmType === types.dead;
-    shown = shown === "Dead" && level === "Low" ? "Dead" : level;
+    const isStillDead = level === "Low" && shown.at(-1)?.level === "Dead";
+    shown.push({ atMs, level: isStillDead ? "Dead" : level });
     if (level === "Dead") {
       run = reading;
       if (isDead) continue;

@@ -1,15 +1,14 @@
 import { intersection, union } from "../spans.ts";
 import type { Span } from "../spans.ts";
 import type { AlarmSpan } from "./alarm-span.ts";
-import { MODULE_BATTERY, batteryCourse } from "./battery-course.ts";
-import type { BatteryReading } from "./battery-course.ts";
-import type { Closing } from "./closings.ts";
+import { batteryIn } from "./batteries.ts";
+import type { BatteryFacts } from "./batteries.ts";
 import { faultCourse, isUnstableAt } from "./fault-course.ts";
 import { faultStretches } from "./fault-stretches.ts";
 import type { DeviceFaults } from "./fault-stretches.ts";
 import { lowRefillCourse } from "./low-refill.ts";
 import { piecesOf, within } from "./pieces.ts";
-import type { Piece, Service } from "./pieces.ts";
+import type { Piece } from "./pieces.ts";
 import { changesOf } from "./refill-use.ts";
 import type { LowLimit, RefillFacts } from "./refill-use.ts";
 import {
@@ -39,17 +38,13 @@ export const devicesOfEars = (ears: readonly Ear[]): string[] => [
 ];
 
 /** A device with its facts of some time, from a little before what is to be judged. */
-export type DeviceCourse = Service & {
+export type DeviceCourse = BatteryFacts & {
   isGateway: boolean;
   /** When it was last heard before its facts begin: what was until then has been judged. */
   knownMs: number;
   /** When it was heard itself, in order of time. */
   heardMs: readonly number[];
   faults: DeviceFaults["faults"];
-  /** What somebody closed by hand. */
-  closings: readonly Closing[];
-  batteries: readonly BatteryReading[];
-  moduleBatteries: readonly BatteryReading[];
   refill: RefillFacts;
   refillKinds: readonly RefillKind[];
   /** From how many dispenses on a refill is low, by the settings of each time; none where its capacity is not known. */
@@ -291,14 +286,9 @@ export const judgeDevice = (course: DeviceCourse, nowMs: number): JudgedAlarm[] 
       const isOfPiece = ({ raisedMs }: AlarmSpan): boolean =>
         raisedMs >= piece.fromMs && raisedMs < piece.toMs;
       const ofRefills = lowRefillCourse(course.refill, course.lowLimitsOf, nowMs).filter(isOfPiece);
-      const batteries = [
-        ...batteryCourse(course.batteries.filter(within(piece))).alarms,
-        ...batteryCourse(
-          course.moduleBatteries.filter(within(piece)),
-          MODULE_BATTERY,
-          course.closings,
-        ).alarms,
-      ];
+      const batteries = (["own", "module"] as const).flatMap(
+        (kind) => batteryIn(course, kind, piece, nowMs).alarms,
+      );
       const found = [
         ...faultsOf(course, piece, nowMs),
         ...batteries.map(of("reading")),

@@ -6,9 +6,11 @@ import { touchBatteries } from "../badges/touch-batteries.ts";
 import { touchRefilled } from "../badges/touch-refilled.ts";
 import { FACTS_LOCK } from "../facility-lock.ts";
 import { loadRules } from "../facility-rules.ts";
+import { batteriesNow } from "./batteries.ts";
 import { finishDevices, listDueDevices, putOffDevices } from "./due-touches.ts";
 import type { DueDevice, LaterDevice } from "./due-touches.ts";
 import { HOLD_MS } from "./fault-course.ts";
+import { saveBatteries } from "./save-batteries.ts";
 import { saveForecasts } from "./forecast.ts";
 import { devicesOfEars, judgeDevice } from "./judge-device.ts";
 import type { JudgedAlarm } from "./judge-device.ts";
@@ -94,6 +96,11 @@ const judgeChunk = async (
   }
   await save((type) => type === "repeater");
   await save((type) => !RELAYS.has(type));
+  await saveBatteries(
+    tx,
+    scope,
+    loaded.map(({ deviceId, course }) => ({ deviceId, batteries: batteriesNow(course, nowMs) })),
+  );
   await lookAtChanged(tx, scope, now);
   const dispenserIds = loaded
     .filter(({ type }) => type === "dispenser")

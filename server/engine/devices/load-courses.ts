@@ -4,6 +4,7 @@ import type { Scope } from "../../access/scope.ts";
 import type { Tx } from "../../db/knex.ts";
 import { OFFLINE_ALARM } from "../device-fact.ts";
 import { numbers, texts } from "../pg-arrays.ts";
+import { inOrder } from "./battery-course.ts";
 import type { BatteryReading } from "./battery-course.ts";
 import type { DeviceCourse } from "./judge-device.ts";
 import type { DeviceWindow } from "./load-windows.ts";
@@ -75,9 +76,12 @@ const readingsOf = (reports: readonly ReportRow[], value: "battery" | "module_ba
     return level === null ? [] : [{ atMs: row.at_ms, level }];
   });
 
-/** The readings since which a battery has been low, of some in order of time. */
-const lowAtLast = (readings: readonly BatteryReading[]): BatteryReading[] =>
-  readings.slice(readings.findLastIndex(({ level }) => level !== "Low") + 1);
+/** The last of some readings, and those before it since which a battery has been low. */
+const lastOf = (readings: readonly BatteryReading[]): BatteryReading[] => {
+  const ordered = inOrder(readings);
+  const notLow = ordered.findLastIndex(({ level }) => level !== "Low");
+  return ordered.slice(Math.min(notLow + 1, ordered.length - 1));
+};
 
 /** Reads what the alarms of some devices are judged by. */
 export const loadCourses = async (
@@ -178,8 +182,9 @@ export const loadCourses = async (
          ) l GROUP BY w.device_id`,
     ),
   );
-  const lowBefore = byDevice(
-    // A battery that read low at last may become an alarm with the first reading of the window.
+  const readingsBefore = byDevice(
+    // A battery that read low at last may become an alarm with the first reading of the window, and
+    // the last reading is what is shown until the next.
     await query<ReportRow>(
       `SELECT w.device_id, l.at_ms, l.battery, l.module_battery
          FROM unnest(:ids::uuid[], :starts::float8[]) AS w (device_id, from_ms)
@@ -286,11 +291,11 @@ export const loadCourses = async (
         })),
         closings: closings(deviceId).map((one) => ({ alarmType: one.alarm_type, atMs: one.at_ms })),
         batteries: [
-          ...lowAtLast(readingsOf(lowBefore(deviceId), "battery")),
+          ...lastOf(readingsOf(readingsBefore(deviceId), "battery")),
           ...readingsOf(own, "battery"),
         ],
         moduleBatteries: [
-          ...lowAtLast(readingsOf(lowBefore(deviceId), "module_battery")),
+          ...lastOf(readingsOf(readingsBefore(deviceId), "module_battery")),
           ...readingsOf(own, "module_battery"),
         ],
         refill: refillFacts(

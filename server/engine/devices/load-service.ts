@@ -1,5 +1,5 @@
 import type { Scope } from "../../access/scope.ts";
-import type { Tx } from "../../db/knex.ts";
+import type { Db, Tx } from "../../db/knex.ts";
 import { texts } from "../pg-arrays.ts";
 import type { Service } from "./pieces.ts";
 
@@ -22,7 +22,7 @@ const OWN = `s.customer_id = :customerId AND s.facility_id = :facilityId
  * @param serialOf the serial number of the hardware that a device has now
  */
 export const loadService = async (
-  tx: Tx,
+  tx: Db | Tx,
   scope: Scope,
   deviceIds: readonly string[],
   serialOf: (deviceId: string) => string = () => "",

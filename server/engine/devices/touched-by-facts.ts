@@ -7,6 +7,8 @@ import type { Span } from "../spans.ts";
 import { touchDevices } from "./touches.ts";
 import type { DeviceTouch } from "./touches.ts";
 
+type Told = Span & { goodOwn: boolean; goodModule: boolean };
+
 /** Whether a fact by itself may raise or clear an alarm, or move the use of a refill. */
 const isTelling = ({ fact }: DeviceFact): boolean => {
   if (fact.type === "device_fault") return true;
@@ -22,42 +24,57 @@ const tellsFromMs = ({ fact, atMs }: DeviceFact): number =>
     ? Math.min(atMs, Date.parse(fact.refill.installedAt))
     : atMs;
 
-const heardSpans = (facts: readonly DeviceFact[]): Map<string, Span> => {
-  const spans = new Map<string, Span>();
+/** When devices were heard, and whether one said that a battery is good. */
+const heardSpans = (facts: readonly DeviceFact[]): Map<string, Told> => {
+  const spans = new Map<string, Told>();
   for (const { device, atMs, fact } of facts) {
     if (!isHearing(fact)) continue;
     const span = spans.get(device.deviceId);
+    const report = fact.type === "device_report" ? fact : null;
     spans.set(device.deviceId, {
       fromMs: Math.min(span?.fromMs ?? atMs, atMs),
       toMs: Math.max(span?.toMs ?? atMs, atMs),
+      goodOwn: report?.battery === "Good" || span?.goodOwn === true,
+      goodModule: report?.moduleBattery === "Good" || span?.goodModule === true,
     });
   }
   return spans;
 };
 
-/** Devices with an alarm that hearing from them may end, or end earlier: a silence, or a bad battery. */
+/**
+ * Devices with an alarm that hearing from them may end, or end earlier: a silence, or a bad battery;
+ * and those whose battery is good by what they say, and was not before.
+ */
 const hearingEnds = async (
   tx: Tx,
   { customerId, facilityId }: Scope,
-  heard: ReadonlyMap<string, Span>,
+  heard: ReadonlyMap<string, Told>,
 ): Promise<DeviceTouch[]> => {
   if (heard.size === 0) return [];
   const spans = [...heard.values()];
   const { rows } = await tx.raw<{ rows: { device_id: string; from_ms: number }[] }>(
-    `SELECT DISTINCT f.device_id, f.from_ms
-       FROM unnest(?::uuid[], ?::float8[], ?::float8[]) AS f (device_id, from_ms, to_ms)
-       JOIN alarm al ON al.customer_id = ? AND al.facility_id = ? AND al.device_id = f.device_id
-      WHERE al.alarm_type_id IN (1, 5, 6, 9, 10) AND al.closed_reason IS DISTINCT FROM 'withdrawn'
-        AND (al.cleared_at IS NULL OR al.cleared_at >= to_timestamp(f.from_ms / 1000))
-        AND (al.cleared_at IS NULL
-          OR al.raised_at <= to_timestamp(f.to_ms / 1000) + interval '1 day')`,
-    [
-      texts([...heard.keys()]),
-      numbers(spans.map(({ fromMs }) => fromMs)),
-      numbers(spans.map(({ toMs }) => toMs)),
+    `SELECT f.device_id, f.from_ms
+       FROM unnest(:ids::uuid[], :from::float8[], :to::float8[], :own::boolean[], :module::boolean[])
+         AS f (device_id, from_ms, to_ms, good_own, good_module)
+       LEFT JOIN device_battery b ON b.customer_id = :customerId AND b.facility_id = :facilityId
+        AND b.device_id = f.device_id
+      WHERE (f.good_own AND b.battery IS DISTINCT FROM 'Good')
+         OR (f.good_module AND b.module_battery IS DISTINCT FROM 'Good')
+         OR EXISTS (SELECT FROM alarm al
+             WHERE al.customer_id = :customerId AND al.facility_id = :facilityId
+               AND al.device_id = f.device_id
+               AND al.alarm_type_id IN (1, 5, 6, 9, 10) AND al.closed_reason IS DISTINCT FROM 'withdrawn'
+               AND (al.cleared_at IS NULL OR (al.cleared_at >= to_timestamp(f.from_ms / 1000)
+                 AND al.raised_at <= to_timestamp(f.to_ms / 1000) + interval '1 day')))`,
+    {
       customerId,
       facilityId,
-    ],
+      ids: texts([...heard.keys()]),
+      from: numbers(spans.map(({ fromMs }) => fromMs)),
+      to: numbers(spans.map(({ toMs }) => toMs)),
+      own: numbers(spans.map(({ goodOwn }) => goodOwn)),
+      module: numbers(spans.map(({ goodModule }) => goodModule)),
+    },
   );
   return rows.map((row) => ({ deviceId: row.device_id, fromMs: row.from_ms }));
 };

@@ -4,12 +4,12 @@ import { SILENT_STATES } from "#contract/device-upkeep.ts";
 import type { CurrentRefill } from "#contract/refills.ts";
 import type { DeviceHistory, DeviceUpkeep, UnknownDevice } from "#contract/device-upkeep.ts";
 import { DEVICE_TYPE } from "#server/engine/device-directory.ts";
-import { OFFLINE_ALARM } from "#server/engine/device-fact.ts";
+import type { ShownBattery } from "#server/engine/devices/battery-course.ts";
 import type { Axis } from "./lib/axis.ts";
-import { faultStretches, stateStretches } from "./lib/stretches.ts";
+import { levelStretches } from "./lib/stretches.ts";
 import type { DeviceRecord } from "./queries/devices.ts";
 import type { OpenFault } from "./queries/faults.ts";
-import type { BatteryReading, DayCount, FaultFact, PlaceRecord } from "./queries/history.ts";
+import type { AlarmRecord, DayCount, PlaceRecord } from "./queries/history.ts";
 import type { UnknownRecord } from "./queries/unknown.ts";
 
 const MINUTES_PER_DAY = 1_440;
@@ -36,8 +36,8 @@ export type DeviceParts = {
   axis: Axis;
   cause: DeviceHistory["cause"];
   counts: readonly DayCount[];
-  batteries: readonly BatteryReading[];
-  faults: readonly FaultFact[];
+  batteries: readonly ShownBattery[];
+  alarms: readonly AlarmRecord[];
   openFaults: readonly OpenFault[];
   places: readonly PlaceRecord[];
   names: ReadonlyMap<string, string[]>;
@@ -47,23 +47,14 @@ export type DeviceParts = {
   canEdit: boolean;
 };
 
-const presentFaults = (parts: DeviceParts): DeviceHistory["faults"] => {
-  const { axis, faults, now } = parts;
-  const stretches = faultStretches(faults);
-  const since = parts.row.silent_since;
-  const isToldOffline = stretches.some(({ alarm, to }) => alarm === OFFLINE_ALARM && to === null);
-  if (since !== null && !isToldOffline)
-    stretches.push({ alarm: OFFLINE_ALARM, from: since, to: null });
-  return stretches
-    .filter(({ to }) => to === null || to > axis.from)
-    .map(({ alarm, from, to }) => ({
-      alarm,
-      from: axis.at(from),
-      to: axis.at(to ?? now),
-      raisedAt: from.toISOString(),
-      isOpen: to === null,
-    }));
-};
+const presentFaults = ({ axis, alarms, now }: DeviceParts): DeviceHistory["faults"] =>
+  alarms.map(({ alarm_type_id: alarm, raised_at: from, cleared_at: to }) => ({
+    alarm,
+    from: axis.at(from),
+    to: axis.at(to ?? now),
+    raisedAt: from.toISOString(),
+    isOpen: to === null,
+  }));
 
 const presentUnconfirmed = ({ openFaults, now }: DeviceParts): DeviceHistory["unconfirmedFaults"] =>
   openFaults.flatMap((fault) => {
@@ -88,12 +79,12 @@ const presentBatteries = ({
 }: DeviceParts): DeviceHistory["batteries"] => {
   // What is not heard has a battery that nobody knows.
   const known = row.state === "online" ? now : (row.heard_at ?? now);
-  return stateStretches(batteries)
+  return levelStretches(batteries)
     .filter(({ to }) => to === null || to > axis.from)
-    .map(({ change, from, to }) => ({
+    .map(({ level, from, to }) => ({
       from: axis.at(from),
       to: axis.at(to ?? known),
-      state: change.battery,
+      state: level,
       since: from.toISOString(),
     }));
 };
@@ -128,6 +119,7 @@ export const presentHistory = (parts: DeviceParts): z.input<typeof DeviceHistory
     lastCommunicationTimestamp: row.heard_at?.toISOString() ?? null,
     lastEventTimestamp: row.last_event_at?.toISOString() ?? null,
     battery: row.battery,
+    moduleBattery: row.module_battery,
     lastRssi: row.last_rssi,
     lastRssiGatewaySerialNumber: row.last_rssi_gateway,
     clockOffsetMs: parts.clockOffsetMs,

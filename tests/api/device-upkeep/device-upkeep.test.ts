@@ -177,11 +177,13 @@ describe("a device", () => {
 
   it("goes on with new hardware: late facts of the old one count, later ones are refused", async () => {
     const { ward, send, put, history, events } = await scene();
+    const judge = () => judgeDevices(portal.db, ward.scope, portal.clock);
     const refill = { eKey: "K1" };
     await send([
       report("S1", ago(2 * HOUR), { battery: "Dead", rssi: -80, dispenses: 412, refill }),
       dispense("S1", ago(2 * HOUR)),
     ]);
+    await judge();
     const before = await history();
     expect(before).toMatchObject({ battery: "Dead", lastRssi: -80, version: 1 });
     const late = [dispense("S1", ago(HOUR), "late"), report("S1", ago(HOUR), { battery: "Low" })];
@@ -191,6 +193,8 @@ describe("a device", () => {
 
     expect(await send(late)).toMatchObject({ accepted: 2, refused: [] });
     expect(await events()).toBe(2);
+    expect((await history()).battery).toBeNull();
+    await judge();
     expect(await history()).toMatchObject({
       serialNumber: "S2",
       battery: null,
@@ -211,6 +215,7 @@ describe("a device", () => {
       ["too early", "device_replaced"],
     ]);
     expect(await events()).toBe(3);
+    await judge();
     expect((await history()).battery).toBe("Good");
 
     const live = await derivedRows(portal.db, ward.scope);
@@ -303,6 +308,7 @@ describe("a device", () => {
     expect(shown.events?.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(shown.batteries.map(({ state }) => state)).toEqual(["Good", "Dead"]);
     expect(shown.faults.map(({ alarm, isOpen }) => [alarm, isOpen])).toEqual([
+      [1, false],
       [5, true],
       [1, true],
     ]);

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DeviceHistory } from "#contract/device-upkeep.ts";
 import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
+import type { DeviceList } from "#contract/devices.ts";
 import type { CustomerRow } from "#contract/customers.ts";
 import { addDevice } from "#server/features/devices/service.ts";
 import { gatewayFigures } from "#server/features/system-status/queries.ts";
@@ -162,6 +163,67 @@ describe("a device's state", () => {
     expect(rows.find(({ id }) => id === world.customerId)).toMatchObject({
       onlineDeviceCount: all.filter((state) => state === "online").length,
       deviceCount: all.filter((state) => !["unassigned", "outOfService"].includes(state)).length,
+    });
+  });
+
+  it("has a battery that is dead on every screen until it reads good", async () => {
+    const { add, before, report, gateway, open, judge, facilityId } = await scene();
+    const told: Record<string, readonly (readonly [hours: number, values: object])[]> = {
+      "at one instant": [
+        [3, { battery: "Dead" }],
+        [3, { battery: "Low" }],
+      ],
+      "low since": [
+        [5, { battery: "Dead" }],
+        [1, { battery: "Low" }],
+      ],
+      "of the module": [
+        [5, { battery: "Good", moduleBattery: "Dead" }],
+        [1, { battery: "Good", moduleBattery: "Low" }],
+      ],
+      "good once": [
+        [5, { battery: "Dead" }],
+        [1, { battery: "Good" }],
+      ],
+      "good once, then low": [
+        [5, { battery: "Dead" }],
+        [3, { battery: "Good" }],
+        [1, { battery: "Low" }],
+      ],
+      low: [
+        [3, { battery: "Low" }],
+        [1, { battery: "Low" }],
+      ],
+      unknown: [[1, {}]],
+    };
+    const hub = await add("hub", "gateway");
+    for (const [name, reports] of Object.entries(told)) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await add(name, "dispenser");
+      const facts = reports.map(([hours, values], at) => ({
+        ...report(name, before(hours * HOUR_MS), { gateway: "hub", ...values }),
+        id: `r${at}`,
+      }));
+      // oxlint-disable-next-line no-await-in-loop -- in turn
+      await gateway.send([...facts, report("hub", before(0))]);
+    }
+    await judge();
+    const page = await open();
+    await compareStates(page, facilityId, portal);
+    const list = (await (
+      await page.get(`/api/device?facilityId=${facilityId}`)
+    ).json()) as DeviceList;
+    const shown = list.rows.filter(({ id }) => id !== hub.deviceId);
+    expect(
+      Object.fromEntries(shown.map(({ name, currentBatteryStatus: is }) => [name, is])),
+    ).toEqual({
+      "at one instant": "Dead",
+      "low since": "Dead",
+      "of the module": "Dead",
+      "good once": "Good",
+      "good once, then low": "Low",
+      low: "Low",
+      unknown: "Unknown",
     });
   });
 

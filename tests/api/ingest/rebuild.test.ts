@@ -69,7 +69,9 @@ describe("rebuilding", () => {
     await db("device_day")
       .where(keys())
       .update({ day: db.raw("day + 3000"), reports: 7 });
-    await db("device_state").where(keys()).update({ battery: "Dead", last_event_at: clock.now() });
+    await db("device_state")
+      .where(keys())
+      .update({ firmware: "0.0.0", last_event_at: clock.now() });
     await db("facility_data").where(keys()).delete();
     await rebuildFacility(product, ward.scope, clock);
     expect(await derivedRows(db, ward.scope)).toEqual(right);

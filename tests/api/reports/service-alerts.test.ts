@@ -48,9 +48,10 @@ describe("reports of service alerts", () => {
     hospital = await buildHospital(db, { products: ["SA"] });
     empty = await buildHospital(db, { customerId: hospital.customerId, products: ["SA"] });
     const { e1, e2, i1, i2, icu } = hospital;
+    const keys = { customer_id: hospital.customerId, facility_id: hospital.facilityId };
 
     const sink = await hang({ name: "Sink", locationId: e1, heardAt: NOW });
-    await db("device_state").where({ device_id: sink }).update({ battery: "Low" });
+    await db("device_battery").insert({ ...keys, device_id: sink, battery: "Dead" });
     await raise({ deviceId: sink, type: 2, raisedAt: DAY_AGO, reopened: 2, locationId: e1 });
     await raise({ deviceId: sink, type: 5, raisedAt: "2026-11-17T14:32:10Z", locationId: e1 });
     // So new that it may go by itself.
@@ -172,7 +173,7 @@ describe("reports of service alerts", () => {
     ]);
   });
 
-  it("calls a battery dead that was dead and reads low", async () => {
+  it("says how the battery is that an alarm is about", async () => {
     const keys = ["alarm", "battery", "batteryTone", "device", "age"];
     expect(await cells(batteryAlerts, keys)).toEqual([
       ["Dead battery", "Dead", "bad", "Sink", 3180],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { inertText } from "#contract/visible-text.ts";
 import { axisOf, startOfDay } from "#server/features/device-upkeep/lib/axis.ts";
 import { causeOf } from "#server/features/device-upkeep/lib/cause.ts";
-import { faultStretches } from "#server/features/device-upkeep/lib/stretches.ts";
+import { levelStretches } from "#server/features/device-upkeep/lib/stretches.ts";
 
 const now = new Date("2026-11-19T19:00:00Z");
 const ago = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
@@ -30,24 +30,16 @@ describe("the axis of a device's days", () => {
   });
 });
 
-it("faults last from raised to cleared, however often they are told", () => {
-  const fault = (hours: number, alarm: number, isRaised: boolean) => ({
-    at: ago(hours),
-    alarm_type: alarm,
-    is_raised: isRaised,
+it("a battery is shown as it was until it was another way, or nobody knew any more", () => {
+  const shown = (hours: number, level: "Good" | "Dead" | null) => ({
+    atMs: ago(hours).getTime(),
+    level,
   });
-  const told = [
-    fault(9, 2, false),
-    fault(8, 2, true),
-    fault(7, 2, true),
-    fault(6, 5, true),
-    fault(5, 2, false),
-    fault(4, 2, true),
-  ];
-  expect(faultStretches(told)).toEqual([
-    { alarm: 2, from: ago(8), to: ago(5) },
-    { alarm: 5, from: ago(6), to: null },
-    { alarm: 2, from: ago(4), to: null },
+  const told = [shown(9, "Good"), shown(8, "Good"), shown(6, "Dead"), shown(5, null)];
+  expect(levelStretches([...told, shown(4, "Good")])).toEqual([
+    { level: "Good", from: ago(9), to: ago(6) },
+    { level: "Dead", from: ago(6), to: ago(5) },
+    { level: "Good", from: ago(4), to: null },
   ]);
 });
 

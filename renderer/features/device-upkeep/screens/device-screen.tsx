@@ -36,12 +36,15 @@ function Facts({ device }: { device: DeviceHistory }) {
     const isThisYear = new Date(at).getUTCFullYear() === new Date().getUTCFullYear();
     return (isThisYear ? format.dateTimeShort : format.dateTime)(at, device.timeZone);
   };
-  const { locationNames, battery, lastRssi } = device;
+  const { locationNames, battery, moduleBattery, lastRssi } = device;
   const values = {
     location: locationNames.join(" > ") || t("device-upkeep.state.unassigned"),
     lastCommunication: time(device.lastCommunicationTimestamp),
     lastEvent: time(device.lastEventTimestamp),
     battery: t(`device-upkeep.battery.${battery ?? "Unknown"}`),
+    ...(moduleBattery !== null && {
+      moduleBattery: t(`device-upkeep.battery.${moduleBattery}`),
+    }),
     signal:
       lastRssi === null ? NO_VALUE : t("device-upkeep.dbm", { value: format.count(lastRssi) }),
     firmware: device.firmwareVersion ?? NO_VALUE,

@@ -20,7 +20,6 @@ const TOLD_AT = [
   "last_report_at",
   "last_event_at",
   "last_rssi_at",
-  "battery_at",
   "firmware_at",
   "dispenses_at",
   "refill_at",

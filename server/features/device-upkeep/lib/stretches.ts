@@ -1,33 +1,15 @@
-/** From when to when something lasted; null: it lasts still. */
-export type Stretch<T> = T & { from: Date; to: Date | null };
+import type { BatteryLevel } from "#contract/ingest.ts";
+import type { ShownBattery } from "#server/engine/devices/battery-course.ts";
 
-type Fault = { at: Date; alarm_type: number; is_raised: boolean };
+/** From when to when a battery was shown as it was; `to` is null while it is. */
+type LevelStretch = { level: BatteryLevel; from: Date; to: Date | null };
 
-/** Faults from raised to cleared, in the order in which they began. */
-export const faultStretches = (faults: readonly Fault[]): Stretch<{ alarm: number }>[] => {
-  const open = new Map<number, Stretch<{ alarm: number }>>();
-  const all: Stretch<{ alarm: number }>[] = [];
-  for (const { at, alarm_type: alarm, is_raised: isRaised } of faults) {
-    const running = open.get(alarm);
-    if (isRaised && running === undefined) {
-      const begun = { alarm, from: at, to: null };
-      open.set(alarm, begun);
-      all.push(begun);
-    }
-    if (!isRaised && running !== undefined) {
-      running.to = at;
-      open.delete(alarm);
-    }
-  }
-  return all;
+/** The levels that were shown of a battery, each until another one was, or nobody knew any more. */
+export const levelStretches = (shown: readonly ShownBattery[]): LevelStretch[] => {
+  const changes = shown.filter(({ level }, at) => at === 0 || shown[at - 1]?.level !== level);
+  return changes.flatMap(({ atMs, level }, at) => {
+    const to = changes[at + 1]?.atMs;
+    if (level === null) return [];
+    return [{ level, from: new Date(atMs), to: to === undefined ? null : new Date(to) }];
+  });
 };
-
-/** States one after the other: each lasts until the next one. */
-export const stateStretches = <T extends { at: Date }>(
-  changes: readonly T[],
-): Stretch<{ change: T }>[] =>
-  changes.map((change, index) => ({
-    change,
-    from: change.at,
-    to: changes[index + 1]?.at ?? null,
-  }));

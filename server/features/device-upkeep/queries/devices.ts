@@ -7,8 +7,8 @@ import type { Db, Tx } from "#server/db/knex.ts";
 import { RUNS_NOW } from "#server/engine/out-of-service.ts";
 import {
   BEHIND_CLOCK,
+  JOIN_BATTERIES,
   SILENT_BEHIND,
-  SILENT_SINCE,
   condition,
   lastHeard,
 } from "#server/engine/device-condition.ts";
@@ -29,14 +29,14 @@ export type DeviceRecord = {
   location_id: string | null;
   assigned_at: Date | null;
   state: DeviceState;
-  /** Since when it counts as not heard, and the name of what explains that. */
-  silent_since: Date | null;
+  /** The name of what explains that it is not heard. */
   silent_behind: string | null;
   /** The gateway whose clock may be the cause. */
   behind_clock: string | null;
   heard_at: Date | null;
   last_event_at: Date | null;
   battery: BatteryLevel | null;
+  module_battery: BatteryLevel | null;
   last_rssi: number | null;
   last_rssi_gateway: string | null;
   out_since: Date | null;
@@ -62,9 +62,10 @@ export const findDevice = async (
        fc.name AS formulation_class, coalesce(st.firmware, d.firmware_version) AS firmware_version,
        d.deactivated_at, m.report_every_minutes, f.time_zone,
        a.location_id, a.starts_at AS assigned_at,
-       ${condition()} AS state, ${SILENT_SINCE} AS silent_since, ${SILENT_BEHIND} AS silent_behind,
+       ${condition()} AS state, ${SILENT_BEHIND} AS silent_behind,
        ${BEHIND_CLOCK} AS behind_clock,
-       ${lastHeard()} AS heard_at, st.last_event_at, st.battery,
+       ${lastHeard()} AS heard_at, st.last_event_at, b.battery,
+       b.module_battery,
        st.last_rssi, st.last_rssi_gateway,
        o.starts_at AS out_since, o.ends_at AS out_until, o.reason AS out_reason
      FROM device d
@@ -74,6 +75,7 @@ export const findDevice = async (
      LEFT JOIN formulation_class fc ON fc.formulation_class_id = d.formulation_class_id
      LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = :facilityId
        AND st.device_id = d.device_id
+     ${JOIN_BATTERIES}
      LEFT JOIN device_assignment a ON a.customer_id = :customerId AND a.facility_id = :facilityId
        AND a.device_id = d.device_id AND a.starts_at <= :now
        AND (a.ends_at IS NULL OR a.ends_at > :now)
@@ -109,11 +111,12 @@ export const changeHardware = async (
 /** Forgets what only the former hardware can have said. The refill goes over to the new one. */
 export const forgetHardware = async (tx: Tx, scope: Scope, deviceId: string): Promise<void> => {
   const nothing = Object.fromEntries(
-    ["last_rssi", "last_rssi_gateway", "last_rssi_at", "battery", "battery_at", "firmware"]
-      .concat("firmware_at", "dispenses_total", "dispenses_at")
+    ["last_rssi", "last_rssi_gateway", "last_rssi_at", "firmware", "firmware_at"]
+      .concat("dispenses_total", "dispenses_at")
       .map((column) => [column, null]),
   );
   await tx("device_state").where(keysOf(scope, deviceId)).update(nothing);
+  await tx("device_battery").where(keysOf(scope, deviceId)).delete();
 };
 
 /** Takes a device out of service; a span that runs already gets the new end and reason. */

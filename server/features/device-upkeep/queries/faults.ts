@@ -22,24 +22,6 @@ export const listOpenFaults = async (
   return rows;
 };
 
-/** Faults of a device that somebody closed by hand since an instant, as facts that cleared them. */
-export const listClosings = async (
-  db: Db,
-  scope: Scope,
-  deviceId: string,
-  from: Date,
-): Promise<{ at: Date; alarm_type: number; is_raised: boolean }[]> => {
-  const { rows } = await db.raw<{ rows: { at: Date; alarm_type: number; is_raised: boolean }[] }>(
-    `SELECT closed_at AS at, alarm_type_id AS alarm_type, false AS is_raised
-       FROM alarm_closing
-      WHERE customer_id = :customerId AND facility_id = :facilityId AND device_id = :deviceId
-        AND closed_at >= :from
-      ORDER BY closed_at`,
-    { ...scope, deviceId, from },
-  );
-  return rows;
-};
-
 /** Closes a device's open alarm of a kind by hand, for good: whoever judges it anew finds it so. */
 export const closeFault = async (
   tx: Tx,

@@ -1,6 +1,6 @@
+import type { AlarmType } from "#contract/alarms.ts";
 import type { DeviceState } from "#contract/device-upkeep.ts";
 import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
-import type { BatteryLevel } from "#contract/ingest.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { single } from "#server/db/single.ts";
@@ -39,24 +39,6 @@ export const countsByDay = async (
   return rows;
 };
 
-export type BatteryReading = { at: Date; battery: BatteryLevel };
-
-/** A device's battery readings in order, each that differs from the one before it. */
-export const batteryChanges = async (
-  db: Db,
-  scope: Scope,
-  span: Span,
-): Promise<BatteryReading[]> => {
-  const { rows } = await db.raw<{ rows: BatteryReading[] }>(
-    `SELECT at, battery FROM (
-       SELECT f.at, f.battery, lag(f.battery) OVER (ORDER BY f.at, f.fact_id) AS before
-         FROM device_report f WHERE ${ofDevice} AND f.battery IS NOT NULL
-     ) r WHERE battery IS DISTINCT FROM before ORDER BY at`,
-    { ...scope, ...span },
-  );
-  return rows;
-};
-
 /** How far a gateway's clock is behind, as of its last contact; null where nobody told. */
 export const clockOffset = async (
   db: Db,
@@ -70,13 +52,21 @@ export const clockOffset = async (
   return row?.clock_offset_ms ?? null;
 };
 
-export type FaultFact = { at: Date; alarm_type: number; is_raised: boolean };
+export type AlarmRecord = {
+  alarm_type_id: AlarmType;
+  raised_at: Date;
+  cleared_at: Date | null;
+};
 
-/** A device's faults raised and cleared, in order; of one instant the raised ones last. */
-export const listFaults = async (db: Db, scope: Scope, span: Span): Promise<FaultFact[]> => {
-  const { rows } = await db.raw<{ rows: FaultFact[] }>(
-    `SELECT f.at, f.alarm_type, f.is_raised FROM device_fault f WHERE ${ofDevice}
-      ORDER BY f.at, f.is_raised`,
+/** The alarms of a device that were open at some time of a span, in the order in which they began. */
+export const listAlarms = async (db: Db, scope: Scope, span: Span): Promise<AlarmRecord[]> => {
+  const { rows } = await db.raw<{ rows: AlarmRecord[] }>(
+    `SELECT al.alarm_type_id, al.raised_at, al.cleared_at FROM alarm al
+      WHERE al.customer_id = :customerId AND al.facility_id = :facilityId
+        AND al.device_id = :deviceId AND al.raised_at <= :to
+        AND (al.cleared_at IS NULL OR al.cleared_at > :from)
+        AND al.closed_reason IS DISTINCT FROM 'withdrawn'
+      ORDER BY al.raised_at, al.alarm_type_id`,
     { ...scope, ...span },
   );
   return rows;

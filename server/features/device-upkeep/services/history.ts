@@ -6,6 +6,8 @@ import { api } from "#contract/index.ts";
 import { heldAt } from "#server/access/facility-access.ts";
 import { requireRow } from "#server/access/row-directory.ts";
 import type { Asking } from "#server/access/row-directory.ts";
+import { shownBattery } from "#server/engine/devices/batteries.ts";
+import { loadBatteryFacts } from "#server/engine/devices/load-batteries.ts";
 import { currentRefill } from "#server/features/devices/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { axisOf } from "../lib/axis.ts";
@@ -13,12 +15,8 @@ import { causeOf } from "../lib/cause.ts";
 import { can } from "../policy.ts";
 import { presentHistory } from "../presenter.ts";
 import { findDevice } from "../queries/devices.ts";
-import { listClosings, listOpenFaults } from "../queries/faults.ts";
+import { listOpenFaults } from "../queries/faults.ts";
 import * as queries from "../queries/history.ts";
-
-const DAY_MS = 86_400_000;
-/** A fault that was raised before the axis may be open on it; an older one is not looked for. */
-const FAULTS_REACH_BACK_DAYS = 60;
 
 /**
  * How a device is and was: its state, the last days, its places and hardware.
@@ -35,32 +33,20 @@ export const deviceHistory = async (
   const timeZone = row.time_zone;
   const axis = axisOf(now, timeZone, LIMITS.deviceHistoryDays);
   const span = { deviceId, from: axis.from, to: now };
-  const earlier = new Date(axis.from.getTime() - FAULTS_REACH_BACK_DAYS * DAY_MS);
-  const [
-    counts,
-    batteries,
-    facts,
-    closings,
-    openFaults,
-    places,
-    replaced,
-    gateway,
-    refill,
-    clockOffsetMs,
-  ] = await Promise.all([
-    queries.countsByDay(db, scope, span, timeZone),
-    queries.batteryChanges(db, scope, span),
-    queries.listFaults(db, scope, { ...span, from: earlier }),
-    listClosings(db, scope, deviceId, earlier),
-    listOpenFaults(db, scope, deviceId),
-    queries.listPlaces(db, scope, deviceId, LIMITS.devicePastNamed),
-    queries.listReplaced(db, scope, deviceId, LIMITS.devicePastNamed),
-    row.last_rssi_gateway === null
-      ? undefined
-      : queries.gatewayState(db, scope, row.last_rssi_gateway, now),
-    row.type === "dispenser" ? currentRefill(db, scope, deviceId) : null,
-    row.type === "gateway" ? queries.clockOffset(db, scope, deviceId) : null,
-  ]);
+  const [counts, batteries, alarms, openFaults, places, replaced, gateway, refill, clockOffsetMs] =
+    await Promise.all([
+      queries.countsByDay(db, scope, span, timeZone),
+      loadBatteryFacts(db, scope, deviceId, axis.from),
+      queries.listAlarms(db, scope, span),
+      listOpenFaults(db, scope, deviceId),
+      queries.listPlaces(db, scope, deviceId, LIMITS.devicePastNamed),
+      queries.listReplaced(db, scope, deviceId, LIMITS.devicePastNamed),
+      row.last_rssi_gateway === null
+        ? undefined
+        : queries.gatewayState(db, scope, row.last_rssi_gateway, now),
+      row.type === "dispenser" ? currentRefill(db, scope, deviceId) : null,
+      row.type === "gateway" ? queries.clockOffset(db, scope, deviceId) : null,
+    ]);
   const names = await queries.namesOfPlaces(
     db,
     scope,
@@ -77,9 +63,8 @@ export const deviceHistory = async (
     axis,
     cause,
     counts,
-    batteries,
-    // What somebody closed lasts no longer, and is there again only once it is told again.
-    faults: [...facts, ...closings].toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+    batteries: shownBattery(batteries, "own", now.getTime()),
+    alarms,
     openFaults,
     places,
     names,

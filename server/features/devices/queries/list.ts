@@ -4,7 +4,9 @@ import type { DeviceListQuery, DeviceSortKey } from "#contract/devices.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import {
+  BATTERY,
   BEHIND_CLOCK,
+  JOIN_BATTERIES,
   SILENT_BEHIND,
   TAKEN_BY,
   condition,
@@ -81,14 +83,15 @@ const UNITED = (withState: boolean): string => `
   SELECT d.device_id AS id, d.serial_number, d.name, d.device_type_id, d.device_model_id,
     a.location_id, a.location_id IS NOT NULL AS is_assigned,
     d.formulation_class_id, ${withState ? condition() : "NULL"} AS state,
-    ${withState ? `st.battery, ${lastHeard()} AS heard_at, st.last_event_at, st.last_rssi` : `NULL AS battery, ${NOTHING} AS heard_at, ${NOTHING} AS last_event_at, NULL::smallint AS last_rssi`}
+    ${withState ? `${BATTERY} AS battery, ${lastHeard()} AS heard_at, st.last_event_at, st.last_rssi` : `NULL AS battery, ${NOTHING} AS heard_at, ${NOTHING} AS last_event_at, NULL::smallint AS last_rssi`}
   FROM device d
   LEFT JOIN device_assignment a ON a.customer_id = :customerId AND a.facility_id = :facilityId
     AND a.device_id = d.device_id AND a.ends_at IS NULL
   ${
     withState
       ? `LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = :facilityId
-    AND st.device_id = d.device_id`
+    AND st.device_id = d.device_id
+  ${JOIN_BATTERIES}`
       : ""
   }
   WHERE d.customer_id = :customerId AND d.facility_id = :facilityId AND d.deactivated_at IS NULL
@@ -235,7 +238,7 @@ export const listDevices = async (
       ${SILENT_BEHIND} AS silent_behind, ${BEHIND_CLOCK} AS behind_clock,
       ${TAKEN_BY} AS taken_by,
       os.is_out IS NOT NULL AS is_out, os.out_until,
-      st.battery, ${lastHeard()} AS heard_at, st.last_event_at, st.last_rssi, st.last_rssi_at,
+      ${BATTERY} AS battery, ${lastHeard()} AS heard_at, st.last_event_at, st.last_rssi, st.last_rssi_at,
       st.last_rssi_gateway, COALESCE(d.version, p.version) AS version
     FROM counted c
     LEFT JOIN page h ON true
@@ -247,6 +250,7 @@ export const listDevices = async (
       AND a.device_id = h.id AND a.ends_at IS NULL
     LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = :facilityId
       AND st.device_id = h.id
+    ${JOIN_BATTERIES}
     LEFT JOIN device_type ty ON ty.device_type_id = COALESCE(d.device_type_id, p.device_type_id)
     LEFT JOIN device_model mo
       ON mo.device_model_id = COALESCE(d.device_model_id, p.device_model_id)

@@ -260,7 +260,6 @@ export class SlowReference {
       const rssi = newest(facts, ({ rssi, gateway }) =>
         rssi === undefined ? undefined : [rssi, gateway ?? ""],
       );
-      const battery = newest(facts, (fact) => wrap(fact.battery));
       const firmware = newest(facts, (fact) => wrap(fact.firmware));
       const dispenses = newest(facts, (fact) => wrap(fact.dispenses));
       const refill = newest(facts, (fact) => wrap(fact.refill?.eKey));
@@ -272,8 +271,6 @@ export class SlowReference {
         last_rssi: rssi.value?.[0] ?? null,
         last_rssi_gateway: rssi.value?.[1] || null,
         last_rssi_at: rssi.at,
-        battery: battery.value?.[0] ?? null,
-        battery_at: battery.at,
         firmware: firmware.value?.[0] ?? null,
         firmware_at: firmware.at,
         dispenses_total: dispenses.value?.[0] ?? null,

@@ -69,8 +69,10 @@ describe("C: a battery from Low to Dead to Good", () => {
   });
 
   it("shows the newest reading, but a dead battery until it reads Good", () => {
-    expect(course("2026-11-04T15:00Z").shown).toBe("Dead");
-    expect(course("2026-11-05T09:30Z").shown).toBe("Good");
+    const shown = (until: string) => course(until).shown.at(-1)?.level;
+    expect(shown("2026-11-04T14:00Z")).toBe("Dead");
+    expect(shown("2026-11-04T15:00Z")).toBe("Dead");
+    expect(shown("2026-11-05T09:30Z")).toBe("Good");
   });
 });
 

@@ -1,3 +1,4 @@
+import { BATTERY_ALARMS, MODULE_BATTERY_ALARMS } from "#contract/alarms.ts";
 import type { AlarmType } from "#contract/alarms.ts";
 import type { BatteryLevel } from "#contract/ingest.ts";
 import type { SilenceCause } from "#contract/reports/sa/offline-devices.ts";
@@ -26,7 +27,7 @@ export type OpenAlarmRow = {
   deviceModel: string | null;
   locationId: string;
   heardAt: Date | null;
-  /** As last reported. */
+  /** How the battery is that it is about; null unless alarms of batteries alone are asked for. */
   battery: BatteryLevel | null;
   /** What explains it; null for an alarm of its own. */
   cause: { deviceId: string; name: string; kind: SilenceCause["kind"] } | null;
@@ -50,13 +51,16 @@ type Row = {
   model: string | null;
   location_id: string;
   heard_at: Date | null;
-  battery: OpenAlarmRow["battery"];
+  battery?: OpenAlarmRow["battery"];
   cause_device_id: string | null;
   cause_name: string | null;
   cause_kind: SilenceCause["kind"];
   clock_of: string | null;
   is_site: boolean;
 };
+
+const BATTERY = `CASE WHEN al.alarm_type_id IN (${MODULE_BATTERY_ALARMS.join()})
+  THEN b.module_battery ELSE b.battery END`;
 
 /**
  * Alarms of some kinds that are open now and past their hold, the oldest first.
@@ -67,18 +71,23 @@ export const openAlarms = async (
   scope: Scope,
   asked: { types: readonly AlarmType[]; locationIds: readonly string[] | null; now: Date },
 ): Promise<OpenAlarmRow[]> => {
+  const isOfBatteries = asked.types.every((type) => BATTERY_ALARMS.includes(type));
+  const battery = isOfBatteries ? `, ${BATTERY} AS battery` : "";
+  const joinBatteries = isOfBatteries
+    ? ` LEFT JOIN ${eachByKey("device_battery", "b", "b.device_id = al.device_id")}`
+    : "";
   const { rows } = await db.raw<{ rows: Row[] }>(
     `SELECT al.alarm_id, al.alarm_type_id, al.raised_at,
        COALESCE(al.confirmed_at, al.last_raised_at) AS confirmed_at, al.reopened, al.is_unstable,
        d.device_id, d.name, d.serial_number, ty.name AS type, mo.name AS model, a.location_id,
-       ${lastHeard()} AS heard_at, st.battery,
+       ${lastHeard()} AS heard_at${battery},
        cd.device_id AS cause_device_id, cd.name AS cause_name,
        CASE WHEN ca.source = 'site' THEN 'site' WHEN cty.name = 'gateway' THEN 'gateway'
          ELSE 'device' END AS cause_kind, al.source = 'site' AS is_site,
        CASE WHEN al.alarm_type_id = ${OFFLINE_ALARM} AND ca.alarm_id IS NULL
          THEN ${BEHIND_CLOCK} END AS clock_of
      FROM alarm al
-     JOIN ${eachByKey("device", "d", "d.device_id = al.device_id")}
+     JOIN ${eachByKey("device", "d", "d.device_id = al.device_id")}${joinBatteries}
      JOIN device_type ty ON ty.device_type_id = d.device_type_id
      JOIN ${eachByKey(
        "device_assignment",
@@ -120,7 +129,7 @@ export const openAlarms = async (
     deviceModel: row.model,
     locationId: row.location_id,
     heardAt: row.heard_at,
-    battery: row.battery,
+    battery: row.battery ?? null,
     cause:
       row.cause_device_id === null || row.cause_name === null
         ? null
