@@ -6,6 +6,7 @@ import { LIMITS } from "./limits.ts";
 import {
   AddressState,
   DeliveryLine,
+  LinkedSubscription,
   MAIL_LIMITS,
   MailPreview,
   PauseReason,
@@ -312,7 +313,12 @@ export const CreatedAlert = z.object({
 export type CreatedAlert = z.infer<typeof CreatedAlert>;
 
 /** Somebody else's alert that goes to the reader's address. */
-export const SubscribedAlert = z.object({ ...listed, unsubscribeKey: Id });
+export const SubscribedAlert = z.object({
+  ...listed,
+  unsubscribeKey: Id,
+  /** Nobody else gets it: it is switched off where the reader leaves it. */
+  isLast: z.boolean(),
+});
 export type SubscribedAlert = z.infer<typeof SubscribedAlert>;
 
 const DeviceTypeClass = z.object({
@@ -422,7 +428,7 @@ export const alertSubscriptions = {
     ...ofFacility,
     method: "PUT",
     path: "alertSubscriptions/toggleStatus",
-    errors: ["not_found"],
+    errors: ["not_found", "no_recipients"],
     summary: "Switch an alert on or off; what opened meanwhile is not told.",
     body: z.strictObject({ ...row, isActive: z.boolean() }),
   }),
@@ -498,7 +504,7 @@ export const alertSubscriptions = {
     errors: ["not_found"],
     summary: "The name of the alert that an unsubscribe link stands for; changes nothing.",
     params: z.object({ token: UnsubscribeToken }),
-    output: z.object({ name: z.string(), isSubscribed: z.boolean() }),
+    output: LinkedSubscription,
   }),
   unsubscribeByToken: defineCall({
     method: "DELETE",

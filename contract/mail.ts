@@ -65,6 +65,7 @@ export const PAUSE_REASONS = [
   "license_ended",
   "facility_archived",
   "customer_inactive",
+  "no_recipients",
   "nobody_entitled",
 ] as const;
 export const PauseReason = z.enum(PAUSE_REASONS);
@@ -82,6 +83,18 @@ export type RecipientReason = z.infer<typeof RecipientReason>;
 
 /** Of an unsubscribe link: an HMAC in base64url. */
 export const UnsubscribeToken = z.string().min(1).max(100);
+
+/** What an unsubscribe link stands for. */
+export const LinkedSubscription = z.object({
+  name: z.string(),
+  /** Whether the link's recipient still gets it. */
+  isSubscribed: z.boolean(),
+  /** Nobody else gets it: without this recipient it is sent to nobody. */
+  isLast: z.boolean(),
+  /** The recipient made it. */
+  isCreator: z.boolean(),
+});
+export type LinkedSubscription = z.infer<typeof LinkedSubscription>;
 
 /** The product's limits on mail; times in milliseconds. */
 export const MAIL_LIMITS = {

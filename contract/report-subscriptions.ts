@@ -4,6 +4,7 @@ import { LIMITS } from "./limits.ts";
 import {
   AddressState,
   DeliveryLine,
+  LinkedSubscription,
   MAIL_LIMITS,
   MailPreview,
   PauseReason,
@@ -289,11 +290,7 @@ export const reportSubscriptions = {
       subscriptionId: Id.optional(),
       unsubscribeToken: UnsubscribeToken.optional(),
     }),
-    output: z.union([
-      z.array(ReportSubscription),
-      ReportSubscription,
-      z.object({ name: z.string(), isSubscribed: z.boolean() }),
-    ]),
+    output: z.union([z.array(ReportSubscription), ReportSubscription, LinkedSubscription]),
   }),
   add: defineCall({
     ...ofFacility,

@@ -285,9 +285,16 @@ export const users = {
     access,
     reach: "customer",
     errors: ["not_found"],
-    summary: "The report subscriptions that a deactivation would take an account off or delete.",
+    summary:
+      "The report subscriptions and alerts that a deactivation would take an account off or end.",
     query: z.strictObject({ customerId: OwnCustomerId, username: UserName }),
-    output: z.object({ recipientOf: z.array(z.string()), lastRecipientOf: z.array(z.string()) }),
+    output: z.object({
+      recipientOf: z.array(z.string()),
+      lastRecipientOf: z.array(z.string()),
+      /** Alerts that go on without the account, and those that are switched off. */
+      alertRecipientOf: z.array(z.string()),
+      lastAlertRecipientOf: z.array(z.string()),
+    }),
   }),
   setActive: defineCall({
     method: "PUT",
@@ -297,7 +304,7 @@ export const users = {
     peopleOnly: true,
     errors: ["not_found", "own_account", "last_administrator", "user_has_subscriptions"],
     summary:
-      "Deactivate or reactivate an account; `force` also takes it off its report subscriptions.",
+      "Deactivate or reactivate an account; `force` also takes it off its report subscriptions and alerts.",
     query: z.strictObject({
       customerId: OwnCustomerId,
       username: UserName,

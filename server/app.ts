@@ -28,6 +28,7 @@ import { mountLicenses } from "./features/licenses/routes.ts";
 import { mountLookups } from "./features/lookups/routes.ts";
 import { mountPortal } from "./features/portal/routes.ts";
 import { mountRender } from "./features/render/routes.ts";
+import { leaveReport } from "./features/report-subscriptions/service.ts";
 import { mountReportSubscriptions } from "./features/report-subscriptions/routes.ts";
 import { mountReports } from "./features/reports/routes.ts";
 import { deviceCookie } from "#server/features/session/http/device.ts";
@@ -65,7 +66,6 @@ import type { RecentLines } from "./lib/recent-lines.ts";
 import type { Clock } from "./lib/clock.ts";
 import type { PictureDrawer } from "./lib/picture-drawer.ts";
 import { UNSUBSCRIBE_PATH } from "./mail/unsubscribe.ts";
-import { leaveReport } from "./subscriptions/unsubscribe.ts";
 
 export type AppDeps = {
   config: Pick<

@@ -1,7 +1,7 @@
 import type { Act } from "../access/act.ts";
 import { leaveRows } from "../access/row-directory.ts";
 import { scopeWithin } from "../access/scope.ts";
-import type { CustomerScope } from "../access/scope.ts";
+import type { CustomerScope, Scope } from "../access/scope.ts";
 import type { Db, Tx } from "../db/knex.ts";
 import { dropLinks } from "../mail/unsubscribe.ts";
 import { dropDue } from "./due.ts";
@@ -15,11 +15,25 @@ type Held = {
   recipient_id: string;
   name: string;
   is_last: boolean;
+  is_active: boolean;
 };
+
+/** What a deactivation does to what an account receives, by name. */
+export type Received = {
+  /** Report subscriptions that others get as well, and those that nobody else gets. */
+  recipientOf: string[];
+  lastRecipientOf: string[];
+  /** Alerts that go on, and those that are on and that nobody else gets. */
+  alertRecipientOf: string[];
+  lastAlertRecipientOf: string[];
+};
+
+/** An alert that was switched off, since nobody is left whom it goes to. */
+export type StoppedAlert = { scope: Scope; subscriptionId: string };
 
 /** Whoever has unsubscribed is no recipient any more, and none who is left. */
 const REPORTS = `
-  SELECT r.facility_id, r.subscription_id, r.recipient_id, s.name,
+  SELECT r.facility_id, r.subscription_id, r.recipient_id, s.name, true AS is_active,
     NOT EXISTS (SELECT 1 FROM report_recipient other
       WHERE other.customer_id = :customerId AND other.facility_id = r.facility_id
         AND other.subscription_id = r.subscription_id AND other.recipient_id <> r.recipient_id
@@ -31,7 +45,7 @@ const REPORTS = `
   ORDER BY lower(s.name), r.recipient_id`;
 
 const ALERTS = `
-  SELECT r.facility_id, r.subscription_id, r.recipient_id, s.name,
+  SELECT r.facility_id, r.subscription_id, r.recipient_id, s.name, s.is_active,
     NOT EXISTS (SELECT 1 FROM alert_recipient other
       WHERE other.customer_id = :customerId AND other.facility_id = r.facility_id
         AND other.subscription_id = r.subscription_id AND other.recipient_id <> r.recipient_id
@@ -41,7 +55,7 @@ const ALERTS = `
     AND s.subscription_id = r.subscription_id
   WHERE r.customer_id = :customerId AND lower(r.address) = lower(:email)
     AND r.unsubscribed_at IS NULL
-  ORDER BY r.recipient_id`;
+  ORDER BY lower(s.name), r.recipient_id`;
 
 const heldBy = async (db: Db, sql: string, { scope, userId, email }: Leaving): Promise<Held[]> => {
   const { customerId } = scope;
@@ -49,15 +63,19 @@ const heldBy = async (db: Db, sql: string, { scope, userId, email }: Leaving): P
   return rows;
 };
 
-/** Names of report subscriptions that an account receives, and of those that nobody else does. */
-export const reportsReceivedBy = async (
-  db: Db,
-  leaving: Leaving,
-): Promise<{ recipientOf: string[]; lastRecipientOf: string[] }> => {
-  const rows = await heldBy(db, REPORTS, leaving);
-  const names = (isLast: boolean): string[] =>
-    rows.filter((row) => row.is_last === isLast).map(({ name }) => name);
-  return { recipientOf: names(false), lastRecipientOf: names(true) };
+/** What an account receives by mail, as its deactivation would change it. */
+export const receivedBy = async (db: Db, leaving: Leaving): Promise<Received> => {
+  const reports = await heldBy(db, REPORTS, leaving);
+  const alerts = await heldBy(db, ALERTS, leaving);
+  const isEnded = (row: Held): boolean => row.is_last && row.is_active;
+  const names = (rows: readonly Held[], ended: boolean): string[] =>
+    rows.filter((row) => isEnded(row) === ended).map(({ name }) => name);
+  return {
+    recipientOf: names(reports, false),
+    lastRecipientOf: names(reports, true),
+    alertRecipientOf: names(alerts, false),
+    lastAlertRecipientOf: names(alerts, true),
+  };
 };
 
 const idsOf = (rows: readonly Held[]): string[] => rows.map((row) => row.recipient_id);
@@ -94,8 +112,9 @@ const leaveReports = async (act: Act, leaving: Leaving): Promise<void> => {
   await removeRecipients(tx, "report_recipient", leaving.scope, others);
 };
 
-const leaveAlerts = async (act: Act, leaving: Leaving): Promise<void> => {
+const leaveAlerts = async (act: Act, leaving: Leaving): Promise<StoppedAlert[]> => {
   const { tx } = act;
+  const stopped: StoppedAlert[] = [];
   const { customerId } = leaving.scope;
   const rows = await heldBy(tx, ALERTS, leaving);
   await removeRecipients(tx, "alert_recipient", leaving.scope, rows);
@@ -108,8 +127,10 @@ const leaveAlerts = async (act: Act, leaving: Leaving): Promise<void> => {
       .update({ is_active: false, version: tx.raw("version + 1") });
     if (changed === 0) continue;
     await dropDue(tx, id);
+    const scope = scopeWithin(leaving.scope, facilityId);
+    stopped.push({ scope, subscriptionId: id });
     await act.record({
-      scope: scopeWithin(leaving.scope, facilityId),
+      scope,
       action: "update",
       entity: "alert_subscription",
       id,
@@ -117,14 +138,16 @@ const leaveAlerts = async (act: Act, leaving: Leaving): Promise<void> => {
       after: { name, isActive: false },
     });
   }
+  return stopped;
 };
 
 /**
  * Takes a deactivated account off everything that is mailed: off report subscriptions, which are
  * deleted where nobody else is left, and its address off alerts, which are switched off there. Nothing
  * brings this back when the account is activated again.
+ * @returns the alerts that were switched off, for whoever tells their makers
  */
-export const leaveSubscriptions = async (act: Act, leaving: Leaving): Promise<void> => {
+export const leaveSubscriptions = async (act: Act, leaving: Leaving): Promise<StoppedAlert[]> => {
   await leaveReports(act, leaving);
-  await leaveAlerts(act, leaving);
+  return leaveAlerts(act, leaving);
 };

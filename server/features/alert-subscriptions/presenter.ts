@@ -17,7 +17,7 @@ import { PauseReason } from "#contract/mail.ts";
 import type { AddressState } from "#contract/mail.ts";
 import { Language } from "#contract/primitives.ts";
 import { z } from "zod";
-import type { AlertRow, RecipientRow } from "./queries/subscriptions.ts";
+import type { AlertRow, RecipientRow, SubscribedRow } from "./queries/subscriptions.ts";
 
 type Kind = 1 | 2 | 3 | 4 | 5;
 
@@ -25,8 +25,7 @@ type Kind = 1 | 2 | 3 | 4 | 5;
 export const kindOf = (row: Pick<AlertRow, "is_instant" | "alert_type_id">): string =>
   (row.is_instant ? INSTANT_KINDS : SCHEDULED_KINDS)[row.alert_type_id as Kind];
 
-const pausedReasonOf = ({ paused_reason: reason }: AlertRow): PauseReason | null =>
-  PauseReason.nullable().parse(reason);
+const PausedReason = PauseReason.nullable();
 
 const FREQUENCY_NAMES = new Map<number | null, CreatedAlert["frequency"]>(
   Object.entries(FREQUENCIES).map(([name, id]) => [id, name as CreatedAlert["frequency"]]),
@@ -58,6 +57,7 @@ export const presentCreated = (
     /** In the order of adding, without those who unsubscribed. */
     addresses: readonly string[];
     hasRefusedAddress: boolean;
+    pausedReason: string | null;
     next: NextSlot | null;
     canEdit: boolean;
   },
@@ -69,16 +69,20 @@ export const presentCreated = (
   moreRecipients: Math.max(0, given.addresses.length - 1),
   hasRefusedAddress: given.hasRefusedAddress,
   isActive: row.is_active,
-  pausedReason: pausedReasonOf(row),
+  pausedReason: PausedReason.parse(given.pausedReason),
   next: given.next,
   canEdit: given.canEdit,
 });
 
 /** Somebody else's alert in the list of those that reach the reader. */
 export const presentSubscribed = (
-  row: AlertRow & { recipient_id: string },
+  row: SubscribedRow,
   lastAlert: Date | undefined,
-): SubscribedAlert => ({ ...presentListed(row, lastAlert), unsubscribeKey: row.recipient_id });
+): SubscribedAlert => ({
+  ...presentListed(row, lastAlert),
+  unsubscribeKey: row.recipient_id,
+  isLast: row.is_last,
+});
 
 /** A recipient on the form. */
 export const presentRecipient = (
@@ -93,9 +97,17 @@ export const presentRecipient = (
   addressState,
 });
 
-export type Stored = { recipients: AlertRecipient[]; locationIds: string[]; creator: string };
+export type Stored = {
+  recipients: AlertRecipient[];
+  locationIds: string[];
+  creator: string;
+  pausedReason: string | null;
+};
 
-const presentStored = (row: AlertRow, { recipients, locationIds, creator }: Stored) => ({
+const presentStored = (
+  row: AlertRow,
+  { recipients, locationIds, creator, pausedReason }: Stored,
+) => ({
   id: row.subscription_id,
   version: row.version,
   name: row.name,
@@ -108,7 +120,7 @@ const presentStored = (row: AlertRow, { recipients, locationIds, creator }: Stor
   alertTypeId: row.alert_type_id,
   deviceTypeClassId: row.device_type_id,
   creator,
-  pausedReason: pausedReasonOf(row),
+  pausedReason: PausedReason.parse(pausedReason),
 });
 
 /** An instant alert as its form has it. */

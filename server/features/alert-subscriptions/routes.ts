@@ -11,7 +11,7 @@ export const mountAlertSubscriptions = (mount: Mount, deps: service.AlertDeps): 
   mount(calls.subscribed, ({ actor, query }) =>
     service.listSubscribedTo(deps, actor, query.facilityId),
   );
-  mount.write(calls.toggle, (act, { body }) => service.toggleStatus(act, body));
+  mount.write(calls.toggle, (act, { body }) => service.toggleStatus(act, deps, body));
   mount.write(calls.remove, (act, { body }) => service.removeAlert(act, body));
   mount.write(calls.unsubscribe, (act, { body }) => service.unsubscribe(act, deps, body));
   mount(calls.instantViewModel, ({ actor, body, language }) =>

@@ -10,6 +10,7 @@ export { listCreated, listDeliveries, listSubscribedTo } from "./services/lists.
 export { instantMails } from "./services/instant-mails.ts";
 export { previewAlert } from "./services/preview.ts";
 export { runScheduledAlert } from "./services/run-scheduled.ts";
+export { tellOfLeaving } from "./services/tell-stopped.ts";
 export { tellAway } from "./services/tell-away.ts";
 export { saveInstant, saveScheduled } from "./services/save.ts";
 export { instantViewModel, scheduledViewModel } from "./services/view-models.ts";

@@ -1,7 +1,6 @@
 import { api } from "#contract/index.ts";
 import type { ReportMailDeps } from "#server/features/report-mail/service.ts";
 import type { Mount } from "#server/http/types.ts";
-import { leaveReport } from "#server/subscriptions/unsubscribe.ts";
 import * as service from "./service.ts";
 import type { LinkDeps } from "./service.ts";
 
@@ -18,7 +17,7 @@ export const mountReportSubscriptions = (mount: Mount, deps: ReportMailDeps & Li
   mount.write(calls.remove, (act, { query }) =>
     service.removeSubscription(act, query.subscriptionId),
   );
-  mount.write(calls.unsubscribe, (act, { params }) => leaveReport(act, deps, params.token));
+  mount.write(calls.unsubscribe, (act, { params }) => service.leaveReport(act, deps, params.token));
   mount(calls.next, ({ actor, body, language }) =>
     service.nextOfDraft(deps, actor, body, language),
   );

@@ -1,3 +1,4 @@
+export { leaveReport } from "./services/leave.ts";
 export { nextOfDraft } from "./services/next.ts";
 export { previewMail, previewPdf, sendNow } from "./services/preview.ts";
 export { listChoices, listTypes } from "./services/recipients.ts";

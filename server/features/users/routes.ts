@@ -39,7 +39,7 @@ export const mountUsers = (
     service.listSubscriptions(db, actor, ofSession(actor, query)),
   );
   mount.write(calls.setActive, (act, { query }) =>
-    service.setActiveStatus(act, ofSession(act.actor, query)),
+    service.setActiveStatus(act, ofSession(act.actor, query), publicUrl),
   );
   mount.write(calls.unlock, (act, { query }) => service.unlockUser(act, query));
   mount.write(calls.resend, (act, { body }) => service.resendInvitation(act, body, publicUrl));
@@ -67,7 +67,7 @@ export const mountUsers = (
   );
   mount.write(userBatches.deactivate, (act, { body }) =>
     service.severalUsers(act, body, "deactivate", (one) =>
-      service.setActiveStatus(act, { ...one, isActive: false, force: false }),
+      service.setActiveStatus(act, { ...one, isActive: false, force: false }, publicUrl),
     ),
   );
 };

@@ -9,8 +9,8 @@ export type AlertStoppedProps = {
   /** The alert's name. */
   name: string;
   facilityName: string;
-  /** `lastLeft`: nobody is left whom it goes to. */
-  why: PauseReason | "lastLeft";
+  /** The last two: nobody is left whom it goes to, so that it is off. */
+  why: PauseReason | "lastLeft" | "lastDeactivated";
   /** The list of alerts. */
   link: string;
 };
@@ -20,7 +20,7 @@ export const alertStoppedMail = (props: AlertStoppedProps): Mail => {
   const { language, name, facilityName, why, link } = props;
   const t = textsIn(language);
   const values = { name, facility: facilityName };
-  const isOff = why === "lastLeft";
+  const isOff = why === "lastLeft" || why === "lastDeactivated";
   return layOut({
     language,
     subject: t(`mail:alertStopped.${isOff ? "offSubject" : "subject"}`, values),

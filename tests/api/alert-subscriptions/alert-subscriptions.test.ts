@@ -32,8 +32,10 @@ describe("alert subscriptions", () => {
   let adminUser: BuiltUser;
   let admin: Client;
 
-  const userOf = (role: Role, given: { customerId?: string; email?: string } = {}) =>
-    buildUser(portal.db, { customerId: facility.customerId, role, ...given });
+  const userOf = (
+    role: Role,
+    given: { customerId?: string; email?: string; language?: "en-US" | "fr-CA" } = {},
+  ) => buildUser(portal.db, { customerId: facility.customerId, role, ...given });
   const enter = (user: BuiltUser): Promise<Client> =>
     signIn(portal.origin, user.email, user.password);
   const home = async (products: readonly Product[] = ["ECM"]): Promise<BuiltFacility> => {
@@ -383,6 +385,57 @@ describe("alert subscriptions", () => {
     expect((await rowOf(alert.id)).watched_from).toEqual(later(-60_000));
   });
 
+  const toggled = (id: string, isActive: boolean, from = page, isInstant = true) =>
+    from.send("PUT", `${BASE}/toggleStatus`, { ...named(id, isInstant), isActive });
+  const refused = async (answer: Promise<Response>) => {
+    const given = await answer;
+    return [given.status, (await problemOf(given)).code];
+  };
+
+  it("refuses to switch on an alert without recipients, and lists it as paused", async () => {
+    const { subscriptionId: id } = await buildAlertSubscription(portal.db, facility, {
+      createdBy: member.userId,
+      is_active: false,
+      watched_from: new Date("2026-11-01T00:00:00Z"),
+    });
+    expect(await listed()).toMatchObject([{ isActive: false, pausedReason: "no_recipients" }]);
+    expect(await refused(toggled(id, true))).toEqual([412, "no_recipients"]);
+    expect((await rowOf(id)).is_active).toBe(false);
+    await made(saveInstant({ id }));
+    expect(await listed()).toMatchObject([{ isActive: false, pausedReason: null }]);
+    expect((await toggled(id, true)).status).toBe(204);
+  });
+
+  it("lists an alert whose addresses may get nothing, and refuses to switch it on", async () => {
+    const { subscriptionId: id } = await buildAlertSubscription(portal.db, facility, {
+      createdBy: member.userId,
+      addresses: ["one@elsewhere.example", "two@elsewhere.example"],
+    });
+    expect(await listed()).toMatchObject([{ isActive: true, pausedReason: "nobody_entitled" }]);
+    expect((await toggled(id, false)).status).toBe(204);
+    expect(await refused(toggled(id, true))).toEqual([412, "no_recipients"]);
+    await portal
+      .db("customer")
+      .where("customer_id", facility.customerId)
+      .update({ mail_domains: ["elsewhere.example"] });
+    expect(await listed()).toMatchObject([{ isActive: false, pausedReason: null }]);
+    expect((await toggled(id, true)).status).toBe(204);
+  });
+
+  it("lets only its maker switch on a summary that its maker has left", async () => {
+    const { id } = await madeScheduled(saveScheduled({ alertTypeId: 4, recipients: [] }));
+    await portal
+      .db("alert_recipient")
+      .where({ ...tenant(facility.scope), subscription_id: id })
+      .update({ unsubscribed_at: portal.clock.now() });
+    await toggled(id, false, page, false);
+    expect(await refused(toggled(id, true, admin, false))).toEqual([412, "no_recipients"]);
+    expect((await toggled(id, true, page, false)).status).toBe(204);
+    expect(await listed()).toMatchObject([
+      { isActive: true, pausedReason: null, recipient: member.email },
+    ]);
+  });
+
   it("leave the poll while they are off", async () => {
     const alert = await madeScheduled(saveScheduled());
     expect((await dueOf(alert.id))?.next_slot).toBe("2026-11-24T07:00");
@@ -452,13 +505,20 @@ describe("alert subscriptions", () => {
     const [first = "", second = ""] = tokens;
     const look = (token: string) => nobody.get(`${BASE}/alertsubscriptionbytoken/${token}`);
     const leave = (token: string) => nobody.send("DELETE", `${BASE}/unsubscribebytoken/${token}`);
-    expect(await (await look(first)).json()).toEqual({ name: "Night watch", isSubscribed: true });
+    const known = { name: "Night watch", isCreator: false };
+    const shown = async (token: string) => (await look(token)).json();
+    expect(await shown(first)).toEqual({ ...known, isSubscribed: true, isLast: false });
     expect((await leave(first)).status).toBe(204);
     expect((await leave(first)).status).toBe(204);
-    expect(await (await look(first)).json()).toEqual({ name: "Night watch", isSubscribed: false });
+    expect(await shown(first)).toEqual({ ...known, isSubscribed: false, isLast: false });
     expect((await rowOf(subscriptionId)).is_active).toBe(true);
+    expect(await shown(second)).toEqual({ ...known, isSubscribed: true, isLast: true });
     expect((await leave(second)).status).toBe(204);
+    expect(await shown(second)).toEqual({ ...known, isSubscribed: false, isLast: true });
     expect((await rowOf(subscriptionId)).is_active).toBe(false);
+    expect(await listed(admin)).toMatchObject([
+      { isActive: false, pausedReason: "no_recipients", recipient: null },
+    ]);
     // Nobody made it that could be told: an administrator is, once.
     const told = await portal
       .db("mail_outbox")
@@ -478,17 +538,68 @@ describe("alert subscriptions", () => {
     expect((await leave(first)).status).toBe(404);
   });
 
+  it("tells its maker once, in their language, that its only recipient has left", async () => {
+    const maker = await userOf("reporting", { language: "fr-CA" });
+    const makers = await enter(maker);
+    const recipients = [{ deliveryAddress: member.email }];
+    const alert = await made(saveInstant({ recipients }, makers));
+    const [row] = await subscribedOf(page);
+    expect(row).toMatchObject({ id: alert.id, isLast: true });
+    const leave = () =>
+      page.send("POST", `${BASE}/unsubscribe`, {
+        unsubscribeKey: row?.unsubscribeKey ?? "",
+        isInstantAlert: true,
+        facilityId: facility.facilityId,
+      });
+    expect((await leave()).status).toBe(204);
+    expect((await leave()).status).toBe(204);
+    const told = () =>
+      portal.db("mail_outbox").where({ recipient: maker.email }).pluck<string[]>("subject");
+    expect(await told()).toEqual(["Alerte désactivée\u00a0: Devices offline"]);
+    expect(await listed(makers)).toMatchObject([
+      { isActive: false, pausedReason: "no_recipients" },
+    ]);
+
+    // Whoever made it and leaves it is told by the page.
+    const { tokens } = await buildAlertSubscription(portal.db, facility, {
+      createdBy: maker.userId,
+      addresses: [maker.email.toUpperCase()],
+    });
+    const nobody = client(portal.origin);
+    const [token = ""] = tokens;
+    const shown = await nobody.get(`${BASE}/alertsubscriptionbytoken/${token}`);
+    expect(await shown.json()).toMatchObject({ isLast: true, isCreator: true });
+    expect((await nobody.send("DELETE", `${BASE}/unsubscribebytoken/${token}`)).status).toBe(204);
+    expect(await told()).toHaveLength(1);
+  });
+
   it("lose whoever is shut out, and are switched off where they were the last", async () => {
     const colleague = await userOf("reporting");
     const both = [{ deliveryAddress: member.email }, { deliveryAddress: colleague.email }];
     const shared = await made(saveInstant({ name: "Shared", recipients: both }));
     const sole = await madeScheduled(saveScheduled({ recipients: both.slice(1) }));
-    const named = `customerId=${facility.customerId}&username=${encodeURIComponent(colleague.email)}`;
-    const answer = await admin.send(
-      "PUT",
-      `/api/userMaintenance/setActiveStatus?${named}&isActive=false&force=true`,
+    const off = await made(saveInstant({ name: "A former one", recipients: both.slice(1) }));
+    await toggled(off.id, false);
+    await madeScheduled(
+      saveScheduled({ alertTypeId: 4, name: "Own summary" }, await enter(colleague)),
     );
-    expect(answer.ok).toBe(true);
+    const query = `customerId=${facility.customerId}&username=${encodeURIComponent(colleague.email)}`;
+    const shown = await admin.get(`/api/userMaintenance/getReportSubscriptions?${query}`);
+    expect(await shown.json()).toMatchObject({
+      alertRecipientOf: ["A former one", "Shared"],
+      lastAlertRecipientOf: ["Morning round", "Own summary"],
+    });
+    const path = `/api/userMaintenance/setActiveStatus?${query}&isActive=false`;
+    expect(await refused(admin.send("PUT", path))).toEqual([412, "user_has_subscriptions"]);
+    expect((await admin.send("PUT", `${path}&force=true`)).ok).toBe(true);
+    // Its maker is told; of the leaver's own there is only the administrator, who has just read it.
+    const told = await portal
+      .db("mail_outbox")
+      .where("customer_id", facility.customerId)
+      .select("recipient", "subject");
+    expect(told).toEqual([
+      { recipient: member.email, subject: "Alert switched off: Morning round" },
+    ]);
     const rows = await listed(admin);
     expect(rows.find(({ id }) => id === shared.id)).toMatchObject({
       isActive: true,
@@ -497,6 +608,7 @@ describe("alert subscriptions", () => {
     });
     expect(rows.find(({ id }) => id === sole.id)).toMatchObject({
       isActive: false,
+      pausedReason: "no_recipients",
       recipient: null,
       next: null,
     });

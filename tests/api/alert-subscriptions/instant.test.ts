@@ -211,4 +211,41 @@ describe("instant alerts", () => {
     expect(await states()).toEqual(["held", "accepted"]);
     await portal.db("backup_note").delete();
   });
+
+  it("tells its maker once when none of its addresses may get it any more", async () => {
+    portal.clock.set(new Date(NOW + 40 * MINUTE_MS));
+    page = await signIn(portal.origin, member.email, member.password);
+    const domains = (names: string[]) =>
+      portal
+        .db("customer")
+        .where("customer_id", facility.customerId)
+        .update({ mail_domains: names });
+    const standing = async (id: string) =>
+      portal
+        .db("alert_subscription")
+        .where({ ...tenant(facility.scope), subscription_id: id })
+        .first("is_active", "paused_reason");
+    const told = async () =>
+      portal
+        .db("mail_outbox")
+        .where({ customer_id: facility.customerId, recipient: member.email })
+        .pluck("subject");
+    await domains(["biomed.example"]);
+    const alert = await made({ recipients: [{ deliveryAddress: "team@biomed.example" }] });
+    await domains([]);
+    await raised(await device("Sink 1"));
+    await minutePasses();
+    expect(await standing(alert.id)).toEqual({ is_active: true, paused_reason: "nobody_entitled" });
+    await raised(await device("Sink 2"));
+    portal.clock.set(new Date(now().getTime() + 10 * MINUTE_MS));
+    await minutePasses();
+    expect(await told()).toEqual(["Alerte suspendue\u00a0: Offline"]);
+    expect(await mailsOf(alert)).toEqual([]);
+    await domains(["biomed.example"]);
+    await raised(await device("Sink 3"));
+    portal.clock.set(new Date(now().getTime() + 10 * MINUTE_MS));
+    await minutePasses();
+    expect(await mailsOf(alert)).toHaveLength(1);
+    expect(await standing(alert.id)).toEqual({ is_active: true, paused_reason: null });
+  });
 });

@@ -264,7 +264,12 @@ describe("runs of report subscriptions", () => {
     const page = await signIn(portal.origin, maker.email, maker.password);
     const query = `customerId=${customerId}&username=${reader.email}`;
     const told = await page.get(`/api/userMaintenance/getReportSubscriptions?${query}`);
-    expect(await told.json()).toEqual({ recipientOf: ["Both"], lastRecipientOf: ["Alone"] });
+    expect(await told.json()).toEqual({
+      recipientOf: ["Both"],
+      lastRecipientOf: ["Alone"],
+      alertRecipientOf: [],
+      lastAlertRecipientOf: ["Alarms"],
+    });
     const path = `/api/userMaintenance/setActiveStatus?${query}`;
     const refused = await page.send("PUT", `${path}&isActive=false`);
     expect(refused.status).toBe(412);

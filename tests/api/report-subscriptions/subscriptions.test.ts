@@ -238,11 +238,12 @@ describe("report subscriptions", () => {
     const token = await linkOf(made.id, reader.userId);
     const visitor = client(portal.origin);
     const state = async () => (await visitor.get(`${PATH}?unsubscribeToken=${token}`)).json();
-    expect(await state()).toEqual({ name: "Ward mail", isSubscribed: true });
+    const known = { name: "Ward mail", isLast: false, isCreator: false };
+    expect(await state()).toEqual({ ...known, isSubscribed: true });
     const leave = () => visitor.send("DELETE", `${PATH}/unsubscribe/${token}`);
     expect((await leave()).status).toBe(204);
     expect((await leave()).status).toBe(204);
-    expect(await state()).toEqual({ name: "Ward mail", isSubscribed: false });
+    expect(await state()).toEqual({ ...known, isSubscribed: false });
     expect((await read(made.id)).recipients.map(({ userId }) => userId)).toEqual([maker.userId]);
 
     const again = { recipients: [{ userId: maker.userId }, { userId: reader.userId }] };
@@ -251,7 +252,7 @@ describe("report subscriptions", () => {
     });
     const confirmed = [{ userId: maker.userId }, { userId: reader.userId, addAgain: true }];
     expect((await change(made, { recipients: confirmed })).status).toBe(200);
-    expect(await state()).toEqual({ name: "Ward mail", isSubscribed: true });
+    expect(await state()).toEqual({ ...known, isSubscribed: true });
 
     const alone = [{ userId: maker.userId }];
     expect((await change(await read(made.id), { recipients: alone })).status).toBe(200);
@@ -335,5 +336,20 @@ describe("report subscriptions", () => {
     const refused = await add({ facilityId });
     expect(refused.status).toBe(412);
     expect((await problemOf(refused)).code).toBe("subscription_limit");
+  });
+
+  it("says to its only recipient that nobody else gets it, and lists it as paused", async () => {
+    const made = await added();
+    const token = await linkOf(made.id, reader.userId);
+    const visitor = client(portal.origin);
+    const state = async () => (await visitor.get(`${PATH}?unsubscribeToken=${token}`)).json();
+    expect(await state()).toMatchObject({ isSubscribed: true, isLast: true });
+    await visitor.send("DELETE", `${PATH}/unsubscribe/${token}`);
+    expect(await state()).toMatchObject({ isSubscribed: false, isLast: true });
+    expect(await read(made.id)).toMatchObject({ recipients: [], pausedReason: "no_recipients" });
+    const own = await added({ recipients: [{ userId: maker.userId }] });
+    const link = await linkOf(own.id, maker.userId);
+    const shown = await visitor.get(`${PATH}?unsubscribeToken=${link}`);
+    expect(await shown.json()).toMatchObject({ isLast: true, isCreator: true });
   });
 });

@@ -100,7 +100,7 @@ describe("the address in a subscription mail's header", () => {
     expect(told?.to).toMatchObject({ value: [{ address: creator.email }] });
   });
 
-  it("pauses a report whose last recipient has left, and deletes nothing", async () => {
+  it("pauses a report whose last recipient has left, and tells its maker once", async () => {
     const user = await buildUser(portal.db, { customerId: facility.customerId });
     const report = await buildReportSubscription(portal.db, facility, creator, [user]);
     const [only] = report.recipients;
@@ -109,9 +109,18 @@ describe("the address in a subscription mail's header", () => {
       .db("report_subscription")
       .where(ofCustomer(report.subscriptionId))
       .first();
-    expect(row?.paused_reason).toBe("nobody_entitled");
+    expect(row?.paused_reason).toBe("no_recipients");
+    expect((await post(only?.path ?? "")).status).toBe(200);
     await portal.tick();
-    expect(portal.mail.received.at(-1)?.subject).toBe("“Ward” has no recipients left");
+    const told = () => portal.mail.received.filter(({ subject }) => subject === "“Ward” is paused");
+    expect(told().map(({ to }) => [to].flat()[0]?.text)).toEqual([creator.email]);
+    expect(told()[0]?.text).toContain("it has no recipients left");
+
+    // Whoever made it and leaves it knows.
+    const own = await buildReportSubscription(portal.db, facility, creator, [creator]);
+    expect((await post(own.recipients[0]?.path ?? "")).status).toBe(200);
+    await portal.tick();
+    expect(told()).toHaveLength(1);
   });
 
   it("leads nowhere with another token, another kind, or once the recipient is removed", async () => {

@@ -335,7 +335,12 @@ describe("a customer's users", () => {
     const subscriptions = await page.get(
       path("/getReportSubscriptions", { customerId, username: user.email }),
     );
-    expect(await json(subscriptions)).toEqual({ recipientOf: [], lastRecipientOf: [] });
+    expect(await json(subscriptions)).toEqual({
+      recipientOf: [],
+      lastRecipientOf: [],
+      alertRecipientOf: [],
+      lastAlertRecipientOf: [],
+    });
     expect((await setActive(page, customerId, user.email, false)).status).toBe(204);
     expect((await theirs.get("/api/user")).status).toBe(401);
     const rows = await registered(page, customerId);

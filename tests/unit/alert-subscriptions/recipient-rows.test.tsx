@@ -57,12 +57,14 @@ const addresses = () => screen.getAllByLabelText<HTMLInputElement>("Address");
 const type = (field: Element | undefined, value: string) =>
   fireEvent.change(field as Element, { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
-const open = async () => {
-  await show(
+const showForm = (model: InstantModel) =>
+  show(
     <FacilityContext value={scope}>
-      <InstantAlertScreen model={MODEL} listPath="/list" listLink="List" />
+      <InstantAlertScreen model={model} listPath="/list" listLink="List" />
     </FacilityContext>,
   );
+const open = async () => {
+  await showForm(MODEL);
   type(await screen.findByLabelText("Name"), "Offline");
   type(addresses()[0], "here@northlake.test");
   press("Add an address");
@@ -91,4 +93,38 @@ it("asks anew where another address is typed in place of the one that was confir
   expect(screen.queryByText(/Will be added again with Save/u)).toBeNull();
   press("Save alert");
   await screen.findByRole("button", { name: "Add left-too@northlake.test again" });
+});
+
+it("has a row to fill on an alert that nobody gets any more", async () => {
+  const alert = {
+    id: "0199a000-0000-7000-8000-000000000051",
+    version: 1,
+    name: "Offline",
+    facilityId: scope.facility.id,
+    locationIds: [],
+    language: "en-US",
+    recipients: [],
+    isActive: false,
+    isAlarm: true,
+    alertTypeId: 1,
+    deviceTypeClassId: 0,
+    creator: "Robin Example",
+    pausedReason: "no_recipients",
+    inThreshold: null,
+    thresholdHours: null,
+    withFaults: true,
+    holdMinutes: 0,
+    remindHours: 0,
+    tellResolved: true,
+    quietFrom: null,
+    quietTo: null,
+    gatewaysAnyHour: true,
+  } as const;
+  await showForm({ ...MODEL, alert: { ...alert, locationIds: [], recipients: [] } });
+  await screen.findByLabelText("Name");
+  type(addresses()[0], "here@northlake.test");
+  press("Save alert");
+  await waitFor(() =>
+    expect(saves()).toMatchObject([[{ deliveryAddress: "here@northlake.test" }]]),
+  );
 });

@@ -10,13 +10,21 @@ const writes = () => api.seen.filter(({ method }) => method !== "GET");
 const NAME = "Weekly ICU";
 const problem = (status: number, code: string) => ({ code, status, title: "" });
 
+const linked = (given: object) => ({
+  name: NAME,
+  isSubscribed: true,
+  isLast: false,
+  isCreator: false,
+  ...given,
+});
+
 let found: { status: number; body: unknown };
 let left: { status: number; body: unknown };
 
 beforeAll(() => startI18n());
 beforeEach(() => {
   api.seen.length = 0;
-  found = { status: 200, body: { name: NAME, isSubscribed: true } };
+  found = { status: 200, body: linked({}) };
   left = { status: 200, body: null };
   api.answerWith(({ method }, response) => {
     const { status, body } = method === "GET" ? found : left;
@@ -49,7 +57,7 @@ it.each([
 });
 
 it("has no button for a link that was used, and none for one that nobody knows", async () => {
-  found.body = { name: NAME, isSubscribed: false };
+  found.body = linked({ isSubscribed: false });
   await open();
   expect(await screen.findByText("You are unsubscribed.")).toBeDefined();
   cleanup();
@@ -76,7 +84,48 @@ it("offers another try where the subscription did not load", async () => {
   found = { status: 503, body: problem(503, "unavailable") };
   await open();
   const again = await screen.findByRole("button", { name: "Try again" });
-  found = { status: 200, body: { name: NAME, isSubscribed: true } };
+  found = { status: 200, body: linked({}) };
   fireEvent.click(again);
   expect(await button()).toBeDefined();
+});
+
+it.each([
+  [
+    "report",
+    "You are the only recipient of the report “Weekly ICU”. Without you it is paused until someone adds a recipient.",
+    "The report “Weekly ICU” is no longer sent to you. It is paused, since nobody else gets it.",
+  ],
+  [
+    "alert",
+    "You are the only recipient of the alert “Weekly ICU”. Without you it is switched off and goes to nobody.",
+    "The alert “Weekly ICU” is no longer sent to you. It is switched off, since nobody else gets it.",
+  ],
+] as const)(
+  "says before and after what a %s's only recipient does by leaving",
+  async (kind, before, after) => {
+    found.body = linked({ isLast: true });
+    await open(kind);
+    await button();
+    const text = () => document.body.textContent;
+    expect(text()).toContain(before);
+    expect(text()).toContain("The person responsible for it will be told by e-mail.");
+    expect(text()).not.toContain("Other recipients");
+    found.body = linked({ isSubscribed: false, isLast: true });
+    fireEvent.click(await button());
+    await screen.findByText("You are unsubscribed.");
+    expect(text()).toContain(after);
+    expect(text()).toContain("The person responsible for it has been told by e-mail.");
+  },
+);
+
+it("says after leaving what is so by then, and to its maker nothing of a mail", async () => {
+  await open("alert");
+  await button();
+  expect(document.body.textContent).toContain("Other recipients still get it.");
+  // The others left while the page stood open.
+  found.body = linked({ isSubscribed: false, isLast: true, isCreator: true });
+  fireEvent.click(await button());
+  await screen.findByText("You are unsubscribed.");
+  expect(document.body.textContent).toContain("since nobody else gets it");
+  expect(document.body.textContent).not.toContain("by e-mail");
 });

@@ -105,7 +105,14 @@ const useCreatedColumns = ({ facility, editPath }: Props) => {
             words={{ on: t("alert-subscriptions.on"), off: t("alert-subscriptions.off") }}
             mayMove={row.canEdit}
             onChange={(isOn) => toggleAlert(client, row, isOn)}
-            failed={() => t("alert-subscriptions.toggle.failed", { name: row.name })}
+            failed={({ code }) =>
+              t(
+                `alert-subscriptions.toggle.${code === "no_recipients" ? "noRecipients" : "failed"}`,
+                {
+                  name: row.name,
+                },
+              )
+            }
           />
         ),
       ),

@@ -13,7 +13,11 @@ import { useAlertWords } from "./use-alert-words.ts";
 const keyOf = ({ id }: SubscribedAlert) => id;
 const nameOf = ({ name }: SubscribedAlert) => name;
 const named = ({ name }: SubscribedAlert) => ({ name });
-const words = (part: string) => textId(`alert-subscriptions.unsubscribe.${part}`);
+/** Leaving an alert that nobody else gets switches it off: the question and the answer say so. */
+const wordsOf = (part: string, { isLast }: SubscribedAlert) =>
+  textId(
+    `alert-subscriptions.unsubscribe.${part}${isLast && ["text", "done"].includes(part) ? "Last" : ""}`,
+  );
 
 /** Alerts of others that go to the person's own address. */
 export function SubscribedAlerts({ facility }: { facility: { id: string; timeZone: string } }) {
@@ -23,7 +27,7 @@ export function SubscribedAlerts({ facility }: { facility: { id: string; timeZon
   const query = useQuery(subscribedAlertsQuery(facility.id));
   const { kindOf, frequencyOf } = useAlertWords();
   const leaving = useConfirm<SubscribedAlert>({
-    words,
+    words: wordsOf,
     values: named,
     act: (row) => unsubscribeFromAlert(client, row),
   });

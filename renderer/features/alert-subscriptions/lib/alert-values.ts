@@ -74,10 +74,14 @@ const shared = ({
   name,
   locationIds: [...locationIds],
   language,
-  recipients: recipients.map(({ id: recipientId, deliveryAddress }) => ({
-    id: recipientId,
-    deliveryAddress,
-  })),
+  // One that nobody gets has a row to fill.
+  recipients:
+    recipients.length === 0
+      ? [EMPTY_ROW]
+      : recipients.map(({ id: recipientId, deliveryAddress }) => ({
+          id: recipientId,
+          deliveryAddress,
+        })),
 });
 
 /** What the form of a saved instant alert begins with. */

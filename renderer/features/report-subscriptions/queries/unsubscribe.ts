@@ -1,12 +1,10 @@
 import { alertSubscriptions } from "#contract/alert-subscriptions.ts";
 import { reportSubscriptions } from "#contract/report-subscriptions.ts";
+import type { LinkedSubscription } from "#contract/mail.ts";
 import { call } from "#renderer/api/client.ts";
 
 /** What a mailed link stands for: a report or an alert. */
 export type SubscriptionKind = "report" | "alert";
-
-/** The subscription behind a link, and whether the link's recipient still gets its mails. */
-export type LinkedSubscription = { name: string; isSubscribed: boolean };
 
 // The page says itself what went wrong: no toast beside it.
 const quiet = { quiet: true } as const;

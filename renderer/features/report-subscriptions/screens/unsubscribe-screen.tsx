@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
+import type { LinkedSubscription } from "#contract/mail.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { markShown } from "#renderer/api/shown.ts";
 import { FormFailure } from "#renderer/forms/form-failure.tsx";
@@ -9,12 +10,15 @@ import { Button } from "#renderer/ui/forms/button.tsx";
 import { SignedOutPage } from "#renderer/ui/layout/signed-out-page.tsx";
 import { type SubscriptionKind, findLinked, leaveLinked } from "../queries/unsubscribe.ts";
 
+/** What is left, and whether anybody else gets it. */
+type Linked = Pick<LinkedSubscription, "name" | "isLast" | "isCreator">;
+
 type Step =
   | { kind: "loading" }
   | { kind: "notFound" }
   | { kind: "notLoaded"; failure: ApiError }
-  | { kind: "confirm"; name: string; isLeaving: boolean; failure: ApiError | null }
-  | { kind: "done"; name: string };
+  | { kind: "confirm"; linked: Linked; isLeaving: boolean; failure: ApiError | null }
+  | { kind: "done"; linked: Linked };
 
 /** @throws whatever is no answer of the server, and none that it failed to give */
 const failureOf = (error: unknown): ApiError => {
@@ -28,25 +32,30 @@ const afterFailure = (failure: ApiError, otherwise: Step): Step =>
 
 const findStep = async (kind: SubscriptionKind, token: string): Promise<Step> => {
   try {
-    const { name, isSubscribed } = await findLinked(kind, token);
+    const { isSubscribed, ...linked } = await findLinked(kind, token);
     return isSubscribed
-      ? { kind: "confirm", name, isLeaving: false, failure: null }
-      : { kind: "done", name };
+      ? { kind: "confirm", linked, isLeaving: false, failure: null }
+      : { kind: "done", linked };
   } catch (error) {
     const failure = failureOf(error);
     return afterFailure(failure, { kind: "notLoaded", failure });
   }
 };
 
-const leaveStep = async (kind: SubscriptionKind, token: string, name: string): Promise<Step> => {
+const leaveStep = async (kind: SubscriptionKind, token: string, linked: Linked): Promise<Step> => {
   try {
     await leaveLinked(kind, token);
-    return { kind: "done", name };
   } catch (error) {
     const failure = failureOf(error);
-    return afterFailure(failure, { kind: "confirm", name, isLeaving: false, failure });
+    return afterFailure(failure, { kind: "confirm", linked, isLeaving: false, failure });
   }
+  // Another recipient may have left or come meanwhile.
+  const after = await findStep(kind, token);
+  return after.kind === "done" ? after : { kind: "done", linked };
 };
+
+/** Whoever made it is told that nobody gets it any more, unless they are the one who leaves. */
+const isTold = ({ isLast, isCreator }: Linked): boolean => isLast && !isCreator;
 
 export type UnsubscribeScreenProps = {
   kind: SubscriptionKind;
@@ -77,9 +86,9 @@ export function UnsubscribeScreen({ kind, token, languages, support }: Unsubscri
     setStep({ kind: "loading" });
     void look();
   };
-  const leave = (name: string) => {
-    setStep({ kind: "confirm", name, isLeaving: true, failure: null });
-    void leaveStep(kind, token, name).then(setStep);
+  const leave = (linked: Linked) => {
+    setStep({ kind: "confirm", linked, isLeaving: true, failure: null });
+    void leaveStep(kind, token, linked).then(setStep);
   };
   return (
     <SignedOutPage title={t(`unsubscribe.${kind}.title`)} foot={languages}>
@@ -94,14 +103,19 @@ export function UnsubscribeScreen({ kind, token, languages, support }: Unsubscri
       )}
       {step.kind === "confirm" && (
         <>
-          <p>{t(`unsubscribe.${kind}.question`, { name: step.name })}</p>
+          <p>
+            {t(`unsubscribe.${kind}.${step.linked.isLast ? "questionLast" : "question"}`, {
+              name: step.linked.name,
+            })}{" "}
+            {isTold(step.linked) && t("unsubscribe.makerHears")}
+          </p>
           <FormFailure failure={step.failure} title={t("unsubscribe.failed")} />
           <Button
             variant="primary"
             size="main"
             fill
             busy={step.isLeaving}
-            onClick={() => leave(step.name)}
+            onClick={() => leave(step.linked)}
           >
             {t("unsubscribe.action")}
           </Button>
@@ -110,7 +124,10 @@ export function UnsubscribeScreen({ kind, token, languages, support }: Unsubscri
       <div role="status">
         {step.kind === "done" && (
           <Note kind="good" title={t("unsubscribe.doneTitle")}>
-            {t(`unsubscribe.${kind}.done`, { name: step.name })}
+            {t(`unsubscribe.${kind}.${step.linked.isLast ? "doneLast" : "done"}`, {
+              name: step.linked.name,
+            })}{" "}
+            {isTold(step.linked) && t("unsubscribe.makerHeard")} {t("unsubscribe.close")}
           </Note>
         )}
       </div>

@@ -10,7 +10,38 @@ import "./users.css";
 
 type Props = { isOpen: boolean; onClose: () => void; customerId: string; person: Person };
 
-/** Asks before somebody is shut out, with what becomes of each report subscription. */
+/** What becomes of the subscriptions of a kind: first those that end, then those that go on. */
+function Affected(props: {
+  title: string;
+  ended: { names: readonly string[]; word: string };
+  left: readonly string[];
+}) {
+  const { title, ended, left } = props;
+  const t = useText("users");
+  if (ended.names.length + left.length === 0) return null;
+  return (
+    <>
+      <h3 className="hr-user-affected">{title}</h3>
+      <ul className="hr-user-subscriptions">
+        {ended.names.map((name, at) => (
+          // Two may have one name.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={`${name} ${at}`}>
+            <StatusText kind="bad">{ended.word}</StatusText> {name}
+          </li>
+        ))}
+        {left.map((name, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- as above
+          <li key={`${name} ${at}`}>
+            <StatusText kind="off">{t("users.deactivate.left")}</StatusText> {name}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Asks before somebody is shut out, with what becomes of each report subscription and alert. */
 export function DeactivateUserDialog({ customerId, person, ...dialog }: Props) {
   const t = useText("users");
   const client = useQueryClient();
@@ -30,21 +61,19 @@ export function DeactivateUserDialog({ customerId, person, ...dialog }: Props) {
     >
       <p>{t("users.deactivate.text")}</p>
       <QueryState query={query} failedTitle={t("users.deactivate.unknown")}>
-        {({ recipientOf, lastRecipientOf }) => (
-          <ul className="hr-user-subscriptions">
-            {lastRecipientOf.map((title) => (
-              <li key={title}>
-                <StatusText kind="bad">{t("users.deactivate.deleted")}</StatusText> {title}
-              </li>
-            ))}
-            {recipientOf
-              .filter((title) => !lastRecipientOf.includes(title))
-              .map((title) => (
-                <li key={title}>
-                  <StatusText kind="off">{t("users.deactivate.left")}</StatusText> {title}
-                </li>
-              ))}
-          </ul>
+        {(received) => (
+          <>
+            <Affected
+              title={t("users.deactivate.reports")}
+              ended={{ names: received.lastRecipientOf, word: t("users.deactivate.deleted") }}
+              left={received.recipientOf}
+            />
+            <Affected
+              title={t("users.deactivate.alerts")}
+              ended={{ names: received.lastAlertRecipientOf, word: t("users.deactivate.stopped") }}
+              left={received.alertRecipientOf}
+            />
+          </>
         )}
       </QueryState>
     </ConfirmDialog>

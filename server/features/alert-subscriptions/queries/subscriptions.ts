@@ -34,14 +34,22 @@ export const listAlerts = async (
     .orderByRaw("lower(name), subscription_id")
     .select("*");
 
-/** Other people's alerts that go to an address, with the recipient's row. */
+/** An alert with a recipient's row. @property is_last nobody else gets it */
+export type SubscribedRow = AlertRow & { recipient_id: string; is_last: boolean };
+
+/** Other people's alerts that go to an address. */
 export const listSubscribed = async (
   db: Db,
   scope: Scope,
   { userId, userName }: Pick<Actor, "userId" | "userName">,
-): Promise<(AlertRow & { recipient_id: string })[]> => {
-  const { rows } = await db.raw<{ rows: (AlertRow & { recipient_id: string })[] }>(
-    `SELECT s.*, r.recipient_id FROM alert_recipient r
+): Promise<SubscribedRow[]> => {
+  const { rows } = await db.raw<{ rows: SubscribedRow[] }>(
+    `SELECT s.*, r.recipient_id,
+        NOT EXISTS (SELECT 1 FROM alert_recipient other
+          WHERE other.customer_id = :customerId AND other.facility_id = :facilityId
+            AND other.subscription_id = r.subscription_id
+            AND other.recipient_id <> r.recipient_id AND other.unsubscribed_at IS NULL) AS is_last
+       FROM alert_recipient r
        JOIN alert_subscription s ON s.customer_id = :customerId AND s.facility_id = :facilityId
          AND s.subscription_id = r.subscription_id
       WHERE r.customer_id = :customerId AND r.facility_id = :facilityId

@@ -11,8 +11,9 @@ import { peopleByAddress } from "../queries/people.ts";
 import type { PersonRow } from "../queries/people.ts";
 import { listRecipients } from "../queries/subscriptions.ts";
 import type { AlertRow, RecipientRow } from "../queries/subscriptions.ts";
-import { allowedAmong } from "./recipients.ts";
+import { addressKey, allowedAmong } from "./recipients.ts";
 import { creatorsOf, subscribedOf } from "./shared.ts";
+import type { NoReader } from "./standing.ts";
 
 type Deps = { db: Db; clock: Clock };
 
@@ -36,7 +37,14 @@ export type Audience = {
   creator: PersonRow | undefined;
 };
 
-const keyOf = (address: string): string => address.toLowerCase();
+/**
+ * Why an alert mails nobody; null where somebody gets it, or will get it again once their address is
+ * tried again.
+ */
+export const noReaderOf = ({ readers, missed }: Audience): NoReader | null => {
+  if (readers.length > 0 || missed.some(({ reason }) => reason === "address_refused")) return null;
+  return missed.length === 0 ? "no_recipients" : "nobody_entitled";
+};
 
 /**
  * Whom an alert's mails go to now, each in their own language and with their own rights: active
@@ -49,19 +57,19 @@ export const audienceOf = async (deps: Deps, scope: Scope, row: AlertRow): Promi
   const addresses = recipients.map(({ address }) => address);
   const creator = (await creatorsOf(db, [row])).get(row.created_by);
   const people = new Map(
-    (await peopleByAddress(db, scope, addresses)).map((one) => [keyOf(one.email), one]),
+    (await peopleByAddress(db, scope, addresses)).map((one) => [addressKey(one.email), one]),
   );
   const allowed = await allowedAmong(db, scope, addresses);
   // The provider's people are nobody's of this customer.
-  if (creator !== undefined && !people.has(keyOf(creator.email))) {
-    people.set(keyOf(creator.email), creator);
-    if (creator.is_active) allowed.add(keyOf(creator.email));
+  if (creator !== undefined && !people.has(addressKey(creator.email))) {
+    people.set(addressKey(creator.email), creator);
+    if (creator.is_active) allowed.add(addressKey(creator.email));
   }
   const skipped = await skippedAddresses(db, addresses, clock.now());
   const readers: Reader[] = [];
   const missed: Missed[] = [];
   for (const recipient of recipients) {
-    const key = keyOf(recipient.address);
+    const key = addressKey(recipient.address);
     const person = people.get(key);
     const miss = (reason: RecipientReason): void => {
       missed.push({ name: recipient.address, reason });

@@ -1,3 +1,4 @@
+import type { LinkedSubscription } from "#contract/mail.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import type { AuditAuthor } from "#server/access/audit-log.ts";
@@ -7,7 +8,7 @@ import type { Db, Tx } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { dropLinks, findLink } from "#server/mail/unsubscribe.ts";
 import { dropDue } from "#server/subscriptions/due.ts";
-import { auditedAlert } from "../presenter.ts";
+import { auditedAlert, kindOf } from "../presenter.ts";
 import {
   changeRecipient,
   deleteAlert,
@@ -16,20 +17,46 @@ import {
   listRecipients,
   setAlertActive,
 } from "../queries/subscriptions.ts";
-import type { RecipientRow } from "../queries/subscriptions.ts";
+import type { AlertRow, RecipientRow } from "../queries/subscriptions.ts";
+import { addressKey, ownRecipient, saveRecipients } from "./recipients.ts";
 import { putIntoPoll } from "./save.ts";
-import { entity, manageAt, requireAlert, subscribedOf } from "./shared.ts";
+import { creatorsOf, entity, manageAt, requireAlert, subscribedOf } from "./shared.ts";
 import type { AlertDeps } from "./shared.ts";
+import { withoutReaders } from "./standing.ts";
 import { tellStopped } from "./tell-stopped.ts";
 
+type ToggleDeps = Pick<AlertDeps, "unsubscribeKey">;
 type Named = { facilityId: string; alertSubscriptionId: string; isInstantAlert: boolean };
 
 /**
+ * Only what goes to an address that may get it is switched on. A summary has no addresses to choose:
+ * its maker who has left it gets it again.
+ * @throws AppError `no_recipients`
+ */
+const requireReader = async (
+  act: Act<Actor>,
+  deps: ToggleDeps,
+  scope: Scope,
+  row: AlertRow,
+): Promise<void> => {
+  const { tx, actor } = act;
+  const id = row.subscription_id;
+  if (kindOf(row) === "summary" && row.created_by === actor.userId) {
+    return saveRecipients(act, deps, scope, id, [ownRecipient(actor.userName)]);
+  }
+  const recipients = subscribedOf(await listRecipients(tx, scope, [id]));
+  const creators = await creatorsOf(tx, [row]);
+  const noReaders = await withoutReaders(tx, scope, [row], recipients, creators);
+  if (noReaders.has(id)) throw new AppError("no_recipients");
+};
+
+/**
  * Switches an alert on or off. What opened while it was off is not told, and no slot is caught up.
- * @throws AppError `forbidden`, `not_found`
+ * @throws AppError `forbidden`, `not_found`, `no_recipients` of one that would mail nobody
  */
 export const toggleStatus = async (
   act: Act<Actor>,
+  deps: ToggleDeps,
   { isActive, ...asked }: Named & { isActive: boolean },
 ): Promise<void> => {
   const { tx, actor, now } = act;
@@ -38,6 +65,7 @@ export const toggleStatus = async (
   if (row.is_active === isActive) return act.nothingChanged();
   const { scope } = reached;
   const id = row.subscription_id;
+  if (isActive) await requireReader(act, deps, scope, row);
   await setAlertActive(tx, scope, id, isActive, now);
   if (isActive) await putIntoPoll(act, scope, { ...row, is_active: true });
   else await dropDue(tx, id);
@@ -75,7 +103,16 @@ export const removeAlert = async (act: Act<Actor>, asked: Named): Promise<void> 
 
 type LeaveDeps = Pick<AlertDeps, "publicUrl">;
 
-/** Takes a recipient off an alert, which is switched off when nobody is left. */
+/** Whether an address is that of whoever made an alert. */
+const isCreator = async (db: Db, row: AlertRow, address: string): Promise<boolean> => {
+  const creator = (await creatorsOf(db, [row])).get(row.created_by);
+  return creator !== undefined && addressKey(creator.email) === addressKey(address);
+};
+
+/**
+ * Takes a recipient off an alert. It is switched off when nobody is left, and whoever made it is told
+ * where it was not them.
+ */
 const leave = async (
   act: Act,
   { publicUrl }: LeaveDeps,
@@ -94,7 +131,8 @@ const leave = async (
   if (left.length === 0) {
     await setAlertActive(tx, scope, id, false, now);
     await dropDue(tx, id);
-    if (row.is_active) await tellStopped(tx, { publicUrl, now }, scope, row, "lastLeft");
+    if (!(await isCreator(tx, row, recipient.address)))
+      await tellStopped(tx, { publicUrl, now }, scope, row, "lastLeft");
   }
   await act.record({
     scope,
@@ -133,26 +171,30 @@ export const unsubscribe = async (
 const linked = async (
   db: Db | Tx,
   token: string,
-): Promise<{ scope: Scope; recipient: RecipientRow; name: string }> => {
+): Promise<{ scope: Scope; recipient: RecipientRow; row: AlertRow }> => {
   const link = await findLink(db, token);
   const { scope } = link ?? {};
   const recipient =
     link?.kind === "alert" && scope ? await findRecipient(db, scope, link.recipientId) : undefined;
   const row = recipient && scope && (await findAlert(db, scope, recipient.subscription_id));
   if (!scope || recipient === undefined || !row) throw new AppError("not_found");
-  return { scope, recipient, name: row.name };
+  return { scope, recipient, row };
 };
 
 /**
- * What a mailed link would unsubscribe from; nothing changes.
+ * What a mailed link would unsubscribe from, and whether anybody else gets it; nothing changes.
  * @throws AppError `not_found` for a link that leads nowhere, or not any more
  */
-export const findByToken = async (
-  db: Db,
-  token: string,
-): Promise<{ name: string; isSubscribed: boolean }> => {
-  const { recipient, name } = await linked(db, token);
-  return { name, isSubscribed: recipient.unsubscribed_at === null };
+export const findByToken = async (db: Db, token: string): Promise<LinkedSubscription> => {
+  const { scope, recipient, row } = await linked(db, token);
+  const isSubscribed = recipient.unsubscribed_at === null;
+  const left = subscribedOf(await listRecipients(db, scope, [row.subscription_id]));
+  return {
+    name: row.name,
+    isSubscribed,
+    isLast: left.length === (isSubscribed ? 1 : 0),
+    isCreator: await isCreator(db, row, recipient.address),
+  };
 };
 
 /**

@@ -11,13 +11,15 @@ import type {
 import type { Clock } from "#server/lib/clock.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { alertFacility } from "../queries/facility.ts";
+import { noteStanding } from "../queries/runs.ts";
 import { findAlert } from "../queries/subscriptions.ts";
-import { audienceOf } from "./audience.ts";
+import { audienceOf, noReaderOf } from "./audience.ts";
 import { badgeBodies } from "./badge-lines.ts";
 import { kindOfRule } from "./collect.ts";
 import { frameOf, takeUrl } from "./mail-frame.ts";
 import type { FrameDeps } from "./mail-frame.ts";
 import { authorOf, lookAt, outgoing } from "./run-scheduled.ts";
+import { tellStopped } from "./tell-stopped.ts";
 
 type InstantDeps = FrameDeps & { db: Db; clock: Clock };
 type Told = { scope: Scope; subscriptionId: string; now: Date };
@@ -52,7 +54,13 @@ const queueFor = async (
   const row = await findAlert(tx, scope, subscriptionId);
   if (row === undefined) return [];
   const facility = await alertFacility(tx, scope);
-  const { readers, creator } = await audienceOf({ ...deps, db: tx }, scope, row);
+  const audience = await audienceOf({ ...deps, db: tx }, scope, row);
+  const { readers, creator } = audience;
+  const noReader = noReaderOf(audience);
+  if (noReader !== row.paused_reason) {
+    await noteStanding(tx, scope, subscriptionId, { paused_reason: noReader });
+    if (noReader !== null) await tellStopped(tx, { ...deps, now }, scope, row, noReader);
+  }
   const { host } = new URL(deps.publicUrl);
   const takeOn = takeUrl(deps.publicUrl, scope.facilityId, openAlarmIds);
   for (const reader of readers) {

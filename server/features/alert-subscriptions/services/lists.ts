@@ -11,6 +11,7 @@ import { alertFacility } from "../queries/facility.ts";
 import { findAlert, listAlerts, listRecipients, listSubscribed } from "../queries/subscriptions.ts";
 import { creatorsOf, manageAt, nextOf, subscribedOf } from "./shared.ts";
 import type { AlertDeps } from "./shared.ts";
+import { pausedNow, withoutReaders } from "./standing.ts";
 
 type Deps = Pick<AlertDeps, "db" | "clock">;
 
@@ -39,6 +40,7 @@ export const listCreated = async (
   const creators = await creatorsOf(db, rows);
   const next = await nextOf(db, rows, timeZone, language);
   const last = await lastAccepted(db, scope, ids);
+  const noReaders = await withoutReaders(db, scope, rows, recipients, creators);
   return rows.map((row) => {
     const id = row.subscription_id;
     const addresses = (byAlert.get(id) ?? []).map(({ address }) => address);
@@ -47,6 +49,7 @@ export const listCreated = async (
       creator: creators.get(row.created_by),
       addresses,
       hasRefusedAddress: addresses.some((one) => states.get(one.toLowerCase()) === "refused"),
+      pausedReason: pausedNow(row, noReaders.get(id)),
       next: next.get(id) ?? null,
       canEdit: can.edit(reached, actor, row),
     });

@@ -21,8 +21,16 @@ import type { AlertDeps } from "./shared.ts";
 
 export type Given = InstantForm["recipients"][number];
 
+/** The one recipient of a summary. */
+export const ownRecipient = (address: string): Given => ({
+  deliveryMethodId: 1,
+  deliveryAddress: address,
+  addAgain: false,
+});
+
 const DAY_MS = 86_400_000;
-const keyOf = (address: string): string => address.toLowerCase();
+/** By what an address is recognised, however it was typed. */
+export const addressKey = (address: string): string => address.toLowerCase();
 
 /**
  * Those of some addresses, in lower case, to which a customer's alerts may go: its active users', and
@@ -34,10 +42,10 @@ export const allowedAmong = async (
   addresses: readonly string[],
 ): Promise<Set<string>> => {
   const people = await peopleByAddress(db, scope, addresses);
-  const isActive = new Map(people.map((one) => [keyOf(one.email), one.is_active]));
+  const isActive = new Map(people.map((one) => [addressKey(one.email), one.is_active]));
   const domains = new Set(await mailDomains(db, scope));
   return new Set(
-    addresses.map(keyOf).filter((key) => isActive.get(key) ?? domains.has(domainOf(key))),
+    addresses.map(addressKey).filter((key) => isActive.get(key) ?? domains.has(domainOf(key))),
   );
 };
 
@@ -53,10 +61,10 @@ export const requireAllowed = async (
     given.map(({ deliveryAddress }) => deliveryAddress),
   );
   // Whoever is signed in has proved their own, the provider's people too.
-  allowed.add(keyOf(actor.userName));
+  allowed.add(addressKey(actor.userName));
   const fieldErrors = Object.fromEntries(
     given.flatMap(({ deliveryAddress }, row) =>
-      allowed.has(keyOf(deliveryAddress))
+      allowed.has(addressKey(deliveryAddress))
         ? []
         : [[`recipients.${row}.deliveryAddress`, "domain_not_allowed"]],
     ),
@@ -78,8 +86,8 @@ const requireConfirmed = (
 ): void => {
   const fieldErrors = Object.fromEntries(
     given.flatMap(({ deliveryAddress, addAgain }, row) => {
-      const key = keyOf(deliveryAddress);
-      const isOwn = key === keyOf(actor.userName);
+      const key = addressKey(deliveryAddress);
+      const isOwn = key === addressKey(actor.userName);
       return addAgain || isOwn || !hasLeft(known.get(key), now)
         ? []
         : [[`recipients.${row}.deliveryAddress`, "unsubscribed"]];
@@ -102,16 +110,16 @@ export const saveRecipients = async (
 ): Promise<void> => {
   const { tx, now } = act;
   const rows = await listRecipients(tx, scope, [subscriptionId]);
-  const known = new Map(rows.map((row) => [keyOf(row.address), row]));
+  const known = new Map(rows.map((row) => [addressKey(row.address), row]));
   requireConfirmed(act, known, given);
-  const kept = new Set(given.map(({ deliveryAddress }) => keyOf(deliveryAddress)));
+  const kept = new Set(given.map(({ deliveryAddress }) => addressKey(deliveryAddress)));
   const gone = rows
-    .filter((row) => row.unsubscribed_at === null && !kept.has(keyOf(row.address)))
+    .filter((row) => row.unsubscribed_at === null && !kept.has(addressKey(row.address)))
     .map((row) => row.recipient_id);
   await deleteRecipients(tx, scope, gone);
   await dropLinks(tx, { scope, subscriptionId, recipientIds: gone });
   for (const { deliveryAddress: address } of given) {
-    const row = known.get(keyOf(address));
+    const row = known.get(addressKey(address));
     if (row !== undefined) {
       if (row.address !== address || row.unsubscribed_at !== null)
         await changeRecipient(tx, scope, row.recipient_id, { address, unsubscribed_at: null });

@@ -19,7 +19,7 @@ import { facilityStanding, insertRuns, linesBefore, noteStanding } from "../quer
 import type { NewRun } from "../queries/runs.ts";
 import { findAlert } from "../queries/subscriptions.ts";
 import type { AlertRow } from "../queries/subscriptions.ts";
-import { audienceOf } from "./audience.ts";
+import { audienceOf, noReaderOf } from "./audience.ts";
 import type { Audience, Reader } from "./audience.ts";
 import { collectLines, kindOfRule } from "./collect.ts";
 import type { Listed } from "./collect.ts";
@@ -174,10 +174,8 @@ const prepare = async (
   if (listed === null) return paused("nothing_selected");
   const audience = await audienceOf(deps, scope, row);
   const { readers, missed } = audience;
-  // One whose mails are only refused for days gets them again.
-  const isForNobody =
-    readers.length === 0 && missed.every(({ reason: why }) => why !== "address_refused");
-  if (isForNobody) return paused("nobody_entitled", missed);
+  const noReader = noReaderOf(audience);
+  if (noReader !== null) return paused(noReader, missed);
   const lines = listed.entries.map(({ key }) => key);
   if (!isSent(row, listed))
     return {

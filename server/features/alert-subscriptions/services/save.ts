@@ -24,7 +24,7 @@ import { auditedAlert, presentInstant, presentScheduled } from "../presenter.ts"
 import { alertFacility, deviceTypes, placesAmong } from "../queries/facility.ts";
 import { countAlerts, findAlert, insertAlert, listRecipients } from "../queries/subscriptions.ts";
 import type { AlertRow, AlertValues } from "../queries/subscriptions.ts";
-import { requireAllowed, saveRecipients } from "./recipients.ts";
+import { ownRecipient, requireAllowed, saveRecipients } from "./recipients.ts";
 import type { Given } from "./recipients.ts";
 import { instantValues, scheduledValues } from "./rule-values.ts";
 import type { Form, RuleValues } from "./rule-values.ts";
@@ -98,7 +98,7 @@ const recipientsOf = async (
   const creator =
     row === undefined ? undefined : (await creatorsOf(act.tx, [row])).get(row.created_by);
   const address = creator?.email ?? act.actor.userName;
-  return [{ deliveryMethodId: 1, deliveryAddress: address, addAgain: false }];
+  return [ownRecipient(address)];
 };
 
 const addressesOf = async (db: Db, scope: Scope, id: string): Promise<string[]> =>

@@ -19,6 +19,7 @@ import { peopleById } from "../queries/people.ts";
 import type { PersonRow } from "../queries/people.ts";
 import { findAlert, listRecipients } from "../queries/subscriptions.ts";
 import type { AlertRow, RecipientRow } from "../queries/subscriptions.ts";
+import { pausedNow, withoutReaders } from "./standing.ts";
 
 export type AlertDeps = {
   db: Db;
@@ -89,6 +90,7 @@ export const storedOf = async (db: Db, scope: Scope, row: AlertRow): Promise<Sto
     recipients.map(({ address }) => address),
   );
   const creators = await creatorsOf(db, [row]);
+  const noReaders = await withoutReaders(db, scope, [row], recipients, creators);
   // What was deleted leaves the selection.
   const there = new Set(await placesAmong(db, scope, row.location_ids));
   return {
@@ -97,6 +99,7 @@ export const storedOf = async (db: Db, scope: Scope, row: AlertRow): Promise<Sto
     ),
     locationIds: row.location_ids.filter((id) => there.has(id)),
     creator: creators.get(row.created_by)?.full_name ?? "",
+    pausedReason: pausedNow(row, noReaders.get(row.subscription_id)),
   };
 };
 

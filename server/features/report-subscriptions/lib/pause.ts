@@ -6,7 +6,9 @@ export type Standing = {
   isArchived: boolean;
   isLicensed: boolean;
   hasEmptied: boolean;
-  /** Recipients who have not left, are active and may see the report. */
+  /** Recipients who have not left. */
+  recipients: number;
+  /** Those of them who are active and may see the report. */
   entitled: number;
 };
 
@@ -16,5 +18,6 @@ export const pauseReason = (standing: Standing): PauseReason | null => {
   if (standing.isArchived) return "facility_archived";
   if (!standing.isLicensed) return "license_ended";
   if (standing.hasEmptied) return "nothing_selected";
+  if (standing.recipients === 0) return "no_recipients";
   return standing.entitled === 0 ? "nobody_entitled" : null;
 };

@@ -108,6 +108,30 @@ export const findRecipient = async (
   return row;
 };
 
+/** How many a subscription still goes to. */
+export const countSubscribed = async (
+  db: Db,
+  scope: Scope,
+  subscriptionId: string,
+): Promise<number> => {
+  const rows = await db("report_recipient")
+    .where({ ...tenant(scope), subscription_id: subscriptionId })
+    .whereNull("unsubscribed_at")
+    .select("recipient_id");
+  return rows.length;
+};
+
+/** A recipient's address as the log names them; the account's id where it is gone. */
+export const addressOf = async (
+  db: Db,
+  { user_customer_id: customerId, user_id: userId }: RecipientRow,
+): Promise<string> => {
+  const [user] = await db("app_user")
+    .where({ customer_id: customerId, user_id: userId })
+    .select("email");
+  return user?.email ?? userId;
+};
+
 export type NewRecipient = Omit<
   RecipientRow,
   "customer_id" | "facility_id" | "unsubscribed_at" | "told_reason"

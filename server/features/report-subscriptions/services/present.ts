@@ -95,6 +95,7 @@ export const presentAll = async (
         isArchived: facility.is_archived,
         isLicensed: products.has(REPORT_TYPE_RULES[reportTypeId].product),
         hasEmptied: emptiedOf(living).length > 0,
+        recipients: listed.length,
         entitled,
       }),
       next: slot ? presentNextSlot(slot, facility.time_zone, language) : null,

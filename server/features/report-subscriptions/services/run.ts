@@ -319,6 +319,7 @@ const readJob = async (
     isArchived: facility.is_archived,
     isLicensed: products?.has(REPORT_TYPE_RULES[content.reportTypeId].product) === true,
     hasEmptied: emptiedOf(living).length > 0,
+    recipients: sorted.receivers.length + sorted.others.length,
     entitled: sorted.receivers.length + sorted.others.filter(isRefused).length,
   });
   const older = open.slice(0, -1);

@@ -1,7 +1,7 @@
 import type { CallInput } from "#contract/call.ts";
 import { api } from "#contract/index.ts";
 import { MAIL_LIMITS } from "#contract/mail.ts";
-import type { DeliveryLine } from "#contract/mail.ts";
+import type { DeliveryLine, LinkedSubscription } from "#contract/mail.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { ReportSubscription, SubscriptionForm } from "#contract/report-subscriptions.ts";
 import type { Act } from "#server/access/act.ts";
@@ -16,16 +16,16 @@ import type { ReportDeps } from "#server/features/reports/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
 import { deliveriesOf } from "#server/mail/deliveries.ts";
-import { dropLinks, findLink } from "#server/mail/unsubscribe.ts";
+import { dropLinks } from "#server/mail/unsubscribe.ts";
 import { dropDue, setDue } from "#server/subscriptions/due.ts";
 import { facilityZone } from "#server/subscriptions/schedules.ts";
 import { FILTERS, contentOf, fieldOf, isSameSchedule } from "../lib/content.ts";
 import type { Content } from "../lib/content.ts";
 import { can } from "../policy.ts";
 import { columnsOf, contentOfRow } from "../presenter.ts";
-import { findRecipient } from "../queries/people.ts";
 import * as queries from "../queries/subscriptions.ts";
 import type { SubscriptionRow } from "../queries/subscriptions.ts";
+import { subscriptionOfLink } from "./leave.ts";
 import { presentAll } from "./present.ts";
 import type { Reader } from "./present.ts";
 import { saveRecipients } from "./save-recipients.ts";
@@ -65,19 +65,6 @@ const presentOne = async (
   return presented;
 };
 
-/** The name of what a mailed link stands for. @throws AppError `not_found` */
-const subscriptionOfLink = async (
-  db: Db,
-  token: string,
-): Promise<{ name: string; isSubscribed: boolean }> => {
-  const link = await findLink(db, token);
-  if (link?.kind !== "report") throw new AppError("not_found");
-  const row = await queries.findSubscription(db, link.scope, link.subscriptionId);
-  const recipient = await findRecipient(db, link.scope, link.recipientId);
-  if (row === undefined || recipient === undefined) throw new AppError("not_found");
-  return { name: row.name, isSubscribed: recipient.unsubscribed_at === null };
-};
-
 type Query = CallInput<typeof calls.list>["query"];
 
 /**
@@ -89,7 +76,7 @@ export const readSubscriptions = async (
   actor: Actor | null,
   { facilityId, subscriptionId, unsubscribeToken }: Query,
   language: Language,
-): Promise<ReportSubscription | ReportSubscription[] | { name: string; isSubscribed: boolean }> => {
+): Promise<ReportSubscription | ReportSubscription[] | LinkedSubscription> => {
   if (unsubscribeToken !== undefined) return subscriptionOfLink(db, unsubscribeToken);
   if (actor === null) throw new AppError("not_signed_in");
   const { access } = calls.remove;

@@ -10,6 +10,8 @@ import type { Db } from "#server/db/knex.ts";
 import { updateVersioned } from "#server/db/versions.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { leaveSubscriptions } from "#server/subscriptions/leaving.ts";
+import type { Received } from "#server/subscriptions/leaving.ts";
+import { tellOfLeaving } from "../../alert-subscriptions/service.ts";
 import { activateAccount, deactivateAccount } from "../../account/service.ts";
 import {
   announceSessionChange,
@@ -25,7 +27,6 @@ import { getUser } from "./users.ts";
 import { chosenRoles, refuseRoles } from "./chosen-roles.ts";
 import type { ChosenRole } from "./chosen-roles.ts";
 import { subscriptionsOf } from "./subscriptions.ts";
-import type { ReportSubscriptions } from "./subscriptions.ts";
 
 export type ChangedPerson = {
   customerId: string;
@@ -167,27 +168,29 @@ const registeredUser = async (db: Db, scope: CustomerScope, username: string): P
 };
 
 /**
- * What a deactivation would do to an account's report subscriptions.
+ * What a deactivation would do to what an account receives: reports and alerts.
  * @throws AppError `forbidden` out of reach, `not_found`
  */
 export const listSubscriptions = async (
   db: Db,
   actor: Actor,
   { customerId, username }: Named,
-): Promise<ReportSubscriptions> => {
+): Promise<Received> => {
   const scope = await requireCustomer(db, actor, customerId, api.users.reportSubscriptions.access);
   return subscriptionsOf(db, scope, await registeredUser(db, scope, username));
 };
 
 /**
  * Deactivates an account, which ends its sessions and tokens at once and takes it off everything that
- * is mailed, or activates it again, which brings none of that back.
+ * is mailed, or activates it again, which brings none of that back. Whoever made an alert that nobody
+ * else gets is told.
  * @throws AppError `forbidden` out of reach and for roles beyond the actor's, `not_found`,
  *   `own_account`, `last_administrator`, `user_has_subscriptions` unless forced
  */
 export const setActiveStatus = async (
   act: Act<Actor>,
   { customerId, username, isActive, force }: Named & { isActive: boolean; force: boolean },
+  publicUrl: string,
 ): Promise<void> => {
   const { tx, actor } = act;
   const scope = await requireCustomer(tx, actor, customerId, api.users.setActive.access);
@@ -202,10 +205,11 @@ export const setActiveStatus = async (
     return;
   }
   if (isAdministrator(row, customer.isProvider)) await requireOther(act, scope, customer, row);
-  const { recipientOf, lastRecipientOf } = await subscriptionsOf(tx, scope, row);
-  if (!force && recipientOf.length + lastRecipientOf.length > 0)
+  const received = await subscriptionsOf(tx, scope, row);
+  if (!force && Object.values(received).some((names) => names.length > 0))
     throw new AppError("user_has_subscriptions");
-  await leaveSubscriptions(act, account);
+  const stopped = await leaveSubscriptions(act, account);
+  await tellOfLeaving(act, { publicUrl }, stopped, row.email);
   await deactivateAccount(act, account);
 };
 

@@ -1,14 +1,12 @@
 import type { CustomerScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { reportsReceivedBy } from "#server/subscriptions/leaving.ts";
+import { receivedBy } from "#server/subscriptions/leaving.ts";
+import type { Received } from "#server/subscriptions/leaving.ts";
 import type { UserRow } from "../queries.ts";
 
-/** Names of report subscriptions that an account receives, and of those that nobody else does. */
-export type ReportSubscriptions = { recipientOf: string[]; lastRecipientOf: string[] };
-
-/** An account's report subscriptions, as its deactivation would change them. */
+/** What an account receives by mail, as its deactivation would change it. */
 export const subscriptionsOf = (
   db: Db,
   scope: CustomerScope,
   { userId, email }: Pick<UserRow, "userId" | "email">,
-): Promise<ReportSubscriptions> => reportsReceivedBy(db, { scope, userId, email });
+): Promise<Received> => receivedBy(db, { scope, userId, email });
