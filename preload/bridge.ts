@@ -110,6 +110,8 @@ export type ConsoleBridge = {
   readonly isUnattended: boolean;
   /** What the console speaks itself: a page for which nobody has chosen a language begins in it. */
   readonly language: string | undefined;
+  /** The server's origin, as a browser would open its portal: the page's own address says nothing to others. */
+  readonly serverUrl: string;
   /** Tells when the kiosk state changes, also by keyboard; returns the unsubscription. */
   onKioskChange(listener: (on: boolean) => void): () => void;
   /** Tells the id of a job once the person has chosen its file; returns the unsubscription. */
@@ -131,6 +133,9 @@ export const PRINT_WINDOW_ARGUMENT = "--handrail-print-window";
 
 /** Command line mark of the preload, before the console's language. */
 export const LANGUAGE_ARGUMENT = "--handrail-language=";
+
+/** Command line mark of the preload, before the origin of the server in use. */
+export const SERVER_ARGUMENT = "--handrail-server=";
 
 /** How main answers a call: an `Error` would lose its code on the way. */
 export type Reply<T> = { ok: true; value: T } | { ok: false; code: string };

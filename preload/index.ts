@@ -1,5 +1,12 @@
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from "electron";
-import { BRIDGE_KEY, CALLS, LANGUAGE_ARGUMENT, MESSAGES, PRINT_WINDOW_ARGUMENT } from "./bridge.ts";
+import {
+  BRIDGE_KEY,
+  CALLS,
+  LANGUAGE_ARGUMENT,
+  MESSAGES,
+  PRINT_WINDOW_ARGUMENT,
+  SERVER_ARGUMENT,
+} from "./bridge.ts";
 import { tellCornerTaps } from "./corner-taps.ts";
 import type { CallInput, CallName, CallOutput, ConsoleBridge, Reply } from "./bridge.ts";
 
@@ -19,11 +26,14 @@ const onMessage =
     return () => ipcRenderer.off(channel, handleMessage);
   };
 
+/** What follows a mark on the command line. */
+const marked = (mark: string): string | undefined =>
+  process.argv.find((argument) => argument.startsWith(mark))?.slice(mark.length);
+
 const bridge: ConsoleBridge = {
   isUnattended: process.argv.includes(PRINT_WINDOW_ARGUMENT),
-  language: process.argv
-    .find((argument) => argument.startsWith(LANGUAGE_ARGUMENT))
-    ?.slice(LANGUAGE_ARGUMENT.length),
+  language: marked(LANGUAGE_ARGUMENT),
+  serverUrl: marked(SERVER_ARGUMENT) ?? "",
   printToPdf: caller("printToPdf"),
   saveFile: caller("saveFile"),
   cancelJob: caller("cancelJob"),

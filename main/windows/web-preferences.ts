@@ -1,6 +1,6 @@
 import type { Session, WebPreferences } from "electron";
 import type { Language } from "#contract/primitives.ts";
-import { LANGUAGE_ARGUMENT } from "#preload/bridge.ts";
+import { LANGUAGE_ARGUMENT, SERVER_ARGUMENT } from "#preload/bridge.ts";
 
 /** A page without any power of its own. */
 export const sandboxed = (session: Session): WebPreferences => ({
@@ -14,15 +14,23 @@ export const sandboxed = (session: Session): WebPreferences => ({
   spellcheck: false,
 });
 
-/** What a page of the portal gets beside its sandbox: the bridge, and the language to begin in. */
-export type Bridged = { session: Session; preload: string; language(): Language };
+/**
+ * What a page of the portal gets beside its sandbox: the bridge, the language to begin in, and where
+ * its server is.
+ */
+export type Bridged = {
+  session: Session;
+  preload: string;
+  language(): Language;
+  serverUrl: string;
+};
 
 /** A page with the bridge as its only power. `marks` tell the preload more of its window. */
 export const bridged = (
-  { session, preload, language }: Bridged,
+  { session, preload, language, serverUrl }: Bridged,
   marks: readonly string[] = [],
 ): WebPreferences => ({
   ...sandboxed(session),
   preload,
-  additionalArguments: [LANGUAGE_ARGUMENT + language(), ...marks],
+  additionalArguments: [LANGUAGE_ARGUMENT + language(), SERVER_ARGUMENT + serverUrl, ...marks],
 });

@@ -14,7 +14,7 @@ import type { PortalWindowParts } from "./portal-window.ts";
 import { openSetupWindow, setupAddress } from "./setup-window.ts";
 import { bridged, sandboxed } from "./web-preferences.ts";
 
-export type WindowsParts = Omit<PortalWindowParts, "session"> & {
+export type WindowsParts = Omit<PortalWindowParts, "session" | "serverUrl"> & {
   known: KnownWindows;
   jobs: Jobs;
   /** The session of a server, with its scheme and guards in place. */
@@ -122,13 +122,17 @@ export const createWindows = (parts: WindowsParts): Windows => {
   return {
     showPortal: async (choice, route = "/") => {
       const link = parts.portalLink(choice, "portal");
-      const window = await openPortalWindow({ ...parts, session: link.session });
+      const window = await openPortalWindow({
+        ...parts,
+        session: link.session,
+        serverUrl: choice.url,
+      });
       parts.addWayOut(window);
       showPage(window, { choice, link, window, purpose: "portal" }, route);
     },
     showKiosk: (choice, purpose) => {
       const link = parts.portalLink(choice, purpose);
-      const window = openKiosk(bridged({ ...parts, session: link.session }));
+      const window = openKiosk(bridged({ ...parts, session: link.session, serverUrl: choice.url }));
       showPage(window, { choice, link, window, purpose }, KIOSK_ROUTE[purpose]);
     },
     showWaiting: () => {
@@ -151,11 +155,14 @@ export const createWindows = (parts: WindowsParts): Windows => {
     },
     openHidden: (size) => {
       if (!portal) throw new Error("No portal is open");
+      const { choice, link } = portal;
       const window = open({
         ...size,
         show: false,
         webPreferences: {
-          ...bridged({ ...parts, session: portal.link.session }, [PRINT_WINDOW_ARGUMENT]),
+          ...bridged({ ...parts, session: link.session, serverUrl: choice.url }, [
+            PRINT_WINDOW_ARGUMENT,
+          ]),
           backgroundThrottling: false,
         },
       });

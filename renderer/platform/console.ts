@@ -84,6 +84,7 @@ export const createConsolePlatform = (bridge: ConsoleBridge): Platform => ({
   },
   isUnattended: bridge.isUnattended,
   language: bridge.language,
+  portalOrigin: bridge.serverUrl,
   printToPdf: ({ fileName, paper, foot, ...asked }, work = {}) =>
     runJob(bridge, work, (id) => {
       const language = pageLanguage();

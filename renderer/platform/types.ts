@@ -96,6 +96,11 @@ export type Platform = {
   /** What the surroundings speak, if they do: a page without a choice of its own begins in it. */
   readonly language: string | undefined;
   /**
+   * Origin under which a browser opens this portal, for addresses that people pass on or type
+   * elsewhere: the console's pages have one of their own.
+   */
+  readonly portalOrigin: string;
+  /**
    * Makes a PDF of a route.
    * @throws PlatformError with an API error code, or `offline`, `pdf_failed`, `disk_full` …
    */

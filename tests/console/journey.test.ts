@@ -62,6 +62,11 @@ test("an analyst connects, signs in, uses the account menu, reads a report and s
     return readFile(file);
   };
 
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: "Copy link to this report" }).click();
+  const copied = () => app.evaluate(({ clipboard }) => clipboard.readText());
+  await expect.poll(copied).toBe(page.url().replace("app://handrail", server));
+
   const csv = (await save(/CSV/u, "report.csv")).toString("utf8");
   expect(csv.startsWith('\uFEFF"')).toBe(true);
   expect(csv).toContain("\r\n");

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { ConsoleBridge } from "#preload/bridge.ts";
+import type { BridgeHost, ConsoleBridge } from "#preload/bridge.ts";
 import { createConsolePlatform } from "#renderer/platform/console.ts";
 import { PlatformError } from "#renderer/platform/platform-error.ts";
 
@@ -27,6 +27,7 @@ const createBridge = (parts: Partial<ConsoleBridge> = {}) => {
     serverInUse: async () => ({ url: "https://portal.example.org", fixed: false }),
     changeServer: vi.fn(async () => {}),
     language: "fr-CA",
+    serverUrl: "https://portal.example.org",
     speak: vi.fn(async () => undefined),
     printReady: vi.fn(),
     printFailed: vi.fn(),
@@ -44,6 +45,7 @@ const createBridge = (parts: Partial<ConsoleBridge> = {}) => {
 };
 
 afterEach(() => {
+  delete (globalThis as BridgeHost).handrailConsole;
   document.documentElement.lang = "";
   delete document.documentElement.dataset["printReady"];
 });
@@ -58,6 +60,27 @@ const pdf = {
   paper: "Letter",
   foot: "Imprimé par Ana Lyst",
 } as const;
+
+describe("an address that is passed on", () => {
+  const addressesIn = async (bridge?: ConsoleBridge) => {
+    vi.resetModules();
+    Object.assign(globalThis, { handrailConsole: bridge });
+    history.replaceState(null, "", "/reports/ams?reportId=2#table");
+    const { pageAddress, portalAddress } = await import("#renderer/platform/portal-address.ts");
+    return [pageAddress(), portalAddress("/display")];
+  };
+
+  it("is the portal's in the console, whose own pages nobody else can open", async () => {
+    expect(await addressesIn(createBridge().bridge)).toEqual([
+      "https://portal.example.org/reports/ams?reportId=2#table",
+      "https://portal.example.org/display",
+    ]);
+  });
+
+  it("is the one in the address bar in a browser", async () => {
+    expect(await addressesIn()).toEqual([location.href, `${location.origin}/display`]);
+  });
+});
 
 describe("the page's language", () => {
   it("is told to the console", () => {

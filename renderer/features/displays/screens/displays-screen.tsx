@@ -7,6 +7,7 @@ import { useDialog } from "#renderer/forms/use-dialog.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
+import { portalAddress } from "#renderer/platform/portal-address.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { fetched } from "#renderer/ui/feedback/fetched.tsx";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
@@ -60,12 +61,6 @@ const revokeWords = (part: string) => textId(`displays.revoke.${part}`);
 const savedIn = (state: unknown): string | null => {
   const saved = (state as { saved?: unknown } | null)?.saved;
   return typeof saved === "string" ? saved : null;
-};
-
-/** The address that a screen's browser opens. */
-const screenAddress = (): string => {
-  const { origin } = window.location;
-  return origin.startsWith("http") ? `${origin}/display` : "/display";
 };
 
 /** The display screens of the facility in use. */
@@ -167,7 +162,7 @@ export function DisplaysScreen({ trail, addPath, Face }: Props) {
         opened={opened}
         empty={{
           title: t("displays.empty.title"),
-          text: t("displays.empty.text", { address: screenAddress() }),
+          text: t("displays.empty.text", { address: portalAddress("/display") }),
           action: add,
         }}
         failedTitle={t("displays.failed")}

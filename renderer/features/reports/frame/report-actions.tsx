@@ -1,5 +1,6 @@
 import { DOWNLOAD_DAYS } from "#contract/downloads.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
+import { pageAddress } from "#renderer/platform/portal-address.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { useMedia } from "#renderer/ui/lib/use-media.ts";
 import type { RawExport } from "#renderer/features/reports/export/use-raw-export.ts";
@@ -53,7 +54,7 @@ export type ReportActionsProps = {
 /** Puts the page's address, which carries its whole state, where it can be pasted. */
 const copyLink = async (t: Translate): Promise<void> => {
   try {
-    await navigator.clipboard.writeText(location.href);
+    await navigator.clipboard.writeText(pageAddress());
     toast.directions(t("reports-view.export.linkDirections"));
   } catch {
     // Refused by the browser, or there is no clipboard: the address bar has the same.

@@ -1,6 +1,7 @@
 import type { DISPLAY_REASONS } from "#contract/displays.ts";
 import type { Language } from "#contract/primitives.ts";
 import { textFor } from "#renderer/i18n/text.ts";
+import { platform } from "#renderer/platform/index.ts";
 import { LogoMark } from "#renderer/ui/marks/logo-mark.tsx";
 import { StatusShape, type StatusKind } from "#renderer/ui/marks/status-shape.tsx";
 import type { ReactNode } from "react";
@@ -33,7 +34,11 @@ export function StartingScreen({ language }: Props) {
 export function WaitingScreen({ language, inMs }: Props & { inMs: number }) {
   const t = textFor(language);
   return (
-    <Calm shape="bad" title={t("viewer-screen.waiting.title")} text={location.host}>
+    <Calm
+      shape="bad"
+      title={t("viewer-screen.waiting.title")}
+      text={new URL(platform.portalOrigin).host}
+    >
       <p>{inText(language, inMs)}</p>
     </Calm>
   );
