@@ -11,8 +11,9 @@ import type { Span } from "../spans.ts";
 /** Clogged, no or damaged refill; dead battery; pumphouse fault; dead module battery. */
 export const BLINDING_ALARMS: readonly number[] = [2, 3, 5, 7, 10];
 
-/** Those of them that readings tell of too. */
+/** Those of them that readings tell of too, and overrule: their alarms say when they were there. */
 export const DEAD_BATTERIES: readonly number[] = [5, 10];
+const FAULTS = BLINDING_ALARMS.filter((type) => !DEAD_BATTERIES.includes(type));
 
 type DeviceSpan = Span & { deviceId: string };
 
@@ -69,7 +70,7 @@ const loadFaultSpans = async (
   const { rows } = await tx.raw<{ rows: Event[] }>(EVENTS, {
     ...scope,
     ids: texts(deviceIds),
-    types: `{${BLINDING_ALARMS.join()}}`,
+    types: `{${FAULTS.join()}}`,
   });
   if (rows.length === 0) return [];
   const eventsOf = Map.groupBy(rows, (row) => row.device_id);
@@ -78,14 +79,14 @@ const loadFaultSpans = async (
     const told = faultsOf(events);
     return piecesOf(serviceOf(deviceId)).flatMap((piece) => {
       const faults = told.faults.filter(within(piece));
-      return BLINDING_ALARMS.flatMap((type) => faultStretches(type, { ...told, faults }))
+      return FAULTS.flatMap((type) => faultStretches(type, { ...told, faults }))
         .flatMap(({ fromMs, toMs }) => intersection([{ fromMs, toMs: toMs ?? Infinity }], [piece]))
         .map((span) => ({ deviceId, ...span }));
     });
   });
 };
 
-/** When batteries were dead by their readings, as the alarms have it. */
+/** When batteries were dead, by their faults or readings, as the alarms have it. */
 const loadDeadBatteries = async (
   tx: Tx,
   { customerId, facilityId }: Scope,

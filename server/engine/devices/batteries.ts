@@ -1,23 +1,25 @@
 import type { BatteryLevel } from "#contract/ingest.ts";
 import { MODULE_BATTERY, OWN_BATTERY, batteryCourse, inOrder } from "./battery-course.ts";
-import type { BatteryCourse, BatteryReading, ShownBattery } from "./battery-course.ts";
-import type { Closing } from "./closings.ts";
+import type { BatteryCourse, BatteryReading, BatteryTold, ShownBattery } from "./battery-course.ts";
 import { piecesOf, within } from "./pieces.ts";
 import type { Piece, Service } from "./pieces.ts";
 
 /** What is known of the batteries of a device, in order of time. */
-export type BatteryFacts = Service & {
-  batteries: readonly BatteryReading[];
-  moduleBatteries: readonly BatteryReading[];
-  /** What somebody closed by hand. */
-  closings: readonly Closing[];
-};
+export type BatteryFacts = Service &
+  Pick<BatteryTold, "faults" | "closings"> & {
+    batteries: readonly BatteryReading[];
+    moduleBatteries: readonly BatteryReading[];
+  };
 
 export type BatteryKind = "own" | "module";
 
 const ALARMS = { own: OWN_BATTERY, module: MODULE_BATTERY };
-const toldOf = (facts: BatteryFacts, kind: BatteryKind, nowMs: number): BatteryReading[] =>
-  (kind === "own" ? facts.batteries : facts.moduleBatteries).filter(({ atMs }) => atMs <= nowMs);
+const isOver =
+  (nowMs: number) =>
+  ({ atMs }: { atMs: number }): boolean =>
+    atMs <= nowMs;
+const readingsOf = (facts: BatteryFacts, kind: BatteryKind, nowMs: number): BatteryReading[] =>
+  (kind === "own" ? facts.batteries : facts.moduleBatteries).filter(isOver(nowMs));
 
 /** The course of a device's battery while it is expected to work: what every screen has from it. */
 export const batteryIn = (
@@ -27,10 +29,13 @@ export const batteryIn = (
   nowMs: number,
 ): BatteryCourse =>
   batteryCourse(
-    toldOf(facts, kind, nowMs).filter(within(piece)),
+    {
+      readings: readingsOf(facts, kind, nowMs).filter(within(piece)),
+      faults: facts.faults.filter(within(piece)).filter(isOver(nowMs)),
+      closings: facts.closings.filter(within(piece)),
+    },
     ALARMS[kind],
-    // Only a module's alarm can be closed by hand.
-    kind === "own" ? [] : facts.closings,
+    nowMs,
   );
 
 /**
@@ -43,7 +48,7 @@ export const shownBattery = (
   kind: BatteryKind,
   nowMs: number,
 ): ShownBattery[] => {
-  const told = toldOf(facts, kind, nowMs);
+  const told = readingsOf(facts, kind, nowMs);
   const pieces = piecesOf(facts);
   return facts.hardware.flatMap((hardware, at) => {
     const own = pieces.filter(

@@ -10,6 +10,8 @@ export type DeviceFaults = {
   closings: readonly Closing[];
   /** When another refill came in. */
   refillsMs: readonly number[];
+  /** Of a battery: from when on readings say that it is good. */
+  overruledMs?: readonly number[];
 };
 
 /** What a new refill ends: clogged, no or damaged refill, wrong refill, low refill. */
@@ -24,16 +26,22 @@ export type Stretch = {
   end: ClosedReason | null;
 };
 
-const END_OF = { cleared: "cleared", refill: "refilled", hand: "byHand" } as const;
+const END_OF = {
+  cleared: "cleared",
+  refill: "refilled",
+  hand: "byHand",
+  overruled: "cleared",
+} as const;
 
 /**
- * When one kind of fault was there: from a raising to the next clearing, refill or closing by hand.
+ * When one kind of fault was there: from a raising to the next clearing, refill, closing by hand or readings
+ * that say otherwise.
  * Alarms and the times in which a dispenser is blind both come from these stretches; that the
  * hardware, place or service of a device ends them is for its pieces to say (see pieces.ts).
  */
 export const faultStretches = (
   alarmType: number,
-  { faults, closings, refillsMs }: DeviceFaults,
+  { faults, closings, refillsMs, overruledMs = [] }: DeviceFaults,
 ): Stretch[] => {
   const isOfType = (one: { alarmType: number }): boolean => one.alarmType === alarmType;
   const events = [
@@ -45,6 +53,7 @@ export const faultStretches = (
       atMs,
       kind: "refill" as const,
     })),
+    ...overruledMs.map((atMs) => ({ atMs, kind: "overruled" as const })),
     ...closings.filter(isOfType).map(({ atMs }) => ({ atMs, kind: "hand" as const })),
     // At one instant raised wins: it comes last.
   ].toSorted(

@@ -1,3 +1,4 @@
+import { BATTERY_ALARMS } from "#contract/alarms.ts";
 import { intersection, union } from "../spans.ts";
 import type { Span } from "../spans.ts";
 import type { AlarmSpan } from "./alarm-span.ts";
@@ -5,7 +6,6 @@ import { batteryIn } from "./batteries.ts";
 import type { BatteryFacts } from "./batteries.ts";
 import { faultCourse, isUnstableAt } from "./fault-course.ts";
 import { faultStretches } from "./fault-stretches.ts";
-import type { DeviceFaults } from "./fault-stretches.ts";
 import { lowRefillCourse } from "./low-refill.ts";
 import { piecesOf, within } from "./pieces.ts";
 import type { Piece } from "./pieces.ts";
@@ -44,7 +44,6 @@ export type DeviceCourse = BatteryFacts & {
   knownMs: number;
   /** When it was heard itself, in order of time. */
   heardMs: readonly number[];
-  faults: DeviceFaults["faults"];
   refill: RefillFacts;
   refillKinds: readonly RefillKind[];
   /** From how many dispenses on a refill is low, by the settings of each time; none where its capacity is not known. */
@@ -122,8 +121,8 @@ const faultsOf = (course: DeviceCourse, piece: Piece, nowMs: number): Found[] =>
   const faults = course.faults.filter(within(piece));
   const refillsMs = changesOf(course.refill.installs).map(({ atMs }) => atMs);
   const types = new Set(faults.map(({ alarmType }) => alarmType));
-  // That a gateway does not hear it is part of its silence.
-  types.delete(OFFLINE);
+  // That a gateway does not hear it is part of its silence, a battery has a course of its own.
+  for (const type of [OFFLINE, ...BATTERY_ALARMS]) types.delete(type);
   return [...types].flatMap((alarmType) =>
     faultCourse(
       faultStretches(alarmType, { faults, closings: course.closings, refillsMs }),
@@ -291,7 +290,7 @@ export const judgeDevice = (course: DeviceCourse, nowMs: number): JudgedAlarm[] 
       );
       const found = [
         ...faultsOf(course, piece, nowMs),
-        ...batteries.map(of("reading")),
+        ...batteries.map((alarm) => ({ ...alarm, isUnstable: false })),
         ...wrongRefillCourse(course.refillKinds, course.closings)
           .filter(isOfPiece)
           .map(of("reading")),

@@ -38,6 +38,14 @@ export const loadBatteryFacts = async (
        WHERE ${OWN} AND f.at < :from AND f.module_battery IS NOT NULL ORDER BY f.at DESC LIMIT 1)`,
     keys,
   );
+  const { rows: faults } = await db.raw<{ rows: BatteryFacts["faults"][number][] }>(
+    `SELECT (extract(epoch FROM f.at) * 1000)::float8 AS "atMs", f.alarm_type AS "alarmType",
+            f.is_raised AS "isRaised"
+       FROM device_fault f
+      WHERE ${OWN} AND f.at >= :from AND f.alarm_type = ANY (:types::smallint[])
+      ORDER BY f.at, f.is_raised`,
+    { ...keys, types: [...BATTERY_ALARMS] },
+  );
   const { rows: closings } = await db.raw<{ rows: { atMs: number; alarmType: number }[] }>(
     `SELECT (extract(epoch FROM closed_at) * 1000)::float8 AS "atMs", alarm_type_id AS "alarmType"
        FROM alarm_closing f WHERE ${OWN} ORDER BY closed_at`,
@@ -50,6 +58,7 @@ export const loadBatteryFacts = async (
     ...serviceOf(deviceId),
     batteries: of("battery"),
     moduleBatteries: of("module_battery"),
+    faults,
     closings,
   };
 };

@@ -467,6 +467,32 @@ describe("alarms of devices", () => {
     ]);
   });
 
+  it("let newer readings overrule the fault of a battery, as often as it is judged", async () => {
+    await arrive("09:01", [fault("D1", "09:00", 6, "raised"), fault("D2", "09:00", 10, "raised")]);
+    await judgeAt("09:11");
+    expect(await faultsAndBatteries()).toEqual([
+      ["D1", 6, "10 09:00", null, "open"],
+      ["D2", 10, "10 09:00", null, "open"],
+    ]);
+    const good = { battery: "Good", moduleBattery: "Good" };
+    for (const when of ["10:00", "10:30", "11:30"]) {
+      await arrive(when, [report("D1", when, good), report("D2", when, good)]);
+      await judgeAt(when);
+    }
+    const over: Told[] = [
+      ["D1", 6, "10 09:00", "10 10:00", "cleared"],
+      ["D2", 10, "10 09:00", "10 10:00", "cleared"],
+    ];
+    expect(await faultsAndBatteries()).toEqual(over);
+    const [batteries] = await db("device_battery")
+      .where({ facility_id: ward.scope.facilityId })
+      .distinct("battery", "module_battery");
+    expect(batteries).toEqual({ battery: "Good", module_battery: "Good" });
+    await db.transaction((tx) => touchAllDevices(tx, ward.scope, 0));
+    await judgeAt("12:00");
+    expect(await faultsAndBatteries()).toEqual(over);
+  });
+
   it("tell batteries of modules and refills of another product as faults of the dispenser", async () => {
     await db("device")
       .where({ facility_id: ward.scope.facilityId, name: "D1" })

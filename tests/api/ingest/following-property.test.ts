@@ -50,7 +50,7 @@ const what: fc.Arbitrary<Record<string, unknown>> = fc.oneof(
   }),
   fc.record({
     type: fc.constant("device_fault"),
-    alarm: fc.constantFrom(1, 2, 3, 5, 7, 8),
+    alarm: fc.constantFrom(1, 2, 3, 5, 6, 7, 8, 9, 10),
     state: fc.constantFrom("raised", "raised", "cleared"),
   }),
   fc.record({ type: fc.constant("dispense"), count: fc.constantFrom(1, 2, 5, 9) }),
@@ -123,7 +123,7 @@ describe("what is judged as facts come in", () => {
     await judgeTouchedBadges(db, scope, clock);
   };
 
-  /** Alarms, refills and opportunities, without what tells when they became known. */
+  /** Alarms, batteries, refills and opportunities, without what tells when they became known. */
   const judged = async ({ scope }: Ward) => {
     const read = async (sql: string): Promise<unknown[]> =>
       inOrder((await db.raw<{ rows: unknown[] }>(sql, { ...scope, end: new Date(END) })).rows);
@@ -136,6 +136,9 @@ describe("what is judged as facts come in", () => {
                 al.is_unstable, al.location_id, ca.alarm_type_id AS cause, ca.raised_at AS cause_at
            FROM alarm al LEFT JOIN alarm ca ON ${own("ca")} AND ca.alarm_id = al.cause_alarm_id
           WHERE ${own("al")} AND al.closed_reason IS DISTINCT FROM 'withdrawn'`,
+      ),
+      batteries: await read(
+        `SELECT b.device_id, b.battery, b.module_battery FROM device_battery b WHERE ${own("b")}`,
       ),
       refills: await read(
         `SELECT u.e_key, u.installed_at, u.removed_at, u.last_reading, u.last_reading_at,
@@ -192,6 +195,7 @@ describe("what is judged as facts come in", () => {
           const keys = tenant(ward.scope);
           await db("alarm").where(keys).delete();
           await db("refill_use").where(keys).delete();
+          await db("device_battery").where(keys).delete();
           await db.transaction((tx) => touchAllDevices(tx, ward.scope, 0));
           await judgeAt(ward, END);
           await rebuildFacility(db, ward.scope, { now: () => new Date(END) });

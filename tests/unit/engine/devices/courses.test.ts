@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { BatteryLevel } from "#contract/ingest.ts";
+import type { BatteryReading } from "#server/engine/devices/battery-course.ts";
 import { alarmAge } from "#server/engine/devices/alarm-span.ts";
-import { MODULE_BATTERY, batteryCourse } from "#server/engine/devices/battery-course.ts";
+import {
+  MODULE_BATTERY,
+  OWN_BATTERY,
+  batteryCourse,
+} from "#server/engine/devices/battery-course.ts";
 import { faultCourse as alarmsOf } from "#server/engine/devices/fault-course.ts";
 import { faultStretches } from "#server/engine/devices/fault-stretches.ts";
 import type { FaultFact } from "#server/engine/devices/fault-stretches.ts";
@@ -11,11 +16,13 @@ import type { UseDay } from "#server/engine/devices/replacement-date.ts";
 import { wrongRefillCourse } from "#server/engine/devices/wrong-refill.ts";
 
 const ms = (at: string): number => Date.parse(at);
+const ofReadings = (readings: readonly BatteryReading[]) =>
+  batteryCourse({ readings, faults: [], closings: [] }, OWN_BATTERY, Infinity);
 const dayOf = (date: string): number => ms(`${date}T00:00:00Z`) / 86_400_000;
 
 describe("C: a battery from Low to Dead to Good", () => {
   const course = (until: string) =>
-    batteryCourse(
+    ofReadings(
       (
         [
           ["2026-11-02T07:00Z", "Low"],
@@ -73,6 +80,173 @@ describe("C: a battery from Low to Dead to Good", () => {
     expect(shown("2026-11-04T14:00Z")).toBe("Dead");
     expect(shown("2026-11-04T15:00Z")).toBe("Dead");
     expect(shown("2026-11-05T09:30Z")).toBe("Good");
+  });
+});
+
+describe("a battery that faults tell of", () => {
+  const day = (time: string): number => ms(`2026-11-02T${time}Z`);
+  const course = (
+    faults: readonly (readonly [time: string, alarm: number, state?: "cleared"])[],
+    readings: readonly (readonly [time: string, level: BatteryLevel])[],
+    until = "23:00",
+  ) => {
+    const { alarms, shown } = batteryCourse(
+      {
+        readings: readings.map(([time, level]) => ({ atMs: day(time), level })),
+        faults: faults.map(([time, alarmType, state]) => ({
+          atMs: day(time),
+          alarmType,
+          isRaised: state === undefined,
+        })),
+        closings: [],
+      },
+      OWN_BATTERY,
+      day(until),
+    );
+    const wall = (at: number | null) => at && new Date(at).toISOString().slice(11, 16);
+    return {
+      alarms: alarms.map(({ alarmType, raisedMs, clearedMs, closedReason, source }) =>
+        [alarmType, wall(raisedMs), wall(clearedMs), closedReason, source]
+          .filter(Boolean)
+          .join(" "),
+      ),
+      shown: shown.at(-1)?.level,
+    };
+  };
+  const goods = (...times: string[]) => times.map((time) => [time, "Good"] as const);
+
+  it("is over with the first of two newer readings that are good", () => {
+    const fault = [["09:00", 6]] as const;
+    const over = { alarms: ["6 09:00 10:00 cleared fault"], shown: "Good" };
+    expect(course(fault, goods("10:00", "10:30", "11:30"))).toEqual(over);
+    const open = { alarms: ["6 09:00 fault"], shown: "Good" };
+    expect(course(fault, goods("10:00", "10:29"))).toEqual(open);
+    expect(course(fault, [...goods("08:00", "08:30", "10:00")])).toEqual(open);
+    const dead = [["09:00", 5]] as const;
+    expect(course(dead, goods("10:00", "10:30")).alarms).toEqual(["5 09:00 10:00 cleared fault"]);
+  });
+
+  it("is told anew by a fault that is raised after the good readings, or between them", () => {
+    const again = course(
+      [
+        ["09:00", 6],
+        ["12:00", 6],
+      ],
+      goods("10:00", "10:30"),
+    );
+    expect(again).toEqual({
+      alarms: ["6 09:00 10:00 cleared fault", "6 12:00 fault"],
+      shown: "Low",
+    });
+    const between = course(
+      [
+        ["09:00", 6],
+        ["10:10", 6],
+      ],
+      goods("10:00", "10:30"),
+    );
+    expect(between).toEqual({ alarms: ["6 09:00 fault"], shown: "Good" });
+    const atOnce = course(
+      [
+        ["09:00", 6],
+        ["10:00", 6],
+      ],
+      goods("10:00", "10:30"),
+    );
+    expect(atOnce).toEqual({ alarms: ["6 09:00 fault"], shown: "Good" });
+  });
+
+  it("has one alarm, and dies as one that was low by its fault", () => {
+    expect(
+      course(
+        [
+          ["09:00", 6],
+          ["10:00", 5],
+        ],
+        [],
+      ),
+    ).toEqual({
+      alarms: ["6 09:00 10:00 worse fault", "5 10:00 fault"],
+      shown: "Dead",
+    });
+    expect(
+      course(
+        [
+          ["09:00", 6],
+          ["09:30", 6, "cleared"],
+        ],
+        [["09:10", "Dead"]],
+      ),
+    ).toEqual({
+      alarms: ["6 09:00 09:10 worse fault", "5 09:10 reading"],
+      shown: "Dead",
+    });
+    expect(course([["09:00", 5]], [["10:00", "Low"]])).toEqual({
+      alarms: ["5 09:00 fault"],
+      shown: "Dead",
+    });
+  });
+
+  it("is low once the fault that called it dead is cleared, where readings say so", () => {
+    const lows = [
+      ["10:00", "Low"],
+      ["11:00", "Low"],
+    ] as const;
+    expect(
+      course(
+        [
+          ["09:00", 5],
+          ["12:00", 5, "cleared"],
+        ],
+        lows,
+      ),
+    ).toEqual({
+      alarms: ["5 09:00 12:00 cleared fault", "6 12:00 reading"],
+      shown: "Low",
+    });
+    expect(
+      course(
+        [
+          ["09:00", 6],
+          ["10:30", 6, "cleared"],
+        ],
+        lows,
+      ),
+    ).toEqual({
+      alarms: ["6 09:00 fault"],
+      shown: "Low",
+    });
+    expect(
+      course(
+        [
+          ["09:00", 5],
+          ["12:00", 5, "cleared"],
+        ],
+        [],
+      ),
+    ).toEqual({
+      alarms: ["5 09:00 12:00 cleared fault"],
+      shown: "Good",
+    });
+  });
+
+  it("is not told by a fault shorter than its hold, and never reopened", () => {
+    expect(
+      course(
+        [
+          ["09:00", 5],
+          ["09:09", 5, "cleared"],
+        ],
+        [],
+      ),
+    ).toEqual({ alarms: [] });
+    expect(course([["09:00", 5]], [], "09:09").alarms).toEqual([]);
+    const twice = [
+      ["09:00", 5],
+      ["09:30", 5, "cleared"],
+      ["09:40", 5],
+    ] as const;
+    expect(course(twice, []).alarms).toEqual(["5 09:00 09:30 cleared fault", "5 09:40 fault"]);
   });
 });
 
@@ -174,7 +348,9 @@ describe("D: a fault that comes and goes, and a device that is replaced", () => 
       },
       { raisedMs: ms("2026-11-02T13:00Z"), clearedMs: null },
     ];
-    expect(batteryCourse(dead, MODULE_BATTERY, closings).alarms).toMatchObject(told);
+    const ofModule = batteryCourse({ readings: dead, faults: [], closings }, MODULE_BATTERY, now);
+    expect(ofModule.alarms).toMatchObject(told);
+    expect(ofModule.shown.map(({ level }) => level)).toEqual(["Dead", "Dead", null, "Dead"]);
     expect(wrongRefillCourse(wrong, closings)).toMatchObject(told);
     expect(wrongRefillCourse(wrong.slice(0, 2), closings)).toMatchObject(told.slice(0, 1));
   });
