@@ -44,7 +44,9 @@ export const createWebPlatform = (): Platform => ({
   isUnattended,
   // What is printed is in the language of whoever asked for it.
   language: isUnattended ? undefined : browserLanguage(navigator.languages),
-  portalOrigin: location.origin,
+  get portalOrigin() {
+    return location.origin;
+  },
   printToPdf: async (request, work) => (await files()).savePdf(request, work),
   saveFile: async ({ name, ...source }, work) => (await files()).download(source, name, work),
   fullscreen: browserFullscreen,
