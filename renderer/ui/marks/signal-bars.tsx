@@ -1,15 +1,22 @@
+import { signalQuality } from "#contract/signal.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { NoValue } from "../tables/cells.tsx";
 import "./signal-bars.css";
 
+/** The upper half of a fair signal fills one bar more. */
+const UPPER_FAIR = -65;
+
 /** How many of four bars a signal fills, by its strength in dBm. */
 export function signalLevel(dbm: number): 1 | 2 | 3 | 4 {
-  if (dbm >= -50) return 4;
-  if (dbm >= -65) return 3;
-  return dbm >= -75 ? 2 : 1;
+  const quality = signalQuality(dbm);
+  if (quality === "fair") return dbm >= UPPER_FAIR ? 3 : 2;
+  return quality === "good" ? 4 : 1;
 }
 
-const tone = { 4: "good", 3: "good", 2: "warn", 1: "bad" } as const;
+const TONES = { good: "good", fair: "warn", poor: "bad" } as const;
+
+/** The color of a signal, by its strength in dBm. */
+export const signalTone = (dbm: number): "good" | "warn" | "bad" => TONES[signalQuality(dbm)];
 
 /** Radio signal: four bars and the number; a tooltip around it names gateway and time. */
 export function SignalBars({ dbm }: { dbm: number | null }) {
@@ -18,7 +25,7 @@ export function SignalBars({ dbm }: { dbm: number | null }) {
   const level = signalLevel(dbm);
   return (
     <span className="hr-signal">
-      <svg className={`hr-status-${tone[level]}`} viewBox="0 0 18 13" aria-hidden="true">
+      <svg className={`hr-status-${signalTone(dbm)}`} viewBox="0 0 18 13" aria-hidden="true">
         {[0, 1, 2, 3].map((bar) => (
           <rect
             key={bar}

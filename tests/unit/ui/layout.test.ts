@@ -4,7 +4,7 @@ import { spread } from "#renderer/charts/end-labels.ts";
 import { standingOf } from "#renderer/charts/plot-series.ts";
 import { findChoices } from "#renderer/ui/forms/choice-list.tsx";
 import { fitting } from "#renderer/ui/lib/fitting.ts";
-import { signalLevel } from "#renderer/ui/marks/signal-bars.tsx";
+import { signalLevel, signalTone } from "#renderer/ui/marks/signal-bars.tsx";
 import { trendOf } from "#renderer/ui/marks/trend-direction.ts";
 import { initialsOf } from "#renderer/ui/marks/avatar.tsx";
 
@@ -56,6 +56,24 @@ test("a bar stands to goal and baseline; exactly at one is at it", () => {
   expect(standingOf(79.9, 80, 70)).toBe("below-goal");
   expect(standingOf(69.9, 80, 70)).toBe("below-baseline");
   expect(standingOf(5, null)).toBe("at-goal");
+});
+
+test("a signal is green from −50 dBm on, amber from −75 on, and red below", () => {
+  expect([-1, -50, -51, -65, -75, -76, -120].map(signalTone)).toEqual([
+    "good",
+    "good",
+    "warn",
+    "warn",
+    "warn",
+    "bad",
+    "bad",
+  ]);
+});
+
+test("a signal's color never stands alone: bars tell the tones apart as well", () => {
+  const all = Array.from({ length: 151 }, (_, value) => -value);
+  const tones = new Map(all.map((dbm) => [signalLevel(dbm), signalTone(dbm)]));
+  for (const dbm of all) expect(tones.get(signalLevel(dbm))).toBe(signalTone(dbm));
 });
 
 test("signal strength fills one to four bars", () => {

@@ -1,5 +1,6 @@
 import { stopsDevice } from "#contract/alarms.ts";
 import type { DeviceHistory } from "#contract/device-upkeep.ts";
+import { RSSI_LIMITS, signalQuality } from "#contract/signal.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { type Format, NO_VALUE } from "#renderer/i18n/format.ts";
 import type { Translate } from "#renderer/i18n/text.ts";
@@ -8,7 +9,8 @@ import type { Strip, StripTone } from "#renderer/ui/strips/strip-types.ts";
 type Words = { t: Translate; format: Format };
 
 const BATTERY_TONE = { Good: "good", Low: "warn", Dead: "bad" } as const;
-const SIGNAL_LIMITS = [-50, -75];
+const SIGNAL_LIMITS = [RSSI_LIMITS.good, RSSI_LIMITS.fair];
+const SIGNAL_TONE = { good: undefined, fair: "warn", poor: "bad" } as const;
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 const faultWord = (t: Translate, alarm: number): string =>
@@ -128,7 +130,7 @@ const signalStrip = (device: DeviceHistory, words: Words): Strip => {
   const { t, format } = words;
   const { lastRssi: last, signal, lastRssiGatewaySerialNumber: gateway } = device;
   const known = signal.filter((value) => value !== null);
-  const tone = last === null || last >= -50 ? undefined : last >= -75 ? "warn" : "bad";
+  const tone = last === null ? undefined : SIGNAL_TONE[signalQuality(last)];
   return {
     key: "signal",
     kind: "line",

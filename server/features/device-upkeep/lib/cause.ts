@@ -1,8 +1,7 @@
 import type { DeviceHistory } from "#contract/device-upkeep.ts";
+import { signalQuality } from "#contract/signal.ts";
 
 type Cause = NonNullable<DeviceHistory["cause"]>;
-
-const WEAK_SIGNAL_DBM = -75;
 
 export type Known = {
   battery: string | null;
@@ -17,5 +16,5 @@ export const causeOf = ({ battery, rssi, isGatewayOut, isClockAhead }: Known): C
   if (isGatewayOut) return "gateway";
   if (isClockAhead) return "clock";
   if (battery === "Dead") return "battery";
-  return rssi !== null && rssi < WEAK_SIGNAL_DBM ? "signal" : "unknown";
+  return rssi !== null && signalQuality(rssi) === "poor" ? "signal" : "unknown";
 };
