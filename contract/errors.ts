@@ -82,6 +82,7 @@ export const ERROR_STATUS = {
   internal_error: 500,
   pdf_failed: 502,
   certificate_changed: 502,
+  certificate_untrusted: 502,
   unavailable: 503,
   busy: 503,
   timeout: 504,

@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { portalOf } from "./support/choice.ts";
 import { startPortalServer } from "./support/portal-server.ts";
@@ -52,5 +53,18 @@ test("accepts one self-signed certificate by its fingerprint, and no other after
   expect(await askWhoIsThere(again)).toMatchObject({ code: "certificate_changed" });
   await server.showCertificate(first);
   expect(await askWhoIsThere(again)).toMatchObject({ code: "not_signed_in" });
+  await server.stop();
+});
+
+test("says of a preset server that its certificate is not trusted", async ({
+  launch,
+}, testInfo) => {
+  const folder = testInfo.outputPath("certificate");
+  await mkdir(folder, { recursive: true });
+  const server = await startPortalServer(await makeSelfSigned(folder, "untrusted"));
+  const { app, page } = await launch({ realPages: true, args: [`--server=${server.origin}`] });
+  await expect(page.getByText("certificate is not trusted by this computer")).toBeVisible();
+  expect(server.calls).toEqual([]);
+  await app.close();
   await server.stop();
 });

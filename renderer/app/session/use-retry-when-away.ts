@@ -5,7 +5,14 @@ import { ApiError } from "#renderer/api/api-error.ts";
 const DELAYS_MS = [2_000, 5_000, 10_000, 30_000, 60_000];
 
 /** Failures that end by themselves once the server is back. */
-const AWAY: ReadonlySet<string> = new Set(["offline", "timeout", "unavailable", "bad_response"]);
+const AWAY: ReadonlySet<string> = new Set([
+  "offline",
+  "timeout",
+  "unavailable",
+  "bad_response",
+  // The computer's clock may be wrong, or an administrator renews it.
+  "certificate_untrusted",
+]);
 
 /**
  * Tries again and again, ever more slowly, as long as the server is away: a display that starts

@@ -29,8 +29,10 @@ it("keeps what a session found of one certificate apart from another's", () => {
   expect(new Set(names).size).toBe(3);
 });
 
-it("tells a changed certificate from a server that is away", () => {
+it("tells a changed and an untrusted certificate from a server that is away", () => {
   const failure = (name: string) => codeOfFailure(new Error(`net::${name}`));
   expect(failure("ERR_SSL_PINNED_KEY_NOT_IN_CERT_CHAIN")).toBe("certificate_changed");
+  for (const name of ["ERR_CERT_AUTHORITY_INVALID", "ERR_CERT_DATE_INVALID"])
+    expect(failure(name)).toBe("certificate_untrusted");
   expect(failure("ERR_CONNECTION_REFUSED")).toBe("unavailable");
 });
