@@ -268,6 +268,51 @@ describe("the screen itself", () => {
     expect(stampKind(viewer)).toBe("current");
   });
 
+  it("fetches first after a sleep in which its monotonic clock stood, once the server says so", () => {
+    const viewer = new Simulation(planOf("AB"));
+    viewer.runTo(40);
+    viewer.meets = (call) => ({ afterMs: call === "slide" ? 1000 : 100 });
+    viewer.sleepStopped(1800);
+    expect(stampKind(viewer)).toBe("aged");
+    viewer.runTo(42);
+    expect(viewer.tries.at(-1)).toBe("40.1 B");
+    expect(viewer.paints.at(-1)).toBe("41.1 B");
+    expect(stampKind(viewer)).toBe("current");
+  });
+
+  it("calls its figures old after such a sleep while the server is away", () => {
+    const viewer = new Simulation(planOf("AB"));
+    viewer.runTo(40);
+    viewer.meets = () => "away";
+    viewer.sleepStopped(1800);
+    viewer.runTo(41);
+    expect(stampKind(viewer)).not.toBe("current");
+  });
+
+  it.each(["display", "portal"] as const)(
+    "goes on in its turn where the clock of its device is set forward (%s)",
+    (kind) => {
+      const usual = new Simulation(planOf("ABC"), { kind });
+      const viewer = new Simulation(planOf("ABC"), { kind });
+      // In a turn, while the next slide is fetched, and while a server answers late.
+      for (const atS of [45, 52, 95, 171]) {
+        viewer.runTo(atS);
+        viewer.wallOffsetMs += 3 * 3_600_000;
+        viewer.give({ type: "tick", wallMs: viewer.wallMs });
+        viewer.meets = () => ({ afterMs: 2000 });
+      }
+      viewer.meets = () => "ok";
+      viewer.runTo(400);
+      usual.runTo(400);
+      expect(viewer.paints).toEqual(usual.paints);
+      expect(viewer.tries.map((text) => text.split(" ")[1])).toEqual(
+        usual.tries.map((text) => text.split(" ")[1]),
+      );
+      expect(stampKind(viewer)).toBe("current");
+      expect(kindsOf(viewer, "abandon")).toEqual([]);
+    },
+  );
+
   it("is dark in its dark hours, fetches nothing then, and begins afresh after", () => {
     const darkChangesAt = new Date(SERVER_START + 45_000).toISOString();
     const viewer = new Simulation(planOf("AB", { darkChangesAt }));

@@ -63,6 +63,7 @@ export class Simulation {
   /** Blank: there is nothing on the screen although there has been. */
   wasBlank = false;
 
+  #stoppedMs = 0;
   #queue: { at: number; event: ViewerEvent }[] = [];
   readonly #startedAt: number;
   /** Monotonic clocks begin anywhere. */
@@ -101,7 +102,7 @@ export class Simulation {
   }
 
   get serverMs(): number {
-    return SERVER_START + this.#startedAt + this.now - this.#monoStart;
+    return SERVER_START + this.#startedAt + this.now - this.#monoStart + this.#stoppedMs;
   }
   get wallMs(): number {
     return this.serverMs + this.wallOffsetMs;
@@ -140,7 +141,13 @@ export class Simulation {
     if (this.reloads.length === 0) this.now = until;
   }
 
-  /** The device sleeps: nothing runs, and some devices stop their monotonic clock. */
+  /** The device sleeps, and its monotonic clock stops as some do: the other one alone has gone on. */
+  sleepStopped(seconds: number): void {
+    this.#stoppedMs += seconds * 1000;
+    this.give({ type: "tick", wallMs: this.wallMs });
+  }
+
+  /** The device sleeps: nothing runs. */
   sleep(seconds: number): void {
     this.now += seconds * 1000;
     this.give({ type: "tick", wallMs: this.wallMs });

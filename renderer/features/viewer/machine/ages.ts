@@ -13,7 +13,8 @@ export const serverNow = (state: ViewerState, now: number): number => now + stat
 /** Takes over the server's time from an answer. */
 export const noteTime = (draft: Draft, serverMs: number | null): void => {
   if (serverMs === null) return;
-  const { clock } = draft.state;
+  const { clock, mayHaveSlept } = draft.state;
+  if (mayHaveSlept) patch(draft, { mayHaveSlept: false });
   const offsetMs = serverMs - draft.now;
   if (clock.isHeard && Math.abs(offsetMs - clock.offsetMs) < NO_NEWS_MS) return;
   patch(draft, { clock: { offsetMs, isHeard: true, looksWrong: false } });

@@ -23,6 +23,7 @@ export const initialState = (kind: ViewerState["kind"]): ViewerState => ({
   kept: {},
   pause: null,
   isUnsure: false,
+  mayHaveSlept: false,
   away: 0,
   lastGoodMs: null,
   failures: [],

@@ -121,18 +121,28 @@ export const advanceEnrolment = (draft: Draft, enrolment: Enrolment): void => {
   }
 };
 
-/** Takes note of the time; a long gap since it was last noted was a sleep. */
+/**
+ * Takes note of the time; a long gap since it was last noted was a sleep. Some devices stop the
+ * monotonic clock while they sleep, so that only their own clock has a gap; one that was set forward
+ * looks the same, and must not disturb what is shown.
+ */
 export const tick = (draft: Draft, wallMs: number): void => {
   const { lastTick, isHidden } = draft.state;
   patch(draft, { lastTick: { now: draft.now, wallMs } });
   if (lastTick === null || isHidden) return;
   const passedMs = draft.now - lastTick.now;
-  // Some devices stop the monotonic clock while they sleep: then the other one tells.
-  const gapMs = Math.max(passedMs, wallMs - lastTick.wallMs);
-  if (gapMs <= TIMES.sleep) return;
+  const hasSlept = passedMs > TIMES.sleep;
+  const mayHaveSlept = wallMs - lastTick.wallMs - passedMs > TIMES.sleep;
+  if (!hasSlept && !mayHaveSlept) return;
   patch(draft, { isUnsure: true, beat: { ...draft.state.beat, at: draft.now } });
   askForPlan(draft);
-  refresh(draft, passedMs);
+  if (hasSlept) refresh(draft, passedMs);
+  else patch(draft, { mayHaveSlept });
+};
+
+/** The server's time has gone on without the monotonic clock: the device has slept. */
+export const wakeUp = (draft: Draft, offsetBeforeMs: number): void => {
+  if (draft.state.clock.offsetMs - offsetBeforeMs > TIMES.sleep) refresh(draft, 0);
 };
 
 export const seen = (draft: Draft, isHidden: boolean): void => {

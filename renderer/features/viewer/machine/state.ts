@@ -144,8 +144,13 @@ export type ViewerState = {
   attempts: number;
   kept: Readonly<Record<string, Kept>>;
   pause: { since: number; until: number } | null;
-  /** Since a sleep the server has not answered. */
+  /** Since a sleep, or what may have been one, the server has not answered. */
   isUnsure: boolean;
+  /**
+   * The device's own clock went on and the monotonic one did not: it slept, or its clock was set. The
+   * next answer of the server tells.
+   */
+  mayHaveSlept: boolean;
   /** Calls in a row without an answer of the server. */
   away: number;
   lastGoodMs: number | null;

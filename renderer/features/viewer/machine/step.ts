@@ -16,6 +16,7 @@ import {
   seen,
   start,
   tick,
+  wakeUp,
 } from "./presence.ts";
 import type { ViewerState } from "./state.ts";
 import { TIMES } from "./times.ts";
@@ -115,6 +116,7 @@ const advance = (draft: Draft, wasDark: boolean): void => {
 export const step = (state: ViewerState, event: ViewerEvent, now: number): Step<ViewerState> => {
   const draft: Draft = { state, effects: [], now };
   handle(draft, event);
+  if (state.mayHaveSlept && !draft.state.mayHaveSlept) wakeUp(draft, state.clock.offsetMs);
   advance(draft, state.isDark);
   return { state: draft.state, effects: draft.effects };
 };
