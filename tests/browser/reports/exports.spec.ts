@@ -221,7 +221,7 @@ test.describe("files and paper", () => {
       await route.fulfill({ response, json: answer });
     });
     await page.goto(`/reports/ams?reportId=${REPORTS.rooms}&pdf=true`);
-    await expect(page.locator("body[data-printed]")).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator("body[data-printed]")).toBeVisible();
     await expect(
       page.getByText(/A PDF has at most 60 pages: the first [\d,]+ rows of the table are printed/u),
     ).toBeVisible();
@@ -284,7 +284,7 @@ test.describe("files and paper", () => {
       "Northlake General Hospital - Raw export, dispenser monitoring",
     );
     // The list looks again by itself.
-    await expect(row).toContainText("Ready", { timeout: 30_000 });
+    await expect(row).toContainText("Ready");
     await expect(row).toContainText(/[kM]B · [\d,]+ rows/u);
     expect(await axeFindings(page)).toEqual([]);
     const download = page.waitForEvent("download");
