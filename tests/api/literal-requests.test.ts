@@ -40,7 +40,7 @@ beforeAll(async () => {
     observerId: observer.userId,
     roleIds: { observer: roleIdOf("observer"), customerAdmin: roleIdOf("customerAdmin") },
   });
-}, 120_000);
+});
 afterAll(() => portal.close());
 
 const told = (answer: unknown): Record<string, unknown> => {

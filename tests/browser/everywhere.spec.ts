@@ -47,7 +47,7 @@ for (const address of ADDRESSES) {
       await settle(page);
       const most = address.mostShift ?? MOST_SHIFT;
       expect(await shiftOf(page), "moves while it arrives").toBeLessThanOrEqual(most);
-    }).toPass({ timeout: 25_000 });
+    }).toPass();
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     if (address.sends) await page.locator("button[type=submit]").click();
     expect(await axeFindings(page)).toEqual([]);

@@ -19,7 +19,7 @@ const passUntilAsked = async (page: Page): Promise<void> => {
     if (underWay.size === 0) await page.clock.runFor("00:10");
     return warning(page).isVisible();
   };
-  await expect.poll(step, { intervals: [50], timeout: 40_000 }).toBe(true);
+  await expect.poll(step, { intervals: [50] }).toBe(true);
   page.off("request", add).off("requestfinished", drop).off("requestfailed", drop);
 };
 const title = (page: Page) => page.getByRole("heading", { level: 1 });

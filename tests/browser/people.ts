@@ -105,21 +105,18 @@ export const signIn = async (page: Page, email: string, password = FIRST_PASSWOR
 export const mailedLink = async (email: string, path: string, about = ""): Promise<string> => {
   let found: string | undefined;
   await expect
-    .poll(
-      async () => {
-        const files = await readdir(`${dataDir}/mail`).catch(() => []);
-        // Drafts, which end otherwise, may be gone by the time they are read.
-        for (const file of files.filter((name) => name.endsWith(".eml")).toSorted()) {
-          const mail = await simpleParser(await readFile(`${dataDir}/mail/${file}`));
-          const to = Array.isArray(mail.to) ? mail.to[0] : mail.to;
-          const link = mail.text?.match(/https?:\/\/\S+/gu)?.find((url) => url.includes(path));
-          const isMeant = to?.text === email && mail.text?.includes(about) === true;
-          if (isMeant && link !== undefined) found = link;
-        }
-        return found;
-      },
-      { timeout: 40_000 },
-    )
+    .poll(async () => {
+      const files = await readdir(`${dataDir}/mail`).catch(() => []);
+      // Drafts, which end otherwise, may be gone by the time they are read.
+      for (const file of files.filter((name) => name.endsWith(".eml")).toSorted()) {
+        const mail = await simpleParser(await readFile(`${dataDir}/mail/${file}`));
+        const to = Array.isArray(mail.to) ? mail.to[0] : mail.to;
+        const link = mail.text?.match(/https?:\/\/\S+/gu)?.find((url) => url.includes(path));
+        const isMeant = to?.text === email && mail.text?.includes(about) === true;
+        if (isMeant && link !== undefined) found = link;
+      }
+      return found;
+    })
     .toBeDefined();
   const link = new URL(found ?? "");
   return link.pathname + link.search;

@@ -50,6 +50,9 @@ export const axeFindings = async (page: Page, without: string[] = []): Promise<s
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
 };
 
+/** For a step among several that are made again from the first one where one of them did not come. */
+export const ONE_TRY = { timeout: 20_000 };
+
 /** How many pixels the page could be scrolled sideways; none at any width. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

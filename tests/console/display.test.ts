@@ -116,7 +116,7 @@ test("a display without a server waits for it, is left by holding Esc, and shows
   expect(await isKiosk(app)).toBe(true);
   await hurryTimers(app);
   await server.start();
-  await expect.poll(() => lookAtWindow(app), { timeout: 20_000 }).toEqual(DISPLAY);
+  await expect.poll(() => lookAtWindow(app)).toEqual(DISPLAY);
   await expect.poll(() => countWindows(app)).toBe(1);
 
   // A key that is held repeats; another test's window may take the focus for a moment.

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { createHash, randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { callBridge } from "./support/bridge.ts";
@@ -140,27 +141,33 @@ test("delivers events one by one and ends them at the server", async ({
 });
 
 test("ends at the server what the page gives up", async ({ started: { page }, server }) => {
-  let open = 0;
-  server.answer("/api/endless", (_call, response) => {
-    open += 1;
+  let [begun, open] = [0, 0];
+  const note = (response: ServerResponse): void => {
+    [begun, open] = [begun + 1, open + 1];
     response.on("close", () => (open -= 1));
+  };
+  server.answer("/api/endless", (_call, response) => {
+    note(response);
     response.writeHead(200, { "content-type": "text/event-stream" }).write("data: x\n\n");
   });
-  server.answer("/api/never", (_call, response) => {
-    open += 1;
-    response.on("close", () => (open -= 1));
-  });
+  server.answer("/api/never", (_call, response) => note(response));
 
   // More than the six connections that a server gets, before and after its headers, and by leaving.
   for (const path of ["/api/never", "/api/endless"]) {
-    await page.evaluate(async (address) => {
-      for (let turn = 0; turn < 8; turn += 1) {
-        const controller = new AbortController();
-        const call = fetch(address, { signal: controller.signal }).then((answer) => answer.text());
-        setTimeout(() => controller.abort(), 100);
-        await call.catch(() => {});
-      }
-    }, path);
+    for (let turn = 0; turn < 8; turn += 1) {
+      const before = begun;
+      // oxlint-disable no-await-in-loop -- one after the other, each given up once it is there
+      const controller = await page.evaluateHandle((address) => {
+        const own = new AbortController();
+        fetch(address, { signal: own.signal })
+          .then((answer) => answer.text())
+          .catch(() => {});
+        return own;
+      }, path);
+      await expect.poll(() => begun).toBe(before + 1);
+      await controller.evaluate((own) => own.abort());
+      // oxlint-enable no-await-in-loop
+    }
     await expect.poll(() => open).toBe(0);
   }
   await page.evaluate(() => void fetch("/api/never"));
@@ -191,19 +198,21 @@ test("says when the server is away, and goes on when it is back", async ({
 });
 
 test("fails a read whose answer is cut", async ({ started: { page }, server }) => {
+  let cut = () => {};
   server.answer("/api/cut", (_call, response) => {
     response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
     response.write("{");
-    setTimeout(() => response.destroy(), 50);
+    cut = () => response.destroy();
   });
-  const outcome = await page.evaluate(async () => {
-    const answer = await fetch("/api/cut");
-    return answer.text().then(
+  const answer = await page.evaluateHandle(() => fetch("/api/cut"));
+  const outcome = answer.evaluate((begun) =>
+    begun.text().then(
       () => "read",
       () => "rejected",
-    );
-  });
-  expect(outcome).toBe("rejected");
+    ),
+  );
+  cut();
+  expect(await outcome).toBe("rejected");
 });
 
 test("is still signed in after a kill, and signed out after signing out while the server is away", async ({

@@ -10,7 +10,6 @@ test("an analyst connects, signs in, uses the account menu, reads a report and s
   launch,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const { app, page: choice, folder } = await launch({ realPages: true });
   const server = baseURL ?? "";
   const page = await portalOf(app, () => connectTo(choice, server));
@@ -50,13 +49,11 @@ test("an analyst connects, signs in, uses the account menu, reads a report and s
     await page.getByRole("button", { name: "Export" }).click();
     await page.getByRole("menuitem", { name: entry }).click();
     await expect
-      .poll(
-        () =>
-          readFile(file).then(
-            ({ length }) => length,
-            () => 0,
-          ),
-        { timeout: 40_000 },
+      .poll(() =>
+        readFile(file).then(
+          ({ length }) => length,
+          () => 0,
+        ),
       )
       .toBeGreaterThan(0);
     return readFile(file);

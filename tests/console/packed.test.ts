@@ -20,8 +20,7 @@ const test = base.extend<object, { program: string }>({
       await use(await pack(dirname(runtimeProgram()), folder));
       await rm(folder, { recursive: true });
     },
-    // The packer is installed the first time.
-    { scope: "worker", timeout: 240_000 },
+    { scope: "worker" },
   ],
 });
 
@@ -81,9 +80,9 @@ test("starts as packed, and ends when it is told to", async ({ program }, testIn
   try {
     // No debugger can look at the page, but the page asks the server who is there.
     const asked = () => server.calls.map(({ url }) => url);
-    await expect.poll(asked, { timeout: 20_000 }).toContain("/api/user");
+    await expect.poll(asked).toContain("/api/user");
     // The sign-in page names the contacts.
-    await expect.poll(asked, { timeout: 20_000 }).toContain("/api/portal/contacts");
+    await expect.poll(asked).toContain("/api/portal/contacts");
     // The page may still be loading.
     running.kill();
     expect(await exited).toEqual([0, null]);

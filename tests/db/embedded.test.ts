@@ -20,6 +20,7 @@ import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
 import type { EmbeddedOptions } from "#server/db/embedded/start-embedded.ts";
 import type { Role } from "#server/db/embedded/usage.ts";
 import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
+import { soon } from "#tests/support/soon.ts";
 
 const holdScript = fileURLToPath(new URL("../support/hold-embedded.ts", import.meta.url));
 const isRoot = process.getuid?.() === 0;
@@ -119,12 +120,7 @@ describe("the embedded PostgreSQL", () => {
     await ask(server.ownerUrl, fact);
     process.kill(await postmasterPid(), "SIGKILL");
     const value = "SELECT value FROM fact";
-    await vi.waitFor(
-      async () => expect(await ask(server.ownerUrl, value)).toEqual([{ value: 42 }]),
-      {
-        timeout: 60_000,
-      },
-    );
+    await soon(async () => expect(await ask(server.ownerUrl, value)).toEqual([{ value: 42 }]));
     const marks = "SELECT FROM pg_stat_activity WHERE application_name = 'handrail server'";
     await expect.poll(() => ask(server.adminUrl, marks)).toHaveLength(1);
     const command = await start("command");
@@ -187,11 +183,18 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it("leaves nothing half-made when its making is cut short", async () => {
-    const child = spawn(process.execPath, [holdScript, dataDir, "server"], { stdio: "ignore" });
-    processes.push(child);
-    await expect.poll(namesInDataDir, { timeout: 20_000, interval: 5 }).toMatch(".part");
-    child.kill("SIGKILL");
-    await once(child, "exit");
+    for (;;) {
+      const child = spawn(process.execPath, [holdScript, dataDir, "server"], { stdio: "ignore" });
+      processes.push(child);
+      await expect.poll(namesInDataDir, { interval: 5 }).toMatch("postgres");
+      child.kill("SIGKILL");
+      await once(child, "exit");
+      if ((await namesInDataDir()).includes(".part")) break;
+      // A busy machine has looked too late: it is made once more.
+      await (await start("command")).stop();
+      await removeDataDir(dataDir);
+      dataDir = await makeDataDir();
+    }
     const next = await start();
     expect(next.created).toBe(true);
     expect(await namesInDataDir()).toBe("postgres");

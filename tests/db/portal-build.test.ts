@@ -34,7 +34,7 @@ describe("the built portal", () => {
       HANDRAIL_MIGRATE_URL: database.ownerUrl,
       LOG_LEVEL: "error",
     };
-  }, 120_000);
+  });
   afterAll(async () => {
     await database.drop();
     await rm(folder, { recursive: true, force: true });
@@ -77,7 +77,7 @@ describe("the built portal", () => {
     expect(await server.ended).toBe(0);
     const gone = handrail("health");
     expect(await gone.ended).toBe(1);
-  }, 120_000);
+  });
 
   it("names the packages that it holds and no others", async () => {
     const manifest = JSON.parse(await readFile(join(built, "package.json"), "utf8"));

@@ -272,21 +272,20 @@ describe("a task", () => {
 
   it("that takes too long is aborted and tried again, even if it does not hear", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const { tick } = await schedule(
-      define(
-        async (_deps, { note }) => {
-          notes.push(note);
-          if (notes.length === 1) await promise;
-        },
-        { timeoutMs: 30 },
-      ),
-      { claimMs: 30 },
+    const deaf = define(
+      async (_deps, { note }) => {
+        notes.push(note);
+        await promise;
+      },
+      { timeoutMs: 30 },
     );
+    const first = await schedule(deaf, { claimMs: 30 });
     await ask("deaf");
-    await tick();
+    await first.tick();
     expect(await rows().first("last_error")).toEqual({ last_error: "took too long" });
     clock.advance(10_000);
-    await tick();
+    // With time enough.
+    await (await schedule(noting)).tick();
     resolve();
     expect(notes).toEqual(["deaf", "deaf"]);
     expect(await rows()).toEqual([]);

@@ -124,4 +124,4 @@ it("killed anywhere, every slot and alarm is mailed to each recipient once", asy
     if (times > 1) expect(row.may_have_arrived).toBe(true);
   }
   expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(mails.length);
-}, 60_000);
+});

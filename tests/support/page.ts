@@ -19,7 +19,7 @@ globalThis.matchMedia ??= (media) =>
 Element.prototype.scrollIntoView ??= () => undefined;
 
 // What a test waits for comes at once; on a busy machine that takes longer than the usual second.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 // Blueprint's popovers leave their timers running when they go: they would fire in the next file's
 // page, or where there is none any more, as an error outside any test.

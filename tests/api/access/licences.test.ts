@@ -22,7 +22,7 @@ describe("a call that needs a licence", () => {
       .db("license")
       .where("customer_id", world.own.customerId)
       .update({ expiration_date: "2026-03-01" });
-  }, 120_000);
+  });
   afterAll(() => world.portal.close());
 
   it("is one of many", () => {

@@ -160,7 +160,7 @@ describe("rows of a copy under the same ids", () => {
     await giveCopyAPast(copyId);
     foreignCustomers = [copyId, world.foreign.customerId];
     kept = await keepRows(db, foreignCustomers);
-  }, 120_000);
+  });
   afterAll(() => parts.world.portal.close());
 
   /** What only the copy has, so that whoever mistakes it for the original answers differently. */
@@ -411,5 +411,5 @@ describe("rows of a copy under the same ids", () => {
     expect(unnoticed).toEqual([]);
     expect(noticed.reads).toBeGreaterThanOrEqual(20);
     expect(noticed.changes).toBeGreaterThanOrEqual(10);
-  }, 300_000);
+  });
 });

@@ -32,7 +32,7 @@ describe("every call, for every role, at home and abroad", () => {
   let world: World;
   beforeAll(async () => {
     world = await buildWorld(await startPortal({ now: "2026-03-02T15:00:00Z" }));
-  }, 120_000);
+  });
   afterAll(() => world.portal.close());
 
   const calls = allCalls();

@@ -47,7 +47,7 @@ describe("the reports of an archived month", () => {
     await portal.db("refill_use").delete();
     await portal.db("alarm").delete();
     client = await signIn(portal.origin, "provider@demo.handrail.test", DEMO_PASSWORD);
-  }, 300_000);
+  });
   afterAll(async () => {
     await portal.close();
     await database.drop();
@@ -93,5 +93,5 @@ describe("the reports of an archived month", () => {
     expect(JSON.stringify(events)).toContain('"archivedBefore":"2026-08-01"');
     for (const scope of scopes) await rebuildFacility(portal.db, scope, { now: portal.clock.now });
     expect(await differing()).toSatisfy(areOfFacts);
-  }, 300_000);
+  });
 });

@@ -179,7 +179,7 @@ describe("a backup", () => {
     expect(await backup.ended, backup.said()).toBe(0);
     expect(pairs).toBeGreaterThan(3);
     counts = await countsOf(portal);
-  }, 300_000);
+  });
   afterAll(async () => {
     await portal.close();
     await old.database.drop();
@@ -320,7 +320,7 @@ describe("a backup", () => {
         "The database is not empty",
       );
     });
-  }, 300_000);
+  });
 
   it("is restored where a portal has started and nobody has worked, also with steps of earlier names", async () => {
     const earlier = join(folder, "earlier.tar");
@@ -331,7 +331,7 @@ describe("a backup", () => {
       await done(command(machine, "restore", [earlier]));
     }, createTestDatabase);
     await rm(earlier);
-  }, 120_000);
+  });
 
   it("is refused before anything is changed where it is damaged, cut short or does not fit", async () => {
     await inNewMachine(async (machine) => {
@@ -361,7 +361,7 @@ describe("a backup", () => {
       expect(await refused(command(machine, "restore", [file]))).toContain("such as kept.eml");
       await rm(join(machine.dataDir, "kept.eml"));
     });
-  }, 120_000);
+  });
 
   it("is refused by an older version, and where it would lie in the data folder or on a file", async () => {
     const newer = join(folder, "newer.tar");
@@ -382,5 +382,5 @@ describe("a backup", () => {
     expect(await refused(command(old, "backup", [join(old.dataDir, "b.tar")]))).toContain(
       "lies in the data folder",
     );
-  }, 120_000);
+  });
 });

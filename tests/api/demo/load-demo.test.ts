@@ -57,7 +57,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-describe("the demo", { timeout: 60_000 }, () => {
+describe("the demo", () => {
   it("leaves nothing behind when its loading breaks off", async () => {
     const log = {
       info: (line: string): void => {

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await loadDemo(portal.db, { now, days: 16, intensity: 0.1, log: { info: () => undefined } });
   portal.clock.advance(20_000);
   await loadMails();
-}, 120_000);
+});
 
 afterAll(() => portal.close());
 

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { Download } from "#contract/downloads.ts";
 import { productIdOf } from "#contract/licenses.ts";
 import { openDb } from "#server/db/knex.ts";
@@ -14,11 +14,11 @@ import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { freePort, startServerProcess } from "#tests/support/server-process.ts";
 import type { ServerProcess } from "#tests/support/server-process.ts";
+import { soon } from "#tests/support/soon.ts";
 import { buildHospital } from "../reports/support/hospital.ts";
 
 /** Three pages. */
 const ROWS = 12_000;
-const PATIENCE = { timeout: 60_000, interval: 50 };
 
 let database: TestDatabase;
 let db: Db;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   dataDir = await makeDataDir();
   port = await freePort();
   await start();
-}, 120_000);
+});
 afterAll(async () => {
   await server.kill();
   await db.destroy();
@@ -84,7 +84,7 @@ it("an export whose process is killed between two pages is written whole by the 
     filterModel: { facilityId, reportDateRange: "last7Days" },
   });
   const { id } = Download.parse(await answer.json());
-  await vi.waitFor(async () => expect(await isHeld()).toBe(true), PATIENCE);
+  await soon(async () => expect(await isHeld()).toBe(true));
   await server.kill();
   await held.rollback();
   await db.raw("DROP TRIGGER hold_page ON download");
@@ -100,11 +100,11 @@ it("an export whose process is killed between two pages is written whole by the 
     .whereNotNull("locked_until")
     .update({ locked_until: new Date(0) });
   await start();
-  const ready = await vi.waitFor(async () => {
+  const ready = await soon(async () => {
     const download = await listed(page, facilityId);
     expect(download?.status).toBe("Ready");
     return download;
-  }, PATIENCE);
+  });
   const file = await page.get(`/api/downloads/${ready?.token}`);
   const [header = "", ...lines] = (await file.text()).trimEnd().split("\r\n");
   const at = header.split(",").indexOf('"fact_id"');
@@ -112,4 +112,4 @@ it("an export whose process is killed between two pages is written whole by the 
   // The latest of the facts has the first number, and the file begins with the earliest.
   expect(numbers).toEqual(Array.from({ length: ROWS }, (_, index) => ROWS - index));
   expect(await kept()).toEqual([`${id}.csv`]);
-}, 120_000);
+});

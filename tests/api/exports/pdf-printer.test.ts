@@ -303,15 +303,15 @@ describe("printing in Chromium", () => {
       const { origin } = apart;
       const limited = createPdfPrinter({ origin, chromiumPath, log, limitMs: 10_000 });
       const print = (): Promise<Buffer> => limited.print(job("/reports/ams"), never);
-      await print();
+      // As soon as it goes well: a busy machine may take longer to start a Chromium.
+      await expect.poll(() => wentWell(print())).toBe(true);
       const zygotes = await zygotesOf(new URL(origin).host);
       expect(zygotes).not.toEqual([]);
       for (const pid of zygotes) process.kill(pid, "SIGKILL");
-      await expect.poll(() => wentWell(print()), { timeout: 90_000 }).toBe(true);
+      await expect.poll(() => wentWell(print())).toBe(true);
       await limited.close();
       await apart.close();
     },
-    120_000,
   );
 
   it.skipIf(process.platform !== "linux")(

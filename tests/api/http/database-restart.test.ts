@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
 import type { Embedded } from "#server/db/embedded/start-embedded.ts";
 import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
 import { freePort, startServerProcess } from "#tests/support/server-process.ts";
 import type { ServerProcess } from "#tests/support/server-process.ts";
+import { soon } from "#tests/support/soon.ts";
 
 describe("a server whose PostgreSQL is started anew", () => {
   let databaseDir: string;
@@ -27,7 +28,7 @@ describe("a server whose PostgreSQL is started anew", () => {
     server = await startServerProcess(dataDir, await freePort(), {
       DATABASE_URL: database.ownerUrl,
     });
-  }, 240_000);
+  });
   afterEach(async () => {
     await server.kill();
     await database.stop();
@@ -58,11 +59,11 @@ describe("a server whose PostgreSQL is started anew", () => {
       'handrail_status_out_of_bounds{type="databaseReachable"} 1\n',
     );
     database = await startDatabase();
-    await vi.waitFor(async () => expect(await readiness()).toBe(200), { timeout: 20_000 });
+    await soon(async () => expect(await readiness()).toBe(200));
     expect(await wrongSignIn()).toBe(401);
     expect(await metrics()).toContain('handrail_status{type="databaseSteps",qualifier=""} 0\n');
     const lines = server.said().trim().split("\n");
     const logged = lines.slice(lines.findIndex((line) => line.startsWith("Handrail is ready")) + 1);
     expect(logged.filter((line) => !line.startsWith("{"))).toEqual([]);
-  }, 240_000);
+  });
 });

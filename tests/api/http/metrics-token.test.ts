@@ -28,4 +28,4 @@ it("the token for /metrics is printed before the first start has made the data f
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   }
-}, 60_000);
+});

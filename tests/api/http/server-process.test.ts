@@ -1,10 +1,11 @@
 import { readFile, realpath } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
 import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
 import { freePort, spawnServerProcess, startServerProcess } from "#tests/support/server-process.ts";
 import type { ServerProcess } from "#tests/support/server-process.ts";
+import { soon } from "#tests/support/soon.ts";
 
 describe("the server's process", () => {
   let dataDir: string;
@@ -17,7 +18,7 @@ describe("the server's process", () => {
     const left = await startEmbedded({ dataDir, role: "command", log: { info: () => undefined } });
     await left.stop();
     await removeDataDir(dataDir);
-  }, 120_000);
+  });
 
   const start = async (settings: Record<string, string> = {}): Promise<void> => {
     server = await startServerProcess(dataDir, await freePort(), settings);
@@ -35,15 +36,13 @@ describe("the server's process", () => {
     for (let round = 0; round < 2; round += 1) {
       const killed = await postmaster();
       process.kill(killed ?? 0, "SIGKILL");
-      await vi.waitFor(async () => expect(await postmaster()).not.toBe(killed), {
-        timeout: 60_000,
-      });
-      await vi.waitFor(async () => expect(await readiness()).toBe(200), { timeout: 60_000 });
+      await soon(async () => expect(await postmaster()).not.toBe(killed));
+      await soon(async () => expect(await readiness()).toBe(200));
     }
     server.signal("SIGTERM");
     expect(await server.ended).toBe(0);
     expect(await postmaster()).toBeNull();
-  }, 240_000);
+  });
 
   it("has no account without the demo; ends in order when its terminal is closed, and leaves no database behind", async () => {
     await start();
@@ -52,7 +51,7 @@ describe("the server's process", () => {
     server.signal("SIGHUP");
     expect(await server.ended).toBe(0);
     expect(await postmaster()).toBeNull();
-  }, 240_000);
+  });
 
   it("logs an error that nothing has caught in one line, and ends with 1", async () => {
     await start({
@@ -67,7 +66,7 @@ describe("the server's process", () => {
       err: { message: "nobody expected this", stack: expect.any(String) },
     });
     expect(line).not.toContain("one-time-token");
-  }, 240_000);
+  });
 
   it("breaks a start off when asked to end, and leaves no database behind", async () => {
     const starting = spawnServerProcess(dataDir, await freePort(), { HANDRAIL_DEMO: "1" });
@@ -77,5 +76,5 @@ describe("the server's process", () => {
     expect(await server.ended).toBe(0);
     expect(server.said()).not.toContain("is ready");
     expect(await postmaster()).toBeNull();
-  }, 240_000);
+  });
 });

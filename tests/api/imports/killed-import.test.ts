@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ImportResult } from "#contract/imports.ts";
 import { openDb } from "#server/db/knex.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
@@ -10,9 +10,9 @@ import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { freePort, startServerProcess } from "#tests/support/server-process.ts";
 import type { ServerProcess } from "#tests/support/server-process.ts";
+import { soon } from "#tests/support/soon.ts";
 
 const LINES = 600;
-const PATIENCE = { timeout: 60_000, interval: 50 };
 
 let database: TestDatabase;
 let db: Db;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   dataDir = await makeDataDir();
   port = await freePort();
   await start();
-}, 120_000);
+});
 afterAll(async () => {
   await server.kill();
   await db.destroy();
@@ -92,12 +92,12 @@ it.each(["users", "locations"] as const)(
       text: [head, ...lines].join("\n"),
     });
     const { importId } = (await answer.json()) as ImportResult;
-    await vi.waitFor(async () => expect(await isHeld()).toBe(true), PATIENCE);
+    await soon(async () => expect(await isHeld()).toBe(true));
     await server.kill();
     await held.rollback();
     await db.raw("DROP TRIGGER hold_end ON import_run");
     // The killed transaction takes its rows with it once the database has noticed.
-    await vi.waitFor(async () => expect(await isHeld()).toBe(false), PATIENCE);
+    await soon(async () => expect(await isHeld()).toBe(false));
     const found = () => Promise.all(written(place));
     expect((await found()).flat()).toEqual([]);
     const run = () =>
@@ -109,11 +109,10 @@ it.each(["users", "locations"] as const)(
       .whereNotNull("locked_until")
       .update({ locked_until: new Date(0) });
     await start();
-    await vi.waitFor(async () => expect(await run()).toMatchObject({ status: "Done" }), PATIENCE);
+    await soon(async () => expect(await run()).toMatchObject({ status: "Done" }));
     for (const list of await found())
       expect([list.length, new Set(list).size]).toEqual([LINES, LINES]);
     const entries = db("audit_log").where({ customer_id: customerId, action: "import" });
     expect(await entries).toHaveLength(1);
   },
-  120_000,
 );

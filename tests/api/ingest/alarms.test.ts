@@ -721,7 +721,7 @@ describe("alarms of devices", () => {
       ),
       { numRuns: 8 },
     );
-  }, 240_000);
+  });
 
   it("end when the device is taken down", async () => {
     await arrive("09:00", [fault("D1", "09:00", 7, "raised"), report("D1", "09:00")]);

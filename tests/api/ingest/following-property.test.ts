@@ -204,5 +204,5 @@ describe("what is judged as facts come in", () => {
       ),
       { numRuns: 4, seed: 7, endOnFailure: true },
     );
-  }, 120_000);
+  });
 });

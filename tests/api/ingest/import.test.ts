@@ -220,7 +220,7 @@ describe("importing facts from a file", () => {
       code: 1,
       stderr: "There is no facility called 'Nowhere'.\n",
     });
-  }, 60_000);
+  });
 
   it("is a command that knows the facility by the devices in the file", async () => {
     await hangDevice(db, ward, "only-here", "dispenser", ward.rooms[0] ?? null);
@@ -243,7 +243,7 @@ describe("importing facts from a file", () => {
       code: 1,
       stderr: expect.stringMatching(/^These are devices of several facilities, /u) as string,
     });
-  }, 60_000);
+  });
 
   it("is a command that finds a file from the folder in which npm was called", async () => {
     const fact = { type: "dispense", id: "near", device: "D-1", at: at(9) };
@@ -253,5 +253,5 @@ describe("importing facts from a file", () => {
     const args = [command, "near.ndjson", "--facility", facility?.name ?? ""];
     const { stdout } = await run(process.execPath, args, { env });
     expect(stdout).toContain("1 new, 0 known already, 0 refused.");
-  }, 60_000);
+  });
 });

@@ -170,7 +170,7 @@ describe("statements of ingest and engine where a month's facts have", () => {
   it.each([
     ["never been looked at", "2026-08", false],
     ["been looked at while there were none", "2026-09", true],
-  ])("%s read what they read with statistics", { timeout: 120_000 }, async (_, month, isEmpty) => {
+  ])("%s read what they read with statistics", async (_, month, isEmpty) => {
     const ward = await fill(month, isEmpty);
     const sent = await work(ward, month);
     const blind = await costs(sent, month);

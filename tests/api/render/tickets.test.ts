@@ -259,5 +259,5 @@ describe("every other call", () => {
     } finally {
       await portal.close();
     }
-  }, 120_000);
+  });
 });

@@ -39,7 +39,7 @@ describe("runs of report subscriptions", () => {
       email: "reader@example.test",
       language: "fr-CA",
     });
-  }, 60_000);
+  });
   afterEach(() => portal.close());
 
   const subscribe = (given: Partial<Parameters<typeof buildReportSubscription>[2]> = {}) =>

@@ -33,7 +33,7 @@ describe("report subscriptions", () => {
     const boss = await buildUser(portal.db, { customerId, role: "customerAdmin" });
     page = await signIn(portal.origin, maker.email, maker.password);
     admin = await signIn(portal.origin, boss.email, boss.password);
-  }, 60_000);
+  });
   afterAll(() => portal.close());
 
   const formOf = (given: object = {}) => ({

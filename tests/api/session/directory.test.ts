@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
 import { announceSessionChange } from "#server/features/session/services/announce.ts";
@@ -10,6 +10,8 @@ import { buildFacility } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
+import { soon } from "#tests/support/soon.ts";
+import { standStill } from "#tests/support/stand-still.ts";
 
 describe("what a server process remembers of sessions", () => {
   const now = new Date("2026-03-02T15:00:00Z");
@@ -31,6 +33,8 @@ describe("what a server process remembers of sessions", () => {
     await db.destroy();
     await database.drop();
   });
+
+  beforeEach(standStill);
 
   const newSession = async (): Promise<string> => {
     const { customerId } = await buildFacility(db);
@@ -68,9 +72,7 @@ describe("what a server process remembers of sessions", () => {
     } finally {
       await elsewhere.destroy();
     }
-    await vi.waitFor(async () => expect(await directory.find(token, now, null)).toBeNull(), {
-      timeout: 1_000,
-    });
+    await soon(async () => expect(await directory.find(token, now, null)).toBeNull());
   });
 
   it("outlives the connection it listens on, and hears changes again on a new one", async () => {
@@ -94,7 +96,7 @@ describe("what a server process remembers of sessions", () => {
     // Until it listens again it asks each time: a change that it did not hear is not missed.
     await expect.poll(asks).toBe(true);
     await database.letIn(true);
-    await expect.poll(asks, { timeout: 30_000 }).toBe(false);
+    await expect.poll(asks).toBe(false);
     expect([0, lost]).not.toContain(await listener());
   });
 });

@@ -9,6 +9,7 @@ import { buildUser } from "#tests/factories/user.ts";
 import { client, problemOf, signIn } from "#tests/support/client.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
+import { soon } from "#tests/support/soon.ts";
 
 describe("sign-in", () => {
   let portal: Portal;
@@ -165,7 +166,7 @@ describe("sign-in", () => {
     expect(heard).not.toHaveBeenCalled();
     page.user = (await (await page.get("/api/user")).json()) as SessionUser;
     await page.send("POST", "/api/logout");
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+    await soon(() => expect(heard).toHaveBeenCalledOnce());
     stop();
   });
 

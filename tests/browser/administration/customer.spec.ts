@@ -1,6 +1,6 @@
 import { type Locator, test } from "@playwright/test";
 import { DOT_PNG } from "#tests/support/file-form.ts";
-import { axeFindings, expect, sidewaysScroll, signInAs } from "../support.ts";
+import { ONE_TRY, axeFindings, expect, sidewaysScroll, signInAs } from "../support.ts";
 import { makeFacility, newName, title } from "./administration-page.ts";
 
 test("the provider's staff choose the customer, which the other page keeps", async ({ page }) => {
@@ -81,9 +81,9 @@ test("a facility is archived on its customer's dashboard and restored; its setti
   const choose = (item: string, shown: Locator) =>
     expect(async () => {
       await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: `Actions for ${facility}` }).click({ timeout: 5_000 });
-      await page.getByRole("menuitem", { name: item }).click({ timeout: 5_000 });
-      await expect(shown).toBeVisible({ timeout: 5_000 });
+      await page.getByRole("button", { name: `Actions for ${facility}` }).click(ONE_TRY);
+      await page.getByRole("menuitem", { name: item }).click(ONE_TRY);
+      await expect(shown).toBeVisible(ONE_TRY);
     }).toPass();
   await choose(
     "Facility settings",

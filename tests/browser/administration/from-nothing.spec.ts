@@ -138,7 +138,7 @@ const mailedInvitation = async (): Promise<string> => {
   const mailed = () =>
     mail.received.find(({ to }) => [to].flat().some((one) => one?.text.includes(READER)));
   const linkOf = () => /https?:\S+register\S+/u.exec(mailed()?.text ?? "")?.[0];
-  await expect.poll(linkOf, { timeout: 40_000 }).toBeDefined();
+  await expect.poll(linkOf).toBeDefined();
   return linkOf() ?? "";
 };
 
@@ -157,7 +157,6 @@ test("an empty portal becomes a hospital with its first figure in 30 presses", a
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const presses = await countPresses(page);
   await page.goto(await firstLink());
   await fillTwice(page, "New password", FIRST_PASSWORD);

@@ -17,7 +17,7 @@ for (const part of PARTS)
   test(`the server holds what was recorded, once, after any steps: part ${part}`, async ({
     page,
   }) => {
-    test.setTimeout(60_000 + STEPS * 500);
+    test.setTimeout(300_000 + STEPS * 1_000);
     await signInAnew(page, "provider@demo.handrail.test");
     const address = await makeObservedFacility(page, { hygieneProtocolId: 2, roles: ROLES });
     const facilityId = new URL(address, "http://portal").searchParams.get("facilityId") ?? "";

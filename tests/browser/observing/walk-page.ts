@@ -25,7 +25,7 @@ declare global {
  * one waits for what it presses, and for the page to have drawn what came of it.
  */
 const giveHands = (): void => {
-  const LONGEST_MS = 20_000;
+  const LONGEST_MS = 120_000;
   const made = crypto.randomUUID.bind(crypto);
   const ids: string[] = [];
   let isPressing = false;

@@ -17,7 +17,7 @@ test("a page that arrives hardly moves, on a phone and on a desk", async ({ page
         await expect(page.getByText(/data to/u)).toBeVisible();
         const shift = await shiftOf(page);
         expect(shift, `report ${id} at ${width}`).toBeLessThanOrEqual(MOST_SHIFT);
-      }).toPass({ timeout: 30_000 });
+      }).toPass();
       // oxlint-enable no-await-in-loop
     }
   }

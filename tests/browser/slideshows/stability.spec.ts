@@ -4,8 +4,6 @@ import { expect } from "../support.ts";
 
 // What the page holds in bytes leans on what Chromium does meanwhile: the benchmark alone weighs it.
 test("a display's page keeps none of its slides, and is never blank", async () => {
-  // Each change lasts as long as the machine takes to paint it.
-  test.setTimeout(180_000);
   const done = await runViewer(60, 40);
   expect(done.blanks).toBe(0);
   expect(isFlat(done), JSON.stringify(done)).toBe(true);

@@ -58,7 +58,7 @@ const untilCount = async (
     return isRight(await locator.count());
   };
   // What is fetched takes its own time, which the page's clock must not outrun by much.
-  await expect.poll(look, { intervals: [150], timeout: 40_000 }).toBe(true);
+  await expect.poll(look, { intervals: [150] }).toBe(true);
 };
 
 const untilShown = (page: Page, slideId: string | undefined): Promise<void> =>

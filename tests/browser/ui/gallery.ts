@@ -73,7 +73,7 @@ async function galleryFolder(results: string): Promise<string> {
       throw error;
     });
   }
-  await base.expect.poll(() => existsSync(outDir), { timeout: 85_000 }).toBe(true);
+  await base.expect.poll(() => existsSync(outDir)).toBe(true);
   return outDir;
 }
 
@@ -123,7 +123,7 @@ export const test = base.extend<Fixtures, { galleryUrl: string }>({
       await use(url);
       await close();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker" },
   ],
   complaints: async ({ page }, use) => {
     const complaints: string[] = [];

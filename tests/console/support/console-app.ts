@@ -74,8 +74,10 @@ export const launchConsole = async (options: LaunchOptions = {}): Promise<Consol
     executablePath: runtimeProgram(),
     args: [...flags, target],
     env: { ...environment(options.server), ...options.env },
+    // The bound of the test that waits for it holds here too.
+    timeout: 0,
   });
-  const page = await app.firstWindow();
+  const page = await app.firstWindow({ timeout: 0 });
   await page.waitForLoadState();
   return {
     app,

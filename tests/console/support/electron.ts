@@ -35,11 +35,15 @@ export const lookAtWindow = (app: ElectronApplication): Promise<{ url: string; h
   app.evaluate(async ({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     if (!contents || contents.isCrashed() || contents.isLoading()) return { url: "", heading: "" };
-    // A page that dies meanwhile never answers.
+    // A page that dies or goes elsewhere meanwhile never answers.
+    const { promise: left, resolve } = Promise.withResolvers<string>();
+    const leave = () => resolve("");
+    contents.once("render-process-gone", leave).once("did-start-navigation", leave);
     const heading: unknown = await Promise.race([
       contents.executeJavaScript("document.querySelector('h1')?.textContent ?? ''"),
-      new Promise((resolve) => setTimeout(() => resolve(""), 1_000)),
+      left,
     ]);
+    contents.off("render-process-gone", leave).off("did-start-navigation", leave);
     return { url: contents.getURL(), heading: String(heading) };
   });
 

@@ -2,6 +2,7 @@ import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useGoOnSignedIn } from "#renderer/features/session/components/use-go-on-signed-in.ts";
 import { remembered } from "#renderer/memory/remembered.ts";
+import { turns } from "#tests/support/turns.ts";
 import { json, startApiServer } from "./api-server.ts";
 import { sessionUser } from "./session-user.ts";
 
@@ -24,8 +25,6 @@ afterEach(async () => {
   await server.close();
 });
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
-
 it("leads on whoever is signed in already", async () => {
   const goOn = vi.fn();
   renderHook(() => useGoOnSignedIn(goOn));
@@ -36,10 +35,12 @@ it("leads on whoever is signed in already", async () => {
 
 it("leads nobody on from a sign-in form that was left meanwhile", async () => {
   const goOn = vi.fn();
+  const asked = vi.spyOn(globalThis, "fetch");
   const { unmount } = renderHook(() => useGoOnSignedIn(goOn));
   await expect.poll(() => server.seen.length).toBe(1);
   unmount();
   answer();
-  await settled();
+  await Promise.allSettled(asked.mock.results.map(({ value }) => value));
+  await turns(20);
   expect(goOn).not.toHaveBeenCalled();
 });

@@ -12,6 +12,7 @@ import { createQueryClient } from "#renderer/api/query-client.ts";
 import { markShown } from "#renderer/api/shown.ts";
 import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
 import { useToasts } from "#renderer/ui/feedback/toast.ts";
+import { turns } from "#tests/support/turns.ts";
 import { json, startApiServer } from "./api-server.ts";
 
 const thing = defineCall({
@@ -41,7 +42,7 @@ const refuse = (): void =>
     }),
   );
 const toasts = (): string[] => useToasts.getState().list.map(({ text }) => text);
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+const settled = () => turns(20);
 const observe = () => {
   const options = { queryKey: ["thing"], queryFn: () => call(thing, {}) };
   const observer = new QueryObserver(createQueryClient(), options);

@@ -4,6 +4,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { useCsvDownload } from "#renderer/features/audit/components/use-csv-download.ts";
 import { changeLanguage, startI18n } from "#renderer/i18n/setup.ts";
 import { platform } from "#renderer/platform/index.ts";
+import { soon } from "#tests/support/soon.ts";
 
 beforeAll(() => startI18n("en-US"));
 
@@ -13,9 +14,9 @@ it("asks for the file of the audit log in the language of the page, whatever the
   const { result } = renderHook(() => useCsvDownload({ customerId: "0199-customer" }), {
     wrapper: Suspense,
   });
-  await vi.waitFor(() => expect(result.current).toBeTypeOf("function"));
+  await soon(() => expect(result.current).toBeTypeOf("function"));
   result.current();
-  await vi.waitFor(() => expect(saveFile).toHaveBeenCalled());
+  await soon(() => expect(saveFile).toHaveBeenCalled());
   const [file] = saveFile.mock.calls[0] ?? [];
   expect(file?.name).toMatch(/^Journal d’audit \d{4}-\d{2}-\d{2}\.csv$/u);
   const asked = new URL(String(file?.from), "http://portal");

@@ -4,6 +4,7 @@ import type { BridgeParts } from "#main/handlers/register.ts";
 import { createKnownWindows } from "#main/security/known-windows.ts";
 import { createAskToChangeServer } from "#main/windows/ask-to-change-server.ts";
 import { CALLS } from "#preload/bridge.ts";
+import { soon } from "#tests/support/soon.ts";
 
 it("every call of the bridge has a handler, and nothing else has", () => {
   const handled: string[] = [];
@@ -57,7 +58,7 @@ describe("changing the server from a page", () => {
     expect(refused.showSetup).not.toHaveBeenCalled();
     const agreed = ask({ response: 1 });
     await agreed.change();
-    await vi.waitFor(() => expect(agreed.showSetup).toHaveBeenCalledOnce());
+    await soon(() => expect(agreed.showSetup).toHaveBeenCalledOnce());
   });
 
   it("asks nobody in kiosk, nor where the environment decides", async () => {

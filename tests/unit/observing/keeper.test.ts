@@ -10,7 +10,9 @@ import { scopeKey } from "#renderer/features/observations/store/scope-key.ts";
 import type { Shelf } from "#renderer/features/observations/store/shelf.ts";
 import type { SessionScope } from "#renderer/features/observations/store/types.ts";
 import { fillable } from "./fillable.ts";
-import { SCOPE, anyTap, handTaps, soon } from "./taps.ts";
+import { soon } from "#tests/support/soon.ts";
+import { turns } from "#tests/support/turns.ts";
+import { SCOPE, anyTap, handTaps } from "./taps.ts";
 
 const NOW_MS = Date.UTC(2026, 10, 23, 14);
 
@@ -362,7 +364,8 @@ describe("a device without room", () => {
     const before = tried();
     keeper.start({ purpose: "audit" });
     for (const tap of handTaps(2)) keeper.tap(tap);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // Long enough for hundreds of tries without end.
+    await turns(300);
     expect(tried() - before).toBeLessThan(20);
     expect(keeper.view().keepFailure).toBe("full");
     fill(false);

@@ -6,7 +6,8 @@ import { onChange } from "#renderer/features/observations/store/news.ts";
 import { RECORD_VERSION } from "#renderer/features/observations/store/record-schemas.ts";
 import { forgetSession } from "#renderer/features/observations/store/records.ts";
 import { fillable } from "./fillable.ts";
-import { SCOPE, soon } from "./taps.ts";
+import { soon } from "#tests/support/soon.ts";
+import { SCOPE } from "./taps.ts";
 
 const id = (digit: number) => `00000000-0000-4000-8000-0000000000${digit}`;
 const draftOf = (sessionId: string) => startSession({ ...SCOPE, sessionId, purpose: "audit" }, 1);

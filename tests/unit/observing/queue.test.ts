@@ -3,7 +3,8 @@ import { createKeeper } from "#renderer/features/observations/store/keeper.ts";
 import { createMemoryShelf } from "#renderer/features/observations/store/memory-shelf.ts";
 import { type SendResult, createQueue } from "#renderer/features/observations/store/queue.ts";
 import { fillable } from "./fillable.ts";
-import { SCOPE, handTaps, soon } from "./taps.ts";
+import { soon } from "#tests/support/soon.ts";
+import { SCOPE, handTaps } from "./taps.ts";
 
 const NOW_MS = Date.UTC(2026, 10, 23, 14);
 const MINUTE_MS = 60_000;

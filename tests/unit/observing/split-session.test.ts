@@ -6,7 +6,8 @@ import { createQueue } from "#renderer/features/observations/store/queue.ts";
 import { keepDraft } from "#renderer/features/observations/store/records.ts";
 import { reduce, startSession } from "#renderer/features/observations/model/reduce.ts";
 import { splitDraft } from "#renderer/features/observations/model/split-session.ts";
-import { SCOPE, handTaps, soon } from "./taps.ts";
+import { soon } from "#tests/support/soon.ts";
+import { SCOPE, handTaps } from "./taps.ts";
 
 const NOW_MS = Date.UTC(2026, 10, 23, 14);
 const key = { ...SCOPE, sessionId: SCOPE.userId, purpose: "audit" } as const;

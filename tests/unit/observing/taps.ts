@@ -1,12 +1,7 @@
 import fc from "fast-check";
-import { vi } from "vitest";
 import { OUTCOMES, PPE_ITEMS, PRECAUTIONS } from "#contract/observations.ts";
 import type { Tap } from "#renderer/features/observations/model/reduce.ts";
 import type { SessionScope } from "#renderer/features/observations/store/types.ts";
-
-/** Looks until something holds: long enough for a machine that has much else to do. */
-export const soon = <T>(look: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(look, { timeout: 10_000 });
 
 const id = (digit: number): string => `00000000-0000-4000-8000-${String(digit).padStart(12, "0")}`;
 

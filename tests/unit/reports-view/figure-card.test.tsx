@@ -19,6 +19,7 @@ import { textId } from "#renderer/i18n/catalogue.ts";
 import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
 import { text } from "#renderer/i18n/text.ts";
 import { MediumProvider } from "#renderer/ui/medium/medium.tsx";
+import { soon } from "#tests/support/soon.ts";
 import { ER, ICU, history, unit } from "./samples.ts";
 
 beforeAll(async () => {
@@ -90,7 +91,7 @@ describe("a figure's card", () => {
     const { name, card } = await open();
     expect(card.contains(document.activeElement)).toBe(true);
     fireEvent.keyDown(card, { key: "Escape" });
-    await vi.waitFor(() => expect(document.activeElement).toBe(name));
+    await soon(() => expect(document.activeElement).toBe(name));
     expect(name.getAttribute("aria-expanded")).toBe("false");
   });
 
@@ -99,7 +100,7 @@ describe("a figure's card", () => {
     const { name } = await open();
     fireEvent.mouseDown(screen.getByText("Elsewhere"));
     fireEvent.click(screen.getByText("Elsewhere"));
-    await vi.waitFor(() => expect(name.getAttribute("aria-expanded")).toBe("false"));
+    await soon(() => expect(name.getAttribute("aria-expanded")).toBe("false"));
   });
 
   it("closes as it opens what is behind the figure", async () => {
@@ -107,7 +108,7 @@ describe("a figure's card", () => {
     const { name, card } = await open();
     fireEvent.click(within(card).getByRole("button", { name: "What is behind it" }));
     expect(behind).toHaveBeenCalledOnce();
-    await vi.waitFor(() => expect(name.getAttribute("aria-expanded")).toBe("false"));
+    await soon(() => expect(name.getAttribute("aria-expanded")).toBe("false"));
   });
 
   it("is no button where nobody can press", () => {
@@ -226,7 +227,7 @@ describe("a column's heading", () => {
     expect(card.textContent).toContain(text("figure-cards.counted.index"));
     expect(sort).not.toHaveBeenCalled();
     fireEvent.keyDown(card, { key: "Escape" });
-    await vi.waitFor(() =>
+    await soon(() =>
       expect(document.activeElement?.getAttribute("aria-label")).toBe("About Index, %"),
     );
     fireEvent.click(within(head).getByRole("button", { name: "Index, %" }));

@@ -1,0 +1,86 @@
+import { parseSync } from "vite";
+
+/**
+ * How a test can lean on the machine's speed: it measures how long something took, ends a wait by a
+ * bound of its own, or sleeps.
+ */
+export type TimeUse = "measures" | "bounds" | "sleeps";
+
+type Node = { type: string; [key: string]: unknown };
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && typeof (value as Node).type === "string";
+
+const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
+
+const everyNode = function* (node: Node): Generator<Node> {
+  yield node;
+  for (const child of childrenOf(node)) yield* everyNode(child);
+};
+
+/** `a.b` as its text; calls and other things in between are `()`. */
+const nameOf = (node: unknown): string => {
+  if (!isNode(node)) return "";
+  if (node.type === "Identifier") return String(node["name"]);
+  if (node.type === "MemberExpression")
+    return `${nameOf(node["object"])}.${nameOf(node["property"])}`;
+  if (node.type === "CallExpression") return `${nameOf(node["callee"])}()`;
+  return node.type === "ChainExpression" ? nameOf(node["expression"]) : "";
+};
+const calleeOf = (node: Node): string =>
+  node.type === "CallExpression" ? nameOf(node["callee"]) : "";
+const argumentsOf = (node: Node): Node[] => (node["arguments"] as Node[] | undefined) ?? [];
+const isNumber = (node: Node | undefined): boolean =>
+  node?.type === "Literal" && typeof node["value"] === "number";
+const importsFrom = (node: Node, name: string): boolean =>
+  node.type === "ImportDeclaration" && (node["source"] as Node)["value"] === name;
+
+const CLOCKS =
+  /\bperformance\.(?:now|mark|measure)$|\bprocess\.(?:hrtime|cpuUsage|threadCpuUsage)\b/u;
+const isMeasure = (node: Node): boolean =>
+  (node.type === "MemberExpression" && CLOCKS.test(nameOf(node))) ||
+  importsFrom(node, "node:perf_hooks") ||
+  // How long ago something was that this test has noted; not a time so many minutes ago.
+  (node.type === "BinaryExpression" &&
+    node["operator"] === "-" &&
+    calleeOf(node["left"] as Node) === "Date.now" &&
+    (node["right"] as Node).type === "Identifier");
+
+const BOUND_KEYS =
+  /^(?:timeout|(?:test|hook|asyncUtil|action|navigation)Timeout|interruptAfterTimeLimit)$/u;
+const BOUND_CALLS =
+  /\.(?:setTimeout|setDefaultTimeout|setDefaultNavigationTimeout|waitForTimeout)$|^AbortSignal\.timeout$|^vi\.wait(?:For|Until)$/u;
+const TEST_CALLS = /^(?:it|test|describe|beforeAll|beforeEach|afterAll|afterEach)(?:\.\w+|\(\))*$/u;
+const isTimer = (callee: string): boolean =>
+  /^(?:window|globalThis|self)\.setTimeout$/u.test(callee);
+const isBound = (node: Node): boolean => {
+  if (node.type === "Property" && BOUND_KEYS.test(nameOf(node["key"])))
+    return isNumber(node["value"] as Node) || (node["value"] as Node).type === "BinaryExpression";
+  const callee = calleeOf(node);
+  if (BOUND_CALLS.test(callee)) return !isTimer(callee);
+  return (
+    TEST_CALLS.test(callee) && argumentsOf(node).length > 2 && isNumber(argumentsOf(node).at(-1))
+  );
+};
+
+const isSleep = (node: Node): boolean =>
+  importsFrom(node, "node:timers/promises") ||
+  (node.type === "NewExpression" &&
+    nameOf(node["callee"]) === "Promise" &&
+    [...everyNode(node)].some(
+      (inner) => /(?:^|\.)setTimeout$/u.test(calleeOf(inner)) && isNumber(argumentsOf(inner)[1]),
+    ));
+
+const RULES: Readonly<Record<TimeUse, (node: Node) => boolean>> = {
+  measures: isMeasure,
+  bounds: isBound,
+  sleeps: isSleep,
+};
+
+/** What of a source file leans on the machine's speed, each use once. */
+export const timeUses = (path: string, source: string): TimeUse[] => {
+  const { program, errors } = parseSync(path, source);
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
+  const nodes = [...everyNode(program as unknown as Node)];
+  return (Object.keys(RULES) as TimeUse[]).filter((use) => nodes.some(RULES[use]));
+};
