@@ -78,6 +78,9 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
   // The app has to know its own address first.
   let answer: ReturnType<Koa["callback"]> | null = null;
   const server = createHttpServer((request, response) => void answer?.(request, response));
+  // The caller ends connections that wait for a next request: on a busy machine both sides would at the
+  // same moment, and a request be lost.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => {
     server.listen({ host: "127.0.0.1", port: 0 }, resolve);
   });

@@ -14,7 +14,7 @@ import type { World } from "../access/world.ts";
 let world: World;
 beforeAll(async () => {
   world = await buildWorld(await startPortal({ now: "2026-03-02T15:00:00Z" }));
-}, 120_000);
+});
 afterAll(() => world.portal.close());
 
 /** Calls that a session cannot make or that end it, and forms, whose file is looked at first. */
@@ -75,12 +75,12 @@ it("refuses a number beyond the database in each field of each call", async () =
   const answers = await answersTo(numbers, () => INTEGER_MAX + 1);
   expect(answers.length).toBeGreaterThan(80);
   expect(answers.filter((answer) => !isRefused(answer))).toEqual([]);
-}, 120_000);
+});
 
 it("answers the largest number that a field may have without a fault", async () => {
   const answers = await answersTo(numbers, ({ schema }) => schema.maximum ?? INTEGER_MAX);
   expect(answers.filter(isFault)).toEqual([]);
-}, 120_000);
+});
 
 it("refuses a date beyond the calendar, and answers the last one without a fault", async () => {
   const beyond = await answersTo(dates, (field) => dateLike(field, "9999-12-31"));
@@ -91,4 +91,4 @@ it("refuses a date beyond the calendar, and answers the last one without a fault
     const within = await answersTo(dates, (field) => dateLike(field, day));
     expect(within.filter(isFault)).toEqual([]);
   }
-}, 120_000);
+});
