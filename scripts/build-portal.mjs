@@ -7,7 +7,9 @@ import { fail } from "./lib/fail.mjs";
 import { inProject } from "./lib/paths.mjs";
 
 /** What the server reads while it runs. */
-const sources = ["server", "contract", "locales", "migrations", "docs"];
+const sources = ["server", "contract", "locales", "migrations"];
+/** What the people who look after it read and copy. */
+const enclosed = ["docs", "deploy"];
 
 const [outDir, web = inProject("dist", "web")] = process.argv.slice(2);
 if (!outDir) fail("Say where to build.");
@@ -24,7 +26,7 @@ const copy = (from, to, isWanted = () => true) =>
   });
 
 mkdirSync(outDir, { recursive: true });
-for (const name of sources)
+for (const name of [...sources, ...enclosed])
   copy(inProject(name), join(outDir, name), (file) => file !== "tsconfig.json");
 copy(web, join(outDir, "dist", "web"));
 for (const name of ["handrail.mjs", "README.md"])

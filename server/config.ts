@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parseInsightsConnection } from "#server/lib/insights-connection.ts";
 import type { InsightsConnection } from "#server/lib/insights-connection.ts";
 import { SECRET_MIN_LENGTH } from "#server/lib/secret.ts";
-import { StartError } from "#server/lib/start-error.ts";
+import { SettingsError } from "#server/lib/start-error.ts";
 
 const wholeNumber = (low: number, high: number) =>
   z
@@ -164,15 +164,18 @@ const complaints = (error: z.ZodError, given: Record<string, string>): string[] 
 
 /**
  * Reads the settings from environment variables; an empty one counts as not set.
- * @throws {StartError} with one line for each bad value
+ * @throws {SettingsError} with one line for each bad value
  */
 export const loadConfig = (env: Record<string, string | undefined>): Config => {
   const given = Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
   );
   const parsed = Environment.safeParse(given);
-  if (!parsed.success) throw new StartError(complaints(parsed.error, given).join("\n"));
+  if (!parsed.success) throw new SettingsError(complaints(parsed.error, given).join("\n"));
   const values = parsed.data;
+  // The embedded database has an owner of its own: whoever names one means another database.
+  if (values.HANDRAIL_MIGRATE_URL !== undefined && values.DATABASE_URL === undefined)
+    throw new SettingsError("HANDRAIL_MIGRATE_URL is set and DATABASE_URL is not: set both.");
   const asked = values.HANDRAIL_DEMO;
   const isDemo =
     asked === undefined

@@ -94,12 +94,15 @@ export const startServer = async (
     server.close();
     server.closeAllConnections();
   };
-  const provided = await provideDatabase(config, { info: say }, "server", onLost).catch(
-    (error: unknown) => {
-      unlisten();
-      throw error;
-    },
-  );
+  const provided = await provideDatabase(
+    config,
+    { info: say },
+    { role: "server", mayCreate: true },
+    onLost,
+  ).catch((error: unknown) => {
+    unlisten();
+    throw error;
+  });
   const db = openDb({ url: provided.url, max: POOL_SIZE });
   const close = async (): Promise<void> => {
     await db.destroy();

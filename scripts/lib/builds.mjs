@@ -41,6 +41,7 @@ export const portalBuild = {
     "server",
     "migrations",
     "docs",
+    "deploy",
     "package.json",
     "scripts/portal",
     "scripts/build-portal.mjs",

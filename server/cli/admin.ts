@@ -12,7 +12,7 @@ import { findFacility } from "./look-ups.ts";
 import { refusedAs } from "./refused-as.ts";
 import { createAdmin } from "./create-admin.ts";
 import { archiveMonths, isMonth, planArchive, restoreMonth } from "../features/archive/service.ts";
-import { migrateAt } from "../db/migrate.ts";
+import { requireCurrentSchema } from "../db/migrate.ts";
 import { invite } from "./invite.ts";
 import { issueGatewayToken } from "./issue-gateway-token.ts";
 import { distribute } from "../db/scale-out/distribute.ts";
@@ -201,18 +201,23 @@ program
     countOfShards,
   )
   .action(({ shards }: { shards?: number }) =>
-    runCommand(async (db, _config, _interruption, { applicationRole }) => {
-      const onTable = (table: string) => print(`${table} …`);
-      const options = { applicationRole, shards, onTable };
-      const { nodes, tables, truncated, isJitOff } = await distribute(db, options);
-      print(
-        tables.length + truncated.length === 0
-          ? "Every table is distributed already: nothing was changed."
-          : `${tables.length} tables are in the cluster of ${nodes} nodes; ${truncated.length} local copies were removed.`,
-      );
-      if (!isJitOff)
-        print("Have the database's owner say ALTER DATABASE … SET jit = off (docs/scale-out.md).");
-    }, "owner"),
+    runCommand(
+      async (db, _config, _interruption, { applicationRole }) => {
+        const onTable = (table: string) => print(`${table} …`);
+        const options = { applicationRole, shards, onTable };
+        const { nodes, tables, truncated, isJitOff } = await distribute(db, options);
+        print(
+          tables.length + truncated.length === 0
+            ? "Every table is distributed already: nothing was changed."
+            : `${tables.length} tables are in the cluster of ${nodes} nodes; ${truncated.length} local copies were removed.`,
+        );
+        if (!isJitOff)
+          print(
+            "Have the database's owner say ALTER DATABASE … SET jit = off (docs/scale-out.md).",
+          );
+      },
+      { as: "owner" },
+    ),
   );
 
 program
@@ -221,31 +226,34 @@ program
   .option("--dry-run", "say which months that would be and how much room they take")
   .description("write the facts of months to files and drop them (docs/operation.md)")
   .action(({ before, dryRun: isDryRun = false }: { before: string; dryRun?: boolean }) =>
-    runCommand(async (db, config, _interruption, schema) => {
-      await migrateAt(schema);
-      if (isDryRun) {
-        const plan = await planArchive(db, { before, now: systemClock.now() });
-        for (const { month: name, facts, bytes } of plan)
-          print(`${name}: ${factsOf(facts)}, ${megabytes(bytes)} MB`);
-        print("A dry run: nothing was archived.");
-        return;
-      }
-      await ensureDataDir(config.dataDir);
-      const archived = await archiveMonths(db, {
-        before,
-        dataDir: config.dataDir,
-        clock: systemClock,
-        onMonth: (name, facts) => print(`${name}: ${factsOf(facts)} archived.`),
-      });
-      print(
-        archived.length === 0
-          ? "There is no month to archive."
-          : `The files are in ${join(config.dataDir, "archive")}: keep them with your backups.`,
-      );
-      const counted = await firstCountedDay(db);
-      if (counted !== null)
-        print(`Facts of before ${counted} are neither taken in nor counted anew from now on.`);
-    }, "owner"),
+    runCommand(
+      async (db, config, _interruption, schema) => {
+        await requireCurrentSchema(schema);
+        if (isDryRun) {
+          const plan = await planArchive(db, { before, now: systemClock.now() });
+          for (const { month: name, facts, bytes } of plan)
+            print(`${name}: ${factsOf(facts)}, ${megabytes(bytes)} MB`);
+          print("A dry run: nothing was archived.");
+          return;
+        }
+        await ensureDataDir(config.dataDir);
+        const archived = await archiveMonths(db, {
+          before,
+          dataDir: config.dataDir,
+          clock: systemClock,
+          onMonth: (name, facts) => print(`${name}: ${factsOf(facts)} archived.`),
+        });
+        print(
+          archived.length === 0
+            ? "There is no month to archive."
+            : `The files are in ${join(config.dataDir, "archive")}: keep them with your backups.`,
+        );
+        const counted = await firstCountedDay(db);
+        if (counted !== null)
+          print(`Facts of before ${counted} are neither taken in nor counted anew from now on.`);
+      },
+      { as: "owner" },
+    ),
   );
 
 program
@@ -253,11 +261,14 @@ program
   .argument("<month>", "the latest archived month, YYYY-MM", month)
   .description("put the facts of a month back from its files")
   .action((name: string) =>
-    runCommand(async (db, { dataDir }, _interruption, schema) => {
-      await migrateAt(schema);
-      const { facts } = await restoreMonth(db, { month: name, dataDir });
-      print(`${name}: back again, ${factsOf(facts)}.`);
-    }, "owner"),
+    runCommand(
+      async (db, { dataDir }, _interruption, schema) => {
+        await requireCurrentSchema(schema);
+        const { facts } = await restoreMonth(db, { month: name, dataDir });
+        print(`${name}: back again, ${factsOf(facts)}.`);
+      },
+      { as: "owner" },
+    ),
   );
 
 /** Options take ids, or the word `all`. */

@@ -2,8 +2,15 @@
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { tableTypes } from "../db/describe-tables.ts";
+import { migrateAt } from "../db/migrate.ts";
 import { runCommand } from "./run-command.ts";
 
 const path = fileURLToPath(new URL("../db/table-types.ts", import.meta.url));
 
-await runCommand(async (db) => writeFile(path, await tableTypes(db)));
+await runCommand(
+  async (db, _config, _interruption, schema) => {
+    await migrateAt(schema);
+    await writeFile(path, await tableTypes(db));
+  },
+  { as: "owner", mayCreate: true },
+);

@@ -23,10 +23,13 @@ const steps = new Map([
   ],
 ]);
 
-await runCommand(async (db, _config, _interruption, { applicationRole }) => {
-  const step = steps.get(process.argv[2] ?? "");
-  if (!step) throw new StartError("Say 'up' or 'down'.");
-  const names = await step.run(db, applicationRole);
-  const lines = names.map((name) => `${step.done}: ${name}`);
-  process.stdout.write(`${lines.join("\n") || step.nothing}\n`);
-}, "owner");
+await runCommand(
+  async (db, _config, _interruption, { applicationRole }) => {
+    const step = steps.get(process.argv[2] ?? "");
+    if (!step) throw new StartError("Say 'up' or 'down'.");
+    const names = await step.run(db, applicationRole);
+    const lines = names.map((name) => `${step.done}: ${name}`);
+    process.stdout.write(`${lines.join("\n") || step.nothing}\n`);
+  },
+  { as: "owner" },
+);

@@ -53,8 +53,7 @@ const restore = (path: string): Promise<void> =>
       sayHeld(done.heldMails);
       sayFigures(done.figures);
     },
-    "owner",
-    "server",
+    { as: "owner", role: "server", mayCreate: true },
   );
 
 const run = async (given: string, { check: isCheck = false }: { check?: boolean }) => {

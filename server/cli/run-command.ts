@@ -1,7 +1,7 @@
 import { type Config, loadConfig } from "#server/config.ts";
 import { databaseError } from "#server/db/errors.ts";
 import { type Db, openDb } from "#server/db/knex.ts";
-import { migrateAt, openForMigration, type SchemaAccess } from "#server/db/migrate.ts";
+import { openForMigration, requireCurrentSchema, type SchemaAccess } from "#server/db/migrate.ts";
 import { provideDatabase } from "#server/db/provide-database.ts";
 import type { Role } from "#server/db/embedded/usage.ts";
 import { closingOnSignals, type Interruption } from "#server/lib/closing-on-signals.ts";
@@ -16,21 +16,28 @@ export const told = (error: unknown): string | null => {
   return isAway ? "The database went away: run the same command again." : null;
 };
 
+export type CommandOptions = {
+  /** `application` (the usual) finds this version's schema; `owner` whichever is there, to change or copy it. */
+  as?: "application" | "owner";
+  /** `server` for a command beside which no server may run on the embedded database. */
+  role?: Role;
+  /** An embedded database that is missing is made: only for what fills an empty one. */
+  mayCreate?: boolean;
+};
+
 /**
- * Runs a command of the command line on the product's database, beside a running server or
- * without one, and closes everything again, when a signal ends it too. A {@link StartError} is told
- * in its own line, and so is a database that went away.
- * @param as `application` (the usual) finds the schema up to date; `owner` as it is, to change it
- * @param role `server` for a command beside which no server may run on the embedded database
+ * Runs a command of the command line on the database of a portal, beside it or while it is stopped,
+ * and closes everything again, when a signal ends it too. Where there is no such database, or the
+ * schema is another version's, it is refused: with settings that are not the portal's it would work on
+ * something else. A {@link StartError} is told in its own line, and so is a database that went away.
  */
 export const runCommand = async (
   work: (db: Db, config: Config, interruption: Interruption, schema: SchemaAccess) => Promise<void>,
-  as: "application" | "owner" = "application",
-  role: Role = "command",
+  { as = "application", role = "command", mayCreate = false }: CommandOptions = {},
 ): Promise<void> => {
   try {
     const config = loadConfig(process.env);
-    const provided = provideDatabase(config, progress, role);
+    const provided = provideDatabase(config, progress, { role, mayCreate });
     await closingOnSignals(
       async () => (await provided).stop(),
       async (interruption) => {
@@ -40,7 +47,7 @@ export const runCommand = async (
             ? openForMigration(database.ownerUrl)
             : openDb({ url: database.url, applicationName: "handrail command" });
         try {
-          if (as === "application") await migrateAt(database);
+          if (as === "application") await requireCurrentSchema(database);
           await work(db, config, interruption, database);
         } finally {
           await db.destroy();
@@ -52,6 +59,6 @@ export const runCommand = async (
     const line = told(error);
     if (line === null) throw error;
     process.stderr.write(`${line}\n`);
-    process.exitCode = 1;
+    process.exitCode = error instanceof StartError ? error.exitStatus : 1;
   }
 };

@@ -6,7 +6,7 @@ import { StartError } from "#server/lib/start-error.ts";
 import { grantToApplication } from "./application-role.ts";
 import { openDb } from "./knex.ts";
 import type { Db } from "./knex.ts";
-import { renameTaken } from "./renamed-migrations.ts";
+import { presentName, renameTaken } from "./renamed-migrations.ts";
 import { isDistributed } from "./scale-out/citus.ts";
 import { inCluster } from "./scale-out/cluster-steps.ts";
 import { requireFinished } from "./scale-out/readiness.ts";
@@ -40,12 +40,16 @@ export type SchemaAccess = {
   applicationRole: string | null;
 };
 
+const newer = (step: string): StartError =>
+  new StartError(
+    `The database belongs to a newer Handrail than this one, which does not know ${step}: start that one.`,
+  );
+
 /** What the person who starts the product can do something about, in one line; null for a fault. */
 const told = (error: unknown, setting: string): string | null => {
   if (!(error instanceof Error)) return null;
   const unknown = UNKNOWN_STEPS.exec(error.message)?.[1];
-  if (unknown !== undefined)
-    return `The database belongs to a newer Handrail than this one, which does not know ${unknown}: start that one.`;
+  if (unknown !== undefined) return newer(unknown).message;
   if (READ_ONLY.test(error.message))
     return `${setting}: this PostgreSQL is read-only, a replica perhaps: give the one that takes changes.`;
   if (errorCode(error) !== NO_RIGHT) return null;
@@ -133,6 +137,42 @@ export const migrateAt = async ({ ownerUrl, applicationRole }: SchemaAccess): Pr
   } finally {
     await db.destroy();
   }
+};
+
+/**
+ * Looks whether the schema is that of this version, and changes nothing: a command may be another
+ * version than the portal whose database it works on.
+ * @throws StartError with one line where it is not
+ */
+export const requireCurrentSchema = async ({ ownerUrl }: SchemaAccess): Promise<void> => {
+  const db = openForMigration(ownerUrl);
+  try {
+    await requireSchema(db);
+    await requireFinished(db);
+    const taken = new Set(
+      (await db("knex_migrations").pluck<string[]>("name")).map((name) => presentName(name)),
+    );
+    const known = new Set(await migrationNames());
+    const [unknown] = taken.difference(known);
+    if (unknown !== undefined) throw newer(unknown);
+    const missing = [...known.difference(taken)].toSorted();
+    if (missing.length === 0) return;
+    const steps = missing.length === 1 ? "1 step" : `${missing.length} steps`;
+    const which = missing.length === 1 ? missing[0] : `${missing[0]} the first of them`;
+    throw new StartError(
+      `The database lacks ${steps} of this version's schema, ${which}: start the portal of this version, which takes them.`,
+    );
+  } finally {
+    await db.destroy();
+  }
+};
+
+/** @throws StartError where nothing of the product is in the database */
+export const requireSchema = async (db: Db): Promise<void> => {
+  if (await db.schema.hasTable("knex_migrations")) return;
+  throw new StartError(
+    "The database has no Handrail schema: set DATABASE_URL as the portal has it, or start the portal on this one first.",
+  );
 };
 
 /**

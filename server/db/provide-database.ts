@@ -16,6 +16,8 @@ export type ProvidedDatabase = SchemaAccess & {
 };
 
 type Settings = Pick<Config, "databaseUrl" | "migrateUrl" | "dataDir">;
+/** Who asks, and whether an embedded database may be made that is not there yet. */
+export type DatabaseUse = { role: Role; mayCreate: boolean };
 type Log = { info(text: string): void };
 
 const ONE_ROLE =
@@ -44,17 +46,18 @@ const provideNamed = async (
 /**
  * The database that the settings name, ready to connect to: the one of `DATABASE_URL` after a
  * check, else the embedded one of the data folder, started if need be.
+ * @param use a command beside a portal is `{ role: "command", mayCreate: false }`
  * @param onLost has an embedded one that ends by itself started again; called when that does not go
  * @throws {StartError} when it cannot be used
  */
 export const provideDatabase = async (
   { databaseUrl, migrateUrl, dataDir }: Settings,
   log: Log,
-  role: Role,
+  { role, mayCreate }: DatabaseUse,
   onLost?: (error: unknown) => void,
 ): Promise<ProvidedDatabase> => {
   if (databaseUrl) return provideNamed(databaseUrl, migrateUrl, log, role);
-  await ensureDataDir(dataDir);
-  const { url, ownerUrl, stop } = await startEmbedded({ dataDir, log, role, onLost });
+  if (mayCreate) await ensureDataDir(dataDir);
+  const { url, ownerUrl, stop } = await startEmbedded({ dataDir, log, role, mayCreate, onLost });
   return { url, ownerUrl, applicationRole: APPLICATION_ROLE, isEmbedded: true, stop };
 };

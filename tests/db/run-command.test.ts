@@ -13,13 +13,21 @@ describe("a command that is ended while no server runs", () => {
   let dataDir: string;
   beforeEach(async () => {
     dataDir = await makeDataDir();
+    await startAndStop();
   });
   afterEach(async () => {
-    const left = await startEmbedded({ dataDir, role: "command", log: { info: () => undefined } });
-    await left.stop();
+    await startAndStop();
     await removeDataDir(dataDir);
   });
 
+  const startAndStop = async (): Promise<void> => {
+    const started = await startEmbedded({
+      dataDir,
+      role: "command",
+      log: { info: () => undefined },
+    });
+    await started.stop();
+  };
   const isDatabaseUp = async (): Promise<boolean> => {
     const folder = await realpath(join(dataDir, "postgres"));
     return readFile(join(folder, "postmaster.pid"), "utf8").then(

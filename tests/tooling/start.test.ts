@@ -7,6 +7,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { projectRoot } from "../architecture/source-files.ts";
 
+/** What a service passes over that starts again what has failed. */
+const BAD_SETTING = 78;
+
 type Ending = { code: number | null; errors: string; output: string };
 
 /** Runs the server's entry until it ends by itself. */
@@ -31,15 +34,32 @@ describe("a start that cannot succeed", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const expectRefusal = async (env: Record<string, string>, line: RegExp): Promise<void> => {
+  const expectRefusal = async (
+    env: Record<string, string>,
+    line: RegExp,
+    status = 1,
+  ): Promise<void> => {
     const { code, errors, output } = await start({ HANDRAIL_DATA_DIR: dataDir, PORT: "0", ...env });
-    expect({ code, output }).toEqual({ code: 1, output: "" });
+    expect({ code, output }).toEqual({ code: status, output: "" });
     expect(errors).toMatch(line);
     expect(await readdir(folder)).toEqual([]);
   };
 
-  it("says which settings are bad, a line each", async () => {
-    await expectRefusal({ PORT: "zero", LOG_LEVEL: "loud" }, /^PORT [^\n]+\nLOG_LEVEL [^\n]+\n$/);
+  it("says which settings are bad, a line each, and ends with their own status", async () => {
+    await expectRefusal(
+      { PORT: "zero", LOG_LEVEL: "loud" },
+      /^PORT [^\n]+\nLOG_LEVEL [^\n]+\n$/,
+      BAD_SETTING,
+    );
+    await expectRefusal(
+      {
+        PORT: "28999",
+        DATABASE_URL: "",
+        HANDRAIL_MIGRATE_URL: "postgres://owner:hush@127.0.0.1:9/handrail",
+      },
+      /^HANDRAIL_MIGRATE_URL is set and DATABASE_URL is not: set both\.\n$/,
+      BAD_SETTING,
+    );
   });
 
   it("says that the port is taken", async () => {

@@ -36,14 +36,23 @@ const existing = async (path: string): Promise<Cluster> => {
   return { dir, runAs, fresh: false, binariesPlace: runAs ? sharedPlace : join(dir, "..") };
 };
 
+const placeIn = (dataDir: string): string => join(dataDir, "postgres");
+
+/** Whether a data folder, which need not be there, has database files or a link to some. */
+export const hasCluster = (dataDir: string): Promise<boolean> =>
+  lstat(placeIn(dataDir)).then(
+    () => true,
+    () => false,
+  );
+
 /**
  * Finds the place of the database files of a data folder: `<dataDir>/postgres`, or, for root
  * with a data folder that other users cannot pass (a clone in a private folder), a folder below
  * /var/lib/handrail to which `<dataDir>/postgres` is then a link.
  */
 export const findCluster = async (dataDir: string): Promise<Cluster> => {
-  const path = join(dataDir, "postgres");
-  if (await lstat(path).catch(() => undefined)) return existing(path);
+  const path = placeIn(dataDir);
+  if (await hasCluster(dataDir)) return existing(path);
   const runAs = await userForNewDatabase();
   if (!runAs) return { dir: path, runAs, fresh: true, binariesPlace: dataDir };
   if (await canReach(runAs, dataDir)) {

@@ -4,7 +4,7 @@ import { StartError } from "#server/lib/start-error.ts";
 import { tryAgain } from "#server/lib/try-again.ts";
 import { withClient } from "./admin-client.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
-import { type Cluster, findCluster } from "./cluster.ts";
+import { type Cluster, findCluster, hasCluster } from "./cluster.ts";
 import { checkVersion, createCluster } from "./create-cluster.ts";
 import { asRole, databaseUrl, rolePassword, writePrivate } from "./credentials.ts";
 import { ensureDatabase } from "./ensure-database.ts";
@@ -32,6 +32,8 @@ export type EmbeddedOptions = KeepOptions & {
   port?: number;
   /** `server` (the default) is refused when another server has this data folder. */
   role?: Role;
+  /** False for what only works beside a portal: database files that are missing stay missing. */
+  mayCreate?: boolean;
   /** PostgreSQL settings in place of the usual ones. */
   settings?: Record<string, string>;
 };
@@ -82,6 +84,12 @@ const launch = async (
   }
 };
 
+/** A shell ends an unquoted value at its first `&`, and the setting is gone. */
+const noDatabase = (dataDir: string): StartError =>
+  new StartError(
+    `There is no database in ${dataDir}: set DATABASE_URL (quoted) or HANDRAIL_DATA_DIR as the portal has it, or start the portal first.`,
+  );
+
 /** Starts PostgreSQL where it does not run, and marks it as used by this process. */
 const join = async (cluster: Cluster, binaries: Binaries, options: EmbeddedOptions) => {
   const { dir } = cluster;
@@ -112,6 +120,8 @@ const join = async (cluster: Cluster, binaries: Binaries, options: EmbeddedOptio
  * @throws {StartError} when it cannot be used
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
+  if (options.mayCreate === false && !(await hasCluster(options.dataDir)))
+    throw noDatabase(options.dataDir);
   let cluster = await findCluster(options.dataDir);
   const binaries = await findBinaries(cluster.runAs, cluster.binariesPlace);
   let created = false;
