@@ -6,7 +6,10 @@ import { createLogger } from "#server/lib/logger.ts";
 import { startServer } from "#server/start.ts";
 
 const quiet = { info: () => undefined };
-const database = await provideDatabase(loadConfig(process.env), quiet, "command");
+const database = await provideDatabase(loadConfig(process.env), quiet, {
+  role: "command",
+  mayCreate: false,
+});
 const config = loadConfig({ ...process.env, DATABASE_URL: database.ownerUrl, HANDRAIL_DEMO: "0" });
 const server = await startServer(config, createLogger(config.logLevel), () => undefined);
 process.once("SIGTERM", () => {

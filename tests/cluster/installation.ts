@@ -78,6 +78,8 @@ export const buildInstallations = async (
     DATABASE_URL: users === "two" ? cluster.applicationUrl : cluster.ownerUrl,
     HANDRAIL_MIGRATE_URL: cluster.ownerUrl,
     HANDRAIL_DATA_DIR: dataDir,
+    // A portal makes its own at its first start.
+    HANDRAIL_SECRET: "the-secret-of-an-installation-on-a-cluster",
   };
   return {
     plain,

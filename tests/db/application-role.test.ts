@@ -202,7 +202,7 @@ describe("the roles of a database that the settings name", () => {
     provideDatabase(
       { databaseUrl, migrateUrl, dataDir: "" },
       { info: (line) => said.push(line) },
-      "server",
+      { role: "server", mayCreate: true },
     );
   const as = (url: string, role: string): string => {
     const address = new URL(url);

@@ -1,5 +1,7 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { execFile } from "node:child_process";
+import { mkdir, readFile, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startScript } from "#tests/support/child-script.ts";
 import { makeDataDir } from "#tests/support/data-dir.ts";
@@ -78,6 +80,43 @@ describe("the built portal", () => {
     const gone = handrail("health");
     expect(await gone.ended).toBe(1);
   });
+
+  it("backs up by the script that comes with it, and removes old backups and leftovers", async () => {
+    const kept = join(folder, "backups");
+    await mkdir(kept);
+    const day = 86_400_000;
+    const put = async (name: string, ageMs: number): Promise<void> => {
+      await writeFile(join(kept, name), "");
+      const at = new Date(Date.now() - ageMs);
+      await utimes(join(kept, name), at, at);
+    };
+    await put("handrail-2026-10-01T023000.tar", 33 * day);
+    await put("handrail-2026-11-20T023000.tar", 30 * day);
+    await put("handrail-2026-11-21T023000.tar.77.part", day);
+    await put("handrail-2026-11-22T023000.tar.78.part", 0);
+    await put("of-the-hospital.tar", 33 * day);
+    const script = join(built, "deploy", "backup.sh");
+    const PATH = `${dirname(process.execPath)}:${env["PATH"]}`;
+    const { stdout } = await promisify(execFile)(script, [kept], { env: { ...env, PATH } });
+    const names = await readdir(kept);
+    const written = names.filter((name) => stdout.includes(name));
+    expect(written).toHaveLength(1);
+    expect(written[0]).toMatch(/^handrail-\d{4}-\d\d-\d\dT\d{6}\.tar$/u);
+    expect(names.filter((name) => name !== written[0]).toSorted()).toEqual([
+      "handrail-2026-11-20T023000.tar",
+      "handrail-2026-11-22T023000.tar.78.part",
+      "of-the-hospital.tar",
+    ]);
+    // One that fails takes no older one away.
+    await put("handrail-2026-10-02T023000.tar", 33 * day);
+    const wrong = { ...env, PATH, HANDRAIL_DATA_DIR: join(folder, "elsewhere") };
+    const failing = promisify(execFile)(script, [kept], { env: wrong });
+    await expect(failing).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("is no data folder of a portal") as string,
+    });
+    expect(await readdir(kept)).toContain("handrail-2026-10-02T023000.tar");
+  }, 60_000);
 
   it("names the packages that it holds and no others", async () => {
     const manifest = JSON.parse(await readFile(join(built, "package.json"), "utf8"));

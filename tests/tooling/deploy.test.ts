@@ -1,8 +1,15 @@
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { readFileSync, readdirSync, statSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { parseEnv } from "node:util";
+import { YAML11_SCHEMA, load } from "js-yaml";
 import { describe, expect, it } from "vitest";
 import { portalBuild } from "#scripts/lib/builds.mjs";
 import { loadConfig } from "#server/config.ts";
+import { SettingsError, StartError } from "#server/lib/start-error.ts";
 import { projectRoot } from "../architecture/source-files.ts";
 
 const read = (path: string): string => readFileSync(`${projectRoot}${path}`, "utf8");
@@ -14,6 +21,19 @@ const SETTINGS = new Set(
 );
 const BUILT = "/opt/handrail/";
 const DATA = "/var/lib/handrail";
+
+type Service = {
+  image?: string;
+  build?: { dockerfile: string };
+  environment?: Record<string, string>;
+  volumes?: string[];
+  ports?: string[];
+  entrypoint?: string[];
+  command?: string[];
+  logging?: { options: Record<string, string> };
+  stop_grace_period?: string;
+};
+type Compose = { services: Record<string, Service>; volumes: Record<string, unknown> };
 
 /** Each instruction in one line, without comments. */
 const instructions = deployed("Containerfile")
@@ -75,85 +95,177 @@ describe("the container", () => {
 });
 
 describe("the compose example", () => {
-  const compose = deployed("compose.yaml");
-  const service = (name: string): string =>
-    new RegExp(`^  ${name}:\\n((?: {4}.*\\n|\\n)+)`, "mu").exec(compose)?.[1] ?? "";
-  const portal = service("portal");
+  const compose = load(deployed("compose.yaml"), { schema: YAML11_SCHEMA }) as Compose;
+  const { portal, backup } = compose.services;
   const example = deployed("compose.env.example");
+  const given = parseEnv(example);
+  /** What compose puts in place of `${NAME}`, `${NAME:-usual}` and `${NAME:?}`. */
+  const filledIn = (text: string): string =>
+    text.replaceAll(
+      /\$\{(\w+)(?::[-?]([^}]*))?\}/gu,
+      (_all, name: string, usual = "") => (given[name] ?? usual) || "password",
+    );
 
   it("gives the portal settings that it knows", () => {
-    const names = [...portal.matchAll(/^ {6}([A-Z][A-Z0-9_]+): /gmu)].map(([, name]) => name);
-    expect(names).toContain("DATABASE_URL");
-    for (const name of names) expect(SETTINGS).toContain(name);
-    const given = (name: string) =>
-      new RegExp(`^ {6}${name}: (.*)$`, "mu")
-        .exec(portal)?.[1]
-        ?.replaceAll('"', "")
-        .replaceAll(/\$\{(\w+):?-?([^}]*)\}/gu, (_all, variable: string, usual: string) =>
-          usual.startsWith("?")
-            ? (new RegExp(`^${variable}=(.+)$`, "mu").exec(example)?.[1] ?? "password")
-            : usual,
-        );
-    const config = loadConfig(Object.fromEntries(names.map((name) => [name, given(name ?? "")])));
+    const environment = portal?.environment ?? {};
+    for (const name of Object.keys(environment)) expect(SETTINGS).toContain(name);
+    const config = loadConfig(
+      Object.fromEntries(
+        Object.entries(environment).map(([name, value]) => [name, filledIn(value)]),
+      ),
+    );
     expect(new URL(config.databaseUrl ?? "").hostname).toBe("database");
     expect(new URL(config.smtpUrl ?? "").hostname).toBe("mail");
     expect(config.trustedProxies).toBe(1);
+    expect(config.mailFrom).toBe("Handrail <handrail@example.org>");
   });
 
   it("makes the users and the database that the portal asks for", () => {
     const script = deployed("database.sh");
-    for (const [, user] of portal.matchAll(/postgres:\/\/(\w+):/gu))
-      expect(script).toContain(`CREATE ROLE ${user} LOGIN`);
+    for (const name of ["DATABASE_URL", "HANDRAIL_MIGRATE_URL"])
+      expect(script).toContain(
+        `CREATE ROLE ${new URL(filledIn(portal?.environment?.[name] ?? "")).username} LOGIN`,
+      );
     expect(script).toContain("CREATE DATABASE handrail OWNER handrail_owner");
     expect(statSync(`${projectRoot}deploy/database.sh`).mode & 0o111).not.toBe(0);
   });
 
   it("publishes the container's port to this machine alone, and keeps its volumes", () => {
     const port = said("EXPOSE");
-    expect(portal).toContain(`"127.0.0.1:${port}:${port}"`);
-    for (const path of JSON.parse(said("VOLUME")))
-      expect(portal).toMatch(new RegExp(`- \\w+:${path}\\n`, "u"));
-    for (const [, volume] of compose.matchAll(/^ {6}- (\w+):\//gmu))
-      expect(compose).toMatch(new RegExp(`^  ${volume}:$`, "mu"));
-    expect(portal).toContain("dockerfile: deploy/Containerfile");
+    expect(portal?.ports).toEqual([`127.0.0.1:${port}:${port}`]);
+    const mounted = (portal?.volumes ?? []).map((volume) => volume.split(":"));
+    expect(mounted.map(([, path]) => path).toSorted()).toEqual(
+      JSON.parse(said("VOLUME")).toSorted(),
+    );
+    for (const [volume] of mounted) expect(Object.keys(compose.volumes)).toContain(volume);
+    expect(portal?.build?.dockerfile).toBe("deploy/Containerfile");
+  });
+
+  it("backs up each night, with the settings and the files of the portal", () => {
+    expect(backup).toMatchObject({
+      image: portal?.image,
+      environment: portal?.environment,
+      volumes: portal?.volumes,
+    });
+    expect(backup?.ports).toBeUndefined();
+    const [nightly = ""] = backup?.entrypoint ?? [];
+    const [time, script = "", folder] = backup?.command ?? [];
+    expect(time).toMatch(/^\d\d:\d\d$/u);
+    expect(JSON.parse(said("VOLUME"))).toContain(folder);
+    for (const path of [nightly, script]) {
+      expect(path.startsWith(BUILT)).toBe(true);
+      expect(statSync(`${projectRoot}${path.slice(BUILT.length)}`).mode & 0o111).not.toBe(0);
+    }
+  });
+
+  it("lets no log grow without end, and stops nothing before it is done", () => {
+    for (const service of Object.values(compose.services))
+      expect(service.logging?.options).toMatchObject({ "max-size": "20m", "max-file": "5" });
+    for (const name of ["portal", "database"])
+      expect(compose.services[name]?.stop_grace_period).toBe("60s");
   });
 
   it("asks for nothing that the example of its settings does not name", () => {
-    for (const [, name] of compose.matchAll(/\$\{(\w+)/gu))
-      expect(example).toMatch(new RegExp(`^#?${name}=`, "mu"));
+    for (const [, name] of deployed("compose.yaml").matchAll(/\$\{(\w+)/gu))
+      expect(example).toMatch(new RegExp(`^#?${name}='`, "mu"));
+  });
+});
+
+describe("the script that waits for the night", () => {
+  it("runs its command at that time in UTC, and again the night after one failed", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "handrail-nightly-"));
+    // Says how long it would have slept, and hands over at once.
+    await writeFile(join(folder, "sleep"), '#!/bin/sh\necho "$1 $(date -u +%s)"\n', {
+      mode: 0o755,
+    });
+    const child = execFile(
+      `${projectRoot}deploy/nightly.sh`,
+      ["08:09", "sh", "-c", "echo ran; exit 1"],
+      { env: { ...process.env, PATH: `${folder}:${process.env["PATH"]}` } },
+    );
+    const lines: string[] = [];
+    for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
+      lines.push(line);
+      if (lines.length === 4) child.kill();
+    }
+    await rm(folder, { recursive: true });
+    expect(lines.filter((_line, index) => index % 2 === 1)).toEqual(["ran", "ran"]);
+    for (const line of lines.filter((_line, index) => index % 2 === 0)) {
+      const [wait = 0, from = 0] = line.split(" ").map(Number);
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(86_400);
+      // The clock may have moved on by a second between its two readings.
+      const second = (from + wait) % 86_400;
+      expect([0, 1]).toContain(second - (8 * 3600 + 9 * 60));
+    }
   });
 });
 
 describe("the services of systemd", () => {
   const units = readdirSync(`${projectRoot}deploy`).filter((name) => name.endsWith(".service"));
 
-  it.each(units)("%s runs a command that there is, as a user of its own", (name) => {
-    const unit = deployed(name);
-    expect(knownCommands).toContain(commandOf(/^ExecStart=.*$/mu.exec(unit)?.[0] ?? ""));
-    expect(unit).toMatch(/^User=handrail$/mu);
-    expect(unit).toContain(`HANDRAIL_DATA_DIR=${DATA}`);
-    expect(unit).toContain("EnvironmentFile=/etc/handrail/handrail.env");
+  const valueOf = (unit: string, name: string): string | undefined =>
+    new RegExp(`^${name}=(.*)$`, "mu").exec(unit)?.[1];
+  const portal = deployed("handrail.service");
+  const backup = deployed("handrail-backup.service");
+
+  it("run commands that there are, as a user of their own, with the same settings", () => {
+    expect(knownCommands).toContain(commandOf(valueOf(portal, "ExecStart") ?? ""));
+    for (const unit of [portal, backup]) {
+      expect(valueOf(unit, "User")).toBe("handrail");
+      expect(unit).toContain(`HANDRAIL_DATA_DIR=${DATA}`);
+      expect(valueOf(unit, "EnvironmentFile")).toBe("/etc/handrail/handrail.env");
+    }
   });
 
-  it("have an example of settings that the server takes", () => {
-    const lines = deployed("handrail.env.example")
-      .split("\n")
-      .filter((line) => /^[A-Z]/u.test(line));
-    const given = lines.map((line): [string, string] => {
-      const at = line.indexOf("=");
-      return [line.slice(0, at), line.slice(at + 1).replaceAll('"', "")];
+  it("are not started again where a setting is bad, and say when they have failed", () => {
+    expect(valueOf(portal, "Restart")).toBe("on-failure");
+    const status = new SettingsError("a bad one").exitStatus;
+    expect(valueOf(portal, "RestartPreventExitStatus")).toBe(String(status));
+    expect(new StartError("not yet there").exitStatus).not.toBe(status);
+    for (const unit of [portal, backup]) {
+      const notice = valueOf(unit, "OnFailure")?.replace("@%n.", "@.");
+      expect(units).toContain(notice);
+    }
+  });
+
+  it("back up by the script that the containers run, into the folder of the service", () => {
+    const [script = "", folder] = (valueOf(backup, "ExecStart") ?? "").split(" ");
+    expect(script).toBe(`${BUILT}deploy/backup.sh`);
+    expect(statSync(`${projectRoot}deploy/backup.sh`).mode & 0o111).not.toBe(0);
+    expect(folder).toBe(`/var/lib/${valueOf(backup, "StateDirectory")}`);
+    expect(deployed("backup.sh")).toContain('/../handrail.mjs" backup ');
+  });
+
+  it("have an example of settings that a shell and systemd read alike", () => {
+    const text = deployed("handrail.env.example");
+    const lines = text.split("\n").filter((line) => /^#?[A-Z_]+=/u.test(line));
+    for (const line of lines) expect(line).toMatch(/^#?[A-Z_]+='[^']*'$/u);
+    const given = parseEnv(text);
+    for (const name of Object.keys(given)) expect(SETTINGS).toContain(name);
+    expect(loadConfig(given).publicUrl).toBe("https://handrail.example.org");
+    const path = `${projectRoot}deploy/handrail.env.example`;
+    const env = execFileSync("/bin/sh", ["-c", `set -a; . '${path}'; env`]).toString();
+    for (const [name, value] of Object.entries(given)) expect(env).toContain(`${name}=${value}\n`);
+  });
+
+  it("have a command beside them with the same user, folders and settings", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "handrail-run-"));
+    await writeFile(join(folder, "systemd-run"), '#!/bin/sh\nprintf "%s\\n" "$@"\n', {
+      mode: 0o755,
     });
-    for (const [name] of given) expect(SETTINGS).toContain(name);
-    expect(loadConfig(Object.fromEntries(given)).publicUrl).toBe("https://handrail.example.org");
-  });
-
-  it("write backups that a shell makes names of", () => {
-    const line = /^ExecStart=\/bin\/sh -c '(.*)'$/mu.exec(deployed("handrail-backup.service"))?.[1];
-    // systemd takes two of each for one.
-    const shell = (line ?? "").replaceAll("$$", "$").replaceAll("%%", "%");
-    const echo = shell.replace("exec /usr/bin/node", "echo");
-    expect(execFileSync("/bin/sh", ["-c", echo], { encoding: "utf8" })).toMatch(
-      /^\/opt\/handrail\/handrail\.mjs backup \/var\/lib\/handrail-backups\/handrail-\d{4}-\d\d-\d\dT\d{6}\.tar\n$/u,
-    );
+    const env = { PATH: `${folder}:/usr/bin:/bin` };
+    const given = ["admin", "invite", "a@example.org", "--customer", "St. Anne & St. Luke"];
+    const args = execFileSync(`${projectRoot}deploy/handrail.sh`, given, { env })
+      .toString()
+      .trim()
+      .split("\n");
+    await rm(folder, { recursive: true });
+    const exec = (valueOf(portal, "ExecStart") ?? "").replace(/ start$/u, "").split(" ");
+    expect(args.slice(-given.length - exec.length)).toEqual([...exec, ...given]);
+    expect(args).toContain(`--uid=${valueOf(portal, "User")}`);
+    expect(args).toContain(`--working-directory=${valueOf(portal, "WorkingDirectory")}`);
+    expect(args).toContain(`--property=EnvironmentFile=${valueOf(portal, "EnvironmentFile")}`);
+    expect(args).toContain(`--setenv=HANDRAIL_DATA_DIR=${DATA}`);
   });
 });
