@@ -66,7 +66,7 @@ describe("an address that is passed on", () => {
     vi.resetModules();
     Object.assign(globalThis, { handrailConsole: bridge });
     history.replaceState(null, "", "/reports/ams?reportId=2#table");
-    const { pageAddress, portalAddress } = await import("#renderer/platform/portal-address.ts");
+    const { pageAddress, portalAddress } = await import("#renderer/platform/index.ts");
     return [pageAddress(), portalAddress("/display")];
   };
 

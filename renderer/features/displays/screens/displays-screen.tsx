@@ -7,7 +7,7 @@ import { useDialog } from "#renderer/forms/use-dialog.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { portalAddress } from "#renderer/platform/portal-address.ts";
+import { portalAddress } from "#renderer/platform/index.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { fetched } from "#renderer/ui/feedback/fetched.tsx";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";

@@ -5,7 +5,7 @@ import { ApiError } from "#renderer/api/api-error.ts";
 import { useConfirm } from "#renderer/forms/use-confirm.tsx";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { pageAddress } from "#renderer/platform/portal-address.ts";
+import { pageAddress } from "#renderer/platform/index.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";

@@ -1,6 +1,6 @@
 import { DOWNLOAD_DAYS } from "#contract/downloads.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
-import { pageAddress } from "#renderer/platform/portal-address.ts";
+import { pageAddress } from "#renderer/platform/index.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { useMedia } from "#renderer/ui/lib/use-media.ts";
 import type { RawExport } from "#renderer/features/reports/export/use-raw-export.ts";
