@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { RouterProvider } from "react-router-dom";
+import { askAgainWhenBack } from "#renderer/api/ask-again.ts";
 import { createQueryClient } from "#renderer/api/query-client.ts";
 import { UiProvider } from "#renderer/ui/ui-provider.tsx";
 import { createRouter } from "./routes/router.tsx";
@@ -15,6 +16,7 @@ export function PortalApp() {
   }));
   useFailureHandling();
   useSessionWatch();
+  useEffect(() => askAgainWhenBack(queries), [queries]);
   return (
     <QueryClientProvider client={queries}>
       <UiProvider>

@@ -229,6 +229,17 @@ test.describe("a session", () => {
     await expect(page).toHaveURL("/login");
   });
 
+  test("loads a report by itself that failed while the server was away", async ({ page }) => {
+    await signInAnew(page, "analyst@northlake.test");
+    await page.route("**/api/report/2", (route) => route.abort());
+    await page.goto("/reports/ams?reportId=2");
+    await expect(page.getByRole("alert").getByText("The report did not load")).toBeVisible();
+    await page.unroute("**/api/report/2");
+    await expect(page.locator("[data-report='performanceHistory']")).toBeVisible({
+      timeout: 20_000,
+    });
+  });
+
   test("starts again by itself once the server is back", async ({ page }) => {
     await signInAnew(page, "analyst@northlake.test");
     await page.goto("/");
