@@ -4,7 +4,8 @@ import { checkBackup, restoreBackup } from "#server/features/backup/service.ts";
 import type { RestoredBackup } from "#server/features/backup/service.ts";
 import { systemClock } from "#server/lib/clock.ts";
 import { ensureDataDir } from "#server/lib/start-checks.ts";
-import { runCommand, told } from "./run-command.ts";
+import { inOneLine } from "./in-one-line.ts";
+import { runCommand } from "./run-command.ts";
 import { fromCaller, number } from "./words.ts";
 
 /** Exit status where everything is back, and figures differ from what their facts say. */
@@ -56,17 +57,9 @@ const restore = (path: string): Promise<void> =>
     { as: "owner", role: "server", mayCreate: true },
   );
 
-const run = async (given: string, { check: isCheck = false }: { check?: boolean }) => {
+const run = (given: string, { check: isCheck = false }: { check?: boolean }): Promise<void> => {
   const path = fromCaller(given);
-  if (!isCheck) return restore(path);
-  try {
-    await check(path);
-  } catch (error) {
-    const line = told(error);
-    if (line === null) throw error;
-    process.stderr.write(`${line}\n`);
-    process.exitCode = 1;
-  }
+  return isCheck ? inOneLine(() => check(path)) : restore(path);
 };
 
 await new Command("npm run restore --")

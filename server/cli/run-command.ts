@@ -1,20 +1,12 @@
 import { type Config, loadConfig } from "#server/config.ts";
-import { databaseError } from "#server/db/errors.ts";
 import { type Db, openDb } from "#server/db/knex.ts";
 import { openForMigration, requireCurrentSchema, type SchemaAccess } from "#server/db/migrate.ts";
 import { provideDatabase } from "#server/db/provide-database.ts";
 import type { Role } from "#server/db/embedded/usage.ts";
 import { closingOnSignals, type Interruption } from "#server/lib/closing-on-signals.ts";
-import { StartError } from "#server/lib/start-error.ts";
+import { inOneLine } from "./in-one-line.ts";
 
 const progress = { info: (text: string) => void process.stderr.write(`${text}\n`) };
-
-/** What a person can do something about, in one line. */
-export const told = (error: unknown): string | null => {
-  if (error instanceof StartError) return error.message;
-  const isAway = databaseError(error)?.code === "unavailable";
-  return isAway ? "The database went away: run the same command again." : null;
-};
 
 export type CommandOptions = {
   /** `application` (the usual) finds this version's schema; `owner` whichever is there, to change or copy it. */
@@ -29,13 +21,13 @@ export type CommandOptions = {
  * Runs a command of the command line on the database of a portal, beside it or while it is stopped,
  * and closes everything again, when a signal ends it too. Where there is no such database, or the
  * schema is another version's, it is refused: with settings that are not the portal's it would work on
- * something else. A {@link StartError} is told in its own line, and so is a database that went away.
+ * something else. What can be helped is told in one line.
  */
 export const runCommand = async (
   work: (db: Db, config: Config, interruption: Interruption, schema: SchemaAccess) => Promise<void>,
   { as = "application", role = "command", mayCreate = false }: CommandOptions = {},
-): Promise<void> => {
-  try {
+): Promise<void> =>
+  inOneLine(async () => {
     const config = loadConfig(process.env);
     const provided = provideDatabase(config, progress, { role, mayCreate });
     await closingOnSignals(
@@ -55,10 +47,4 @@ export const runCommand = async (
         }
       },
     );
-  } catch (error) {
-    const line = told(error);
-    if (line === null) throw error;
-    process.stderr.write(`${line}\n`);
-    process.exitCode = error instanceof StartError ? error.exitStatus : 1;
-  }
-};
+  });

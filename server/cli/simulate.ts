@@ -12,6 +12,7 @@ import { createTrafficSource } from "../demo/simulator/traffic-source.ts";
 import type { Troubles } from "../demo/simulator/troubles.ts";
 import { systemClock } from "../lib/clock.ts";
 import { StartError } from "../lib/start-error.ts";
+import { inOneLine } from "./in-one-line.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -155,10 +156,4 @@ const program = new Command("npm run simulate --")
   .option("--skew <seconds>", "the gateways' clocks are so far behind (ahead: -45s)", seconds, 0)
   .action(simulate);
 
-try {
-  await program.parseAsync();
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+await inOneLine(() => program.parseAsync());

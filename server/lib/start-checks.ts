@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { diskFailure } from "./disk-failure.ts";
 import { errorCode } from "./error-code.ts";
 import { StartError } from "./start-error.ts";
 
-/** What the system's error codes mean to the person who starts the product. */
+/** Beside those of {@link diskFailure}: what may be in the way of a folder. */
 const reasons: Record<string, string> = {
-  EACCES: "permission denied",
-  EPERM: "permission denied",
-  EROFS: "the file system is read-only",
-  ENOSPC: "the disk is full",
-  EDQUOT: "the disk quota is used up",
   ENOENT: "no folder can be made there",
   ENOTDIR: "a part of the path is a file",
   EEXIST: "it is a file, not a folder",
@@ -43,7 +39,7 @@ export const ensureDataDir = async (dataDir: string): Promise<void> => {
     await writeFile(probe, "");
     await rm(probe);
   } catch (cause) {
-    const reason = reasons[errorCode(cause) ?? ""] ?? String(cause);
+    const reason = diskFailure(cause) ?? reasons[errorCode(cause) ?? ""] ?? String(cause);
     throw new StartError(
       `The data folder ${dataDir} cannot be written: ${reason}. Set HANDRAIL_DATA_DIR to another one.`,
       { cause },

@@ -349,9 +349,20 @@ describe("a backup", () => {
       const handle = await open(other, "r+");
       await handle.write(Buffer.of(~(bytes[inside] ?? 0) & 0xff), 0, 1, inside);
       expect(await refusal(other)).toContain("is damaged. Nothing was restored");
-      await handle.truncate(size - 4096);
+      await handle.write(bytes.subarray(inside, inside + 1), 0, 1, inside);
+      // The two empty blocks at its end.
+      for (const back of [1, 600, 1024]) {
+        await handle.write("x", size - back);
+        const said = /no whole backup: (its end|a header) is damaged\. Nothing was restored\.\n$/u;
+        expect(await refusal(other)).toMatch(said);
+        expect(await refused(command(machine, "restore", [other, "--check"]))).toMatch(said);
+        await handle.write("\0", size - back);
+      }
+      for (const less of [1, 512, 1024, 4096]) {
+        await handle.truncate(size - less);
+        expect(await refusal(other)).toContain("no whole backup");
+      }
       await handle.close();
-      expect(await refusal(other)).toContain("no whole backup");
       await rm(other);
       expect(await refusal(other)).toContain("cannot be read");
       expect(await refusal(file, { HANDRAIL_SECRET: "x".repeat(40) })).toContain(

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { open, rename, rm, stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
+import { diskFailure } from "#server/lib/disk-failure.ts";
 import { errorCode } from "#server/lib/error-code.ts";
 import { flushFolder } from "#server/lib/flush-folder.ts";
 import { StartError } from "#server/lib/start-error.ts";
@@ -30,13 +31,17 @@ const exists = (path: string): Promise<boolean> =>
     },
   );
 
+const unwritten = (path: string, cause: unknown): StartError =>
+  new StartError(
+    `The backup cannot be written to ${path}: ${diskFailure(cause) ?? errorCode(cause) ?? "?"}.`,
+    { cause },
+  );
+
 const openDraft = async (path: string): Promise<FileHandle> => {
   try {
     return await open(path, "wx", PRIVATE_FILE);
   } catch (cause) {
-    throw new StartError(`The backup cannot be written to ${path}: ${errorCode(cause) ?? "?"}.`, {
-      cause,
-    });
+    throw unwritten(path, cause);
   }
 };
 
@@ -90,7 +95,7 @@ export const writeBackupFile = async (
   } catch (error) {
     await file.close().catch(() => undefined);
     await rm(draft, { force: true });
-    throw error;
+    throw diskFailure(error) === null ? error : unwritten(path, error);
   }
 };
 
@@ -118,7 +123,17 @@ const take = async (content: AsyncIterable<Buffer>): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-/** The parts of a backup in their order. */
+const BAD_END = "its end is damaged";
+
+/** @throws Error where more than the two empty blocks follow, or less */
+const requireEnd = async (file: FileHandle, at: number): Promise<void> => {
+  const { size } = await file.stat();
+  if (size !== at + TAR_END.length) throw new Error(BAD_END);
+  const end = await take(bytesAt(file, at, TAR_END.length));
+  if (!end.equals(TAR_END)) throw new Error(BAD_END);
+};
+
+/** The parts of a backup in their order, to the end of its file. */
 export async function* readParts(path: string): AsyncGenerator<Part> {
   const file = await open(path).catch((cause: unknown) => {
     throw new StartError(`The backup ${path} cannot be read: ${errorCode(cause) ?? "?"}.`, {
@@ -128,7 +143,7 @@ export async function* readParts(path: string): AsyncGenerator<Part> {
   try {
     for (let at = 0; ;) {
       const entry = readTarHeader(await take(bytesAt(file, at, TAR_BLOCK)));
-      if (entry === null) return;
+      if (entry === null) return await requireEnd(file, at);
       const start = at + TAR_BLOCK;
       yield { ...entry, content: bytesAt(file, start, entry.size) };
       at = start + entry.size + tarPadding(entry.size).length;
@@ -143,20 +158,24 @@ export const contentOf = ({ content }: Part): Promise<Buffer> => take(content);
 
 const whole = async (path: string): Promise<Map<string, string>> => {
   const found = new Map<string, string>();
+  let told: string[] | undefined;
   for await (const part of readParts(path)) {
+    // Whatever follows the sums has none.
+    if (told !== undefined) throw new Error(BAD_END);
     if (part.path === SUMS) {
-      const told = (await contentOf(part)).toString("utf8").split("\n").filter(Boolean);
-      const expected = [...found].map(([name, sum]) => `${sum}  ${name}`);
-      if (told.length !== expected.length) throw new Error("parts are missing");
-      const wrong = expected.findIndex((line, at) => line !== told[at]);
-      if (wrong >= 0) throw new Error(`${[...found.keys()][wrong]} is damaged`);
-      return found;
+      told = (await contentOf(part)).toString("utf8").split("\n").filter(Boolean);
+      continue;
     }
     const hash = createHash("sha256");
     for await (const chunk of part.content) hash.update(chunk);
     found.set(part.path, hash.digest("hex"));
   }
-  throw new Error("it is cut short");
+  if (told === undefined) throw new Error("it is cut short");
+  const expected = [...found].map(([name, sum]) => `${sum}  ${name}`);
+  if (told.length !== expected.length) throw new Error("parts are missing");
+  const wrong = expected.findIndex((line, at) => line !== told?.[at]);
+  if (wrong >= 0) throw new Error(`${[...found.keys()][wrong]} is damaged`);
+  return found;
 };
 
 /**
