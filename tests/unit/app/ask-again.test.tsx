@@ -65,14 +65,16 @@ const pass = async (ms: number): Promise<void> => {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as time passes
     await vi.advanceTimersByTimeAsync(500);
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    await expect.poll(() => client.isFetching()).toBe(0);
   }
 };
 const hasFailed = (...parts: ReturnType<typeof show>[]) =>
-  vi.waitFor(async () => {
-    await vi.advanceTimersByTimeAsync(100);
-    expect(parts.map(({ result }) => result().status)).toEqual(parts.map(() => "error"));
-  });
+  expect
+    .poll(async () => {
+      await vi.advanceTimersByTimeAsync(100);
+      return parts.map(({ result }) => result().status);
+    })
+    .toEqual(parts.map(() => "error"));
 
 it("loads what is in view by itself once the server is back, and looks for it with one small call", async () => {
   answer({}, away);
@@ -97,7 +99,8 @@ it("asks at once when the browser is in a network again", async () => {
   await hasFailed(report);
   answer(signedOut);
   window.dispatchEvent(new Event("online"));
-  await vi.waitFor(() => expect(report.result().data).toEqual({ name: "Unit 4" }));
+  // The clock stands still: nothing else can have asked.
+  await expect.poll(() => report.result().data).toEqual({ name: "Unit 4" });
 });
 
 it("asks for nothing that is no longer in view", async () => {
