@@ -38,7 +38,10 @@ export const inOrder = (readings: readonly BatteryReading[]): BatteryReading[] =
 /** What is shown of a battery from an instant on; null: nobody knows any more. */
 export type ShownBattery = { atMs: number; level: BatteryLevel | null };
 
-export type BatteryAlarm = AlarmSpan & { source: "reading" | "fault" };
+/** What says that a battery is low or dead: what it reads, or a fault that the device reports. */
+export type BatterySource = "reading" | "fault";
+
+export type BatteryAlarm = AlarmSpan & { source: BatterySource };
 
 export type BatteryCourse = {
   alarms: readonly BatteryAlarm[];
@@ -145,7 +148,7 @@ const eventsOf = (
   ].toSorted((one, other) => one.atMs - other.atMs || ORDER[one.kind] - ORDER[other.kind]);
 };
 
-type Told = { source: BatteryAlarm["source"]; sureMs: number };
+type Told = { source: BatterySource; sureMs: number };
 
 /**
  * The alarms of a battery and what is shown of it, from its readings and faults. Low needs two
