@@ -677,6 +677,8 @@ declare module "knex/types/tables.js" {
         refill_at: Date | null;
         via: unknown;
         via_at: Date | null;
+        gateway: string | null;
+        gateway_at: Date | null;
       },
       | "last_report_at"
       | "last_event_at"
@@ -691,6 +693,8 @@ declare module "knex/types/tables.js" {
       | "refill_at"
       | "via"
       | "via_at"
+      | "gateway"
+      | "gateway_at"
     >;
     device_touch: Table<
       {

@@ -98,13 +98,13 @@ export const IS_ONLINE = `(d.deactivated_at IS NULL AND a.device_id IS NOT NULL
 const AHEAD_MS = LIMITS.ingestMaxFutureMinutes * MINUTE_MS;
 
 /**
- * The name of the gateway that last heard a device, where it is in contact and its clock is so far
+ * The name of the gateway that named a device last, where it is in contact and its clock is so far
  * ahead that what it tells is refused: the cause of an outage that no other alarm explains. Null
  * for devices of other gateways.
  */
 export const BEHIND_CLOCK = `(SELECT g.name FROM device g
   WHERE g.customer_id = :customerId AND g.facility_id = :facilityId
-    AND g.serial_number = st.last_rssi_gateway AND g.device_id <> d.device_id
+    AND g.serial_number = st.gateway AND g.device_id <> d.device_id
     AND g.device_type_id = ${DEVICE_TYPE_IDS.gateway} AND (
       SELECT c.clock_offset_ms FROM contact_span c
       WHERE c.customer_id = :customerId AND c.facility_id = :facilityId AND c.device_id = g.device_id

@@ -13,8 +13,8 @@ const lastHeard = FACT_TABLES.map(
 
 /** Reports of hardware that was replaced say nothing of the present one, but for the refill. */
 const reportsOfPresentHardware = `(
-  SELECT f.customer_id, f.facility_id, f.device_id, f.at, f.refill, f.gateway,
-         ${["rssi", "firmware", "dispenses", "via"]
+  SELECT f.customer_id, f.facility_id, f.device_id, f.at, f.refill,
+         ${["rssi", "gateway", "firmware", "dispenses", "via"]
            .map(
              (value) =>
                `CASE WHEN h.since IS NULL OR f.at >= h.since THEN f.${value} END AS ${value}`,

@@ -99,8 +99,10 @@ const batteryAt = (model: FacilityModel, device: DeviceLayout, atMs: number): Re
     return atMs > model.nowMs - 2 * DEAD_DAYS_AGO * DAY_MS ? "Low" : "Good";
   }
   if (!model.plan.lowBattery.includes(device.key)) return "Good";
-  const isGoodAgain = device.key === model.plan.cases?.wobblingBattery;
-  if (isGoodAgain && Math.floor(atMs / HOUR_MS) % 3 === 0) return "Good";
+  // Good now and then, but never twice in a row: its alarm goes on.
+  const isWobbling = device.key === model.plan.cases?.wobblingBattery;
+  const isDense = atMs >= model.nowMs - DENSE_MS;
+  if (isWobbling && isDense && Math.floor(atMs / HOUR_MS) % 3 === 0) return "Good";
   return atMs > model.nowMs - (9 + (device.index % 11)) * DAY_MS ? "Low" : "Good";
 };
 

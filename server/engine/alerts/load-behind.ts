@@ -35,7 +35,7 @@ const loadChildren = async (
 const REPORTS_MS = 3 * 86_400_000;
 
 /**
- * Devices that some of these gateways heard last, with all that heard them in the day up to then, by
+ * Devices that some of these gateways named last, with all that named them in the day up to then, by
  * the device ids of the gateways.
  */
 const loadHeardBy = async (
@@ -58,11 +58,11 @@ const loadHeardBy = async (
                  WHERE r.customer_id = :customerId AND r.facility_id = :facilityId
                    AND r.device_id = x.device_id AND r.at >= :oldest
                    AND r.at > x.last_report_at - interval '1 day' AND r.at <= x.last_report_at
-                UNION SELECT x.last_rssi_gateway) named
+                UNION SELECT x.gateway) named
           JOIN gateway g ON g.serial_number = named.gateway) ears
       WHERE x.customer_id = :customerId AND x.facility_id = :facilityId
         AND d.device_type_id <> ${DEVICE_TYPE_IDS.gateway}
-        AND x.last_rssi_gateway IN (SELECT serial_number FROM gateway
+        AND x.gateway IN (SELECT serial_number FROM gateway
           WHERE device_id = ANY (:gatewayIds::uuid[]))`,
     {
       customerId,

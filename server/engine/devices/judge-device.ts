@@ -23,13 +23,21 @@ import type { RefillKind } from "./wrong-refill.ts";
 
 /** A way on which a device is heard: a gateway, and the repeaters between. */
 export type Ear = {
+  /** When a report named it, in order of time. */
+  namedMs: readonly number[];
   /** Null where no report names it. */
   gateway: { deviceId: string; contacts: readonly Span[]; limitMs: number } | null;
   repeaters: readonly { deviceId: string; outages: readonly Span[] }[];
 };
 
+const DAY_MS = 86_400_000;
+
+/** The ways that were named in the day up to a hearing. */
+const earsAt = (ears: readonly Ear[], heardMs: number): Ear[] =>
+  ears.filter(({ namedMs }) => namedMs.some((ms) => ms > heardMs - DAY_MS && ms <= heardMs));
+
 /** The devices whose outages may explain that one is not heard. */
-export const devicesOfEars = (ears: readonly Ear[]): string[] => [
+const devicesOfEars = (ears: readonly Ear[]): string[] => [
   ...new Set(
     ears.flatMap(({ gateway, repeaters }) =>
       [...(gateway ? [gateway] : []), ...repeaters].map(({ deviceId }) => deviceId),
@@ -50,6 +58,7 @@ export type DeviceCourse = BatteryFacts & {
   lowLimitsOf: (eKey: string) => readonly LowLimit[];
   limitMs: number;
   reportEveryMs: number;
+  /** All on which it was heard in the time of its facts, and in the day before. */
   ears: readonly Ear[];
   /** When no server was there to hear gateways. */
   serverPauses: readonly Span[];
@@ -79,6 +88,8 @@ export type JudgedAlarm = AlarmSpan & {
   source: AlarmSource;
   isUnstable: boolean;
   serialNumber: string;
+  /** Of a silence that is explained: the gateways and repeaters whose outage may explain it. */
+  causeIds: readonly string[];
 };
 
 const OFFLINE = 1;
@@ -88,7 +99,7 @@ const closeAtEnd = <A extends AlarmSpan>(alarm: A, piece: Piece, nowMs: number):
   return isOver ? { ...alarm, clearedMs: piece.toMs, closedReason: piece.endReason } : alarm;
 };
 
-type Found = AlarmSpan & Pick<JudgedAlarm, "source" | "isUnstable">;
+type Found = AlarmSpan & Pick<JudgedAlarm, "source" | "isUnstable"> & { causeIds?: string[] };
 
 const of = (source: AlarmSource) => (alarm: AlarmSpan) => ({
   isUnstable: false,
@@ -226,20 +237,26 @@ const silencesOf = (course: DeviceCourse, piece: Piece, nowMs: number): Found[] 
     return outagesOf(contactsWithin(course, piece), limitMs, untilMs).flatMap((span) =>
       gatewaySilences(span, course, untilMs),
     );
-  const earsOut = allOut(
-    course.ears.map(({ gateway, repeaters }) =>
-      union([
-        ...(gateway
-          ? outagesOf(
-              throughPauses(gateway.contacts, serverPauses, gateway.limitMs),
-              gateway.limitMs,
-              nowMs,
-            )
-          : []),
-        ...repeaters.flatMap(({ outages }) => outages),
-      ]),
-    ),
-  );
+  const outagesOfEars = new Map<Ear, Span[]>();
+  const outagesOfEar = (ear: Ear): Span[] => {
+    const known = outagesOfEars.get(ear);
+    if (known) return known;
+    const { gateway, repeaters } = ear;
+    const outages = union([
+      ...(gateway
+        ? outagesOf(
+            throughPauses(gateway.contacts, serverPauses, gateway.limitMs),
+            gateway.limitMs,
+            nowMs,
+          )
+        : []),
+      ...repeaters.flatMap((repeater) => repeater.outages),
+    ]);
+    outagesOfEars.set(ear, outages);
+    return outages;
+  };
+  const allEarsOut = (sinceMs: number): Span[] =>
+    allOut(earsAt(course.ears, sinceMs).map(outagesOfEar));
   const facts = {
     assignedMs: Math.max(piece.fromMs, course.knownMs),
     heardMs: course.heardMs.filter((ms) => ms < piece.toMs),
@@ -247,22 +264,23 @@ const silencesOf = (course: DeviceCourse, piece: Piece, nowMs: number): Found[] 
       .filter(({ alarmType, isRaised }) => alarmType === OFFLINE && isRaised)
       .map(({ atMs }) => atMs),
     // A device's time does not run while no server was there either.
-    earsOut: union([...earsOut, ...serverPauses]),
+    earsOut: (sinceMs: number) => union([...allEarsOut(sinceMs), ...serverPauses]),
     limitMs,
     reportEveryMs,
   };
   const { offline, unreachable: missed } = silenceCourse(facts, untilMs);
   // A pause of the server explains nothing that is worth telling: everybody was missed then.
   const unreachable = missed.flatMap((span) => {
-    const [first] = intersection([span], earsOut);
-    return first ? [{ fromMs: first.fromMs, toMs: span.toMs }] : [];
+    const [first] = intersection([span], allEarsOut(span.sinceMs));
+    return first ? [{ ...span, fromMs: first.fromMs }] : [];
   });
   return [
     ...offline.map((span) => silenceSpan(span, "silence")),
-    ...unreachable.map((span) =>
+    ...unreachable.map(({ sinceMs, fromMs, toMs }) => ({
       // Its end is not known before its gateways are back.
-      silenceSpan(span.toMs > nowMs ? { ...span, toMs: Infinity } : span, "explained"),
-    ),
+      ...silenceSpan({ fromMs, toMs: toMs > nowMs ? Infinity : toMs }, "explained"),
+      causeIds: devicesOfEars(earsAt(course.ears, sinceMs)),
+    })),
   ];
 };
 
@@ -298,6 +316,7 @@ export const judgeDevice = (course: DeviceCourse, nowMs: number): JudgedAlarm[] 
         ...reopened(silencesOf(course, piece, nowMs), course.reportEveryMs),
       ];
       return joined(found).map((alarm) => ({
+        causeIds: [],
         ...closeAtEnd(alarm, piece, nowMs),
         serialNumber: piece.serialNumber,
       }));

@@ -12,7 +12,7 @@ import type { DueDevice, LaterDevice } from "./due-touches.ts";
 import { HOLD_MS } from "./fault-course.ts";
 import { saveBatteries } from "./save-batteries.ts";
 import { saveForecasts } from "./forecast.ts";
-import { devicesOfEars, judgeDevice } from "./judge-device.ts";
+import { judgeDevice } from "./judge-device.ts";
 import type { JudgedAlarm } from "./judge-device.ts";
 import { loadCourses } from "./load-courses.ts";
 import type { LoadedDevice } from "./load-courses.ts";
@@ -83,7 +83,7 @@ const judgeChunk = async (
           sinceMs: device.sinceMs,
           alarms,
           isGateway: device.course.isGateway,
-          causeIds: [...devicesOfEars(device.course.ears), ...device.rootIds],
+          rootIds: device.rootIds,
         })),
       now,
     );

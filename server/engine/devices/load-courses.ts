@@ -9,13 +9,15 @@ import type { BatteryReading } from "./battery-course.ts";
 import type { DeviceCourse } from "./judge-device.ts";
 import type { DeviceWindow } from "./load-windows.ts";
 import { loadEars } from "./load-ears.ts";
+import type { Way } from "./load-ears.ts";
 import { lowLimits } from "./low-refill.ts";
 import type { LowThreshold } from "./low-refill.ts";
 import { refillDetails, refillFacts, refillKinds, storedInstall } from "./refill-facts.ts";
 import type { RefillReport } from "./refill-facts.ts";
 import { loadService } from "./load-service.ts";
+import { loadWaysBefore } from "./load-ways-before.ts";
 import { loadServerPauses } from "./server-spans.ts";
-import { silenceLimit } from "./silence-course.ts";
+import { REPORTS_TO_MISS, silenceLimit } from "./silence-course.ts";
 
 const MINUTE_MS = 60_000;
 const DISPENSER: DeviceTypeName = "dispenser";
@@ -76,6 +78,9 @@ const readingsOf = (reports: readonly ReportRow[], value: "battery" | "module_ba
     return level === null ? [] : [{ atMs: row.at_ms, level }];
   });
 
+const waysOf = (reports: readonly ReportRow[]): Way[] =>
+  reports.map(({ at_ms: atMs, gateway, via }) => ({ atMs, gateway, via }));
+
 /** The last of some readings, and those before it since which a battery has been low. */
 const lastOf = (readings: readonly BatteryReading[]): BatteryReading[] => {
   const ordered = inOrder(readings);
@@ -94,6 +99,7 @@ export const loadCourses = async (
   const starts = numbers(windows.map(({ fromMs }) => fromMs));
   const oldestMs = Math.min(...windows.map(({ fromMs }) => fromMs));
   const keys = { customerId, facilityId, ids, starts, oldest: oldestMs };
+  const windowOf = new Map(windows.map((window) => [window.deviceId, window]));
   const query = async <R>(sql: string): Promise<R[]> =>
     (await tx.raw<{ rows: R[] }>(sql, keys)).rows;
   /**
@@ -182,6 +188,22 @@ export const loadCourses = async (
          ) l GROUP BY w.device_id`,
     ),
   );
+  const heardIn = (deviceId: string): number[] =>
+    [
+      ...reports(deviceId),
+      ...dispenses(deviceId),
+      ...passages(deviceId),
+      ...faults(deviceId).filter(({ alarm_type: type }) => type !== OFFLINE_ALARM),
+    ].map(({ at_ms: atMs }) => atMs);
+  const missed = devices.flatMap(({ device_id: deviceId, type, report_minutes: minutes }) => {
+    const [last] = before(deviceId);
+    if (!last || type === GATEWAY) return [];
+    const next = heardIn(deviceId).reduce((first, atMs) => Math.min(first, atMs), Infinity);
+    const isMissed = next - last.at_ms > REPORTS_TO_MISS * minutes * MINUTE_MS;
+    const fromMs = windowOf.get(deviceId)?.fromMs ?? 0;
+    return isMissed ? [{ deviceId, heardMs: last.at_ms, fromMs }] : [];
+  });
+  const waysBefore = await loadWaysBefore(tx, scope, missed);
   const readingsBefore = byDevice(
     // A battery that read low at last may become an alarm with the first reading of the window, and
     // the last reading is what is shown until the next.
@@ -234,16 +256,15 @@ export const loadCourses = async (
     .filter(({ percent }, at, all) => percent !== all[at - 1]?.percent)
     .map((one, at) => (at === 0 ? { ...one, fromMs: -Infinity } : one));
   const serverPauses = await loadServerPauses(tx, oldestMs);
-  const windowOf = new Map(windows.map((window) => [window.deviceId, window]));
   const { earsOf, contactsOf } = await loadEars(
     tx,
     scope,
     devices.map(({ device_id: deviceId, type }) => ({
       deviceId,
       isGateway: type === GATEWAY,
-      ways: reports(deviceId).map(({ at_ms: atMs, gateway, via }) => ({ atMs, gateway, via })),
+      ways: [...waysBefore(deviceId), ...waysOf(reports(deviceId))],
     })),
-    oldestMs,
+    Math.min(oldestMs, ...missed.map(({ heardMs }) => heardMs)),
   );
 
   return devices.map((row): LoadedDevice => {
@@ -251,12 +272,6 @@ export const loadCourses = async (
     const [lastBefore] = before(deviceId);
     const own = reports(deviceId);
     const isDispenser = row.type === DISPENSER;
-    const heardMs = [
-      ...own,
-      ...dispenses(deviceId),
-      ...passages(deviceId),
-      ...faults(deviceId).filter(({ alarm_type: type }) => type !== 1),
-    ].map(({ at_ms: atMs }) => atMs);
     const refillReports = own.map((one) => ({
       atMs: one.at_ms,
       dispenses: one.dispenses,
@@ -283,7 +298,9 @@ export const loadCourses = async (
           .map(({ fromMs, toMs }) => ({ fromMs, toMs: Math.min(toMs, endMs) }))
           .filter(({ fromMs, toMs }) => fromMs < toMs),
         knownMs: lastBefore?.at_ms ?? -Infinity,
-        heardMs: [...(lastBefore ? [lastBefore.at_ms] : []), ...heardMs].toSorted((a, b) => a - b),
+        heardMs: [...(lastBefore ? [lastBefore.at_ms] : []), ...heardIn(deviceId)].toSorted(
+          (a, b) => a - b,
+        ),
         faults: faults(deviceId).map((fault) => ({
           alarmType: fault.alarm_type,
           atMs: fault.at_ms,

@@ -6,7 +6,6 @@ import type { Ear } from "./judge-device.ts";
 import { silenceLimit } from "./silence-course.ts";
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** The way of a report: the gateway that told it and the repeaters before it, by serial number. */
 export type Way = { atMs: number; gateway: string | null; via: readonly string[] | null };
@@ -21,15 +20,18 @@ type RelayRow = {
 };
 type ContactRow = { device_id: string; from_ms: number; to_ms: number };
 
-/** The ways of the day before a device was last heard, each once. */
-const lastWays = (ways: readonly Way[]): Way[] => {
-  const sinceMs = (ways.at(-1)?.atMs ?? 0) - DAY_MS;
-  const recent = ways.filter(({ atMs }) => atMs >= sinceMs);
-  return [
-    ...new Map(
-      recent.map((way) => [[way.gateway ?? "", ...(way.via ?? [])].join("\n"), way]),
-    ).values(),
-  ];
+type NamedWay = Omit<Way, "atMs"> & { namedMs: number[] };
+
+/** The ways on which a device was heard, each once, with when. */
+const waysWithTimes = (ways: readonly Way[]): NamedWay[] => {
+  const known = new Map<string, NamedWay>();
+  for (const { atMs, gateway, via } of ways) {
+    const key = [gateway ?? "", ...(via ?? [])].join("\n");
+    const way = known.get(key);
+    if (way) way.namedMs.push(atMs);
+    else known.set(key, { gateway, via, namedMs: [atMs] });
+  }
+  return [...known.values()];
 };
 
 /**
@@ -43,7 +45,10 @@ export const loadEars = async (
   sinceMs: number,
 ): Promise<{ earsOf(deviceId: string): Ear[]; contactsOf(deviceId: string): Span[] }> => {
   const waysOf = new Map(
-    devices.map(({ deviceId, isGateway, ways }) => [deviceId, isGateway ? [] : lastWays(ways)]),
+    devices.map(({ deviceId, isGateway, ways }) => [
+      deviceId,
+      isGateway ? [] : waysWithTimes(ways),
+    ]),
   );
   const named = [...waysOf.values()]
     .flat()
@@ -86,13 +91,13 @@ export const loadEars = async (
     };
   };
   const earsOf = (deviceId: string): Ear[] =>
-    (waysOf.get(deviceId) ?? []).flatMap(({ gateway: serial, via }) => {
+    (waysOf.get(deviceId) ?? []).flatMap(({ gateway: serial, via, namedMs }) => {
       const gateway = gatewayOf(serial);
       const repeaters = (via ?? []).flatMap((one) => {
         const row = relayOf.get(one);
         return row?.type === "repeater" ? [{ deviceId: row.device_id, outages: [] }] : [];
       });
-      return gateway || repeaters.length > 0 ? [{ gateway, repeaters }] : [];
+      return gateway || repeaters.length > 0 ? [{ namedMs, gateway, repeaters }] : [];
     });
   return { earsOf, contactsOf };
 };

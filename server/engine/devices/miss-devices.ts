@@ -34,7 +34,7 @@ WITH open_silence AS (
          os.raised_at, os.is_cause_over, os.is_shared, ${LIMIT} AS may_be_silent, ${MISSED} AS missed_after,
          CASE WHEN ty.name = 'gateway' THEN COALESCE(c.to_at, ${HEARD_AT}) ELSE ${HEARD_AT} END
            AS heard_at,
-         a.starts_at, (st.last_rssi_gateway IN (SELECT serial_number FROM lost)
+         a.starts_at, (st.gateway IN (SELECT serial_number FROM lost)
            OR jsonb_exists_any(st.via, ARRAY(SELECT serial_number FROM lost))) AS is_behind_lost
     FROM device_assignment a
     JOIN device d ON d.customer_id = :customerId AND d.facility_id = :facilityId

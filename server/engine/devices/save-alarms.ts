@@ -10,8 +10,8 @@ export type JudgedDevice = {
   sinceMs: number;
   alarms: readonly JudgedAlarm[];
   isGateway: boolean;
-  /** Gateways and repeaters that could explain its silence; of a gateway those that tell of its site. */
-  causeIds: readonly string[];
+  /** Of a gateway: those whose alarms may tell of its site. */
+  rootIds: readonly string[];
 };
 
 type Stored = {
@@ -83,7 +83,14 @@ const endsStored = (alarm: JudgedAlarm, stored: readonly Stored[], sinceMs: numb
       overlaps(row, alarm),
   );
 
-type Save = { alarmId: string; deviceId: string; knownMs: number; alarm: JudgedAlarm };
+type Save = {
+  alarmId: string;
+  deviceId: string;
+  knownMs: number;
+  alarm: JudgedAlarm;
+  /** What may explain it. */
+  causeIds: readonly string[];
+};
 
 /** The alarm of the device's own dead battery by which it fell silent; null without one. */
 const deadBatteryOf = ({ deviceId, alarm }: Save, saves: readonly Save[]): string | null => {
@@ -148,7 +155,7 @@ export const passOnCauses = async (
 const writeAlarms = async (
   tx: Tx,
   { customerId, facilityId }: Scope,
-  { saves, causes }: { saves: readonly Save[]; causes: ReadonlyMap<string, readonly string[]> },
+  saves: readonly Save[],
   now: Date,
 ): Promise<void> => {
   const column = <V extends string | number | boolean | null>(value: (save: Save) => V): V[] =>
@@ -210,7 +217,7 @@ const writeAlarms = async (
       reasons: texts(column(({ alarm }) => alarm.closedReason)),
       reopened: numbers(column(({ alarm }) => alarm.reopened)),
       unstable: numbers(column(({ alarm }) => alarm.isUnstable)),
-      causes: texts(column(({ deviceId }) => (causes.get(deviceId) ?? []).join(","))),
+      causes: texts(column(({ causeIds }) => causeIds.join(","))),
       own: texts(column((one) => deadBatteryOf(one, saves))),
     },
   );
@@ -238,7 +245,7 @@ export const saveAlarms = async (
   }));
   const saves: Save[] = [];
   const withdrawn: string[] = [];
-  for (const { deviceId, sinceMs, isGateway, alarms } of devices) {
+  for (const { deviceId, sinceMs, isGateway, rootIds, alarms } of devices) {
     const free = new Set(stored.get(deviceId) ?? []);
     for (const alarm of alarms) {
       const alike = [...free].filter(
@@ -254,6 +261,7 @@ export const saveAlarms = async (
         deviceId,
         knownMs: same?.known_ms ?? now.getTime(),
         alarm,
+        causeIds: [...alarm.causeIds, ...rootIds],
       });
     }
     withdrawn.push(
@@ -267,10 +275,12 @@ export const saveAlarms = async (
           AND closed_reason IS DISTINCT FROM 'withdrawn'`,
       [now, customerId, facilityId, texts(withdrawn)],
     );
-  const causes = new Map(devices.map(({ deviceId, causeIds }) => [deviceId, causeIds]));
-  if (saves.length > 0) await writeAlarms(tx, scope, { saves, causes }, now);
+  if (saves.length > 0) await writeAlarms(tx, scope, saves, now);
   const mayHaveEnded = saves.some(
     ({ alarm }) => alarm.alarmType === DEAD_BATTERY && alarm.clearedMs !== null,
   );
-  if (mayHaveEnded || withdrawn.length > 0) await dropOwnCauses(tx, scope, [...causes.keys()], now);
+  if (mayHaveEnded || withdrawn.length > 0) {
+    const ids = devices.map(({ deviceId }) => deviceId);
+    await dropOwnCauses(tx, scope, ids, now);
+  }
 };

@@ -3,7 +3,7 @@ import type { Span } from "../spans.ts";
 
 /** A device that returns is given three reports' time, an explained silence begins after two. */
 export const REPORTS_TO_RETURN = 3;
-const REPORTS_TO_MISS = 2;
+export const REPORTS_TO_MISS = 2;
 
 /** How long a device may be silent: its type's limit, but at least three reports. */
 export const silenceLimit = (typeLimitMs: number, reportEveryMs: number): number =>
@@ -54,8 +54,11 @@ export type SilenceFacts = {
   heardMs: readonly number[];
   /** When a gateway reported that it no longer hears the device. */
   toldMs: readonly number[];
-  /** When all of its gateways were out, or its repeater was offline, in order of time. */
-  earsOut: readonly Span[];
+  /**
+   * When all of the ways were out on which it was last heard at an instant, in order of time.
+   * @param sinceMs a hearing after which it was silent for longer than it takes to be missed
+   */
+  earsOut(sinceMs: number): readonly Span[];
   /** From {@link silenceLimit}. */
   limitMs: number;
   reportEveryMs: number;
@@ -64,8 +67,8 @@ export type SilenceFacts = {
 export type SilenceCourse = {
   /** Silent beyond its limit; without an end while it lasts. */
   offline: readonly Span[];
-  /** Not heard, which its gateways' outage explains. */
-  unreachable: readonly Span[];
+  /** Not heard, which its gateways' outage explains, and when it was heard before. */
+  unreachable: readonly (Span & { sinceMs: number })[];
 };
 
 /**
@@ -74,7 +77,8 @@ export type SilenceCourse = {
  */
 const offlineFrom = (
   sinceMs: number,
-  { earsOut, limitMs, reportEveryMs }: SilenceFacts,
+  earsOut: readonly Span[],
+  { limitMs, reportEveryMs }: SilenceFacts,
 ): number => {
   let fromMs = sinceMs + limitMs;
   for (const outage of earsOut) {
@@ -86,9 +90,9 @@ const offlineFrom = (
 
 /** When a device was offline and when it only could not be heard, by the time of its own facts. */
 export const silenceCourse = (facts: SilenceFacts, nowMs: number): SilenceCourse => {
-  const { assignedMs, heardMs, earsOut, reportEveryMs } = facts;
+  const { assignedMs, heardMs, limitMs, reportEveryMs } = facts;
   const offline: Span[] = [];
-  const unreachable: Span[] = [];
+  const unreachable: (Span & { sinceMs: number })[] = [];
   const heard = heardMs.filter((ms) => ms >= assignedMs);
   const silences = [assignedMs, ...heard].map((sinceMs, at) => ({
     sinceMs,
@@ -96,16 +100,19 @@ export const silenceCourse = (facts: SilenceFacts, nowMs: number): SilenceCourse
   }));
   for (const { sinceMs, untilMs } of silences) {
     const toldMs = facts.toldMs.find((ms) => ms > sinceMs && ms < untilMs) ?? Infinity;
-    const fromMs = Math.min(toldMs, offlineFrom(sinceMs, facts));
+    const missedMs = sinceMs + REPORTS_TO_MISS * reportEveryMs;
+    const isShort = Math.min(untilMs, nowMs) <= Math.min(missedMs, sinceMs + limitMs);
+    const earsOut = isShort ? [] : facts.earsOut(sinceMs);
+    const fromMs = Math.min(toldMs, offlineFrom(sinceMs, earsOut, facts));
     if (fromMs < Math.min(untilMs, nowMs)) offline.push({ fromMs, toMs: untilMs });
     const endMs = Math.min(untilMs, fromMs);
-    const missedMs = sinceMs + REPORTS_TO_MISS * reportEveryMs;
     const first = earsOut.find(
       (outage) => outage.toMs > missedMs && outage.fromMs < endMs && outage.toMs > sinceMs,
     );
     if (!first) continue;
     const beginMs = Math.max(first.fromMs, missedMs);
-    if (beginMs < Math.min(endMs, nowMs)) unreachable.push({ fromMs: beginMs, toMs: endMs });
+    if (beginMs < Math.min(endMs, nowMs))
+      unreachable.push({ sinceMs, fromMs: beginMs, toMs: endMs });
   }
   return { offline, unreachable };
 };

@@ -89,6 +89,11 @@ const presentBatteries = ({
     }));
 };
 
+const causeName = ({ cause, row }: DeviceParts): string | null => {
+  if (cause === "clock") return row.behind_clock;
+  return cause === "gateway" ? row.gateway : row.silent_behind;
+};
+
 const EVENT_TYPES: ReadonlySet<string> = new Set(["dispenser", "opportunityCounter"]);
 
 /** A device's own page. */
@@ -115,7 +120,7 @@ export const presentHistory = (parts: DeviceParts): z.input<typeof DeviceHistory
     locationNames: namesOf(row.location_id),
     state: row.state,
     cause: parts.cause,
-    causeName: parts.cause === "clock" ? row.behind_clock : row.silent_behind,
+    causeName: causeName(parts),
     lastCommunicationTimestamp: row.heard_at?.toISOString() ?? null,
     lastEventTimestamp: row.last_event_at?.toISOString() ?? null,
     battery: row.battery,

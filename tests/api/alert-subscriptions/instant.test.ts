@@ -105,7 +105,7 @@ describe("instant alerts", () => {
     await portal
       .db("device_state")
       .where({ ...of, device_id: dispenserId })
-      .update({ last_rssi_gateway: `serial of ${gatewayId}` });
+      .update({ gateway: `serial of ${gatewayId}` });
     const raisedAt = now();
     const alarmId = await raised(gatewayId);
     await minutePasses();

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openDb } from "#server/db/knex.ts";
+import { loadAlarms } from "#server/engine/alerts/load-alarms.ts";
+import { loadBehind } from "#server/engine/alerts/load-behind.ts";
 import { noteServerRuns } from "#server/engine/devices/server-spans.ts";
 import type { Db } from "#server/db/knex.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
@@ -189,6 +191,51 @@ describe("alarms of devices", () => {
       ["D2", 1, "10 09:58", "11 07:58", "explained"],
       ["D2", 1, "11 07:58", null, "open"],
     ]);
+  });
+
+  it("are explained by a gateway that reports name without the strength of their signal", async () => {
+    await hangDevice(db, ward, "D3", "dispenser", ward.rooms[0] ?? "");
+    await hangSince("07:00");
+    const named = (device: string, when: string) => report(device, when, { rssi: undefined });
+    await arrive("07:45", [named("D1", "07:40"), report("D3", "07:45", { rssi: undefined })]);
+    await arrive("08:00", [
+      named("D1", "07:55"),
+      named("D2", "07:58"),
+      // That one report names nobody does not make another gateway hear it.
+      report("D3", "07:59", { gateway: undefined, rssi: undefined }),
+    ]);
+    await judgeAt("08:31");
+    const [lost] = await loadAlarms(db, ward.scope, { withOpen: true });
+    if (!lost) throw new Error("the gateway was not missed");
+    const behind = await loadBehind(db, ward.scope, [lost], now);
+    expect(behind.get(lost.alarmId)).toHaveLength(3);
+    await judgeAt("10:30");
+    expect(await alarms()).toEqual([
+      ["D1", 1, "10 09:55", null, "explained"],
+      ["D2", 1, "10 09:58", null, "explained"],
+      ["D3", 1, "10 09:59", null, "explained"],
+      ["G1", 1, "10 08:30", null, "open"],
+    ]);
+  });
+
+  it("are explained by the gateways that named the device in the day before, whoever names it now", async () => {
+    await addRelay("G2", 3);
+    await hangSince("07:00");
+    const both = (when: string, ...names: string[]) =>
+      names.map((name) => report(name, when, { gateway: name }));
+    await arrive("08:00", [...both("08:00", "G1", "G2"), report("D1", "08:00")]);
+    for (const when of ["08:20", "08:40", "09:00", "09:20", "09:40", "10:00", "10:20", "10:40"])
+      await arrive(when, both(when, "G2"));
+    await judgeAt("10:45");
+    const explained: Told = ["D1", 1, "10 10:00", "10 11:00", "explained"];
+    await arrive("11:00", [...both("11:00", "G2"), report("D1", "11:00", { gateway: "G2" })]);
+    await judgeAt("11:01");
+    const ofD1 = async () => (await alarms()).filter(([name]) => name === "D1");
+    expect(await ofD1()).toEqual([explained]);
+    await db("alarm").where({ facility_id: ward.scope.facilityId }).delete();
+    await db.transaction((tx) => touchAllDevices(tx, ward.scope, 0));
+    await judgeAt("11:02");
+    expect(await ofD1()).toEqual([explained]);
   });
 
   it("do not come of pauses of the server itself", async () => {

@@ -73,7 +73,7 @@ export function SilenceAdvice({ device }: { device: DeviceHistory }) {
       </Note>
     );
   if (state !== "offline" || cause === null) return null;
-  const gateway = causeName ?? device.lastRssiGatewaySerialNumber ?? "";
+  const gateway = causeName ?? "";
   return (
     <Note kind="bad" title={t(`device-upkeep.advice.${cause}`, { gateway })}>
       {t(`device-upkeep.advice.${cause}Text`, {

@@ -33,7 +33,7 @@ export type SilenceMark = {
   /** Since when it hangs where it hangs. */
   assignedAt: Date;
   reportEveryMinutes: number;
-  /** Since when the gateway that heard it last has been in contact; null for a gateway of its own. */
+  /** Since when the gateway that named it last has been in contact; null for a gateway of its own. */
   gatewayBackAt: Date | null;
 };
 
@@ -52,7 +52,7 @@ export const silenceMarks = async (
           JOIN contact_span c ON c.customer_id = :customerId AND c.facility_id = :facilityId
             AND c.device_id = g.device_id AND c.from_at <= :now
          WHERE g.customer_id = :customerId AND g.facility_id = :facilityId
-           AND g.serial_number = st.last_rssi_gateway AND g.device_id <> d.device_id)
+           AND g.serial_number = st.gateway AND g.device_id <> d.device_id)
          AS "gatewayBackAt"
      FROM device d
      JOIN device_type ty ON ty.device_type_id = d.device_type_id

@@ -20,6 +20,7 @@ const TOLD_AT = [
   "last_report_at",
   "last_event_at",
   "last_rssi_at",
+  "gateway_at",
   "firmware_at",
   "dispenses_at",
   "refill_at",

@@ -39,6 +39,8 @@ export type DeviceRecord = {
   module_battery: BatteryLevel | null;
   last_rssi: number | null;
   last_rssi_gateway: string | null;
+  /** The gateway that named it last. */
+  gateway: string | null;
   out_since: Date | null;
   out_until: Date | null;
   out_reason: string | null;
@@ -66,7 +68,7 @@ export const findDevice = async (
        ${BEHIND_CLOCK} AS behind_clock,
        ${lastHeard()} AS heard_at, st.last_event_at, b.battery,
        b.module_battery,
-       st.last_rssi, st.last_rssi_gateway,
+       st.last_rssi, st.last_rssi_gateway, st.gateway,
        o.starts_at AS out_since, o.ends_at AS out_until, o.reason AS out_reason
      FROM device d
      JOIN facility f ON f.customer_id = :customerId AND f.facility_id = :facilityId
@@ -111,8 +113,8 @@ export const changeHardware = async (
 /** Forgets what only the former hardware can have said. The refill goes over to the new one. */
 export const forgetHardware = async (tx: Tx, scope: Scope, deviceId: string): Promise<void> => {
   const nothing = Object.fromEntries(
-    ["last_rssi", "last_rssi_gateway", "last_rssi_at", "firmware", "firmware_at"]
-      .concat("dispenses_total", "dispenses_at")
+    ["last_rssi", "last_rssi_gateway", "last_rssi_at", "gateway", "gateway_at"]
+      .concat("firmware", "firmware_at", "dispenses_total", "dispenses_at")
       .map((column) => [column, null]),
   );
   await tx("device_state").where(keysOf(scope, deviceId)).update(nothing);

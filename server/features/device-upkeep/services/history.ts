@@ -41,9 +41,7 @@ export const deviceHistory = async (
       listOpenFaults(db, scope, deviceId),
       queries.listPlaces(db, scope, deviceId, LIMITS.devicePastNamed),
       queries.listReplaced(db, scope, deviceId, LIMITS.devicePastNamed),
-      row.last_rssi_gateway === null
-        ? undefined
-        : queries.gatewayState(db, scope, row.last_rssi_gateway, now),
+      row.gateway === null ? undefined : queries.gatewayState(db, scope, row.gateway, now),
       row.type === "dispenser" ? currentRefill(db, scope, deviceId) : null,
       row.type === "gateway" ? queries.clockOffset(db, scope, deviceId) : null,
     ]);

@@ -260,6 +260,7 @@ export class SlowReference {
       const rssi = newest(facts, ({ rssi, gateway }) =>
         rssi === undefined ? undefined : [rssi, gateway ?? ""],
       );
+      const gateway = newest(facts, (fact) => wrap(fact.gateway));
       const firmware = newest(facts, (fact) => wrap(fact.firmware));
       const dispenses = newest(facts, (fact) => wrap(fact.dispenses));
       const refill = newest(facts, (fact) => wrap(fact.refill?.eKey));
@@ -271,6 +272,8 @@ export class SlowReference {
         last_rssi: rssi.value?.[0] ?? null,
         last_rssi_gateway: rssi.value?.[1] || null,
         last_rssi_at: rssi.at,
+        gateway: gateway.value?.[0] ?? null,
+        gateway_at: gateway.at,
         firmware: firmware.value?.[0] ?? null,
         firmware_at: firmware.at,
         dispenses_total: dispenses.value?.[0] ?? null,

@@ -27,7 +27,7 @@ const device = (
 ) => ({
   assignedMs: ASSIGNED,
   heardMs: heard.map(at),
-  earsOut,
+  earsOut: () => earsOut,
   toldMs: [],
   limitMs: DISPENSER,
   reportEveryMs: HOUR,
@@ -79,7 +79,9 @@ describe("a silence", () => {
     const out = [{ fromMs: at("+1 07:00"), toMs: Infinity }];
     const course = silenceCourse(device(["08:00"], out), at("+1 20:00"));
     expect(course.offline).toEqual([]);
-    expect(course.unreachable).toEqual([{ fromMs: at("+1 07:00"), toMs: Infinity }]);
+    expect(course.unreachable).toEqual([
+      { sinceMs: at("08:00"), fromMs: at("+1 07:00"), toMs: Infinity },
+    ]);
     const back = [{ fromMs: at("+1 07:00"), toMs: at("+1 09:00") }];
     expect(silenceCourse(device(["08:00"], back), at("+1 20:00")).offline).toEqual([
       { fromMs: at("+1 12:00"), toMs: Infinity },
