@@ -331,6 +331,13 @@ describe("rows of a copy under the same ids", () => {
     return { ...found, searched: Number(found["searched"]) - 1 };
   };
 
+  /** Names of alerts of all the customer's facilities, without the sibling's one. */
+  const withoutSiblingsAlert = (names: unknown): string[] => {
+    const given = names as string[];
+    const copy = given.findIndex((name) => name.startsWith(COPY_MARK));
+    return given.filter((_, at) => at !== copy);
+  };
+
   /** What names or counts the facilities of the own customer, and how it was without the sibling. */
   const SIBLINGS_LISTED: Record<string, (rows: Row[]) => Row[]> = {
     "session.facilities": withoutSibling,
@@ -339,6 +346,11 @@ describe("rows of a copy under the same ids", () => {
     "licenses.ofCustomer": (rows) => rows.filter(({ facilityId }) => facilityId !== siblingId),
     "facilitySettings.cloneTargets": withoutSibling,
     "locations.ofCustomer": withoutSibling,
+    "users.reportSubscriptions": (rows) =>
+      rows.map((row) => ({
+        ...row,
+        lastAlertRecipientOf: withoutSiblingsAlert(row["lastAlertRecipientOf"]),
+      })),
     "customers.list": (rows) =>
       rows.map((row) => ({ ...row, facilityCount: Number(row["facilityCount"]) - 1 })),
     "find.everything": (rows) =>
