@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { AlarmType } from "./alarms.ts";
 import { BATTERY_ALARMS, FAULT_ALARMS, OFFLINE_ALARMS, REFILL_ALARMS } from "./alarms.ts";
 import { defineCall } from "./call.ts";
+import { DEVICE_TYPE_IDS } from "./devices.ts";
 import { LIMITS } from "./limits.ts";
 import {
   AddressState,
@@ -62,6 +63,28 @@ export const alarmsOf = (kind: InstantKind, withFaults: boolean): readonly Alarm
   return [];
 };
 
+/** All classes of devices. */
+export const ALL_CLASSES = 0;
+const { dispenser, opportunityCounter, gateway, repeater } = DEVICE_TYPE_IDS;
+const EVERY_CLASS = [ALL_CLASSES, dispenser, opportunityCounter, gateway, repeater];
+
+/**
+ * Classes of devices of which a kind can tell anything: whatever is offered and taken. Null where it
+ * is about no class, and whatever is sent means all.
+ */
+const CLASSES: Readonly<Record<InstantKind | ScheduledKind, readonly number[] | null>> = {
+  nonReporting: EVERY_CLASS,
+  battery: EVERY_CLASS,
+  lowRefill: [ALL_CLASSES, dispenser],
+  activity: [ALL_CLASSES, dispenser, opportunityCounter],
+  summary: null,
+  badgeBattery: null,
+};
+
+/** The classes that an alert of a kind may name, by the number of the kind. */
+export const alertClasses = (isInstant: boolean, alertTypeId: number): readonly number[] | null =>
+  CLASSES[(isInstant ? INSTANT_KINDS : SCHEDULED_KINDS)[alertTypeId as keyof typeof INSTANT_KINDS]];
+
 export const ACTIVITY_THRESHOLDS = [25, 50, 100, 150, 200] as const;
 export const ACTIVITY_HOURS = [1, 4, 8, 12, 24] as const;
 /** Minutes that an alarm has to last, and hours after which an open one is told again; 0 none. */
@@ -79,8 +102,6 @@ export const BATTERY_THRESHOLDS = ["Low", "Dead"] as const;
 const BatteryThreshold = z.enum(BATTERY_THRESHOLDS, { error: "required" });
 export type BatteryThreshold = z.infer<typeof BatteryThreshold>;
 export const REPLACEMENT_DAYS = { min: 1, max: 7 } as const;
-/** All classes of devices. */
-export const ALL_CLASSES = 0;
 
 /** A recipient; the specification's other fields are taken along. */
 const GivenRecipient = z.object({
@@ -144,6 +165,16 @@ const faultsIn =
   (field, message) =>
     context.addIssue({ code: "custom", path: [field], message });
 
+const checkClass = (
+  isInstant: boolean,
+  form: { alertTypeId: number; deviceTypeClassId: number },
+  fault: Faults,
+): void => {
+  const classes = alertClasses(isInstant, form.alertTypeId);
+  if (classes?.includes(form.deviceTypeClassId) === false)
+    fault("deviceTypeClassId", "not_in_list");
+};
+
 const instantRules = {
   alertTypeId: typeId,
   deviceTypeClassId: deviceTypeClassId.default(ALL_CLASSES),
@@ -168,6 +199,7 @@ const instantRules = {
 const checkInstant = (
   form: {
     alertTypeId: number;
+    deviceTypeClassId: number;
     inThreshold?: number | null | undefined;
     thresholdHours?: number | null | undefined;
     quietFrom?: number | null | undefined;
@@ -176,6 +208,7 @@ const checkInstant = (
   context: z.RefinementCtx,
 ): void => {
   const fault = faultsIn(context);
+  checkClass(true, form, fault);
   if (form.alertTypeId === ALERT_TYPES.activity) {
     if (isMissing(form.inThreshold)) fault("inThreshold", "required");
     if (isMissing(form.thresholdHours)) fault("thresholdHours", "required");
@@ -233,6 +266,7 @@ const scheduledRules = {
 
 type ScheduledFields = {
   alertTypeId: number;
+  deviceTypeClassId: number;
   frequency: number;
   lastCommThreshold?: number | null | undefined;
   lastCommThresholdUnits?: string | null | undefined;
@@ -254,6 +288,7 @@ const NEEDED: Readonly<Record<ScheduledKind, readonly (keyof ScheduledFields)[]>
 
 const checkScheduled = (form: ScheduledFields, context: z.RefinementCtx): void => {
   const fault = faultsIn(context);
+  checkClass(false, form, fault);
   const kind = SCHEDULED_KINDS[form.alertTypeId as keyof typeof SCHEDULED_KINDS];
   for (const field of NEEDED[kind]) if (isMissing(form[field])) fault(field, "required");
   if (form.frequency === FREQUENCIES.weekly && form.daysOfWeek.length === 0)

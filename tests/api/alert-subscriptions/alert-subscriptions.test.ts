@@ -5,6 +5,7 @@ import type {
   ScheduledAlert,
   SubscribedAlert,
 } from "#contract/alert-subscriptions.ts";
+import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
 import { MAIL_LIMITS } from "#contract/mail.ts";
 import type { Product, Role } from "#contract/permissions.ts";
 import { tenant } from "#server/db/scope.ts";
@@ -208,6 +209,63 @@ describe("alert subscriptions", () => {
     expect(
       await faultsOf(saveScheduled({ alertTypeId: 3, estimatedReplacementDateThreshold: 8 })),
     ).toEqual({ estimatedReplacementDateThreshold: "too_big" });
+  });
+
+  it("are taken for exactly the classes of devices of which their kind can tell", async () => {
+    facility = await home(["IMS"]);
+    member = await userOf("reporting");
+    page = await enter(member);
+    const rest = {
+      inThreshold: 50,
+      thresholdHours: 4,
+      batteryStatus: "Low",
+      badgeBatteryStatus: "Low",
+      estimatedReplacementDateThreshold: 3,
+    };
+    const { inThreshold: _n, thresholdHours: _h, ...ofScheduled } = rest;
+    const {
+      batteryStatus: _b,
+      badgeBatteryStatus: _c,
+      estimatedReplacementDateThreshold: _d,
+      ...ofInstant
+    } = rest;
+    const { dispenser, opportunityCounter, gateway, repeater } = DEVICE_TYPE_IDS;
+    const all = [0, dispenser, opportunityCounter, gateway, repeater];
+    const taken = async (isInstant: boolean, alertTypeId: number): Promise<number[]> => {
+      const found: number[] = [];
+      for (const deviceTypeClassId of [...all, 4, 99]) {
+        const given = { alertTypeId, deviceTypeClassId };
+        const answer = await (isInstant
+          ? saveInstant({ ...ofInstant, ...given })
+          : saveScheduled({ ...ofScheduled, ...given }));
+        if (answer.ok) found.push(deviceTypeClassId);
+        else
+          expect((await problemOf(answer)).fieldErrors).toEqual({
+            deviceTypeClassId: "not_in_list",
+          });
+      }
+      return found;
+    };
+    for (const isInstant of [true, false]) {
+      expect(await taken(isInstant, 1)).toEqual(all);
+      expect(await taken(isInstant, 2)).toEqual(all);
+      expect(await taken(isInstant, 3)).toEqual([0, dispenser]);
+    }
+    expect(await taken(true, 4)).toEqual([0, dispenser, opportunityCounter]);
+    // Badges and a summary are of no class: whatever is sent means all.
+    const classless = [...all, 4, 99];
+    expect(await taken(false, 4)).toEqual(classless);
+    expect(await taken(true, 5)).toEqual(classless);
+    expect(await taken(false, 5)).toEqual(classless);
+    const stored = await portal
+      .db("alert_subscription")
+      .where("facility_id", facility.facilityId)
+      .where((of) =>
+        of.where("alert_type_id", 5).orWhereRaw("alert_type_id = 4 AND NOT is_instant"),
+      )
+      .distinct("device_type_id")
+      .pluck<number[]>("device_type_id");
+    expect(stored).toEqual([0]);
   });
 
   it("of badge batteries need badges", async () => {

@@ -8,6 +8,7 @@ import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import type { InstantValues } from "../lib/alert-values.ts";
 import type { InstantModel } from "../queries.ts";
 import { NumberSegments, NumberSelect } from "./choice-fields.tsx";
+import { ClassField } from "./class-field.tsx";
 import type { AlertChoices } from "./kind-choices.ts";
 import { PlacesField } from "./places-field.tsx";
 
@@ -58,7 +59,6 @@ export function InstantFields({ form, model, choices }: Props) {
   const t = useText("alert-subscriptions");
   const { alertTypeId } = form.values;
   const isActivity = alertTypeId === ALERT_TYPES.activity;
-  const isBadges = alertTypeId === ALERT_TYPES.badgeBattery;
   const openNow = model.openNow[String(alertTypeId)] ?? 0;
   return (
     <>
@@ -69,15 +69,7 @@ export function InstantFields({ form, model, choices }: Props) {
           options={choices.instantKinds(model.alertTypes.map(({ id }) => id))}
           closed={model.alert ? t("alert-subscriptions.form.alertTypeId.closed") : undefined}
         />
-        {!isBadges && (
-          <NumberSelect
-            entry={form.value("deviceTypeClassId")}
-            options={model.deviceTypeClasses.map(({ id, displayName }) => ({
-              value: id,
-              label: displayName,
-            }))}
-          />
-        )}
+        <ClassField form={form as never} isInstant offered={model.deviceTypeClasses} />
       </FieldPair>
       {isActivity && (
         <FieldPair>

@@ -13,6 +13,7 @@ import { StatusShape } from "#renderer/ui/marks/status-shape.tsx";
 import type { ScheduledValues } from "../lib/alert-values.ts";
 import type { ScheduledModel } from "../queries.ts";
 import { NumberSelect } from "./choice-fields.tsx";
+import { ClassField } from "./class-field.tsx";
 import type { AlertChoices } from "./kind-choices.ts";
 import { PlacesField } from "./places-field.tsx";
 
@@ -50,7 +51,6 @@ function Silence({ form, model, choices }: Props) {
 export function ScheduledFields({ form, model, choices }: Props) {
   const t = useText("alert-subscriptions");
   const { alertTypeId } = form.values;
-  const hasClass = alertTypeId !== ALERT_TYPES.summary && alertTypeId !== ALERT_TYPES.badgeBattery;
   const unset = { value: "", label: t("alert-subscriptions.form.choose") };
   return (
     <>
@@ -61,15 +61,7 @@ export function ScheduledFields({ form, model, choices }: Props) {
           options={choices.scheduledKinds(model.alertTypes.map(({ id }) => id))}
           closed={model.alert ? t("alert-subscriptions.form.alertTypeId.closed") : undefined}
         />
-        {hasClass && (
-          <NumberSelect
-            entry={form.value("deviceTypeClassId")}
-            options={model.deviceTypeClasses.map(({ id, displayName }) => ({
-              value: id,
-              label: displayName,
-            }))}
-          />
-        )}
+        <ClassField form={form as never} isInstant={false} offered={model.deviceTypeClasses} />
       </FieldPair>
       {alertTypeId === ALERT_TYPES.nonReporting && <Silence {...{ form, model, choices }} />}
       {alertTypeId === ALERT_TYPES.battery && (

@@ -46,7 +46,7 @@ export const previewAlert = async (
   const needs = { facilityId, ...api.alertSubscriptions.preview.access };
   const { grant } = await grantPerson(deps, actor, needs);
   const { scope } = grant;
-  await requireKnown(db, grant, false, rule);
+  await requireKnown(db, grant, rule);
   const values = scheduledValues(rule);
   const facility = await alertFacility(db, scope);
   const kind = kindOfRule(values);

@@ -1,4 +1,4 @@
-import { ALERT_TYPES } from "#contract/alert-subscriptions.ts";
+import { ALERT_TYPES, ALL_CLASSES, alertClasses } from "#contract/alert-subscriptions.ts";
 import type {
   InstantForm,
   InstantRule,
@@ -48,7 +48,7 @@ const placed = (
 ): Placed => ({
   is_instant: isInstant,
   alert_type_id: alertTypeId,
-  device_type_id: deviceTypeClassId,
+  device_type_id: alertClasses(isInstant, alertTypeId) === null ? ALL_CLASSES : deviceTypeClassId,
   all_locations: locationIds.length === 0,
   location_ids: [...new Set(locationIds)],
 });

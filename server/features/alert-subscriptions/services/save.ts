@@ -1,4 +1,4 @@
-import { ALERT_TYPES, ALL_CLASSES } from "#contract/alert-subscriptions.ts";
+import { ALERT_TYPES } from "#contract/alert-subscriptions.ts";
 import type {
   InstantAlert,
   InstantForm,
@@ -7,7 +7,6 @@ import type {
   ScheduledForm,
   ScheduledRule,
 } from "#contract/alert-subscriptions.ts";
-import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
 import { MAIL_LIMITS } from "#contract/mail.ts";
 import { DEFAULT_LANGUAGE } from "#contract/primitives.ts";
 import type { Act } from "#server/access/act.ts";
@@ -21,7 +20,7 @@ import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
 import { setDue } from "#server/subscriptions/due.ts";
 import { auditedAlert, presentInstant, presentScheduled } from "../presenter.ts";
-import { alertFacility, deviceTypes, placesAmong } from "../queries/facility.ts";
+import { alertFacility, placesAmong } from "../queries/facility.ts";
 import { countAlerts, findAlert, insertAlert, listRecipients } from "../queries/subscriptions.ts";
 import type { AlertRow, AlertValues } from "../queries/subscriptions.ts";
 import { ownRecipient, requireAllowed, saveRecipients } from "./recipients.ts";
@@ -45,25 +44,17 @@ type Deps = Pick<AlertDeps, "unsubscribeKey">;
 const refuse = (field: string): AppError =>
   new AppError("invalid_input", { fieldErrors: { [field]: "not_in_list" } });
 
-const { dispenser, opportunityCounter } = DEVICE_TYPE_IDS;
-const COUNTING: readonly number[] = [ALL_CLASSES, dispenser, opportunityCounter];
-
 /**
- * Looks whether a rule names what the facility has: its products, classes and places.
+ * Looks whether a rule names what the facility has: its products and places.
  * @throws AppError `invalid_input` at the field
  */
 export const requireKnown = async (
   db: Db,
   { scope, products }: ReachableFacility,
-  isInstant: boolean,
   rule: InstantRule | ScheduledRule | Form,
 ): Promise<void> => {
-  const { alertTypeId, deviceTypeClassId, locationIds } = rule;
+  const { alertTypeId, locationIds } = rule;
   if (alertTypeId === ALERT_TYPES.badgeBattery && !products.has("IMS")) throw refuse("alertTypeId");
-  const classes = [ALL_CLASSES, ...(await deviceTypes(db)).map(({ id }) => id)];
-  const isActivity = isInstant && alertTypeId === ALERT_TYPES.activity;
-  if (!(isActivity ? COUNTING : classes).includes(deviceTypeClassId))
-    throw refuse("deviceTypeClassId");
   const chosen = new Set(locationIds);
   if ((await placesAmong(db, scope, [...chosen])).length < chosen.size) throw refuse("locationIds");
 };
@@ -218,7 +209,7 @@ const save = async (
 ): Promise<{ reached: ReachableFacility; row: AlertRow }> => {
   const { tx, actor, now } = act;
   const reached = await manageAt(tx, actor, form.facilityId, now);
-  await requireKnown(tx, reached, values.is_instant, form);
+  await requireKnown(tx, reached, form);
   const row =
     form.id === null || form.id === undefined
       ? await create(act, deps, reached, form, values)

@@ -26,7 +26,7 @@ export const wouldHaveFired = async (
 ): Promise<WouldHaveFired> => {
   const now = clock.now();
   const reached = await manageAt(db, actor, rule.facilityId, now);
-  await requireKnown(db, reached, true, rule);
+  await requireKnown(db, reached, rule);
   const { scope } = reached;
   const { timeZone } = await alertFacility(db, scope);
   const mails = await replay({ db }, scope, rule, new Date(now.getTime() - PLAYED_MS), now);
