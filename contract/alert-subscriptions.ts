@@ -558,6 +558,7 @@ export const alertSubscriptions = {
     audit: "none",
     heavy: "report",
     background: true,
+    errors: ["nothing_selected"],
     summary: "How often an instant alert would have sent a mail in the last 7 days.",
     body: InstantRule,
     output: z.object({
@@ -576,6 +577,7 @@ export const alertSubscriptions = {
     path: "alertSubscriptions/preview",
     audit: "none",
     heavy: "report",
+    errors: ["nothing_selected"],
     summary: "What a scheduled alert would send now.",
     body: ScheduledRule,
     output: MailPreview,

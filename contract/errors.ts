@@ -58,6 +58,7 @@ export const ERROR_STATUS = {
   location_not_unit: 412,
   location_too_deep: 412,
   no_recipients: 412,
+  nothing_selected: 412,
   import_refused: 412,
   import_ended: 409,
   import_taken_back: 409,

@@ -232,7 +232,7 @@ export const ReportSubscription = z.object({
   selectedEmployeeIds: z.array(Id),
   selectedJobRoleIds: z.array(Id),
   selectedShiftIds: z.array(Id),
-  /** Lists whose chosen rows have all gone; each is empty above, and means none. */
+  /** Lists whose chosen rows have all gone: each still names them above, and means none. */
   emptied: z.array(z.enum(["locations", "employees", "jobRoles", "shifts"])),
   /** Names of the chosen places, at most ten; empty for all. */
   locationNames: z.array(z.string()),
@@ -346,7 +346,7 @@ export const reportSubscriptions = {
     path: "reportSubscriptions/preview",
     audit: "none",
     heavy: "report",
-    errors: ["history_loading"],
+    errors: ["history_loading", "nothing_selected"],
     summary: "Today's mail of a draft, as one of its recipients would get it.",
     body: z.strictObject({ draft: SubscriptionDraft, asUserId: Id.optional() }),
     output: MailPreview,
@@ -357,7 +357,7 @@ export const reportSubscriptions = {
     path: "reportSubscriptions/preview/pdf",
     audit: "none",
     heavy: "file",
-    errors: ["history_loading", "pdf_failed"],
+    errors: ["history_loading", "nothing_selected", "pdf_failed"],
     summary: "The PDF that today's mail of a draft would bring.",
     body: z.strictObject({ draft: SubscriptionDraft, asUserId: Id.optional() }),
     stream: ["application/pdf"],
@@ -366,7 +366,7 @@ export const reportSubscriptions = {
     ...ofFacility,
     method: "POST",
     path: "reportSubscriptions/sendNow",
-    errors: ["history_loading", "rate_limited"],
+    errors: ["history_loading", "nothing_selected", "rate_limited"],
     summary: "Send today's mail of a draft to the sender alone; it is no delivery of the schedule.",
     body: z.strictObject({ draft: SubscriptionDraft }),
     output: z.object({ email: z.string() }),

@@ -4,6 +4,7 @@ import { ReportTypeId } from "#contract/report-subscriptions.ts";
 import type {
   RecipientChoice,
   ReportSubscription,
+  SubscriptionFilter,
   SubscriptionRecipient,
 } from "#contract/report-subscriptions.ts";
 import type { NextSlot } from "#contract/schedules.ts";
@@ -105,7 +106,12 @@ const NAMES_MAX = 10;
 /** A report subscription as the API shows it. */
 export const presentSubscription = (row: SubscriptionRow, beside: Beside): ReportSubscription => {
   const { creator, living, lastRun } = beside;
-  const { reportTypeId, schedule } = contentOfRow(row);
+  const { reportTypeId, schedule, chosen } = contentOfRow(row);
+  const emptied = emptiedOf(living);
+  // An empty list would mean all: what has gone is named, for whoever sends it back.
+  const shown = (filter: SubscriptionFilter): string[] => [
+    ...((emptied.includes(filter) ? chosen : living)[filter] ?? []),
+  ];
   return {
     id: row.subscription_id,
     version: row.version,
@@ -117,11 +123,11 @@ export const presentSubscription = (row: SubscriptionRow, beside: Beside): Repor
     recipients: beside.recipients,
     facilityId: row.facility_id,
     selectedReportTypeId: reportTypeId,
-    selectedLocationIds: [...(living.locations ?? [])],
-    selectedEmployeeIds: [...(living.employees ?? [])],
-    selectedJobRoleIds: [...(living.jobRoles ?? [])],
-    selectedShiftIds: [...(living.shifts ?? [])],
-    emptied: emptiedOf(living),
+    selectedLocationIds: shown("locations"),
+    selectedEmployeeIds: shown("employees"),
+    selectedJobRoleIds: shown("jobRoles"),
+    selectedShiftIds: shown("shifts"),
+    emptied,
     locationNames: (living.locations ?? [])
       .slice(0, NAMES_MAX)
       .map((id) => beside.locationNames.get(id) ?? ""),

@@ -361,6 +361,29 @@ describe("alert subscriptions", () => {
     expect(await faultsOf(saveInstant({ name }))).toEqual({ name: "hidden_characters" });
   });
 
+  it("lists an instant alert as paused once all its places are gone", async () => {
+    const roomId = await buildLocation(portal.db, facility, {
+      parentId: facility.rootId,
+      level: 2,
+    });
+    const alert = await made(saveInstant({ locationIds: [roomId] }));
+    expect(await listed()).toMatchObject([{ pausedReason: null }]);
+    await portal
+      .db("location")
+      .where({ ...tenant(facility.scope), location_id: roomId })
+      .delete();
+    expect(await listed()).toMatchObject([{ pausedReason: "nothing_selected" }]);
+    // Saved as it was read it stays so, and never means all.
+    expect(await faultsOf(saveInstant({ id: alert.id, locationIds: [roomId] }))).toEqual({
+      locationIds: "not_in_list",
+    });
+    const { name: _name, recipients: _to, ...rule } = instant({ locationIds: [roomId] });
+    expect(await refused(page.send("POST", `${BASE}/instantAlert/wouldHaveFired`, rule))).toEqual([
+      412,
+      "nothing_selected",
+    ]);
+  });
+
   it("of the summary go to their creator alone, whatever address is sent", async () => {
     const recipients = [{ deliveryAddress: adminUser.email }];
     const alert = await madeScheduled(saveScheduled({ alertTypeId: 4, recipients }));

@@ -10,7 +10,7 @@ import { buildBadge, buildEmployee } from "#tests/factories/employee.ts";
 import { buildDevice, buildLocation } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import type { BuiltUser } from "#tests/factories/user.ts";
-import { signIn } from "#tests/support/client.ts";
+import { problemOf, signIn } from "#tests/support/client.ts";
 import type { Client } from "#tests/support/client.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
@@ -244,6 +244,23 @@ describe("scheduled alerts", () => {
     expect(await runsOf(narrow)).toMatchObject([{ outcome: "nothing_selected" }]);
     expect(await runsOf(closing)).toMatchObject([{ outcome: "nothing_selected" }]);
     expect(await mailsOf(narrow)).toEqual([]);
+
+    // What they would send now is nothing either, by the places that their forms have.
+    page = await signIn(portal.origin, member.email, member.password);
+    for (const one of [narrow, closing]) {
+      const { facilityId } = facility;
+      const asked = { facilityId, alertSubscriptionId: one.id };
+      const model = await page.send("POST", `${BASE}/scheduledAlert/viewModel`, asked);
+      const { alert: shown } = (await model.json()) as { alert: ScheduledAlert };
+      expect(shown).toMatchObject({
+        locationIds: one.locationIds,
+        pausedReason: "nothing_selected",
+      });
+      const { name: _name, recipients: _to, ...rule } = form({ locationIds: shown.locationIds });
+      const preview = await page.send("POST", `${BASE}/preview`, rule);
+      expect(preview.status).toBe(412);
+      expect((await problemOf(preview)).code).toBe("nothing_selected");
+    }
   });
 
   it("go to each recipient in their language, and to none that may not have them any more", async () => {

@@ -201,12 +201,48 @@ describe("report subscriptions", () => {
       .db("location")
       .where({ customer_id: facility.customerId, location_id: locationId })
       .delete();
-    expect(await read(made.id)).toMatchObject({
-      selectedLocationIds: [],
+    const gone = await read(made.id);
+    expect(gone).toMatchObject({
+      selectedLocationIds: [locationId],
       emptied: ["locations"],
+      locationNames: [],
       pausedReason: "nothing_selected",
       next: null,
     });
+    // Sent back as it was read it is refused, and not widened to all.
+    const { selectedLocationIds } = gone;
+    expect(await faults(await change(gone, { selectedLocationIds }))).toEqual({
+      selectedLocationIds: "not_in_list",
+    });
+  });
+
+  it("previews and sends nothing of what is narrowed to places that are gone", async () => {
+    const [deleted, closed] = [
+      await buildLocation(portal.db, facility, { parentId: facility.rootId, level: 2 }),
+      await buildLocation(portal.db, facility, { parentId: facility.rootId, level: 2 }),
+    ];
+    const of = { customer_id: facility.customerId };
+    await portal
+      .db("location")
+      .where({ ...of, location_id: deleted })
+      .delete();
+    await portal
+      .db("location")
+      .where({ ...of, location_id: closed })
+      .update({ closed_at: new Date("2026-01-05T05:00:00Z"), closed_with: closed });
+    for (const id of [deleted, closed]) {
+      const { recipients: _to, ...draft } = formOf({ selectedLocationIds: [id] });
+      for (const path of ["/preview", "/preview/pdf", "/sendNow"]) {
+        const answer = await page.send("POST", `${PATH}${path}`, { draft });
+        expect([path, answer.status]).toEqual([path, 412]);
+        expect((await problemOf(answer)).code).toBe("nothing_selected");
+      }
+    }
+    // What is left of a list counts.
+    const { recipients: _to, ...draft } = formOf({
+      selectedLocationIds: [deleted, facility.rootId],
+    });
+    expect((await page.send("POST", `${PATH}/preview`, { draft })).status).toBe(200);
   });
 
   it("pause when all that was chosen closed before the next mail's days begin, and say so", async () => {

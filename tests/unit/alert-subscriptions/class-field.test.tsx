@@ -76,7 +76,7 @@ it("offers of each kind of instant alert the classes that the server takes", asy
 it("offers of each kind of scheduled alert the classes that the server takes", async () => {
   await show(
     <FacilityContext value={scope}>
-      <ScheduledAlertScreen model={MODEL} listPath="/list" listLink="List" />
+      <ScheduledAlertScreen model={{ ...MODEL, alert: null }} listPath="/list" listLink="List" />
     </FacilityContext>,
   );
   expect(await offered()).toEqual([EVERY, EVERY, ["All", "dispenser"], null, null]);

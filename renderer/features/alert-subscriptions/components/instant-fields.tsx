@@ -80,11 +80,7 @@ export function InstantFields({ form, model, choices }: Props) {
       {alertTypeId === ALERT_TYPES.lowRefill && (
         <TickField entry={form.value("withFaults") as never} />
       )}
-      <PlacesField
-        places={model.places}
-        chosen={form.values.locationIds ?? []}
-        onChange={(ids) => form.rhf.setValue("locationIds", ids, { shouldDirty: true })}
-      />
+      <PlacesField places={model.places} form={form as never} />
       {!isActivity && (
         <>
           <FieldPair>

@@ -76,11 +76,7 @@ export function ScheduledFields({ form, model, choices }: Props) {
           options={choices.replacementDays}
         />
       )}
-      <PlacesField
-        places={model.places}
-        chosen={form.values.locationIds ?? []}
-        onChange={(ids) => form.rhf.setValue("locationIds", ids, { shouldDirty: true })}
-      />
+      <PlacesField places={model.places} form={form as never} />
     </>
   );
 }

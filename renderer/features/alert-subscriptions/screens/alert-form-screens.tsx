@@ -141,7 +141,7 @@ export function InstantAlertScreen({
           {
             id: "configuration",
             title: t("alert-subscriptions.section.configuration"),
-            fields: ["name", "alertTypeId", "deviceTypeClassId"],
+            fields: ["name", "alertTypeId", "deviceTypeClassId", "locationIds"],
             children: <InstantFields {...{ form, model, choices }} />,
           },
           {
@@ -206,7 +206,7 @@ export function ScheduledAlertScreen(props: Shared & { model: ScheduledModel }) 
           {
             id: "configuration",
             title: t("alert-subscriptions.section.configuration"),
-            fields: ["name", "alertTypeId", "deviceTypeClassId"],
+            fields: ["name", "alertTypeId", "deviceTypeClassId", "locationIds"],
             children: <ScheduledFields {...{ form, model, choices }} />,
           },
           {

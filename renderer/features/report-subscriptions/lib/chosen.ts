@@ -13,8 +13,8 @@ export const chosenOf = (ids: readonly string[]): Chosen => ids.join(" ");
 export const idsOf = (chosen: Chosen): string[] =>
   chosen === ALL ? [] : chosen.split(" ").filter(Boolean);
 
-/** What the server stores as an empty list: everything, unless all that was chosen has gone. */
+/** What the server holds as a list: none where all that was chosen has gone, all for an empty one. */
 export const chosenFrom = (ids: readonly string[], hasGone: boolean): Chosen => {
-  if (ids.length > 0) return chosenOf(ids);
-  return hasGone ? NONE : ALL;
+  if (hasGone) return NONE;
+  return ids.length > 0 ? chosenOf(ids) : ALL;
 };

@@ -210,7 +210,7 @@ export const valuesOf = (saved: ReportSubscription): WizardValues => {
     selectedLocationIds: chosenFrom(saved.selectedLocationIds, has("locations")),
     selectedEmployeeIds: chosenFrom(saved.selectedEmployeeIds, has("employees")),
     selectedJobRoleIds: chosenFrom(saved.selectedJobRoleIds, has("jobRoles")),
-    selectedShiftIds: chosenOf(saved.selectedShiftIds),
+    selectedShiftIds: has("shifts") ? NONE : chosenOf(saved.selectedShiftIds),
     name: saved.name,
     recipients: chosenOf(saved.recipients.map(({ userId }) => userId)),
     frequencyId: saved.frequencyId,

@@ -46,7 +46,7 @@ const requireReader = async (
   }
   const recipients = subscribedOf(await listRecipients(tx, scope, [id]));
   const creators = await creatorsOf(tx, [row]);
-  const noReaders = await withoutReaders(tx, scope, [row], recipients, creators);
+  const noReaders = await withoutReaders(tx, scope, [row], { recipients, creators });
   if (noReaders.has(id)) throw new AppError("no_recipients");
 };
 

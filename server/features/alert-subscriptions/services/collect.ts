@@ -20,14 +20,15 @@ import {
   dispenserRefills,
   openAlarms,
 } from "#server/features/reports/service.ts";
-import type { LocationTree, OpenAlarmRow } from "#server/features/reports/service.ts";
+import type { OpenAlarmRow } from "#server/features/reports/service.ts";
 import { batteryEntries, refillEntries, silenceEntries } from "../lib/list-lines.ts";
 import type { Entry, Placed, Places } from "../lib/list-lines.ts";
 import { REPORT_MINUTES, leastSilenceMinutes, silentFor } from "../lib/silence.ts";
 import { facilityPlaces, silenceMarks } from "../queries/devices.ts";
 import type { AlertRow } from "../queries/subscriptions.ts";
 import { badgeLines, weakBadges } from "./badge-lines.ts";
-import { placesOf } from "./places.ts";
+import { narrowedOf, placesOf } from "./places.ts";
+import type { Narrowed } from "./places.ts";
 
 /** What a scheduled alert lists, as it is stored or on a form. */
 export type ListRule = Pick<
@@ -55,21 +56,12 @@ export type Listed = {
 };
 
 type At = { now: Date; timeZone: string };
-/** The alert's places with all in them; null for everywhere. */
-type Narrowed = ReadonlySet<string> | null;
 
 const MINUTE_MS = 60_000;
 const UNCERTAIN_MS = 3 * 60 * MINUTE_MS;
 
 export const kindOfRule = ({ alert_type_id: id }: Pick<AlertRow, "alert_type_id">): ScheduledKind =>
   SCHEDULED_KINDS[id as keyof typeof SCHEDULED_KINDS];
-
-const narrowedOf = (rule: ListRule, tree: LocationTree, now: Date): Narrowed => {
-  if (rule.all_locations) return null;
-  const chosen = rule.location_ids.flatMap((id) => tree.subtree(id));
-  const open = chosen.filter(({ closedAt = Infinity }) => closedAt > now.getTime());
-  return new Set(open.map(({ id }) => id));
-};
 
 type Meant = Pick<Placed, "type" | "locationId">;
 const isMeantBy =

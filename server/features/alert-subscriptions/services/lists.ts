@@ -11,7 +11,7 @@ import { alertFacility } from "../queries/facility.ts";
 import { findAlert, listAlerts, listRecipients, listSubscribed } from "../queries/subscriptions.ts";
 import { creatorsOf, manageAt, nextOf, subscribedOf } from "./shared.ts";
 import type { AlertDeps } from "./shared.ts";
-import { pausedNow, withoutReaders } from "./standing.ts";
+import { standingOf } from "./standing.ts";
 
 type Deps = Pick<AlertDeps, "db" | "clock">;
 
@@ -40,7 +40,8 @@ export const listCreated = async (
   const creators = await creatorsOf(db, rows);
   const next = await nextOf(db, rows, timeZone, language);
   const last = await lastAccepted(db, scope, ids);
-  const noReaders = await withoutReaders(db, scope, rows, recipients, creators);
+  const given = { recipients, creators, now: clock.now() };
+  const standing = await standingOf(db, reached, rows, given);
   return rows.map((row) => {
     const id = row.subscription_id;
     const addresses = (byAlert.get(id) ?? []).map(({ address }) => address);
@@ -49,7 +50,7 @@ export const listCreated = async (
       creator: creators.get(row.created_by),
       addresses,
       hasRefusedAddress: addresses.some((one) => states.get(one.toLowerCase()) === "refused"),
-      pausedReason: pausedNow(row, noReaders.get(id)),
+      pausedReason: standing.get(id) ?? null,
       next: next.get(id) ?? null,
       canEdit: can.edit(reached, actor, row),
     });

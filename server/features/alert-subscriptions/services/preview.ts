@@ -14,7 +14,7 @@ import { alertFacility } from "../queries/facility.ts";
 import { collectLines, kindOfRule } from "./collect.ts";
 import { frameOf } from "./mail-frame.ts";
 import { scheduledValues } from "./rule-values.ts";
-import { requireKnown } from "./save.ts";
+import { requireKnown, requirePlaceLeft } from "./save.ts";
 import type { AlertDeps } from "./shared.ts";
 import { collectSummary } from "./summary.ts";
 
@@ -32,7 +32,8 @@ const withPictures = ({ html, inline }: BuiltMail): string =>
 /**
  * What a scheduled alert would send now to who asks, by the function that sends it. Nothing is
  * stored; that somebody looked at who wears which badge is.
- * @throws AppError `forbidden`, `invalid_input` for classes and places that it may not have
+ * @throws AppError `forbidden`, `invalid_input` for classes and places that it may not have,
+ *   `nothing_selected` where it would be paused, since none of its places is left
  */
 export const previewAlert = async (
   deps: AlertDeps,
@@ -46,8 +47,9 @@ export const previewAlert = async (
   const needs = { facilityId, ...api.alertSubscriptions.preview.access };
   const { grant } = await grantPerson(deps, actor, needs);
   const { scope } = grant;
-  await requireKnown(db, grant, rule);
   const values = scheduledValues(rule);
+  await requirePlaceLeft(db, grant, values, now);
+  await requireKnown(db, grant, rule);
   const facility = await alertFacility(db, scope);
   const kind = kindOfRule(values);
   const frame = frameOf(deps, {

@@ -1,4 +1,3 @@
-import { api } from "#contract/index.ts";
 import type { PauseReason } from "#contract/mail.ts";
 import { FREQUENCIES } from "#contract/schedules.ts";
 import { writeAudit } from "#server/access/audit-log.ts";
@@ -13,6 +12,7 @@ import { alertMail } from "#server/mail/templates/alert.ts";
 import type { AlertFrame, AlertMailContent } from "#server/mail/templates/alert.ts";
 import type { DueRun, RunnerDeps } from "#server/subscriptions/run-due.ts";
 import { linesFor } from "../lib/list-lines.ts";
+import { kindOf } from "../presenter.ts";
 import { alertFacility } from "../queries/facility.ts";
 import type { AlertFacility } from "../queries/facility.ts";
 import { facilityStanding, insertRuns, linesBefore, noteStanding } from "../queries/runs.ts";
@@ -26,6 +26,7 @@ import type { Listed } from "./collect.ts";
 import { frameOf } from "./mail-frame.ts";
 import type { FrameDeps } from "./mail-frame.ts";
 import { scheduleOf } from "./shared.ts";
+import { isLicensed } from "./standing.ts";
 import { tellStopped } from "./tell-stopped.ts";
 import { collectSummary } from "./summary.ts";
 
@@ -33,8 +34,6 @@ export type ScheduledDeps = RunnerDeps & FrameDeps;
 
 /** So many silent days in a row are followed by a mail that says that there is nothing. */
 const SILENT_DAYS = 6;
-
-const { products: ANY_OF } = api.alertSubscriptions.created.access;
 
 /** Why an alert cannot run at all now; null where it can. */
 export const pauseReasonOf = async (
@@ -47,8 +46,7 @@ export const pauseReasonOf = async (
   if (isArchived) return "facility_archived";
   if (!isCustomerActive) return "customer_inactive";
   const licensed = await licensedProducts(db, scope, now);
-  const needed = kindOfRule(row) === "badgeBattery" ? (["IMS"] as const) : ANY_OF;
-  return needed.some((product) => licensed?.has(product) === true) ? null : "license_ended";
+  return isLicensed(kindOf(row), licensed) ? null : "license_ended";
 };
 
 /** Whether a run sends mails; a daily alert with nothing to list is silent for six days. */

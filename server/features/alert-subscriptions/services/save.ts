@@ -38,6 +38,7 @@ import {
   subscribedOf,
 } from "./shared.ts";
 import type { AlertDeps } from "./shared.ts";
+import { emptiedPlaces } from "./standing.ts";
 
 type Deps = Pick<AlertDeps, "unsubscribeKey">;
 
@@ -57,6 +58,17 @@ export const requireKnown = async (
   if (alertTypeId === ALERT_TYPES.badgeBattery && !products.has("IMS")) throw refuse("alertTypeId");
   const chosen = new Set(locationIds);
   if ((await placesAmong(db, scope, [...chosen])).length < chosen.size) throw refuse("locationIds");
+};
+
+/** @throws AppError `nothing_selected` for a rule narrowed to places none of which is left */
+export const requirePlaceLeft = async (
+  db: Db,
+  { scope }: ReachableFacility,
+  values: RuleValues,
+  now: Date,
+): Promise<void> => {
+  if (values.all_locations) return;
+  if ((await emptiedPlaces(db, scope, now))(values)) throw new AppError("nothing_selected");
 };
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -176,7 +188,7 @@ const update = async (
       language: form.language ?? row.language,
       ...(startsAnew && { watched_from: now, send_open: sendOpen }),
     },
-    { version: form.version, current: () => presentCurrent(tx, scope, row, actor) },
+    { version: form.version, current: () => presentCurrent(act, reached, row) },
   );
   const given = await recipientsOf(act, values.is_instant, form, row);
   await requireAllowed(act, scope, given);
@@ -189,15 +201,14 @@ const update = async (
 };
 
 const presentCurrent = async (
-  db: Db,
-  scope: Scope,
+  { tx, actor, now }: Act<Actor>,
+  reached: ReachableFacility,
   row: AlertRow,
-  actor: Pick<Actor, "language">,
 ): Promise<InstantAlert | ScheduledAlert> => {
-  const parts = await storedOf(db, scope, row);
+  const parts = await storedOf(tx, reached, row, now);
   if (row.is_instant) return presentInstant(row, parts);
-  const { timeZone } = await alertFacility(db, scope);
-  const next = await nextOf(db, [row], timeZone, actor.language ?? DEFAULT_LANGUAGE);
+  const { timeZone } = await alertFacility(tx, reached.scope);
+  const next = await nextOf(tx, [row], timeZone, actor.language ?? DEFAULT_LANGUAGE);
   return presentScheduled(row, parts, next.get(row.subscription_id) ?? null);
 };
 
@@ -228,7 +239,7 @@ export const saveInstant = async (
   form: InstantForm,
 ): Promise<InstantAlert> => {
   const { reached, row } = await save(act, deps, form, instantValues(form));
-  return presentInstant(row, await storedOf(act.tx, reached.scope, row));
+  return presentInstant(row, await storedOf(act.tx, reached, row, act.now));
 };
 
 /** Makes a scheduled alert, or changes one; as {@link saveInstant}. */
@@ -241,6 +252,6 @@ export const saveScheduled = async (
   const { scope } = reached;
   const { timeZone } = await alertFacility(act.tx, scope);
   const next = await nextOf(act.tx, [row], timeZone, act.language);
-  const parts = await storedOf(act.tx, scope, row);
+  const parts = await storedOf(act.tx, reached, row, act.now);
   return presentScheduled(row, parts, next.get(row.subscription_id) ?? null);
 };

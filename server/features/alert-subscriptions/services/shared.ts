@@ -3,7 +3,6 @@ import type { Language } from "#contract/primitives.ts";
 import type { NextSlot } from "#contract/schedules.ts";
 import type { Actor, ReachableFacility } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
-import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
@@ -19,7 +18,7 @@ import { peopleById } from "../queries/people.ts";
 import type { PersonRow } from "../queries/people.ts";
 import { findAlert, listRecipients } from "../queries/subscriptions.ts";
 import type { AlertRow, RecipientRow } from "../queries/subscriptions.ts";
-import { pausedNow, withoutReaders } from "./standing.ts";
+import { standingOf } from "./standing.ts";
 
 export type AlertDeps = {
   db: Db;
@@ -83,23 +82,30 @@ export const creatorsOf = async (
 };
 
 /** What an alert's form shows beside the row itself. */
-export const storedOf = async (db: Db, scope: Scope, row: AlertRow): Promise<Stored> => {
+export const storedOf = async (
+  db: Db,
+  reached: ReachableFacility,
+  row: AlertRow,
+  now: Date,
+): Promise<Stored> => {
+  const { scope } = reached;
   const recipients = subscribedOf(await listRecipients(db, scope, [row.subscription_id]));
   const states = await addressStates(
     db,
     recipients.map(({ address }) => address),
   );
   const creators = await creatorsOf(db, [row]);
-  const noReaders = await withoutReaders(db, scope, [row], recipients, creators);
-  // What was deleted leaves the selection.
+  const standing = await standingOf(db, reached, [row], { recipients, creators, now });
+  // What was deleted leaves the selection; where all was, none is left, which never means all.
   const there = new Set(await placesAmong(db, scope, row.location_ids));
+  const left = row.location_ids.filter((id) => there.has(id));
   return {
     recipients: recipients.map((one) =>
       presentRecipient(one, states.get(one.address.toLowerCase()) ?? "ok"),
     ),
-    locationIds: row.location_ids.filter((id) => there.has(id)),
+    locationIds: left.length === 0 ? row.location_ids : left,
     creator: creators.get(row.created_by)?.full_name ?? "",
-    pausedReason: pausedNow(row, noReaders.get(row.subscription_id)),
+    pausedReason: standing.get(row.subscription_id) ?? null,
   };
 };
 

@@ -1,24 +1,42 @@
+import { api } from "#contract/index.ts";
 import type { PauseReason } from "#contract/mail.ts";
+import type { Product } from "#contract/permissions.ts";
+import type { ReachableFacility } from "#server/access/actor.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
+import { buildTree } from "#server/features/reports/service.ts";
+import { kindOf } from "../presenter.ts";
+import { facilityPlaces } from "../queries/devices.ts";
 import type { PersonRow } from "../queries/people.ts";
 import type { AlertRow, RecipientRow } from "../queries/subscriptions.ts";
+import { narrowedOf } from "./places.ts";
+import type { Narrowing } from "./places.ts";
 import { addressKey, allowedAmong } from "./recipients.ts";
 
 /** Why an alert mails nobody, whatever opens: it has no address, or none that may get it. */
 export type NoReader = Extract<PauseReason, "no_recipients" | "nobody_entitled">;
 
-/**
- * Those of some alerts that mail nobody as they are saved now, with why.
- * @param recipients of these alerts, without those who unsubscribed
- * @param creators by the ids of the users
- */
+const { products: ANY_OF } = api.alertSubscriptions.created.access;
+
+/** Whether a kind of alert is sent with these licences: any of the products, of badges theirs. */
+export const isLicensed = (kind: string, products: ReadonlySet<Product> | null): boolean =>
+  (kind === "badgeBattery" ? (["IMS"] as const) : ANY_OF).some(
+    (product) => products?.has(product) === true,
+  );
+
+type Recipients = {
+  /** Of the alerts that are asked about, without those who unsubscribed. */
+  recipients: readonly RecipientRow[];
+  /** By the ids of the users. */
+  creators: ReadonlyMap<string, PersonRow>;
+};
+
+/** Those of some alerts that mail nobody as they are saved now, with why. */
 export const withoutReaders = async (
   db: Db,
   scope: Scope,
   rows: readonly Pick<AlertRow, "subscription_id" | "created_by">[],
-  recipients: readonly RecipientRow[],
-  creators: ReadonlyMap<string, PersonRow>,
+  { recipients, creators }: Recipients,
 ): Promise<Map<string, NoReader>> => {
   const allowed = await allowedAmong(
     db,
@@ -38,14 +56,31 @@ export const withoutReaders = async (
   );
 };
 
-/**
- * Why an alert is paused as lists and forms show it: what its recipients are now decides, and what
- * its last run found of anything else.
- */
-export const pausedNow = (
-  { paused_reason: noted }: Pick<AlertRow, "paused_reason">,
-  noReader: NoReader | undefined,
-): string | null => {
-  if (noReader !== undefined) return noReader;
-  return noted === "no_recipients" || noted === "nobody_entitled" ? null : noted;
+/** Whether rules are narrowed to places none of which is there and open any more: they mean none. */
+export const emptiedPlaces = async (
+  db: Db,
+  scope: Scope,
+  now: Date,
+): Promise<(rule: Narrowing) => boolean> => {
+  const tree = buildTree(await facilityPlaces(db, scope));
+  return (rule) => narrowedOf(rule, tree, now)?.size === 0;
+};
+
+/** Why each of some alerts of a facility is not sent as things are now; null where it is. */
+export const standingOf = async (
+  db: Db,
+  { scope, products }: Pick<ReachableFacility, "scope" | "products">,
+  rows: readonly AlertRow[],
+  given: Recipients & { now: Date },
+): Promise<Map<string, PauseReason | null>> => {
+  const noReaders = await withoutReaders(db, scope, rows, given);
+  const isNarrowed = rows.some((row) => !row.all_locations);
+  const isEmptied = isNarrowed ? await emptiedPlaces(db, scope, given.now) : () => false;
+  return new Map(
+    rows.map((row) => {
+      const id = row.subscription_id;
+      if (!isLicensed(kindOf(row), products)) return [id, "license_ended"];
+      return [id, isEmptied(row) ? "nothing_selected" : (noReaders.get(id) ?? null)];
+    }),
+  );
 };

@@ -82,12 +82,13 @@ const found = async (
   { facilityId, alertSubscriptionId: id }: Asked,
   isInstantAlert: boolean,
 ) => {
-  const reached = await manageAt(db, actor, facilityId, clock.now());
+  const now = clock.now();
+  const reached = await manageAt(db, actor, facilityId, now);
   const row =
     id === null || id === undefined
       ? null
       : await requireAlert(db, actor, reached, { alertSubscriptionId: id, isInstantAlert });
-  return { reached, row, stored: row && (await storedOf(db, reached.scope, row)) };
+  return { reached, row, stored: row && (await storedOf(db, reached, row, now)) };
 };
 
 type ViewModel<A> = Awaited<ReturnType<typeof offered>> & { alert: A | null };

@@ -7,7 +7,8 @@ import { replay } from "#server/engine/alerts/service.ts";
 import { firedSummary } from "../lib/fired-summary.ts";
 import { deviceName } from "../queries/device-name.ts";
 import { alertFacility } from "../queries/facility.ts";
-import { requireKnown } from "./save.ts";
+import { instantValues } from "./rule-values.ts";
+import { requireKnown, requirePlaceLeft } from "./save.ts";
 import { manageAt } from "./shared.ts";
 import type { AlertDeps } from "./shared.ts";
 
@@ -17,7 +18,7 @@ const PLAYED_MS = 7 * 24 * 3_600_000;
 
 /**
  * How often an instant alert would have sent a mail in the last seven days, had it been there.
- * @throws AppError `forbidden`, `invalid_input`
+ * @throws AppError `forbidden`, `invalid_input`, `nothing_selected`
  */
 export const wouldHaveFired = async (
   { db, clock }: Pick<AlertDeps, "db" | "clock">,
@@ -26,6 +27,7 @@ export const wouldHaveFired = async (
 ): Promise<WouldHaveFired> => {
   const now = clock.now();
   const reached = await manageAt(db, actor, rule.facilityId, now);
+  await requirePlaceLeft(db, reached, instantValues(rule), now);
   await requireKnown(db, reached, rule);
   const { scope } = reached;
   const { timeZone } = await alertFacility(db, scope);

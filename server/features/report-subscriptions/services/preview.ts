@@ -14,7 +14,7 @@ import { AppError } from "#server/lib/app-error.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { contentId, queueMail } from "#server/mail/outbox.ts";
 import { facilityZone } from "#server/subscriptions/schedules.ts";
-import { contentOf, liveFrom, livingOf } from "../lib/content.ts";
+import { contentOf, emptiedOf, liveFrom, livingOf } from "../lib/content.ts";
 import { latestSlot, slotRange, slotRangeStart } from "../lib/slot-range.ts";
 import { can } from "../policy.ts";
 import { countSentNow } from "../queries/runs.ts";
@@ -63,6 +63,8 @@ const buildDraft = async (
   const rangeOf = { frequencyId: schedule.frequencyId, timeframeId };
   const live = await liveRows(deps.db, scope);
   const living = livingOf(content.chosen, liveFrom(live, slotRangeStart(rangeOf, slot, timeZone)));
+  // As its run would be paused; an empty list means all.
+  if (emptiedOf(living).length > 0) throw new AppError("nothing_selected");
   // A draft is looked at before it has a name: it is called like its report then.
   const { name: typeName } = REPORT_TYPE_RULES[content.reportTypeId];
   const name = draft.name || textsIn(language)(`report-subscriptions:type.${typeName}.name`);
@@ -97,7 +99,7 @@ const withPictures = ({ html, inline }: ReportMail): string =>
 /**
  * Today's mail of a draft, as one of its recipients would get it, with what they and the viewer both
  * may see.
- * @throws AppError `forbidden`, `history_loading`, `invalid_input`
+ * @throws AppError `forbidden`, `history_loading`, `nothing_selected`, `invalid_input`
  */
 export const previewMail = async (
   deps: ReportMailDeps,
@@ -119,7 +121,7 @@ export const previewMail = async (
 
 /**
  * The PDF that today's mail of a draft would bring, whether it brings one or not.
- * @throws AppError `forbidden`, `history_loading`, `pdf_failed`, `invalid_input`
+ * @throws AppError `forbidden`, `history_loading`, `nothing_selected`, `pdf_failed`, `invalid_input`
  */
 export const previewPdf = async (
   deps: ReportMailDeps,
@@ -146,7 +148,8 @@ export type SendDeps = ReportMailDeps & {
 
 /**
  * Sends today's mail of a draft to the sender alone. It is no slot: nothing of the schedule changes.
- * @throws AppError `forbidden`, `history_loading`, `invalid_input`; `rate_limited` beyond ten an hour
+ * @throws AppError `forbidden`, `history_loading`, `nothing_selected`, `invalid_input`; `rate_limited`
+ *   beyond ten an hour
  */
 export const sendNow = async (
   deps: SendDeps,
