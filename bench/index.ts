@@ -5,6 +5,7 @@ import { Command, InvalidArgumentError } from "commander";
 import { runAgainst } from "./against/run-against.ts";
 import { badges } from "./badges.ts";
 import { bundle } from "./bundle.ts";
+import { callFairness } from "./call-fairness.ts";
 import { csv } from "./csv.ts";
 import { devices } from "./devices.ts";
 import { ingest } from "./ingest.ts";
@@ -34,6 +35,7 @@ const benchmarks: readonly Benchmark[] = [
   reports,
   growth,
   fairness,
+  callFairness,
   request,
   pdf,
   stills,
@@ -78,6 +80,7 @@ const program = new Command("npm run bench --")
     10_000,
   )
   .option("--seconds <number>", "length of a sustained load", count, 20)
+  .option("--calls <names...>", "only these calls, such as find.everything", [])
   .option("--dir <folder>", "where databases stay between runs", ".handrail/bench")
   .option("--against <commit>", "run both this tree and another commit, in turns, and compare")
   .option("--rounds <number>", "counted runs of each side where two are compared", count, 3)

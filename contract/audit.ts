@@ -54,6 +54,7 @@ export const audit = {
     path: "audit/csv",
     access,
     reach: "customer",
+    heavy: "file",
     summary: "The same as a CSV file, streamed.",
     query: z.strictObject({ ...narrowing, language: Language.optional() }),
     stream: ["text/csv"],

@@ -7,12 +7,16 @@ const isRefused = ({ access, peopleOnly, reach }: CallDefinition): boolean =>
   peopleOnly === true ||
   ((reach === "customer" || reach === "facility") && access.kind === "signedIn");
 
+/** Its turn is not waited for without end; a change that is soon over is never refused for it. */
+const isRefusedInTime = ({ heavy, method, audit }: CallDefinition): boolean =>
+  heavy !== undefined && (heavy !== "short" || method === "GET" || audit === "none");
+
 /**
  * Every code that a call may be refused with: what follows from its access, reach, input, rate and
  * `current`, and what its `errors` name. A fault of the server (5xx) may befall any.
  */
 export const errorsOf = (call: CallDefinition): readonly ErrorCode[] => {
-  const { access, method, reach, file, rate, heavy, current, errors = [] } = call;
+  const { access, method, reach, file, rate, current, errors = [] } = call;
   const changes = method !== "GET";
   const codes = new Set<ErrorCode>(["invalid_input", "too_many_parameters", ...errors]);
   if (access.kind !== "public") codes.add("not_signed_in");
@@ -23,7 +27,7 @@ export const errorsOf = (call: CallDefinition): readonly ErrorCode[] => {
   if (changes) codes.add("body_too_large").add("body_type");
   if (file !== undefined) codes.add("file_too_large").add("file_type");
   if (reach === "row") codes.add("not_found");
-  if (rate !== undefined || heavy !== undefined) codes.add("rate_limited");
+  if (rate !== undefined || isRefusedInTime(call)) codes.add("rate_limited");
   if (current !== undefined && !codes.has("session_differs")) codes.add("conflict");
   return ERROR_CODES.filter((code) => codes.has(code));
 };

@@ -42,10 +42,15 @@ export type StreamType =
   | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /**
- * Work that keeps the database or a processor busy: a report, a file that may take minutes to write,
- * or an uploaded picture that is drawn again.
+ * Work that keeps the database or a processor busy, and waits for its turn.
+ *
+ * - `short` some tens of milliseconds, such as a long list, a search or a change of many rows
+ * - `report` a report, or what reads as much
+ * - `file` a file that may take minutes to write
+ * - `picture` an uploaded picture that is drawn again
+ * - `print` a page that is printed, which has a queue of its own
  */
-export type HeavyWork = "report" | "file" | "picture";
+export type HeavyWork = "short" | "report" | "file" | "picture" | "print";
 
 export type CallDefinition = {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
@@ -60,7 +65,10 @@ export type CallDefinition = {
   readonly peopleOnly?: true;
   /** Limits how often one address may make this call and those with the same rate. */
   readonly rate?: CallRate;
-  /** Waits for its turn (`LIMITS.heavy…`), and ends with its caller's connection. */
+  /**
+   * Waits for its turn (`LIMITS.heavy…`), and where it changes nothing ends with its caller's
+   * connection. Said by every call that costs more than a few small ones (`tests/budgets`).
+   */
   readonly heavy?: HeavyWork;
   /** One sentence for the API description. */
   readonly summary: string;

@@ -377,6 +377,7 @@ export const devices = {
   checkImport: defineCall({
     method: "POST",
     path: "facility/:facilityId/devices/import/check",
+    heavy: "report",
     access: edit,
     reach: "facility",
     audit: "none",

@@ -313,6 +313,7 @@ export const employees = {
     ...editable,
     method: "POST",
     path: "Employees/:customerId/import/check",
+    heavy: "report",
     reach: "customer",
     audit: "none",
     summary: "What a CSV file of employees would change; writes nothing.",

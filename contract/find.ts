@@ -71,6 +71,7 @@ export const find = {
     path: "find",
     access: { kind: "signedIn" },
     reach: "facility",
+    heavy: "short",
     summary:
       "Facilities, units, devices and people whose names fit a text, as far as whoever asks may see them.",
     query: z.strictObject({

@@ -123,6 +123,9 @@ export const LIMITS = {
   ingestCommasMax: 300_000,
   /** Several times the longest fact. */
   ingestLineMaxBytes: 16 * 1024,
+  /** Calls that are not heavy and run at once for one user and for one customer; the next ones wait. */
+  lightOfUser: 4,
+  lightOfCustomer: 8,
   /** Reports and files that run at once for one user and for one customer; the next ones wait. */
   heavyOfUser: 4,
   heavyOfCustomer: 8,

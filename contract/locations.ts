@@ -386,6 +386,7 @@ export const locations = {
   checkImport: defineCall({
     method: "POST",
     path: "location/:facilityId/import/check",
+    heavy: "report",
     access: edit,
     reach: "facility",
     audit: "none",

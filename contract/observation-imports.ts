@@ -48,6 +48,7 @@ export const observationImports = {
   check: defineCall({
     ...shared,
     path: "facility/:facilityId/observations/import/check",
+    heavy: "report",
     audit: "none",
     summary: "What a CSV file of observations would add; writes nothing.",
     body: z.strictObject(importInput),

@@ -66,6 +66,7 @@ export const render = {
     audit: "none",
     access: { kind: "ticket" },
     reach: "none",
+    heavy: "short",
     errors: ["forbidden", "unknown_report"],
     summary: "All that the page of a ticket shows. A ticket is used up by being shown.",
     body: z.strictObject({

@@ -16,6 +16,7 @@ export const userImports = {
   check: defineCall({
     ...shared,
     path: "userMaintenance/:customerId/import/check",
+    heavy: "report",
     audit: "none",
     summary: "Whom a CSV file of people would invite; writes and mails nothing.",
     body: z.strictObject(importInput),

@@ -7,6 +7,8 @@ export type BenchOptions = {
   seconds: number;
   /** Report subscriptions that are due at one minute. */
   subscriptions: number;
+  /** Calls that are walked, by name; all of them where it is empty. */
+  calls: readonly string[];
   /** Where databases and profiles stay between runs. */
   dir: string;
 };

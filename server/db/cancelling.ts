@@ -11,6 +11,9 @@ const askedUntil = new AsyncLocalStorage<AbortSignal>();
 export const cancelledBy = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
   askedUntil.run(signal, work);
 
+/** Ends work between two of its steps. @throws what the signal of {@link cancelledBy} was aborted with */
+export const throwIfCancelled = (): void => askedUntil.getStore()?.throwIfAborted();
+
 /** Ties later calls of `work` to the signal of now, whoever makes them, such as a stream's reader. */
 export const stillCancelled = <A extends unknown[], T>(
   work: (...args: A) => T,

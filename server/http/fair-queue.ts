@@ -1,35 +1,34 @@
-import type { HeavyWork } from "#contract/call.ts";
 import { AppError } from "#server/lib/app-error.ts";
 
-export type FairQueueOptions = {
+/** @typeParam K kinds of work that wait in one queue */
+export type FairQueueOptions<K extends string> = {
   /** Runs at once in all … */
   atOnce: number;
-  /** … of these so many files, which may take minutes, and so many pictures … */
-  filesAtOnce: number;
-  picturesAtOnce: number;
+  /** … of these so much of some kinds … */
+  atOnceOf?: Partial<Record<K, number>>;
   /** … and so much of one user and of one customer. */
   ofUser: number;
   ofCustomer: number;
-  /** So long anybody waits for a turn. */
-  waitMs: number;
+  /** How long a turn is waited for; null: until it comes. */
+  waitMs: number | null;
   /** So much of one customer waits at most. */
   waitingOfCustomer: number;
 };
 
 export type QueuedBy = { customerId: string; userId: string };
 
-/** Gives turns to heavy work, customer by customer, so that nobody's work holds up another's. */
-export type FairQueue = {
+/** Gives turns to work, customer by customer, so that none holds up another's. */
+export type FairQueue<K extends string> = {
   /**
    * Waits for a turn. @returns ends it; may be called again without effect
    * @throws AppError `rate_limited` when it does not come in time or too much of this customer
    *   waits; what the signal was aborted with meanwhile
    */
-  take(whose: QueuedBy, kind: HeavyWork, signal: AbortSignal): Promise<() => void>;
+  take(whose: QueuedBy, kind: K, signal: AbortSignal): Promise<() => void>;
 };
 
-type Waiting = { userId: string; kind: HeavyWork; start: () => void };
-type Lane = { running: number; waiting: Waiting[] };
+type Waiting<K> = { userId: string; kind: K; start: () => void };
+type Lane<K> = { running: number; waiting: Waiting<K>[] };
 
 const counter = () => {
   const counts = new Map<string, number>();
@@ -41,21 +40,17 @@ const counter = () => {
   return { of, add };
 };
 
-export const createFairQueue = (options: FairQueueOptions): FairQueue => {
-  const { atOnce, ofUser, ofCustomer, waitMs, waitingOfCustomer } = options;
-  const ofKind: Record<HeavyWork, number> = {
-    report: atOnce,
-    file: options.filesAtOnce,
-    picture: options.picturesAtOnce,
-  };
+export const createFairQueue = <K extends string>(options: FairQueueOptions<K>): FairQueue<K> => {
+  const { atOnce, atOnceOf = {}, ofUser, ofCustomer, waitMs, waitingOfCustomer } = options;
+  const ofKind = (kind: K): number => (atOnceOf as Partial<Record<K, number>>)[kind] ?? Infinity;
   let running = 0;
   const kinds = counter();
   const users = counter();
   /** Customers with work here; the first of them that may start something is next. */
-  const lanes = new Map<string, Lane>();
+  const lanes = new Map<string, Lane<K>>();
 
-  const mayStart = (lane: Lane, { userId, kind }: Waiting): boolean =>
-    lane.running < ofCustomer && users.of(userId) < ofUser && kinds.of(kind) < ofKind[kind];
+  const mayStart = (lane: Lane<K>, { userId, kind }: Waiting<K>): boolean =>
+    lane.running < ofCustomer && users.of(userId) < ofUser && kinds.of(kind) < ofKind(kind);
 
   const admit = (): void => {
     // A copy: whoever starts something goes to the end of the line.
@@ -76,7 +71,7 @@ export const createFairQueue = (options: FairQueueOptions): FairQueue => {
     }
   };
 
-  const end = ({ customerId, userId }: QueuedBy, kind: HeavyWork, lane: Lane): void => {
+  const end = ({ customerId, userId }: QueuedBy, kind: K, lane: Lane<K>): void => {
     running -= 1;
     lane.running -= 1;
     users.add(userId, -1);
@@ -85,13 +80,16 @@ export const createFairQueue = (options: FairQueueOptions): FairQueue => {
     admit();
   };
 
+  const refusal = (): AppError =>
+    new AppError("rate_limited", { retryAfter: Math.ceil((waitMs ?? 0) / 1000) });
+
   return {
     take: async (whose, kind, signal) => {
       signal.throwIfAborted();
       const { customerId, userId } = whose;
       const lane = lanes.get(customerId) ?? { running: 0, waiting: [] };
       if (lane.waiting.length >= waitingOfCustomer) {
-        throw new AppError("rate_limited", { retryAfter: Math.ceil(waitMs / 1000) });
+        throw refusal();
       }
       lanes.set(customerId, lane);
       await new Promise<void>((resolve, reject) => {
@@ -99,7 +97,7 @@ export const createFairQueue = (options: FairQueueOptions): FairQueue => {
           clearTimeout(timer);
           signal.removeEventListener("abort", leave);
         };
-        const waiting: Waiting = {
+        const waiting: Waiting<K> = {
           userId,
           kind,
           start: () => {
@@ -114,10 +112,7 @@ export const createFairQueue = (options: FairQueueOptions): FairQueue => {
           reject(reason);
         };
         const leave = (): void => giveUp(signal.reason as Error);
-        const timer = setTimeout(
-          () => giveUp(new AppError("rate_limited", { retryAfter: Math.ceil(waitMs / 1000) })),
-          waitMs,
-        );
+        const timer = waitMs === null ? undefined : setTimeout(() => giveUp(refusal()), waitMs);
         signal.addEventListener("abort", leave, { once: true });
         lane.waiting.push(waiting);
         admit();

@@ -1,8 +1,6 @@
 import type { ServerResponse } from "node:http";
-import { availableParallelism } from "node:os";
 import type { Logger } from "pino";
 import { z } from "zod";
-import { LIMITS } from "#contract/limits.ts";
 import type { CallDefinition } from "#contract/call.ts";
 import { errorsOf } from "#contract/call-errors.ts";
 import { cancelledBy } from "../db/cancelling.ts";
@@ -17,13 +15,14 @@ import { createLookLog } from "../access/looks.ts";
 import { AppError } from "../lib/app-error.ts";
 import type { Clock } from "../lib/clock.ts";
 import { checkCsrf } from "./csrf.ts";
-import { createFairQueue } from "./fair-queue.ts";
-import { parseInput } from "./parse-input.ts";
+import type { QueuedBy } from "./fair-queue.ts";
+import { readInput } from "./parse-input.ts";
 import { queryOf } from "./query.ts";
 import { createCallRates } from "./rate-limit.ts";
 import { createRouter } from "./router.ts";
 import type { Router } from "./router.ts";
 import { sendStream } from "./send-stream.ts";
+import { createTurns } from "./turns.ts";
 import type {
   ChangeHandler,
   Handler,
@@ -74,10 +73,17 @@ const abortSignal = (response: ServerResponse): AbortSignal => {
   return controller.signal;
 };
 
-/** Reports use processors: so many for each one of this machine's … */
-const HEAVY_AT_ONCE = Math.max(4, 2 * availableParallelism());
-/** … and half of them are left to others, however much one customer asks for. */
-const HEAVY_OF_ONE = HEAVY_AT_ONCE / 2;
+/** Who makes a call, for its turn; null where only the call itself can tell by a secret. */
+const callerOf = (call: CallDefinition, { ip, state: { actor } }: HttpContext): QueuedBy | null => {
+  if (bringsSecret(call)) return null;
+  if (actor !== null) return { customerId: actor.customerId, userId: actor.userId };
+  // Whoever is not signed in shares with all of their address.
+  return { customerId: ip, userId: ip };
+};
+
+/** It may be ended at any time. */
+const changesNothing = ({ method, audit }: CallDefinition): boolean =>
+  method === "GET" || audit === "none";
 
 /** What a handler refuses has to be among what the call declares. */
 const checkRefusal = (call: CallDefinition, error: unknown): void => {
@@ -110,29 +116,21 @@ export const createMount = (
   const mounted: CallDefinition[] = [];
   const countCall = createCallRates();
   const recordLooks = createLookLog(options);
-  const queue = createFairQueue({
-    atOnce: HEAVY_AT_ONCE,
-    filesAtOnce: HEAVY_OF_ONE,
-    picturesAtOnce: 1,
-    ofUser: Math.min(LIMITS.heavyOfUser, HEAVY_OF_ONE),
-    ofCustomer: Math.min(LIMITS.heavyOfCustomer, HEAVY_OF_ONE),
-    waitMs: LIMITS.heavyWaitSeconds * 1000,
-    waitingOfCustomer: LIMITS.heavyWaitingOfCustomer,
-  });
+  const turns = createTurns();
 
-  /** Runs heavy work in its turn, which lasts until its answer, or its file, has ended. */
+  /** Runs work in its turn, which lasts until it has ended: of a file until that has been sent. */
   const inTurn = async <T>(
-    call: CallDefinition,
-    actor: Actor | null,
-    signal: AbortSignal,
+    { call, whose, signal }: { call: CallDefinition; whose: QueuedBy; signal: AbortSignal },
     work: () => Promise<T>,
   ): Promise<T> => {
-    if (call.heavy === undefined || actor === null) return work();
-    const end = await queue.take(actor, call.heavy, signal);
+    const weight = call.heavy ?? "light";
+    const isRead = changesNothing(call);
+    const end = await turns.take(whose, { weight, changesNothing: isRead }, signal);
     let isLeft = false;
     try {
-      const value = await cancelledBy(signal, work);
-      if (isStream(call, value)) {
+      const isCancelled = weight !== "light" && isRead;
+      const value = await (isCancelled ? cancelledBy(signal, work) : work());
+      if (call.heavy === "file" && isStream(call, value)) {
         isLeft = true;
         value.stream.once("close", end);
       }
@@ -140,6 +138,15 @@ export const createMount = (
     } finally {
       if (!isLeft) end();
     }
+  };
+
+  const lightly = async (
+    whose: QueuedBy,
+    signal: AbortSignal,
+    work: () => Promise<void>,
+  ): Promise<void> => {
+    const end = await turns.take(whose, { weight: "light", changesNothing: true }, signal);
+    await work().finally(end);
   };
 
   const answer = async (call: CallDefinition, ctx: HttpContext, value: unknown): Promise<void> => {
@@ -164,35 +171,48 @@ export const createMount = (
     mounted.push(call);
     router.add(call.method, `/${call.path}`, async (ctx, params) => {
       ctx.state.call = call;
+      const signal = abortSignal(ctx.res);
       await countCall(call, ctx.ip);
-      await gate(call, ctx.state.actor, options);
-      if (!bringsSecret(call)) checkCsrf(ctx, options.publicHost);
-      const input = await parseInput(call, ctx, params);
-      const isActivity = call.background !== true && queryOf(ctx)["refresh"] !== "auto";
-      if (isActivity) await ctx.state.markActive?.();
-      // The gate above has made sure of the actor wherever the call's access asks for one.
-      const handlerInput = {
-        ...input,
-        actor: ctx.state.actor,
-        language: ctx.state.language,
-        requestId: ctx.state.requestId,
-        signal: abortSignal(ctx.res),
-        ctx,
-      } as HandlerInput<C>;
-      const looked = async (): Promise<void> => {
-        if (ctx.state.actor !== null) await recordLooks(ctx.state.actor);
-      };
       const { actor } = ctx.state;
-      const result = await inTurn(call, actor, handlerInput.signal, () => run(handlerInput))
-        .catch((error: unknown) => {
-          if (options.checkAnswers) {
-            checkCurrent(call, error);
-            checkRefusal(call, error);
-          }
-          throw error;
-        })
-        .finally(looked);
-      await answer(call, ctx, result);
+      const whose = callerOf(call, ctx);
+      const letIn = (): Promise<void> => gate(call, actor, options);
+      await (whose === null ? letIn() : lightly(whose, signal, letIn));
+      if (!bringsSecret(call)) checkCsrf(ctx, options.publicHost);
+      // Read before the turn begins: a slow sender holds none.
+      const parse = await readInput(call, ctx, params);
+      const work = async (): Promise<unknown> => {
+        const input = await parse();
+        const isActivity = call.background !== true && queryOf(ctx)["refresh"] !== "auto";
+        if (isActivity) await ctx.state.markActive?.();
+        let hasTurn = whose !== null;
+        // The gate above has made sure of the actor wherever the call's access asks for one.
+        const handlerInput = {
+          ...input,
+          actor,
+          language: ctx.state.language,
+          requestId: ctx.state.requestId,
+          signal,
+          ctx,
+          inTurn: <T>(by: QueuedBy, part: () => Promise<T>): Promise<T> => {
+            hasTurn = true;
+            return inTurn({ call, whose: by, signal }, part);
+          },
+        } as HandlerInput<C>;
+        const result = await run(handlerInput)
+          .catch((error: unknown) => {
+            if (options.checkAnswers) {
+              checkCurrent(call, error);
+              checkRefusal(call, error);
+            }
+            throw error;
+          })
+          .finally(() => (actor === null ? undefined : recordLooks(actor)));
+        if (options.checkAnswers && call.heavy !== undefined && !hasTurn)
+          throw new Error(`${call.method} ${call.path} took no turn for its work`);
+        await answer(call, ctx, result);
+        return result;
+      };
+      await (whose === null ? work() : inTurn({ call, whose, signal }, work));
     });
   };
 

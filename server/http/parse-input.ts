@@ -61,32 +61,39 @@ const asDeclared = (
   );
 };
 
+/** What was read of a request and has still to be parsed, which may take a processor for a while. */
+type Unparsed<C extends CallDefinition> = () => Promise<ParsedInput<C>>;
+
 /**
- * Reads and checks everything a call takes. Names are matched without regard to case; fields that
- * no schema knows are refused, and so are texts that the database cannot hold.
- * @throws AppError `invalid_input` with a code for each bad field, up to a number of them
+ * Reads everything a call takes. What it gives back checks it: names are matched without regard to
+ * case; fields that no schema knows are refused, and so are texts that the database cannot hold.
+ * @throws AppError as `readBody`; parsing throws `invalid_input` with a code for each bad field, up
+ *   to a number of them, and as `parseJson` and `parseForm`
  */
-export const parseInput = async <C extends CallDefinition>(
+export const readInput = async <C extends CallDefinition>(
   call: C,
   ctx: HttpContext,
   pathParams: Record<string, string>,
-): Promise<ParsedInput<C>> => {
+): Promise<Unparsed<C>> => {
   const errors = new Map<string, string>();
   const params = parse(call.params ?? Nothing, pathParams, errors);
   const query = parse(call.query ?? Nothing, queryOf(ctx), errors);
   const maxBytes = ctx.state.actor === null ? LIMITS.openBodyMaxBytes : LIMITS.jsonBodyMaxBytes;
   const takesBody = call.method !== "GET" && call.rawBody !== true && call.file === undefined;
-  const form =
+  const parseFile =
     call.file === undefined || errors.size > 0 ? undefined : await readForm(ctx, call.file, call);
-  const sent = takesBody
-    ? asDeclared(call, await readJson(ctx, maxBytes), pathParams, errors)
-    : form?.texts;
-  const hasBody = takesBody || (form !== undefined && call.body !== undefined);
-  const body = hasBody ? parse(call.body ?? NoBody, sent, errors) : undefined;
-  if (errors.size > 0) {
-    const named = [...errors].slice(0, LIMITS.fieldErrorsMax);
-    throw new AppError("invalid_input", { fieldErrors: Object.fromEntries(named) });
-  }
-  // The schemas above are the call's own, so what they gave back has their output types.
-  return { params, query, body, file: form?.file } as ParsedInput<C>;
+  const parseSent = takesBody ? await readJson(ctx, maxBytes) : undefined;
+  return async () => {
+    const form = await parseFile?.();
+    const sent =
+      parseSent === undefined ? form?.texts : asDeclared(call, parseSent(), pathParams, errors);
+    const hasBody = takesBody || (form !== undefined && call.body !== undefined);
+    const body = hasBody ? parse(call.body ?? NoBody, sent, errors) : undefined;
+    if (errors.size > 0) {
+      const named = [...errors].slice(0, LIMITS.fieldErrorsMax);
+      throw new AppError("invalid_input", { fieldErrors: Object.fromEntries(named) });
+    }
+    // The schemas above are the call's own, so what they gave back has their output types.
+    return { params, query, body, file: form?.file } as ParsedInput<C>;
+  };
 };

@@ -16,20 +16,15 @@ const formOf = async (bytes: Buffer, type: string): Promise<FormData | null> => 
   }
 };
 
-/**
- * The one file of a form, in memory, and the texts beside it where the call has any. The file's name
- * and the type that the sender claims are not looked at.
- * @throws AppError `body_type` for what is no form, `file_too_large`, `invalid_input` without the
- *   file, with another one or a strange text beside it, or where the form breaks off
- */
-export const readForm = async (
-  ctx: Pick<HttpContext, "req" | "res">,
-  { field, maxBytes }: { field: string; maxBytes: number },
-  { body }: { body?: unknown },
-): Promise<{ file: Uint8Array; texts: Record<string, string> }> => {
-  const bytes = await readBody(ctx, maxBytes + FRAME_BYTES);
-  if (bytes === null) throw new AppError("file_too_large");
-  const type = ctx.req.headers["content-type"] ?? "";
+type Form = { file: Uint8Array; texts: Record<string, string> };
+type FormFile = { field: string; maxBytes: number };
+
+const parseForm = async (
+  bytes: Buffer,
+  type: string,
+  { field, maxBytes }: FormFile,
+  takesTexts: boolean,
+): Promise<Form> => {
   if (!/^multipart\/form-data\s*;/iu.test(type)) throw new AppError("body_type");
   const parts = [...((await formOf(bytes, type)) ?? [])];
   const files = parts.filter(([, part]) => part instanceof Blob);
@@ -37,7 +32,6 @@ export const readForm = async (
     typeof part === "string" ? [[name, part] as const] : [],
   );
   const [[name, file] = []] = files;
-  const takesTexts = body !== undefined;
   const isRight = files.length === 1 && (takesTexts || (texts.length === 0 && name === field));
   if (!isRight || !(file instanceof Blob) || file.size === 0)
     throw new AppError("invalid_input", { fieldErrors: { [field]: "required" } });
@@ -46,4 +40,22 @@ export const readForm = async (
     file: new Uint8Array(await file.arrayBuffer()),
     texts: Object.fromEntries(texts.toReversed()),
   };
+};
+
+/**
+ * Reads a form. What it gives back parses it: the one file, in memory, and the texts beside it where
+ * the call has any. The file's name and the type that the sender claims are not looked at.
+ * @throws AppError `file_too_large`; parsing throws `body_type` for what is no form, `file_too_large`,
+ *   `invalid_input` without the file, with another one or a strange text beside it, or where the form
+ *   breaks off
+ */
+export const readForm = async (
+  ctx: Pick<HttpContext, "req" | "res">,
+  file: FormFile,
+  { body }: { body?: unknown },
+): Promise<() => Promise<Form>> => {
+  const bytes = await readBody(ctx, file.maxBytes + FRAME_BYTES);
+  if (bytes === null) throw new AppError("file_too_large");
+  const type = ctx.req.headers["content-type"] ?? "";
+  return () => parseForm(bytes, type, file, body !== undefined);
 };

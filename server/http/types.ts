@@ -4,6 +4,7 @@ import type { CallDefinition, HandlerOutput, ParsedInput } from "#contract/call.
 import type { Language } from "#contract/primitives.ts";
 import type { Act } from "../access/act.ts";
 import type { Actor } from "../access/actor.ts";
+import type { QueuedBy } from "./fair-queue.ts";
 
 export type RequestState = {
   requestId: string;
@@ -48,6 +49,11 @@ export type HandlerInput<C extends CallDefinition> = ParsedInput<C> & {
   /** Aborts when the caller goes away. */
   signal: AbortSignal;
   ctx: HttpContext;
+  /**
+   * Runs the work of a call whose caller only the handler knows, by a ticket or a display's cookie,
+   * in that caller's turn. Any other call has its turn already.
+   */
+  inTurn<T>(whose: QueuedBy, work: () => Promise<T>): Promise<T>;
 };
 
 type Answer<C extends CallDefinition> = C["stream"] extends readonly string[]

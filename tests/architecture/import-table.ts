@@ -178,6 +178,11 @@ export const importTable: Rule[] = [
     from: /^bench\/support\/viewer-server\.ts$/,
     may: ["contract/", "server/", "renderer/gallery/slides-data.ts"],
   },
+  // Every call with the inputs that the tests walk it with.
+  {
+    from: /^bench\/support\/every-call\.ts$/,
+    may: ["contract/", "server/", "tests/api/access/", "tests/factories/"],
+  },
   { from: /^bench\//, may: ["bench/", "contract/", "server/"] },
   { from: /^tests\//, may: [""] },
 ];

@@ -53,12 +53,12 @@ const MAY_SAY: { files: RegExp; words: readonly Word[]; why: string }[] = [
     why: "names the files of texts, one for each feature, so that text ids are typed",
   },
   {
-    files: /^server\/(http\/(fair-queue|mount)|export\/pdf\/(gate|printer))\.ts$/u,
+    files: /^server\/(http\/(fair-queue|mount|turns)|export\/pdf\/(gate|printer))\.ts$/u,
     words: ["customer"],
     why: "shares the machine out between customers, the tenants of the system",
   },
   {
-    files: /^server\/http\/fair-queue\.ts$/u,
+    files: /^server\/http\/turns\.ts$/u,
     words: ["report"],
     why: "shares it out by the kinds of work that the contract names",
   },

@@ -23,6 +23,7 @@ import { mailFolder, mailTransport } from "#server/mail/transport.ts";
 import { createTestDatabase } from "./database.ts";
 import type { TestDatabase } from "./database.ts";
 import { UNSUBSCRIBE_KEY } from "./job-parts.ts";
+import { DOWNLOAD_KEY } from "./keys.ts";
 import { startMailServer } from "./mail-server.ts";
 import type { MailServer } from "./mail-server.ts";
 import { logStatements } from "./statement-log.ts";
@@ -32,8 +33,7 @@ import type { TestClock } from "./clock.ts";
 /** What mailed links begin with, whatever a request says its host is. */
 export const PUBLIC_URL = "https://portal.example.test";
 
-/** Signs the addresses of files that were written in the background. */
-export const DOWNLOAD_KEY = "download-key-of-the-test";
+export { DOWNLOAD_KEY };
 
 export type Portal = {
   origin: string;

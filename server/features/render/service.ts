@@ -3,6 +3,7 @@ import { isBare } from "#contract/medium.ts";
 import type { RenderAnswer, RenderMedium } from "#contract/render.ts";
 import type { Language } from "#contract/primitives.ts";
 import { readAddress } from "#contract/reports/address.ts";
+import { customerOfFacility } from "#server/access/facility-directory.ts";
 import { grantAgain, storedSubject } from "#server/access/grant.ts";
 import type { Grant } from "#server/access/grant.ts";
 import type { Db } from "#server/db/knex.ts";
@@ -76,16 +77,17 @@ export const drawnPage = async (
   return { page: presentPage(grant.scope, asked.language, place, sheet), dataTo };
 };
 
+/** A ticket that has been used up, and whose turn its page takes. */
+export type UsedTicket = { row: queries.TicketRow; whose: Whose };
+
 /**
- * Uses a ticket up and answers all that its page shows, with the rights that its subject has now.
- * @throws AppError `not_signed_in` for a ticket that is used, too old, or for another address or
- *   medium; `forbidden`, `unknown_report`, `invalid_input` as the report is refused
+ * Uses a ticket up.
+ * @throws AppError `not_signed_in` for a ticket that is used, too old, or for another address or medium
  */
-export const openPage = async (
-  deps: RenderDeps,
+export const useTicket = async (
+  { db, clock }: RenderDeps,
   shown: { ticket: string; medium: RenderMedium; addressHash: string },
-): Promise<RenderAnswer> => {
-  const { db, clock } = deps;
+): Promise<UsedTicket> => {
   const row = await queries.takeTicket(db, hashToken(shown.ticket));
   const isGood =
     row !== undefined &&
@@ -93,6 +95,17 @@ export const openPage = async (
     row.medium === shown.medium &&
     row.address_hash.toString("hex") === shown.addressHash;
   if (!isGood) throw new AppError("not_signed_in");
+  const { subject, facility_id: facilityId } = row;
+  if (subject.kind !== "display") return { row, whose: subject.account };
+  const customerId = (await customerOfFacility(db, facilityId)) ?? facilityId;
+  return { row, whose: { customerId, userId: subject.displayId } };
+};
+
+/**
+ * All that the page of a ticket shows, with the rights that its subject has now.
+ * @throws AppError `forbidden`, `unknown_report`, `invalid_input` as the report is refused
+ */
+export const openPage = async (deps: RenderDeps, { row }: UsedTicket): Promise<RenderAnswer> => {
   const { searchParams } = new URL(row.address, "http://portal.invalid");
   const { address } = readAddress(searchParams);
   const { product } = requireReport(address.reportId ?? Number.NaN);

@@ -8,6 +8,7 @@ import type {
 import type { Language } from "#contract/primitives.ts";
 import { AppError } from "../app-error.ts";
 import { textsIn } from "../texts.ts";
+import { mapInTurns } from "../turn.ts";
 import { readCsv } from "./read-csv.ts";
 import type { CsvProblem, Delimiter } from "./read-csv.ts";
 
@@ -103,7 +104,7 @@ export const readImport = async (
   const fixed = new Map(
     fixes.map(({ line, column, value }) => [`${line} ${column}`, value.trim()]),
   );
-  const rows = file.lines.map(({ line, cells }) => ({
+  const rows = await mapInTurns(file.lines, ({ line, cells }) => ({
     line,
     values: Object.fromEntries(
       found.map(({ key, at }) => [key, fixed.get(`${line} ${key}`) ?? cells[at] ?? ""]),
@@ -154,16 +155,18 @@ type CheckWords<Plan> = {
 };
 
 /** A dry run as the page shows it; verdicts stand in the order of the file's rows. */
-const presentCheck = <Plan>(
+const presentCheck = async <Plan>(
   file: ImportFile,
   verdicts: readonly Verdict<Plan>[],
   { language, summary }: CheckWords<Plan>,
-): ImportCheck => ({
+): Promise<ImportCheck> => ({
   columns: [...file.columns],
-  lines: file.rows.flatMap((row, at) => {
-    const verdict = verdicts[at];
-    return verdict === undefined ? [] : [lineOf(row, file.columns, verdict)];
-  }),
+  lines: (
+    await mapInTurns(file.rows, (row, at) => {
+      const verdict = verdicts[at];
+      return verdict === undefined ? [] : [lineOf(row, file.columns, verdict)];
+    })
+  ).flat(),
   readAs: textsIn(language)(`imports:delimiter.${file.delimiter}`),
   ignored: [...file.ignored],
   summary: summary(verdicts),

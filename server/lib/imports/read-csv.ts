@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { parse } from "csv-parse";
 import { csvText } from "#contract/csv-text.ts";
 import { LIMITS } from "#contract/limits.ts";
+import { throwIfCancelled } from "#server/db/cancelling.ts";
 import { createTurn } from "../turn.ts";
 
 /** What may stand between cells, each with its text id `imports.delimiter.<name>`. */
@@ -76,6 +77,8 @@ export const readCsv = async (given: string): Promise<CsvFile | { problem: CsvPr
       else if (cells.some((cell) => cell !== "")) lines.push({ ...at, cells });
     }
   } catch {
+    // Whoever has left is told nothing of their file.
+    throwIfCancelled();
     return { problem: { code: "malformed" } };
   } finally {
     parser.destroy();

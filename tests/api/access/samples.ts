@@ -1,7 +1,7 @@
 import { roleIdOf } from "#contract/users.ts";
 import { tokenOf } from "#server/features/downloads/lib/token.ts";
 import { DOT_PNG, fileForm } from "#tests/support/file-form.ts";
-import { DOWNLOAD_KEY } from "#tests/support/portal.ts";
+import { DOWNLOAD_KEY } from "#tests/support/keys.ts";
 import { SAID } from "#tests/support/screen.ts";
 import type { Place, World } from "./world.ts";
 
@@ -28,7 +28,7 @@ const EMPLOYEE = {
   badges: [],
 };
 
-type Given = { world: World; place: Place };
+type Given = { world: Pick<World, "nobody">; place: Place };
 
 const reports = { reportDateRange: "last7Days" } as const;
 const filter = (place: Place) => ({ facilityId: place.facilityId, ...reports });

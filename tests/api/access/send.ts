@@ -2,6 +2,13 @@ import type { CallDefinition } from "#contract/call.ts";
 import type { Client } from "#tests/support/client.ts";
 import type { Sample } from "./samples.ts";
 
+/** Where a call is made, with what it is sent in its path and query. */
+export const pathOf = (call: CallDefinition, sample: Sample): string => {
+  const path = call.path.replaceAll(/:(\w+)/gu, (_, name: string) => sample.params?.[name] ?? "");
+  const query = new URLSearchParams(sample.query).toString();
+  return `/api/${path}${query === "" ? "" : `?${query}`}`;
+};
+
 /** Sends a call over HTTP as a page would. */
 export const sendCall = (
   client: Client,
@@ -9,9 +16,7 @@ export const sendCall = (
   sample: Sample,
   headers: Record<string, string> = {},
 ): Promise<Response> => {
-  const path = call.path.replaceAll(/:(\w+)/gu, (_, name: string) => sample.params?.[name] ?? "");
-  const query = new URLSearchParams(sample.query).toString();
-  const address = `/api/${path}${query === "" ? "" : `?${query}`}`;
+  const address = pathOf(call, sample);
   return call.method === "GET"
     ? client.get(address, headers)
     : client.send(call.method, address, sample.body, headers);

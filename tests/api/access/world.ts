@@ -91,24 +91,25 @@ export type Place = BuiltFacility & {
   alertToken: string;
 };
 
+/** Of the list of shifts of a facility that was furnished. */
+const SHIFTS_VERSION = 2;
+
 const COUNTS = [
   [4, 3, 4],
   [20, 5, 8],
 ] as const;
 
-/** A facility that has something in each table the reports read, of a customer of its own by default. */
-export const furnish = async (
-  portal: Portal,
+/**
+ * Rows of every kind that calls are aimed at, in a facility that is there. Names begin with `name`.
+ * @returns what was made
+ */
+export const furnishFacility = async (
+  { db, clock }: Pick<Portal, "db"> & { clock: { now(): Date } },
   name: string,
-  existing?: { customerId: string },
-): Promise<Place> => {
-  const { db } = portal;
-  const { customerId } = existing ?? (await buildCustomer(db, { name: `${name} Health` }));
-  const facility = await buildFacility(db, {
-    customerId,
-    name: `${name} Hospital`,
-    products: ["ECM", "IMS", "OBS", "SA"],
-  });
+  facility: BuiltFacility,
+  { bandLimit = 100, noteText = "Gel empty" }: { bandLimit?: number; noteText?: string } = {},
+): Promise<Place & { floorId: string }> => {
+  const { customerId } = facility;
   const floorId = await buildLocation(db, facility, {
     parentId: facility.rootId,
     level: 2,
@@ -152,47 +153,31 @@ export const furnish = async (
   const shownSlideshowId = await buildSlideshow(db, facility, `${name} corridor`, shown);
   const { displayId } = await buildDisplay(db, facility, {
     slideshowId: shownSlideshowId,
-    now: portal.clock.now(),
+    now: clock.now(),
     name: `${name} display`,
-    lastSeenAt: portal.clock.now(),
+    lastSeenAt: clock.now(),
   });
-  const displayCode = await buildEnrolment(db, portal.clock.now());
+  const displayCode = await buildEnrolment(db, clock.now());
   const displayRows = { shownSlideshowId, displayId, displayCode };
   const slideRows = { imageSlideId: picture.slideId, imageHash: picture.hash, slideshowId };
   const downloadId = await buildDownload(db, facility, { name: `${name} export` });
   const importId = await buildImportRun(db, facility, { name: `${name} import` });
   const observationImportId = await buildObservationImport(db, facility, {
     name: `${name} observations`,
-    at: portal.clock.now(),
+    at: clock.now(),
   });
   const { userId: reportReaderId } = await buildUser(db, { customerId, role: "reporting" });
   const reportSubscriptionId = await buildReportSubscription(db, facility, {
-    now: portal.clock.now(),
+    now: clock.now(),
     userIds: [reportReaderId],
     name: `${name} mail`,
   });
-  const shiftsVersion = 2;
-  await db("list_version").insert({
-    customer_id: customerId,
-    facility_id: facility.facilityId,
-    list: "shift",
-    owner_id: facility.facilityId,
-    version: shiftsVersion,
-  });
-  await buildThreshold(db, facility, { locationId: facility.rootId, title: "Goal", value: 80 });
-  await buildThreshold(db, facility, { locationId: facility.rootId, title: "Baseline", value: 70 });
-  const day = portal.clock.now().toISOString().slice(0, 10);
-  for (const locationId of [facility.rootId, floorId, unitId, roomId]) {
-    await buildLocationDay(db, facility, { locationId, day, slots: COUNTS });
-  }
-  await buildDeviceDay(db, facility, { deviceId, locationId: roomId, day, slots: COUNTS });
-  await buildFacilityData(db, facility, { firstDay: day, dataTo: portal.clock.now() });
   const service = await buildUser(db, { customerId, role: "serviceAccount", lastName: name });
   const invited = await buildUser(db, { customerId, lastName: name, isPending: true });
   const imsJobRoleId = await buildImsJobRole(db, facility, { title: `${name} nurse` });
   const obvJobRoleId = await buildObvJobRole(db, facility, { name: `${name} nurse` });
-  const bandId = await buildBand(db, facility, { title: "Walk", limit: 100 });
-  const noteId = await buildNote(db, facility, { text: "Gel empty" });
+  const bandId = await buildBand(db, facility, { title: "Walk", limit: bandLimit });
+  const noteId = await buildNote(db, facility, { text: noteText });
   const { employeeId, jobRoleId } = await buildEmployee(db, facility, { lastName: name });
   const heldBadgeId = await buildBadge(db, facility, `${name} 1`, employeeId);
   const freeBadgeId = await buildBadge(db, facility, `${name} 2`);
@@ -218,7 +203,6 @@ export const furnish = async (
     .where({ customer_id: customerId, facility_id: facility.facilityId, product_code: "ECM" })
     .first("license_id");
   const licenseId = license?.license_id ?? newId();
-  await enterRows(db, "license", facility.scope, [licenseId]);
   const mailed = { reportSubscriptionId, reportReaderId };
   const listed = {
     shiftId,
@@ -227,10 +211,11 @@ export const furnish = async (
     downloadId,
     importId,
     observationImportId,
-    shiftsVersion,
+    shiftsVersion: SHIFTS_VERSION,
     licenseId,
   };
   return {
+    floorId,
     ...facility,
     ...rows,
     ...planned,
@@ -244,6 +229,40 @@ export const furnish = async (
     deviceId,
     service,
   };
+};
+
+/** A facility that has something in each table the reports read, of a customer of its own by default. */
+export const furnish = async (
+  portal: Portal,
+  name: string,
+  existing?: { customerId: string },
+): Promise<Place> => {
+  const { db } = portal;
+  const { customerId } = existing ?? (await buildCustomer(db, { name: `${name} Health` }));
+  const facility = await buildFacility(db, {
+    customerId,
+    name: `${name} Hospital`,
+    products: ["ECM", "IMS", "OBS", "SA"],
+  });
+  const { floorId, ...place } = await furnishFacility(portal, name, facility);
+  const { unitId, roomId, deviceId } = place;
+  await enterRows(db, "license", facility.scope, [place.licenseId]);
+  await db("list_version").insert({
+    customer_id: customerId,
+    facility_id: facility.facilityId,
+    list: "shift",
+    owner_id: facility.facilityId,
+    version: SHIFTS_VERSION,
+  });
+  await buildThreshold(db, facility, { locationId: facility.rootId, title: "Goal", value: 80 });
+  await buildThreshold(db, facility, { locationId: facility.rootId, title: "Baseline", value: 70 });
+  const day = portal.clock.now().toISOString().slice(0, 10);
+  for (const locationId of [facility.rootId, floorId, unitId, roomId]) {
+    await buildLocationDay(db, facility, { locationId, day, slots: COUNTS });
+  }
+  await buildDeviceDay(db, facility, { deviceId, locationId: roomId, day, slots: COUNTS });
+  await buildFacilityData(db, facility, { firstDay: day, dataTo: portal.clock.now() });
+  return place;
 };
 
 /** A service account's program with a new token. It sends that, and no cookie. */

@@ -2,10 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import type { HeavyWork } from "#contract/call.ts";
 import { createFairQueue, type FairQueueOptions } from "#server/http/fair-queue.ts";
 
-const WIDE: FairQueueOptions = {
+const WIDE: FairQueueOptions<HeavyWork> = {
   atOnce: 100,
-  filesAtOnce: 100,
-  picturesAtOnce: 100,
   ofUser: 100,
   ofCustomer: 100,
   waitMs: 5_000,
@@ -16,7 +14,7 @@ const who = (customerId: string, userId = customerId) => ({ customerId, userId }
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Asks for a turn and notes when it comes. */
-const asking = (options: Partial<FairQueueOptions>) => {
+const asking = (options: Partial<FairQueueOptions<HeavyWork>>) => {
   const queue = createFairQueue({ ...WIDE, ...options });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -61,7 +59,7 @@ describe("the fair queue", () => {
   });
 
   it("keeps places free for reports while files are written", async () => {
-    const { begun, ask, end } = asking({ atOnce: 3, filesAtOnce: 1 });
+    const { begun, ask, end } = asking({ atOnce: 3, atOnceOf: { file: 1 } });
     void ask("a1", who("a"), "file");
     void ask("a2", who("a"), "file");
     void ask("b1");
@@ -72,7 +70,7 @@ describe("the fair queue", () => {
   });
 
   it("draws one picture at a time, customer by customer, beside reports", async () => {
-    const { begun, ask, end } = asking({ picturesAtOnce: 1 });
+    const { begun, ask, end } = asking({ atOnceOf: { picture: 1 } });
     for (const name of ["a1", "a2", "a3"]) void ask(name, who("a"), "picture");
     void ask("b1", who("b"), "picture");
     void ask("a4");

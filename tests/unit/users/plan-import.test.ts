@@ -41,17 +41,17 @@ const plan = (...rows: Record<string, string>[]) =>
     rows.map((values, at) => ({ line: at + 2, values })),
     (reason) => reason,
   );
-const faults = (values: Record<string, string>) => {
-  const [verdict] = plan({ ...IDA, ...values });
+const faults = async (values: Record<string, string>) => {
+  const [verdict] = await plan({ ...IDA, ...values });
   return verdict?.outcome === "refused"
     ? verdict.faults.map(({ column, why }) => `${column}: ${why}`)
     : verdict?.outcome;
 };
 
 describe("an import of users", () => {
-  it("invites with each role in each facility, in the language of the line", () => {
+  it("invites with each role in each facility, in the language of the line", async () => {
     const line = { ...IDA, role: "Observer; data ANALYST", facility: "north", language: "French" };
-    expect(plan(line)).toMatchObject([
+    expect(await plan(line)).toMatchObject([
       {
         outcome: "new",
         plan: {
@@ -65,49 +65,46 @@ describe("an import of users", () => {
     ]);
   });
 
-  it("leaves a role of all facilities without one, and asks for one where a role needs it", () => {
-    const [all, admin] = plan(
+  it("leaves a role of all facilities without one, and asks for one where a role needs it", async () => {
+    const [all, admin] = await plan(
       { ...IDA, facility: "All facilities" },
       { ...IDA, email: "jo@example.org", role: "Customer admin", facility: "" },
     );
     expect(all).toMatchObject({ plan: { userRoleAssociations: [{ facilityId: null }] } });
     expect(admin).toMatchObject({ plan: { userRoleAssociations: [{ facilityId: null }] } });
-    expect(faults({ facility: "" })).toEqual(["facility: noFacility"]);
-    expect(faults({ role: "Customer admin" })).toEqual(["facility: heldEverywhere"]);
+    expect(await faults({ facility: "" })).toEqual(["facility: noFacility"]);
+    expect(await faults({ role: "Customer admin" })).toEqual(["facility: heldEverywhere"]);
   });
 
-  it("leaves whoever is there as they are, whatever the case of the address", () => {
+  it("leaves whoever is there as they are, whatever the case of the address", async () => {
     const rows = ["ANA", "ben", "cy"].map((name) => ({ ...IDA, email: `${name}@example.org` }));
-    expect(plan(...rows).map(({ outcome, why }) => `${outcome}: ${why}`)).toEqual([
+    expect((await plan(...rows)).map(({ outcome, why }) => `${outcome}: ${why}`)).toEqual([
       "unchanged: active",
       "unchanged: pending",
       "unchanged: deactivated",
     ]);
   });
 
-  it("tells all that is wrong with a line, and what was probably meant", () => {
-    expect(faults({ email: "ida", firstName: "", role: "Obsever", language: "Latin" })).toEqual([
-      "email: email",
-      "firstName: name",
-      "role: role",
-      "language: language",
-    ]);
-    expect(plan({ ...IDA, role: "Obsever" })).toMatchObject([
+  it("tells all that is wrong with a line, and what was probably meant", async () => {
+    expect(
+      await faults({ email: "ida", firstName: "", role: "Obsever", language: "Latin" }),
+    ).toEqual(["email: email", "firstName: name", "role: role", "language: language"]);
+    expect(await plan({ ...IDA, role: "Obsever" })).toMatchObject([
       { nearMatch: { column: "role", value: "Observer" } },
     ]);
-    expect(faults({ facility: "Nort" })).toEqual(["facility: facility"]);
-    expect(faults({ role: " ; " })).toEqual(["role: noRole"]);
-    expect(faults({ department: "x".repeat(21) })).toEqual(["department: department"]);
+    expect(await faults({ facility: "Nort" })).toEqual(["facility: facility"]);
+    expect(await faults({ role: " ; " })).toEqual(["role: noRole"]);
+    expect(await faults({ department: "x".repeat(21) })).toEqual(["department: department"]);
   });
 
-  it("refuses what whoever invites may not give", () => {
-    expect(faults({ facility: "South" })).toEqual(["role: roles"]);
+  it("refuses what whoever invites may not give", async () => {
+    expect(await faults({ facility: "South" })).toEqual(["role: roles"]);
   });
 
-  it("takes equal lines once and refuses those that contradict each other", () => {
+  it("takes equal lines once and refuses those that contradict each other", async () => {
     const same = { ...IDA, email: "IDA@example.org" };
-    expect(plan(IDA, same).map(({ outcome }) => outcome)).toEqual(["new", "repeated"]);
-    expect(plan(IDA, { ...same, role: "data analyst" })).toMatchObject([
+    expect((await plan(IDA, same)).map(({ outcome }) => outcome)).toEqual(["new", "repeated"]);
+    expect(await plan(IDA, { ...same, role: "data analyst" })).toMatchObject([
       { outcome: "refused", wrong: ["role"] },
       { outcome: "refused", wrong: ["role"] },
     ]);

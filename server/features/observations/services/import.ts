@@ -41,6 +41,7 @@ import { nearMatch } from "#server/lib/imports/near-match.ts";
 import { importSteps } from "#server/lib/imports/steps.ts";
 import { importSummary } from "#server/lib/imports/summary.ts";
 import { inEveryLanguage, textsIn } from "#server/lib/texts.ts";
+import { mapInTurns } from "#server/lib/turn.ts";
 
 /** Columns go by the names of the command's files, too. */
 const read = (given: GivenFile) =>
@@ -108,7 +109,7 @@ const planOf = async (
   const words: Words = (reason, values = {}) =>
     textsIn(language)(`observation-import:why.${reason}`, { ...values });
   const idOf = lineIds();
-  const judged = file.rows.map(({ line: lineNumber, values }): Line | Verdict<never> => {
+  const judge = ({ line: lineNumber, values }: ImportRow): Line | Verdict<never> => {
     const cells = cellsOf(values);
     const named = cells.facility;
     const isOwn =
@@ -122,7 +123,8 @@ const planOf = async (
     if (answer.line === undefined || !isOwn) return refusedFor(told);
     const id = idOf(directory, answer.line);
     return { ...answer.line, lineNumber, id, isNamed: cells.session !== undefined };
-  });
+  };
+  const judged = await mapInTurns(file.rows, judge);
   const lines = judged.flatMap((one) => ("outcome" in one ? [] : [one]));
   const stored = await storedSessions(
     db,

@@ -13,6 +13,7 @@ import type {
 } from "#server/lib/imports/import-file.ts";
 import { nearMatch } from "#server/lib/imports/near-match.ts";
 import { standingsOf } from "#server/lib/imports/same-key.ts";
+import { mapInTurns } from "#server/lib/turn.ts";
 
 /** Somebody whom a line invites. */
 export type PlannedPerson = {
@@ -84,11 +85,11 @@ type Part<T> = { value: T } | { faults: LineFault[] };
 const faultsOf = (part: Part<unknown>): LineFault[] => ("faults" in part ? part.faults : []);
 
 /** Whom each line of a file invites. Somebody who is at the customer already stays as they are. */
-export const planImport = (
+export const planImport = async (
   roster: Roster,
   rows: readonly ImportRow[],
   why: Words,
-): Verdict<PlannedPerson>[] => {
+): Promise<Verdict<PlannedPerson>[]> => {
   const { people, roles, facilities, everywhere, languages, roleNames, mayGive } = roster;
   const wrong = (column: Column, reason: Reason, values?: object, near?: string) => ({
     faults: [{ column, why: why(reason, values), near }],
@@ -159,7 +160,7 @@ export const planImport = (
   };
 
   const standings = standingsOf(rows, "email", folded);
-  return rows.map(({ line, values }): Verdict<PlannedPerson> => {
+  return mapInTurns(rows, ({ line, values }): Verdict<PlannedPerson> => {
     const standing = standings.get(line);
     if (standing !== undefined && "repeats" in standing) {
       const { repeats: of } = standing;
