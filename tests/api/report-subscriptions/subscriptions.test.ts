@@ -388,4 +388,17 @@ describe("report subscriptions", () => {
     const shown = await visitor.get(`${PATH}?unsubscribeToken=${link}`);
     expect(await shown.json()).toMatchObject({ isLast: true, isCreator: true });
   });
+
+  it("sends ten of thirty mails that are asked for at the same moment", async () => {
+    const { customerId } = facility;
+    const hasty = await buildUser(portal.db, { customerId, role: "customerAdmin" });
+    const from = await signIn(portal.origin, hasty.email, hasty.password);
+    const { recipients: _to, ...draft } = formOf();
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => from.send("POST", `${PATH}/sendNow`, { draft })),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
+    const queued = await portal.db("mail_outbox").where("recipient", hasty.email).select("mail_id");
+    expect(queued).toHaveLength(10);
+  });
 });

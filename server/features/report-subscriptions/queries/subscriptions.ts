@@ -49,9 +49,14 @@ export const lockSubscription = async (
       .select("*"),
   );
 
+/** Has others who count what a facility has, or sends, wait until the transaction ends. */
+export const lockCounts = async (tx: Tx, scope: Scope): Promise<void> => {
+  await tx("facility").where(tenant(scope)).forNoKeyUpdate().select("facility_id");
+};
+
 /** How many a facility has; nobody adds another until the transaction ends. */
 export const countSubscriptions = async (tx: Tx, scope: Scope): Promise<number> => {
-  await tx("facility").where(tenant(scope)).forNoKeyUpdate().select("facility_id");
+  await lockCounts(tx, scope);
   const rows = await tx(TABLE).where(tenant(scope)).select("subscription_id");
   return rows.length;
 };

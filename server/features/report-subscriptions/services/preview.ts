@@ -18,7 +18,7 @@ import { contentOf, emptiedOf, liveFrom, livingOf } from "../lib/content.ts";
 import { latestSlot, slotRange, slotRangeStart } from "../lib/slot-range.ts";
 import { can } from "../policy.ts";
 import { countSentNow } from "../queries/runs.ts";
-import { liveRows } from "../queries/subscriptions.ts";
+import { liveRows, lockCounts } from "../queries/subscriptions.ts";
 import { definitionOf } from "./definition.ts";
 
 const calls = api.reportSubscriptions;
@@ -169,6 +169,8 @@ export const sendNow = async (
   await requireTurn(deps.db);
   const mail = await buildDraft(deps, actor, grant, { draft }, signal);
   await deps.write(async (act) => {
+    // Of many at the same moment each sees those before it.
+    await lockCounts(act.tx, scope);
     await requireTurn(act.tx);
     await queueMail(
       act.tx,
