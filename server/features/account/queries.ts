@@ -91,10 +91,10 @@ export const insertUser = async (
   await tx("login").insert({ email, customer_id: customerId, user_id: userId });
 };
 
-/** Lets alerts go to a domain, unless it has users already. To be asked before one is added. */
+/** Lets alerts go to the domain of a user, unless others of it have a password already. */
 export const noteMailDomain = async (
   tx: Tx,
-  { customerId }: Pick<AccountKey, "customerId">,
+  { customerId, userId }: AccountKey,
   domain: string,
 ): Promise<void> => {
   await tx.raw(
@@ -102,8 +102,9 @@ export const noteMailDomain = async (
       WHERE customer_id = :customerId AND cardinality(mail_domains) < :most
         AND NOT (:domain = ANY (mail_domains))
         AND NOT EXISTS (SELECT 1 FROM app_user u WHERE u.customer_id = :customerId
+          AND u.user_id <> :userId AND u.password_hash IS NOT NULL
           AND lower(split_part(u.email, '@', 2)) = :domain)`,
-    { customerId, domain, most: MAIL_LIMITS.domainsMax },
+    { customerId, userId, domain, most: MAIL_LIMITS.domainsMax },
   );
 };
 

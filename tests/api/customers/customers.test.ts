@@ -6,7 +6,7 @@ import { roleIdOf } from "#contract/users.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import { buildDevice, buildLocation } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { problemOf, signIn } from "#tests/support/client.ts";
+import { client, problemOf, signIn } from "#tests/support/client.ts";
 import type { Client } from "#tests/support/client.ts";
 import { judgeDevices } from "#tests/support/judge.ts";
 import { startPortal } from "#tests/support/portal.ts";
@@ -101,7 +101,7 @@ describe("customers", () => {
     });
   });
 
-  it("take over the domain of their first user there, and leave out one that was taken off", async () => {
+  it("opens a domain to alerts once its first user has accepted, and not again when taken off", async () => {
     const { id: customerId } = await made();
     const domainsOf = async (): Promise<string[]> =>
       ((await (await provider.get(`/api/customer/${customerId}`)).json()) as Customer).mailDomains;
@@ -116,11 +116,29 @@ describe("customers", () => {
       const answer = await provider.send("POST", "/api/userMaintenance", body);
       expect(answer.status).toBe(200);
     };
-    await invite("Kim@Harbor.example");
+    const accept = async (email: string): Promise<void> => {
+      await portal.tick();
+      const mail = portal.mail.received.findLast(({ to }) => [to].flat()[0]?.text === email);
+      const [link = ""] = /https?:\S+/u.exec(mail?.text ?? "") ?? [];
+      const password = "Correct-horse-7";
+      const answer = await client(portal.origin).send("POST", "/api/account/register", {
+        activationGuid: new URL(link).searchParams.get("guid") ?? "",
+        firstName: "Kim",
+        lastName: "Example",
+        password,
+        confirmPassword: password,
+      });
+      expect(answer.ok).toBe(true);
+    };
+    await invite("kim@harbor.example");
     await invite("kim.harbor@gmail.com");
+    expect(await domainsOf()).toEqual([]);
+    await accept("kim@harbor.example");
+    await accept("kim.harbor@gmail.com");
     expect(await domainsOf()).toEqual(["harbor.example"]);
     await provider.send("PUT", `/api/customer/${customerId}`, { ...FORM, mailDomains: [] });
     await invite("lee@harbor.example");
+    await accept("lee@harbor.example");
     expect(await domainsOf()).toEqual([]);
   });
 

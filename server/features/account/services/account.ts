@@ -27,6 +27,7 @@ import type { TokenPurpose } from "../../session/service.ts";
 import * as queries from "../queries.ts";
 import type { AccountRow } from "../queries.ts";
 import { changePassword } from "./change-password.ts";
+import { noteAccepted } from "./new-users.ts";
 
 const HOUR_MS = 3_600_000;
 /** A second link within this time would only fill a mailbox. */
@@ -119,7 +120,7 @@ export const resetPassword = async (act: Act, form: ResetPasswordForm): Promise<
     await spendAccountToken(tx, form.resetPasswordGuid, "resetPassword", now),
   );
   const changed = await changePassword(tx, row, form.password, "password", now);
-  if (!row.isActivated) await queries.setNames(tx, row, row, now);
+  if (!row.isActivated) await noteAccepted(act, row, row);
   for (const each of changed) await act.record(entryOf(each, act, "resetPassword"));
   return row;
 };
@@ -162,7 +163,7 @@ export const register = async (act: Act, form: RegisterForm): Promise<AccountRow
   if (await hasAccount(tx, row.email)) throw new AppError("account_exists");
   const token = await spendAccountToken(tx, form.activationGuid, "register", now);
   if (token === null) throw new AppError("already_activated");
-  await queries.setNames(tx, row, form, now);
+  await noteAccepted(act, row, form);
   await changePassword(tx, row, form.password, "password", now);
   const after = { firstName: form.firstName, lastName: form.lastName };
   await act.record({ ...entryOf(row, act, "register"), after });
@@ -182,7 +183,7 @@ export const join = async (act: Act<Actor>, guid: string): Promise<AccountRow> =
   const token = await spendAccountToken(tx, guid, "register", now);
   if (token === null) throw new AppError("already_activated");
   await queries.copyPassword(tx, own, row, LIMITS.passwordHistoryLength);
-  await queries.setNames(tx, row, own, now);
+  await noteAccepted(act, row, own);
   const after = { firstName: own.firstName, lastName: own.lastName };
   await act.record({ ...entryOf(row, act, "register"), after });
   return row;
