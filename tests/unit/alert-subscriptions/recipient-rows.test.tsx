@@ -128,3 +128,16 @@ it("has a row to fill on an alert that nobody gets any more", async () => {
     expect(saves()).toMatchObject([[{ deliveryAddress: "here@northlake.test" }]]),
   );
 });
+
+it("asks for the language of addresses that are no user's, and sends it", async () => {
+  await showForm(MODEL);
+  type(await screen.findByLabelText("Name"), "Offline");
+  type(addresses()[0], "here@northlake.test");
+  const language = screen.getByLabelText<HTMLSelectElement>("Language");
+  expect([...language.options].map(({ text }) => text)).toEqual(["English", "French"]);
+  fireEvent.change(language, { target: { value: "fr-CA" } });
+  press("Save alert");
+  await waitFor(() => expect(saves()).toHaveLength(1));
+  const sent = api.seen.find(({ url }) => url.endsWith("/instantAlert/save"));
+  expect(JSON.parse(sent?.body ?? "{}")).toMatchObject({ language: "fr-CA" });
+});

@@ -23,6 +23,7 @@ import { Button } from "#renderer/ui/forms/button.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 import { InstantFields } from "../components/instant-fields.tsx";
 import { alertChoices } from "../components/kind-choices.ts";
+import { LanguageField } from "../components/language-field.tsx";
 import { PreviewCard } from "../components/preview-card.tsx";
 import { RecipientRows } from "../components/recipient-rows.tsx";
 import { ScheduledFields, ScheduleFields } from "../components/scheduled-fields.tsx";
@@ -147,8 +148,13 @@ export function InstantAlertScreen({
           {
             id: "recipients",
             title: t("alert-subscriptions.section.recipients"),
-            fields: ["recipients"],
-            children: <RecipientRows form={form} saved={alert?.recipients ?? []} />,
+            fields: ["recipients", "language"],
+            children: (
+              <>
+                <RecipientRows form={form} saved={alert?.recipients ?? []} />
+                <LanguageField form={form as never} />
+              </>
+            ),
           },
         ]}
         aside={
@@ -218,13 +224,16 @@ export function ScheduledAlertScreen(props: Shared & { model: ScheduledModel }) 
           {
             id: "recipients",
             title: t("alert-subscriptions.section.recipients"),
-            fields: ["recipients"],
+            fields: ["recipients", "language"],
             children: isSummary ? (
               <Note>
                 {t("alert-subscriptions.form.recipients.own", { address: model.ownAddress })}
               </Note>
             ) : (
-              <RecipientRows form={form as never} saved={alert?.recipients ?? []} />
+              <>
+                <RecipientRows form={form as never} saved={alert?.recipients ?? []} />
+                <LanguageField form={form as never} />
+              </>
             ),
           },
         ]}
