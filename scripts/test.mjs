@@ -1,12 +1,14 @@
 // All checks of the project; what leaves a core idle runs side by side. A failed step does not stop
 // the next one. At the end come the seconds of each step, the slowest tests and the sum: a test
-// counts as itself, a type check, lint or build as one check each.
+// counts as itself, a type check, lint or build as one check each. What the machine has not what it
+// takes for is left out, counted as skipped and named above the sum.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { consoleBuild, webBuild } from "./lib/builds.mjs";
 import { startJourneyServer } from "./lib/journey-server.mjs";
-import { prepare, runJourneys } from "./lib/journeys.mjs";
+import { countJourneys, prepare, runJourneys } from "./lib/journeys.mjs";
+import { clusterMissing, leftOutLine, partOf, refuseOldCluster, sumUp } from "./lib/left-out.mjs";
 import { looseErrorsVariable } from "./lib/loose-errors-reporter.mjs";
 import { inProject, toolScript } from "./lib/paths.mjs";
 import { run, runQuietly, wasStopped } from "./lib/run.mjs";
@@ -25,6 +27,10 @@ const steps = [];
 const timed = [];
 /** Journeys that only their second try has passed. @type {string[]} */
 const unsteady = [];
+/** @type {import("./lib/left-out.mjs").LeftOut[]} */
+const leftOut = [];
+/** @param {readonly import("./lib/left-out.mjs").LeftOut[]} parts */
+const testsOf = (parts) => parts.reduce((all, { tests: count }) => all + count, 0);
 
 /** @param {string} name @param {() => Promise<import("./lib/tally.mjs").Count>} work */
 const step = async (name, work) => {
@@ -36,14 +42,17 @@ const step = async (name, work) => {
   sum.passed += passed;
   sum.failed += failed;
   timed.push(...count.timed);
+  leftOut.push(...count.leftOut);
   if (failed > 0) failures.push(`${name}: ${failed} failed`, ...red.map((line) => `  ${line}`));
   const seconds = (performance.now() - started) / 1000;
   steps.push(stepLine(seconds, name));
-  process.stdout.write(`   ${name}: ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s\n`);
+  const skipped = testsOf(count.leftOut);
+  const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+  process.stdout.write(`   ${name}: ${counts}, ${seconds.toFixed(1)} s\n`);
 };
 
 /** @param {boolean} ok */
-const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, red: [], timed: [] });
+const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, red: [], timed: [], leftOut: [] });
 
 /** A check that runs beside others: what it says is printed once it has ended. @param {string} name @param {string[]} args */
 const check = (name, args) =>
@@ -67,7 +76,10 @@ const fetchChromium = async () => {
   const { said } = await runQuietly(node, [inProject("scripts", "ensure-chromium.mjs"), "--quiet"]);
   process.stdout.write(said);
 };
-await Promise.all([types(), lintAndFormat(), fetchChromium()]);
+await Promise.all([types(), lintAndFormat(), fetchChromium(), refuseOldCluster(process.env)]);
+
+const browser = await prepare("browser");
+const machine = { env: process.env, chromium: "missing" in browser ? browser.missing : null };
 
 /** @param {string} name @param {string[]} projects of Vitest @param {string[]} [more] arguments */
 const tests = (name, projects, more = []) =>
@@ -90,10 +102,12 @@ const tests = (name, projects, more = []) =>
       { [looseErrorsVariable]: loose },
       (part) => (said += part),
     );
-    return countVitest({ report, loose }, code, said);
+    return countVitest({ report, loose }, code, said, (file) => partOf(file, machine));
   });
 
-await tests("API", ["api-apart", "api", "scale-out"]);
+const hasCluster = clusterMissing(process.env) === null;
+// Without a cluster its tests are only counted.
+await tests("API", ["api-apart", "api", "scale-out", ...(hasCluster ? [] : ["cluster"])]);
 
 await Promise.all(
   [webBuild, consoleBuild].map((build) =>
@@ -105,42 +119,44 @@ await Promise.all(
 const starting = startJourneyServer();
 await Promise.all([
   tests("unit, contract, architecture, locales", ["unit", "dom"], ["--maxWorkers=1"]),
-  ...(process.env["HANDRAIL_TEST_CITUS_URL"] === undefined ? [] : [tests("cluster", ["cluster"])]),
+  ...(hasCluster ? [tests("cluster", ["cluster"])] : []),
 ]);
 
 await step("journeys", async () => {
   /** @type {string[]} */
   const projects = [];
   /** @type {string[]} */
-  const absent = [];
+  const broken = [];
+  /** @type {import("./lib/left-out.mjs").LeftOut[]} */
+  const missing = [];
   let env = {};
   for (const project of /** @type {const} */ (["browser", "console"])) {
-    const ready = await prepare(project);
-    if ("missing" in ready) {
-      absent.push(`${project}: ${ready.missing}`);
+    const ready = project === "browser" ? browser : await prepare(project);
+    if ("broken" in ready) broken.push(`${project}: ${ready.broken}`);
+    else if ("missing" in ready) {
+      const what = `journeys in ${project === "browser" ? "Chromium" : "Electron"}`;
+      missing.push({ what, why: ready.missing, tests: await countJourneys(project) });
     } else {
       projects.push(project);
       env = { ...env, ...ready.env };
     }
   }
-  const missing = { passed: 0, failed: absent.length, red: absent, timed: [] };
+  const count = { passed: 0, failed: broken.length, red: broken, timed: [], leftOut: missing };
   if (projects.length === 0) {
     await (await starting)?.stop();
-    return missing;
+    return count;
   }
   const report = inProject("test-results", "journeys.json");
   rmSync(report, { force: true });
   // One chance in a thousand, taken 500 times, would refuse every second landing.
-  const count = countPlaywright(
-    report,
-    await runJourneys(projects, env, ["--retries=1"], starting),
-  );
-  unsteady.push(...count.unsteady);
+  const ran = countPlaywright(report, await runJourneys(projects, env, ["--retries=1"], starting));
+  unsteady.push(...ran.unsteady);
   return {
-    passed: count.passed,
-    failed: count.failed + missing.failed,
-    red: [...missing.red, ...count.red],
-    timed: count.timed,
+    passed: ran.passed,
+    failed: ran.failed + count.failed,
+    red: [...count.red, ...ran.red],
+    timed: ran.timed,
+    leftOut: [...missing, ...ran.leftOut],
   };
 });
 
@@ -154,6 +170,9 @@ list(
 );
 list("The slowest tests", slowest(timed));
 if (unsteady.length > 0) list("Passed at the second try alone: to be mended today", unsteady);
+const parts = sumUp(leftOut);
+if (parts.length > 0) list("Left out here, and why", parts.map(leftOutLine));
 process.stdout.write(`\n${failures.map((line) => `FAILED ${line}\n`).join("")}`);
-process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`);
+const skipped = testsOf(parts);
+process.stdout.write(`${sum.passed} passed, ${sum.failed} failed, ${skipped} skipped\n`);
 process.exitCode = sum.failed === 0 ? 0 : 1;

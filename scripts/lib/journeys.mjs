@@ -1,10 +1,13 @@
-import { dirname } from "node:path";
+import { globSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { ensureChromium } from "../ensure-chromium.mjs";
 import { withDisplay } from "./display.mjs";
 import { findElectron } from "./electron.mjs";
 import { startJourneyServer } from "./journey-server.mjs";
-import { toolScript } from "./paths.mjs";
-import { run } from "./run.mjs";
+import { root, toolScript } from "./paths.mjs";
+import { run, runQuietly } from "./run.mjs";
+import { countListed } from "./tally.mjs";
 
 /** What is missing for journeys in a browser or in the console, in one line each. */
 const missing = {
@@ -14,19 +17,43 @@ const missing = {
 };
 
 /**
- * What the journeys of `project` need from this machine.
+ * What the journeys of `project` need from this machine: `missing` says what it has not, and `broken`
+ * what it was told to use and cannot.
  * @param {"browser" | "console"} project
- * @returns {Promise<{ env: Record<string, string> } | { missing: string }>}
+ * @returns {Promise<{ env: Record<string, string> } | { missing: string } | { broken: string }>}
  */
 export const prepare = async (project) => {
   if (project === "browser") {
-    const chromium = await ensureChromium();
-    return chromium ? { env: { CHROMIUM_PATH: chromium } } : { missing: missing.chromium };
+    try {
+      const chromium = await ensureChromium();
+      return chromium ? { env: { CHROMIUM_PATH: chromium } } : { missing: missing.chromium };
+    } catch (error) {
+      return { broken: error instanceof Error ? error.message : String(error) };
+    }
   }
   const electron = findElectron();
+  const named = process.env["ELECTRON_OVERRIDE_DIST_PATH"];
+  if (!electron && named)
+    return { broken: `ELECTRON_OVERRIDE_DIST_PATH: there is no Electron in ${named}.` };
   if (!electron) return { missing: missing.electron };
   if (!withDisplay([])) return { missing: missing.display };
   return { env: { ELECTRON_OVERRIDE_DIST_PATH: dirname(electron) } };
+};
+
+/**
+ * How many journeys there are of `project`; where they cannot be listed, how many files.
+ * @param {"browser" | "console"} project
+ */
+export const countJourneys = async (project) => {
+  const folder = mkdtempSync(join(tmpdir(), "handrail-journeys-"));
+  const list = join(folder, "list.json");
+  const playwright = [toolScript("@playwright/test", "playwright"), "test", "--list"];
+  const args = [...playwright, `--project=${project}`, "--reporter=json"];
+  await runQuietly(process.execPath, args, { PLAYWRIGHT_JSON_OUTPUT_FILE: list });
+  const count = countListed(list);
+  rmSync(folder, { recursive: true });
+  const files = globSync(`tests/${project}/**/*.{spec,test}.ts`, { cwd: root });
+  return count > 0 ? count : files.length;
 };
 
 /**

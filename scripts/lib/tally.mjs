@@ -1,13 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { ownPart } from "./left-out.mjs";
 import { root } from "./paths.mjs";
 
 /** @typedef {{ name: string, ms: number }} Timed a test and how long it took */
 
+/** @typedef {import("./left-out.mjs").LeftOut} LeftOut */
+
 /**
- * What ran, and of what failed a line each: where it is, its name and how its message begins.
- * @typedef {{ passed: number, failed: number, red: string[], timed: Timed[] }} Count
+ * What ran, of what failed a line each (where it is, its name and how its message begins), and what
+ * was left out.
+ * @typedef {{ passed: number, failed: number, red: string[], timed: Timed[], leftOut: LeftOut[] }} Count
  */
 
 /** @param {string} path @returns {any} a report, or undefined when the run left none */
@@ -18,6 +22,9 @@ const readReport = (path) => {
     return undefined;
   }
 };
+
+/** What reports say of a test that was not run. */
+const LEFT_OUT = new Set(["skipped", "pending", "disabled", "todo"]);
 
 /** How much of what a program said last is told, where nothing else tells why it failed. */
 const lastLines = 12;
@@ -61,13 +68,17 @@ const looseLine = ({ name = "Error", message = "no message", file, at }) => {
   return file ? redLine(file, where, what) : `${where}: ${what}`;
 };
 
+/** Of a test that an earlier failure of its file kept from running. */
+const BEHIND_A_FAILURE = "what they need has failed";
+
 /**
  * @param {{ report: string, loose: string }} paths of what Vitest's json reporter and the reporter of loose errors have left
  * @param {number} code exit code
  * @param {string} [said] on stderr
+ * @param {(file: string) => { what: string, why: string }} [part] of a file whose tests are left out
  * @returns {Count}
  */
-export const countVitest = (paths, code, said) => {
+export const countVitest = (paths, code, said, part = ownPart) => {
   const report = readReport(paths.report);
   /** @type {{ name: string, status: string, message?: string, assertionResults: { status: string, fullName: string, duration?: number | null, failureMessages?: string[] }[] }[]} */
   const files = report?.testResults ?? [];
@@ -87,12 +98,21 @@ export const countVitest = (paths, code, said) => {
       ms: duration ?? 0,
     })),
   );
-  const count = { passed: report?.numPassedTests ?? 0, failed: red.length, red, timed };
+  const leftOut = files.flatMap(({ name, status, assertionResults }) => {
+    const tests = assertionResults.filter(({ status: one }) => LEFT_OUT.has(one)).length;
+    const file = relative(root, name);
+    const isBroken =
+      status === "failed" && !assertionResults.some(({ status: one }) => one === "failed");
+    const { what, why } = isBroken ? { what: file, why: BEHIND_A_FAILURE } : part(file);
+    return tests > 0 ? [{ what, why, tests }] : [];
+  });
+  const count = { passed: report?.numPassedTests ?? 0, failed: red.length, red, timed, leftOut };
   return atLeastOneFailure(count, code, said);
 };
 
 /**
- * @typedef {{ title: string, ok: boolean, tests: { status: string, results: { duration?: number, error?: { message?: string } }[] }[] }} Spec
+ * @typedef {{ type: string, description?: string }} Annotation
+ * @typedef {{ title: string, ok: boolean, tests: { status: string, annotations?: Annotation[], results: { duration?: number, error?: { message?: string } }[] }[] }} Spec
  * @typedef {{ title: string, file: string, specs?: Spec[], suites?: Suite[] }} Suite
  */
 
@@ -118,18 +138,25 @@ export const countPlaywright = (path, code) => {
   const red = [];
   /** @type {string[]} */
   const unsteady = [];
+  /** @type {LeftOut[]} */
+  const leftOut = [];
   for (const { file, name, spec } of suites.flatMap((suite) => journeysOf(suite, []))) {
     const path = join(report.config.rootDir, file);
-    for (const { status, results } of spec.tests) {
+    for (const { status, results, annotations = [] } of spec.tests) {
       const ms = results.reduce((sum, { duration = 0 }) => sum + duration, 0);
       timed.push({ name: redLine(path, name), ms });
       if (status === "unexpected") red.push(redLine(path, name, results.at(-1)?.error?.message));
+      if (status === "skipped") {
+        const said = annotations.find(({ type }) => type === "skip" || type === "fixme");
+        const why = said ? said.description : BEHIND_A_FAILURE;
+        leftOut.push({ ...ownPart(relative(root, path)), ...(why && { why }), tests: 1 });
+      }
       if (status === "flaky") unsteady.push(redLine(path, name, results[0]?.error?.message));
     }
   }
   const stats = report?.stats;
   const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
-  const count = { passed, failed: stats?.unexpected ?? 0, red, timed };
+  const count = { passed, failed: stats?.unexpected ?? 0, red, timed, leftOut };
   return { ...atLeastOneFailure(count, code), unsteady };
 };
 
@@ -142,3 +169,12 @@ export const slowest = (timed, count = 10) =>
     .toSorted((a, b) => b.ms - a.ms)
     .slice(0, count)
     .map(({ name, ms }) => stepLine(ms / 1000, name));
+
+/** @param {string} path report of Playwright's json reporter, of a run or a list @returns {number} of journeys in it */
+export const countListed = (path) => {
+  /** @type {Suite[]} */
+  const suites = readReport(path)?.suites ?? [];
+  return suites
+    .flatMap((suite) => journeysOf(suite, []))
+    .reduce((sum, { spec }) => sum + spec.tests.length, 0);
+};

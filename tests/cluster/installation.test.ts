@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrateAt } from "#server/db/migrate.ts";
 import { APPLICATION_ROLE } from "#server/db/embedded/roles.ts";
+import { hasCluster } from "#tests/support/cluster.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import { buildInstallations, countRows, distribute } from "./installation.ts";
 import type { Side } from "./side.ts";
@@ -13,7 +14,7 @@ import { survivesLostWorker } from "./parts/lost-worker.ts";
 
 const NOW = new Date("2026-11-20T19:32:10Z");
 
-describe("an installation of two database users on a cluster", () => {
+describe.skipIf(!hasCluster)("an installation of two database users on a cluster", () => {
   const side = {} as Side;
   beforeAll(async () => {
     side.installations = await buildInstallations(NOW, "two");

@@ -1,14 +1,7 @@
-/** Which tests on a cluster a run leaves out, and what it would need for them; null when it has all. */
-export const leftOut = (env: NodeJS.ProcessEnv): string | null => {
-  if (!env["HANDRAIL_TEST_CITUS_URL"])
-    return "cluster: left out, HANDRAIL_TEST_CITUS_URL names no Citus cluster (README, Test)";
-  if (!env["HANDRAIL_TEST_CITUS_WORKER"])
-    return "cluster: tests with a node away are left out, HANDRAIL_TEST_CITUS_WORKER names no command that stops one";
-  return null;
-};
+import { clusterLeftOut } from "#scripts/lib/left-out.mjs";
 
-/** Tells it whoever started the run. */
+/** Says to whoever started the run which tests on a cluster it leaves out. */
 export const setup = (): void => {
-  const line = leftOut(process.env);
-  if (line !== null) process.stderr.write(`\n${line}\n`);
+  const why = clusterLeftOut(process.env);
+  if (why !== null) process.stderr.write(`\ncluster: left out, ${why} (README, Test it)\n`);
 };

@@ -85,9 +85,13 @@ export const createClusterDatabase = async (url: string): Promise<ClusterDatabas
 export const isUp = (url: string, node: Node): Promise<boolean> =>
   withClient(onNode(url, node), async () => true).catch(() => false);
 
-/** The cluster of the run, as its administrator; the project has no tests where there is none. */
+const url = process.env["HANDRAIL_TEST_CITUS_URL"];
+
+/** Whether the run has a cluster: its tests are skipped where there is none. */
+export const hasCluster = url !== undefined;
+
+/** The cluster of the run, as its administrator. */
 export const clusterUrl = (): string => {
-  const url = process.env["HANDRAIL_TEST_CITUS_URL"];
   if (url === undefined) throw new Error("HANDRAIL_TEST_CITUS_URL names no cluster");
   return url;
 };

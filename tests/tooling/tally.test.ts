@@ -3,10 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import LooseErrorsReporter, { looseErrorsVariable } from "#scripts/lib/loose-errors-reporter.mjs";
-import { leftOut } from "#tests/support/cluster-left-out.ts";
+import {
+  clusterLeftOut,
+  leftOutLine,
+  partOf,
+  refuseOldCluster,
+  sumUp,
+} from "#scripts/lib/left-out.mjs";
+import { checkVersion } from "#server/db/check-postgres.ts";
 import { isNewEnough } from "#scripts/lib/node.mjs";
 import { inProject } from "#scripts/lib/paths.mjs";
-import { countPlaywright, countVitest, slowest } from "#scripts/lib/tally.mjs";
+import { countListed, countPlaywright, countVitest, slowest } from "#scripts/lib/tally.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "handrail-tally-"));
 afterAll(() => {
@@ -55,7 +62,54 @@ describe("the sum of a run", () => {
         { name: "tests/b.test.ts > a rule holds", ms: 40 },
         { name: "tests/b.test.ts > another holds", ms: 0 },
       ],
+      leftOut: [],
     });
+  });
+
+  it("counts the tests of a run that were skipped, by what they need", () => {
+    const test = (status: string) => ({ status, fullName: "a rule holds" });
+    const file = (name: string, statuses: string[], status = "passed") => ({
+      name: inProject(name),
+      status,
+      assertionResults: statuses.map(test),
+    });
+    const testResults = [
+      file("tests/cluster/a.test.ts", ["skipped", "pending"]),
+      file("tests/api/b.test.ts", ["passed", "skipped", "todo"]),
+      file("tests/api/c.test.ts", ["skipped"], "failed"),
+    ];
+    const path = report({ numPassedTests: 1, testResults });
+    const part = (name: string) => ({ what: name, why: "no cluster" });
+    const { leftOut } = countVitest({ report: path, loose: absent }, 1, "", part);
+    expect(leftOut).toEqual([
+      { what: "tests/cluster/a.test.ts", why: "no cluster", tests: 2 },
+      { what: "tests/api/b.test.ts", why: "no cluster", tests: 2 },
+      { what: "tests/api/c.test.ts", why: "what they need has failed", tests: 1 },
+    ]);
+  });
+
+  it("counts journeys that were skipped, with the reason that they give", () => {
+    const spec = (annotations: object[]) => ({
+      title: "opens",
+      ok: true,
+      tests: [{ status: "skipped", results: [], annotations }],
+    });
+    const file = "console/c.test.ts";
+    const specs = [
+      spec([{ type: "skip", description: "needs a printer" }]),
+      spec([{ type: "fixme" }]),
+      spec([]),
+    ];
+    const config = { rootDir: inProject("tests") };
+    const path = report({ stats: { skipped: 3 }, config, suites: [{ title: file, file, specs }] });
+    const what = "tests/console/c.test.ts";
+    expect(countPlaywright(path, 0).leftOut).toEqual([
+      { what, why: "needs a printer", tests: 1 },
+      { what, why: expect.stringMatching(/^a condition of their own/u), tests: 1 },
+      { what, why: "what they need has failed", tests: 1 },
+    ]);
+    expect(countListed(path)).toBe(3);
+    expect(countListed(absent)).toBe(0);
   });
 
   it("counts journeys and names those that failed", () => {
@@ -93,6 +147,7 @@ describe("the sum of a run", () => {
         name: `tests/browser/c.spec.ts > ${name}`,
         ms: 70,
       })),
+      leftOut: [],
     });
   });
 
@@ -106,14 +161,15 @@ describe("the sum of a run", () => {
       "| last word",
     ];
     const green = { report: report({ numPassedTests: 3, testResults: [] }), loose: absent };
-    expect(countVitest(green, 1, said)).toEqual({ passed: 3, failed: 1, red: told, timed: [] });
-    expect(countVitest(green, 0, said)).toEqual({ passed: 3, failed: 0, red: [], timed: [] });
+    const rest = { timed: [], leftOut: [] };
+    expect(countVitest(green, 1, said)).toEqual({ passed: 3, failed: 1, red: told, ...rest });
+    expect(countVitest(green, 0, said)).toEqual({ passed: 3, failed: 0, red: [], ...rest });
     expect(countPlaywright(absent, 1)).toEqual({
       passed: 0,
       failed: 1,
       red,
-      timed: [],
       unsteady: [],
+      ...rest,
     });
   });
 
@@ -134,20 +190,56 @@ describe("the sum of a run", () => {
         "outside any test: Error: no message",
       ],
       timed: [],
+      leftOut: [],
     });
-  });
-
-  it("says in one line what of the tests on a cluster is left out", () => {
-    const HANDRAIL_TEST_CITUS_URL = "postgres://localhost/handrail";
-    expect(leftOut({})).toMatch(/^cluster: left out, HANDRAIL_TEST_CITUS_URL .+$/u);
-    expect(leftOut({ HANDRAIL_TEST_CITUS_URL })).toMatch(/^cluster: tests with a node away .+$/u);
-    const all = { HANDRAIL_TEST_CITUS_URL, HANDRAIL_TEST_CITUS_WORKER: "cluster worker 1" };
-    expect(leftOut(all)).toBeNull();
   });
 
   it("names the slowest tests first, and no more than are asked for", () => {
     const timed = [300, 12_340, 7000].map((ms) => ({ name: `takes ${ms}`, ms }));
     expect(slowest(timed, 2)).toEqual(["  12.3 s  takes 12340", "   7.0 s  takes 7000"]);
+  });
+});
+
+describe("what a machine leaves out", () => {
+  const url = "postgres://localhost:1/handrail";
+  const all = { HANDRAIL_TEST_CITUS_URL: url, HANDRAIL_TEST_CITUS_WORKER: "cluster worker 1" };
+
+  it("is the tests on a cluster where it has none, or no way to stop a node", () => {
+    expect(clusterLeftOut({})).toBe("HANDRAIL_TEST_CITUS_URL names no Citus cluster");
+    const why = "citus-cluster: Linux x64 only";
+    expect(clusterLeftOut({ HANDRAIL_TEST_CITUS_MISSING: why })).toBe(why);
+    expect(clusterLeftOut({ HANDRAIL_TEST_CITUS_URL: url })).toMatch(/^\w+_WORKER names no .+$/u);
+    expect(clusterLeftOut(all)).toBeNull();
+  });
+
+  it("is a cluster whose PostgreSQL is too old, and none that only cannot be reached", async () => {
+    const env: NodeJS.ProcessEnv = { ...all };
+    await refuseOldCluster(env);
+    expect(env).toEqual(all);
+    await refuseOldCluster(env, async (_url, setting) => checkVersion(140_011, setting));
+    expect(env["HANDRAIL_TEST_CITUS_URL"]).toBeUndefined();
+    expect(clusterLeftOut(env)).toMatch(/: this PostgreSQL is version 14, and \d+ or newer /u);
+  });
+
+  it("is named by what it needs, and otherwise by its file", () => {
+    const chromium = "No Chromium can be found";
+    const part = (file: string) => partOf(file, { env: {}, chromium });
+    expect(part("tests/cluster/a.test.ts").why).toMatch(/names no Citus cluster/u);
+    expect(part("tests/api/exports/a.test.ts").why).toBe(chromium);
+    expect(part("tests/unit/a.test.ts").what).toBe("tests/unit/a.test.ts");
+    const has = (file: string) => partOf(file, { env: all, chromium: null }).what;
+    expect(has("tests/cluster/a.test.ts")).toBe("tests/cluster/a.test.ts");
+    expect(has("tests/api/exports/a.test.ts")).toBe("tests/api/exports/a.test.ts");
+  });
+
+  it("is summed up to one line for each part and reason", () => {
+    const of = (why: string, tests: number) => ({ what: "journeys", why, tests });
+    const parts = sumUp([of("no display", 3), of("no display", 40), of("no Chromium.", 5)]);
+    expect(parts.map(leftOutLine)).toEqual([
+      "    43  journeys: no display",
+      "     5  journeys: no Chromium",
+    ]);
+    expect(sumUp([of("nothing", 0)])).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { createBrowserHolder } from "#server/export/pdf/browser.ts";
 import { createPdfPrinter } from "#server/export/pdf/printer.ts";
 import type { PdfJob, PdfPrinter } from "#server/export/pdf/printer.ts";
@@ -91,7 +91,7 @@ const zygotesOf = async (host: string): Promise<number[]> => {
     .map(({ pid }) => pid);
 };
 
-describe("printing in Chromium", () => {
+describe.runIf(inject("hasChromium"))("printing in Chromium", () => {
   let own: PageServer;
   let foreign: PageServer;
   let printer: PdfPrinter;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { ROLE_PRIVILEGES } from "#contract/permissions.ts";
 import type { Actor } from "#server/access/actor.ts";
 import type { PdfJob, PdfPrinter } from "#server/export/pdf/printer.ts";
@@ -19,7 +19,7 @@ import type { Portal } from "#tests/support/portal.ts";
 import { page, servePages } from "./page-server.ts";
 import type { PageServer } from "./page-server.ts";
 
-describe("a report page as PDF", () => {
+describe.runIf(inject("hasChromium"))("a report page as PDF", () => {
   let portal: Portal;
   let pages: PageServer;
   let printer: PdfPrinter;

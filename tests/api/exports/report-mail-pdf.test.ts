@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import type { Language } from "#contract/primitives.ts";
 import { MAIL_LIMITS } from "#contract/mail.ts";
 import { grantRecipient } from "#server/access/grant.ts";
@@ -15,6 +15,8 @@ import { testClock } from "#tests/support/clock.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { page, servePages } from "./page-server.ts";
 import type { PageServer } from "./page-server.ts";
+
+const print = it.runIf(inject("hasChromium"));
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let pages: PageServer;
@@ -83,34 +85,37 @@ const mailOf = async (
   });
 };
 
-it("a report's mail brings its page as PDF, printed once for all whose mails are the same", async () => {
-  const jobs: PdfJob[] = [];
-  const printer = printerOf(jobs);
-  const { files, text } = await mailOf(printer);
-  expect(files.map(({ name, type }) => [name, type])).toEqual([
-    [`${hospital.name} - Weekly.pdf`, "application/pdf"],
-  ]);
-  expect(files[0]?.content.subarray(0, 5).toString()).toBe("%PDF-");
-  expect(text).toContain(`Attached: ${hospital.name} - Weekly.pdf`);
-  // A recipient does not read who else gets it.
-  expect(JSON.stringify(jobs[0]?.footer)).toContain(`by ${hospital.name}`);
-  const again = await mailOf(printer);
-  expect(again.files[0]?.content).toBe(files[0]?.content);
-  expect(jobs).toHaveLength(1);
-  await mailOf(printer, { name: "Another title" });
-  await mailOf(printer, { language: "fr-CA" });
-  expect(jobs).toHaveLength(3);
-  // What it shows has changed since.
-  const { customerId, rootId } = hospital;
-  await database
-    .db("location_day")
-    .where({ customer_id: customerId, location_id: rootId })
-    .update({ events: 77 });
-  await mailOf(printer);
-  expect(jobs).toHaveLength(4);
-});
+print(
+  "a report's mail brings its page as PDF, printed once for all whose mails are the same",
+  async () => {
+    const jobs: PdfJob[] = [];
+    const printer = printerOf(jobs);
+    const { files, text } = await mailOf(printer);
+    expect(files.map(({ name, type }) => [name, type])).toEqual([
+      [`${hospital.name} - Weekly.pdf`, "application/pdf"],
+    ]);
+    expect(files[0]?.content.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(text).toContain(`Attached: ${hospital.name} - Weekly.pdf`);
+    // A recipient does not read who else gets it.
+    expect(JSON.stringify(jobs[0]?.footer)).toContain(`by ${hospital.name}`);
+    const again = await mailOf(printer);
+    expect(again.files[0]?.content).toBe(files[0]?.content);
+    expect(jobs).toHaveLength(1);
+    await mailOf(printer, { name: "Another title" });
+    await mailOf(printer, { language: "fr-CA" });
+    expect(jobs).toHaveLength(3);
+    // What it shows has changed since.
+    const { customerId, rootId } = hospital;
+    await database
+      .db("location_day")
+      .where({ customer_id: customerId, location_id: rootId })
+      .update({ events: 77 });
+    await mailOf(printer);
+    expect(jobs).toHaveLength(4);
+  },
+);
 
-it("files that are too large for a mail become a link to the report", async () => {
+print("files that are too large for a mail become a link to the report", async () => {
   const { files, text } = await mailOf(printerOf([], MAIL_LIMITS.filesMaxBytes));
   expect(files).toEqual([]);
   expect(text).toContain("too large");
