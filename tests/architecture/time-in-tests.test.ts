@@ -57,11 +57,6 @@ const MAY: { path: string; uses: readonly TimeUse[]; why: string }[] = [
     why: "a wait within the page, as patient as the others, so that it can say what the page shows",
   },
   {
-    path: "tests/browser/observing/observer.ts",
-    uses: ["measures"],
-    why: "a time of so long ago, not how long something took",
-  },
-  {
     path: "tests/console/support/console-app.ts",
     uses: ["bounds"],
     why: "no bound at all instead of Playwright's half minute",
@@ -95,6 +90,7 @@ describe("time in tests", () => {
     ["expect(Date.now() - startedAt).toBeLessThan(5);", ["measures"]],
     ["const hourAgo = new Date(Date.now() - 3_600_000);", []],
     ["const ago = Date.now() - minutes * 60_000;", []],
+    ["const at = new Date(Date.now() - ageMs);", []],
     ["it('works', async () => {}, 60_000);", ["bounds"]],
     ["it.each([1, 2])('works', async () => {}, 60_000);", ["bounds"]],
     ["it('works', { timeout: 60_000 }, async () => {});", ["bounds"]],

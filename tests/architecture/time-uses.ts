@@ -40,7 +40,7 @@ const CLOCKS =
 const isMeasure = (node: Node): boolean =>
   (node.type === "MemberExpression" && CLOCKS.test(nameOf(node))) ||
   importsFrom(node, "node:perf_hooks") ||
-  // How long ago something was that this test has noted; not a time so many minutes ago.
+  // How long ago something was that this test has noted; a date of so long ago is another matter.
   (node.type === "BinaryExpression" &&
     node["operator"] === "-" &&
     calleeOf(node["left"] as Node) === "Date.now" &&
@@ -81,6 +81,10 @@ const RULES: Readonly<Record<TimeUse, (node: Node) => boolean>> = {
 export const timeUses = (path: string, source: string): TimeUse[] => {
   const { program, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
-  const nodes = [...everyNode(program as unknown as Node)];
+  const all = [...everyNode(program as unknown as Node)];
+  const isDate = ({ type, callee }: Node): boolean =>
+    type === "NewExpression" && nameOf(callee) === "Date";
+  const dates = new Set(all.filter(isDate).flatMap(argumentsOf));
+  const nodes = all.filter((node) => !dates.has(node));
   return (Object.keys(RULES) as TimeUse[]).filter((use) => nodes.some(RULES[use]));
 };

@@ -102,7 +102,7 @@ describe("a command beside a portal", () => {
       expect(said).toContain("DATABASE_URL");
     }
     expect(await readdir(folder)).toEqual(["facts.csv"]);
-  }, 120_000);
+  });
 
   it("is refused on a database without a schema, and makes none there", async () => {
     await mkdir(dataDir);
@@ -121,7 +121,7 @@ describe("a command beside a portal", () => {
     expect(await db("pg_tables").where("schemaname", "public").pluck("tablename")).toEqual([]);
     await db.destroy();
     expect(await readdir(folder)).toEqual(["data", "facts.csv"]);
-  }, 120_000);
+  });
 
   it("leaves the schema of another version as it is, and says whose turn it is", async () => {
     database = await createTestDatabase();
@@ -151,5 +151,5 @@ describe("a command beside a portal", () => {
     await db("knex_migrations").where("name", "20991231000000_fly.ts").delete();
     for (const { code, said } of await tried()) expect(code, said).toBe(0);
     await db.destroy();
-  }, 120_000);
+  });
 });

@@ -116,7 +116,7 @@ describe("the built portal", () => {
       stderr: expect.stringContaining("is no data folder of a portal") as string,
     });
     expect(await readdir(kept)).toContain("handrail-2026-10-02T023000.tar");
-  }, 60_000);
+  });
 
   it("names the packages that it holds and no others", async () => {
     const manifest = JSON.parse(await readFile(join(built, "package.json"), "utf8"));
