@@ -213,7 +213,7 @@ for (const kind of ["report", "alert"] as const)
     for (const _ of [1, 2]) {
       await reader.goto(link);
       await expect(
-        reader.getByText(`You will no longer get the ${kind} “${name}” by e-mail.`),
+        reader.getByText(`You are the only recipient of the ${kind} “${name}”.`),
       ).toBeVisible();
     }
     expect(await axeFindings(reader)).toEqual([]);
