@@ -13,6 +13,8 @@ export const FAULT_ALARMS: readonly AlarmType[] = [2, 3, 4, 7];
 export const BATTERY_ALARMS: readonly AlarmType[] = [5, 6, 9, 10];
 /** Those of them about the battery of a dispenser's module. */
 export const MODULE_BATTERY_ALARMS: readonly AlarmType[] = [9, 10];
+/** Those of them that say that a battery is dead. */
+export const DEAD_BATTERY_ALARMS: readonly AlarmType[] = [5, 10];
 export const REFILL_ALARMS: readonly AlarmType[] = [8];
 
 const STOPPING: ReadonlySet<number> = new Set([1, 2, 3, 5, 7, 10]);

@@ -1,3 +1,4 @@
+import { BATTERY_ALARMS, DEAD_BATTERY_ALARMS } from "#contract/alarms.ts";
 import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { OFFLINE_ALARM } from "./device-fact.ts";
@@ -63,6 +64,25 @@ export const JOIN_BATTERIES = `LEFT JOIN device_battery b ON b.customer_id = :cu
 export const BATTERY = `CASE WHEN 'Dead' IN (b.battery, b.module_battery) THEN 'Dead'
   WHEN 'Low' IN (b.battery, b.module_battery) THEN 'Low'
   ELSE COALESCE(b.battery, b.module_battery) END`;
+
+/** A condition on the alarm `al`: it did not outlast its hold, so far. The statement binds `:now`. */
+export const IS_HELD =
+  "COALESCE(al.hold_until > least(COALESCE(al.cleared_at, :now), :now), false)";
+
+/** The devices with an open alarm of a battery, `w`, and whether one is dead: those of report 23. */
+export const JOIN_WEAK_BATTERIES = `LEFT JOIN (
+  SELECT al.device_id, bool_or(al.alarm_type_id IN (${DEAD_BATTERY_ALARMS.join()})) AS is_dead
+    FROM alarm al
+   WHERE al.customer_id = :customerId AND al.facility_id = :facilityId AND al.cleared_at IS NULL
+     AND al.alarm_type_id IN (${BATTERY_ALARMS.join()}) AND al.raised_at <= :now AND NOT ${IS_HELD}
+   GROUP BY al.device_id) w ON w.device_id = d.device_id`;
+
+/**
+ * What a device counts as for the filter by battery: low and dead are those with an open alarm, as
+ * in report 23; of the others those of which nothing was read are unknown.
+ */
+export const BATTERY_GROUP = `CASE WHEN w.is_dead THEN 'Dead' WHEN w.device_id IS NOT NULL THEN 'Low'
+  WHEN COALESCE(b.battery, b.module_battery) IS NULL THEN 'Unknown' ELSE 'Good' END`;
 
 /** How a device is, a `DeviceState` of the contract. */
 export const condition = (keys: FacilityKeys = ASKED): string => `CASE

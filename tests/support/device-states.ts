@@ -1,13 +1,24 @@
 import { expect } from "vitest";
 import type { DeviceHistory, DeviceState } from "#contract/device-upkeep.ts";
 import { SILENT_STATES } from "#contract/device-upkeep.ts";
-import { DEVICE_KINDS, DEVICE_SETS, DEVICE_TYPE_IDS, FORMULATION_IDS } from "#contract/devices.ts";
+import {
+  BATTERY_STATUSES,
+  DEVICE_KINDS,
+  DEVICE_SETS,
+  DEVICE_TYPE_IDS,
+  FORMULATION_IDS,
+} from "#contract/devices.ts";
 import type { DeviceKind, DeviceList, DeviceListRow, DeviceTypeCounts } from "#contract/devices.ts";
 import type { DataHealth } from "#contract/reports.ts";
 import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
 import { allTypes, facilitySummary } from "#contract/reports/sa/facility-summary.ts";
 import { GATEWAY_OFFLINE_MINUTES } from "#contract/system-status.ts";
-import { BATTERY_ALARMS, FAULT_ALARMS, MODULE_BATTERY_ALARMS } from "#contract/alarms.ts";
+import {
+  BATTERY_ALARMS,
+  DEAD_BATTERY_ALARMS,
+  FAULT_ALARMS,
+  MODULE_BATTERY_ALARMS,
+} from "#contract/alarms.ts";
 import { batteryAlerts } from "#contract/reports/sa/battery-alerts.ts";
 import { deviceAlerts } from "#contract/reports/sa/device-alerts.ts";
 import { offlineDevices } from "#contract/reports/sa/offline-devices.ts";
@@ -28,6 +39,15 @@ const LINKS: Readonly<Record<DeviceKind, Record<string, string>>> = {
   gateways: { deviceType: String(DEVICE_TYPE_IDS.gateway) },
   opportunityCounters: { deviceType: String(DEVICE_TYPE_IDS.opportunityCounter) },
   repeaters: { deviceType: String(DEVICE_TYPE_IDS.repeater) },
+};
+
+/** Whether a row is one of those that a tile's link opens. */
+const isOfKind = (kind: DeviceKind, row: DeviceListRow): boolean => {
+  const { deviceType, formulation } = LINKS[kind];
+  return (
+    String(row.deviceTypeId) === deviceType &&
+    (formulation === undefined || String(row.formulationClassId) === formulation)
+  );
 };
 
 const LEVELS = ["Dead", "Low", "Good"] as const;
@@ -143,6 +163,44 @@ export const compareStates = async (
     report,
     rowsBehind: async (set, narrowed) =>
       (await list({ ...narrowed, assignment: "assigned", online: DEVICE_SETS[set].join() })).total,
+  });
+
+  // Low and dead are those with an open alarm: tiles, filters, reports 23 and 43 have the same.
+  const { alerts } = batteryAlerts.response.parse(await report(batteryAlerts.id));
+  const weak = new Set(alerts.map(({ deviceId }) => deviceId));
+  const dead = new Set(
+    alerts
+      .filter(({ deviceAlarmTypeId: type }) => DEAD_BATTERY_ALARMS.includes(type))
+      .map(({ deviceId }) => deviceId),
+  );
+  const isRead = new Set(
+    devices.filter(({ currentBatteryStatus: is }) => is !== "Unknown").map(({ id }) => id),
+  );
+  const expected = (id: string) => {
+    if (weak.has(id)) return dead.has(id) ? "Dead" : "Low";
+    return isRead.has(id) ? "Good" : "Unknown";
+  };
+  for (const battery of BATTERY_STATUSES) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const found = await list({ online: EVERY_STATUS, battery });
+    expect(found.total, `filter ${battery}`).toBe(
+      serving.filter(({ id }) => expected(id) === battery).length,
+    );
+    for (const { id, name } of found.rows) expect([name, expected(id)]).toEqual([name, battery]);
+  }
+  for (const [kind, { lowBattery }] of Object.entries(tiles.kinds))
+    expect([kind, lowBattery]).toEqual([
+      kind,
+      serving.filter((row) => weak.has(row.id) && isOfKind(kind as DeviceKind, row)).length,
+    ]);
+  const summary = facilitySummary.response.parse(await report(facilitySummary.id));
+  expect(summary.lowBatteries.reduce((sum, { count: some }) => sum + some, 0)).toBe(alerts.length);
+  const deadAlarms = alerts.filter(({ deviceAlarmTypeId: type }) =>
+    DEAD_BATTERY_ALARMS.includes(type),
+  ).length;
+  expect(allTypes("", summary.deviceTypes)).toMatchObject({
+    lowBatteries: alerts.length - deadAlarms,
+    deadBatteries: deadAlarms,
   });
 
   const offline = await report<{ devices: { deviceId: string; cause: object | null }[] }>(

@@ -1,3 +1,4 @@
+import { DEAD_BATTERY_ALARMS } from "#contract/alarms.ts";
 import type { Scope } from "../../access/scope.ts";
 import type { Tx } from "../../db/knex.ts";
 import { faultStretches } from "../devices/fault-stretches.ts";
@@ -12,7 +13,7 @@ import type { Span } from "../spans.ts";
 export const BLINDING_ALARMS: readonly number[] = [2, 3, 5, 7, 10];
 
 /** Those of them that readings tell of too, and overrule: their alarms say when they were there. */
-export const DEAD_BATTERIES: readonly number[] = [5, 10];
+export const DEAD_BATTERIES: readonly number[] = DEAD_BATTERY_ALARMS;
 const FAULTS = BLINDING_ALARMS.filter((type) => !DEAD_BATTERIES.includes(type));
 
 type DeviceSpan = Span & { deviceId: string };

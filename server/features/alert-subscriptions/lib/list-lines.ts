@@ -1,3 +1,4 @@
+import { DEAD_BATTERY_ALARMS } from "#contract/alarms.ts";
 import type { AlarmType } from "#contract/alarms.ts";
 import type { DeviceState } from "#contract/device-upkeep.ts";
 import type { DeviceTypeName } from "#contract/devices.ts";
@@ -43,7 +44,6 @@ export type Places = {
 };
 
 const UNITS_TOLD = 3;
-const DEAD: readonly AlarmType[] = [5, 10];
 
 const behindOf = (children: readonly Placed[], places: Places): AlertLine["behind"] => {
   if (children.length === 0) return null;
@@ -134,7 +134,8 @@ export const batteryEntries = (alarms: readonly BatteryAlarm[], places: Places):
   alarms
     .toSorted(
       (a, b) =>
-        Number(DEAD.includes(b.alarmType)) - Number(DEAD.includes(a.alarmType)) ||
+        Number(DEAD_BATTERY_ALARMS.includes(b.alarmType)) -
+          Number(DEAD_BATTERY_ALARMS.includes(a.alarmType)) ||
         a.raisedAt.getTime() - b.raisedAt.getTime(),
     )
     .map((alarm) => ({

@@ -5,8 +5,12 @@ import {
   UNIT_MINUTES,
 } from "#contract/alert-subscriptions.ts";
 import type { ScheduledKind } from "#contract/alert-subscriptions.ts";
-import { BATTERY_ALARMS, OFFLINE_ALARMS, REFILL_ALARMS } from "#contract/alarms.ts";
-import type { AlarmType } from "#contract/alarms.ts";
+import {
+  BATTERY_ALARMS,
+  DEAD_BATTERY_ALARMS,
+  OFFLINE_ALARMS,
+  REFILL_ALARMS,
+} from "#contract/alarms.ts";
 import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
 import type { DeviceTypeName } from "#contract/devices.ts";
 import { replacedWithin } from "#contract/reports/sa/due.ts";
@@ -148,8 +152,6 @@ const listSilent = async (
   };
 };
 
-const DEAD_ALARMS: readonly AlarmType[] = [5, 10];
-
 type Parts = { places: Places; isMeant: (one: Meant) => boolean; narrowed: Narrowed };
 
 const countMeant = async (
@@ -166,7 +168,7 @@ const listBatteries = async (
   at: At,
   { places, isMeant }: Parts,
 ): Promise<Listed> => {
-  const types = rule.battery_status === "Dead" ? DEAD_ALARMS : BATTERY_ALARMS;
+  const types = rule.battery_status === "Dead" ? DEAD_BATTERY_ALARMS : BATTERY_ALARMS;
   const alarms = await openAlarms(db, scope, { types, locationIds: null, now: at.now });
   const meant = alarms
     .map((alarm) => ({ ...alarm, ...alarmPlaced(alarm) }))

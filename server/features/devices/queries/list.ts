@@ -5,8 +5,10 @@ import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import {
   BATTERY,
+  BATTERY_GROUP,
   BEHIND_CLOCK,
   JOIN_BATTERIES,
+  JOIN_WEAK_BATTERIES,
   SILENT_BEHIND,
   TAKEN_BY,
   condition,
@@ -79,11 +81,11 @@ const plain = (column: string): string =>
 
 const NOTHING = "NULL::timestamptz";
 /** Devices in use and placeholders; what hangs nowhere has no place. */
-const UNITED = (withState: boolean): string => `
+const UNITED = (withState: boolean, withGroup: boolean): string => `
   SELECT d.device_id AS id, d.serial_number, d.name, d.device_type_id, d.device_model_id,
     a.location_id, a.location_id IS NOT NULL AS is_assigned,
     d.formulation_class_id, ${withState ? condition() : "NULL"} AS state,
-    ${withState ? `${BATTERY} AS battery, ${lastHeard()} AS heard_at, st.last_event_at, st.last_rssi` : `NULL AS battery, ${NOTHING} AS heard_at, ${NOTHING} AS last_event_at, NULL::smallint AS last_rssi`}
+    ${withGroup ? BATTERY_GROUP : "NULL"} AS battery_group, ${withState ? `${BATTERY} AS battery, ${lastHeard()} AS heard_at, st.last_event_at, st.last_rssi` : `NULL AS battery, ${NOTHING} AS heard_at, ${NOTHING} AS last_event_at, NULL::smallint AS last_rssi`}
   FROM device d
   LEFT JOIN device_assignment a ON a.customer_id = :customerId AND a.facility_id = :facilityId
     AND a.device_id = d.device_id AND a.ends_at IS NULL
@@ -94,10 +96,11 @@ const UNITED = (withState: boolean): string => `
   ${JOIN_BATTERIES}`
       : ""
   }
+  ${withGroup ? JOIN_WEAK_BATTERIES : ""}
   WHERE d.customer_id = :customerId AND d.facility_id = :facilityId AND d.deactivated_at IS NULL
   UNION ALL
   SELECT p.placeholder_id, NULL, p.name, p.device_type_id, p.device_model_id, p.location_id, true,
-    p.formulation_class_id, NULL, NULL, NULL, NULL, NULL
+    p.formulation_class_id, NULL, NULL, NULL, NULL, NULL, NULL
   FROM device_placeholder p
   WHERE p.customer_id = :customerId AND p.facility_id = :facilityId`;
 
@@ -142,7 +145,7 @@ const conditionsOf = (asked: ListAsked): Condition[] => {
       values: { models: model.map(Number) },
     },
     battery && {
-      sql: "u.serial_number IS NOT NULL AND COALESCE(u.battery, 'Unknown') = ANY (:batteries::text[])",
+      sql: "u.battery_group = ANY (:batteries::text[])",
       values: { batteries: [...battery] },
     },
     online && {
@@ -205,7 +208,7 @@ export const listDevices = async (
   const { rows } = await db.raw<{ rows: Line[] }>(
     `WITH RECURSIVE ${needsPaths ? PATHS : ""} hit AS MATERIALIZED (
       SELECT u.id, u.location_id, ${keys.map((key, at) => `${key} AS key_${at}`).join()}
-      FROM (${UNITED(needsState)}) u
+      FROM (${UNITED(needsState, battery !== undefined)}) u
       ${needsPaths ? "LEFT JOIN path pl ON pl.location_id = u.location_id" : ""}
       ${needsModels ? "LEFT JOIN device_model by_model USING (device_model_id)" : ""}
       ${conditions.length > 0 ? `WHERE ${conditions.map(({ sql }) => sql).join(" AND ")}` : ""}

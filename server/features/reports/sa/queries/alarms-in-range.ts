@@ -1,10 +1,9 @@
 import type { AlarmType } from "#contract/alarms.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { BEHIND_CLOCK, lastHeard } from "#server/engine/device-condition.ts";
+import { BEHIND_CLOCK, IS_HELD, lastHeard } from "#server/engine/device-condition.ts";
 import { OFFLINE_ALARM } from "#server/engine/device-fact.ts";
 import { eachByKey } from "./each-by-key.ts";
-import { IS_HELD } from "./held.ts";
 
 /** An alarm with the place and the serial number that its device had when it was raised. */
 export type RangeAlarmRow = {

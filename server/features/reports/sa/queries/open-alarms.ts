@@ -4,11 +4,10 @@ import type { BatteryLevel } from "#contract/ingest.ts";
 import type { SilenceCause } from "#contract/reports/sa/offline-devices.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { BEHIND_CLOCK, lastHeard } from "#server/engine/device-condition.ts";
+import { BEHIND_CLOCK, IS_HELD, lastHeard } from "#server/engine/device-condition.ts";
 import { OFFLINE_ALARM } from "#server/engine/device-fact.ts";
 import { isOutOfService } from "#server/engine/out-of-service.ts";
 import { eachByKey } from "./each-by-key.ts";
-import { IS_HELD } from "./held.ts";
 
 /** An open alarm of a device that hangs somewhere now. */
 export type OpenAlarmRow = {
