@@ -71,11 +71,15 @@ export const STATUS_TYPE_NAMES = Object.keys(STATUS_TYPES) as readonly StatusTyp
 export type StatusType = keyof typeof STATUS_TYPES;
 const StatusTypeName = z.enum(Object.keys(STATUS_TYPES) as [StatusType, ...StatusType[]]);
 
-/** Whether a figure lies within the bounds of its type. */
-export const isValidStatus = (type: StatusType, value: number): boolean => {
+/** Whether a figure lies within the bounds of its type; one that cannot be read does not. */
+export const isValidStatus = (type: StatusType, value: number | null): boolean => {
   const { min, max } = STATUS_TYPES[type];
+  if (value === null) return false;
   return (min === null || value >= min) && (max === null || value <= max);
 };
+
+/** What a figure is; null while it cannot be read, as a part of the database does not answer. */
+const currentValue = z.number().nullable();
 
 /** How often figures are noted. */
 export const STATUS_SAMPLE_SECONDS = 300;
@@ -98,10 +102,14 @@ const figure = {
 export const SystemStatus = z.object({
   id: z.string(),
   ...figure,
+  statusValue: currentValue,
   isValid: z.boolean(),
   /** The instant that the figure counts from, such as that of the last backup; null for none. */
   statusTimestamp: z.iso.datetime().nullable(),
-  /** Values of the last day in order of time, for a small graph; the last one is this one. */
+  /**
+   * Values of the last day in order of time, for a small graph; the last one is this one, where it
+   * can be read.
+   */
   recent: z.array(z.number()),
 });
 export type SystemStatus = z.infer<typeof SystemStatus>;
@@ -120,7 +128,11 @@ export const LOG_LEVELS = ["debug", "info", "warn", "error", "fatal"] as const;
 export const Diagnosis = z.object({
   part: z.enum(STATUS_PARTS),
   figures: z.array(
-    z.object({ statusType: StatusTypeName, statusQualifier: z.string(), statusValue: z.number() }),
+    z.object({
+      statusType: StatusTypeName,
+      statusQualifier: z.string(),
+      statusValue: currentValue,
+    }),
   ),
   lines: z.array(
     z.object({

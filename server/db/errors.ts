@@ -78,3 +78,7 @@ export const databaseError = (error: unknown): AppError | null => {
     (error instanceof Error && (error.name === POOL_TIMEOUT || CUT_OFF.test(error.message)));
   return isAway ? new AppError("unavailable", { retryAfter: 5, cause: error }) : null;
 };
+
+/** Whether the database, or the part of it that a statement needs, does not answer just now. */
+export const isDatabaseAway = (error: unknown): boolean =>
+  databaseError(error)?.code === "unavailable";

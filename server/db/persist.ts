@@ -1,5 +1,5 @@
 import { tryAgain } from "#server/lib/try-again.ts";
-import { databaseError } from "./errors.ts";
+import { isDatabaseAway } from "./errors.ts";
 
 const AGAIN_MS = 1_000;
 
@@ -10,11 +10,9 @@ type Patience = {
   limitMs: number;
 };
 
-const isAway = (error: unknown): boolean => databaseError(error)?.code === "unavailable";
-
 /**
  * Writes down what has happened already, such as a mail that was sent: where the database is away
  * just now, once it is back. The work must bear being done twice.
  */
 export const persist = async <T>(work: () => Promise<T>, patience: Patience): Promise<T> =>
-  tryAgain(work, { ...patience, everyMs: AGAIN_MS, mayHelp: isAway });
+  tryAgain(work, { ...patience, everyMs: AGAIN_MS, mayHelp: isDatabaseAway });

@@ -10,23 +10,27 @@ import {
   type SystemStatus,
   isValidStatus,
 } from "#contract/system-status.ts";
-import type { Found, Sample } from "./queries.ts";
+import type { Found, Sample, Unread } from "./queries.ts";
 
 /** A hundredth is more than anybody reads of any of these figures. */
 export const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+/** The same of a figure that may be unreadable. */
+const shown = (value: number | null): number | null => (value === null ? null : rounded(value));
 
 const keyOf = (type: string, qualifier: string): string => JSON.stringify([type, qualifier]);
 
 /** Figures as they are now with what was noted of them lately: invalid first, then by type. */
 export const presentStatus = (
-  found: readonly Found[],
+  found: readonly (Found | Unread)[],
   samples: readonly Sample[],
 ): SystemStatus[] => {
   const noted = Map.groupBy(samples, (row) => keyOf(row.status_type, row.qualifier));
   return found
     .map(({ type, qualifier, value, since }): SystemStatus => {
       const key = keyOf(type, qualifier);
-      const now = rounded(value);
+      const now = shown(value);
+      const course = (noted.get(key) ?? []).map((row) => row.value);
       return {
         id: key,
         statusType: type,
@@ -36,7 +40,7 @@ export const presentStatus = (
         maxThreshold: STATUS_TYPES[type].max,
         isValid: isValidStatus(type, value),
         statusTimestamp: since?.toISOString() ?? null,
-        recent: [...(noted.get(key) ?? []).map((row) => row.value), now],
+        recent: now === null ? course : [...course, now],
       };
     })
     .toSorted(
@@ -56,7 +60,7 @@ const utcText = (at: Date): string => at.toISOString().slice(0, 19);
 /** What is known of one part of the installation. */
 export const presentDiagnosis = (
   part: StatusPart,
-  found: readonly Found[],
+  found: readonly (Found | Unread)[],
   lines: readonly RecentLine[],
 ): Diagnosis => ({
   part,

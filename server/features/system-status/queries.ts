@@ -6,8 +6,10 @@ import { single } from "#server/db/single.ts";
 import { isInService, lastHeard } from "#server/engine/device-condition.ts";
 import type { Row } from "#server/db/tables.ts";
 
-/** One figure as it was found, with the instant that it counts from where it has one. */
+/** One figure as it was read, with the instant that it counts from where it has one. */
 export type Found = { type: StatusType; qualifier: string; value: number; since?: Date };
+/** One that cannot be read, in place of all of its type. */
+export type Unread = { type: StatusType; qualifier: ""; value: null; since?: never };
 export type Sample = Row<"status_sample">;
 
 const MINUTES = (since: string) => `extract(epoch FROM :now::timestamptz - ${since}) / 60`;
@@ -99,8 +101,8 @@ export const queueFigures = async (db: Db, now: Date): Promise<Found[]> => {
   }));
 };
 
-/** Senders that nobody knows, and for how many minutes counted figures have waited. */
-export const engineFigures = async (db: Db, now: Date): Promise<Found[]> => [
+/** How many senders nobody knows. */
+export const unknownFigures = async (db: Db): Promise<Found[]> => [
   {
     type: "unknownDevices",
     qualifier: "",
@@ -110,6 +112,10 @@ export const engineFigures = async (db: Db, now: Date): Promise<Found[]> => [
          SELECT DISTINCT customer_id, facility_id, serial_number FROM unclaimed_fact) unknown`,
     ),
   },
+];
+
+/** For how many minutes counted figures have waited. */
+export const lagFigures = async (db: Db, now: Date): Promise<Found[]> => [
   {
     type: "summaryLag",
     qualifier: "",
@@ -272,8 +278,8 @@ export const removeFault = async (tx: Tx, type: string, qualifier: string): Prom
 export type Operator = { email: string; language: string | null };
 
 /** The provider's active administrators, who are told. */
-export const listOperators = async (tx: Tx): Promise<Operator[]> => {
-  const { rows } = await tx.raw<{ rows: Operator[] }>(
+export const listOperators = async (db: Db): Promise<Operator[]> => {
+  const { rows } = await db.raw<{ rows: Operator[] }>(
     `/* all customers */ SELECT DISTINCT u.email, u.language FROM app_user u
      JOIN customer c ON c.customer_id = u.customer_id
      JOIN user_role ur ON ur.customer_id = u.customer_id AND ur.user_id = u.user_id

@@ -7,7 +7,8 @@ import {
   STATUS_TYPES,
   isValidStatus,
 } from "#contract/system-status.ts";
-import type { Diagnosis, StatusRecord, SystemStatus } from "#contract/system-status.ts";
+import type { Diagnosis, StatusRecord, StatusType, SystemStatus } from "#contract/system-status.ts";
+import { isDatabaseAway } from "#server/db/errors.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { lastBackup } from "#server/features/backup/service.ts";
 import type { PdfPrinter } from "#server/export/pdf/printer.ts";
@@ -59,40 +60,78 @@ const backupFigures = async (db: Db, now: Date): Promise<queries.Found[]> => {
   ];
 };
 
+/** Figures as they are now, and those that cannot be read, one for all of its type. */
+type Measured = { found: queries.Found[]; unread: queries.Unread[] };
+
+/** All of them, for whoever shows them. */
+const all = ({ found, unread }: Measured): (queries.Found | queries.Unread)[] => [
+  ...unread,
+  ...found,
+];
+
+/** Figures of customers' rows; a part of the database that holds some of those may not answer. */
+const ofCustomers: readonly {
+  type: StatusType;
+  read: (db: Db, now: Date) => Promise<queries.Found[]>;
+}[] = [
+  { type: "unknownDevices", read: queries.unknownFigures },
+  { type: "summaryLag", read: queries.lagFigures },
+  { type: "gatewayLag", read: queries.gatewayFigures },
+  { type: "gatewayTokenExpiry", read: queries.expiryFigures },
+];
+
+const readOfCustomers = async (db: Db, now: Date): Promise<Measured> => {
+  const unread: queries.Unread[] = [];
+  const found = await Promise.all(
+    ofCustomers.map(async ({ type, read }) => {
+      try {
+        return await read(db, now);
+      } catch (error) {
+        if (!isDatabaseAway(error)) throw error;
+        unread.push({ type, qualifier: "", value: null });
+        return [];
+      }
+    }),
+  );
+  return { found: found.flat(), unread };
+};
+
 /** Every figure of the installation as it is now. */
-const measure = async (deps: StatusDeps): Promise<queries.Found[]> => {
+const measure = async (deps: StatusDeps): Promise<Measured> => {
   const { db, clock, dataDir } = deps;
   const now = clock.now();
   const reached = await timeOf(() => queries.reach(db));
-  const parts = await Promise.all([
+  const [customers, ...parts] = await Promise.all([
+    readOfCustomers(db, now),
     queries.databaseFigures(db),
     queries.queueFigures(db, now),
-    queries.engineFigures(db, now),
-    queries.gatewayFigures(db, now),
-    queries.expiryFigures(db, now),
     backupFigures(db, now),
     machineFigures(dataDir),
   ]);
-  return [
-    { type: "databaseReachable", qualifier: "", value: reached },
-    ...ownFigures(deps),
-    ...parts.flat(),
-  ];
+  return {
+    unread: customers.unread,
+    found: [
+      { type: "databaseReachable", qualifier: "", value: reached },
+      ...ownFigures(deps),
+      ...parts.flat(),
+      ...customers.found,
+    ],
+  };
 };
 
 /** How the installation is now, with the course of its last day. */
 export const readStatus = async (deps: StatusDeps): Promise<SystemStatus[]> => {
   const from = new Date(deps.clock.now().getTime() - DAY_MS);
-  const [found, samples] = await Promise.all([
+  const [measured, samples] = await Promise.all([
     measure(deps),
     queries.latestSamples(deps.db, from, LIMITS.statusHistoryRows),
   ]);
-  return presentStatus(found, samples);
+  return presentStatus(all(measured), samples);
 };
 
 /** Has `/metrics` show every figure, too. */
 export const exposeStatus = (registry: Registry, deps: StatusDeps): void =>
-  registerStatusMetrics(registry, () => measure(deps));
+  registerStatusMetrics(registry, async () => all(await measure(deps)));
 
 /** What was noted, the oldest first; as many of the latest rows as a page can hold. */
 export const readHistory = async ({ db }: Pick<StatusDeps, "db">): Promise<StatusRecord[]> =>
@@ -102,11 +141,12 @@ type NotingDeps = StatusDeps & { publicUrl: string };
 
 /**
  * Tells the provider's administrators once what is out of its bounds, and once what is back. What
- * was out of them once only is told to nobody: it takes two notes in a row.
+ * was out of them once only is told to nobody: it takes two notes in a row. Of what cannot be read
+ * nothing is told, and what was known of it stays.
  */
 const tellChanges = async (
   tx: Tx,
-  found: readonly queries.Found[],
+  { found, unread }: Measured,
   { clock, publicUrl }: NotingDeps,
 ): Promise<void> => {
   const now = clock.now();
@@ -116,7 +156,8 @@ const tellChanges = async (
     known.get(keyOf(fault.status_type, fault.qualifier));
   const isOut = (one: queries.Found | undefined) =>
     one !== undefined && !isValidStatus(one.type, one.value);
-  const faults = await queries.listFaults(tx);
+  const isUnread = new Set<string>(unread.map(({ type }) => type));
+  const faults = (await queries.listFaults(tx)).filter((fault) => !isUnread.has(fault.status_type));
   const over = faults.filter((fault) => !isOut(figureOf(fault)));
   const again = faults.filter((fault) => isOut(figureOf(fault)) && fault.told_at === null);
   for (const fault of over) await queries.removeFault(tx, fault.status_type, fault.qualifier);
@@ -136,9 +177,10 @@ const tellChanges = async (
   }
 };
 
-/** Notes every figure, and tells of those whose validity changed, in one transaction. */
+/** Notes every figure that can be read, and tells of those whose validity changed. */
 export const noteStatus = async (deps: NotingDeps): Promise<void> => {
-  const found = await measure(deps);
+  const measured = await measure(deps);
+  const { found } = measured;
   const notedAt = deps.clock.now();
   const samples = found.map(({ type, qualifier, value }) => ({
     status_sample_id: newId(),
@@ -149,16 +191,19 @@ export const noteStatus = async (deps: NotingDeps): Promise<void> => {
     max_threshold: STATUS_TYPES[type].max,
     noted_at: notedAt,
   }));
-  await deps.db.transaction(async (tx) => {
-    await queries.insertSamples(tx, samples);
-    await tellChanges(tx, found, deps);
-  });
+  await queries.insertSamples(deps.db, samples);
+  try {
+    await deps.db.transaction((tx) => tellChanges(tx, measured, deps));
+  } catch (error) {
+    // Whom to tell cannot be read: nothing counts as told, and a later note tells it.
+    if (!isDatabaseAway(error)) throw error;
+  }
 };
 
 /** The figures of each part as they are now, and what this server logged of it lately. */
 export const diagnose = async (deps: DiagnosticsDeps): Promise<Diagnosis[]> => {
-  const found = await measure(deps);
-  return STATUS_PARTS.map((part) => presentDiagnosis(part, found, deps.recentLines.of(part)));
+  const figures = all(await measure(deps));
+  return STATUS_PARTS.map((part) => presentDiagnosis(part, figures, deps.recentLines.of(part)));
 };
 
 /** Thins what is older than three months to one sample an hour. */

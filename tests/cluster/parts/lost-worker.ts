@@ -1,9 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { SystemStatus } from "#contract/system-status.ts";
 import { facilityScope } from "#server/access/scope.ts";
 import { gatewayWith } from "#tests/api/ingest/support/gateway.ts";
 import type { Gateway } from "#tests/api/ingest/support/gateway.ts";
 import { createGatewayToken } from "#server/features/ingest/services/credentials.ts";
+import { noteSystemStatus } from "#server/jobs/note-status.ts";
+import { buildCustomer } from "#tests/factories/customer.ts";
+import { buildUser } from "#tests/factories/user.ts";
+import { signIn } from "#tests/support/client.ts";
+import type { Client } from "#tests/support/client.ts";
 import { isUp, workersOf } from "#tests/support/cluster.ts";
+import { jobParts } from "#tests/support/job-parts.ts";
 import type { Side } from "../side.ts";
 import { turnWorker } from "../worker.ts";
 
@@ -46,6 +53,48 @@ export const survivesLostWorker = (side: Side): void => {
       const answer = await gateway.post(JSON.stringify(facts));
       return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
     };
+
+    /** Somebody of a provider whose rows lie on a node that stays. */
+    const operatorElsewhere = async (port: number): Promise<Client> => {
+      const { db, origin } = side.cluster;
+      for (;;) {
+        const { customerId } = await buildCustomer(db, { isProvider: true });
+        if ((await nodeOf(customerId)) === port) continue;
+        const user = await buildUser(db, { customerId, role: "providerAdmin" });
+        return signIn(origin, user.email, user.password);
+      }
+    };
+
+    it("leaves the system status with what can be read, and what cannot", async () => {
+      const { db, origin, clock, dataDir } = side.cluster;
+      const [node] = await workersOf(side.installations.cluster.url);
+      const operator = await operatorElsewhere(node?.port ?? 0);
+      const status = async (): Promise<SystemStatus[]> =>
+        (await operator.get("/api/systemStatus")).json() as Promise<SystemStatus[]>;
+      const unread = (figures: SystemStatus[]): string[] =>
+        figures.filter(({ statusValue }) => statusValue === null).map((one) => one.statusType);
+      const before = await status();
+      expect(unread(before)).toEqual([]);
+      await turnWorker?.("stop");
+      try {
+        const figures = await status();
+        const ofCustomers = ["gatewayLag", "gatewayTokenExpiry", "summaryLag", "unknownDevices"];
+        expect(unread(figures)).toEqual(ofCustomers);
+        const read = new Set(figures.map(({ statusType }) => statusType));
+        expect(before.filter(({ statusType }) => !read.has(statusType))).toEqual([]);
+        expect(await (await fetch(`${origin}/metrics`)).text()).toContain(
+          'handrail_status_out_of_bounds{type="summaryLag"} 1\n',
+        );
+        const parts = jobParts({ db, clock, dataDir });
+        await noteSystemStatus.run({ ...parts, signal: new AbortController().signal });
+        const noted = await db("status_sample").where("noted_at", clock.now());
+        expect(noted.map((row) => row.status_type)).toContain("databaseSize");
+        expect(noted.filter((row) => ofCustomers.includes(row.status_type))).toEqual([]);
+      } finally {
+        await turnWorker?.("start");
+      }
+      expect(unread(await status())).toEqual([]);
+    });
 
     it("costs its own customers' facts nothing but time, and the others' nothing", async () => {
       const workers = await workersOf(side.installations.cluster.url);

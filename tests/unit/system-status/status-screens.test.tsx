@@ -85,6 +85,19 @@ it("lists what is out of its bounds first, says so in words, and leads to its hi
   expect(link.getAttribute("href")).toBe("/history?search=41300198, Northlake");
 });
 
+it("says which figures cannot be read, and shows the others", async () => {
+  const unread = { statusValue: null, isValid: false, recent: [] };
+  answers = {
+    systemStatus: [...figures, { ...figures[1], id: "3", statusQualifier: "", ...unread }],
+  };
+  await show(<StatusScreen historyPath={(search) => `/history?search=${search}`} />);
+  const found = await rows();
+  expect(found.filter((text) => text.includes("Not reachable"))).toHaveLength(1);
+  expect(found.filter((text) => text.includes("75.0 min"))).toHaveLength(1);
+  expect(screen.getByText("1 figure is out of its bounds")).toBeTruthy();
+  expect(screen.getByText(/^Part of the database does not answer: 1 figure/u)).toBeTruthy();
+});
+
 it("says when the last backup was taken, and that there is none", async () => {
   const backup = {
     id: "3",
@@ -141,10 +154,16 @@ it("opens the figures and the log of each part", async () => {
       lines: [{ timestampUtc: "2026-03-04T15:06:00", level: "warn", text: "a mail was not taken" }],
     },
     { part: "print", figures: [], lines: [] },
+    {
+      part: "engine",
+      figures: [{ statusType: "summaryLag", statusQualifier: "", statusValue: null }],
+      lines: [],
+    },
   ];
   answers = { "systemStatus/diagnostics": parts };
   await show(<DiagnosticsScreen />);
   const log = await screen.findByRole("region", { name: "Log: E-mail" });
   expect(log.textContent).toBe("2026-03-04T15:06:00Z warn a mail was not taken");
-  expect(screen.getByText("Nothing was logged since the start.")).toBeTruthy();
+  expect(screen.getAllByText("Nothing was logged since the start.")).toHaveLength(2);
+  expect(screen.getByText("Not reachable")).toBeTruthy();
 });

@@ -13,7 +13,8 @@ export function Spark({ row }: { row: SystemStatus }) {
   const span = Math.max(...all) - low || 1;
   const x = (at: number) => (recent.length < 2 ? WIDTH : (at / (recent.length - 1)) * WIDTH);
   const y = (value: number) => HEIGHT - AIR - ((value - low) / span) * (HEIGHT - 2 * AIR);
-  const last = recent.at(-1) ?? 0;
+  const last = recent.at(-1);
+  if (last === undefined) return null;
   return (
     <svg
       className="hr-status-spark"

@@ -16,6 +16,16 @@ export const valueWords = (
   return t(`system-status.unit.${unit}`, { value: format.decimal(value, digits) });
 };
 
+/** What a figure is now, or that it cannot be read. */
+export const currentWords = (
+  { statusType, statusValue }: Pick<SystemStatus, "statusType" | "statusValue">,
+  t: Translate,
+  format: Format,
+): string =>
+  statusValue === null
+    ? t("system-status.unreachable")
+    : valueWords(statusType, statusValue, t, format);
+
 /** What a figure is about: a gateway, or when the last backup was taken; null for all of it. */
 export const qualifierWords = (
   { statusType, statusQualifier, statusTimestamp }: SystemStatus,

@@ -8,7 +8,7 @@ import { Button } from "#renderer/ui/forms/button.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { ListFailure } from "#renderer/ui/lists/list-failure.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
-import { valueWords } from "../components/status-words.ts";
+import { currentWords } from "../components/status-words.ts";
 import { diagnosticsQuery } from "../queries.ts";
 import "./diagnostics-screen.css";
 
@@ -23,7 +23,9 @@ const asText = (parts: readonly Diagnosis[]): string =>
       [
         `[${part}]`,
         ...figures.map(({ statusType, statusQualifier, statusValue }) =>
-          [statusType, statusQualifier, statusValue].filter((word) => word !== "").join(" "),
+          [statusType, statusQualifier, statusValue ?? "unreachable"]
+            .filter((word) => word !== "")
+            .join(" "),
         ),
         ...lines.map(lineText),
       ].join("\n"),
@@ -44,7 +46,7 @@ function Part({ part, figures, lines }: Diagnosis) {
                 {t(`system-status.type.${statusType}`)}
                 {statusQualifier !== "" && <span>{statusQualifier}</span>}
               </dt>
-              <dd>{valueWords(statusType, statusValue, t, format)}</dd>
+              <dd>{currentWords({ statusType, statusValue }, t, format)}</dd>
             </div>
           ))}
         </dl>

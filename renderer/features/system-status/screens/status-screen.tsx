@@ -10,7 +10,7 @@ import { ChevronRight } from "#renderer/ui/marks/icons.ts";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import { columnsOf } from "#renderer/ui/tables/columns-of.tsx";
 import { Spark } from "../components/spark.tsx";
-import { qualifierWords, valueWords } from "../components/status-words.ts";
+import { currentWords, qualifierWords, valueWords } from "../components/status-words.ts";
 import { statusQuery } from "../queries.ts";
 import "./system-status.css";
 
@@ -29,11 +29,13 @@ const useColumns = (historyPath: HistoryPath) => {
   return useMemo(() => {
     const type = (row: SystemStatus) => t(`system-status.type.${row.statusType}`);
     const column = columnsOf<SystemStatus>((key) => t(textId(`system-status.column.${key}`)));
-    const figureOf = (field: "statusValue" | "minThreshold" | "maxThreshold") => ({
+    const figureOf = (field: "minThreshold" | "maxThreshold") => ({
       render: (row: SystemStatus) => valueWords(row.statusType, row[field], t, format),
     });
-    const stateOf = ({ isValid }: SystemStatus) =>
-      t(`system-status.state.${isValid ? "valid" : "invalid"}`);
+    const stateOf = ({ isValid, statusValue }: SystemStatus) =>
+      statusValue === null
+        ? t("system-status.unreachable")
+        : t(`system-status.state.${isValid ? "valid" : "invalid"}`);
     return [
       column.text("type", type, { card: "title" }),
       column.text("qualifier", (row) => qualifierWords(row, t, format), { card: "note" }),
@@ -48,7 +50,7 @@ const useColumns = (historyPath: HistoryPath) => {
         { sortValue: ({ isValid }) => Number(isValid) },
       ),
       column.count("value", ({ statusValue }) => statusValue, {
-        ...figureOf("statusValue"),
+        render: (row) => currentWords(row, t, format),
         card: "figure",
         isStrong: true,
       }),
@@ -89,13 +91,16 @@ export function StatusScreen({ historyPath }: { historyPath: HistoryPath }) {
     }),
     [t],
   );
-  const invalid = query.data?.filter(({ isValid }) => !isValid).length;
+  const readable = query.data?.filter(({ statusValue }) => statusValue !== null);
+  const invalid = readable?.filter(({ isValid }) => !isValid).length;
+  const unread = (query.data?.length ?? 0) - (readable?.length ?? 0);
   return (
     <div className="hr-page">
       <ListScreen
         header={{
           title: t("system-status.title"),
           range: invalid === undefined ? undefined : t("system-status.summary", { count: invalid }),
+          ...(unread > 0 && { about: t("system-status.unread", { count: unread }) }),
         }}
         caption={t("system-status.title")}
         list={query}

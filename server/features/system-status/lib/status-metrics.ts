@@ -4,7 +4,8 @@ import type { Registry } from "prom-client";
 import { STATUS_TYPE_NAMES, isValidStatus } from "#contract/system-status.ts";
 import type { StatusType } from "#contract/system-status.ts";
 
-type Figure = { type: StatusType; qualifier: string; value: number };
+/** `value`: null where it cannot be read. */
+type Figure = { type: StatusType; qualifier: string; value: number | null };
 
 /** A scrape is given up by Prometheus after ten seconds; what is known without a database comes before. */
 const PATIENCE_MS = 5_000;
@@ -41,12 +42,13 @@ export const registerStatusMetrics = (
     async collect() {
       const figures = await read();
       this.reset();
-      for (const { type, qualifier, value } of figures ?? []) this.set({ type, qualifier }, value);
+      for (const { type, qualifier, value } of figures ?? [])
+        if (value !== null) this.set({ type, qualifier }, value);
     },
   });
   new Gauge({
     name: "handrail_status_out_of_bounds",
-    help: "1 where a figure of this type is out of its bounds.",
+    help: "1 where a figure of this type is out of its bounds, or cannot be read.",
     labelNames: ["type"],
     registers: [registry],
     async collect() {
