@@ -6,6 +6,7 @@ import { startPortal } from "#tests/support/portal.ts";
 import { buildInstallations, countRows, distribute } from "./installation.ts";
 import type { Side } from "./side.ts";
 import { auditLogStays } from "./parts/audit-log.ts";
+import { callsWork } from "./parts/calls.ts";
 import { commandsWork } from "./parts/commands.ts";
 import { jobsWork } from "./parts/jobs.ts";
 import { laterMigrationsRun } from "./parts/later-migrations.ts";
@@ -51,5 +52,6 @@ describe.skipIf(!hasCluster)("an installation of two database users on a cluster
   jobsWork(side);
   commandsWork(side);
   survivesLostWorker(side);
+  callsWork(side);
   laterMigrationsRun(side);
 });
