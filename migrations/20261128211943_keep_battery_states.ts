@@ -34,9 +34,12 @@ export const up = async (knex: Knex): Promise<void> => {
 };
 
 export const down = async (knex: Knex): Promise<void> => {
-  await knex.raw(`ALTER TABLE device_state
-    ADD COLUMN battery text CHECK (battery IN ('Good', 'Low', 'Dead')),
-    ADD COLUMN battery_at timestamptz`);
+  // A cluster takes no column together with its check.
+  await knex.raw(
+    "ALTER TABLE device_state ADD COLUMN battery text, ADD COLUMN battery_at timestamptz",
+  );
+  await knex.raw(`ALTER TABLE device_state ADD CONSTRAINT device_state_battery_check
+    CHECK (battery IN ('Good', 'Low', 'Dead'))`);
   await knex.raw(`/* all customers */
     UPDATE device_state s SET battery = b.battery, battery_at = s.last_report_at
       FROM device_battery b

@@ -3,7 +3,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withClient } from "#server/db/embedded/admin-client.ts";
-import { migrateAt, migrationNames, rollback } from "#server/db/migrate.ts";
+import {
+  migrate,
+  migrateAt,
+  migrationNames,
+  openForMigration,
+  rollback,
+} from "#server/db/migrate.ts";
 import { TABLE_KINDS } from "#server/db/tables.ts";
 import { startScript } from "#tests/support/child-script.ts";
 import { makeDataDir } from "#tests/support/data-dir.ts";
@@ -87,8 +93,13 @@ describe.skipIf(!hasCluster)(
       });
 
     it("stops at a kill, goes on with the next run, and is whole then", async () => {
-      const before = await countRows(installations.plain.url);
       await asOwner(installations, (db) => rollback(db));
+      // A step may leave rows of its own when it is taken again: as it does on one PostgreSQL.
+      const plain = openForMigration(installations.plain.ownerUrl);
+      await rollback(plain);
+      await migrate(plain);
+      await plain.destroy();
+      const before = await countRows(installations.plain.url);
       for (const table of ["role", "customer", "device", "mail_outbox"]) {
         const run = installations.command("admin", "distribute", "--shards", "8");
         await run.until(`${table} …`);

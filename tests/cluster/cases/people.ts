@@ -11,7 +11,7 @@ const PASSWORDS = { password: "Better-horse-8", confirmPassword: "Better-horse-8
 const NAMES = { firstName: "Kim", lastName: "Example" };
 
 /** Accounts, customers, employees and tokens. */
-export const usesOfPeople = ({ world, house, moving }: Parts): Uses => {
+export const usesOfPeople = ({ world, house }: Parts): Uses => {
   const { portal, own, sibling, foreign } = world;
   const { db, clock, origin } = portal;
   const stranger = (): Client => client(origin);
@@ -99,9 +99,11 @@ export const usesOfPeople = ({ world, house, moving }: Parts): Uses => {
     "userBatches.unlock": async () => ({
       change: { body: { customerId: own.customerId, userNames: [await locked()] } },
     }),
-    "userBatches.deactivate": () => ({
-      change: { body: { customerId: own.customerId, userNames: [moving.service.email] } },
-    }),
+    "userBatches.deactivate": async () => {
+      const { customerId } = own;
+      const { email } = await buildUser(db, { customerId });
+      return { change: { body: { customerId, userNames: [email] } } };
+    },
     "ingest.events": () => ({ change: { body: house.facts("walk", 0) } }),
     "ingest.revokeToken": () => ({
       change: { params: { facilityId: own.facilityId, tokenId: house.gatewayTokenId } },
