@@ -108,6 +108,7 @@ export const account = {
     peopleOnly: true,
     summary: "Change one's own name and, if wanted, password.",
     body: ManageAccountForm,
+    entity: SessionUser,
     output: ManageAccountAnswer,
     current: z.object({ version: Version, firstName: z.string(), lastName: z.string() }),
   }),

@@ -76,13 +76,18 @@ export type CallDefinition = {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /**
-   * Fields of the body that may be there or not, since whoever fills in the specification's table
-   * sends them along: the name of the part of the path that tells the same (another value is
-   * refused), or null for what only describes the row.
+   * What the call is about as answers have it, where its `output` is not that: its fields may stand
+   * in the body, for whoever sends back what was read (`read-request.ts`).
    */
-  readonly told?: Readonly<Record<string, string | null>>;
-  /** The body may be the bare list that this field holds. */
-  readonly listField?: string;
+  readonly entity?: z.ZodType;
+  /** Fields of the body that tell the same as a parameter of the path under another name. */
+  readonly same?: Readonly<Record<string, string>>;
+  /** The body may be what this field holds, alone: a list, a name. */
+  readonly bareField?: string;
+  /** The field that names the entity, where that is not `id`: what is made has none yet. */
+  readonly rowId?: string;
+  /** Other names of fields: `badges.id` for `badgeId`. */
+  readonly also?: Readonly<Record<string, string>>;
   /** JSON answer; absent with no `stream` means 204. */
   readonly output?: z.ZodType;
   readonly stream?: readonly StreamType[];

@@ -5,6 +5,7 @@ import { LIMITS } from "./limits.ts";
 import { MailDomain } from "./mail-domains.ts";
 import { MAIL_LIMITS } from "./mail.ts";
 import { Product } from "./permissions.ts";
+import { absentAs } from "./read-request.ts";
 import {
   Count,
   CustomerId,
@@ -48,11 +49,13 @@ const fields = {
     .optional(),
 };
 
-type Ruled = Parameters<typeof needsState>[0] &
-  Pick<CustomerForm, "maxFailedLoginAttempts" | "accountLockoutDuration">;
+type Placed = Parameters<typeof needsState>[0];
+const withState = <S extends z.ZodType<Placed, unknown>>(form: S): S =>
+  form.superRefine((given, context) => needsState(given, context));
+
+type Ruled = Placed & Pick<CustomerForm, "maxFailedLoginAttempts" | "accountLockoutDuration">;
 const withRules = <S extends z.ZodType<Ruled, unknown>>(form: S): S =>
-  form.superRefine((given, context) => {
-    needsState(given, context);
+  withState(form).superRefine((given, context) => {
     if (given.maxFailedLoginAttempts !== null && given.accountLockoutDuration === null)
       context.addIssue({ code: "custom", path: ["accountLockoutDuration"], message: "required" });
   });
@@ -65,17 +68,25 @@ export const CustomerForm = withRules(NewCustomer);
 export const SavedCustomerForm = withRules(z.strictObject({ ...fields, version: SeenVersion }));
 /** Minutes without activity where a new customer names none. */
 const IDLE_MINUTES_USUAL = 20;
-const NewCustomerCall = withRules(
+/** Accounts are not locked and passwords do not expire; without a duration a lockout is the shortest. */
+const noPolicies = absentAs(fields, {
+  maxFailedLoginAttempts: null,
+  accountLockoutDuration: null,
+  passwordExpirationDays: null,
+});
+const NewCustomerCall = withState(
   z.strictObject({
     ...fields,
+    ...noPolicies,
     idleTimeoutMinutes: fields.idleTimeoutMinutes.default(IDLE_MINUTES_USUAL),
     features: fields.features.default([]),
   }),
 );
 /** What the specification does not name stays as it is where it is not sent. */
-const CustomerUpdate = withRules(
+const CustomerUpdate = withState(
   z.strictObject({
     ...fields,
+    ...noPolicies,
     idleTimeoutMinutes: fields.idleTimeoutMinutes.optional(),
     features: fields.features.optional(),
     version: SeenVersion,
@@ -145,6 +156,8 @@ export const Customer = z.object({
   canManageLicenses: z.boolean(),
 });
 export type Customer = z.infer<typeof Customer>;
+/** The same with what the specification's customer has beside it. */
+const CustomerEntity = Customer.extend({ facilities: z.array(z.unknown()) });
 
 export const CustomerFacility = z.object({
   facilityId: Id,
@@ -224,6 +237,7 @@ export const customers = {
     reach: "none",
     summary: "Make a customer.",
     body: NewCustomerCall,
+    entity: CustomerEntity,
     output: Customer,
   }),
   update: defineCall({
@@ -234,7 +248,7 @@ export const customers = {
     summary: "Save a customer's name, address, security policies and features.",
     params,
     body: CustomerUpdate,
-    told: { id: "customerId" },
+    entity: CustomerEntity,
     output: Customer,
     current: Customer,
   }),

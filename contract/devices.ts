@@ -316,6 +316,8 @@ export type DeviceDetail = z.infer<typeof DeviceDetail>;
 const view = { kind: "privilege", privilege: "viewDeviceStatuses" } as const;
 const edit = { kind: "privilege", privilege: "crudDevices" } as const;
 const params = z.object({ deviceId: Id });
+/** A device as its form or a list has it. */
+const entity = z.union([DeviceDetail, DeviceListRow]);
 const ofFacility = z.strictObject({ facilityId: FacilityId });
 const lookup = <O extends z.ZodType>(path: string, summary: string, row: O) =>
   defineCall({
@@ -424,8 +426,10 @@ export const devices = {
         locationId: Id,
         serialNumber: SerialNumber,
         ...ownSettings,
+        isCompliance: ownSettings.isCompliance.default(true),
       })
       .superRefine(checkClass),
+    entity,
     output: z.object({ id: Id }),
   }),
   update: defineCall({
@@ -437,9 +441,15 @@ export const devices = {
     summary: "Change a device's settings; another place moves it there from now on.",
     params,
     body: z
-      .strictObject({ version: SeenVersion, locationId: Id.nullable(), ...ownSettings })
+      .strictObject({
+        version: SeenVersion,
+        /** Null takes it off its place; without it, it stays there. */
+        locationId: Id.nullable().optional(),
+        ...ownSettings,
+        isCompliance: ownSettings.isCompliance.default(false),
+      })
       .superRefine(checkClass),
-    told: { id: "deviceId", facilityId: null, serialNumber: null },
+    entity,
     output: DeviceDetail,
     current: DeviceDetail,
   }),
@@ -457,6 +467,7 @@ export const devices = {
       /** Null: it was seen to hang nowhere. */
       seenLocationId: Id.nullable().optional(),
     }),
+    entity,
     current: DeviceDetail,
   }),
   unassign: defineCall({
@@ -467,6 +478,7 @@ export const devices = {
     errors: ["device_deactivated"],
     summary: "Take a device off its place; what it sends from now on counts nowhere.",
     params,
+    entity,
   }),
   deactivate: defineCall({
     method: "PUT",
@@ -476,6 +488,7 @@ export const devices = {
     errors: ["device_deactivated"],
     summary: "Retire a device: later facts are refused, its history stays.",
     params,
+    entity,
   }),
   activate: defineCall({
     method: "PUT",
@@ -489,6 +502,7 @@ export const devices = {
       facilityId: FacilityId,
       locationId: z.string().min(1, "required").pipe(Id),
     }),
+    entity,
   }),
   addNote: defineCall({
     method: "POST",

@@ -14,6 +14,7 @@ import {
   SeenVersion,
   Version,
 } from "./primitives.ts";
+import { absentAs } from "./read-request.ts";
 
 /** A badge that an employee holds. */
 export const EmployeeBadge = z.object({
@@ -22,7 +23,7 @@ export const EmployeeBadge = z.object({
   employeeId: Id,
   serialNumber: z.string(),
   isPermanent: z.boolean(),
-  since: Instant,
+  heldSince: Instant,
 });
 export type EmployeeBadge = z.infer<typeof EmployeeBadge>;
 
@@ -57,7 +58,7 @@ export const EmployeeLine = z.object({
   jobRole: z.number().int().nonnegative(),
   department: z.string().optional(),
   badges: z
-    .array(EmployeeBadge.pick({ serialNumber: true, isPermanent: true, since: true }))
+    .array(z.object({ serialNumber: z.string(), isPermanent: z.boolean(), since: Instant }))
     .optional(),
   leftAt: Instant.optional(),
 });
@@ -117,12 +118,18 @@ export const BadgeChange = z.strictObject({
   since: InstantInput.optional(),
 });
 export type BadgeChange = z.infer<typeof BadgeChange>;
+/** The same in a request: whether the employee holds it is looked up where it is not told. */
+const BadgeRow = BadgeChange.extend({
+  ...absentAs(BadgeChange.shape, { isPermanent: false }),
+  isAssigned: BadgeChange.shape.isAssigned.optional(),
+});
+export type BadgeRow = z.infer<typeof BadgeRow>;
 
 /** What is wrong between the rows of a form. */
 type BadgeFault = { row: number; field: "badgeId" | "makePermanent"; code: "taken" | "too_many" };
 
 /** The rules between badges: each once, one made permanent at a time, and none that is given up. */
-export const badgeFaults = (rows: readonly BadgeChange[]): readonly BadgeFault[] => {
+export const badgeFaults = (rows: readonly BadgeRow[]): readonly BadgeFault[] => {
   const ids = rows.map(({ badgeId }) => badgeId);
   const promoted = rows.findIndex(({ makePermanent }) => makePermanent === true);
   return rows.flatMap((change, row): BadgeFault[] => {
@@ -152,17 +159,24 @@ export const employeeFields = {
   department: Title(LIMITS.departmentMaxLength).nullable(),
 };
 
-const fields = {
-  customerId: CustomerId,
-  ...employeeFields,
-  jobRoleId: z.uuid("required").toLowerCase(),
-  badges: z
-    .array(BadgeChange)
+const badgesOf = <R extends z.ZodType<BadgeRow, unknown>>(badge: R) =>
+  z
+    .array(badge)
     .max(LIMITS.badgesChangedMax, "too_many")
     .superRefine((rows, context) => {
       for (const { row, field, code } of badgeFaults(rows))
         context.addIssue({ code: "custom", path: [row, field], message: code });
-    }),
+    });
+const ofForm = {
+  customerId: CustomerId,
+  ...employeeFields,
+  jobRoleId: z.uuid("required").toLowerCase(),
+  badges: badgesOf(BadgeChange),
+};
+const fields = {
+  ...ofForm,
+  ...absentAs(ofForm, { department: null }),
+  badges: badgesOf(BadgeRow).default([]),
 };
 
 /** An employee as somebody new is typed. */
@@ -189,7 +203,7 @@ export type EditedEmployee = z.infer<typeof EditedEmployee>;
 
 /** The same as a form has it: without an id and a version it is somebody new. */
 export const EmployeeForm = z.strictObject({
-  ...fields,
+  ...ofForm,
   id: Id.optional(),
   version: Version.optional(),
   jobRoleSince,
@@ -214,6 +228,9 @@ export const TypedBadges = z.strictObject({
     .transform(badgeNumbersIn)
     .pipe(z.array(BadgeNumber).min(1, "required").max(LIMITS.badgesAddedMax, "too_many")),
 });
+
+/** A badge of an employee is told by `id`, where a row of the form has a number of its own there. */
+const BADGE_NAMES = { "badges.id": "badgeId" } as const;
 
 const readable = { access: { kind: "privilege", privilege: "viewCustomer" } } as const;
 const editable = { access: { kind: "privilege", privilege: "manageEmployees" } } as const;
@@ -272,6 +289,7 @@ export const employees = {
     errors: ["duplicate_value"],
     summary: "Add an employee, with badges that are free.",
     body: NewEmployee,
+    also: BADGE_NAMES,
     output: Employee,
   }),
   update: defineCall({
@@ -282,6 +300,7 @@ export const employees = {
     errors: ["not_found", "duplicate_value"],
     summary: "Change an employee and the badges they hold.",
     body: EditedEmployee,
+    also: BADGE_NAMES,
     output: Employee,
     current: Employee,
   }),

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { needsState } from "./addresses.ts";
 import { defineCall } from "./call.ts";
+import { CustomerFacility } from "./customers.ts";
+import { Facility } from "./facilities.ts";
 import { IntervalMethod } from "./reports/standing.ts";
 import { LIMITS } from "./limits.ts";
-import { ObservationNote, ObservationNoteRows } from "./observation-notes.ts";
+import { ObservationNote, ObservationNoteRow, notesOf } from "./observation-notes.ts";
 import { ObservationUnit } from "./observation-unit.ts";
 import { Product } from "./permissions.ts";
 import {
@@ -17,6 +19,7 @@ import {
   SeenVersion,
   Version,
 } from "./primitives.ts";
+import { absentAs } from "./read-request.ts";
 import { SamplingChoice, SamplingTarget } from "./sampling-rules.ts";
 
 /** A whole number within limits; what is no number is told as that. */
@@ -43,7 +46,7 @@ const basics = {
   address2: line,
   address3: line,
   city: Name(LIMITS.cityMaxLength),
-  /** Where the country has a list of them; else `stateName` is what was typed. */
+  /** Where the country has a list of them; without it the one that is called `stateName`. */
   stateId: LookupId.nullable(),
   stateName: Title(LIMITS.stateNameMaxLength),
   postalCode: Name(LIMITS.postalCodeMaxLength),
@@ -75,13 +78,27 @@ export const BasicInfo = z.object({
 });
 export type BasicInfo = z.infer<typeof BasicInfo>;
 
-const FacilityForm = withState(z.strictObject({ customerId: CustomerId, ...basics }));
+const emptyBasics = absentAs(basics, {
+  occupancy: null,
+  address2: "",
+  address3: "",
+  stateId: null,
+  stateName: "",
+});
+
+export const FacilityForm = withState(z.strictObject({ customerId: CustomerId, ...basics }));
 export type FacilityForm = z.infer<typeof FacilityForm>;
 /** The same while nothing is chosen yet. */
 export type FacilityValues = z.input<typeof FacilityForm>;
-const BasicInfoForm = withState(z.strictObject({ version: SeenVersion, ...basics }));
+export const BasicInfoForm = withState(z.strictObject({ version: SeenVersion, ...basics }));
 export type BasicInfoForm = z.infer<typeof BasicInfoForm>;
 export type BasicInfoValues = z.input<typeof BasicInfoForm>;
+const FacilityCall = withState(
+  z.strictObject({ customerId: CustomerId, ...basics, ...emptyBasics }),
+);
+const BasicInfoCall = withState(
+  z.strictObject({ version: SeenVersion, ...basics, ...emptyBasics }),
+);
 
 const reportFields = {
   /** Percent of the passages that are opportunities. */
@@ -114,7 +131,18 @@ const ReportSettingsCall = ReportSettingsForm.partial({
   intervalMethod: true,
   suppressionSize: true,
   dataHealthPercent: true,
-});
+}).extend(
+  // Numbers are those of a new facility.
+  absentAs(reportFields, {
+    opportunityOffset: 100,
+    outboundOnly: false,
+    max100PctCompliance: false,
+    lookBehindSeconds: 60,
+    lookAheadSeconds: 60,
+    popInWindowSeconds: 0,
+    observationGoal: null,
+  }),
+);
 export type ReportSettingsChange = z.infer<typeof ReportSettingsCall>;
 
 const alertFields = {
@@ -131,7 +159,7 @@ export type ServiceAlertForm = z.infer<typeof ServiceAlertForm>;
 const ServiceAlertCall = ServiceAlertForm.partial({
   hasRefillsWithExpirationDate: true,
   canRawExport: true,
-});
+}).extend(absentAs(alertFields, { refillAlarmThreshold: 5 }));
 export type ServiceAlertChange = z.infer<typeof ServiceAlertCall>;
 
 const observingFields = {
@@ -165,7 +193,7 @@ export type ObserverSettings = z.infer<typeof ObserverSettings>;
 const observationForm = z.strictObject({
   version: SeenVersion,
   ...observingFields,
-  observationNotes: ObservationNoteRows,
+  observationNotes: notesOf(ObservationNoteRow),
 });
 type Sampled = Partial<Pick<z.infer<typeof observationForm>, "samplingChoice" | "samplingTarget">>;
 const withTarget = <S extends z.ZodType<Sampled, unknown>>(form: S): S =>
@@ -177,12 +205,22 @@ const withTarget = <S extends z.ZodType<Sampled, unknown>>(form: S): S =>
 export const ObservationForm = withTarget(observationForm);
 export type ObservationForm = z.infer<typeof ObservationForm>;
 const ObservationCall = withTarget(
-  observationForm.partial({
-    maxObservationAgeDays: true,
-    observationUnit: true,
-    samplingChoice: true,
-    samplingTarget: true,
-  }),
+  observationForm
+    .partial({
+      maxObservationAgeDays: true,
+      observationUnit: true,
+      samplingChoice: true,
+      samplingTarget: true,
+    })
+    .extend({
+      ...absentAs(observingFields, {
+        allowCustomObsNotes: false,
+        enableObservationFeedback: false,
+      }),
+      observationNotes: notesOf(
+        ObservationNoteRow.extend(absentAs(ObservationNoteRow.shape, { isArchived: false })),
+      ).optional(),
+    }),
 );
 export type ObservationChange = z.infer<typeof ObservationCall>;
 
@@ -229,6 +267,9 @@ export type FacilitySettings = z.infer<typeof FacilitySettings>;
 const CloneTarget = z.object({ facilityId: Id, facilityName: z.string() });
 
 const params = z.object({ id: FacilityId });
+/** What tells beside settings whose they are. */
+const owned = { facilityId: Id, customerId: Id, locationHierarchyId: Id };
+const same = { facilityId: "id" };
 const editing = { kind: "privilege", privilege: "editFacilities" } as const;
 
 export const facilitySettings = {
@@ -239,7 +280,9 @@ export const facilitySettings = {
     reach: "customer",
     errors: ["duplicate_name"],
     summary: "Make a facility of a customer, with its top location and first report settings.",
-    body: FacilityForm,
+    body: FacilityCall,
+    entity: BasicInfo.extend({ ...owned, facilityName: z.string() }),
+    rowId: "facilityId",
     output: z.object({ facilityId: Id, facilityName: z.string() }),
   }),
   get: defineCall({
@@ -270,8 +313,9 @@ export const facilitySettings = {
     errors: ["duplicate_name"],
     summary: "Save name, place and zone. A new zone counts all stored days anew in the background.",
     params,
-    body: BasicInfoForm,
-    told: { facilityId: "id", customerId: null },
+    body: BasicInfoCall,
+    entity: BasicInfo.extend(owned),
+    same,
     output: BasicInfo,
     current: BasicInfo,
   }),
@@ -283,7 +327,8 @@ export const facilitySettings = {
     summary: "Save report settings. What counts changes from this instant on, not before.",
     params,
     body: ReportSettingsCall,
-    told: { facilityId: "id", customerId: null, locationHierarchyId: null },
+    entity: ReportSettings.extend(owned),
+    same,
     output: ReportSettings,
     current: ReportSettings,
   }),
@@ -295,7 +340,8 @@ export const facilitySettings = {
     summary: "Save what raises refill alarms, and whether raw facts may be exported.",
     params,
     body: ServiceAlertCall,
-    told: { facilityId: "id", customerId: null },
+    entity: ServiceAlertSettings.extend(owned),
+    same,
     output: ServiceAlertSettings,
     current: ServiceAlertSettings,
   }),
@@ -327,7 +373,8 @@ export const facilitySettings = {
       "Save observation settings with all quick notes; a saved note is archived, not deleted.",
     params,
     body: ObservationCall,
-    told: { facilityId: "id", customerId: null },
+    entity: ObserverSettings.extend(owned),
+    same,
     output: ObservationSettings,
     current: ObservationSettings,
   }),
@@ -353,7 +400,7 @@ export const facilitySettings = {
         .min(1, "required")
         .max(LIMITS.facilitiesChosenMax, "too_many"),
     }),
-    told: { facilityId: "id" },
+    same,
     output: z.object({ added: Count }),
   }),
   setArchived: defineCall({
@@ -364,5 +411,8 @@ export const facilitySettings = {
     summary: "Archive a facility: its gateways are refused, its figures stay. Or restore it.",
     params,
     body: z.strictObject({ archived: z.boolean() }),
+    bareField: "archived",
+    entity: z.union([Facility, CustomerFacility]),
+    same,
   }),
 };

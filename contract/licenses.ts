@@ -108,7 +108,6 @@ export const licenses = {
     summary: "Save a license's days; a later end counts as an extension.",
     params: z.object({ licenseId: Id }),
     body: endsInOrder(z.strictObject({ ...licenseDates, version: SeenVersion })),
-    told: { id: "licenseId", productId: null, facilityId: null },
     output: License,
     current: License,
   }),

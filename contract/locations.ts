@@ -75,6 +75,9 @@ export const LocationNode: z.ZodType<LocationNode> = z
   })
   .meta({ id: "LocationNode" });
 
+/** A place as a row that is sent back. */
+const LocationEntity = z.object({ ...LocationFacts, childLocations: z.array(z.unknown()) });
+
 const LocationHierarchy = z.object({
   locationHierarchy: LocationNode,
   /** Text id of each level's name: `reports.levels.ward`. */
@@ -199,7 +202,9 @@ export const locations = {
     errors: ["duplicate_name", "location_too_deep", "location_limit", "location_closed"],
     summary: "Add a place below another; the body is its name.",
     params: z.object({ parentId: Id }),
-    body: LocationName,
+    body: z.strictObject({ name: LocationName }),
+    bareField: "name",
+    entity: LocationEntity,
     output: Location,
   }),
   rename: defineCall({
@@ -211,6 +216,8 @@ export const locations = {
     summary: "Rename a place.",
     params: ofLocation,
     body: z.strictObject({ name: LocationName, version: SeenVersion }),
+    bareField: "name",
+    entity: LocationEntity,
     output: Location,
     current: Location,
   }),
@@ -360,7 +367,7 @@ export const locations = {
       thresholds: ThresholdRows,
       alsoForPast: AlsoForPast,
     }),
-    listField: "thresholds",
+    bareField: "thresholds",
     output: ThresholdList,
     current: ThresholdList,
   }),

@@ -13,8 +13,6 @@ export type ObservationNote = z.infer<typeof ObservationNote>;
 /** A quick note as it is saved; without an id it is new. The text of a saved one stays as it is. */
 export const ObservationNoteRow = z.strictObject({
   id: Id.optional(),
-  /** As the list tells it: a note stays in its facility. */
-  facilityId: Id.optional(),
   text: Name(LIMITS.quickNoteMaxLength),
   isArchived: z.boolean(),
 });
@@ -27,10 +25,11 @@ export const repeatedNotes = (notes: readonly { text: string }[]): readonly numb
 };
 
 /** All quick notes of a facility as they are saved. */
-export const ObservationNoteRows = z
-  .array(ObservationNoteRow)
-  .max(LIMITS.quickNotesMax, "too_many")
-  .superRefine((notes, context) => {
-    for (const row of repeatedNotes(notes))
-      context.addIssue({ code: "custom", path: [row, "text"], message: "taken" });
-  });
+export const notesOf = <R extends z.ZodType<ObservationNoteRow, unknown>>(row: R) =>
+  z
+    .array(row)
+    .max(LIMITS.quickNotesMax, "too_many")
+    .superRefine((notes, context) => {
+      for (const at of repeatedNotes(notes))
+        context.addIssue({ code: "custom", path: [at, "text"], message: "taken" });
+    });

@@ -40,10 +40,10 @@ const seen = {
   clockOffsetSeconds: ClockOffset.optional(),
   locationId: Id,
   roleId: Id,
-  feedbackProvided: z.boolean(),
+  feedbackProvided: z.boolean().default(false),
   /** Nothing typed is an empty text. */
-  customNotes: Title(LIMITS.observationNoteMaxLength),
-  quickNotes: z.array(Id).max(LIMITS.quickNotesMax, "too_many"),
+  customNotes: Title(LIMITS.observationNoteMaxLength).default(""),
+  quickNotes: z.array(Id).max(LIMITS.quickNotesMax, "too_many").default([]),
 };
 
 /**
@@ -60,7 +60,8 @@ export const HandObservation = z.strictObject({
 export type HandObservation = z.infer<typeof HandObservation>;
 
 const precaution = z.boolean().optional();
-const item = z.boolean().optional();
+/** Null is the same as left out: it was not asked, which is another answer than `false`. */
+const item = z.boolean().nullish();
 
 /**
  * Protective equipment on the way in or out. A precaution that was taken is `true`, others are
@@ -87,22 +88,24 @@ const SentPpe = z.strictObject({
   respiratorRemoved: item,
 });
 type SentPpe = z.infer<typeof SentPpe>;
+export type PpeObservation = { [K in keyof SentPpe]: Exclude<SentPpe[K], null> };
 
 /** Without what is told to be closed, not taken, or not asked: the same as what is left out. */
-const openOnly = (sent: SentPpe): SentPpe => {
+const openOnly = (sent: SentPpe): PpeObservation => {
   const taken = PRECAUTIONS.filter((each) => sent[each] === true);
-  const left = PPE_ITEMS.flatMap((each) => [
-    ...(isItemOpen(each, taken) || sent[each] !== false ? [] : [each]),
-    ...(sent[`${each}Removed`] === false &&
-    !(sent[each] === true && sent.momentId === OUT_OF_ROOM_MOMENT_ID)
-      ? [`${each}Removed` as const]
-      : []),
-  ]);
+  const left = PPE_ITEMS.flatMap((each) => {
+    const [used, removed] = [sent[each], sent[`${each}Removed`]];
+    const isLeft = used === null || (used === false && !isItemOpen(each, taken));
+    const asksRemoval = used === true && sent.momentId === OUT_OF_ROOM_MOMENT_ID;
+    const isRemovedLeft = removed === null || (removed === false && !asksRemoval);
+    return [...(isLeft ? [each] : []), ...(isRemovedLeft ? [`${each}Removed` as const] : [])];
+  });
   const closed = new Set<string>([...PRECAUTIONS.filter((each) => sent[each] === false), ...left]);
-  return Object.fromEntries(Object.entries(sent).filter(([name]) => !closed.has(name))) as SentPpe;
+  return Object.fromEntries(
+    Object.entries(sent).filter(([name]) => !closed.has(name)),
+  ) as PpeObservation;
 };
 export const PpeObservation = SentPpe.transform(openOnly);
-export type PpeObservation = SentPpe;
 
 const haveOwnIds = (all: readonly { observationId?: string | undefined }[]): boolean => {
   const ids = all.flatMap(({ observationId }) => observationId ?? []);
@@ -132,6 +135,9 @@ export const SubmittedSession = z.strictObject({
 });
 export type SubmittedSession = z.infer<typeof SubmittedSession>;
 export type SubmittedObservation = SubmittedSession["observations"][number];
+
+/** What a draft of an observation has for itself alone. */
+const DraftRow = z.object({ id: z.unknown(), dateTime: z.unknown(), overwrite: z.unknown() });
 
 /** What the server has of a submitted session. */
 export const ReceivedSession = z.object({
@@ -227,6 +233,7 @@ export const observations = {
       "Submit a session whole; sent again it is answered alike, and refused with other observations.",
     /** Without an id each submission is a session of its own: none is known again. */
     body: SubmittedSession.partial({ sessionId: true }),
+    entity: ReceivedSession.extend({ id: Id, observations: z.array(DraftRow) }),
     current: StoredSession,
     output: ReceivedSession,
   }),

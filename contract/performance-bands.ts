@@ -3,6 +3,7 @@ import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
 import { AlsoForPast, listHistory } from "./list-history.ts";
 import { FacilityId, Id, Name, SeenVersion, Version } from "./primitives.ts";
+import { absentAs } from "./read-request.ts";
 import { SWATCHES } from "./swatches.ts";
 
 /** What a band may be marked with beside its color; a symbol's id is its place here, from 1. */
@@ -25,6 +26,9 @@ export const symbolIdOf = (symbol: BandSymbol): number => BAND_SYMBOLS.indexOf(s
 
 /** The symbol of an id; undefined for an id that none has. */
 export const symbolOf = (symbolId: number): BandSymbol | undefined => BAND_SYMBOLS[symbolId - 1];
+
+/** How a new band is marked until somebody chooses. */
+export const NEW_BAND = { color: "lightblue", symbolId: symbolIdOf("square") } as const;
 
 /** The first limit is at least this; each further one is this much above the one before. */
 const STEP = 1;
@@ -78,8 +82,6 @@ export type PerformanceBand = z.infer<typeof PerformanceBand>;
 /** A band as it is saved; without an id it is new. */
 export const BandRow = z.strictObject({
   id: Id.optional(),
-  /** As the list tells it: a band stays in its facility. */
-  facilityId: Id.optional(),
   title: Name(LIMITS.bandTitleMaxLength),
   limit: z
     .number("invalid")
@@ -115,13 +117,18 @@ const BandFigures = z.object({
 });
 export type BandFigures = z.infer<typeof BandFigures>;
 
-const rows = z
-  .array(BandRow)
-  .max(LIMITS.performanceBandsMax, "too_many")
-  .superRefine((bands, context) => {
-    for (const { row, field, code } of bandFaults(bands))
-      context.addIssue({ code: "custom", path: [row, field], message: code });
-  });
+const allOf = <R extends z.ZodType<BandRow, unknown>>(row: R) =>
+  z
+    .array(row)
+    .max(LIMITS.performanceBandsMax, "too_many")
+    .superRefine((bands, context) => {
+      for (const { row: at, field, code } of bandFaults(bands))
+        context.addIssue({ code: "custom", path: [at, field], message: code });
+    });
+const form = { version: SeenVersion, alsoForPast: AlsoForPast };
+/** A facility's bands as its form has them. */
+export const BandsForm = z.strictObject({ ...form, performanceBands: allOf(BandRow) });
+const GivenBand = BandRow.extend(absentAs(BandRow.shape, NEW_BAND));
 
 const params = z.object({ facilityId: FacilityId });
 
@@ -154,12 +161,8 @@ export const performanceBands = {
     summary:
       "Save a facility's performance bands as a whole, from today on; the last one ends at 100.",
     params,
-    body: z.strictObject({
-      version: SeenVersion,
-      performanceBands: rows,
-      alsoForPast: AlsoForPast,
-    }),
-    listField: "performanceBands",
+    body: z.strictObject({ ...form, performanceBands: allOf(GivenBand) }),
+    bareField: "performanceBands",
     output: BandList,
     current: BandList,
   }),

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { SerialNumber } from "./device-upkeep.ts";
-import { checkFormulationClass, ownDeviceSettings, placeholderSettings } from "./devices.ts";
+import {
+  DeviceDetail,
+  checkFormulationClass,
+  ownDeviceSettings,
+  placeholderSettings,
+} from "./devices.ts";
 import { LIMITS } from "./limits.ts";
 import { FacilityId, Id, SeenVersion, Version } from "./primitives.ts";
 
@@ -46,8 +51,18 @@ export const placeholders = {
     body: z.strictObject({
       locationIds: z.array(Id).min(1, "required").max(LIMITS.placeholderLocationsMax, "too_many"),
       devicePlaceholder: z
-        .strictObject({ facilityId: FacilityId, ...placeholderSettings })
+        .strictObject({
+          facilityId: FacilityId,
+          ...placeholderSettings,
+          isCompliance: placeholderSettings.isCompliance.default(true),
+        })
         .superRefine(checkFormulationClass),
+    }),
+    entity: z.object({
+      devicePlaceholder: Placeholder.extend({
+        serialNumber: z.null(),
+        locationIds: z.array(Id),
+      }),
     }),
     output: z.array(Id),
   }),
@@ -64,9 +79,10 @@ export const placeholders = {
         /** Without one it stays where it is. */
         locationId: Id.optional(),
         ...placeholderSettings,
+        isCompliance: placeholderSettings.isCompliance.default(false),
       })
       .superRefine(checkFormulationClass),
-    told: { id: "placeholderId", facilityId: null },
+    entity: Placeholder.extend({ serialNumber: z.null(), locationIds: z.array(Id) }),
     output: Placeholder,
     current: Placeholder,
   }),
@@ -88,6 +104,8 @@ export const placeholders = {
     summary: "Make a placeholder the device of this serial number; it keeps its id and place.",
     params: inFacility,
     body: z.strictObject({ serialNumber: SerialNumber }),
+    entity: Placeholder,
+    same: { id: "placeholderId" },
     output: z.object({ id: Id }),
   }),
   convertAndEdit: defineCall({
@@ -102,10 +120,14 @@ export const placeholders = {
     body: z.strictObject({
       serialNumber: SerialNumber,
       version: SeenVersion,
+      /** What is left out is the placeholder's. */
       deviceUpdates: z
         .strictObject({ locationId: Id, ...ownDeviceSettings })
-        .superRefine(checkFormulationClass),
+        .partial()
+        .default({}),
     }),
+    entity: Placeholder.extend({ deviceUpdates: z.union([Placeholder, DeviceDetail]) }),
+    same: { id: "placeholderId" },
     output: z.object({ id: Id }),
     current: Placeholder,
   }),

@@ -6,6 +6,7 @@ import { LIMITS } from "./limits.ts";
 import { PRODUCTS } from "./permissions.ts";
 import type { Product } from "./permissions.ts";
 import { FacilityId, Id, LookupId, SeenVersion, Version } from "./primitives.ts";
+import { absentAs } from "./read-request.ts";
 
 /** Products that a room may be equipped for. */
 export const ROOM_PRODUCTS = ["ECM", "IMS"] as const satisfies readonly Product[];
@@ -65,6 +66,20 @@ const settings = {
   outsideRoomSoapModelId: modelId,
 };
 const Settings = z.object(settings);
+/** Of a room that has nothing but its product. */
+const emptyRoom = absentAs(settings, {
+  gatewayModelId: null,
+  includeOutsideOpportunityCounter: false,
+  opportunityCounterModelId: null,
+  insideRoomSanitizerCount: 0,
+  insideRoomSanitizerModelId: null,
+  outsideRoomSanitizerCount: 0,
+  outsideRoomSanitizerModelId: null,
+  insideRoomSoapCount: 0,
+  insideRoomSoapModelId: null,
+  outsideRoomSoapCount: 0,
+  outsideRoomSoapModelId: null,
+});
 export type RoomTemplateSettings = z.infer<typeof Settings>;
 
 /** The product of a room; undefined for one that rooms are not equipped for. */
@@ -172,8 +187,7 @@ export const roomTemplates = {
     errors: ["already_there"],
     summary: "Say for the first time what a room of a facility is equipped with.",
     params,
-    body: z.strictObject(settings).superRefine(checkModels),
-    told: { facilityId: "facilityId", isDefault: null },
+    body: z.strictObject({ ...settings, ...emptyRoom }).superRefine(checkModels),
     output: RoomTemplate,
   }),
   update: defineCall({
@@ -183,8 +197,9 @@ export const roomTemplates = {
     errors: ["room_template_missing"],
     summary: "Change what a room of a facility is equipped with.",
     params,
-    body: roomTemplateForm.body,
-    told: { facilityId: "facilityId", isDefault: null },
+    body: z
+      .strictObject({ version: SeenVersion, ...settings, ...emptyRoom })
+      .superRefine(checkModels),
     output: RoomTemplate,
     current: RoomTemplate,
   }),

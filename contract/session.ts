@@ -165,7 +165,7 @@ export const session = {
           z.strictObject({
             name: z.string().max(100),
             privilege: Privilege,
-            products: z.array(Product),
+            products: z.array(Product).default([]),
             /** Only through a role that is held for all facilities of a customer. */
             everywhere: z.boolean().default(false),
           }),

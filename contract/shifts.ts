@@ -132,7 +132,7 @@ export const shifts = {
       "Save a facility's shifts as a whole, from today on; one that is not in the list is deleted.",
     params,
     body: z.strictObject({ version: SeenVersion, shifts: rows, alsoForPast: AlsoForPast }),
-    listField: "shifts",
+    bareField: "shifts",
     output: ShiftList,
     current: ShiftList,
   }),

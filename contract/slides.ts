@@ -12,7 +12,7 @@ import {
 } from "./primitives.ts";
 import { RenderPage } from "./render.ts";
 import { GraphActions } from "./reports/address.ts";
-import { FilterModel } from "./reports/filters.ts";
+import { FilterModel, FilterModelWithin } from "./reports/filters.ts";
 import { SortBy } from "./reports/sort.ts";
 
 /** How a slide's report is shown: its graph's switches, the order of its rows, the selected ones. */
@@ -113,8 +113,8 @@ export const NewSlide = z.strictObject({
   slideName: Name(LIMITS.slideNameMaxLength),
   reportId: z.number().int().min(0).max(INTEGER_MAX),
   facilityId: FacilityId,
-  filters: FilterModel,
-  reportControls: ReportControls,
+  filters: FilterModelWithin.prefault({}),
+  reportControls: ReportControls.prefault({}),
   ...shownDays,
 });
 export type NewSlide = z.infer<typeof NewSlide>;

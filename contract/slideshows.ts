@@ -55,8 +55,6 @@ const GivenSlide = z.object({
 });
 
 const body = z.strictObject({
-  /** Of the one that is changed; none of a new one. */
-  id: Id.nullish(),
   name: Name(SLIDESHOW_LIMITS.nameMaxLength),
   interval: z
     .number({ error: ({ input }) => (input === undefined ? "required" : "whole_number") })
@@ -66,9 +64,17 @@ const body = z.strictObject({
   facilityId: FacilityId,
   isActive: z.boolean().default(true),
   reportSlides: z.array(GivenSlide).min(1, "required").max(SLIDESHOW_LIMITS.slidesMax, "too_many"),
-  version: SeenVersion,
 });
 export type SlideshowInput = z.infer<typeof body>;
+const changed = body.extend({
+  id: Id,
+  isActive: z.boolean().optional(),
+  reportSlides: body.shape.reportSlides.optional(),
+  version: SeenVersion,
+});
+export type SlideshowChange = z.infer<typeof changed>;
+/** As the answer calls them. */
+const also = { slides: "reportSlides" };
 
 const ofProduct = { kind: "privilege", products: ["ECM"] } as const;
 const readable = { access: { ...ofProduct, privilege: "viewSlideshows" } } as const;
@@ -102,6 +108,7 @@ export const slideshows = {
     errors: ["duplicate_name"],
     summary: "Add a slideshow.",
     body,
+    also,
     output: Slideshow,
   }),
   update: defineCall({
@@ -112,7 +119,8 @@ export const slideshows = {
     errors: ["duplicate_name", "not_found", "conflict"],
     current: Slideshow,
     summary: "Change the slideshow that `id` names.",
-    body,
+    body: changed,
+    also,
     output: Slideshow,
   }),
   setActive: defineCall({

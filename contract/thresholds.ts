@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 import { listHistory } from "./list-history.ts";
 import { LocalDay, Name, Version } from "./primitives.ts";
+import { absentAs } from "./read-request.ts";
 import { SWATCHES } from "./swatches.ts";
 import type { Swatch } from "./swatches.ts";
 
@@ -70,15 +71,30 @@ export const DEFAULT_THRESHOLDS: readonly {
   { key: "goal", value: 80, color: "green" },
 ];
 
+/** A color that no other indicator of a list has. */
+export const freeColor = (rows: readonly { color?: Swatch | undefined }[]): Swatch =>
+  SWATCHES.find((swatch) => rows.every(({ color }) => color !== swatch)) ?? "blue";
+
+/** An indicator of a request: the base may leave out its 0, and each its color. */
+const GivenThreshold = Threshold.extend({
+  ...absentAs(Threshold.shape, { value: 0 }),
+  color: Threshold.shape.color.optional(),
+});
+
 /** A whole list by value; empty where the place has none of its own. */
 export const ThresholdRows = z
-  .array(Threshold)
+  .array(GivenThreshold)
   .max(LIMITS.thresholdsMax, "too_many")
-  .transform((rows) =>
-    rows
-      .map((row) => ({ ...row, value: toTenth(row.value) }))
-      .toSorted((a, b) => a.value - b.value),
-  )
+  .transform((given) => {
+    const rows: Threshold[] = [];
+    for (const { color, ...row } of given.toSorted((a, b) => a.value - b.value))
+      rows.push({
+        ...row,
+        value: toTenth(row.value),
+        color: color ?? freeColor([...given, ...rows]),
+      });
+    return rows;
+  })
   .superRefine((rows, context) => {
     if (rows.length === 1) context.addIssue({ code: "custom", path: [], message: "too_short" });
     for (const { row, field, code } of thresholdFaults(rows))

@@ -56,6 +56,7 @@ const HeldRole = z.object({
 export type HeldRole = z.infer<typeof HeldRole>;
 
 const person = {
+  customerId: Id,
   userName: z.string(),
   email: z.string(),
   firstName: z.string(),
@@ -81,7 +82,6 @@ export type User = z.infer<typeof User>;
 
 export const PendingUser = z.object({
   ...person,
-  customerId: Id,
   invitationSent: z.string(),
   invitationEnds: z.string(),
   /** The mail could not be delivered. */
@@ -148,30 +148,11 @@ export const personFields = {
   department: Title(LIMITS.userDepartmentMaxLength),
 };
 
-/** What the tables tell of a role beside it, and of an account beside what its form changes. */
-const toldOfRole = { roleName: z.string().optional(), customerId: z.uuid().nullish() };
-const TOLD_OF_USER = {
-  fullName: null,
-  roles: null,
-  isActive: null,
-  lastLoginTimestamp: null,
-  last30DaysLogins: null,
-  lockoutEndDateUtc: null,
-  canToggleActiveStatus: null,
-  canBeEdited: null,
-} as const;
-const TOLD_OF_PENDING = {
-  ...TOLD_OF_USER,
-  email: null,
-  firstName: null,
-  lastName: null,
-  department: null,
-  invitationSent: null,
-  userRoleAssociations: null,
-} as const;
+/** An account as any of the lists and its form have it. */
+const entity = z.union([User, PendingUser, UserDetail]);
 
 const associations = z
-  .array(Association.extend(toldOfRole))
+  .array(Association)
   .min(1, "roles_required")
   .max(LIMITS.userRolesMax, "too_many")
   .superRefine((list, context) => {
@@ -256,7 +237,7 @@ export const users = {
       department: personFields.department.default(""),
       userRoleAssociations: associations,
     }),
-    told: { ...TOLD_OF_USER, userName: null },
+    entity,
     output: UserDetail,
   }),
   update: defineCall({
@@ -273,9 +254,10 @@ export const users = {
       version: SeenVersion,
       ...personFields,
       email: personFields.email.optional(),
+      department: personFields.department.default(""),
       userRoleAssociations: associations,
     }),
-    told: TOLD_OF_USER,
+    entity,
     output: UserDetail,
     current: UserDetail,
   }),
@@ -332,7 +314,7 @@ export const users = {
     errors: ["not_found"],
     summary: "Mail a pending user a new link, valid from now.",
     body: ofUser,
-    told: TOLD_OF_PENDING,
+    entity,
   }),
   revoke: defineCall({
     method: "DELETE",
@@ -343,7 +325,7 @@ export const users = {
     errors: ["not_found"],
     summary: "Revoke an invitation: the pending user is deleted and the link stops working.",
     body: ofUser,
-    told: TOLD_OF_PENDING,
+    entity,
   }),
 };
 

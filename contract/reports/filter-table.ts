@@ -10,7 +10,7 @@ import {
   ObservationRoleItem,
   ShiftItem,
 } from "./filter-items.ts";
-import { DEFAULT_TIMEFRAME, Timeframe } from "./timeframes.ts";
+import { DEFAULT_TIMEFRAME, TimeframeInput } from "./timeframes.ts";
 
 /** A date and time that exist: the pattern alone would take February 30. */
 const isRealTime = (text: string): boolean => {
@@ -84,7 +84,7 @@ export const FILTERS = {
     kind: "timeframe" as const,
     isForced: true,
     fields: {
-      reportDateRange: Timeframe.default(DEFAULT_TIMEFRAME),
+      reportDateRange: TimeframeInput.default(DEFAULT_TIMEFRAME),
       startDate: WallTime,
       endDate: WallTime,
     },

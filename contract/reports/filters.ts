@@ -19,13 +19,11 @@ const fields = Object.assign(
   ...Object.values(FILTERS).map((entry) => entry.fields),
 ) as FieldsOf;
 
-/**
- * What narrows a report. An empty list means everything there is (for shifts: all 24 hours).
- * Dates are facility wall time, half-open, and come with `custom` only.
- */
-export const FilterModel = z
-  .strictObject({ facilityId: FacilityId, ...fields })
-  .superRefine((filter, context) => {
+type Ranged = { reportDateRange: Timeframe } & Partial<
+  Record<"startDate" | "endDate", string | undefined>
+>;
+const withRange = <S extends z.ZodType<Ranged, unknown>>(model: S): S =>
+  model.superRefine((filter, context) => {
     const isCustom = filter.reportDateRange === "custom";
     for (const field of ["startDate", "endDate"] as const) {
       if ((filter[field] !== undefined) === isCustom) continue;
@@ -42,6 +40,16 @@ export const FilterModel = z
       context.addIssue({ code: "custom", path: ["startDate"], message: "start_before_end" });
     }
   });
+
+/**
+ * What narrows a report. An empty list means everything there is (for shifts: all 24 hours).
+ * Dates are facility wall time, half-open, and come with `custom` only.
+ */
+export const FilterModel = withRange(z.strictObject({ facilityId: FacilityId, ...fields }));
+/** The same of a facility that is named beside it. */
+export const FilterModelWithin = withRange(
+  z.strictObject({ facilityId: FacilityId.optional(), ...fields }),
+);
 export type FilterModel = z.infer<typeof FilterModel>;
 export type FilterInput = z.input<typeof FilterModel>;
 

@@ -37,6 +37,14 @@ export const SLIDE_TIMEFRAMES = ["last4Hours", "last8Hours", "last12Hours"] as c
 export type SlideTimeframe = (typeof SLIDE_TIMEFRAMES)[number];
 export const Timeframe = z.enum([...TIMEFRAMES, ...SLIDE_TIMEFRAMES]);
 export type Timeframe = z.infer<typeof Timeframe>;
+const TIMEFRAME_NAMES = new Map(
+  Object.entries(TIMEFRAME_IDS).map(([name, id]) => [String(id), name]),
+);
+/** The same in a request, which may name it by its number. */
+export const TimeframeInput = z.preprocess(
+  (given) => TIMEFRAME_NAMES.get(String(given)) ?? given,
+  Timeframe,
+);
 export const DEFAULT_TIMEFRAME: Timeframe = "last7Days";
 
 /** Hours of the timeframes that end now; undefined for others. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { CallDefinition, ParsedInput } from "#contract/call.ts";
 import { LIMITS } from "#contract/limits.ts";
+import { readBody, readParameters } from "#contract/read-request.ts";
 import { AppError } from "../lib/app-error.ts";
-import { matchNames } from "../lib/match-names.ts";
 import { fieldErrors } from "./field-errors.ts";
 import { queryOf } from "./query.ts";
 import { readForm } from "./read-form.ts";
@@ -22,10 +22,7 @@ const isRefused = (refused: Record<string, string>, field: string): boolean =>
 const isEmpty = (value: unknown): boolean =>
   typeof value === "object" && value !== null && Object.keys(value).length === 0;
 
-const parse = (schema: z.ZodType, value: unknown, errors: Map<string, string>): unknown => {
-  // Most calls take nothing in their path or query, and are sent nothing there.
-  if (schema === Nothing && isEmpty(value)) return {};
-  const given = matchNames(schema, value);
+const parse = (schema: z.ZodType, given: unknown, errors: Map<string, string>): unknown => {
   const result = schema.safeParse(given, { reportInput: true });
   const refused = result.success ? {} : fieldErrors(result.error);
   for (const [field, code] of Object.entries(refused)) errors.set(field, code);
@@ -36,37 +33,28 @@ const parse = (schema: z.ZodType, value: unknown, errors: Map<string, string>): 
   return result.data;
 };
 
-/**
- * A body as its schema has it: a bare list in its field, and without what only tells again which
- * row it is about.
- */
-const asDeclared = (
-  { told, listField }: CallDefinition,
-  body: unknown,
+const parseParameters = (schema: z.ZodType, value: unknown, errors: Map<string, string>): unknown =>
+  // Most calls take nothing in their path or query, and are sent nothing there.
+  schema === Nothing && isEmpty(value) ? {} : parse(schema, readParameters(schema, value), errors);
+
+const parseBody = (
+  call: CallDefinition,
+  sent: unknown,
   pathParams: Readonly<Record<string, string>>,
   errors: Map<string, string>,
 ): unknown => {
-  if (Array.isArray(body)) return listField === undefined ? body : { [listField]: body };
-  if (told === undefined || typeof body !== "object" || body === null) return body;
-  const names = new Map(Object.keys(told).map((name) => [name.toLowerCase(), name]));
-  return Object.fromEntries(
-    Object.entries(body).filter(([given, value]) => {
-      const name = names.get(given.toLowerCase());
-      const param = name === undefined ? undefined : told[name];
-      if (name === undefined || param === undefined) return true;
-      if (param !== null && String(value).toLowerCase() !== pathParams[param]?.toLowerCase())
-        errors.set(name, "mismatch");
-      return false;
-    }),
-  );
+  const { body, mismatches } = readBody(call, sent, pathParams);
+  for (const field of mismatches) errors.set(field, "mismatch");
+  return parse(call.body ?? NoBody, body, errors);
 };
 
 /** What was read of a request and has still to be parsed, which may take a processor for a while. */
 type Unparsed<C extends CallDefinition> = () => Promise<ParsedInput<C>>;
 
 /**
- * Reads everything a call takes. What it gives back checks it: names are matched without regard to
- * case; fields that no schema knows are refused, and so are texts that the database cannot hold.
+ * Reads everything a call takes. What it gives back checks it, by the one rule of
+ * `contract/read-request.ts`: fields that neither the call nor its entity knows are refused, and so
+ * are texts that the database cannot hold.
  * @throws AppError as `readBody`; parsing throws `invalid_input` with a code for each bad field, up
  *   to a number of them, and as `parseJson` and `parseForm`
  */
@@ -76,8 +64,8 @@ export const readInput = async <C extends CallDefinition>(
   pathParams: Record<string, string>,
 ): Promise<Unparsed<C>> => {
   const errors = new Map<string, string>();
-  const params = parse(call.params ?? Nothing, pathParams, errors);
-  const query = parse(call.query ?? Nothing, queryOf(ctx), errors);
+  const params = parseParameters(call.params ?? Nothing, pathParams, errors);
+  const query = parseParameters(call.query ?? Nothing, queryOf(ctx), errors);
   const maxBytes = ctx.state.actor === null ? LIMITS.openBodyMaxBytes : LIMITS.jsonBodyMaxBytes;
   const takesBody = call.method !== "GET" && call.rawBody !== true && call.file === undefined;
   const parseFile =
@@ -85,10 +73,9 @@ export const readInput = async <C extends CallDefinition>(
   const parseSent = takesBody ? await readJson(ctx, maxBytes) : undefined;
   return async () => {
     const form = await parseFile?.();
-    const sent =
-      parseSent === undefined ? form?.texts : asDeclared(call, parseSent(), pathParams, errors);
+    const sent = parseSent === undefined ? form?.texts : parseSent();
     const hasBody = takesBody || (form !== undefined && call.body !== undefined);
-    const body = hasBody ? parse(call.body ?? NoBody, sent, errors) : undefined;
+    const body = hasBody ? parseBody(call, sent, pathParams, errors) : undefined;
     if (errors.size > 0) {
       const named = [...errors].slice(0, LIMITS.fieldErrorsMax);
       throw new AppError("invalid_input", { fieldErrors: Object.fromEntries(named) });

@@ -1,10 +1,16 @@
+import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { FacilitySettings } from "#contract/facility-settings.ts";
+import { allCalls } from "#contract/index.ts";
+import type { Role } from "#contract/permissions.ts";
 import { roleIdOf } from "#contract/users.ts";
+import { leastRequests } from "#tests/contract/least-requests.ts";
 import { literalRequests } from "#tests/contract/literal-requests.ts";
 import type { LiteralRequest } from "#tests/contract/literal-requests.ts";
-import { buildUser } from "#tests/factories/user.ts";
+import { returnedEntities, withoutStamps } from "#tests/contract/returned-entities.ts";
+import { buildAlertSubscription } from "#tests/factories/alert-subscription.ts";
 import { buildCustomer } from "#tests/factories/customer.ts";
+import { buildUser } from "#tests/factories/user.ts";
 import { client, problemOf, signIn } from "#tests/support/client.ts";
 import type { Client } from "#tests/support/client.ts";
 import { startPortal } from "#tests/support/portal.ts";
@@ -13,35 +19,91 @@ import { furnish } from "./access/world.ts";
 import type { Place } from "./access/world.ts";
 
 let portal: Portal;
-let clients: Record<NonNullable<LiteralRequest["as"]>, Client>;
+let clients: Clients;
+let provider: Client;
 let requests: LiteralRequest[];
 let own: Place;
+
+/** Requests that fill entities, none that takes something away. */
+const FILLED =
+  /^(?:PUT (?:customer\/[^/]+$|facility\/[^/]+\/(?:settings|performanceBands|shifts)|location\/[^/]+\/perf|Employee|device\/[^/]+$|devicePl|licenses|reportS|userMaintenance$)|POST (?:facility\/[^/]+\/roomTemplate|device\/[^/]+\/notes))/u;
+
+/** Whether a POST makes something. */
+const makes = (method: string, path: string): boolean =>
+  method === "POST" &&
+  /^(?:customer|device|devicePlaceholders|Employee|facility\/create|facility\/[^/]+\/licenses|ImsJobRole|ObvJobRole|slide|reportS[^/]+(?:\/save)?)$/u.test(
+    path,
+  );
+
+type Clients = Record<NonNullable<LiteralRequest["as"]>, Client>;
+
+/** A furnished facility of a customer of its own, with a sibling and its people. */
+const furnished = async (name: string) => {
+  const { db, origin } = portal;
+  const place = await furnish(portal, name);
+  const sibling = await furnish(portal, `${name} sibling`, place);
+  const person = (role: Role) => buildUser(db, { customerId: place.customerId, role });
+  const [admin, observer, somebody] = [
+    await person("customerAdmin"),
+    await person("observer"),
+    await person("observer"),
+  ];
+  const { subscriptionId: scheduledAlertId } = await buildAlertSubscription(db, place, {
+    name: `${name} round`,
+    addresses: [admin.email],
+    is_instant: false,
+    alert_type_id: 1,
+    silence_threshold: 30,
+    silence_unit: "MINUTE",
+    frequency_id: 2,
+    hour: 7,
+    days_of_week: [1, 4],
+    send_when_nothing: true,
+  });
+  const ids = {
+    ...place,
+    siblingId: sibling.facilityId,
+    userName: somebody.email,
+    pendingUserName: place.invited.email,
+    observerId: observer.userId,
+    roleIds: { observer: roleIdOf("observer"), customerAdmin: roleIdOf("customerAdmin") },
+    scheduledAlertId,
+  };
+  const customer = await signIn(origin, admin.email, admin.password);
+  return { place, ids, clients: { customer, provider, nobody: client(origin) } };
+};
 
 beforeAll(async () => {
   portal = await startPortal({ now: "2026-03-02T15:00:00Z" });
   const { db, origin } = portal;
-  own = await furnish(portal, "Own");
-  const sibling = await furnish(portal, "Sibling", own);
-  const provider = await buildCustomer(db, { name: "Provider", isProvider: true });
-  const admin = await buildUser(db, { customerId: own.customerId, role: "customerAdmin" });
-  const operator = await buildUser(db, { customerId: provider.customerId, role: "providerAdmin" });
-  const observer = await buildUser(db, { customerId: own.customerId, role: "observer" });
-  const somebody = await buildUser(db, { customerId: own.customerId, role: "observer" });
-  clients = {
-    customer: await signIn(origin, admin.email, admin.password),
-    provider: await signIn(origin, operator.email, operator.password),
-    nobody: client(origin),
-  };
-  requests = literalRequests({
-    ...own,
-    siblingId: sibling.facilityId,
-    userName: somebody.email,
-    pendingUserName: own.invited.email,
-    observerId: observer.userId,
-    roleIds: { observer: roleIdOf("observer"), customerAdmin: roleIdOf("customerAdmin") },
-  });
+  const home = await buildCustomer(db, { name: "Provider", isProvider: true });
+  const operator = await buildUser(db, { customerId: home.customerId, role: "providerAdmin" });
+  provider = await signIn(origin, operator.email, operator.password);
+  const scene = await furnished("Own");
+  own = scene.place;
+  clients = scene.clients;
+  requests = literalRequests(scene.ids);
 });
 afterAll(() => portal.close());
+
+/** What a request is answered; what it is refused with, where that is not what it should be. */
+const refusalOf = async (
+  senders: Clients,
+  { method, path, body, answered, fields = [], as = "customer" }: LiteralRequest,
+): Promise<string | null> => {
+  const address = `/api/${path}`;
+  const answer = await (method === "GET"
+    ? senders[as].get(address)
+    : senders[as].send(method, address, body));
+  const text = await answer.text();
+  const isRight = answered === undefined ? answer.ok : answer.status === answered;
+  if (!isRight) return `${method} ${path}: ${answer.status} ${text.slice(0, 400)}`;
+  const row = fields.length > 0 ? told(JSON.parse(text)) : {};
+  const missing = fields.filter((field) => row?.[field] === undefined);
+  return missing.length > 0
+    ? `${method} ${path}: without ${missing.join(", ")} ${text.slice(0, 200)}`
+    : null;
+};
 
 const told = (answer: unknown): Record<string, unknown> => {
   const first: unknown = Array.isArray(answer) ? answer[0] : answer;
@@ -49,26 +111,172 @@ const told = (answer: unknown): Record<string, unknown> => {
 };
 
 it("takes each request of the specification, and answers with the fields it names", async () => {
-  const refused: string[] = [];
-  for (const { method, path, body, answered, fields = [], as = "customer" } of requests) {
-    const sender = clients[as];
-    const address = `/api/${path}`;
+  const refused: (string | null)[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- later ones rest on earlier ones
+  for (const request of requests) refused.push(await refusalOf(clients, request));
+  expect(refused.filter((one) => one !== null)).toEqual([]);
+});
+
+type Fields = Record<string, unknown>;
+const rowIn = async (
+  sender: Client,
+  path: string,
+  row: (answer: unknown) => unknown = (answer) => answer,
+): Promise<Fields> => {
+  const answer = await sender.get(`/api/${path}`);
+  const whole: unknown = await answer.json();
+  return withoutStamps(row(whole)) as Fields;
+};
+
+/** What the specification does not name, as somebody has set it. */
+const setOwnFields = async ({ customerId, facilityId }: Place): Promise<void> => {
+  const { db } = portal;
+  const where = { customer_id: customerId, facility_id: facilityId };
+  await db("customer")
+    .where("customer_id", customerId)
+    .update({ idle_timeout_minutes: 30, mail_domains: ["least.example"] });
+  await db("facility").where(where).update({
+    minimum_opportunities: 33,
+    suppression_size: 7,
+    data_health_percent: 66,
+    observation_max_age_days: 14,
+    has_refills_with_expiration_date: true,
+    allows_raw_export: true,
+  });
+  await db("report_subscription")
+    .where(where)
+    .update({ note: "Read me", with_csv: true, send_when: "belowOrChanged" });
+};
+
+it("takes each request with only what is required: the rest is empty, what we added stays", async () => {
+  const scene = await furnished("Least");
+  await setOwnFields(scene.place);
+  const full = literalRequests(scene.ids);
+  const wrong: unknown[] = [];
+  for (const request of leastRequests(scene.ids)) {
+    const { method, path, read, row, emptied = {}, kept = [], as = "customer" } = request;
+    const sender = scene.clients[as];
+    const filled = full.find((one) => one.method === method && one.path === path);
     // oxlint-disable-next-line no-await-in-loop -- later ones rest on earlier ones
-    const answer = await (method === "GET"
-      ? sender.get(address)
-      : sender.send(method, address, body));
+    if (read !== undefined && filled) await sender.send(method, `/api/${path}`, filled.body);
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const text = await answer.text();
-    const isRight = answered === undefined ? answer.ok : answer.status === answered;
-    if (!isRight) refused.push(`${method} ${path}: ${answer.status} ${text.slice(0, 400)}`);
-    else if (fields.length > 0) {
-      const row = told(JSON.parse(text));
-      const missing = fields.filter((field) => row?.[field] === undefined);
-      if (missing.length > 0)
-        refused.push(`${method} ${path}: without ${missing.join(", ")} ${text.slice(0, 200)}`);
-    }
+    const before = read === undefined ? {} : await rowIn(sender, read, row);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const refused = await refusalOf(scene.clients, request);
+    if (refused !== null) wrong.push(refused);
+    if (read === undefined || refused !== null) continue;
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const after = await rowIn(sender, read, row);
+    const wanted = {
+      ...emptied,
+      ...Object.fromEntries(kept.map((field) => [field, before[field]])),
+    };
+    for (const [field, value] of Object.entries(wanted))
+      if (!isDeepStrictEqual(after[field], value))
+        wrong.push({ path, field, wanted: value, found: after[field] });
   }
-  expect(refused).toEqual([]);
+  expect(wrong).toEqual([]);
+});
+
+it("has such a request for each of the specification's that takes a body", async () => {
+  const callOf = ({ method, path }: LiteralRequest) =>
+    allCalls().find(
+      ({ call }) =>
+        call.method === method &&
+        new RegExp(`^${call.path.replaceAll(/:\w+/gu, "[^/]+")}$`, "iu").test(
+          path.split("?")[0]?.replace(/\/$/u, "") ?? "",
+        ),
+    )?.name;
+  const { ids } = await furnished("Listed");
+  const full = literalRequests(ids).filter(
+    ({ body }) => body !== undefined && !(body instanceof FormData),
+  );
+  const least = new Set(leastRequests(ids).map(callOf));
+  expect(full.map(callOf).filter((name) => !least.has(name))).toEqual([]);
+});
+
+it("takes back each entity as it was read, and leaves it as it was", async () => {
+  const scene = await furnished("Returned");
+  await setOwnFields(scene.place);
+  // Filled once, so that there is something to lose.
+  for (const { method, path, body, as = "customer" } of literalRequests(scene.ids))
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    if (FILLED.test(`${method} ${path}`))
+      await scene.clients[as].send(method, `/api/${path}`, body);
+  const wrong: unknown[] = [];
+  for (const entity of returnedEntities(scene.ids)) {
+    const { read, row = (answer) => answer, method, path, body, as = "customer" } = entity;
+    const sender = scene.clients[as];
+    const found = async (): Promise<Fields> => {
+      const address = `/api/${read.path}`;
+      const answer = await (read.body === undefined
+        ? sender.get(address)
+        : sender.send("POST", address, read.body));
+      return row(await answer.json()) as Fields;
+    };
+    // oxlint-disable-next-line no-await-in-loop -- each is read, saved and read again
+    const before = await found();
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const answer = await sender.send(method, `/api/${path}`, body?.(before) ?? before);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    if (!answer.ok) wrong.push(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const after = await found();
+    if (!isDeepStrictEqual(withoutStamps(after), withoutStamps(before)))
+      wrong.push({ path, before: withoutStamps(before), after: withoutStamps(after) });
+  }
+  expect(wrong).toEqual([]);
+});
+
+it("makes nothing of what has an id already, and drops one that is null or empty", async () => {
+  const { ids, clients: senders } = await furnished("Made");
+  const wrong: string[] = [];
+  for (const request of leastRequests(ids).filter(({ path, method }) => makes(method, path))) {
+    const { path, body, as = "customer" } = request;
+    const isFacility = path === "facility/create";
+    const name = isFacility ? "facilityId" : "id";
+    const within = (value: unknown): unknown => ({ ...(body as Fields), [name]: value });
+    // oxlint-disable-next-line no-await-in-loop -- names are taken by the one that goes through
+    const known = await senders[as].send("POST", `/api/${path}`, within(ids.slideId));
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const { fieldErrors } = await problemOf(known);
+    if (fieldErrors?.[name] !== "mismatch") wrong.push(`${path}: ${known.status} for a known id`);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const none = await senders[as].send("POST", `/api/${path}`, within(null));
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    if (!none.ok) wrong.push(`${path}: ${none.status} ${await none.text()} without one`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+it("reads a number as text, a state by its name, and a timeframe by its number", async () => {
+  const { ids, clients: senders } = await furnished("Typed");
+  const { customer } = senders;
+  const { facilityId } = ids;
+  const settings = `/api/facility/${facilityId}/settings`;
+  const stored = async () => (await (await customer.get(settings)).json()) as FacilitySettings;
+  const { basicInfo } = await stored();
+  const typed = {
+    ...basicInfo,
+    occupancy: "120",
+    countryId: "2",
+    stateId: "",
+    stateName: "quebec",
+  };
+  expect((await customer.send("PUT", `${settings}/basicInfo`, typed)).status).toBe(200);
+  const { basicInfo: after } = await stored();
+  expect(after).toMatchObject({ occupancy: 120, countryId: 2 });
+  const states = await (await customer.get("/api/StateOrProvince?countryId=2")).json();
+  expect(
+    (states as { id: number; name: string }[]).find(({ id }) => id === after.stateId)?.name,
+  ).toBe("Quebec");
+  const rangeOf = async (reportDateRange: unknown) => {
+    const filter = { facilityId, reportDateRange, startDate: null, endDate: "", shiftIds: null };
+    const answer = await customer.send("POST", "/api/report/2", filter);
+    return ((await answer.json()) as Fields)["formattedReportDateRange"];
+  };
+  expect(await rangeOf(3)).toEqual(await rangeOf("last30Days"));
+  expect(await rangeOf("3")).toEqual(await rangeOf("last30Days"));
 });
 
 it("refuses what contradicts the address, field by field", async () => {

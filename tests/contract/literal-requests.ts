@@ -58,7 +58,7 @@ const CUSTOMER = {
   name: "Literal Health",
   countryId: 1,
   address1: "1 Main Street",
-  address2: "",
+  address2: "Wing B",
   address3: "",
   city: "Toledo",
   stateOrProvinceId: 36,
@@ -71,7 +71,7 @@ const CUSTOMER = {
 
 const basicInfo = (customerId: string, name: string) => ({
   address1: "1 Walk Street",
-  address2: "",
+  address2: "Door 4",
   address3: "",
   city: "Toledo",
   countryId: 1,

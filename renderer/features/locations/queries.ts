@@ -42,7 +42,7 @@ export const patchPlace = (
 };
 
 export const createPlace = (parentId: string, name: string) =>
-  call(locations.create, { params: { parentId }, body: name });
+  call(locations.create, { params: { parentId }, body: { name } });
 
 export const renamePlace = (locationId: string, body: { name: string; version: number }) =>
   call(locations.rename, { params: { locationId }, body });

@@ -1,4 +1,4 @@
-import { CUSTOMER_FEATURES, logoAddress } from "#contract/customers.ts";
+import { CUSTOMER_FEATURES, LOCKOUT_MINUTES, logoAddress } from "#contract/customers.ts";
 import type {
   Customer,
   CustomerFacility,
@@ -117,7 +117,9 @@ export const valuesOf = (form: CustomerForm): CustomerValues => ({
   postal_code: form.postalCode,
   max_failed_login_attempts: form.maxFailedLoginAttempts,
   account_lockout_minutes:
-    form.maxFailedLoginAttempts === null ? null : form.accountLockoutDuration,
+    form.maxFailedLoginAttempts === null
+      ? null
+      : (form.accountLockoutDuration ?? LOCKOUT_MINUTES[0]),
   password_expiration_days: form.passwordExpirationDays,
   idle_timeout_minutes: form.idleTimeoutMinutes,
   features: form.features,

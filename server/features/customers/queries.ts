@@ -3,6 +3,7 @@ import type { CustomerScope } from "#server/access/scope.ts";
 import { single } from "#server/db/single.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { isInService, isOnline } from "#server/engine/device-condition.ts";
+import type { State } from "#server/lib/states.ts";
 import type { FacilityKeys } from "#server/engine/out-of-service.ts";
 
 /** Columns that people edit. */
@@ -178,24 +179,21 @@ export const listFacilities = async (
   return rows;
 };
 
-/** Whether a state belongs to a country, and whether the country has a list of states at all. */
+/** Whether a country is there, and its list of states; empty where it has none. */
 export const statesOf = async (
   db: Db,
   countryId: number,
-  stateId: number | null,
-): Promise<{ hasStates: boolean; isOwn: boolean; hasCountry: boolean }> => {
-  const { rows } = await db.raw<{
-    rows: { hasStates: boolean; isOwn: boolean; hasCountry: boolean }[];
-  }>(
-    `SELECT EXISTS (SELECT 1 FROM country WHERE country_id = :countryId) AS "hasCountry",
-       EXISTS (SELECT 1 FROM state_or_province WHERE country_id = :countryId) AS "hasStates",
-       EXISTS (SELECT 1 FROM state_or_province
-         WHERE country_id = :countryId AND state_or_province_id = :stateId) AS "isOwn"`,
-    { countryId, stateId },
+): Promise<{ hasCountry: boolean; states: State[] }> => {
+  const { rows } = await db.raw<{ rows: { id: number | null; name: string | null }[] }>(
+    `SELECT s.state_or_province_id AS id, s.name
+       FROM country c LEFT JOIN state_or_province s USING (country_id)
+      WHERE c.country_id = :countryId`,
+    { countryId },
   );
-  const [row] = rows;
-  if (row === undefined) throw new Error("a select without a table returned no row");
-  return row;
+  return {
+    hasCountry: rows.length > 0,
+    states: rows.flatMap(({ id, name }) => (id === null || name === null ? [] : [{ id, name }])),
+  };
 };
 
 /** Puts a new customer in. */

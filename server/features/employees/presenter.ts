@@ -16,7 +16,7 @@ const presentHeld = (span: SpanRecord): EmployeeBadge => ({
   employeeId: span.employee_id,
   serialNumber: span.serial_number,
   isPermanent: span.is_permanent,
-  since: span.starts_at.toISOString(),
+  heldSince: span.starts_at.toISOString(),
 });
 
 const presentSpan = (span: SpanRecord): BadgeSpan => ({

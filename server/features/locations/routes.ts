@@ -18,7 +18,7 @@ export const mountLocations = (mount: Mount, { db, clock }: { db: Db; clock: Clo
     service.listObservable(db, actor, params.facilityId, clock.now()),
   );
   mount.write(locations.create, (act, { params, body }) =>
-    service.createLocation(act, params.parentId, body),
+    service.createLocation(act, params.parentId, body.name),
   );
   mount.write(locations.rename, (act, { params, body }) =>
     service.renameLocation(act, params.locationId, body),

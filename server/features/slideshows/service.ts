@@ -1,6 +1,11 @@
 import { api } from "#contract/index.ts";
 import { longestInterval } from "#contract/slideshows.ts";
-import type { Slideshow, SlideshowInput, SlideshowRow } from "#contract/slideshows.ts";
+import type {
+  Slideshow,
+  SlideshowChange,
+  SlideshowInput,
+  SlideshowRow,
+} from "#contract/slideshows.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
@@ -101,8 +106,6 @@ export const createSlideshow = async (
 ): Promise<Slideshow> => {
   const { tx, actor, now } = act;
   const { scope } = await requireFacility(tx, actor, given.facilityId, calls.create.access, now);
-  if (typeof given.id === "string")
-    throw new AppError("invalid_input", { fieldErrors: { id: "mismatch" } });
   await check(act, scope, given);
   const id = newId();
   await queries.insertSlideshow(tx, scope, {
@@ -126,15 +129,15 @@ export const createSlideshow = async (
  */
 export const updateSlideshow = async (
   act: Act<Actor>,
-  given: SlideshowInput,
+  change: SlideshowChange,
 ): Promise<Slideshow> => {
   const { tx, actor, now } = act;
   const { access } = calls.update;
-  const { scope } = await requireFacility(tx, actor, given.facilityId, access, now);
-  const { id } = given;
-  if (typeof id !== "string")
-    throw new AppError("invalid_input", { fieldErrors: { id: "required" } });
+  const { scope } = await requireFacility(tx, actor, change.facilityId, access, now);
+  const { id } = change;
   const before = await stored(tx, scope, id);
+  const { isActive = before.isActive, reportSlides = before.slides } = change;
+  const given = { ...change, isActive, reportSlides };
   await check(act, scope, given);
   await updateVersioned(
     tx,

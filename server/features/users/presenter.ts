@@ -10,6 +10,7 @@ export const fullNameOf = ({ firstName, lastName, email }: UserRow): string =>
   `${firstName} ${lastName}`.trim() || email;
 
 const presentPerson = (row: UserRow, customerId: string, { canBeEdited }: UserAbilities) => ({
+  customerId,
   userName: row.email,
   email: row.email,
   firstName: row.firstName,
@@ -53,7 +54,6 @@ export const presentPending = (
   failedAt: Date | undefined,
 ): PendingUser => ({
   ...presentPerson(row, customerId, abilities),
-  customerId,
   invitationSent: row.invitedAt.toISOString(),
   invitationEnds: new Date(row.invitedAt.getTime() + LIMITS.invitationDays * DAY_MS).toISOString(),
   hasFailed: failedAt !== undefined && failedAt >= row.invitedAt,

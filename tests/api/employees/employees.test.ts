@@ -93,7 +93,7 @@ describe("employees", () => {
     await saved(page, "POST", { ...ana, department: "ICU", badges: [badge] });
     const rows = await read<EmployeeRow[]>(page, `/api/Employees/${customerId}`);
     const answer = await read<EmployeeLines>(page, `/api/Employees/${customerId}/lines`);
-    const [row, since] = [rows[0], rows[0]?.badges[0]?.since];
+    const [row, since] = [rows[0], rows[0]?.badges[0]?.heldSince];
     expect(answer).toEqual({
       jobRoles: ["Nurse"],
       lines: [
@@ -178,14 +178,14 @@ describe("badges", () => {
     let employee = await saved(page, "POST", { ...ana, badges });
     const start = portal.clock.now().toISOString();
     expect(employee.badges).toMatchObject([
-      { id: first, serialNumber: "B-1", isPermanent: true, since: start },
-      { id: pool, serialNumber: "T-1", isPermanent: false, since: start },
+      { id: first, serialNumber: "B-1", isPermanent: true, heldSince: start },
+      { id: pool, serialNumber: "T-1", isPermanent: false, heldSince: start },
     ]);
     portal.clock.advance(60_000);
     const promoted = portal.clock.now().toISOString();
     const changes = [held(pool, { makePermanent: true }), held(first, { remove: true })];
     employee = await saved(page, "PUT", edited(employee, { badges: changes }));
-    expect(employee.badges).toMatchObject([{ id: pool, isPermanent: true, since: promoted }]);
+    expect(employee.badges).toMatchObject([{ id: pool, isPermanent: true, heldSince: promoted }]);
     portal.clock.advance(60_000);
     const back = [held(pool, { unassign: true })];
     employee = await saved(page, "PUT", edited(employee, { badges: back }));
@@ -226,7 +226,7 @@ describe("badges", () => {
       fieldErrors: { [field]: "future_date" },
     });
     const made = await saved(page, "POST", at(ago(30)));
-    expect(made.badges).toMatchObject([{ since: ago(30) }]);
+    expect(made.badges).toMatchObject([{ heldSince: ago(30) }]);
     const other = { ...ana, employeeIdentifier: "E-55555", badges: [fresh(badge)] };
     expect(await refusal(page, "POST", other)).toMatchObject({
       fieldErrors: { "badges.0.badgeId": "taken" },

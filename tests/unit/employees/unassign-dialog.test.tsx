@@ -12,7 +12,7 @@ const badge = {
   employeeId: id(1),
   serialNumber: "T0024",
   isPermanent: false,
-  since: "2026-11-02T12:00:00.000Z",
+  heldSince: "2026-11-02T12:00:00.000Z",
 };
 const holder: Employee = {
   id: id(1),

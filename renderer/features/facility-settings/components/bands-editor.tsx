@@ -1,4 +1,10 @@
-import { DEFAULT_BANDS, LAST_LIMIT, bandStart, symbolIdOf } from "#contract/performance-bands.ts";
+import {
+  DEFAULT_BANDS,
+  LAST_LIMIT,
+  NEW_BAND,
+  bandStart,
+  symbolIdOf,
+} from "#contract/performance-bands.ts";
 import type { BandFigures, BandList, BandRow } from "#contract/performance-bands.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { hasPast } from "#contract/list-history.ts";
@@ -19,15 +25,13 @@ import { MarkPicker } from "./mark-picker.tsx";
 
 type Form = ContractForm<BandsForm>;
 
-const NEW_MARK = { color: "lightblue", symbolId: symbolIdOf("square") } as const;
-
 /** A band before the last one, in the middle of the widest room there. */
 const withNew = (bands: readonly BandRow[]): BandRow[] => {
   const last = bands.at(-1);
-  if (last === undefined) return [{ title: "", limit: LAST_LIMIT, ...NEW_MARK }];
+  if (last === undefined) return [{ title: "", limit: LAST_LIMIT, ...NEW_BAND }];
   const before = bands.at(-2)?.limit ?? 0;
   const limit = Math.min(LAST_LIMIT - 1, Math.max(before + 1, Math.round((before + 100) / 2)));
-  return [...bands.slice(0, -1), { title: "", limit, ...NEW_MARK }, last];
+  return [...bands.slice(0, -1), { title: "", limit, ...NEW_BAND }, last];
 };
 
 /** Without a band the next one begins where it began; the last one left ends at 100. */

@@ -1,17 +1,21 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
+  BasicInfoForm,
   ObservationForm,
   ReportSettingsForm,
   ServiceAlertForm,
   facilitySettings,
 } from "#contract/facility-settings.ts";
 import type { FacilitySettings, ObservationSettings } from "#contract/facility-settings.ts";
-import { type BandList, performanceBands } from "#contract/performance-bands.ts";
+import { type BandList, BandsForm, performanceBands } from "#contract/performance-bands.ts";
 import { call } from "#renderer/api/client.ts";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { refreshFacilities } from "../queries.ts";
 import { BANDS_PLAN, bandValues, fieldText, observationValues } from "../lib/values.ts";
+
+const BASIC_FORM = { body: BasicInfoForm };
+const BANDS_FORM = { body: BandsForm };
 
 export type Saved = {
   settings: FacilitySettings;
@@ -25,7 +29,7 @@ export const useSettingForms = ({ settings, observation, bands }: Saved) => {
   const id = settings.facilityId;
   const params = { id };
   const refresh = () => void refreshFacilities(client);
-  const basic = useContractForm(facilitySettings.saveBasicInfo, {
+  const basic = useContractForm(BASIC_FORM, {
     defaults: settings.basicInfo,
     words: fieldText,
     fieldOf: { duplicate_name: "name" },
@@ -73,7 +77,7 @@ export const useSettingForms = ({ settings, observation, bands }: Saved) => {
     },
   );
   const [bandsNow, setBandsNow] = useState(bands);
-  const banded = useContractForm(performanceBands.save, {
+  const banded = useContractForm(BANDS_FORM, {
     defaults: bandValues(bands),
     words: fieldText,
     inForm: bandValues,

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Customer } from "#contract/customers.ts";
-import { facilitySettings } from "#contract/facility-settings.ts";
+import { FacilityForm, facilitySettings } from "#contract/facility-settings.ts";
 import { call } from "#renderer/api/client.ts";
 import { FormPage } from "#renderer/forms/form-page.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
@@ -14,6 +14,8 @@ import { basicSections } from "../components/basic-sections.tsx";
 import { refreshFacilities } from "../queries.ts";
 import { fieldText, newFacility } from "../lib/values.ts";
 import "./facility-settings.css";
+
+const NEW_FORM = { body: FacilityForm };
 
 type Props = {
   customer: Customer;
@@ -29,7 +31,7 @@ export function NewFacilityScreen({ customer, trail, cancelPath, dashboardPath }
   const t = useText("facility-settings", "errors");
   const client = useQueryClient();
   const navigate = useNavigate();
-  const form = useContractForm(facilitySettings.create, {
+  const form = useContractForm(NEW_FORM, {
     defaults: newFacility(customer),
     words: fieldText,
     isNew: true,

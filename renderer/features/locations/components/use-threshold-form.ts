@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { locations } from "#contract/locations.ts";
-import { DEFAULT_THRESHOLDS, type ThresholdList } from "#contract/thresholds.ts";
+import { DEFAULT_THRESHOLDS, type ThresholdList, freeColor } from "#contract/thresholds.ts";
 import { type SaveOutcome, saveMerged } from "#renderer/forms/merge/save-merged.ts";
 import { useMergeQuestion } from "#renderer/forms/merge/use-merge-question.tsx";
 import { useAct } from "#renderer/forms/use-act.ts";
@@ -12,7 +12,6 @@ import {
   type Draft,
   draftsOf,
   faultsOf,
-  freeColor,
   isBlank,
   isFull,
   knownOf,

@@ -1,6 +1,5 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Swatch } from "#contract/swatches.ts";
-import { SWATCHES } from "#contract/swatches.ts";
 import {
   readTenth,
   thresholdFaults,
@@ -70,10 +69,6 @@ export const without = (drafts: readonly Draft[], key: string): readonly Draft[]
 };
 
 export const isFull = (drafts: readonly Draft[]): boolean => drafts.length >= LIMITS.thresholdsMax;
-
-/** A color that no row has yet. */
-export const freeColor = (drafts: readonly Draft[]): Swatch =>
-  SWATCHES.find((swatch) => drafts.every(({ color }) => color !== swatch)) ?? "blue";
 
 /** The row that is called the goal where a higher one is it: the highest is, whatever its title. */
 export const misnamedGoal = (

@@ -18,6 +18,7 @@ import { updateVersioned } from "#server/db/versions.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { orKept } from "#server/lib/or-kept.ts";
+import { stateIn } from "#server/lib/states.ts";
 import { announceSessionChange, removeSessionsOfCustomer } from "../../session/service.ts";
 import { abilitiesOn, can, facilityAbilitiesOn } from "../policy.ts";
 import {
@@ -121,23 +122,30 @@ export const listFacilities = async (
     .toSorted(byName(language)(({ facilityName }) => facilityName));
 };
 
-/** Refuses a country that is not there, a state of another one, and free text where there is a list. */
-const checkPlace = async (db: Db, form: CustomerForm): Promise<void> => {
-  const stateId = form.stateOrProvinceId ?? null;
-  const found = await queries.statesOf(db, form.countryId, stateId);
+/**
+ * The form with the state of its country's list, which may be named.
+ * @throws AppError `invalid_input` for a country that is not there, a state of another one, and a
+ *   text that is none of the list where there is one
+ */
+const placed = async (db: Db, form: CustomerForm): Promise<CustomerForm> => {
+  const { stateOrProvinceId: stateId = null, stateName } = form;
+  const { hasCountry, states } = await queries.statesOf(db, form.countryId);
   const refuse = (field: string, code: "not_in_list" | "required"): AppError =>
     new AppError("invalid_input", { fieldErrors: { [field]: code } });
-  if (!found.hasCountry) throw refuse("countryId", "not_in_list");
-  if (stateId !== null && !found.isOwn) throw refuse("stateOrProvinceId", "not_in_list");
-  if (stateId === null && found.hasStates) throw refuse("stateOrProvinceId", "required");
+  if (!hasCountry) throw refuse("countryId", "not_in_list");
+  const stateOrProvinceId = stateIn(states, { stateId, stateName });
+  if (stateOrProvinceId === null && stateId !== null)
+    throw refuse("stateOrProvinceId", "not_in_list");
+  if (stateOrProvinceId === null && states.length > 0)
+    throw refuse("stateOrProvinceId", "required");
+  return { ...form, stateOrProvinceId };
 };
 
 /** Makes a customer. */
 export const createCustomer = async (act: Act<Actor>, form: CustomerForm): Promise<Customer> => {
   const { tx, actor, now } = act;
-  await checkPlace(tx, form);
   const scope = foundCustomer(actor);
-  const values = valuesOf(form);
+  const values = valuesOf(await placed(tx, form));
   await queries.insertCustomer(tx, scope, values, now);
   const after = auditedCustomer(values);
   await act.record({ scope, action: "create", entity: "customer", id: scope.customerId, after });
@@ -170,9 +178,8 @@ export const updateCustomer = async (
       mailDomains: record.mail_domains,
     }),
   };
-  await checkPlace(tx, form);
   const before = auditedCustomer(record);
-  const values = valuesOf(form);
+  const values = valuesOf(await placed(tx, form));
   await updateVersioned(tx, scope, "customer", {}, values, {
     version,
     current: () => current(tx, actor, scope, now),

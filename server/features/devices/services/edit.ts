@@ -208,14 +208,17 @@ const requireActive = async (act: Act<Actor>, id: string, { access }: { access: 
 export const updateDevice = async (
   act: Act<Actor>,
   id: string,
-  given: DeviceSettings & { version?: number | undefined; locationId: string | null },
+  given: DeviceSettings & {
+    version?: number | undefined;
+    locationId?: string | null | undefined;
+  },
 ): Promise<DeviceDetail> => {
   const { tx, now } = act;
   const scope = await requireRow(act, "device", id, api.devices.update.access);
   // Whoever is moving it is waited for, so that a refusal tells where it hangs now.
   await lockFacility(tx, scope);
   const before = await activeIn(tx, scope, id);
-  const { version, locationId, isCompliance } = given;
+  const { version, locationId = before.locationId, isCompliance } = given;
   if (locationId !== null) await requirePlaces(tx, scope, [locationId]);
   await requireFittingModel(tx, given, before.deviceModelId);
   const current = () => Promise.resolve(before);

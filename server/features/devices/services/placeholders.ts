@@ -1,3 +1,4 @@
+import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
 import type { DeviceSettings } from "#contract/devices.ts";
 import { api } from "#contract/index.ts";
 import type { Placeholder } from "#contract/placeholders.ts";
@@ -13,6 +14,7 @@ import { updateVersioned } from "#server/db/versions.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
+import { orKept } from "#server/lib/or-kept.ts";
 import { presentPlaceholder } from "../presenter.ts";
 import * as queries from "../queries/placeholders.ts";
 import type { SharedValues } from "../queries/settings.ts";
@@ -187,8 +189,24 @@ export const convertPlaceholder = async (
   return { id };
 };
 
+type Updates = Partial<Undefined<DeviceSettings & { locationId: string }>>;
+type Undefined<T> = { [K in keyof T]: T[K] | undefined };
+
+/** @throws AppError `invalid_input` for a device without a model, or a dispenser without its class */
+const updated = (placeholder: Placeholder, updates: Updates) => {
+  const { deviceModelId, ...rest } = placeholder;
+  const merged = orKept(updates, { ...rest, deviceModelId });
+  const refuse = (field: string) =>
+    new AppError("invalid_input", { fieldErrors: { [`deviceUpdates.${field}`]: "required" } });
+  if (merged.deviceModelId === null) throw refuse("deviceModelId");
+  if (merged.deviceTypeId === DEVICE_TYPE_IDS.dispenser && merged.formulationClassId === null)
+    throw refuse("formulationClassId");
+  return { ...merged, deviceModelId: merged.deviceModelId };
+};
+
 /**
- * Makes a placeholder the device of a serial number with the settings and place given.
+ * Makes a placeholder the device of a serial number, with its settings and place but for what is
+ * given.
  * @throws AppError `forbidden`, `not_found`, `conflict`, `duplicate_value`,
  *   `serial_number_deactivated`, `invalid_input`
  */
@@ -199,7 +217,7 @@ export const convertAndEdit = async (
   given: {
     serialNumber: string;
     version?: number | undefined;
-    deviceUpdates: DeviceSettings & { locationId: string };
+    deviceUpdates: Updates;
   },
 ): Promise<{ id: string }> => {
   const scope = await facilityScopeOf(act, api.placeholders.convertAndEdit, facilityId);
@@ -210,6 +228,7 @@ export const convertAndEdit = async (
   const seen = { version, current: () => Promise.resolve(before) };
   await updateVersioned(act.tx, scope, "device_placeholder", { placeholder_id: id }, {}, seen);
   const placeholder = await takeOut(act, scope, id);
-  await createIn(act, scope, { ...deviceUpdates, serialNumber }, placeholder);
+  const settings = updated(placeholder, deviceUpdates);
+  await createIn(act, scope, { ...settings, serialNumber }, placeholder);
   return { id };
 };

@@ -1,4 +1,4 @@
-import type { Badge, BadgeChange } from "#contract/employees.ts";
+import type { Badge, BadgeChange, BadgeRow } from "#contract/employees.ts";
 import { api } from "#contract/index.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
@@ -97,6 +97,21 @@ export const addBadges = async (
 };
 
 type Refusals = Record<string, string>;
+
+/** Rows of a request with whether the employee holds each badge, where they do not say. */
+export const withHeld = async (
+  db: Db,
+  scope: CustomerScope,
+  employeeId: string,
+  rows: readonly BadgeRow[],
+): Promise<BadgeChange[]> => {
+  const held = new Set(
+    (await queries.listSpansOf(db, scope, employeeId)).flatMap(({ badge_id: id, ends_at: end }) =>
+      end === null ? [id] : [],
+    ),
+  );
+  return rows.map((row) => ({ ...row, isAssigned: row.isAssigned ?? held.has(row.badgeId) }));
+};
 
 /** What is wrong with giving out a new badge; null where nothing is. */
 const refusalOf = (

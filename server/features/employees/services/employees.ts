@@ -24,7 +24,7 @@ import { auditedEmployee, presentEmployee, presentLine, presentRow } from "../pr
 import * as badgeQueries from "../queries/badges.ts";
 import * as queries from "../queries/employees.ts";
 import type { EmployeeRecord, EmployeeValues } from "../queries/employees.ts";
-import { changeBadges } from "./badges.ts";
+import { changeBadges, withHeld } from "./badges.ts";
 import { changeLeft } from "./left.ts";
 import { reachOf, refusalOfSince } from "./since.ts";
 
@@ -181,7 +181,8 @@ export const createEmployee = async (act: Act<Actor>, given: NewEmployee): Promi
   await queries.insertEmployees(tx, scope, [{ employee_id: employeeId, ...valuesOf(given) }]);
   await enterRows(tx, "employee", scope, [employeeId]);
   await queries.changeRoles(tx, scope, now, [{ employeeId, jobRoleId: given.jobRoleId }]);
-  await changeBadges(act, scope, named(employeeId, given), given.badges);
+  const badges = given.badges.map((row) => ({ ...row, isAssigned: row.isAssigned ?? false }));
+  await changeBadges(act, scope, named(employeeId, given), badges);
   const after = auditedEmployee(await requireEmployee(tx, scope, employeeId));
   await act.record({ scope, action: "create", entity: "employee", id: employeeId, after });
   return employeeIn(tx, actor, scope, employeeId);
@@ -236,8 +237,9 @@ export const updateEmployee = async (act: Act<Actor>, given: EditedEmployee): Pr
   const seen = { version, current };
   await updateVersioned(tx, scope, "employee", { employee_id: id }, valuesOf(given), seen);
   if (before.job_role_id !== given.jobRoleId) await changeRole(act, scope, given);
-  await changeBadges(act, scope, named(id, given), given.badges);
-  await changeLeft(act, scope, before, given);
+  const badges = await withHeld(tx, scope, id, given.badges);
+  await changeBadges(act, scope, named(id, given), badges);
+  await changeLeft(act, scope, before, { ...given, badges });
   const after = auditedEmployee(await requireEmployee(tx, scope, id));
   await act.record({
     scope,

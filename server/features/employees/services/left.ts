@@ -12,6 +12,7 @@ import { reachOf, refusalOfSince } from "./since.ts";
 const refuse = (field: "left" | "left.since", code: string): AppError =>
   new AppError("invalid_input", { fieldErrors: { [field]: code } });
 
+type Leaving = Omit<EditedEmployee, "badges"> & { badges: readonly BadgeChange[] };
 const isGiven = ({ isAssigned }: BadgeChange): boolean => !isAssigned;
 
 /**
@@ -24,7 +25,7 @@ export const changeLeft = async (
   act: Act<Actor>,
   scope: CustomerScope,
   before: EmployeeRecord,
-  { id, employeeIdentifier: identifier, left, badges }: EditedEmployee,
+  { id, employeeIdentifier: identifier, left, badges }: Leaving,
 ): Promise<void> => {
   const { tx, now } = act;
   const isGone = left === undefined ? before.left_at !== null : left !== null;

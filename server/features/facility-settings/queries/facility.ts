@@ -3,6 +3,7 @@ import type { Db, Tx } from "#server/db/knex.ts";
 import { tenant } from "#server/db/scope.ts";
 import { single } from "#server/db/single.ts";
 import type { Row } from "#server/db/tables.ts";
+import type { State } from "#server/lib/states.ts";
 
 /** What people edit as a facility's basic info. */
 export type BasicColumns = Pick<
@@ -60,20 +61,12 @@ export const isProvider = async (db: Db, { customerId }: CustomerScope): Promise
 export const countryCode = async (db: Db, countryId: number): Promise<string | undefined> =>
   (await db("country").where("country_id", countryId).first("code"))?.code;
 
-/** Whether a country has a list of states, and whether a state is one of them. */
-export const statesOf = async (
-  db: Db,
-  countryId: number,
-  stateId: number | null,
-): Promise<{ hasStates: boolean; isOwn: boolean }> => {
-  const rows = await db("state_or_province")
-    .where("country_id", countryId)
-    .select("state_or_province_id");
-  return {
-    hasStates: rows.length > 0,
-    isOwn: rows.some(({ state_or_province_id: id }) => id === stateId),
-  };
-};
+/** A country's list of states; empty where it has none. */
+export const statesOf = async (db: Db, countryId: number): Promise<State[]> =>
+  (await db("state_or_province").where("country_id", countryId)).map((row) => ({
+    id: row.state_or_province_id,
+    name: row.name,
+  }));
 
 /** Puts a facility in, with its directory entry, top location and first report settings. */
 export const insertFacility = async (

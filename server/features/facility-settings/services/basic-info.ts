@@ -16,6 +16,7 @@ import { updateVersioned } from "#server/db/versions.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
+import { stateIn } from "#server/lib/states.ts";
 import { ianaZone } from "#server/lib/time-zones.ts";
 import { rescheduleFacility } from "#server/subscriptions/due.ts";
 import { presentBasicInfo } from "../presenter.ts";
@@ -41,8 +42,11 @@ const columnsOf = async (
   if (country === undefined) throw refuse("countryId", "not_in_list");
   const zone = ianaZone(given.timeZone, country);
   if (zone === null) throw refuse("timeZone", "not_in_list");
-  const { hasStates, isOwn } = await queries.statesOf(db, countryId, stateId);
-  if (hasStates && !isOwn) throw refuse("stateId", stateId === null ? "required" : "not_in_list");
+  const states = await queries.statesOf(db, countryId);
+  const hasStates = states.length > 0;
+  const chosenId = stateIn(states, given);
+  if (hasStates && chosenId === null)
+    throw refuse("stateId", stateId === null ? "required" : "not_in_list");
   if (!hasStates && given.stateName === "") throw refuse("stateName", "required");
   return {
     name: given.name,
@@ -55,7 +59,7 @@ const columnsOf = async (
     address2: given.address2 || null,
     address3: given.address3 || null,
     city: given.city,
-    state_or_province_id: hasStates ? stateId : null,
+    state_or_province_id: chosenId,
     state_name: hasStates ? null : given.stateName,
     postal_code: given.postalCode,
   };

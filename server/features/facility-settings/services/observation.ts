@@ -4,6 +4,7 @@ import type {
   ObserverSettings,
 } from "#contract/facility-settings.ts";
 import { api } from "#contract/index.ts";
+import type { ObservationNoteRow } from "#contract/observation-notes.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { heldAt, requireFacility } from "#server/access/facility-access.ts";
@@ -73,7 +74,7 @@ export const listQuickNotes = async (
 const saveNotes = async (
   act: Act<Actor>,
   scope: Scope,
-  given: ObservationChange["observationNotes"],
+  given: readonly ObservationNoteRow[],
   before: ObservationSettings["observationNotes"],
 ): Promise<void> => {
   const { tx, now } = act;
@@ -119,7 +120,7 @@ const switchesOf = (settings: ObservationSettings) => ({
 export const saveObservationSettings = async (
   act: Act<Actor>,
   facilityId: string,
-  { version, observationNotes, ...change }: ObservationChange,
+  { version, observationNotes = [], ...change }: ObservationChange,
 ): Promise<ObservationSettings> => {
   const { tx, actor } = act;
   const reachable = await requireFacility(

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { Fact } from "#contract/ingest.ts";
 import type { RefusalCode } from "#contract/errors.ts";
 import { LIMITS } from "#contract/limits.ts";
-import { matchNames } from "#server/lib/match-names.ts";
+import { matchNames } from "#contract/read-request.ts";
 import type { TimedFact } from "#server/engine/device-fact.ts";
 
 const MINUTE_MS = 60_000;

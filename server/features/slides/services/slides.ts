@@ -119,7 +119,8 @@ export const saveSlide = async (
   given: NewSlide,
 ): Promise<Slide> => {
   const { tx, actor, now } = act;
-  const { facilityId, slideName, filters, reportControls } = given;
+  const { facilityId, slideName, reportControls } = given;
+  const filters = { ...given.filters, facilityId: given.filters.facilityId ?? facilityId };
   const needs = { facilityId, ...api.slides.save.access };
   const { grant } = await grantPerson({ db: tx, clock }, actor, needs);
   const { scope } = grant;
