@@ -23,6 +23,7 @@ import {
   SeenVersion,
   Version,
 } from "./primitives.ts";
+import { absentAs } from "./read-request.ts";
 import {
   DayOfMonth,
   DayOfWeek,
@@ -123,7 +124,6 @@ export type AlertRecipient = z.infer<typeof Recipient>;
 const recipients = z
   .array(GivenRecipient)
   .max(MAIL_LIMITS.alertRecipientsMax, "too_many")
-  .default([])
   .superRefine((rows, context) => {
     const seen = new Set<string>();
     for (const [row, { deliveryAddress }] of rows.entries()) {
@@ -134,18 +134,22 @@ const recipients = z
     }
   });
 
+const locationIds = z.array(Id).max(LIMITS.locationsMax, "too_many");
+
 const head = {
   /** The specification calls it `id`. */
   id: Id.nullish(),
   facilityId: FacilityId,
   name: Name(LIMITS.alertNameMaxLength),
   /** Places that narrow it; none: the whole facility. */
-  locationIds: z.array(Id).max(LIMITS.locationsMax, "too_many").default([]),
+  locationIds: locationIds.default([]),
   /** Of an address that is no user's; the creator's own without it. */
   language: Language.optional(),
-  recipients,
+  recipients: recipients.default([]),
   version: SeenVersion,
 };
+/** Absent in a change, these stay as they are; so does what we added to each kind. */
+const keptHead = { locationIds: locationIds.optional(), recipients: recipients.optional() };
 
 const typeId = z.literal([1, 2, 3, 4, 5], { error: "required" });
 const deviceTypeClassId = z
@@ -175,6 +179,27 @@ const checkClass = (
     fault("deviceTypeClassId", "not_in_list");
 };
 
+/** What we added to an instant alert, as a new one has it. */
+export const USUAL_INSTANT = {
+  withFaults: true,
+  holdMinutes: 0,
+  remindHours: 0,
+  tellResolved: false,
+  gatewaysAnyHour: true,
+  sendOpen: false,
+} as const;
+const addedInstant = {
+  /** Of low refills: dispenser faults as well. */
+  withFaults: z.boolean(),
+  holdMinutes: z.literal(HOLD_MINUTES, { error: "not_in_list" }),
+  remindHours: z.literal(REMIND_HOURS, { error: "not_in_list" }),
+  tellResolved: z.boolean(),
+  /** Gateways and sites that go offline are told in quiet hours too. */
+  gatewaysAnyHour: z.boolean(),
+  /** Tells those that are open already with the first mail. */
+  sendOpen: z.boolean(),
+};
+
 const instantRules = {
   alertTypeId: typeId,
   deviceTypeClassId: deviceTypeClassId.default(ALL_CLASSES),
@@ -182,18 +207,10 @@ const instantRules = {
   inThreshold: oneOf(ACTIVITY_THRESHOLDS).nullish(),
   /** … in so many hours. */
   thresholdHours: oneOf(ACTIVITY_HOURS).nullish(),
-  /** Of low refills: dispenser faults as well. */
-  withFaults: z.boolean().default(true),
-  holdMinutes: z.literal(HOLD_MINUTES, { error: "not_in_list" }).default(0),
-  remindHours: z.literal(REMIND_HOURS, { error: "not_in_list" }).default(0),
-  tellResolved: z.boolean().default(false),
+  ...absentAs(addedInstant, USUAL_INSTANT),
   /** Whole hours; both or neither. */
   quietFrom: HourOfDay.nullish(),
   quietTo: HourOfDay.nullish(),
-  /** Gateways and sites that go offline are told in quiet hours too. */
-  gatewaysAnyHour: z.boolean().default(true),
-  /** Tells those that are open already with the first mail. */
-  sendOpen: z.boolean().default(false),
 };
 
 const checkInstant = (
@@ -225,8 +242,10 @@ export const InstantRule = z
   .superRefine(checkInstant);
 export type InstantRule = z.infer<typeof InstantRule>;
 
-const needsRecipient = (form: { recipients: unknown[] }, context: z.RefinementCtx): void => {
-  if (form.recipients.length === 0) faultsIn(context)("recipients", "required");
+type Addressed = { id?: string | null | undefined; recipients?: readonly unknown[] | undefined };
+const needsRecipient = ({ id, recipients: given }: Addressed, context: z.RefinementCtx): void => {
+  const isKept = given === undefined && typeof id === "string";
+  if (!isKept && (given ?? []).length === 0) faultsIn(context)("recipients", "required");
 };
 
 /** An instant alert to be made or changed. */
@@ -235,6 +254,16 @@ export const InstantForm = z
   .superRefine(checkInstant)
   .superRefine(needsRecipient);
 export type InstantForm = z.infer<typeof InstantForm>;
+const InstantCall = z
+  .strictObject({
+    ...head,
+    ...keptHead,
+    ...instantRules,
+    ...z.object(addedInstant).partial().shape,
+  })
+  .superRefine(checkInstant)
+  .superRefine(needsRecipient);
+export type InstantChange = z.infer<typeof InstantCall>;
 
 const scheduledRules = {
   alertTypeId: typeId,
@@ -311,6 +340,18 @@ export const ScheduledForm = z
     if (form.alertTypeId !== ALERT_TYPES.summary) needsRecipient(form, context);
   });
 export type ScheduledForm = z.infer<typeof ScheduledForm>;
+const ScheduledCall = z
+  .strictObject({
+    ...head,
+    ...keptHead,
+    ...scheduledRules,
+    sendWhenNothing: z.boolean().optional(),
+  })
+  .superRefine(checkScheduled)
+  .superRefine((form, context) => {
+    if (form.alertTypeId !== ALERT_TYPES.summary) needsRecipient(form, context);
+  });
+export type ScheduledChange = z.infer<typeof ScheduledCall>;
 
 /** A row of the two lists. */
 const listed = {
@@ -516,7 +557,7 @@ export const alertSubscriptions = {
     path: "alertSubscriptions/instantAlert/save",
     errors: ["not_found", "subscription_limit"],
     summary: "Make or change an instant alert; its kind stays.",
-    body: InstantForm,
+    body: InstantCall,
     output: InstantAlert,
     current: InstantAlert,
   }),
@@ -526,7 +567,7 @@ export const alertSubscriptions = {
     path: "alertSubscriptions/scheduledAlert/save",
     errors: ["not_found", "subscription_limit"],
     summary: "Make or change a scheduled alert; a changed schedule catches nothing up.",
-    body: ScheduledForm,
+    body: ScheduledCall,
     output: ScheduledAlert,
     current: ScheduledAlert,
   }),

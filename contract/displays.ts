@@ -366,10 +366,12 @@ export const displays = {
     current: Display,
     summary: "Change a display's name, slideshow and settings.",
     params,
+    /** What is left out stays as it is. */
     body: z.strictObject({
       ...chosen,
+      orientation: z.enum(DISPLAY_ORIENTATIONS).optional(),
       pin: Pin,
-      tellsOffline: z.boolean(),
+      tellsOffline: z.boolean().optional(),
       version: SeenVersion,
     }),
     output: Display,

@@ -20,7 +20,7 @@ import { PPE_ITEMS } from "./observations.ts";
 
 /**
  * Where null (or an empty text) says something of its own, by call: absent, the field stays as it is
- * or is refused.
+ * or is refused. `.*`: each field there.
  */
 export const BLANK_SAYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "POST userMaintenance": {
@@ -39,8 +39,17 @@ export const BLANK_SAYS: Readonly<Record<string, Readonly<Record<string, string>
       [`observations.${item}Removed`, "It was not asked, which is not that it stayed on."],
     ]),
   ),
+  "PUT facility/:facilityId/devices/sheet": { "rows.*": "The cell is emptied." },
+  "PUT facility/:facilityId/devices/configure": { "settings.*": "The setting is emptied." },
+  "POST facility/:facilityId/devicePlaceholders/:placeholderId/convertandedit": {
+    "deviceUpdates.*": "The device has none, whatever the placeholder has.",
+  },
   "PUT displays/:displayId": { darkHours: "It is never dark.", pin: "The PIN is removed." },
   "PUT reportSubscriptions": { note: "The note is removed." },
+  "POST alertSubscriptions/instantAlert/save": {
+    quietFrom: "There are no quiet hours.",
+    quietTo: "There are no quiet hours.",
+  },
 };
 
 /**
@@ -188,8 +197,10 @@ const isEcho = (
   if (value === null || value === "") return true;
   // What is made anew has no id yet; of a caller's own row the session tells which it is.
   const isKnown = isRow && param === null && rules.call?.method === "POST";
-  const isOther =
-    param !== null && String(value).toLowerCase() !== rules.pathParams[param]?.toLowerCase();
+  const isSame =
+    (typeof value === "string" || typeof value === "number") &&
+    String(value).toLowerCase() === rules.pathParams[param ?? ""]?.toLowerCase();
+  const isOther = param !== null && !isSame;
   if (isOther || (isKnown && rules.call?.reach !== "own"))
     rules.mismatches.push(below(at, entity?.fields?.get(name)?.name ?? given).path);
   return true;
@@ -221,7 +232,10 @@ const readFields = (
     const { shape } = field;
     const place = below(at, field.name);
     const isEmpty =
-      rules.namesOnly !== true && isBlank(entry, shape) && kept[place.field] === undefined;
+      rules.namesOnly !== true &&
+      isBlank(entry, shape) &&
+      kept[place.field] === undefined &&
+      kept[below(at, "*").field] === undefined;
     if (isEmpty && shape.isOptional) continue;
     const known = entity?.fields?.get(wanted)?.shape ?? null;
     read.push([

@@ -132,7 +132,8 @@ const RecipientChoice = Recipient.omit({ reason: true }).extend({
 });
 export type RecipientChoice = z.infer<typeof RecipientChoice>;
 
-const ids = z.array(Id).max(LIMITS.locationsMax, "too_many").default([]);
+const chosen = z.array(Id).max(LIMITS.locationsMax, "too_many");
+const ids = chosen.default([]);
 
 /** What is sent, whatever its name and recipients. An empty list means all, those of later too. */
 const content = {
@@ -193,7 +194,22 @@ const form = {
 /** A subscription to be made or changed. */
 export const SubscriptionForm = checked(z.strictObject({ id: Id.nullish(), ...form }));
 export type SubscriptionForm = z.infer<typeof SubscriptionForm>;
-const ChangedForm = checked(z.strictObject({ id: Id, ...form, version: SeenVersion }));
+const NewForm = checked(z.strictObject(form));
+/** Lists and what we added stay as they are where they are left out. */
+const ChangedForm = checked(
+  z.strictObject({
+    id: Id,
+    ...form,
+    selectedLocationIds: chosen.optional(),
+    selectedEmployeeIds: chosen.optional(),
+    selectedJobRoleIds: chosen.optional(),
+    selectedShiftIds: chosen.optional(),
+    sendWhen: SendWhen.optional(),
+    note: Title(MAIL_LIMITS.noteMaxLength).optional(),
+    version: SeenVersion,
+  }),
+);
+export type SubscriptionChange = z.infer<typeof ChangedForm>;
 
 /** What a draft without a name and recipients would send. */
 export const SubscriptionDraft = checked(
@@ -298,7 +314,7 @@ export const reportSubscriptions = {
     path: "reportSubscriptions",
     errors: ["subscription_limit"],
     summary: "Make a report subscription.",
-    body: SubscriptionForm,
+    body: NewForm,
     output: ReportSubscription,
   }),
   change: defineCall({

@@ -149,7 +149,7 @@ const setOwnFields = async ({ customerId, facilityId }: Place): Promise<void> =>
 };
 
 it("takes each request with only what is required: the rest is empty, what we added stays", async () => {
-  const scene = await furnished("Least");
+  const scene = await furnished("Short");
   await setOwnFields(scene.place);
   const full = literalRequests(scene.ids);
   const wrong: unknown[] = [];
@@ -201,7 +201,7 @@ it("takes back each entity as it was read, and leaves it as it was", async () =>
   // Filled once, so that there is something to lose.
   for (const { method, path, body, as = "customer" } of literalRequests(scene.ids))
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    if (FILLED.test(`${method} ${path}`))
+    if (method !== "GET" && FILLED.test(`${method} ${path}`))
       await scene.clients[as].send(method, `/api/${path}`, body);
   const wrong: unknown[] = [];
   for (const entity of returnedEntities(scene.ids)) {
@@ -233,14 +233,21 @@ it("makes nothing of what has an id already, and drops one that is null or empty
   const wrong: string[] = [];
   for (const request of leastRequests(ids).filter(({ path, method }) => makes(method, path))) {
     const { path, body, as = "customer" } = request;
-    const isFacility = path === "facility/create";
-    const name = isFacility ? "facilityId" : "id";
-    const within = (value: unknown): unknown => ({ ...(body as Fields), [name]: value });
+    const name = path === "facility/create" ? "facilityId" : "id";
+    const within = (value: unknown): unknown => {
+      const fields = body as Fields;
+      if (path !== "devicePlaceholders") return { ...fields, [name]: value };
+      return {
+        ...fields,
+        devicePlaceholder: { ...(fields["devicePlaceholder"] as object), id: value },
+      };
+    };
     // oxlint-disable-next-line no-await-in-loop -- names are taken by the one that goes through
     const known = await senders[as].send("POST", `/api/${path}`, within(ids.slideId));
     // oxlint-disable-next-line no-await-in-loop -- as above
     const { fieldErrors } = await problemOf(known);
-    if (fieldErrors?.[name] !== "mismatch") wrong.push(`${path}: ${known.status} for a known id`);
+    if (Object.values(fieldErrors ?? {}).join() !== "mismatch")
+      wrong.push(`${path}: ${known.status} for a known id`);
     // oxlint-disable-next-line no-await-in-loop -- as above
     const none = await senders[as].send("POST", `/api/${path}`, within(null));
     // oxlint-disable-next-line no-await-in-loop -- as above
@@ -262,14 +269,19 @@ it("reads a number as text, a state by its name, and a timeframe by its number",
     countryId: "2",
     stateId: "",
     stateName: "quebec",
+    address1: "1 rue Principale",
+    city: "Québec",
+    postalCode: "G1R 4S9",
   };
-  expect((await customer.send("PUT", `${settings}/basicInfo`, typed)).status).toBe(200);
+  expect(await (await customer.send("PUT", `${settings}/basicInfo`, typed)).json()).toMatchObject({
+    countryId: 2,
+  });
   const { basicInfo: after } = await stored();
   expect(after).toMatchObject({ occupancy: 120, countryId: 2 });
   const states = await (await customer.get("/api/StateOrProvince?countryId=2")).json();
   expect(
     (states as { id: number; name: string }[]).find(({ id }) => id === after.stateId)?.name,
-  ).toBe("Quebec");
+  ).toBe("Québec");
   const rangeOf = async (reportDateRange: unknown) => {
     const filter = { facilityId, reportDateRange, startDate: null, endDate: "", shiftIds: null };
     const answer = await customer.send("POST", "/api/report/2", filter);

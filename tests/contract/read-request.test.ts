@@ -135,6 +135,7 @@ describe("the table of what null says", () => {
       for (const field of Object.keys(fields)) {
         const found: CallDefinition | undefined = calls.get(name)?.call;
         if (found?.body === undefined) throw new Error(`no call ${name}`);
+        if (field.endsWith(".*")) continue;
         const parts = field.split(".");
         const at = (value: unknown) =>
           parts.toReversed().reduce<unknown>((inner, part, index) => {

@@ -36,7 +36,9 @@ const placeIn = (node: Node, id: string): Node | undefined =>
   node.id === id ? node : node.childLocations.flatMap((one) => placeIn(one, id) ?? [])[0];
 
 /** Every entity that can be read and saved: sent back as it was read, nothing is another. */
-export const returnedEntities = (ids: Ids & { scheduledAlertId: string }): ReturnedEntity[] => {
+export const returnedEntities = (
+  ids: Ids & { scheduledAlertId: string; displayId: string },
+): ReturnedEntity[] => {
   const { customerId, facilityId, licenseId, deviceId, employeeId, unitId, rootId } = ids;
   const customer = `customerId=${customerId}`;
   const settings = `facility/${facilityId}/settings`;
@@ -104,6 +106,7 @@ export const returnedEntities = (ids: Ids & { scheduledAlertId: string }): Retur
     put(`facility/${facilityId}/roomTemplate`, `facility/${facilityId}/roomTemplate`),
     put(`reportSlideshow/${ids.slideshowId}`, "reportSlideshow/save"),
     put(`reportSubscriptions?subscriptionId=${ids.reportSubscriptionId}`, "reportSubscriptions"),
+    put(`displays/${ids.displayId}`, `displays/${ids.displayId}`),
     alert("instant", ids.alertSubscriptionId),
     alert("scheduled", ids.scheduledAlertId),
   ];

@@ -68,15 +68,25 @@ describe("customers", () => {
     [{ name: " " }, { name: "required" }],
     [{ countryId: 999 }, { countryId: "not_in_list" }],
     [{ stateOrProvinceId: 60 }, { stateOrProvinceId: "not_in_list" }],
-    [{ stateOrProvinceId: null, stateName: "Ohio" }, { stateOrProvinceId: "required" }],
+    [{ stateOrProvinceId: null, stateName: "Erewhon" }, { stateOrProvinceId: "required" }],
     [{ stateOrProvinceId: null }, { stateName: "required" }],
-    [{ accountLockoutDuration: null }, { accountLockoutDuration: "required" }],
     [{ accountLockoutDuration: 20 }, { accountLockoutDuration: "not_in_list" }],
     [{ postalCode: "43604-117702" }, { postalCode: "too_long" }],
   ])("refuse %j", async (change, fieldErrors) => {
     const answer = await provider.send("POST", "/api/customer", { ...FORM, ...change });
     expect(answer.status).toBe(400);
     expect((await problemOf(answer)).fieldErrors).toEqual(fieldErrors);
+  });
+
+  it("may name their state, and lock accounts for the shortest time without another", async () => {
+    const body = {
+      ...FORM,
+      stateOrProvinceId: null,
+      stateName: "OHIO",
+      accountLockoutDuration: "",
+    };
+    const answer = await provider.send("POST", "/api/customer", body);
+    expect(await answer.json()).toMatchObject({ stateName: "Ohio", accountLockoutDuration: 15 });
   });
 
   it("name the domains to which alerts are mailed, never those of public mail providers", async () => {

@@ -107,7 +107,7 @@ describe("the list of displays", () => {
 });
 
 describe("a display", () => {
-  it("is changed as it was seen, and keeps its PIN where none is sent", async () => {
+  it("is changed as it was seen, and keeps what is not sent", async () => {
     const { displayId } = await build();
     expect((await put(displayId, { pin: "2468", version: 1 })).status).toBe(200);
     const changed = await put(displayId, {
@@ -129,8 +129,11 @@ describe("a display", () => {
     });
     expect(await (await put(displayId, { pin: null })).json()).toMatchObject({
       hasPin: false,
-      darkHours: null,
+      orientation: "portrait",
+      darkHours: { from: "22:00", until: "05:00" },
     });
+    const lit = await put(displayId, { darkHours: null });
+    expect(await lit.json()).toMatchObject({ darkHours: null });
   });
 
   it.each([

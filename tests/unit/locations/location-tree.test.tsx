@@ -135,7 +135,7 @@ it("begins a floor from a button elsewhere, whatever is searched for", async () 
     target: { value: "Floor 2" },
   });
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(sent("POST")?.body).toBe('"Floor 2"'));
+  await waitFor(() => expect(sent("POST")?.body).toBe('{"name":"Floor 2"}'));
 });
 
 it("says at the field that a name is taken, or who was quicker", async () => {

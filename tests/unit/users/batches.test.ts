@@ -8,6 +8,7 @@ const user = (fullName: string, change: Partial<User> = {}): Person =>
   peopleOf(
     [
       {
+        customerId: "0199a000-0000-7000-8000-000000000001",
         userName: `${fullName}@example.test`,
         email: `${fullName}@example.test`,
         firstName: "",

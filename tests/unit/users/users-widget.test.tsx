@@ -8,6 +8,7 @@ import { show } from "#tests/unit/forms/kit.tsx";
 
 const customerId = "0199a000-0000-7000-8000-000000000001";
 const user = (fullName: string, lastLoginTimestamp: string | null): User => ({
+  customerId,
   userName: `${fullName}@example.test`,
   email: `${fullName}@example.test`,
   firstName: "",

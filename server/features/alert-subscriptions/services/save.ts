@@ -1,10 +1,10 @@
 import { ALERT_TYPES } from "#contract/alert-subscriptions.ts";
 import type {
   InstantAlert,
-  InstantForm,
+  InstantChange,
   InstantRule,
   ScheduledAlert,
-  ScheduledForm,
+  ScheduledChange,
   ScheduledRule,
 } from "#contract/alert-subscriptions.ts";
 import { MAIL_LIMITS } from "#contract/mail.ts";
@@ -25,6 +25,8 @@ import { countAlerts, findAlert, insertAlert, listRecipients } from "../queries/
 import type { AlertRow, AlertValues } from "../queries/subscriptions.ts";
 import { ownRecipient, requireAllowed, saveRecipients } from "./recipients.ts";
 import type { Given } from "./recipients.ts";
+import { completeInstant, completeScheduled, withKept } from "./complete.ts";
+import type { Change } from "./complete.ts";
 import { instantValues, scheduledValues } from "./rule-values.ts";
 import type { Form, RuleValues } from "./rule-values.ts";
 import {
@@ -160,20 +162,24 @@ export const putIntoPoll = async (
   await setDue(tx, key, schedule, timeZone, now);
 };
 
+/** What is to be saved: columns of all fields, and the change, which may have left some out. */
+type Saved = { change: Change; values: RuleValues };
+
 const update = async (
   act: Act<Actor>,
   deps: Deps,
   reached: ReachableFacility,
   form: Form & { id: string },
-  values: RuleValues,
+  { change, values: given }: Saved,
 ): Promise<AlertRow> => {
   const { tx, actor, now } = act;
   const { scope } = reached;
   const { id } = form;
-  const asked = { alertSubscriptionId: id, isInstantAlert: values.is_instant, isHeld: true };
+  const asked = { alertSubscriptionId: id, isInstantAlert: given.is_instant, isHeld: true };
   const row = await requireAlert(tx, actor, reached, asked);
   if (row.alert_type_id !== form.alertTypeId) throw refuse("alertTypeId");
   const before = auditedAlert(row, await addressesOf(tx, scope, id));
+  const values = withKept(given, change, row);
   const startsAnew = values.is_instant && differs(row, values, DECIDES);
   // Those that are open are offered where it starts, and not each time that it is saved.
   const { send_open: sendOpen, ...others } = values;
@@ -190,9 +196,11 @@ const update = async (
     },
     { version: form.version, current: () => presentCurrent(act, reached, row) },
   );
-  const given = await recipientsOf(act, values.is_instant, form, row);
-  await requireAllowed(act, scope, given);
-  await saveRecipients(act, deps, scope, id, given);
+  if (change.recipients !== undefined) {
+    const recipients = await recipientsOf(act, values.is_instant, form, row);
+    await requireAllowed(act, scope, recipients);
+    await saveRecipients(act, deps, scope, id, recipients);
+  }
   const saved = await stored(tx, scope, id);
   if (values.is_instant || differs(row, values, SCHEDULE)) await putIntoPoll(act, scope, saved);
   const after = auditedAlert(saved, await addressesOf(tx, scope, id));
@@ -216,15 +224,15 @@ const save = async (
   act: Act<Actor>,
   deps: Deps,
   form: Form,
-  values: RuleValues,
+  saved: Saved,
 ): Promise<{ reached: ReachableFacility; row: AlertRow }> => {
   const { tx, actor, now } = act;
   const reached = await manageAt(tx, actor, form.facilityId, now);
   await requireKnown(tx, reached, form);
   const row =
     form.id === null || form.id === undefined
-      ? await create(act, deps, reached, form, values)
-      : await update(act, deps, reached, { ...form, id: form.id }, values);
+      ? await create(act, deps, reached, form, saved.values)
+      : await update(act, deps, reached, { ...form, id: form.id }, saved);
   return { reached, row };
 };
 
@@ -236,9 +244,10 @@ const save = async (
 export const saveInstant = async (
   act: Act<Actor>,
   deps: Deps,
-  form: InstantForm,
+  change: InstantChange,
 ): Promise<InstantAlert> => {
-  const { reached, row } = await save(act, deps, form, instantValues(form));
+  const form = completeInstant(change);
+  const { reached, row } = await save(act, deps, form, { change, values: instantValues(form) });
   return presentInstant(row, await storedOf(act.tx, reached, row, act.now));
 };
 
@@ -246,9 +255,10 @@ export const saveInstant = async (
 export const saveScheduled = async (
   act: Act<Actor>,
   deps: Deps,
-  form: ScheduledForm,
+  change: ScheduledChange,
 ): Promise<ScheduledAlert> => {
-  const { reached, row } = await save(act, deps, form, scheduledValues(form));
+  const form = completeScheduled(change);
+  const { reached, row } = await save(act, deps, form, { change, values: scheduledValues(form) });
   const { scope } = reached;
   const { timeZone } = await alertFacility(act.tx, scope);
   const next = await nextOf(act.tx, [row], timeZone, act.language);

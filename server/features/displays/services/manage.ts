@@ -76,11 +76,12 @@ export const updateDisplay = async (
   const values = {
     name: given.name,
     slideshow_id: given.slideshowId,
-    orientation: given.orientation,
+    orientation: given.orientation ?? before.orientation,
     language: given.language,
-    dark_from: given.darkHours?.from ?? null,
-    dark_until: given.darkHours?.until ?? null,
-    tells_offline: given.tellsOffline,
+    ...(given.darkHours === undefined
+      ? {}
+      : { dark_from: given.darkHours?.from ?? null, dark_until: given.darkHours?.until ?? null }),
+    tells_offline: given.tellsOffline ?? before.tells_offline,
     ...(pin === undefined ? {} : { pin_hash: pin?.hash ?? null, pin_salt: pin?.salt ?? null }),
   };
   const version = await updateVersioned(tx, scope, "display", { display_id: displayId }, values, {

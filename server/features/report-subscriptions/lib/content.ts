@@ -35,7 +35,10 @@ const FIELDS = {
 /** The form's field of a filter. */
 export const fieldOf = (filter: SubscriptionFilter) => FIELDS[filter];
 
-type Given = Omit<SubscriptionDraft, "name" | "id">;
+type Kept = (typeof FIELDS)[SubscriptionFilter] | "sendWhen" | "note";
+type Given = Omit<SubscriptionDraft, "name" | "id" | Kept> & {
+  [K in Kept]?: SubscriptionDraft[K] | undefined;
+};
 
 /**
  * What a form means: a filter that its type does not have narrows nothing, and an empty list is all.
@@ -43,12 +46,12 @@ type Given = Omit<SubscriptionDraft, "name" | "id">;
  */
 export const contentOf = (
   given: Given,
-  before: Pick<Content, "withPdf" | "withCsv"> | null = null,
+  before: Pick<Content, "withPdf" | "withCsv" | "sendWhen" | "note" | "chosen"> | null = null,
 ): Content => {
   const { selectedReportTypeId: reportTypeId, frequencyId } = given;
   const { filters, filesByDefault } = REPORT_TYPE_RULES[reportTypeId];
   const chosen = (filter: SubscriptionFilter): readonly string[] | null => {
-    const ids = given[FIELDS[filter]];
+    const ids = given[FIELDS[filter]] ?? before?.chosen[filter] ?? [];
     return filters.includes(filter) && ids.length > 0 ? [...new Set(ids)] : null;
   };
   return {
@@ -72,8 +75,8 @@ export const contentOf = (
     },
     withPdf: given.withPdf ?? before?.withPdf ?? filesByDefault,
     withCsv: given.withCsv ?? before?.withCsv ?? false,
-    sendWhen: given.sendWhen,
-    note: given.note,
+    sendWhen: given.sendWhen ?? before?.sendWhen ?? "always",
+    note: given.note ?? before?.note ?? "",
   };
 };
 

@@ -3,7 +3,11 @@ import { api } from "#contract/index.ts";
 import { MAIL_LIMITS } from "#contract/mail.ts";
 import type { DeliveryLine, LinkedSubscription } from "#contract/mail.ts";
 import type { Language } from "#contract/primitives.ts";
-import type { ReportSubscription, SubscriptionForm } from "#contract/report-subscriptions.ts";
+import type {
+  ReportSubscription,
+  SubscriptionChange,
+  SubscriptionForm,
+} from "#contract/report-subscriptions.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor, ReachableFacility } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
@@ -100,9 +104,14 @@ const checkChosen = async (
   { tx }: Act,
   { scope }: ReachableFacility,
   { chosen }: Content,
+  form: SubscriptionForm | Omit<SubscriptionChange, "id">,
 ): Promise<void> => {
   const live = await queries.liveRows(tx, scope);
-  const foreign = FILTERS.filter((filter) => chosen[filter]?.some((id) => !live[filter].has(id)));
+  // What a change leaves as it is may name rows that are gone: mails are without them.
+  const foreign = FILTERS.filter(
+    (filter) =>
+      form[fieldOf(filter)] !== undefined && chosen[filter]?.some((id) => !live[filter].has(id)),
+  );
   if (foreign.length > 0)
     throw new AppError("invalid_input", {
       fieldErrors: Object.fromEntries(foreign.map((filter) => [fieldOf(filter), "not_in_list"])),
@@ -157,7 +166,7 @@ export const addSubscription = async (
   requireType(reachable, content);
   if ((await queries.countSubscriptions(tx, scope)) >= MAIL_LIMITS.subscriptionsMax)
     throw new AppError("subscription_limit");
-  await checkChosen(act, reachable, content);
+  await checkChosen(act, reachable, content, form);
   const subscriptionId = newId();
   await queries.insertSubscription(tx, scope, {
     ...columnsOf(name, content),
@@ -188,7 +197,7 @@ export const addSubscription = async (
 export const changeSubscription = async (
   act: Act<Actor>,
   { unsubscribeKey }: LinkDeps,
-  { id, version, ...form }: SubscriptionForm & { id: string; version?: number | undefined },
+  { id, version, ...form }: SubscriptionChange,
 ): Promise<ReportSubscription> => {
   const { tx, actor, now, language } = act;
   const { facilityId, name, recipients } = form;
@@ -210,7 +219,7 @@ export const changeSubscription = async (
     columnsOf(name, content),
     { version, current },
   );
-  await checkChosen(act, reachable, content);
+  await checkChosen(act, reachable, content, form);
   const addresses = await saveRecipients(act, recipients, {
     subscriptionId: id,
     typeId: content.reportTypeId,
