@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import { DCLinter } from "dclint";
+import { validate } from "dockerfile-utils";
+import { describe, expect, it } from "vitest";
+import { projectRoot } from "../architecture/source-files.ts";
+
+const folder = `${projectRoot}deploy/`;
+
+describe("the files for containers", () => {
+  it("are what a builder of images takes", () => {
+    const found = validate(readFileSync(`${folder}Containerfile`, "utf8"));
+    expect(found.map(({ range, message }) => `${range.start.line + 1}: ${message}`)).toEqual([]);
+  });
+
+  it("are what compose takes by its schema", async () => {
+    const linter = new DCLinter({ rules: {}, quiet: true, debug: false, exclude: [] });
+    const found = await linter.lintFiles([`${folder}compose.yaml`], false);
+    const errors = found.flatMap(({ messages }) => messages.filter(({ type }) => type === "error"));
+    expect(errors.map(({ message }) => message)).toEqual([]);
+  });
+});
