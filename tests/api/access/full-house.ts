@@ -256,6 +256,7 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
   await db("activity_fired").insert({ ...used, ...ofAlert, fired_at: now });
   await db("activity_touch").insert({ ...used, arrived_at: now });
   const worn = { ...ofFacility, badge: "B-1" };
+  await db("device_battery").insert({ ...used, battery: "Low", module_battery: "Good" });
   await db("badge_battery").insert({
     ...worn,
     alarm_key: "B-1 Low",

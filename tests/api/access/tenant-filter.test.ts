@@ -77,6 +77,14 @@ const WITHOUT_EFFECT: readonly { sql: RegExp; reason: string }[] = [
     reason: "finds badges that are judged again; the copy's were read at the same instants",
   },
   {
+    sql: /^SELECT least\(\$1::timestamptz, min\(al\.raised_at\)\) AS from_at/u,
+    reason: "finds from when faults are read; the copy's alarms were raised at the same instants",
+  },
+  {
+    sql: /f\.alarm_type AS "alarmType",\s+f\.is_raised/u,
+    reason: "makes a series of a battery's faults; the copy's say the same at the same instants",
+  },
+  {
     sql: /^SELECT n\.device_id, extract\(epoch FROM n\.before_at\)/u,
     reason: "finds the facts next to a device's late ones; the copy's are of the same instants",
   },
