@@ -183,7 +183,9 @@ describe("dispenser events", () => {
     const file = await page.get(`/api/reportExport/29/csv?filters=${filters}`);
     expect(file.status).toBe(200);
     const lines = (await file.text()).trimEnd().split("\r\n");
-    expect(lines).toHaveLength(rows + 1);
+    // A heading first, the answer last.
+    expect(lines).toHaveLength(rows + 2);
+    expect(lines.at(-1)).toMatch(/^"Answer","/u);
     expect(lines[1]).toBe(
       '"2026-11-19T07:00:00-05:00","Soap","Dispenser","E1","Emergency","1","Yes"',
     );
