@@ -22,8 +22,8 @@ import {
   Name,
   SeenVersion,
   Version,
+  absentAs,
 } from "./primitives.ts";
-import { absentAs } from "./read-request.ts";
 import {
   DayOfMonth,
   DayOfWeek,

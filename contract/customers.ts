@@ -5,7 +5,6 @@ import { LIMITS } from "./limits.ts";
 import { MailDomain } from "./mail-domains.ts";
 import { MAIL_LIMITS } from "./mail.ts";
 import { Product } from "./permissions.ts";
-import { absentAs } from "./read-request.ts";
 import {
   Count,
   CustomerId,
@@ -15,6 +14,7 @@ import {
   OneOf,
   SeenVersion,
   Version,
+  absentAs,
 } from "./primitives.ts";
 
 /** Failed sign-ins after which an account is locked, where the customer locks accounts. */

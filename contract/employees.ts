@@ -13,8 +13,8 @@ import {
   Title,
   SeenVersion,
   Version,
+  absentAs,
 } from "./primitives.ts";
-import { absentAs } from "./read-request.ts";
 
 /** A badge that an employee holds. */
 export const EmployeeBadge = z.object({

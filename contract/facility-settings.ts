@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { needsState } from "./addresses.ts";
 import { defineCall } from "./call.ts";
-import { CustomerFacility } from "./customers.ts";
 import { Facility } from "./facilities.ts";
 import { IntervalMethod } from "./reports/standing.ts";
 import { LIMITS } from "./limits.ts";
@@ -18,8 +17,8 @@ import {
   Title,
   SeenVersion,
   Version,
+  absentAs,
 } from "./primitives.ts";
-import { absentAs } from "./read-request.ts";
 import { SamplingChoice, SamplingTarget } from "./sampling-rules.ts";
 
 /** A whole number within limits; what is no number is told as that. */
@@ -412,7 +411,12 @@ export const facilitySettings = {
     params,
     body: z.strictObject({ archived: z.boolean() }),
     bareField: "archived",
-    entity: z.union([Facility, CustomerFacility]),
+    // As its dashboard and the list of a customer's facilities have it.
+    entity: Facility.extend({
+      onlineDeviceCount: Count,
+      canEdit: z.boolean(),
+      canArchive: z.boolean(),
+    }),
     same,
   }),
 };

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
 import { AlsoForPast, listHistory } from "./list-history.ts";
-import { FacilityId, Id, Name, SeenVersion, Version } from "./primitives.ts";
-import { absentAs } from "./read-request.ts";
+import { FacilityId, Id, Name, SeenVersion, Version, absentAs } from "./primitives.ts";
 import { SWATCHES } from "./swatches.ts";
 
 /** What a band may be marked with beside its color; a symbol's id is its place here, from 1. */

@@ -136,3 +136,18 @@ export type Language = z.infer<typeof Language>;
 /** What a country prints on. */
 export const PaperSize = z.enum(["Letter", "A4"]);
 export type PaperSize = z.infer<typeof PaperSize>;
+
+/**
+ * Fields of a request that may be absent, with what each is then. A form, which always has all of
+ * them, takes the fields as they are.
+ */
+export const absentAs = <
+  S extends Readonly<Record<string, z.ZodType>>,
+  const V extends { readonly [K in keyof S]?: z.output<S[K]> },
+>(
+  fields: S,
+  values: V,
+) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, fields[name]?.default(value)]),
+  ) as { [K in keyof S & keyof V]: z.ZodDefault<S[K]> };

@@ -5,8 +5,7 @@ import { productIdOf, productOf } from "./licenses.ts";
 import { LIMITS } from "./limits.ts";
 import { PRODUCTS } from "./permissions.ts";
 import type { Product } from "./permissions.ts";
-import { FacilityId, Id, LookupId, SeenVersion, Version } from "./primitives.ts";
-import { absentAs } from "./read-request.ts";
+import { FacilityId, Id, LookupId, SeenVersion, Version, absentAs } from "./primitives.ts";
 
 /** Products that a room may be equipped for. */
 export const ROOM_PRODUCTS = ["ECM", "IMS"] as const satisfies readonly Product[];

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { LIMITS } from "./limits.ts";
 import { listHistory } from "./list-history.ts";
-import { LocalDay, Name, Version } from "./primitives.ts";
-import { absentAs } from "./read-request.ts";
+import { LocalDay, Name, Version, absentAs } from "./primitives.ts";
 import { SWATCHES } from "./swatches.ts";
 import type { Swatch } from "./swatches.ts";
 
