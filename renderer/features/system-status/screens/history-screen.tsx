@@ -75,13 +75,14 @@ export function HistoryScreen() {
   const [openedMs] = useState(() => Date.now());
   const columns = useColumns(query.dataUpdatedAt || openedMs);
   const page = useRef<HTMLDivElement>(null);
+  // While the first rows are awaited the list cannot have the focus: the title has it until then.
+  const isThere = !query.isPending;
   useEffect(() => {
-    // After the new page's title has had the focus: whoever comes here looks for something.
-    const frame = requestAnimationFrame(() =>
-      page.current?.querySelector<HTMLInputElement>("input[type=search]")?.focus(),
-    );
-    return () => cancelAnimationFrame(frame);
-  }, []);
+    const active = document.activeElement;
+    const hasMovedOn = active !== document.body && active?.tagName !== "H1";
+    if (isThere && !hasMovedOn)
+      page.current?.querySelector<HTMLInputElement>("input[type=search]")?.focus();
+  }, [isThere]);
   const search = useMemo(
     () => ({
       label: t("system-status.search"),
