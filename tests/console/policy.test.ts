@@ -110,6 +110,7 @@ test("shows the page nothing but the bridge", async ({ started: { page } }) => {
       "printToPdf",
       "saveFile",
       "serverInUse",
+      "serverUrl",
       "setDisplayPin",
       "showSaved",
       "speak",
