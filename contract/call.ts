@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 import type { CallRate } from "./limits.ts";
 import type { Privilege, Product } from "./permissions.ts";
+import type { Versioned } from "./versioned.ts";
 
 /**
  * Who may make a call at all, and on which rows: whoever holds the privilege where the row lies.
@@ -88,6 +89,11 @@ export type CallDefinition = {
   readonly rowId?: string;
   /** Other names of fields: `badges.id` for `badgeId`. */
   readonly also?: Readonly<Record<string, string>>;
+  /**
+   * The version of what is answered goes as `ETag`. A body with a field `version` takes it as
+   * `If-Match`, too: a bare list has no room for it.
+   */
+  readonly versioned?: true;
   /** JSON answer; absent with no `stream` means 204. */
   readonly output?: z.ZodType;
   readonly stream?: readonly StreamType[];
@@ -148,12 +154,14 @@ export type CallInput<C extends CallDefinition> = Given<"params", C["params"]> &
   Given<"body", C["body"]> &
   (C["file"] extends object ? { file: GivenFile } : { file?: undefined });
 
+type WithVersion<C extends CallDefinition, T> = C["versioned"] extends true ? Versioned<T> : T;
+
 /** What a caller gets back (parsed). */
 export type CallOutput<C extends CallDefinition> = C["output"] extends z.ZodType
-  ? z.output<C["output"]>
+  ? WithVersion<C, z.output<C["output"]>>
   : void;
 
 /** What a handler gives back (before parsing, so defaults may be left out). */
 export type HandlerOutput<C extends CallDefinition> = C["output"] extends z.ZodType
-  ? z.input<C["output"]>
+  ? WithVersion<C, z.input<C["output"]>>
   : void;

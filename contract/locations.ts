@@ -16,7 +16,13 @@ import {
   Version,
 } from "./primitives.ts";
 import { AlsoForPast } from "./list-history.ts";
-import { ThresholdDays, ThresholdList, ThresholdRows } from "./thresholds.ts";
+import {
+  ThresholdDays,
+  ThresholdHistory,
+  ThresholdList,
+  ThresholdRows,
+  Thresholds,
+} from "./thresholds.ts";
 
 /** The unit or ward: what is observed, and what counts where it is told to count with its unit. */
 export const UNIT_LEVEL = 3;
@@ -200,12 +206,12 @@ export const locations = {
     access: edit,
     reach: "row",
     errors: ["duplicate_name", "location_too_deep", "location_limit", "location_closed"],
-    summary: "Add a place below another; the body is its name.",
+    summary: "Add a place below another; the body is its name, the answer its id.",
     params: z.object({ parentId: Id }),
     body: z.strictObject({ name: LocationName }),
     bareField: "name",
     entity: LocationEntity,
-    output: Location,
+    output: Id,
   }),
   rename: defineCall({
     method: "PUT",
@@ -350,9 +356,20 @@ export const locations = {
     path: "location/:locationId/performanceThresholds",
     access: { kind: "privilege", privilege: "viewCustomer", products: ["ECM"] },
     reach: "row",
-    summary: "A place's thresholds, lowest first, and those that hold without any.",
+    summary: "A place's own thresholds, lowest first.",
     params: ofLocation,
-    output: ThresholdList,
+    versioned: true,
+    output: Thresholds,
+  }),
+  thresholdHistory: defineCall({
+    method: "GET",
+    path: "location/:locationId/performanceThresholds/history",
+    access: { kind: "privilege", privilege: "viewCustomer", products: ["ECM"] },
+    reach: "row",
+    summary:
+      "Since when a place's thresholds have held, what they were before, and those that hold where it has none.",
+    params: ofLocation,
+    output: ThresholdHistory,
   }),
   saveThresholds: defineCall({
     method: "PUT",
@@ -368,7 +385,13 @@ export const locations = {
       alsoForPast: AlsoForPast,
     }),
     bareField: "thresholds",
-    output: ThresholdList,
+    // What was answered before the list stood alone is sent back whole.
+    entity: ThresholdList.extend({
+      history: z.unknown(),
+      inherited: ThresholdHistory.shape.inherited,
+    }),
+    versioned: true,
+    output: Thresholds,
     current: ThresholdList,
   }),
   thresholdDays: defineCall({

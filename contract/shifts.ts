@@ -95,11 +95,11 @@ export type ShiftRow = z.infer<typeof ShiftRow>;
 /** What a shift was before. */
 const FormerShift = Shift.pick({ name: true, startTime: true, endTime: true });
 
-const ShiftList = z.object({
-  version: Version,
-  shifts: z.array(Shift),
-  history: listHistory(FormerShift),
-});
+const ShiftHistory = listHistory(FormerShift);
+export type ShiftHistory = z.infer<typeof ShiftHistory>;
+
+/** A facility's shifts with their version, as a stale save is told. */
+const ShiftList = z.object({ version: Version, shifts: z.array(Shift) });
 export type ShiftList = z.infer<typeof ShiftList>;
 
 const rows = z
@@ -118,9 +118,19 @@ export const shifts = {
     path: "facility/:facilityId/shifts",
     access: { kind: "privilege", privilege: "viewCustomer" },
     reach: "facility",
-    summary: "A facility's shifts by start time, and the version of the list.",
+    summary: "A facility's shifts by start time.",
     params,
-    output: ShiftList,
+    versioned: true,
+    output: z.array(Shift),
+  }),
+  history: defineCall({
+    method: "GET",
+    path: "facility/:facilityId/shifts/history",
+    access: { kind: "privilege", privilege: "viewCustomer" },
+    reach: "facility",
+    summary: "Since when a facility's shifts have held, and what they were before.",
+    params,
+    output: ShiftHistory,
   }),
   save: defineCall({
     method: "PUT",
@@ -133,7 +143,10 @@ export const shifts = {
     params,
     body: z.strictObject({ version: SeenVersion, shifts: rows, alsoForPast: AlsoForPast }),
     bareField: "shifts",
-    output: ShiftList,
+    // What was answered before the list stood alone is sent back whole.
+    entity: ShiftList.extend({ history: ShiftHistory }),
+    versioned: true,
+    output: z.array(Shift),
     current: ShiftList,
   }),
   remove: defineCall({

@@ -100,17 +100,19 @@ export const ThresholdRows = z
       context.addIssue({ code: "custom", path: [row, field], message: code });
   });
 
-export const ThresholdList = z.object({
-  version: Version,
-  /** The place's own, lowest first. */
-  thresholds: z.array(z.object(Threshold.shape)),
-  /** Those of the nearest place above that has some, which hold where there are none of its own. */
-  inherited: z
-    .object({ locationName: z.string(), thresholds: z.array(z.object(Threshold.shape)) })
-    .nullable(),
-  history: listHistory(z.object(Threshold.shape)),
-});
+/** A place's own, lowest first. */
+export const Thresholds = z.array(z.object(Threshold.shape));
+
+/** The same with their version, as a stale save is told. */
+export const ThresholdList = z.object({ version: Version, thresholds: Thresholds });
 export type ThresholdList = z.infer<typeof ThresholdList>;
+
+/** Since when a place's own hold, what they were before, and what holds where it has none. */
+export const ThresholdHistory = listHistory(z.object(Threshold.shape)).extend({
+  /** Those of the nearest place above that has some. */
+  inherited: z.object({ locationName: z.string(), thresholds: Thresholds }).nullable(),
+});
+export type ThresholdHistory = z.infer<typeof ThresholdHistory>;
 
 /** Whole days before today that a preview of thresholds shows. */
 export const PREVIEW_DAYS = 30;

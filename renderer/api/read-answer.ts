@@ -1,5 +1,6 @@
 import type { CallDefinition } from "#contract/call.ts";
 import { Problem } from "#contract/errors.ts";
+import { versionIn } from "#contract/versioned.ts";
 import { ApiError } from "./api-error.ts";
 
 const json = async (answer: Response): Promise<unknown> => {
@@ -29,7 +30,9 @@ export const readAnswer = async (call: CallDefinition, answer: Response): Promis
   if (!answer.ok) throw await problemOf(answer);
   if (call.output === undefined) return undefined;
   const parsed = call.output.safeParse(await json(answer));
-  if (parsed.success) return parsed.data;
+  if (parsed.success && call.versioned !== true) return parsed.data;
+  const version = versionIn(answer.headers.get("etag"));
+  if (parsed.success && version !== null) return { version, value: parsed.data };
   throw new ApiError({
     code: "bad_response",
     status: answer.status,

@@ -3,6 +3,8 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import type { CallDefinition } from "#contract/call.ts";
 import { errorsOf } from "#contract/call-errors.ts";
+import { tagOf } from "#contract/versioned.ts";
+import type { Versioned } from "#contract/versioned.ts";
 import { cancelledBy } from "../db/cancelling.ts";
 import { databaseError } from "../db/errors.ts";
 import type { Db } from "../db/knex.ts";
@@ -104,6 +106,9 @@ const checkCurrent = (call: CallDefinition, error: unknown): void => {
 const isStream = (call: CallDefinition, _answer: unknown): _answer is StreamAnswer =>
   call.stream !== undefined;
 
+const isVersioned = (call: CallDefinition, _answer: unknown): _answer is Versioned<unknown> =>
+  call.versioned === true;
+
 /**
  * Makes the one function that joins calls of the contract to handlers. For each request it checks
  * session, privilege and licences, the origin of changing requests, and the input; it then answers
@@ -157,8 +162,10 @@ export const createMount = (
       return;
     }
     ctx.status = 200;
-    const body = options.checkAnswers ? call.output.parse(value) : value;
-    if (typeof body !== "object" || body === null) {
+    if (isVersioned(call, value)) ctx.set("etag", tagOf(value.version));
+    const given = isVersioned(call, value) ? value.value : value;
+    const body = options.checkAnswers ? call.output.parse(given) : given;
+    if (body === undefined || body === null) {
       ctx.body = body;
       return;
     }

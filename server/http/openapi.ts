@@ -56,7 +56,8 @@ const answers = (call: CallDefinition): ZodOpenApiOperationObject["responses"] =
   }
   if (call.output === undefined) return { 204: { description: "Done" } };
   const schema = call === api.reports.run ? ANY_REPORT : call.output;
-  return { 200: { description: "Answer", content: { "application/json": { schema } } } };
+  const tag = call.versioned === true ? { headers: z.object({ etag: tagHeader }) } : {};
+  return { 200: { description: "Answer", content: { "application/json": { schema } }, ...tag } };
 };
 
 /** Alternatives: a person's session, or a service account's token where programs are let in. */
@@ -82,12 +83,27 @@ const ingestHeader = z.object({
     .meta({ description: "How the body is packed." }),
 });
 
+const versionHeader = z.object({
+  "if-match": z
+    .string()
+    .optional()
+    .meta({
+      description:
+        "The `ETag` that the change was made from, where the body names no `version`; a stale one is refused as `conflict`. Without any the change is made from what is there.",
+    }),
+});
+
+/** Sent along with an answer whose version is not in it. */
+const tagHeader = z
+  .string()
+  .meta({ description: 'The version of what is answered, such as `"3"`: see `If-Match`.' });
+
 const headers = (call: CallDefinition): { header?: z.ZodObject } => {
   if (call.access.kind === "gateway") return { header: ingestHeader };
   const { kind } = call.access;
-  return kind === "public" || kind === "ticket" || kind === "display" || call.method === "GET"
-    ? {}
-    : { header: csrfHeader };
+  if (kind === "public" || kind === "ticket" || kind === "display" || call.method === "GET")
+    return {};
+  return { header: call.versioned === true ? csrfHeader.extend(versionHeader.shape) : csrfHeader };
 };
 
 const ingestBody = {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { CallDefinition, ParsedInput } from "#contract/call.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { readBody, readParameters } from "#contract/read-request.ts";
+import { versionIn } from "#contract/versioned.ts";
 import { AppError } from "../lib/app-error.ts";
 import { fieldErrors } from "./field-errors.ts";
 import { queryOf } from "./query.ts";
@@ -37,15 +38,32 @@ const parseParameters = (schema: z.ZodType, value: unknown, errors: Map<string, 
   // Most calls take nothing in their path or query, and are sent nothing there.
   schema === Nothing && isEmpty(value) ? {} : parse(schema, readParameters(schema, value), errors);
 
+/** A body with the version that `If-Match` names, as if it stood there. */
+const withSeenVersion = (
+  { versioned }: CallDefinition,
+  body: unknown,
+  ifMatch: string,
+  errors: Map<string, string>,
+): unknown => {
+  // `*`: whatever is there.
+  if (versioned !== true || ifMatch === "" || ifMatch === "*") return body;
+  const version = versionIn(ifMatch);
+  if (version === null) errors.set("If-Match", "invalid");
+  if (version === null || typeof body !== "object" || body === null) return body;
+  if (!("version" in body)) return { ...body, version };
+  if (body.version !== version) errors.set("version", "mismatch");
+  return body;
+};
+
 const parseBody = (
   call: CallDefinition,
-  sent: unknown,
+  { sent, ifMatch }: { sent: unknown; ifMatch: string },
   pathParams: Readonly<Record<string, string>>,
   errors: Map<string, string>,
 ): unknown => {
   const { body, mismatches } = readBody(call, sent, pathParams);
   for (const field of mismatches) errors.set(field, "mismatch");
-  return parse(call.body ?? NoBody, body, errors);
+  return parse(call.body ?? NoBody, withSeenVersion(call, body, ifMatch, errors), errors);
 };
 
 /** What was read of a request and has still to be parsed, which may take a processor for a while. */
@@ -75,7 +93,8 @@ export const readInput = async <C extends CallDefinition>(
     const form = await parseFile?.();
     const sent = parseSent === undefined ? form?.texts : parseSent();
     const hasBody = takesBody || (form !== undefined && call.body !== undefined);
-    const body = hasBody ? parseBody(call, sent, pathParams, errors) : undefined;
+    const ifMatch = ctx.get("if-match");
+    const body = hasBody ? parseBody(call, { sent, ifMatch }, pathParams, errors) : undefined;
     if (errors.size > 0) {
       const named = [...errors].slice(0, LIMITS.fieldErrorsMax);
       throw new AppError("invalid_input", { fieldErrors: Object.fromEntries(named) });

@@ -126,6 +126,25 @@ describe("the contract", () => {
     expect(events?.security).toEqual([{ gateway: [] }]);
   });
 
+  it("tells in OpenAPI where the version goes of a list that has no room for it", () => {
+    const { paths = {} } = buildOpenApi();
+    for (const path of [
+      "/api/facility/{facilityId}/shifts",
+      "/api/location/{locationId}/performanceThresholds",
+    ]) {
+      const { get, put } = paths[path] ?? {};
+      for (const operation of [get, put])
+        expect(operation?.responses?.["200"]).toMatchObject({
+          headers: { etag: { schema: { type: "string" } } },
+          content: { "application/json": { schema: { type: "array" } } },
+        });
+      expect(put?.parameters).toContainEqual(
+        expect.objectContaining({ in: "header", name: "if-match" }),
+      );
+      expect(get?.parameters).not.toContainEqual(expect.objectContaining({ name: "if-match" }));
+    }
+  });
+
   it("bounds each number and date that OpenAPI says a call takes", () => {
     const unbounded = describedInputs()
       .filter((input) => !isBounded(input))

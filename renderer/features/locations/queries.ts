@@ -41,7 +41,7 @@ export const patchPlace = (
   );
 };
 
-export const createPlace = (parentId: string, name: string) =>
+export const createPlace = (parentId: string, name: string): Promise<string> =>
   call(locations.create, { params: { parentId }, body: { name } });
 
 export const renamePlace = (locationId: string, body: { name: string; version: number }) =>
@@ -99,9 +99,15 @@ const switches = {
 export const switchPlace = (locationId: string, field: PlaceSwitch, isOn: boolean): Promise<void> =>
   call(switches[field], { params: { locationId }, body: isOn });
 
-/** A place's thresholds. */
+/** A place's own thresholds with their version. */
 export const thresholdsQuery = (locationId: string) =>
   callQuery(["thresholds", locationId], locations.thresholds, { params: { locationId } });
+
+/** Since when they have held, what they were before, and what holds where a place has none. */
+export const thresholdHistoryQuery = (locationId: string) =>
+  callQuery(["thresholds", locationId, "history"], locations.thresholdHistory, {
+    params: { locationId },
+  });
 
 /** A place's figures of the last days, to try thresholds on. */
 export const thresholdDaysQuery = (locationId: string) => ({
@@ -120,7 +126,7 @@ export const saveThresholds = async (
 ): Promise<ThresholdList> => {
   const saved = await call(locations.saveThresholds, { params: { locationId }, body });
   client.setQueryData(thresholdsQuery(locationId).queryKey, saved);
-  return saved;
+  return { version: saved.version, thresholds: saved.value };
 };
 
 /** Where the export of a facility's tree is. */

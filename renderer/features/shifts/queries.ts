@@ -3,9 +3,17 @@ import { type ShiftRow, shifts } from "#contract/shifts.ts";
 import { callQuery } from "#renderer/api/call-query.ts";
 import { call } from "#renderer/api/client.ts";
 
-/** A facility's shifts. */
+/** A facility's shifts with their version. */
 export const shiftsQuery = (facilityId: string) =>
   callQuery(["shifts", facilityId], shifts.list, { params: { facilityId } });
+
+/** Since when they have held, and what they were before. */
+export const shiftHistoryQuery = (facilityId: string) =>
+  callQuery(["shifts", facilityId, "history"], shifts.history, { params: { facilityId } });
+
+/** Loads a facility's shifts again, with their history, for the page behind the editor. */
+export const refreshShifts = (client: QueryClient, facilityId: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: shiftsQuery(facilityId).queryKey });
 
 /**
  * Saves the list as a whole; what comes back is what is shown from then on.
@@ -18,8 +26,5 @@ export const saveShifts = async (
 ): Promise<void> => {
   const saved = await call(shifts.save, { params: { facilityId }, body });
   client.setQueryData(shiftsQuery(facilityId).queryKey, saved);
+  void client.invalidateQueries({ queryKey: shiftHistoryQuery(facilityId).queryKey });
 };
-
-/** Loads a facility's shifts anew, for the page behind the editor. */
-export const refreshShifts = (client: QueryClient, facilityId: string): Promise<void> =>
-  client.invalidateQueries({ queryKey: shiftsQuery(facilityId).queryKey });

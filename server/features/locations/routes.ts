@@ -59,6 +59,9 @@ export const mountLocations = (mount: Mount, { db, clock }: { db: Db; clock: Clo
   mount(locations.thresholds, ({ actor, params }) =>
     service.getThresholds({ tx: db, actor, now: clock.now() }, params.locationId),
   );
+  mount(locations.thresholdHistory, ({ actor, params }) =>
+    service.getThresholdHistory({ tx: db, actor, now: clock.now() }, params.locationId),
+  );
   mount(locations.thresholdDays, ({ actor, params }) =>
     service.getThresholdDays({ db, clock }, actor, params.locationId),
   );

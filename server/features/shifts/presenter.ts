@@ -1,6 +1,6 @@
 import { timeOf } from "#contract/shifts.ts";
 import type { ListHistory } from "#contract/list-history.ts";
-import type { Shift, ShiftList } from "#contract/shifts.ts";
+import type { Shift, ShiftHistory } from "#contract/shifts.ts";
 import type { ShiftRecord } from "./queries.ts";
 
 const presentShift = (row: ShiftRecord): Shift => ({
@@ -12,24 +12,19 @@ const presentShift = (row: ShiftRecord): Shift => ({
 });
 
 /** A facility's shifts as the API tells them. */
-export const presentShifts = (
-  version: number,
-  rows: readonly ShiftRecord[],
-  { since, former }: ListHistory<KeptShift>,
-): ShiftList => ({
-  version,
-  shifts: rows.map(presentShift),
-  history: {
-    since,
-    former: former.map((one) => ({
-      ...one,
-      rows: one.rows.map(({ name, startSlot, endSlot }) => ({
-        name,
-        startTime: timeOf(startSlot),
-        endTime: timeOf(endSlot),
-      })),
+export const presentShifts = (rows: readonly ShiftRecord[]): Shift[] => rows.map(presentShift);
+
+/** What they were before, as the API tells it. */
+export const presentHistory = ({ since, former }: ListHistory<KeptShift>): ShiftHistory => ({
+  since,
+  former: former.map((one) => ({
+    ...one,
+    rows: one.rows.map(({ name, startSlot, endSlot }) => ({
+      name,
+      startTime: timeOf(startSlot),
+      endTime: timeOf(endSlot),
     })),
-  },
+  })),
 });
 
 /** A shift as earlier days keep it, in the form in which reports read shifts. */

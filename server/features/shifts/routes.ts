@@ -9,6 +9,9 @@ export const mountShifts = (mount: Mount, { db, clock }: { db: Db; clock: Clock 
   mount(api.shifts.list, ({ actor, params }) =>
     service.listShifts(db, actor, params.facilityId, clock.now()),
   );
+  mount(api.shifts.history, ({ actor, params }) =>
+    service.getShiftHistory(db, actor, params.facilityId, clock.now()),
+  );
   mount.write(api.shifts.save, (act, { params, body }) =>
     service.saveShifts(act, params.facilityId, body),
   );

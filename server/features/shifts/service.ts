@@ -1,6 +1,7 @@
 import { api } from "#contract/index.ts";
 import { slotOf } from "#contract/shifts.ts";
-import type { ShiftList, ShiftRow } from "#contract/shifts.ts";
+import type { Shift, ShiftHistory, ShiftList, ShiftRow } from "#contract/shifts.ts";
+import type { Versioned } from "#contract/versioned.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
@@ -11,19 +12,22 @@ import { historyOf, keepFormer } from "#server/db/former-lists.ts";
 import { listVersion, updateList } from "#server/db/versions.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
-import { auditedShift, keptShift, presentShifts } from "./presenter.ts";
+import { auditedShift, keptShift, presentHistory, presentShifts } from "./presenter.ts";
 import type { KeptShift } from "./presenter.ts";
 import * as queries from "./queries.ts";
 import type { ShiftRecord } from "./queries.ts";
 
 const listOf = ({ facilityId }: Scope) => ({ list: "shift", ownerId: facilityId }) as const;
 
-const currentShifts = async (db: Db, scope: Scope): Promise<ShiftList> =>
-  presentShifts(
-    await listVersion(db, scope, listOf(scope)),
-    await queries.listShifts(db, scope),
-    await historyOf<KeptShift>(db, scope, listOf(scope)),
-  );
+const currentShifts = async (db: Db, scope: Scope): Promise<ShiftList> => ({
+  version: await listVersion(db, scope, listOf(scope)),
+  shifts: presentShifts(await queries.listShifts(db, scope)),
+});
+
+const answered = ({ version, shifts }: ShiftList): Versioned<Shift[]> => ({
+  version,
+  value: shifts,
+});
 
 /**
  * A facility's shifts.
@@ -34,9 +38,23 @@ export const listShifts = async (
   actor: Actor,
   facilityId: string,
   now: Date,
-): Promise<ShiftList> => {
+): Promise<Versioned<Shift[]>> => {
   const { scope } = await requireFacility(db, actor, facilityId, api.shifts.list.access, now);
-  return currentShifts(db, scope);
+  return answered(await currentShifts(db, scope));
+};
+
+/**
+ * What a facility's shifts were before.
+ * @throws AppError `forbidden` out of the actor's reach
+ */
+export const getShiftHistory = async (
+  db: Db,
+  actor: Actor,
+  facilityId: string,
+  now: Date,
+): Promise<ShiftHistory> => {
+  const { scope } = await requireFacility(db, actor, facilityId, api.shifts.history.access, now);
+  return presentHistory(await historyOf<KeptShift>(db, scope, listOf(scope)));
 };
 
 const recordOf = ({ id, name, startTime, endTime }: ShiftRow): ShiftRecord => ({
@@ -113,7 +131,7 @@ export const saveShifts = async (
     shifts: readonly ShiftRow[];
     alsoForPast?: boolean | undefined;
   },
-): Promise<ShiftList> => {
+): Promise<Versioned<Shift[]>> => {
   const { tx, actor } = act;
   const { scope } = await requireFacility(tx, actor, facilityId, api.shifts.save.access, act.now);
   const current = () => currentShifts(tx, scope);
@@ -140,7 +158,7 @@ export const saveShifts = async (
   await enterRows(tx, "shift", scope, made);
   if (after.length + before.length === 0) act.nothingChanged();
   await recordChanges(act, scope, { before, after, alsoForPast });
-  return current();
+  return answered(await current());
 };
 
 /**

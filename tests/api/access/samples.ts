@@ -210,6 +210,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     body: { locationIds: [place.spareRoomId, place.roomId] },
   }),
   "locations.thresholds": ({ place }) => ({ params: { locationId: place.rootId } }),
+  "locations.thresholdHistory": ({ place }) => ({ params: { locationId: place.rootId } }),
   "locations.thresholdDays": ({ place }) => ({ params: { locationId: place.rootId } }),
   "locations.saveThresholds": ({ place }) => ({
     params: { locationId: place.rootId },
@@ -384,6 +385,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
   }),
   "licenses.products": () => ({}),
   "shifts.list": ({ place }) => ({ params: { facilityId: place.facilityId } }),
+  "shifts.history": ({ place }) => ({ params: { facilityId: place.facilityId } }),
   "shifts.save": ({ place }) => ({
     params: { facilityId: place.facilityId },
     body: {

@@ -79,9 +79,9 @@ describe("a closed location", () => {
     const observable = await page.get(`/api/location/${home.facilityId}/observableLocations`);
     expect(await observable.json()).toEqual([]);
 
-    const other = (await (await add(floorId, "ICU")).json()) as { id: string };
+    const otherId = (await (await add(floorId, "ICU")).json()) as string;
     expect(await refusal(await reopen(unitId))).toEqual([409, "duplicate_name"]);
-    expect((await page.send("DELETE", `/api/location/${other.id}`)).status).toBe(204);
+    expect((await page.send("DELETE", `/api/location/${otherId}`)).status).toBe(204);
     expect((await reopen(unitId)).status).toBe(204);
     expect(await refusal(await reopen(unitId))).toEqual([412, "location_not_closed"]);
     expect(await find(roomId)).toMatchObject({ closedFrom: null, isClosed: false });

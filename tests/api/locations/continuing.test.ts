@@ -175,8 +175,8 @@ describe("a location that continues elsewhere", () => {
     const { unit, room } = await s.moved();
     expect(unit).toMatchObject({ goal: 90, isObservable: false });
     expect(room).toMatchObject({ countsWithUnit: true, isPatientPlace: false });
-    const copy = (await (await s.page.get(goal(unit.id))).json()) as Record<string, unknown>;
-    expect(copy).toMatchObject({ history: { since: "2026-03-02" } });
+    const copy: unknown = await (await s.page.get(`${goal(unit.id)}/history`)).json();
+    expect(copy).toMatchObject({ since: "2026-03-02" });
   });
 
   /** A subscription to a report and one to an alert, and two slides, all of the ICU's room and floor. */

@@ -74,8 +74,11 @@ describe("a facility's locations", () => {
   it("are added and renamed; a name is given once below a place, whatever its case", async () => {
     const { page, unitId, roomId, find } = await scene();
     const add = (name: string) => page.send("POST", `/api/location/${unitId}/locations`, name);
-    const added = (await (await add(" Room 2 ")).json()) as { id: string; version: number };
-    expect(await find(added.id)).toMatchObject({ name: "Room 2", level: 4, parentId: unitId });
+    const answer = await add(" Room 2 ");
+    // Its id alone, as JSON.
+    expect(answer.headers.get("content-type")).toMatch(/^application\/json/u);
+    const id = (await answer.json()) as string;
+    expect(await find(id)).toMatchObject({ name: "Room 2", level: 4, parentId: unitId });
     expect(await refusal(await add("ROOM 2"))).toEqual([409, "duplicate_name"]);
     expect((await add("x".repeat(51))).status).toBe(400);
 
@@ -224,10 +227,12 @@ describe("a facility's locations", () => {
     const { page, unitId, rootId, ...facility } = await scene();
     await buildThreshold(portal.db, facility, { locationId: rootId, title: "Goal", value: 80 });
     const path = `/api/location/${unitId}/performanceThresholds`;
-    const first: unknown = await (await page.get(path)).json();
-    expect(first).toMatchObject({
-      version: 1,
-      thresholds: [],
+    const first = await page.get(path);
+    expect(await first.json()).toEqual([]);
+    expect(first.headers.get("etag")).toBe('"1"');
+    expect(await (await page.get(`${path}/history`)).json()).toMatchObject({
+      since: null,
+      former: [],
       inherited: { thresholds: [{ value: 80 }] },
     });
     const below = { title: "Below", value: 0, color: "red" };
@@ -235,13 +240,16 @@ describe("a facility's locations", () => {
     const save = (version: number, thresholds: unknown) =>
       page.send("PUT", path, { version, thresholds });
     const saved = await save(1, [goal, below]);
-    expect(await saved.json()).toMatchObject({
-      version: 2,
-      thresholds: [{ value: 0 }, { value: 85 }],
-    });
+    expect(await saved.json()).toEqual([below, { ...goal, value: 85 }]);
+    expect(saved.headers.get("etag")).toBe('"2"');
     const stale = await problemOf(await save(1, []));
-    expect(stale).toMatchObject({ code: "conflict", current: { version: 2 } });
-    const errorsOf = async (rows: unknown) => (await problemOf(await save(2, rows))).fieldErrors;
+    const current = { version: 2, thresholds: [{ value: 0 }, { value: 85 }] };
+    expect(stale).toMatchObject({ code: "conflict", current });
+    const bare = (rows: unknown, tag: string) => page.send("PUT", path, rows, { "if-match": tag });
+    expect(await refusal(await bare([], '"1"'))).toEqual([409, "conflict"]);
+    const again = await bare(await (await page.get(path)).json(), '"2"');
+    expect([again.status, again.headers.get("etag")]).toEqual([200, '"3"']);
+    const errorsOf = async (rows: unknown) => (await problemOf(await save(3, rows))).fieldErrors;
     expect(await errorsOf([below, goal, { ...goal, title: "GOAL", value: 90 }])).toEqual({
       "thresholds.2.title": "taken",
     });
@@ -249,7 +257,7 @@ describe("a facility's locations", () => {
       "thresholds.2.value": "taken",
     });
     expect(await errorsOf([below])).toEqual({ thresholds: "too_short" });
-    expect((await save(2, [])).status).toBe(200);
+    expect((await save(3, [])).status).toBe(200);
   });
 
   it("try thresholds on their last 30 whole days, as reports count them", async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BandList } from "#contract/performance-bands.ts";
 import { REPORTS } from "#contract/reports/index.ts";
-import type { ShiftList } from "#contract/shifts.ts";
-import type { ThresholdList } from "#contract/thresholds.ts";
+import type { Shift } from "#contract/shifts.ts";
+import type { Threshold, ThresholdHistory } from "#contract/thresholds.ts";
 import { loadDemo } from "#server/demo/load-demo.ts";
 import { DEMO_PASSWORD } from "#server/demo/plan/customers.ts";
 import { judgeTouchedBadges } from "#server/engine/badges/judge-touched.ts";
@@ -94,9 +94,9 @@ describe("a range that is over", () => {
   /** Saves another goal, other bands and other times of every shift. */
   const edit = async (alsoForPast?: boolean): Promise<void> => {
     const { goal, bands, shifts } = paths();
-    const thresholds = await get<ThresholdList>(goal);
+    const thresholds = await get<Threshold[]>(goal);
     await put(goal, {
-      thresholds: thresholds.thresholds.map((one) => ({
+      thresholds: thresholds.map((one) => ({
         ...one,
         value: one.value === 0 ? 0 : one.value - 15,
       })),
@@ -113,11 +113,11 @@ describe("a range that is over", () => {
       })),
       alsoForPast,
     });
-    const list = await get<ShiftList>(shifts);
+    const list = await get<Shift[]>(shifts);
     const later = (time: string) =>
       `${String((Number(time.slice(0, 2)) + 2) % 24).padStart(2, "0")}:${time.slice(3)}`;
     await put(shifts, {
-      shifts: list.shifts.map((shift) => ({
+      shifts: list.map((shift) => ({
         ...shift,
         startTime: later(shift.startTime),
         endTime: later(shift.endTime),
@@ -163,7 +163,7 @@ describe("a range that is over", () => {
   });
 
   it("is answered alike after every edit of today, and otherwise only by whoever wants it", async () => {
-    shiftIds = (await get<ShiftList>(paths().shifts)).shifts.map(({ id }) => id);
+    shiftIds = (await get<Shift[]>(paths().shifts)).map(({ id }) => id);
     expect(shiftIds.length).toBeGreaterThan(1);
     const before = await answers();
     expect(before.size).toBeGreaterThan(REPORTS.length);
@@ -171,8 +171,8 @@ describe("a range that is over", () => {
     // It ends today whatever is asked of it.
     expect(differing(before, await answers())).toEqual(["performanceSummary"]);
 
-    const { history } = await get<ThresholdList>(paths().goal);
-    expect(history).toMatchObject({
+    const history = () => get<ThresholdHistory>(`${paths().goal}/history`);
+    expect(await history()).toMatchObject({
       since: "2026-11-20",
       former: [{ until: "2026-11-20", replacedOn: null }],
     });
@@ -184,7 +184,7 @@ describe("a range that is over", () => {
     expect(after.get("performanceHistory 0")).toContain(
       '"changedForPast":[{"rule":"goal","on":"2026-11-20"}]',
     );
-    expect((await get<ThresholdList>(paths().goal)).history).toMatchObject({
+    expect(await history()).toMatchObject({
       since: null,
       former: [{ until: "2026-11-20", replacedOn: "2026-11-20" }],
     });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ShiftList } from "#contract/shifts.ts";
+import type { Shift, ShiftList } from "#contract/shifts.ts";
+import { versionIn } from "#contract/versioned.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { problemOf, signIn } from "#tests/support/client.ts";
@@ -21,14 +22,19 @@ describe("a facility's shifts", () => {
   const scene = async (role: "customerAdmin" | "dataAnalyst" = "customerAdmin") => {
     const facility = await buildFacility(portal.db);
     const user = await buildUser(portal.db, { customerId: facility.customerId, role });
-    const page = await signIn(portal.origin, user.email, user.password);
-    return { ...facility, page, path: `/api/facility/${facility.facilityId}/shifts` };
+    const enter = () => signIn(portal.origin, user.email, user.password);
+    const page = await enter();
+    return { ...facility, enter, page, path: `/api/facility/${facility.facilityId}/shifts` };
   };
   const save = (page: Client, path: string, version: number, shifts: unknown) =>
     page.send("PUT", path, { version, shifts });
+  /** A bare list, made from the version that a tag names. */
+  const saveBare = (page: Client, path: string, shifts: unknown, tag?: string) =>
+    page.send("PUT", path, shifts, tag === undefined ? {} : { "if-match": tag });
   const saved = async (answer: Response): Promise<ShiftList> => {
     expect(answer.status).toBe(200);
-    return (await answer.json()) as ShiftList;
+    const version = versionIn(answer.headers.get("etag")) ?? 0;
+    return { version, shifts: (await answer.json()) as Shift[] };
   };
 
   it("are saved as a whole, and their entries say what changed", async () => {
@@ -58,6 +64,74 @@ describe("a facility's shifts", () => {
     const actions = entries.map(({ action }) => String(action)).join(" ");
     expect(actions).toBe("create create create update update remove");
     expect(entries[3]).toMatchObject({ before: { name: "Day" }, after: { name: "Evening" } });
+  });
+
+  it("are a bare list whose version goes as its tag and comes back as If-Match", async () => {
+    const { page, path } = await scene();
+    const none = await page.get(path);
+    expect([await none.json(), none.headers.get("etag")]).toEqual([[], '"1"']);
+    const first = await saveBare(page, path, [day], '"1"');
+    expect(first.headers.get("etag")).toBe('"2"');
+    // What was read is sent back as it is, with a tag that a proxy has weakened or marked.
+    const tags = ['"2"', 'W/"3"', '"4-gzip"', "*"];
+    for (const tag of tags) {
+      // oxlint-disable-next-line no-await-in-loop -- each is made from the one before
+      const answer = await saveBare(page, path, await (await page.get(path)).json(), tag);
+      expect([tag, answer.status]).toEqual([tag, 200]);
+    }
+    const stale = await saveBare(page, path, [evening], '"2"');
+    expect(stale.status).toBe(409);
+    expect(await problemOf(stale)).toMatchObject({
+      code: "conflict",
+      current: { version: 6, shifts: [{ name: "Day" }] },
+    });
+    // Without any it is made from what is there.
+    expect((await saved(await saveBare(page, path, [evening]))).version).toBe(7);
+  });
+
+  it("are refused where two versions contradict each other, or a tag is none", async () => {
+    const { page, path } = await scene();
+    await saved(await save(page, path, 1, [day]));
+    const refused = async (body: unknown, tag: string) => {
+      const answer = await saveBare(page, path, body, tag);
+      return [answer.status, (await problemOf(answer)).fieldErrors];
+    };
+    const whole = { version: 2, shifts: [evening] };
+    expect(await refused(whole, '"1"')).toEqual([400, { version: "mismatch" }]);
+    expect(await refused(whole, '"0"')).toEqual([400, { "If-Match": "invalid" }]);
+    expect(await refused([evening], '"yesterday"')).toEqual([400, { "If-Match": "invalid" }]);
+    expect(await refused([evening], '"1", "2"')).toEqual([400, { "If-Match": "invalid" }]);
+    expect((await saved(await saveBare(page, path, whole, '"2"'))).version).toBe(3);
+  });
+
+  it("keep their tag where the list is compressed", async () => {
+    const { page, path } = await scene();
+    const names = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0"));
+    const hours = names.map((hour) => ({
+      name: `Hour ${hour}`,
+      startTime: `${hour}:00`,
+      endTime: `${hour}:30`,
+    }));
+    await saved(await saveBare(page, path, hours, '"1"'));
+    const answer = await page.get(path, { "accept-encoding": "gzip" });
+    expect(answer.headers.get("content-encoding")).toBe("gzip");
+    expect(answer.headers.get("etag")).toBe('"2"');
+  });
+
+  it("are taken back as they were answered with their history, and have it in a call", async () => {
+    const { page: before, enter, path } = await scene();
+    await saved(await save(before, path, 1, [day]));
+    portal.clock.advance(24 * 3_600_000);
+    const page = await enter();
+    const { version, shifts } = await saved(await save(page, path, 2, [{ ...day, name: "Early" }]));
+    const answer = await page.get(`${path}/history`);
+    const history = (await answer.json()) as { former: unknown[] };
+    expect(history.former).toMatchObject([{ replacedOn: null, rows: [day] }]);
+    const whole = { version, shifts, history, alsoForPast: true };
+    expect((await page.send("PUT", path, whole)).status).toBe(200);
+    const after = (await (await page.get(`${path}/history`)).json()) as { former: unknown[] };
+    expect(after).toMatchObject({ since: null, former: [{ rows: [day] }] });
+    expect((await page.send("PUT", path, { shifts, former: [] })).status).toBe(400);
   });
 
   it("leave the log alone when they are saved as they are", async () => {
@@ -175,6 +249,7 @@ describe("a facility's shifts", () => {
   it("are for those who administer the customer", async () => {
     const { page, path } = await scene("dataAnalyst");
     expect((await page.get(path)).status).toBe(403);
+    expect((await page.get(`${path}/history`)).status).toBe(403);
     expect((await save(page, path, 1, [day])).status).toBe(403);
   });
 });

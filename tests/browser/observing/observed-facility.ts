@@ -24,17 +24,19 @@ export const makeObservedFacility = async (
   const { customerId, facilityId } = await makeFacility(page, ["OBS"], { hygieneProtocolId });
   const user = (await (await page.request.get("/api/user")).json()) as SessionUser;
   const headers = { "x-csrf-token": user.csrfToken, "content-type": "application/json" };
-  const post = async (path: string, body: unknown): Promise<{ id: string }> => {
+  const post = async (path: string, body: unknown): Promise<unknown> => {
     const answer = await page.request.post(path, { data: JSON.stringify(body), headers });
     expect(answer.status()).toBe(200);
-    return (await answer.json()) as { id: string };
+    return answer.json();
   };
+  const addBelow = async (parentId: string, name: string): Promise<string> =>
+    (await post(`/api/location/${parentId}/locations`, name)) as string;
   const tree = await page.request.get(`/api/location/${facilityId}/locationHierarchy`);
   const { locationHierarchy } = (await tree.json()) as Tree;
-  const floor = await post(`/api/location/${locationHierarchy.id}/locations`, "Floor 3");
-  const unit = await post(`/api/location/${floor.id}/locations`, "Medical ICU");
+  const floorId = await addBelow(locationHierarchy.id, "Floor 3");
+  const unitId = await addBelow(floorId, "Medical ICU");
   const observed = await page.request.put(`/api/location/${facilityId}/observationStatuses`, {
-    data: { locationIds: [unit.id], isObservable: true },
+    data: { locationIds: [unitId], isObservable: true },
     headers,
   });
   expect(observed.status()).toBe(200);

@@ -22,9 +22,14 @@ const bodyOf = async (request: IncomingMessage): Promise<string | null> => {
 };
 
 /** Answers JSON. */
-export const json = (response: ServerResponse, status: number, value: unknown): void => {
+export const json = (
+  response: ServerResponse,
+  status: number,
+  value: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void => {
   const type = status >= 400 ? "application/problem+json" : "application/json";
-  response.writeHead(status, { "content-type": type, "x-request-id": "request-1" });
+  response.writeHead(status, { "content-type": type, "x-request-id": "request-1", ...headers });
   response.end(JSON.stringify(value));
 };
 

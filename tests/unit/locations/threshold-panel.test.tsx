@@ -1,7 +1,9 @@
+import type { ServerResponse } from "node:http";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import type { ThresholdDays, ThresholdList } from "#contract/thresholds.ts";
+import type { ThresholdDays, ThresholdHistory, ThresholdList } from "#contract/thresholds.ts";
 import { readTenth, thresholdFaults } from "#contract/thresholds.ts";
+import { tagOf } from "#contract/versioned.ts";
 import { ThresholdPanel } from "#renderer/features/locations/components/threshold-panel.tsx";
 import { startI18n } from "#renderer/i18n/setup.ts";
 import { json, startApiServer } from "#tests/unit/app/api-server.ts";
@@ -15,9 +17,8 @@ const saved: ThresholdList = {
     { title: "Below", value: 0, color: "red" },
     { title: "Goal", value: 80, color: "green" },
   ],
-  inherited: null,
-  history: { since: null, former: [] },
 };
+const always: ThresholdHistory = { since: null, former: [], inherited: null };
 
 /** Thirty days: nothing on the first two, too little on the third, then 60 to 86. */
 const days: ThresholdDays["days"] = Array.from({ length: 30 }, (_, at) => ({
@@ -26,9 +27,19 @@ const days: ThresholdDays["days"] = Array.from({ length: 30 }, (_, at) => ({
   isJudged: at > 2,
 }));
 const api = await startApiServer();
-const answer = (list: ThresholdList = saved) =>
-  api.answerWith(({ url }, response) =>
-    json(response, 200, url.endsWith("/days") ? { days } : list),
+const answerList = (
+  { url }: { url: string },
+  response: ServerResponse,
+  { version, thresholds }: ThresholdList = saved,
+  history: ThresholdHistory = always,
+): void => {
+  if (url.endsWith("/days")) return json(response, 200, { days });
+  if (url.endsWith("/history")) return json(response, 200, history);
+  json(response, 200, thresholds, { etag: tagOf(version) });
+};
+const answer = (list: Partial<ThresholdList> = {}, history: Partial<ThresholdHistory> = {}) =>
+  api.answerWith((seen, response) =>
+    answerList(seen, response, { ...saved, ...list }, { ...always, ...history }),
   );
 const field = (name: string) => screen.findByRole<HTMLInputElement>("textbox", { name });
 const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } });
@@ -97,16 +108,16 @@ it("says that the highest threshold is the goal where a lower one is called so",
 
 it("tells since when they hold, and applies them to earlier days when that is chosen", async () => {
   const before = { until: "2026-11-02", rows: [{ title: "Goal", value: 70, color: "green" }] };
-  answer({
-    ...saved,
-    history: {
+  answer(
+    {},
+    {
       since: "2026-11-02",
       former: [
-        { ...before, replacedOn: null } as ThresholdList["history"]["former"][number],
+        { ...before, replacedOn: null } as ThresholdHistory["former"][number],
         { until: "2026-09-01", replacedOn: "2026-09-03", rows: [] },
       ],
     },
-  });
+  );
   await show(<ThresholdPanel facilityId={facilityId} place={place} onClose={() => undefined} />);
   expect(await screen.findByText("In effect since Nov 2, 2026.")).toBeTruthy();
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
@@ -132,7 +143,7 @@ it("tells since when they hold, and applies them to earlier days when that is ch
 });
 
 it("asks for no earlier days where nothing held before", async () => {
-  answer({ ...saved, thresholds: [] });
+  answer({ thresholds: [] });
   await show(<ThresholdPanel facilityId={facilityId} place={place} onClose={() => undefined} />);
   await screen.findByRole("button", { name: "Add the usual three" });
   expect(screen.queryByRole("checkbox")).toBeNull();
@@ -168,7 +179,7 @@ it("shows what the days make of the rows that are right, and what it was before"
 });
 
 it("chooses a color by its name, and says whose thresholds hold without any", async () => {
-  answer({ ...saved, inherited: { locationName: "Northlake", thresholds: saved.thresholds } });
+  answer({}, { inherited: { locationName: "Northlake", thresholds: saved.thresholds } });
   await show(<ThresholdPanel facilityId={facilityId} place={place} onClose={() => undefined} />);
   expect(
     await screen.findByText(/Without any, those of Northlake apply: goal 80\.0%\./u),
@@ -180,7 +191,7 @@ it("chooses a color by its name, and says whose thresholds hold without any", as
 
 it("gives a list without a base one, and calls that no change", async () => {
   const goal = { title: "Goal", value: 80, color: "green" } as const;
-  answer({ ...saved, thresholds: [goal] });
+  answer({ thresholds: [goal] });
   await show(<ThresholdPanel facilityId={facilityId} place={place} onClose={() => undefined} />);
   expect((await field("Title of Below baseline")).value).toBe("Below baseline");
   expect(screen.queryByRole("button", { name: "Save thresholds" })).toBeNull();
@@ -196,10 +207,10 @@ it("gives a list without a base one, and calls that no change", async () => {
 /** Answers the first save with what somebody else has saved, and takes the next ones. */
 const saveSecond = (thresholds: ThresholdList["thresholds"]) => {
   const theirs = { ...saved, version: 7, thresholds };
-  api.answerWith(({ url, method, body }, response) => {
-    if (method !== "PUT") return json(response, 200, url.endsWith("/days") ? { days } : saved);
-    const sent = JSON.parse(body) as ThresholdList;
-    if (sent.version === 7) return json(response, 200, { ...saved, ...sent, version: 8 });
+  api.answerWith((seen, response) => {
+    if (seen.method !== "PUT") return answerList(seen, response);
+    const sent = JSON.parse(seen.body) as ThresholdList;
+    if (sent.version === 7) return answerList(seen, response, { ...sent, version: 8 });
     const changedBy = { name: "Maria Santos", at: "2026-03-02T09:00:00Z" };
     json(response, 409, { code: "conflict", status: 409, title: "", current: theirs, changedBy });
   });

@@ -1,6 +1,8 @@
+import type { ServerResponse } from "node:http";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import type { ShiftList } from "#contract/shifts.ts";
+import type { ShiftHistory, ShiftList } from "#contract/shifts.ts";
+import { tagOf } from "#contract/versioned.ts";
 import { ShiftEditor } from "#renderer/features/shifts/components/shift-editor.tsx";
 import { startI18n } from "#renderer/i18n/setup.ts";
 import { json, startApiServer } from "#tests/unit/app/api-server.ts";
@@ -10,7 +12,6 @@ const facilityId = "0199a000-0000-7000-8000-000000000001";
 const id = (last: number) => `0199a000-0000-7000-8000-00000000001${last}`;
 const saved: ShiftList = {
   version: 4,
-  history: { since: null, former: [] },
   shifts: [
     { id: id(1), name: "Day", startTime: "07:00", endTime: "15:00", isActive: true },
     { id: id(2), name: "Evening", startTime: "15:00", endTime: "23:00", isActive: true },
@@ -37,8 +38,22 @@ const type = (box: HTMLElement | undefined, value: string) =>
 const save = () => screen.getByRole("button", { name: "Save shifts" });
 
 beforeAll(() => startI18n());
+const always: ShiftHistory = { since: null, former: [] };
+/** Answers what shifts were before, and a save as given. */
+const answerSaves = (
+  save: (body: string, response: ServerResponse) => void,
+  history: ShiftHistory = always,
+): void =>
+  api.answerWith(({ method, body }, response) =>
+    method === "GET" ? json(response, 200, history) : save(body, response),
+  );
+const taken = ({ version, shifts }: ShiftList, response: ServerResponse): void =>
+  json(response, 200, shifts, { etag: tagOf(version) });
+const puts = () => api.seen.filter(({ method }) => method === "PUT");
+
 beforeEach(() => {
   isDone = false;
+  answerSaves((_body, response) => taken({ ...saved, version: 5 }, response));
   api.seen.length = 0;
 });
 afterEach(cleanup);
@@ -56,7 +71,7 @@ it("says how an overlap is solved, in one row, and does not save until it is", a
     expect(screen.getByRole("combobox", { name: field }).getAttribute("aria-invalid")).toBe("true");
   }
   fireEvent.click(save());
-  expect(api.seen).toEqual([]);
+  expect(puts()).toEqual([]);
   choose("Start of Night", "23:30");
   expect(screen.queryByText(sentence)).toBeNull();
   expect(screen.getByText("2 unsaved changes")).toBeDefined();
@@ -77,11 +92,11 @@ it("checks a new shift once a time was chosen, and drops it without a question",
   expect(screen.getByText("29 characters; 25 are allowed.")).toBeDefined();
   fireEvent.click(screen.getAllByRole("button", { name: /^Delete/u }).at(-1) ?? document.body);
   expect(await names()).toHaveLength(3);
-  expect(api.seen).toEqual([]);
+  expect(puts()).toEqual([]);
 });
 
 it("sends the rows that a search hides, and keeps what was typed when saving fails", async () => {
-  api.answerWith((_seen, response) =>
+  answerSaves((_body, response) =>
     json(response, 503, { code: "unavailable", status: 503, title: "" }),
   );
   await edit();
@@ -90,7 +105,7 @@ it("sends the rows that a search hides, and keeps what was typed when saving fai
   await waitFor(async () => expect(await names()).toHaveLength(1));
   fireEvent.click(save());
   expect(await screen.findByText("The shifts were not saved.")).toBeDefined();
-  const sent = JSON.parse(api.seen.at(-1)?.body ?? "{}") as ShiftList;
+  const sent = JSON.parse(puts().at(-1)?.body ?? "{}") as ShiftList;
   expect(sent.version).toBe(4);
   expect(sent.shifts.map(({ name }) => name)).toEqual(["Days", "Evening", "Night"]);
   expect(screen.getByText("1 unsaved change")).toBeDefined();
@@ -100,14 +115,15 @@ it("sends the rows that a search hides, and keeps what was typed when saving fai
 });
 
 it("tells since when shifts hold, and applies them to earlier days when that is chosen", async () => {
-  api.answerWith((_seen, response) => json(response, 200, { ...saved, version: 5 }));
   const rows = [{ name: "Day", startTime: "06:00", endTime: "18:00" }];
   const former = [{ until: "2026-11-02", replacedOn: null, rows }];
   const flags = () =>
-    api.seen.map(({ body }) => (JSON.parse(body) as { alsoForPast?: boolean }).alsoForPast);
-  await edit({ ...saved, history: { since: "2026-11-02", former } });
+    puts().map(({ body }) => (JSON.parse(body) as { alsoForPast?: boolean }).alsoForPast);
+  const history = { since: "2026-11-02", former };
+  answerSaves((_body, response) => taken({ ...saved, version: 5 }, response), history);
+  await edit();
   await names();
-  expect(screen.getByText("In effect since Nov 2, 2026.")).toBeDefined();
+  expect(await screen.findByText("In effect since Nov 2, 2026.")).toBeDefined();
   expect(screen.getByText("Before Nov 2, 2026: Day 6:00 AM – 6:00 PM.")).toBeDefined();
   fireEvent.click(save());
   await waitFor(() => expect(flags()).toEqual([false]));
@@ -120,14 +136,14 @@ it("tells since when shifts hold, and applies them to earlier days when that is 
 
 /** Answers the first save with what somebody else has saved, and takes the next ones. */
 const saveSecond = (theirs: ShiftList) =>
-  api.answerWith(({ body }, response) => {
+  answerSaves((body, response) => {
     const { version } = JSON.parse(body) as ShiftList;
-    if (version === theirs.version) return json(response, 200, { ...saved, version: 8 });
+    if (version === theirs.version) return taken({ ...saved, version: 8 }, response);
     const changedBy = { name: "Maria Santos", at: "2026-03-02T09:00:00Z" };
     json(response, 409, { code: "conflict", status: 409, title: "", current: theirs, changedBy });
   });
 const lastSent = () =>
-  JSON.parse(api.seen.at(-1)?.body ?? "{}") as { version: number; shifts: object[] };
+  JSON.parse(puts().at(-1)?.body ?? "{}") as { version: number; shifts: object[] };
 const row = (last: number, name: string, startTime: string, endTime: string) => ({
   id: id(last),
   name,
@@ -174,7 +190,7 @@ it("asks where both changed a time, draws the day, and shows an overlap under bo
   pick(/^Day, End, Maria Santos/u);
   expect(within(dialog).getAllByText(/^Day and Evening both claim/u)).toHaveLength(2);
   fireEvent.click(within(dialog).getByRole("button", { name: "Save shifts" }));
-  expect(api.seen).toHaveLength(1);
+  expect(puts()).toHaveLength(1);
   pick(/^Evening, Start, Maria Santos/u);
   fireEvent.click(within(dialog).getByRole("button", { name: "Save shifts" }));
   await waitFor(() => expect(isDone).toBe(true));
@@ -193,7 +209,7 @@ it("waits for a choice where somebody deleted what I changed, and makes it anew"
   const dialog = await screen.findByRole("dialog");
   expect(within(dialog).getByText("0 of 1 chosen")).toBeDefined();
   fireEvent.click(within(dialog).getByRole("button", { name: "Save shifts" }));
-  expect(api.seen).toHaveLength(1);
+  expect(puts()).toHaveLength(1);
   fireEvent.click(within(dialog).getByRole("radio", { name: /Mine/u }));
   fireEvent.click(within(dialog).getByRole("button", { name: "Save shifts" }));
   await waitFor(() => expect(isDone).toBe(true));

@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { CustomerChoice, FacilityChoice, SessionUser } from "#contract/session.ts";
-import type { ShiftList } from "#contract/shifts.ts";
+import type { ShiftHistory } from "#contract/shifts.ts";
 import { ShiftsScreen } from "#renderer/features/shifts/screens/shifts-screen.tsx";
 import { startI18n } from "#renderer/i18n/setup.ts";
 import { FacilityContext } from "#renderer/session/facility-context.ts";
@@ -14,8 +14,12 @@ const shifts = [{ id: id(1), name: "Day", startTime: "07:00", endTime: "15:00", 
 
 const api = await startApiServer();
 /** The page of somebody who may read it only. */
-const read = async (history: ShiftList["history"]) => {
-  api.answerWith((_seen, response) => json(response, 200, { version: 1, shifts, history }));
+const read = async (history: ShiftHistory) => {
+  api.answerWith(({ url }, response) =>
+    url.endsWith("/history")
+      ? json(response, 200, history)
+      : json(response, 200, shifts, { etag: '"1"' }),
+  );
   await show(
     <FacilityContext
       value={{
@@ -49,7 +53,7 @@ it("tells a reader since when shifts hold and what was before; nothing where the
   const former = [{ until: "2026-11-02", replacedOn: null, rows }];
   await read({ since: "2026-11-02", former });
   expect(screen.queryByRole("button", { name: "Edit shifts" })).toBeNull();
-  expect(screen.getByText("In effect since Nov 2, 2026.")).toBeDefined();
+  expect(await screen.findByText("In effect since Nov 2, 2026.")).toBeDefined();
   expect(screen.getByText("Before Nov 2, 2026: Day 6:00 AM – 6:00 PM.")).toBeDefined();
   cleanup();
   await read({ since: null, former: [] });

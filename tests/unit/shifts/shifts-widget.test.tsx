@@ -17,8 +17,7 @@ afterEach(cleanup);
 afterAll(() => api.close());
 
 it("shows the day and each shift with its times; full screen gives the whole table until Escape", async () => {
-  const history = { since: null, former: [] };
-  api.answerWith((_seen, response) => json(response, 200, { version: 1, shifts, history }));
+  api.answerWith((_seen, response) => json(response, 200, shifts, { etag: '"1"' }));
   await show(<ShiftsWidget facilityId={id(9)} editPath={undefined} />);
   expect(await screen.findByText("2 shifts · covers 16 h")).toBeTruthy();
   expect(screen.getByText("8 h, past midnight")).toBeTruthy();

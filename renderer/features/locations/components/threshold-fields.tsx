@@ -1,5 +1,6 @@
 import { LIMITS } from "#contract/limits.ts";
 import { hasPast } from "#contract/list-history.ts";
+import type { ThresholdHistory } from "#contract/thresholds.ts";
 import { FormFailure } from "#renderer/forms/form-failure.tsx";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
@@ -14,13 +15,17 @@ import { thresholdLine } from "./threshold-words.ts";
 import { ThresholdRow } from "./threshold-row.tsx";
 import "./locations.css";
 
-type Props = { place: { id: string; name: string }; form: ThresholdForm };
+type Props = {
+  place: { id: string; name: string };
+  form: ThresholdForm;
+  /** What was before, and what holds where the place has none. */
+  past: ThresholdHistory;
+};
 
 /** Whose thresholds hold here, and the way back to those above. */
-function Origin({ place, form }: Props) {
+function Origin({ place, form, past: { inherited } }: Props) {
   const t = useText("locations");
   const format = useFormat();
-  const { inherited } = form.base;
   const goalAbove = inherited?.thresholds.at(-1)?.value;
   const above =
     inherited === null || goalAbove === undefined
@@ -39,17 +44,16 @@ function Origin({ place, form }: Props) {
 }
 
 /** Since when the place's own hold, and from when on those hold that are saved now. */
-function Past({ form }: Pick<Props, "form">) {
+function Past({ form, past }: Pick<Props, "form" | "past">) {
   const format = useFormat();
-  const { thresholds, inherited, history } = form.base;
-  const hadOwn = hasPast(thresholds, history);
+  const hadOwn = hasPast(form.base.thresholds, past);
   return (
     <>
-      {(hadOwn || inherited !== null) && (
+      {(hadOwn || past.inherited !== null) && (
         <ForPastChoice checked={form.isForPast} onChange={form.setForPast} />
       )}
       {hadOwn && (
-        <ListHistoryNote history={history} rowText={(row) => thresholdLine(format, row)} />
+        <ListHistoryNote history={past} rowText={(row) => thresholdLine(format, row)} />
       )}
     </>
   );
@@ -71,12 +75,12 @@ function GoalNote({ form: { drafts } }: Pick<Props, "form">) {
 }
 
 /** Rows, verbs and preview of the thresholds of a place; the foot belongs to whoever shows them. */
-export function ThresholdFields({ place, form }: Props) {
+export function ThresholdFields({ place, form, past }: Props) {
   const t = useText("locations", "errors");
   const { drafts, faults, failure, changes } = form;
   return (
     <div className="hr-thresholds">
-      <Origin place={place} form={form} />
+      <Origin place={place} form={form} past={past} />
       {drafts.length > 0 && (
         <div className="hr-threshold hr-threshold-heads" aria-hidden="true">
           <span>{t("locations.thresholds.color")}</span>
@@ -124,10 +128,15 @@ export function ThresholdFields({ place, form }: Props) {
           </Button>
         )}
       </div>
-      <Past form={form} />
+      <Past form={form} past={past} />
       <FormFailure failure={failure} title={t("locations.thresholds.notSaved")} />
       {form.dialog}
-      <ThresholdPreview locationId={place.id} rows={validRowsOf(drafts)} saved={form.base} />
+      <ThresholdPreview
+        locationId={place.id}
+        rows={validRowsOf(drafts)}
+        saved={form.base.thresholds}
+        inherited={past.inherited?.thresholds ?? []}
+      />
     </div>
   );
 }

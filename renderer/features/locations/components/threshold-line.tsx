@@ -6,7 +6,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { ReadListHistory } from "#renderer/ui/forms/list-history.tsx";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { Edit } from "#renderer/ui/marks/icons.ts";
-import { thresholdsQuery } from "../queries.ts";
+import { thresholdHistoryQuery, thresholdsQuery } from "../queries.ts";
 import { thresholdLine } from "./threshold-words.ts";
 import "./locations.css";
 
@@ -17,9 +17,10 @@ export function ThresholdLine({ locationId, editPath }: Props) {
   const t = useText("locations");
   const format = useFormat();
   const query = useQuery(thresholdsQuery(locationId));
+  const { data: history } = useQuery(thresholdHistoryQuery(locationId));
   return (
     <QueryState query={query} failedTitle={t("locations.thresholds.failed")}>
-      {({ thresholds, history }) => (
+      {({ value: thresholds }) => (
         <>
           {thresholds.length === 0 ? (
             <p>{t("locations.thresholds.none")}</p>
@@ -38,7 +39,9 @@ export function ThresholdLine({ locationId, editPath }: Props) {
               ))}
             </ul>
           )}
-          <ReadListHistory history={history} rowText={(row) => thresholdLine(format, row)} />
+          {history && (
+            <ReadListHistory history={history} rowText={(row) => thresholdLine(format, row)} />
+          )}
           <div>
             <LinkButton icon={<Edit />} to={editPath}>
               {t("locations.thresholds.edit")}

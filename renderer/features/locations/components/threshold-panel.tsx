@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { LIMITS } from "#contract/limits.ts";
-import type { ThresholdList } from "#contract/thresholds.ts";
+import type { ThresholdHistory, ThresholdList } from "#contract/thresholds.ts";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { UnsavedFoot } from "#renderer/ui/forms/unsaved-foot.tsx";
 import { DetailPanel } from "#renderer/ui/lists/detail-panel.tsx";
-import { thresholdsQuery } from "../queries.ts";
+import { thresholdHistoryQuery, thresholdsQuery } from "../queries.ts";
 import { useThresholdForm } from "./use-threshold-form.ts";
 import { ThresholdFields } from "./threshold-fields.tsx";
 
@@ -16,7 +16,9 @@ type Props = {
   onClose: () => void;
 };
 
-function Editor({ facilityId, place, saved, onClose }: Props & { saved: ThresholdList }) {
+type EditorProps = Props & { saved: ThresholdList; past: ThresholdHistory };
+
+function Editor({ facilityId, place, saved, past, onClose }: EditorProps) {
   const t = useText("locations");
   const form = useThresholdForm({ facilityId, locationId: place.id, saved });
   const save = async () => {
@@ -42,7 +44,7 @@ function Editor({ facilityId, place, saved, onClose }: Props & { saved: Threshol
         />
       }
     >
-      <ThresholdFields place={place} form={form} />
+      <ThresholdFields place={place} form={form} past={past} />
     </DetailPanel>
   );
 }
@@ -51,12 +53,21 @@ function Editor({ facilityId, place, saved, onClose }: Props & { saved: Threshol
 export function ThresholdPanel(props: Props) {
   const t = useText("locations");
   const query = useQuery(thresholdsQuery(props.place.id));
-  if (query.data) return <Editor {...props} saved={query.data} />;
+  const history = useQuery(thresholdHistoryQuery(props.place.id));
+  if (query.data && history.data) {
+    const { version, value: thresholds } = query.data;
+    return <Editor {...props} saved={{ version, thresholds }} past={history.data} />;
+  }
   const title = t("locations.thresholds.title", { name: props.place.name });
+  const failedTitle = t("locations.thresholds.failed");
   return (
     <DetailPanel title={title} width={560} onClose={props.onClose}>
-      <QueryState query={query} failedTitle={t("locations.thresholds.failed")}>
-        {() => null}
+      <QueryState query={query} failedTitle={failedTitle}>
+        {() => (
+          <QueryState query={history} failedTitle={failedTitle}>
+            {() => null}
+          </QueryState>
+        )}
       </QueryState>
     </DetailPanel>
   );

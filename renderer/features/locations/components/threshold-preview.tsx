@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Threshold, ThresholdList } from "#contract/thresholds.ts";
+import type { Threshold } from "#contract/thresholds.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { LinesSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
@@ -11,20 +11,21 @@ type Props = {
   locationId: string;
   /** Those of the editor that could be saved as they stand, lowest first. */
   rows: readonly Threshold[];
-  /** What holds until they are saved. */
-  saved: ThresholdList;
+  /** What holds until they are saved; where there are none, those of a place above. */
+  saved: readonly Threshold[];
+  inherited: readonly Threshold[];
 };
 
 /** The last days of a place against the thresholds that are being edited, in words too. */
-export function ThresholdPreview({ locationId, rows, saved }: Props) {
+export function ThresholdPreview({ locationId, rows, saved, inherited }: Props) {
   const t = useText("locations");
   const format = useFormat();
   const { data, isPending, isError } = useQuery(thresholdDaysQuery(locationId));
   // Who may edit but run no reports gets the list without figures.
   if (isError) return null;
-  const shown = rows.length > 0 ? rows : (saved.inherited?.thresholds ?? []);
-  const now = saved.thresholds.length > 0 ? saved.thresholds : saved.inherited?.thresholds;
-  const [goal, before] = [shown.at(-1)?.value ?? 0, now?.at(-1)?.value ?? 0];
+  const shown = rows.length > 0 ? rows : inherited;
+  const now = saved.length > 0 ? saved : inherited;
+  const [goal, before] = [shown.at(-1)?.value ?? 0, now.at(-1)?.value ?? 0];
   const sentence = () => {
     if (data === undefined) return null;
     const { reached, judged } = reachedOf(data.days, goal);

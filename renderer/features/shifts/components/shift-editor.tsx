@@ -91,6 +91,7 @@ export function ShiftEditor({ facilityId, saved, proposed, onSaved, onDone }: Pr
       ask: question.ask,
       follow: (_theirs, values) => {
         setBase(newest);
+        void refreshShifts(client, facilityId);
         setDrafts(values.shifts);
       },
     });
@@ -163,7 +164,12 @@ export function ShiftEditor({ facilityId, saved, proposed, onSaved, onDone }: Pr
               {t("shifts.gap.text")}
             </Note>
           ))}
-        <ShiftPast saved={base} isForPast={isForPast} onChange={setForPast} />
+        <ShiftPast
+          facilityId={facilityId}
+          saved={base.shifts}
+          isForPast={isForPast}
+          onChange={setForPast}
+        />
         <FormFailure failure={saving.failure} title={t("shifts.notSaved")} />
         <div className="hr-shift-save">
           {changes > 0 && (

@@ -1,18 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
 import { hasPast } from "#contract/list-history.ts";
-import type { ShiftList } from "#contract/shifts.ts";
-import { ForPastChoice, ListHistoryNote } from "#renderer/ui/forms/list-history.tsx";
+import type { Shift } from "#contract/shifts.ts";
+import {
+  ForPastChoice,
+  ListHistoryNote,
+  ReadListHistory,
+} from "#renderer/ui/forms/list-history.tsx";
+import { shiftHistoryQuery } from "../queries.ts";
 import { shiftLine, useShiftWords } from "./shift-words.ts";
 
-type Props = { saved: ShiftList; isForPast: boolean; onChange: (isForPast: boolean) => void };
+type Props = {
+  facilityId: string;
+  saved: readonly Shift[];
+  isForPast: boolean;
+  onChange: (isForPast: boolean) => void;
+};
 
 /** Since when the shifts hold, and from when on those hold that are saved now. */
-export function ShiftPast({ saved, isForPast, onChange }: Props) {
+export function ShiftPast({ facilityId, saved, isForPast, onChange }: Props) {
   const words = useShiftWords();
-  if (!hasPast(saved.shifts, saved.history)) return null;
+  const { data: history } = useQuery(shiftHistoryQuery(facilityId));
+  if (history === undefined || !hasPast(saved, history)) return null;
   return (
     <>
       <ForPastChoice checked={isForPast} onChange={onChange} />
-      <ListHistoryNote history={saved.history} rowText={(shift) => shiftLine(shift, words)} />
+      <ListHistoryNote history={history} rowText={(shift) => shiftLine(shift, words)} />
     </>
+  );
+}
+
+/** Since when they hold, for whoever only reads them. */
+export function ReadShiftPast({ facilityId }: Pick<Props, "facilityId">) {
+  const words = useShiftWords();
+  const { data: history } = useQuery(shiftHistoryQuery(facilityId));
+  return (
+    history && <ReadListHistory history={history} rowText={(shift) => shiftLine(shift, words)} />
   );
 }

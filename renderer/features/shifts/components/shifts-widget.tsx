@@ -24,7 +24,7 @@ export function ShiftsWidget({ facilityId, editPath }: Props) {
       {t("shifts.edit")}
     </LinkButton>
   );
-  const saved = query.data && draftsOf(query.data.shifts);
+  const saved = query.data && draftsOf(query.data.value);
   return (
     <Widget
       title={t("shifts.title")}
@@ -42,13 +42,13 @@ export function ShiftsWidget({ facilityId, editPath }: Props) {
         <QueryState
           query={query}
           failedTitle={t("shifts.failed")}
-          empty={({ shifts }) =>
+          empty={({ value: shifts }) =>
             shifts.length > 0
               ? null
               : { title: t("shifts.empty.title"), text: t("shifts.empty.text"), action: edit }
           }
         >
-          {({ shifts }) => {
+          {({ value: shifts }) => {
             const drafts = draftsOf(shifts);
             const shown = drafts.filter(({ name }) => hasWords([name], search));
             const Drawn = isFull ? ReadTable : ShiftDayList;

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ShiftList } from "#contract/shifts.ts";
+import type { Shift } from "#contract/shifts.ts";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { usePermission } from "#renderer/session/session-store.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { ReadListHistory } from "#renderer/ui/forms/list-history.tsx";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
@@ -14,23 +13,22 @@ import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 import { hasWords } from "#renderer/ui/lists/list-rows.ts";
 import { ListToolbar } from "#renderer/ui/lists/list-toolbar.tsx";
 import { Edit } from "#renderer/ui/marks/icons.ts";
-import { shiftLine, useShiftWords } from "../components/shift-words.ts";
 import { ShiftEditor } from "../components/shift-editor.tsx";
+import { ReadShiftPast } from "../components/shift-past.tsx";
 import { ReadTable } from "../components/shift-table.tsx";
 import { USUAL_SHIFTS, draftsOf } from "../lib/drafts.ts";
 import { shiftsQuery } from "../queries.ts";
 
-function ShiftReader({ saved }: { saved: ShiftList }) {
+function ShiftReader({ facilityId, saved }: { facilityId: string; saved: readonly Shift[] }) {
   const t = useText("shifts");
-  const words = useShiftWords();
-  const shifts = draftsOf(saved.shifts);
+  const shifts = draftsOf(saved);
   const [search, setSearch] = useState("");
   return (
     <Card flush>
       <ListToolbar searchLabel={t("shifts.search")} search={search} onSearch={setSearch} />
       <ReadTable shifts={shifts} shown={shifts.filter(({ name }) => hasWords([name], search))} />
       <div className="hr-shift-foot">
-        <ReadListHistory history={saved.history} rowText={(shift) => shiftLine(shift, words)} />
+        <ReadShiftPast facilityId={facilityId} />
       </div>
     </Card>
   );
@@ -57,7 +55,7 @@ export function ShiftsScreen() {
     ...times,
     isTimed: true,
   }));
-  const count = query.data?.shifts.length;
+  const count = query.data?.value.length;
   return (
     <div className="hr-page">
       <PageHeader
@@ -80,7 +78,7 @@ export function ShiftsScreen() {
         query={query}
         inCard
         failedTitle={t("shifts.failed")}
-        empty={({ shifts }) =>
+        empty={({ value: shifts }) =>
           shifts.length > 0 || isEditing
             ? null
             : {
@@ -94,18 +92,18 @@ export function ShiftsScreen() {
               }
         }
       >
-        {(list) =>
+        {({ version, value: shifts }) =>
           isEditing ? (
             <ShiftEditor
               key={facility.id}
               facilityId={facility.id}
-              saved={list}
+              saved={{ version, shifts }}
               proposed={isUsual ? usualThree : undefined}
               onSaved={() => toast.success(t("shifts.saved", { facility: facility.name }))}
               onDone={() => setEdited(null)}
             />
           ) : (
-            <ShiftReader saved={list} />
+            <ShiftReader facilityId={facility.id} saved={shifts} />
           )
         }
       </QueryState>

@@ -41,6 +41,7 @@ export const requirePlace = async (
 
 /**
  * Adds a place below another.
+ * @returns its id
  * @throws AppError `not_found` out of reach, `duplicate_name`, `location_too_deep`, `location_limit`,
  *   `location_closed` below a place that is closed or will be
  */
@@ -48,7 +49,7 @@ export const createLocation = async (
   act: Act<Actor>,
   parentId: string,
   name: string,
-): Promise<Saved> => {
+): Promise<string> => {
   const { tx } = act;
   const { scope, place: parent } = await requirePlace(act, parentId, api.locations.create);
   if (parent.closed_at !== null) throw new AppError("location_closed");
@@ -61,7 +62,7 @@ export const createLocation = async (
   await queries.insertPlaces(tx, scope, [row]);
   await enterRows(tx, "location", scope, [id]);
   await act.record({ scope, action: "create", entity, id, after: { name, parent: parent.name } });
-  return { id, name, version: 1 };
+  return id;
 };
 
 /**

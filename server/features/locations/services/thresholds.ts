@@ -1,6 +1,12 @@
 import { api } from "#contract/index.ts";
 import { PREVIEW_DAYS } from "#contract/thresholds.ts";
-import type { Threshold, ThresholdDays, ThresholdList } from "#contract/thresholds.ts";
+import type {
+  Threshold,
+  ThresholdDays,
+  ThresholdHistory,
+  ThresholdList,
+} from "#contract/thresholds.ts";
+import type { Versioned } from "#contract/versioned.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { grantPerson } from "#server/access/grant.ts";
@@ -24,22 +30,42 @@ const present = async (db: Db, scope: Scope, locationId: string): Promise<Thresh
   const version = await listVersion(db, scope, listOf(locationId));
   const found = await readThresholds(db, scope, locationId);
   const own = found.find((at) => at.locationId === locationId);
-  const above = found.find((at) => at.locationId !== locationId);
-  return {
-    version,
-    thresholds: (own?.rows ?? []).map(bare),
-    inherited: above ? { locationName: above.name, thresholds: above.rows.map(bare) } : null,
-    history: await historyOf<Threshold>(db, scope, listOf(locationId)),
-  };
+  return { version, thresholds: (own?.rows ?? []).map(bare) };
+};
+
+const answered = ({ version, thresholds }: ThresholdList): Versioned<Threshold[]> => ({
+  version,
+  value: thresholds,
+});
+
+/**
+ * A place's own thresholds.
+ * @throws AppError `not_found` out of the actor's reach
+ */
+export const getThresholds = async (
+  asking: Asking,
+  locationId: string,
+): Promise<Versioned<Threshold[]>> => {
+  const scope = await requireRow(asking, "location", locationId, api.locations.thresholds.access);
+  return answered(await present(asking.tx, scope, locationId));
 };
 
 /**
- * A place's thresholds, and those that hold where it has none.
+ * What a place's thresholds were before, and those that hold where it has none.
  * @throws AppError `not_found` out of the actor's reach
  */
-export const getThresholds = async (asking: Asking, locationId: string): Promise<ThresholdList> => {
-  const scope = await requireRow(asking, "location", locationId, api.locations.thresholds.access);
-  return present(asking.tx, scope, locationId);
+export const getThresholdHistory = async (
+  asking: Asking,
+  locationId: string,
+): Promise<ThresholdHistory> => {
+  const { access } = api.locations.thresholdHistory;
+  const scope = await requireRow(asking, "location", locationId, access);
+  const found = await readThresholds(asking.tx, scope, locationId);
+  const above = found.find((at) => at.locationId !== locationId);
+  return {
+    ...(await historyOf<Threshold>(asking.tx, scope, listOf(locationId))),
+    inherited: above ? { locationName: above.name, thresholds: above.rows.map(bare) } : null,
+  };
 };
 
 /**
@@ -78,7 +104,7 @@ export const saveThresholds = async (
   act: Act<Actor>,
   locationId: string,
   { version, thresholds, alsoForPast = false }: SavedThresholds,
-): Promise<ThresholdList> => {
+): Promise<Versioned<Threshold[]>> => {
   const { tx } = act;
   const scope = await requireRow(act, "location", locationId, api.locations.saveThresholds.access);
   const current = () => present(tx, scope, locationId);
@@ -105,5 +131,5 @@ export const saveThresholds = async (
     before: audited(before),
     after: { ...audited(after), ...(alsoForPast && { alsoForPast }) },
   });
-  return current();
+  return answered(await current());
 };
