@@ -241,7 +241,10 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
   }),
   "employees.import": ({ place }) => ({
     params: { customerId: place.customerId },
-    body: { text: "Identifier,First name,Last name\nE-7001,Ida,Roy", withoutRefused: true },
+    body: {
+      text: "Identifier,First name,Last name,Job role\nE-7001,Ida,Roy,Nurse",
+      withoutRefused: true,
+    },
   }),
   "userImports.check": ({ place }) => ({
     params: { customerId: place.customerId },
@@ -257,13 +260,13 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
   "observationImports.check": ({ place }) => ({
     params: { facilityId: place.facilityId },
     body: {
-      text: `location,role,moment,time,outcome,facility\n${place.unitId},Nurse,inRoom,2026-01-05,rub,${place.name} Hospital`,
+      text: `location,role,moment,time,outcome,facility\n${place.unitId},Nurse,inRoom,2026-01-05,rub,${place.name}`,
     },
   }),
   "observationImports.write": ({ place }) => ({
     params: { facilityId: place.facilityId },
     body: {
-      text: `location,role,moment,time,outcome,facility\n${place.unitId},Nurse,inRoom,2026-01-05,rub,${place.name} Hospital`,
+      text: `location,role,moment,time,outcome,facility\n${place.unitId},Nurse,inRoom,2026-01-05,rub,${place.name}`,
       withoutRefused: true,
     },
   }),

@@ -209,9 +209,17 @@ describe("report subscriptions", () => {
       pausedReason: "nothing_selected",
       next: null,
     });
-    // Sent back as it was read it is refused, and not widened to all.
-    const { selectedLocationIds } = gone;
-    expect(await faults(await change(gone, { selectedLocationIds }))).toEqual({
+    // Sent back as it was read it stays as it is, and is not widened to all.
+    const answer = await page.send("PUT", PATH, { ...gone, name: "Still nothing" });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      name: "Still nothing",
+      selectedLocationIds: [locationId],
+      emptied: ["locations"],
+      pausedReason: "nothing_selected",
+    });
+    // Nobody else can choose what is gone.
+    expect(await faults(await add(formOf({ selectedLocationIds: [locationId] })))).toEqual({
       selectedLocationIds: "not_in_list",
     });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SubscriptionForm } from "#contract/report-subscriptions.ts";
+import { type ReportSubscription, SubscriptionForm } from "#contract/report-subscriptions.ts";
 import {
   ALL,
   NONE,
@@ -19,6 +19,7 @@ import {
   bodyOf,
   isDrawable,
   newValues,
+  valuesOf,
   withType,
 } from "#renderer/features/report-subscriptions/lib/wizard-values.ts";
 
@@ -130,6 +131,21 @@ describe("the rules of the wizard", () => {
     expect(faults(filled({ timeOfDayLocal: null }))).toContain("timeOfDayLocal required");
     expect(faults(filled({ name: "x".repeat(51) }))).toEqual(["name too_long"]);
     expect(faults(filled({ note: "x".repeat(301) }))).toEqual(["note too_long"]);
+  });
+
+  it("keeps naming chosen shifts that are all gone: saved as it is, it never means the whole day", () => {
+    const saved = {
+      selectedReportTypeId: 3,
+      selectedLocationIds: [],
+      selectedEmployeeIds: [],
+      selectedJobRoleIds: [],
+      selectedShiftIds: [id(5)],
+      emptied: ["shifts"],
+      recipients: [],
+      name: "Nights",
+      note: "",
+    } as unknown as ReportSubscription;
+    expect(bodyOf(valuesOf(saved), facility).selectedShiftIds).toEqual([id(5)]);
   });
 
   it("asks for places, people and roles where the type has them, and never for shifts", () => {

@@ -210,7 +210,8 @@ export const valuesOf = (saved: ReportSubscription): WizardValues => {
     selectedLocationIds: chosenFrom(saved.selectedLocationIds, has("locations")),
     selectedEmployeeIds: chosenFrom(saved.selectedEmployeeIds, has("employees")),
     selectedJobRoleIds: chosenFrom(saved.selectedJobRoleIds, has("jobRoles")),
-    selectedShiftIds: has("shifts") ? NONE : chosenOf(saved.selectedShiftIds),
+    // None chosen is the whole day: those that are gone stay named until somebody chooses.
+    selectedShiftIds: chosenOf(saved.selectedShiftIds),
     name: saved.name,
     recipients: chosenOf(saved.recipients.map(({ userId }) => userId)),
     frequencyId: saved.frequencyId,

@@ -99,18 +99,22 @@ export const readSubscriptions = async (
   return presentAll(db, reader, reachable, rows);
 };
 
-/** @throws AppError `invalid_input` for chosen rows that the facility does not have */
+/**
+ * What was chosen before may name rows that are gone, also where it is sent back: mails are without
+ * them.
+ * @throws AppError `invalid_input` for chosen rows that the facility does not have
+ */
 const checkChosen = async (
   { tx }: Act,
   { scope }: ReachableFacility,
   { chosen }: Content,
-  form: SubscriptionForm | Omit<SubscriptionChange, "id">,
+  before: Content | null,
 ): Promise<void> => {
   const live = await queries.liveRows(tx, scope);
-  // What a change leaves as it is may name rows that are gone: mails are without them.
-  const foreign = FILTERS.filter(
-    (filter) =>
-      form[fieldOf(filter)] !== undefined && chosen[filter]?.some((id) => !live[filter].has(id)),
+  const foreign = FILTERS.filter((filter) =>
+    chosen[filter]?.some(
+      (id) => !live[filter].has(id) && before?.chosen[filter]?.includes(id) !== true,
+    ),
   );
   if (foreign.length > 0)
     throw new AppError("invalid_input", {
@@ -166,7 +170,7 @@ export const addSubscription = async (
   requireType(reachable, content);
   if ((await queries.countSubscriptions(tx, scope)) >= MAIL_LIMITS.subscriptionsMax)
     throw new AppError("subscription_limit");
-  await checkChosen(act, reachable, content, form);
+  await checkChosen(act, reachable, content, null);
   const subscriptionId = newId();
   await queries.insertSubscription(tx, scope, {
     ...columnsOf(name, content),
@@ -219,7 +223,7 @@ export const changeSubscription = async (
     columnsOf(name, content),
     { version, current },
   );
-  await checkChosen(act, reachable, content, form);
+  await checkChosen(act, reachable, content, before);
   const addresses = await saveRecipients(act, recipients, {
     subscriptionId: id,
     typeId: content.reportTypeId,
