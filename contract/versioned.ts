@@ -5,7 +5,8 @@ export type Versioned<T> = { version: number; value: T };
 export const tagOf = (version: number): string => `"${version}"`;
 
 /** What compresses on the way marks a tag as weak, or writes how it compressed within it. */
-const TAG = /^\s*(?:W\/)?(?<quote>"?)(?<version>[1-9]\d{0,9})(?:[-;](?:gzip|deflate|br|zstd))?\k<quote>\s*$/iu;
+const TAG =
+  /^\s*(?:W\/)?(?<quote>"?)(?<version>[1-9]\d{0,9})(?:[-;](?:gzip|deflate|br|zstd))?\k<quote>\s*$/iu;
 
 /** The version that an `ETag` or `If-Match` names; null for what is no tag of ours. */
 export const versionIn = (tag: string | null): number | null => {

@@ -84,13 +84,10 @@ const ingestHeader = z.object({
 });
 
 const versionHeader = z.object({
-  "if-match": z
-    .string()
-    .optional()
-    .meta({
-      description:
-        "The `ETag` that the change was made from, where the body names no `version`; a stale one is refused as `conflict`. Without any the change is made from what is there.",
-    }),
+  "if-match": z.string().optional().meta({
+    description:
+      "The `ETag` that the change was made from, where the body names no `version`; a stale one is refused as `conflict`. Without any the change is made from what is there.",
+  }),
 });
 
 /** Sent along with an answer whose version is not in it. */

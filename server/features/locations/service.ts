@@ -10,4 +10,9 @@ export { continueElsewhere, getContinuing } from "./services/continue.ts";
 export { checkImport, importLocations, readForImport, writeLocations } from "./services/import.ts";
 export { exportTree, getHierarchies, getHierarchy, listObservable } from "./services/read.ts";
 export { removeLocation, removeMany, setManyObservable } from "./services/several.ts";
-export { getThresholdDays, getThresholdHistory, getThresholds, saveThresholds } from "./services/thresholds.ts";
+export {
+  getThresholdDays,
+  getThresholdHistory,
+  getThresholds,
+  saveThresholds,
+} from "./services/thresholds.ts";

@@ -52,9 +52,7 @@ function Past({ form, past }: Pick<Props, "form" | "past">) {
       {(hadOwn || past.inherited !== null) && (
         <ForPastChoice checked={form.isForPast} onChange={form.setForPast} />
       )}
-      {hadOwn && (
-        <ListHistoryNote history={past} rowText={(row) => thresholdLine(format, row)} />
-      )}
+      {hadOwn && <ListHistoryNote history={past} rowText={(row) => thresholdLine(format, row)} />}
     </>
   );
 }
