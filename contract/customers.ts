@@ -26,7 +26,7 @@ export const PASSWORD_DAYS = [30, 60, 90, 180] as const;
 /** Minutes without activity after which a session ends. */
 export const IDLE_MINUTES = [5, 10, 15, 20, 30, 60, 120, 240] as const;
 
-/** Parts of the product that are switched on for a customer, whatever is licensed. */
+/** Marks of a customer that other systems keep with it; what is there is decided by licences alone. */
 export const CUSTOMER_FEATURES = ["imsOptions"] as const;
 const Feature = z.enum(CUSTOMER_FEATURES);
 
@@ -146,7 +146,7 @@ export const Customer = z.object({
   /** To whose addresses alerts may be mailed. */
   mailDomains: z.array(z.string()),
   isProvider: z.boolean(),
-  /** Badge monitoring is licensed in one of its facilities, or switched on for what is to come. */
+  /** Badge monitoring is licensed in one of its facilities. */
   hasImsOptions: z.boolean(),
   /** Whether whoever asks may change job roles of employees. */
   canManageJobRoles: z.boolean(),

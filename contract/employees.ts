@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { ImportCheck, ImportResult, importInput, importWrite } from "./imports.ts";
 import { LIMITS } from "./limits.ts";
+import { EMPLOYEE_PRODUCTS } from "./permissions.ts";
 import {
   CustomerId,
   FacilityId,
@@ -232,8 +233,9 @@ export const TypedBadges = z.strictObject({
 /** A badge of an employee is told by `id`, where a row of the form has a number of its own there. */
 const BADGE_NAMES = { "badges.id": "badgeId" } as const;
 
-const readable = { access: { kind: "privilege", privilege: "viewCustomer" } } as const;
-const editable = { access: { kind: "privilege", privilege: "manageEmployees" } } as const;
+const licensed = { kind: "privilege", products: EMPLOYEE_PRODUCTS } as const;
+const readable = { access: { ...licensed, privilege: "viewCustomer" } } as const;
+const editable = { access: { ...licensed, privilege: "manageEmployees" } } as const;
 
 export const employees = {
   list: defineCall({
@@ -316,7 +318,7 @@ export const employees = {
     output: z.array(Badge),
   }),
   addBadges: defineCall({
-    access: { kind: "privilege", privilege: "manageBadges" },
+    access: { ...licensed, privilege: "manageBadges" },
     method: "POST",
     path: "Badges",
     reach: "customer",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
+import { EMPLOYEE_PRODUCTS } from "./permissions.ts";
 import { CustomerId, FacilityId, Id, Name, SeenVersion, Version } from "./primitives.ts";
 
 /** Kinds of the job roles of people with badges; words in `job-roles.json` under `type.<name>`. */
@@ -62,9 +63,12 @@ export const NewImsJobRole = z.strictObject({
 /** A new role for observers, as it is typed. */
 export const NewObvJobRole = z.strictObject({ facilityId: FacilityId, name: JobRoleTitle });
 
-const ofCustomer = { access: { kind: "privilege", privilege: "manageJobRoles" } } as const;
-const ofObserved = { access: { ...ofCustomer.access, products: ["OBS"] } } as const;
-const readable = { access: { kind: "privilege", privilege: "viewCustomer" } } as const;
+const manage = { kind: "privilege", privilege: "manageJobRoles" } as const;
+const view = { kind: "privilege", privilege: "viewCustomer" } as const;
+const ofCustomer = { access: { ...manage, products: EMPLOYEE_PRODUCTS } } as const;
+const ofObserved = { access: { ...manage, products: ["OBS"] } } as const;
+const readable = { access: { ...view, products: EMPLOYEE_PRODUCTS } } as const;
+const readableObserved = { access: { ...view, products: ["OBS"] } } as const;
 
 export const imsJobRoles = {
   list: defineCall({
@@ -116,7 +120,7 @@ export const imsJobRoles = {
 
 export const obvJobRoles = {
   list: defineCall({
-    ...readable,
+    ...readableObserved,
     method: "GET",
     path: "ObvJobRole",
     reach: "facility",
@@ -125,7 +129,7 @@ export const obvJobRoles = {
     output: z.array(ObvJobRole),
   }),
   types: defineCall({
-    ...readable,
+    ...readableObserved,
     method: "GET",
     path: "ObvJobRole/Types",
     reach: "facility",

@@ -86,6 +86,9 @@ const slides: readonly Privilege[] = [
   "legacySlideshows",
 ];
 
+/** Employees, their badges and their job roles are there where one of these is licensed. */
+export const EMPLOYEE_PRODUCTS = ["IMS"] as const satisfies readonly Product[];
+
 /** Which role holds which privilege. Rows in scope and licences narrow it further. */
 export const ROLE_PRIVILEGES: Readonly<Record<Role, readonly Privilege[]>> = {
   providerAdmin: PRIVILEGES,
@@ -172,8 +175,12 @@ export const NAMED_PERMISSIONS = {
   diagnostics: { privilege: "diagnostics", products: [] },
   badgeDesk: { privilege: "supportImsBadgeAssignment", products: ["IMS"] },
   users: { privilege: "viewCustomer", products: [], everywhere: true },
-  employees: { privilege: "viewCustomer", products: [], everywhere: true },
-  manageEmployees: { privilege: "manageEmployees", products: [], everywhere: true },
+  employees: { privilege: "viewCustomer", products: EMPLOYEE_PRODUCTS, everywhere: true },
+  manageEmployees: {
+    privilege: "manageEmployees",
+    products: EMPLOYEE_PRODUCTS,
+    everywhere: true,
+  },
   apiTokens: { privilege: "manageUsers", products: [], everywhere: true },
   auditLog: { privilege: "administerCustomer", products: [], everywhere: true },
 } as const satisfies Record<

@@ -1,12 +1,17 @@
+import type { Product } from "#contract/permissions.ts";
 import type { Db } from "../db/knex.ts";
 import { AppError } from "../lib/app-error.ts";
 import { newId } from "../lib/ids.ts";
 import type { Actor } from "./actor.ts";
 import { hasWhatIsNeeded, heldAt } from "./facility-access.ts";
 import type { Needs } from "./facility-access.ts";
+import { holdsLicensed, licensedFacilities } from "./licensed-facilities.ts";
 import { noteLook } from "./looks.ts";
 import { customerScope } from "./scope.ts";
 import type { CustomerScope } from "./scope.ts";
+
+/** What is needed for a customer as a whole whatever is licensed; else {@link requireLicensedCustomer}. */
+type UnlicensedNeeds = Needs & { readonly products?: undefined };
 
 /**
  * The scope of a customer for which the actor holds what is needed as a whole (through a role
@@ -17,13 +22,34 @@ export const requireCustomer = async (
   db: Db,
   actor: Actor,
   customerId: string,
-  needs: Needs,
+  needs: UnlicensedNeeds,
 ): Promise<CustomerScope> => {
   if (!hasWhatIsNeeded(heldAt(actor, { customerId }), needs)) throw new AppError("forbidden");
   if (actor.isProvider) {
     const found = await db("customer").where("customer_id", customerId).first("customer_id");
     if (found === undefined) throw new AppError("forbidden");
   }
+  noteLook(actor, customerId);
+  return customerScope(customerId);
+};
+
+/**
+ * As {@link requireCustomer}, where in addition one of the products is licensed in a facility of the
+ * customer.
+ * @throws AppError `forbidden` otherwise, whether or not the customer exists
+ */
+export const requireLicensedCustomer = async (
+  db: Db,
+  actor: Actor,
+  customerId: string,
+  { privilege, products }: Needs & { readonly products: readonly Product[] },
+  now: Date,
+): Promise<CustomerScope> => {
+  if (!hasWhatIsNeeded(heldAt(actor, { customerId }), { privilege }))
+    throw new AppError("forbidden");
+  // A customer that does not exist has no facility.
+  const facilities = await licensedFacilities(db, actor, now, customerId);
+  if (!holdsLicensed(actor, { privilege, products }, facilities)) throw new AppError("forbidden");
   noteLook(actor, customerId);
   return customerScope(customerId);
 };

@@ -26,7 +26,10 @@ const memories = new WeakMap<Db, Memory>();
 /** Those of this process, which hears of its own changes before it answers who made them. */
 const own = new Set<Memory>();
 
-const keyOf = ({ customerId, facilityId }: Scope, what: string): string =>
+/** A facility, or without one its customer as a whole. */
+type Known = Pick<Scope, "customerId"> & Partial<Pick<Scope, "facilityId">>;
+
+const keyOf = ({ customerId, facilityId = "" }: Known, what: string): string =>
   `${customerId} ${facilityId} ${what}`;
 
 /** @param customerId null: anything may have changed */
@@ -55,7 +58,7 @@ export const announceCustomerChange = async (
 };
 
 /**
- * What `read` gives of a facility's settings, from memory where it was read a moment ago and nothing
+ * What `read` gives of the settings of a facility, or of a customer, from memory where it was read a moment ago and nothing
  * of the customer has been changed since, here or by another process. Only for what people change;
  * whoever takes it changes nothing in it. Without {@link rememberFacilities}, in a transaction, and
  * while changes cannot be heard, it is read each time.
@@ -63,7 +66,7 @@ export const announceCustomerChange = async (
  */
 export const remembered = async <T>(
   db: Db,
-  scope: Scope,
+  scope: Known,
   what: string,
   read: () => Promise<T>,
 ): Promise<T> => {

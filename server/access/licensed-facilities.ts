@@ -2,6 +2,7 @@ import type { Product } from "#contract/permissions.ts";
 import type { Db } from "../db/knex.ts";
 import type { Actor } from "./actor.ts";
 import { heldAt } from "./facility-access.ts";
+import { remembered } from "./facility-memory.ts";
 import type { Needs } from "./facility-access.ts";
 import { HELD_LICENSES, validProducts } from "./valid-licenses.ts";
 import type { HeldLicenses } from "./valid-licenses.ts";
@@ -27,6 +28,12 @@ const OWN = LICENSED("AND @.customer_id = :customerId");
 const OWN_OR_DEACTIVATED = LICENSED("AND @.customer_id = :customerId", "true");
 const ALL = `/* all customers */ ${LICENSED("", "true")}`;
 
+const read = async (db: Db, sql: string, bindings: Record<string, string>): Promise<Row[]> =>
+  (await db.raw<{ rows: Row[] }>(sql, bindings)).rows;
+
+const ofCustomer = (db: Db, sql: string, customerId: string): Promise<Row[]> =>
+  remembered(db, { customerId }, sql, () => read(db, sql, { customerId }));
+
 /**
  * Facilities an actor's customer has (for the provider's staff: all customers', deactivated
  * ones among them, or those of the one asked for) with the products licensed today, none that is
@@ -39,11 +46,11 @@ export const licensedFacilities = async (
   customerId?: string,
 ): Promise<LicensedFacility[]> => {
   const asked = customerId ?? (actor.isProvider ? undefined : actor.customerId);
-  const { rows } = await (asked === undefined
-    ? db.raw<{ rows: Row[] }>(ALL)
-    : db.raw<{ rows: Row[] }>(actor.isProvider ? OWN_OR_DEACTIVATED : OWN, { customerId: asked }));
-  return rows.map(({ customerId: ofCustomer, facilityId, ...held }) => ({
-    customerId: ofCustomer,
+  const rows = await (asked === undefined
+    ? read(db, ALL, {})
+    : ofCustomer(db, actor.isProvider ? OWN_OR_DEACTIVATED : OWN, asked));
+  return rows.map(({ customerId: owner, facilityId, ...held }) => ({
+    customerId: owner,
     facilityId,
     products: [...validProducts(held, now)],
   }));

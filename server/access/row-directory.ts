@@ -3,6 +3,7 @@ import { AppError } from "../lib/app-error.ts";
 import type { Actor, ReachableFacility } from "./actor.ts";
 import { hasWhatIsNeeded, heldAt, licensedProducts } from "./facility-access.ts";
 import type { Needs } from "./facility-access.ts";
+import { holdsLicensed, licensedFacilities } from "./licensed-facilities.ts";
 import { noteLook } from "./looks.ts";
 import { customerScope, facilityScope } from "./scope.ts";
 import type { CustomerScope, Scope } from "./scope.ts";
@@ -88,7 +89,13 @@ const reachEntry = async (
 ): Promise<Reached | null> => {
   const { privileges } = heldAt(actor, { customerId, facilityId });
   if (!privileges.has(needs.privilege)) return null;
-  if (facilityId === null) return { privileges, products: new Set() };
+  if (facilityId === null) {
+    const asksForLicense = needs.products !== undefined;
+    const licensed = asksForLicense ? await licensedFacilities(tx, actor, now, customerId) : [];
+    return holdsLicensed(actor, needs, licensed)
+      ? { privileges, products: new Set(licensed.flatMap(({ products }) => products)) }
+      : null;
+  }
   const products = await licensedProducts(tx, facilityScope(customerId, facilityId), now);
   return products !== null && hasWhatIsNeeded({ privileges, products }, needs)
     ? { privileges, products }

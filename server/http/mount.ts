@@ -62,8 +62,9 @@ const gate = async (
   if (access.kind === "public" || bringsSecret({ access })) return;
   if (actor === null) throw new AppError("not_signed_in");
   if (access.kind !== "privilege") return;
-  // Licences of the one facility that a call is about are looked at with its row.
-  const needs = reach === "facility" || reach === "row" ? { privilege: access.privilege } : access;
+  // Licences of the facility, row or customer that a call is about are looked at with it.
+  const namesNone = reach === "none" || reach === "own";
+  const needs = namesNone ? access : { privilege: access.privilege };
   if (!(await holdsAnywhere(db, actor, needs, clock.now()))) throw new AppError("forbidden");
 };
 

@@ -67,6 +67,8 @@ function CustomerWidgets({ customer }: { customer: Customer }) {
     }),
     [id, opensDevices],
   );
+  // People of one facility do not hold what belongs to the customer as a whole.
+  const hasEmployees = usePermission("employees") && customer.hasImsOptions;
   // Widgets of other areas join in here.
   return (
     <div className="hr-widgets">
@@ -76,11 +78,9 @@ function CustomerWidgets({ customer }: { customer: Customer }) {
         customerName={customer.name}
         pagePath={pathTo("users", { query: { customerId: id } })}
       />
-      {customer.hasImsOptions && (
-        <ImsRolesWidget customerId={id} canManage={customer.canManageJobRoles} />
-      )}
+      {hasEmployees && <ImsRolesWidget customerId={id} canManage={customer.canManageJobRoles} />}
       {customer.canManageLicenses && <CustomerLicenses customer={customer} />}
-      {customer.hasImsOptions && (
+      {hasEmployees && (
         <EmployeesWidget
           customerId={id}
           listPath={pathTo("employees", { query: { customerId: id } })}

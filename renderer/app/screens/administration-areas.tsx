@@ -6,6 +6,7 @@ import { Awaited } from "#renderer/ui/feedback/awaited.tsx";
 import { TabBar } from "#renderer/ui/navigation/tab-bar.tsx";
 import { CustomerScope, type CustomerScopeValue } from "../facility/customer-scope.tsx";
 import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
+import { EMPLOYEE_PRODUCTS } from "#contract/permissions.ts";
 import type { DeviceSet } from "#contract/devices.ts";
 import type { ScopeNeeds } from "../facility/queries.ts";
 import { deviceListPath } from "../routes/device-list-path.ts";
@@ -66,7 +67,7 @@ const USER_NEEDS: ScopeNeeds = { privilege: "viewCustomer", products: [], withPr
 // Installers come here without any other right to administration.
 const DEVICE_NEEDS: ScopeNeeds = { privilege: "crudDevices", products: [] };
 const BADGE_NEEDS: ScopeNeeds = { privilege: "supportImsBadgeAssignment", products: ["IMS"] };
-const EMPLOYEE_NEEDS: ScopeNeeds = { privilege: "viewCustomer", products: [] };
+const EMPLOYEE_NEEDS: ScopeNeeds = { privilege: "viewCustomer", products: EMPLOYEE_PRODUCTS };
 const TOKEN_NEEDS: ScopeNeeds = { privilege: "manageUsers", products: [] };
 // What the provider's staff change of their own accounts is written down at the provider.
 const AUDIT_NEEDS: ScopeNeeds = {

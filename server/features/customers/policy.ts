@@ -29,14 +29,13 @@ export const can = {
 
 type CustomerAbilities = Pick<
   Customer,
-  "canEdit" | "canSetActive" | "canManageJobRoles" | "canAddFacilities" | "canManageLicenses"
+  "canEdit" | "canSetActive" | "canAddFacilities" | "canManageLicenses"
 >;
 
 /** What the page may offer with a customer. */
 export const abilitiesOn = (held: Held, row: Row): CustomerAbilities => ({
   canEdit: can.edit(held),
   canSetActive: can.setActive(held, row),
-  canManageJobRoles: can.manageJobRoles(held),
   canAddFacilities: can.addFacilities(held, row),
   canManageLicenses: can.manageLicenses(held, row),
 });

@@ -6,13 +6,16 @@ import type {
   CustomerLogo,
   CustomerRow,
 } from "#contract/customers.ts";
+import { EMPLOYEE_PRODUCTS } from "#contract/permissions.ts";
+import type { Product } from "#contract/permissions.ts";
 import { summaryOf } from "./lib/held-licenses.ts";
 import type { CustomerRecord, CustomerValues, FacilityRecord, ListedCustomer } from "./queries.ts";
 
 type Abilities = Pick<
   Customer,
-  "canEdit" | "canSetActive" | "canManageJobRoles" | "canAddFacilities" | "canManageLicenses"
+  "canEdit" | "canSetActive" | "canAddFacilities" | "canManageLicenses"
 >;
+type LicensedAbilities = Abilities & Pick<Customer, "canManageJobRoles">;
 
 const presentShared = (row: CustomerRecord, { canEdit, canSetActive }: Abilities) => ({
   id: row.customer_id,
@@ -56,17 +59,13 @@ export const presentRow = (row: ListedCustomer, abilities: Abilities, now: Date)
 /**
  * A customer as its dashboard and form have it.
  * @param abilities what the reader may do with the customer as a whole
+ * @param products what is licensed today in the facilities that the reader may see
  */
 export const presentCustomer = (
   row: CustomerRecord,
-  abilities: Abilities,
-  facilities: readonly FacilityRecord[],
-  now: Date,
+  abilities: LicensedAbilities,
+  products: ReadonlySet<Product>,
 ): Customer => {
-  const current = facilities
-    .filter((facility) => facility.archived_at === null)
-    .flatMap((facility) => summaryOf(facility.held, now))
-    .flatMap(({ productCode, daysLeft }) => (daysLeft >= 0 ? [productCode] : []));
   const features = CUSTOMER_FEATURES.filter((feature) => row.features.includes(feature));
   return {
     ...presentShared(row, abilities),
@@ -77,9 +76,9 @@ export const presentCustomer = (
     features,
     mailDomains: row.mail_domains,
     isProvider: row.is_provider,
-    hasImsOptions: features.includes("imsOptions") || current.includes("IMS"),
+    hasImsOptions: EMPLOYEE_PRODUCTS.some((product) => products.has(product)),
     canManageJobRoles: abilities.canManageJobRoles,
-    licensedProductCodes: [...new Set(current)].toSorted(),
+    licensedProductCodes: [...products].toSorted(),
     canAddFacilities: abilities.canAddFacilities,
     canManageLicenses: abilities.canManageLicenses,
   };

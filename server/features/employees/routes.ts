@@ -5,32 +5,32 @@ import type { Mount } from "#server/http/types.ts";
 import * as service from "./service.ts";
 
 /** A customer's employees and their badges. */
-export const mountEmployees = (mount: Mount, { db, clock }: { db: Db; clock: Clock }): void => {
+export const mountEmployees = (mount: Mount, deps: { db: Db; clock: Clock }): void => {
   mount(api.employees.list, ({ actor, params }) =>
-    service.listEmployees(db, actor, params.customerId),
+    service.listEmployees(deps, actor, params.customerId),
   );
   mount(api.employees.lines, ({ actor, params }) =>
-    service.listLines(db, actor, params.customerId),
+    service.listLines(deps, actor, params.customerId),
   );
   mount(api.employees.ofFacility, ({ actor, query }) =>
-    service.listOfFacility({ db, clock }, actor, query.facilityId),
+    service.listOfFacility(deps, actor, query.facilityId),
   );
   mount(api.employees.identifier, ({ actor, params }) =>
-    service.freeIdentifier(db, actor, params.customerId),
+    service.freeIdentifier(deps, actor, params.customerId),
   );
   mount(api.employees.get, ({ actor, params }) =>
-    service.getEmployee({ tx: db, actor, now: clock.now() }, params.employeeId),
+    service.getEmployee({ tx: deps.db, actor, now: deps.clock.now() }, params.employeeId),
   );
   mount.write(api.employees.create, (act, { body }) => service.createEmployee(act, body));
   mount.write(api.employees.update, (act, { body }) => service.updateEmployee(act, body));
   mount(api.employees.badges, ({ actor, params, query }) =>
-    service.listBadges(db, actor, params.customerId, query.isFree),
+    service.listBadges(deps, actor, params.customerId, query.isFree),
   );
   mount(api.employees.checkImport, ({ actor, params, body, language }) =>
-    service.checkImport(db, actor, params.customerId, body, body.language ?? language),
+    service.checkImport(deps, actor, params.customerId, body, body.language ?? language),
   );
   mount.change(api.employees.import, async ({ actor, params, body, write }) => {
-    const file = await service.readForImport(db, actor, params.customerId, body);
+    const file = await service.readForImport(deps, actor, params.customerId, body);
     return write((act) =>
       service.importEmployees(act, file, params.customerId, {
         text: body.text,
@@ -42,10 +42,10 @@ export const mountEmployees = (mount: Mount, { db, clock }: { db: Db; clock: Clo
   });
   const { badgeDesk } = api;
   mount(badgeDesk.find, ({ actor, params, query }) =>
-    service.findBadge({ db, clock }, actor, params.facilityId, query.number),
+    service.findBadge(deps, actor, params.facilityId, query.number),
   );
   mount(badgeDesk.people, ({ actor, params, query }) =>
-    service.findWearers({ db, clock }, actor, params.facilityId, query.text),
+    service.findWearers(deps, actor, params.facilityId, query.text),
   );
   mount.write(badgeDesk.assign, (act, { params, body }) =>
     service.assignBadge(act, params.facilityId, body),

@@ -1,6 +1,6 @@
 import { api } from "#contract/index.ts";
 import type { Db } from "#server/db/knex.ts";
-import { requireCustomer } from "#server/access/customer-access.ts";
+import { requireLicensedCustomer } from "#server/access/customer-access.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
 import type { Mount } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
@@ -10,10 +10,11 @@ import * as service from "./service.ts";
 /** Job roles of employees, and those that observers choose from. */
 export const mountJobRoles = (mount: Mount, { db, clock }: { db: Db; clock: Clock }): void => {
   mount(api.imsJobRoles.list, ({ actor, query }) =>
-    service.listImsRoles(db, actor, query.customerId),
+    service.listImsRoles({ db, clock }, actor, query.customerId),
   );
   mount(api.imsJobRoles.types, async ({ actor, query }) => {
-    await requireCustomer(db, actor, query.customerId, api.imsJobRoles.types.access);
+    const { access } = api.imsJobRoles.types;
+    await requireLicensedCustomer(db, actor, query.customerId, access, clock.now());
     return presentTypes();
   });
   mount.write(api.imsJobRoles.create, (act, { body }) => service.createImsRole(act, body));

@@ -124,7 +124,6 @@ describe("what the row itself says", () => {
     expect(customers.abilitiesOn(everything, customer)).toEqual({
       canEdit: true,
       canSetActive: true,
-      canManageJobRoles: true,
       canAddFacilities: true,
       canManageLicenses: true,
     });

@@ -7,7 +7,7 @@ import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import type { CustomerValues } from "../lib/customer-values.ts";
 import { LogoField } from "./logo-field.tsx";
 import { MailDomainsField } from "./mail-domains-field.tsx";
-import { FeatureFields, PolicyFields } from "./policy-fields.tsx";
+import { PolicyFields } from "./policy-fields.tsx";
 
 /** Where the words of a customer's form are. */
 export const customerWords = (path: string) => textId(`customers.form.${path}`);
@@ -49,12 +49,6 @@ export const customerSections = <In extends CustomerValues>(
     note: t("customers.form.mailDomains.help"),
     fields: ["mailDomains" as Path<In>],
     children: <MailDomainsField form={form} />,
-  },
-  {
-    id: "features",
-    title: t("customers.section.features"),
-    fields: ["features" as Path<In>],
-    children: <FeatureFields form={form} />,
   },
   {
     id: "logo",

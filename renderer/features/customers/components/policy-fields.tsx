@@ -8,7 +8,6 @@ import {
 import type { ContractForm } from "#renderer/forms/contract-form.ts";
 import { FieldPair } from "#renderer/forms/form-page.tsx";
 import { useText } from "#renderer/i18n/text.ts";
-import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
 import { SelectField } from "#renderer/ui/forms/select-field.tsx";
 import type { CustomerValues } from "../lib/customer-values.ts";
 import { minutesInWords } from "../lib/customer-values.ts";
@@ -80,24 +79,5 @@ export function PolicyFields<In extends CustomerValues>({ form }: Props<In>) {
         {select("idleTimeoutMinutes", minutes(IDLE_MINUTES))}
       </FieldPair>
     </>
-  );
-}
-
-/** Parts of the product that are switched on for the customer with Save. */
-export function FeatureFields<In extends CustomerValues>({ form }: Props<In>) {
-  const t = useText("customers");
-  const { features } = form.values;
-  const set = (isOn: boolean) =>
-    form.rhf.setValue("features" as Path<In>, (isOn ? ["imsOptions"] : []) as never, {
-      shouldDirty: true,
-    });
-  return (
-    <Checkbox
-      checked={features.includes("imsOptions")}
-      onChange={({ target }) => set(target.checked)}
-    >
-      {t("customers.features.imsOptions")}
-      <small className="hr-second-line">{t("customers.features.imsOptionsHelp")}</small>
-    </Checkbox>
   );
 }

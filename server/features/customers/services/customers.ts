@@ -7,6 +7,7 @@ import type {
   CustomerUpdate,
 } from "#contract/customers.ts";
 import { api } from "#contract/index.ts";
+import type { Product } from "#contract/permissions.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
@@ -20,6 +21,7 @@ import type { Clock } from "#server/lib/clock.ts";
 import { orKept } from "#server/lib/or-kept.ts";
 import { stateIn } from "#server/lib/states.ts";
 import { announceSessionChange, removeSessionsOfCustomer } from "../../session/service.ts";
+import { summaryOf } from "../lib/held-licenses.ts";
 import { abilitiesOn, can, facilityAbilitiesOn } from "../policy.ts";
 import {
   auditedCustomer,
@@ -69,6 +71,15 @@ const ownFacilities = async (
   );
 };
 
+/** What is licensed today in some of a customer's facilities. */
+const productsOf = (facilities: readonly FacilityRecord[], now: Date): Set<Product> => {
+  const inUse = facilities.filter((facility) => facility.archived_at === null);
+  const licenses = inUse.flatMap((facility) => summaryOf(facility.held, now));
+  return new Set(
+    licenses.flatMap(({ daysLeft, productCode }) => (daysLeft >= 0 ? [productCode] : [])),
+  );
+};
+
 const current = async (
   db: Db,
   actor: Actor,
@@ -77,8 +88,10 @@ const current = async (
 ): Promise<Customer | null> => {
   const row = await queries.findCustomer(db, scope);
   if (row === undefined) return null;
-  const abilities = abilitiesOn(heldAt(actor, scope), row);
-  return presentCustomer(row, abilities, await ownFacilities(db, actor, scope, now), now);
+  const held = heldAt(actor, scope);
+  const products = productsOf(await ownFacilities(db, actor, scope, now), now);
+  const canManageJobRoles = can.manageJobRoles({ ...held, products });
+  return presentCustomer(row, { ...abilitiesOn(held, row), canManageJobRoles }, products);
 };
 
 const existing = async (...given: Parameters<typeof current>): Promise<Customer> => {

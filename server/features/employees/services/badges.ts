@@ -2,12 +2,13 @@ import type { Badge, BadgeChange, BadgeRow } from "#contract/employees.ts";
 import { api } from "#contract/index.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
-import { requireCustomer } from "#server/access/customer-access.ts";
+import { requireLicensedCustomer } from "#server/access/customer-access.ts";
 import { enterRows } from "#server/access/row-directory.ts";
 import type { CustomerScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { latestFactMs, touchBadgesAnywhere } from "#server/engine/badges/touches.ts";
 import { AppError } from "#server/lib/app-error.ts";
+import type { Clock } from "#server/lib/clock.ts";
 import { newId } from "#server/lib/ids.ts";
 import { foldedNumber } from "../lib/badge-number.ts";
 import { presentBadge } from "../presenter.ts";
@@ -23,12 +24,18 @@ import type { Reach } from "./since.ts";
  * @throws AppError `forbidden` out of the actor's reach
  */
 export const listBadges = async (
-  db: Db,
+  { db, clock }: { db: Db; clock: Clock },
   actor: Actor,
   customerId: string,
   isFree?: boolean,
 ): Promise<Badge[]> => {
-  const scope = await requireCustomer(db, actor, customerId, api.employees.badges.access);
+  const scope = await requireLicensedCustomer(
+    db,
+    actor,
+    customerId,
+    api.employees.badges.access,
+    clock.now(),
+  );
   const rows = await queries.listBadges(db, scope);
   return rows
     .filter(
@@ -64,7 +71,13 @@ export const addBadges = async (
   given: { customerId: string; serialNumbers: readonly string[] },
 ): Promise<{ added: number; present: number }> => {
   const { tx, actor } = act;
-  const scope = await requireCustomer(tx, actor, given.customerId, api.employees.addBadges.access);
+  const scope = await requireLicensedCustomer(
+    tx,
+    actor,
+    given.customerId,
+    api.employees.addBadges.access,
+    act.now,
+  );
   const known = new Map(
     (await queries.listBadges(tx, scope)).map((row) => [row.serial_number, row]),
   );

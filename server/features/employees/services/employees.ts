@@ -6,9 +6,10 @@ import type {
   NewEmployee,
 } from "#contract/employees.ts";
 import { api } from "#contract/index.ts";
+import { EMPLOYEE_PRODUCTS } from "#contract/permissions.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
-import { requireCustomer } from "#server/access/customer-access.ts";
+import { requireCustomer, requireLicensedCustomer } from "#server/access/customer-access.ts";
 import { latestFactMs, touchBadgesAnywhere } from "#server/engine/badges/touches.ts";
 import { heldAt, requireFacility } from "#server/access/facility-access.ts";
 import { enterRows, requireRow } from "#server/access/row-directory.ts";
@@ -28,9 +29,14 @@ import { changeBadges, withHeld } from "./badges.ts";
 import { changeLeft } from "./left.ts";
 import { reachOf, refusalOfSince } from "./since.ts";
 
+type Deps = { db: Db; clock: Clock };
+
+/** Of what is licensed where employees can be seen at all. */
+const products = new Set(EMPLOYEE_PRODUCTS);
+
 const seenBy = (actor: Actor, { customerId }: CustomerScope) => ({
   customerId,
-  canEdit: can.update(heldAt(actor, { customerId })),
+  canEdit: can.update({ ...heldAt(actor, { customerId }), products }),
 });
 
 const rowsOf = async (db: Db, scope: CustomerScope) => {
@@ -39,18 +45,28 @@ const rowsOf = async (db: Db, scope: CustomerScope) => {
   return rows.map((row) => ({ row, held: held.get(row.employee_id) ?? [] }));
 };
 
+const shownRows = async (db: Db, actor: Actor, scope: CustomerScope): Promise<EmployeeRow[]> => {
+  const seen = seenBy(actor, scope);
+  return (await rowsOf(db, scope)).map(({ row, held }) => presentRow(row, held, seen));
+};
+
 /**
  * A customer's employees.
  * @throws AppError `forbidden` out of the actor's reach
  */
 export const listEmployees = async (
-  db: Db,
+  { db, clock }: Deps,
   actor: Actor,
   customerId: string,
 ): Promise<EmployeeRow[]> => {
-  const scope = await requireCustomer(db, actor, customerId, api.employees.list.access);
-  const seen = seenBy(actor, scope);
-  return (await rowsOf(db, scope)).map(({ row, held }) => presentRow(row, held, seen));
+  const scope = await requireLicensedCustomer(
+    db,
+    actor,
+    customerId,
+    api.employees.list.access,
+    clock.now(),
+  );
+  return shownRows(db, actor, scope);
 };
 
 /**
@@ -58,11 +74,17 @@ export const listEmployees = async (
  * @throws AppError `forbidden` out of the actor's reach
  */
 export const listLines = async (
-  db: Db,
+  { db, clock }: Deps,
   actor: Actor,
   customerId: string,
 ): Promise<EmployeeLines> => {
-  const scope = await requireCustomer(db, actor, customerId, api.employees.lines.access);
+  const scope = await requireLicensedCustomer(
+    db,
+    actor,
+    customerId,
+    api.employees.lines.access,
+    clock.now(),
+  );
   const rows = await rowsOf(db, scope);
   const jobRoles = [...new Set(rows.map(({ row }) => row.job_role))];
   const placeOf = new Map(jobRoles.map((title, at) => [title, at]));
@@ -81,18 +103,14 @@ export const listLines = async (
  * @throws AppError `forbidden` out of the actor's reach
  */
 export const listOfFacility = async (
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock }: Deps,
   actor: Actor,
   facilityId: string,
 ): Promise<EmployeeRow[]> => {
-  const { scope } = await requireFacility(
-    db,
-    actor,
-    facilityId,
-    api.employees.ofFacility.access,
-    clock.now(),
-  );
-  return listEmployees(db, actor, scope.customerId);
+  const { access } = api.employees.ofFacility;
+  const { scope } = await requireFacility(db, actor, facilityId, access, clock.now());
+  const { privilege } = access;
+  return shownRows(db, actor, await requireCustomer(db, actor, scope.customerId, { privilege }));
 };
 
 /** Some of so many are free, however many employees there are. */
@@ -103,11 +121,17 @@ const TRIES = 20;
  * @throws AppError `forbidden` out of the actor's reach
  */
 export const freeIdentifier = async (
-  db: Db,
+  { db, clock }: Deps,
   actor: Actor,
   customerId: string,
 ): Promise<{ employeeIdentifier: string }> => {
-  const scope = await requireCustomer(db, actor, customerId, api.employees.identifier.access);
+  const scope = await requireLicensedCustomer(
+    db,
+    actor,
+    customerId,
+    api.employees.identifier.access,
+    clock.now(),
+  );
   const tried = Array.from({ length: TRIES }, newIdentifier);
   const taken = await queries.takenIdentifiers(db, scope, tried);
   const free = tried.find((identifier) => !taken.has(identifier.toLowerCase()));
@@ -175,7 +199,13 @@ const requireActiveRole = async (
  */
 export const createEmployee = async (act: Act<Actor>, given: NewEmployee): Promise<Employee> => {
   const { tx, actor, now } = act;
-  const scope = await requireCustomer(tx, actor, given.customerId, api.employees.create.access);
+  const scope = await requireLicensedCustomer(
+    tx,
+    actor,
+    given.customerId,
+    api.employees.create.access,
+    act.now,
+  );
   await requireActiveRole(act, scope, given.jobRoleId);
   const employeeId = newId();
   await queries.insertEmployees(tx, scope, [{ employee_id: employeeId, ...valuesOf(given) }]);
@@ -231,7 +261,13 @@ const sinceOf = ({ jobRoleId, jobRoleSince }: EditedEmployee, before: EmployeeRe
 export const updateEmployee = async (act: Act<Actor>, given: EditedEmployee): Promise<Employee> => {
   const { tx, actor } = act;
   const { id, version } = given;
-  const scope = await requireCustomer(tx, actor, given.customerId, api.employees.update.access);
+  const scope = await requireLicensedCustomer(
+    tx,
+    actor,
+    given.customerId,
+    api.employees.update.access,
+    act.now,
+  );
   const before = await requireEmployee(tx, scope, id);
   const current = () => employeeIn(tx, actor, scope, id);
   const seen = { version, current };

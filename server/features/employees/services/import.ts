@@ -4,7 +4,7 @@ import { JOB_ROLE_TYPES } from "#contract/job-roles.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
-import { requireCustomer } from "#server/access/customer-access.ts";
+import { requireLicensedCustomer } from "#server/access/customer-access.ts";
 import { enterRows } from "#server/access/row-directory.ts";
 import type { CustomerScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
@@ -12,6 +12,7 @@ import { startImport } from "#server/features/imports/service.ts";
 import type { ImportRequest, ImportWriter } from "#server/features/imports/service.ts";
 import { createImsRole } from "#server/features/job-roles/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
+import type { Clock } from "#server/lib/clock.ts";
 import {
   acceptedPlans,
   checkFile,
@@ -85,18 +86,26 @@ const summaryIn =
     });
   };
 
+type Deps = { db: Db; clock: Clock };
+
 /**
  * What a file would change among a customer's employees; writes nothing.
  * @throws AppError `forbidden` out of the actor's reach
  */
 export const checkImport = async (
-  db: Db,
+  { db, clock }: Deps,
   actor: Actor,
   customerId: string,
   given: GivenFile,
   language: Language,
 ): Promise<ImportCheck> => {
-  const scope = await requireCustomer(db, actor, customerId, api.employees.checkImport.access);
+  const scope = await requireLicensedCustomer(
+    db,
+    actor,
+    customerId,
+    api.employees.checkImport.access,
+    clock.now(),
+  );
   const file = await read(given);
   return checkFile(file, (found) => planOf(db, scope, found, language), {
     language,
@@ -109,12 +118,12 @@ export const checkImport = async (
  * @throws AppError `forbidden` out of reach, `invalid_input` for one that cannot be read
  */
 export const readForImport = async (
-  db: Db,
+  { db, clock }: Deps,
   actor: Actor,
   customerId: string,
   given: GivenFile,
 ): Promise<ImportFile> => {
-  await requireCustomer(db, actor, customerId, api.employees.import.access);
+  await requireLicensedCustomer(db, actor, customerId, api.employees.import.access, clock.now());
   return readable(await read(given));
 };
 
@@ -220,7 +229,13 @@ export const writeEmployees: ImportWriter = async (act, request, progress) => {
   const { tx, actor, language } = act;
   const { place } = request;
   if (!("customerId" in place)) throw new AppError("not_found");
-  const scope = await requireCustomer(tx, actor, place.customerId, api.employees.import.access);
+  const scope = await requireLicensedCustomer(
+    tx,
+    actor,
+    place.customerId,
+    api.employees.import.access,
+    act.now,
+  );
   const file = readable(await read(request));
   const steps = importSteps(progress, file.rows.length);
   steps.read();
@@ -257,7 +272,7 @@ export const importEmployees = async (
   request: Omit<ImportRequest, "place">,
 ): Promise<ImportResult> => {
   const { access } = api.employees.import;
-  const scope = await requireCustomer(act.tx, act.actor, customerId, access);
+  const scope = await requireLicensedCustomer(act.tx, act.actor, customerId, access, act.now);
   const asked = { ...request, place: { customerId } };
   return startImport(act, "employees", scope, file, asked, writeEmployees);
 };

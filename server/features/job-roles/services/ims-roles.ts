@@ -2,12 +2,13 @@ import { api } from "#contract/index.ts";
 import type { ImsJobRole } from "#contract/job-roles.ts";
 import type { Act } from "#server/access/act.ts";
 import type { Actor } from "#server/access/actor.ts";
-import { requireCustomer } from "#server/access/customer-access.ts";
+import { requireLicensedCustomer } from "#server/access/customer-access.ts";
 import { enterRows } from "#server/access/row-directory.ts";
 import type { CustomerScope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { updateVersioned } from "#server/db/versions.ts";
 import { AppError } from "#server/lib/app-error.ts";
+import type { Clock } from "#server/lib/clock.ts";
 import { newId } from "#server/lib/ids.ts";
 import { presentImsRole } from "../presenter.ts";
 import * as queries from "../queries/ims-roles.ts";
@@ -19,11 +20,17 @@ const entity = "job_role";
  * @throws AppError `forbidden` out of the actor's reach
  */
 export const listImsRoles = async (
-  db: Db,
+  { db, clock }: { db: Db; clock: Clock },
   actor: Actor,
   customerId: string,
 ): Promise<ImsJobRole[]> => {
-  const scope = await requireCustomer(db, actor, customerId, api.imsJobRoles.list.access);
+  const scope = await requireLicensedCustomer(
+    db,
+    actor,
+    customerId,
+    api.imsJobRoles.list.access,
+    clock.now(),
+  );
   return (await queries.listImsRoles(db, scope)).map(presentImsRole);
 };
 
@@ -42,7 +49,13 @@ export const createImsRole = async (
   given: { customerId: string; title: string; jobRoleTypeId: number },
 ): Promise<ImsJobRole> => {
   const { tx, actor } = act;
-  const scope = await requireCustomer(tx, actor, given.customerId, api.imsJobRoles.create.access);
+  const scope = await requireLicensedCustomer(
+    tx,
+    actor,
+    given.customerId,
+    api.imsJobRoles.create.access,
+    act.now,
+  );
   const jobRoleId = newId();
   await queries.insertImsRole(tx, scope, { ...given, jobRoleId });
   await enterRows(tx, "jobRole", scope, [jobRoleId]);
@@ -67,11 +80,12 @@ export const setImsRoleActive = async (
 ): Promise<ImsJobRole> => {
   const { tx, actor } = act;
   const { id, isActive, version } = given;
-  const scope = await requireCustomer(
+  const scope = await requireLicensedCustomer(
     tx,
     actor,
     given.customerId ?? actor.customerId,
     api.imsJobRoles.setActive.access,
+    act.now,
   );
   await queries.lockImsRole(tx, scope, id);
   const before = await requireImsRole(tx, scope, id);
