@@ -57,7 +57,7 @@ export const insertHospital = async (
   const model = buildFacilityModel(facility, now.getTime(), employees);
   await insertFacility(tx, customerId, facility, now);
   await insertLocations(tx, scope, model);
-  await insertDevices(tx, scope, model);
+  await insertDevices(tx, scope, model, model.installedAt.getTime());
   if (employees > 0) await insertEmployees(tx, customerId, model);
   await insertAccounts(tx, customerId, plan.accounts, passwordHash, now);
   return { scope, model, email: plan.accounts[0]?.email ?? "" };

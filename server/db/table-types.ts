@@ -465,8 +465,9 @@ declare module "knex/types/tables.js" {
         ends_at: Date | null;
         location_id: string;
         is_compliance: boolean;
+        ended_by_deactivation: boolean;
       },
-      "ends_at" | "is_compliance"
+      "ends_at" | "is_compliance" | "ended_by_deactivation"
     >;
     device_battery: Table<
       {

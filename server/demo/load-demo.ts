@@ -61,7 +61,7 @@ const insertTenants = async (tx: Tx, options: DemoOptions): Promise<FacilityHist
       const model = modelOf(customer, plan, now);
       await insertFacility(tx, customerId, plan, now);
       await insertLocations(tx, scope, model);
-      await insertDevices(tx, scope, model);
+      await insertDevices(tx, scope, model, sinceMs);
       await insertAdministration(tx, scope, model);
       if (model.staff.length > 0) await insertEmployees(tx, customerId, model);
       await insertUnclaimedFacts(tx, scope, model);

@@ -28,10 +28,10 @@ export const absorbFacts = async <F extends DeviceFact>(
   if (fresh.length === 0) return { accepted: 0, conflicting };
   await addToDays(tx, rules, deviceDayDeltas(rules, fresh));
   await touchBlind(tx, rules, fresh, now);
+  await touchDevicesOf(tx, rules.scope, fresh, now);
   await noteLastHeard(tx, rules, fresh);
   await noteDataSpan(tx, rules, fresh);
   await touchBadgesOf(tx, rules.scope, fresh);
-  await touchDevicesOf(tx, rules.scope, fresh, now);
   await touchActivity(tx, rules, fresh, now);
   await touchBatteriesOf(tx, rules, fresh, now);
   return { accepted: fresh.length, conflicting };

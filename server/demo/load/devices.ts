@@ -75,6 +75,7 @@ export const insertLocations = async (
 const retiredDevice = (
   scope: Scope,
   model: FacilityModel,
+  sinceMs: number,
 ): [device: object, assignment: object] => {
   const key = `${model.plan.key}/retired`;
   const retiredAt = new Date(model.nowMs - 88 * DAY_MS);
@@ -101,18 +102,27 @@ const retiredDevice = (
     },
     {
       ...keys,
-      starts_at: model.installedAt,
+      starts_at: new Date(Math.min(sinceMs, retiredAt.getTime() - 30 * DAY_MS)),
       ends_at: retiredAt,
+      ended_by_deactivation: true,
       location_id: room.id,
       is_compliance: true,
     },
   ];
 };
 
-/** Inserts devices and where they hung since their installation. */
-export const insertDevices = async (tx: Tx, scope: Scope, model: FacilityModel): Promise<void> => {
+/**
+ * Inserts devices and where they hung.
+ * @param sinceMs where their facts begin: before that nobody expects to hear of them
+ */
+export const insertDevices = async (
+  tx: Tx,
+  scope: Scope,
+  model: FacilityModel,
+  sinceMs: number,
+): Promise<void> => {
   const keys = { customer_id: scope.customerId, facility_id: scope.facilityId };
-  const [retired, retiredStay] = retiredDevice(scope, model);
+  const [retired, retiredStay] = retiredDevice(scope, model, sinceMs);
   const devices = model.layout.devices.map((device) => ({
     ...keys,
     device_id: device.id,
@@ -126,13 +136,15 @@ export const insertDevices = async (tx: Tx, scope: Scope, model: FacilityModel):
   }));
   await tx.batchInsert("device", [...devices, retired], BATCH);
   const places = new Map(model.layout.locations.map((location) => [location.key, location.id]));
-  const stays = model.stays.map((stay) => ({
+  const lasting = model.stays.filter(({ toMs }) => toMs === null || toMs > sinceMs);
+  const stays = lasting.map((stay) => ({
     ...keys,
     device_id: model.layout.devices[stay.device]?.id,
-    starts_at: new Date(stay.fromMs),
+    starts_at: new Date(Math.max(stay.fromMs, sinceMs)),
     ends_at: stay.toMs === null ? null : new Date(stay.toMs),
     location_id: places.get(stay.locationKey),
     is_compliance: stay.isCompliance,
+    ended_by_deactivation: false,
   }));
   await tx.batchInsert("device_assignment", [...stays, retiredStay], BATCH);
 };

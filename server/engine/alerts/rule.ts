@@ -1,7 +1,7 @@
 import { ALL_CLASSES, INSTANT_KINDS, alarmsOf } from "#contract/alert-subscriptions.ts";
 import type { BatteryThreshold, InstantKind } from "#contract/alert-subscriptions.ts";
 import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
-import { HOLD_MS } from "../devices/fault-course.ts";
+import { holdOf } from "../devices/fault-course.ts";
 
 /** What decides when an instant alert tells of something, and of what. */
 export type AlertRule = {
@@ -50,7 +50,6 @@ export type AlarmView = {
 };
 
 const OFFLINE = 1;
-const LOW_REFILL = 8;
 /** In place of an alarm's type: a badge's battery is weak, which is no alarm of a device. */
 export const BADGE_WEAK = 0;
 
@@ -74,13 +73,11 @@ export const isMeant = (rule: AlertRule, alarm: AlarmView): boolean => {
   return types.includes(alarm.alarmType) && isMeantDevice(rule, alarm);
 };
 
-const holdOf = (alarmType: number): number =>
-  [OFFLINE, LOW_REFILL, BADGE_WEAK].includes(alarmType) ? 0 : HOLD_MS;
-
 /** From when on it may be told: after the longer hold, from raising on, but not before it is known. */
 export const readyMs = (rule: AlertRule, alarm: AlarmView): number =>
   Math.max(
-    alarm.raisedMs + Math.max(rule.holdMs, holdOf(alarm.alarmType)),
+    alarm.raisedMs +
+      Math.max(rule.holdMs, alarm.alarmType === BADGE_WEAK ? 0 : holdOf(alarm.alarmType)),
     alarm.knownMs,
     alarm.lastRaisedMs,
   );

@@ -17,7 +17,12 @@ export type Look = {
 /** An alarm that was told and comes back within a day is the same one, and is not told anew. */
 const SAME_AGAIN_MS = 24 * 3_600_000;
 /** Closed without a word: somebody took the device away, changed what counts, or worse is told. */
-const SILENT_REASONS: ReadonlySet<string> = new Set(["unassigned", "setting", "worse"]);
+const SILENT_REASONS: ReadonlySet<string> = new Set([
+  "unassigned",
+  "deactivated",
+  "setting",
+  "worse",
+]);
 const CAUSES_DEEP = 4;
 
 /** The alarm that explains another, and is explained by none itself. */

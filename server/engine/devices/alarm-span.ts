@@ -12,6 +12,7 @@ export type ClosedReason =
   | "byHand"
   | "replaced"
   | "unassigned"
+  | "deactivated"
   | "withdrawn";
 
 /** One alarm of a device: from the first sign to the last, milliseconds since the epoch. */

@@ -1,10 +1,19 @@
+import { FAULT_ALARMS } from "#contract/alarms.ts";
 import type { AlarmSpan } from "./alarm-span.ts";
 import type { Stretch } from "./fault-stretches.ts";
 
 /** A fault that is cleared sooner never was an alarm. */
 export const HOLD_MS = 10 * 60_000;
+/** Not heard, and a low refill: that is so at once. */
+const WITHOUT_HOLD: ReadonlySet<number> = new Set([1, 8]);
 /** Raised again within this time it is the same alarm. */
-export const REOPEN_MS = 60 * 60_000;
+const REOPEN_MS = 60 * 60_000;
+
+/** For how long an alarm of a kind has to last before it is one. */
+export const holdOf = (alarmType: number): number => (WITHOUT_HOLD.has(alarmType) ? 0 : HOLD_MS);
+/** Whether one that comes back soon is the same alarm; a refill that is low again is another one. */
+const isReopened = (alarmType: number): boolean =>
+  (FAULT_ALARMS as readonly number[]).includes(alarmType);
 /** So many reopenings within a day make an alarm unstable: it stays open until a day is quiet. */
 const UNSTABLE_REOPENINGS = 3;
 const DAY_MS = 24 * 3_600_000;
@@ -20,7 +29,12 @@ export const isUnstableAt = (raisings: readonly number[], atMs: number): boolean
  * @param stretches in which it was there, in order of time
  * @param nowMs a fault without its clearing is an alarm once its hold is over
  */
-export const faultCourse = (stretches: readonly Stretch[], nowMs: number): FaultAlarm[] => {
+export const faultCourse = (
+  alarmType: number,
+  stretches: readonly Stretch[],
+  nowMs: number,
+): FaultAlarm[] => {
+  const holdMs = holdOf(alarmType);
   const alarms: FaultAlarm[] = [];
   let reopenings: number[] = [];
   for (const { fromMs, confirmedMs, toMs, end } of stretches) {
@@ -28,6 +42,7 @@ export const faultCourse = (stretches: readonly Stretch[], nowMs: number): Fault
     const closedMs = last?.clearedMs ?? null;
     const isSame =
       last !== undefined &&
+      isReopened(alarmType) &&
       closedMs !== null &&
       last.closedReason === "cleared" &&
       fromMs - closedMs <= (last.isUnstable ? DAY_MS : REOPEN_MS);
@@ -41,12 +56,12 @@ export const faultCourse = (stretches: readonly Stretch[], nowMs: number): Fault
       last.closedReason = end;
       continue;
     }
-    if ((toMs ?? nowMs) - fromMs < HOLD_MS) continue;
+    if ((toMs ?? nowMs) - fromMs < holdMs) continue;
     reopenings = [];
     alarms.push({
-      alarmType: 0,
+      alarmType,
       raisedMs: fromMs,
-      sureMs: fromMs + HOLD_MS,
+      sureMs: fromMs + holdMs,
       lastRaisedMs: fromMs,
       confirmedMs,
       clearedMs: toMs,

@@ -136,10 +136,11 @@ const faultsOf = (course: DeviceCourse, piece: Piece, nowMs: number): Found[] =>
   for (const type of [OFFLINE, ...BATTERY_ALARMS]) types.delete(type);
   return [...types].flatMap((alarmType) =>
     faultCourse(
+      alarmType,
       faultStretches(alarmType, { faults, closings: course.closings, refillsMs }),
       nowMs,
     ).map((alarm) => ({
-      ...of("fault")({ ...alarm, alarmType }),
+      ...of("fault")(alarm),
       isUnstable: alarm.isUnstable,
     })),
   );

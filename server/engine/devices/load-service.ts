@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../db/knex.ts";
 import { texts } from "../pg-arrays.ts";
 import type { Service } from "./pieces.ts";
 
-type Kind = "hung" | "out" | "hardware";
+type Kind = "hung" | "out" | "hardware" | "down";
 type Row = {
   device_id: string;
   kind: Kind;
@@ -30,6 +30,9 @@ export const loadService = async (
   const { rows } = await tx.raw<{ rows: Row[] }>(
     `SELECT s.device_id, 'hung' AS kind, NULL AS serial_number, ${SPAN}
        FROM device_assignment s WHERE ${OWN}
+     UNION ALL
+     SELECT s.device_id, 'down', NULL, ${SPAN}
+       FROM device_assignment s WHERE ${OWN} AND s.ended_by_deactivation
      UNION ALL
      SELECT s.device_id, 'out', NULL, ${SPAN} FROM out_of_service s WHERE ${OWN}
      UNION ALL
@@ -61,6 +64,7 @@ export const loadService = async (
       ],
       hung: of("hung"),
       outOfService: of("out"),
+      deactivatedMs: of("down").map(({ toMs }) => toMs),
     };
   };
 };

@@ -22,10 +22,12 @@ export type Contact = {
   offsetMs: number | null;
   /** As it was: of the same span, or of the one before. */
   beforeMs: number | null;
+  /** It had been out for longer than a gateway may be silent, or was never in contact. */
+  isBack: boolean;
 };
 
 /** `fromAt` is null where a new span begins. */
-type Heard = Pick<Contact, "deviceId" | "beforeMs"> & { fromAt: Date | null };
+type Heard = Pick<Contact, "deviceId" | "beforeMs" | "isBack"> & { fromAt: Date | null };
 
 /** Gateways that facts name or come from, by serial number, and whoever sent them. */
 const gatewaysIn = (
@@ -62,7 +64,8 @@ export const noteContacts = async (
          WHEN c.to_at < :now::timestamptz - :fresh * interval '1 millisecond' THEN NULL
          WHEN :offset::bigint IS NOT NULL
           AND (c.from_at <= :now::timestamptz - ${ESTIMATED_FOR} OR (${CHANGED})) THEN NULL
-         ELSE c.from_at END AS "fromAt"
+         ELSE c.from_at END AS "fromAt",
+       COALESCE(c.to_at < :now::timestamptz - :fresh * interval '1 millisecond', true) AS "isBack"
        FROM device d JOIN device_type ty ON ty.device_type_id = d.device_type_id
        LEFT JOIN LATERAL (
          SELECT s.from_at, s.to_at, s.clock_offset_ms FROM contact_span s
@@ -82,7 +85,7 @@ export const noteContacts = async (
   );
   if (heard.length === 0) return [];
   // A statement of its own: beside the reading, a cluster would ask every node for it.
-  const { rows: noted } = await tx.raw<{ rows: Omit<Contact, "beforeMs">[] }>(
+  const { rows: noted } = await tx.raw<{ rows: Omit<Contact, "beforeMs" | "isBack">[] }>(
     `INSERT INTO contact_span AS s
        (customer_id, facility_id, device_id, from_at, to_at, clock_offset_ms)
      SELECT :customerId::uuid, :facilityId::uuid, h.device_id, h.from_at, :now, :offset
@@ -100,6 +103,10 @@ export const noteContacts = async (
       offset: arrival.clockOffsetMs ?? null,
     },
   );
-  const before = new Map(heard.map(({ deviceId, beforeMs }) => [deviceId, beforeMs]));
-  return noted.map((one) => ({ ...one, beforeMs: before.get(one.deviceId) ?? null }));
+  const before = new Map(heard.map((one) => [one.deviceId, one]));
+  return noted.map((one) => ({
+    ...one,
+    beforeMs: before.get(one.deviceId)?.beforeMs ?? null,
+    isBack: before.get(one.deviceId)?.isBack ?? false,
+  }));
 };

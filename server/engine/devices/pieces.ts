@@ -8,19 +8,23 @@ export type Service = {
   /** When it hung somewhere. */
   hung: readonly Span[];
   outOfService: readonly Span[];
+  /** When it was taken down for good. */
+  deactivatedMs: readonly number[];
 };
 
 /** A time in which a device is expected to work, and why what is open then closes at its end. */
 export type Piece = Span & { serialNumber: string; endReason: ClosedReason };
 
 /** The times in which the device is expected to work, each with the hardware that it had. */
-export const piecesOf = ({ hardware, hung, outOfService }: Service): Piece[] => {
+export const piecesOf = ({ hardware, hung, outOfService, deactivatedMs }: Service): Piece[] => {
+  const reasonOf = ({ toMs }: Span): ClosedReason =>
+    deactivatedMs.includes(toMs) ? "deactivated" : "unassigned";
   const expected = difference(union(hung), outOfService);
   return hardware.flatMap((one) =>
     intersection([one], expected).map((span) => ({
       ...span,
       serialNumber: one.serialNumber,
-      endReason: span.toMs === one.toMs ? ("replaced" as const) : ("unassigned" as const),
+      endReason: span.toMs === one.toMs ? "replaced" : reasonOf(span),
     })),
   );
 };

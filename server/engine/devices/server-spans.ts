@@ -6,12 +6,22 @@ export const SAID_EVERY_SECONDS = 60;
 /** Unsaid for longer, it was not there. */
 const MISSED_MS = 5 * 60_000;
 
+/** Of two jobs that find the server back at once, one begins its span. */
+const SPAN_LOCK = 4_817_019;
+
+const extendNewest = (db: Db | Tx, now: Date): Promise<number> =>
+  db("server_span")
+    .where("to_at", ">=", new Date(now.getTime() - MISSED_MS))
+    .update({ to_at: db.raw("greatest(to_at, ?)", [now]) });
+
 /** Notes that the server runs: the newest span goes on, or a new one begins after a pause. */
 export const noteServerRuns = async (db: Db, now: Date): Promise<void> => {
-  const from = new Date(now.getTime() - MISSED_MS);
-  const extended = await db("server_span").where("to_at", ">=", from).update({ to_at: now });
-  if (extended > 0) return;
-  await db("server_span").insert({ from_at: now, to_at: now }).onConflict("from_at").ignore();
+  if ((await extendNewest(db, now)) > 0) return;
+  await db.transaction(async (tx) => {
+    await tx.raw("SELECT pg_advisory_xact_lock(?)", [SPAN_LOCK]);
+    if ((await extendNewest(tx, now)) > 0) return;
+    await tx("server_span").insert({ from_at: now, to_at: now });
+  });
 };
 
 /**

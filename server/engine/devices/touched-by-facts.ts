@@ -3,11 +3,14 @@ import type { Tx } from "../../db/knex.ts";
 import type { DeviceFact } from "../device-fact.ts";
 import { isHearing } from "../device-fact.ts";
 import { numbers, texts } from "../pg-arrays.ts";
-import type { Span } from "../spans.ts";
+import { HEARD_AT } from "../hearing.ts";
+import { REPORTS_TO_MISS } from "./silence-course.ts";
 import { touchDevices } from "./touches.ts";
 import type { DeviceTouch } from "./touches.ts";
 
-type Told = Span & { goodOwn: boolean; goodModule: boolean };
+type Told = { times: number[]; goodOwn: boolean; goodModule: boolean };
+
+const MINUTE_MS = 60_000;
 
 /** Whether a fact by itself may raise or clear an alarm, or move the use of a refill. */
 const isTelling = ({ fact }: DeviceFact): boolean => {
@@ -25,41 +28,57 @@ const tellsFromMs = ({ fact, atMs }: DeviceFact): number =>
     : atMs;
 
 /** When devices were heard, and whether one said that a battery is good. */
-const heardSpans = (facts: readonly DeviceFact[]): Map<string, Told> => {
-  const spans = new Map<string, Told>();
+const toldOf = (facts: readonly DeviceFact[]): Map<string, Told> => {
+  const told = new Map<string, Told>();
   for (const { device, atMs, fact } of facts) {
     if (!isHearing(fact)) continue;
-    const span = spans.get(device.deviceId);
-    const report = fact.type === "device_report" ? fact : null;
-    spans.set(device.deviceId, {
-      fromMs: Math.min(span?.fromMs ?? atMs, atMs),
-      toMs: Math.max(span?.toMs ?? atMs, atMs),
-      goodOwn: report?.battery === "Good" || span?.goodOwn === true,
-      goodModule: report?.moduleBattery === "Good" || span?.goodModule === true,
-    });
+    const so = told.get(device.deviceId) ?? { times: [], goodOwn: false, goodModule: false };
+    told.set(device.deviceId, so);
+    so.times.push(atMs);
+    if (fact.type !== "device_report") continue;
+    so.goodOwn ||= fact.battery === "Good";
+    so.goodModule ||= fact.moduleBattery === "Good";
   }
-  return spans;
+  for (const { times } of told.values()) times.sort((one, other) => one - other);
+  return told;
 };
 
+const firstOf = ({ times }: Told): number => times.at(0) ?? 0;
+/** The longest time between two hearings. */
+const gapOf = ({ times }: Told): number =>
+  times.reduce((longest, ms, at) => Math.max(longest, ms - (times[at - 1] ?? ms)), 0);
+
+/** So long a device was not heard when that may have been explained by others: two reports. */
+const MISSED_MS = `${REPORTS_TO_MISS} * COALESCE(mo.report_every_minutes, 60) * ${MINUTE_MS}`;
+const LAST_MS = `extract(epoch FROM ${HEARD_AT})::float8 * 1000`;
+
 /**
- * Devices with an alarm that hearing from them may end, or end earlier: a silence, or a bad battery;
- * and those whose battery is good by what they say, and was not before.
+ * Devices that hearing from them may change: with an alarm that may end by it, or end earlier, a
+ * silence or a bad battery; that were silent for so long that there may have been an alarm which
+ * nobody has looked for; and whose battery is good by what they say, and was not before.
  */
-const hearingEnds = async (
+const hearingChanges = async (
   tx: Tx,
   { customerId, facilityId }: Scope,
   heard: ReadonlyMap<string, Told>,
 ): Promise<DeviceTouch[]> => {
   if (heard.size === 0) return [];
-  const spans = [...heard.values()];
+  const told = [...heard.values()];
   const { rows } = await tx.raw<{ rows: { device_id: string; from_ms: number }[] }>(
     `SELECT f.device_id, f.from_ms
-       FROM unnest(:ids::uuid[], :from::float8[], :to::float8[], :own::boolean[], :module::boolean[])
-         AS f (device_id, from_ms, to_ms, good_own, good_module)
+       FROM unnest(:ids::uuid[], :from::float8[], :to::float8[], :gaps::float8[], :own::boolean[],
+                   :module::boolean[])
+         AS f (device_id, from_ms, to_ms, gap_ms, good_own, good_module)
+       JOIN device d ON d.customer_id = :customerId AND d.facility_id = :facilityId
+        AND d.device_id = f.device_id
+       LEFT JOIN device_model mo ON mo.device_model_id = d.device_model_id
+       LEFT JOIN device_state st ON st.customer_id = :customerId AND st.facility_id = :facilityId
+        AND st.device_id = f.device_id
        LEFT JOIN device_battery b ON b.customer_id = :customerId AND b.facility_id = :facilityId
         AND b.device_id = f.device_id
       WHERE (f.good_own AND b.battery IS DISTINCT FROM 'Good')
          OR (f.good_module AND b.module_battery IS DISTINCT FROM 'Good')
+         OR ${HEARD_AT} IS NULL OR f.gap_ms > ${MISSED_MS} OR f.from_ms - ${LAST_MS} > ${MISSED_MS}
          OR EXISTS (SELECT FROM alarm al
              WHERE al.customer_id = :customerId AND al.facility_id = :facilityId
                AND al.device_id = f.device_id
@@ -70,10 +89,11 @@ const hearingEnds = async (
       customerId,
       facilityId,
       ids: texts([...heard.keys()]),
-      from: numbers(spans.map(({ fromMs }) => fromMs)),
-      to: numbers(spans.map(({ toMs }) => toMs)),
-      own: numbers(spans.map(({ goodOwn }) => goodOwn)),
-      module: numbers(spans.map(({ goodModule }) => goodModule)),
+      from: numbers(told.map(firstOf)),
+      to: numbers(told.map(({ times }) => times.at(-1) ?? 0)),
+      gaps: numbers(told.map(gapOf)),
+      own: numbers(told.map(({ goodOwn }) => goodOwn)),
+      module: numbers(told.map(({ goodModule }) => goodModule)),
     },
   );
   return rows.map((row) => ({ deviceId: row.device_id, fromMs: row.from_ms }));
@@ -166,7 +186,10 @@ const behind = async (
   return rows.map((row) => ({ deviceId: row.device_id, fromMs: row.from_ms }));
 };
 
-/** Has the devices judged whose alarms or refills new facts may change. */
+/**
+ * Has the devices judged whose alarms or refills new facts may change. By then it has not been noted
+ * yet that the facts' devices were heard.
+ */
 export const touchDevicesOf = async (
   tx: Tx,
   scope: Scope,
@@ -178,7 +201,7 @@ export const touchDevicesOf = async (
     touches.set(deviceId, Math.min(touches.get(deviceId) ?? fromMs, fromMs));
   };
   for (const fact of facts) if (isTelling(fact)) note(fact.device.deviceId, tellsFromMs(fact));
-  const ended = await hearingEnds(tx, scope, heardSpans(facts));
+  const ended = await hearingChanges(tx, scope, toldOf(facts));
   const others = [
     ...(await behind(tx, scope, ended)),
     ...(await usedOtherwise(tx, scope, facts, now)),

@@ -3,6 +3,7 @@ import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
 import { deviceAlerts } from "#contract/reports/sa/device-alerts.ts";
 import { facilitySummary } from "#contract/reports/sa/facility-summary.ts";
 import { judgeTouchedDevices } from "#server/engine/devices/judge-touched.ts";
+import { touchAllDevices } from "#server/engine/devices/touches.ts";
 import { ingestFacts } from "#server/features/ingest/service.ts";
 import { answerOf } from "#tests/api/reports/support/run.ts";
 import { buildHospital } from "#tests/api/reports/support/hospital.ts";
@@ -69,9 +70,9 @@ describe("an open fault", () => {
       one("outOfService", { version: 1, until: null, reason: "Painting" }),
     ],
     ["is unassigned", "unassigned", one("unassign")],
-    ["is deactivated", "unassigned", one("deactivate")],
+    ["is deactivated", "deactivated", one("deactivate")],
     ["is unassigned with others", "unassigned", several("unassign")],
-    ["is deactivated with others", "unassigned", several("deactivate")],
+    ["is deactivated with others", "deactivated", several("deactivate")],
   ])("closes when its device %s, without a later fact", async (_how, reason, change) => {
     const given = await scene();
     const answer = await change(given);
@@ -88,5 +89,25 @@ describe("an open fault", () => {
         changed_at: portal.clock.now(),
       },
     ]);
+    // Whoever judges it from all of its facts finds the same.
+    await portal.db.transaction((tx) => touchAllDevices(tx, given.scope, 0));
+    await judgeTouchedDevices(portal.db, given.scope, portal.clock);
+    expect(await given.closed()).toMatchObject([{ closed_reason: reason, cleared_at: changedAt }]);
+  });
+
+  it("stays closed as deactivated once its device is back in use", async () => {
+    const given = await scene();
+    await one("deactivate")(given);
+    portal.clock.advance(1000);
+    await judgeTouchedDevices(portal.db, given.scope, portal.clock);
+    const [place] = await portal.db("device_assignment").where("device_id", given.deviceId);
+    const back = await one("activate", {
+      facilityId: given.facilityId,
+      locationId: place?.location_id,
+    })(given);
+    expect(back.ok, await back.clone().text()).toBe(true);
+    await portal.db.transaction((tx) => touchAllDevices(tx, given.scope, 0));
+    await judgeTouchedDevices(portal.db, given.scope, portal.clock);
+    expect(await given.closed()).toMatchObject([{ closed_reason: "deactivated" }]);
   });
 });

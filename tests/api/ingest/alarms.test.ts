@@ -238,6 +238,38 @@ describe("alarms of devices", () => {
     expect(await ofD1()).toEqual([explained]);
   });
 
+  it("are stored of silences that ended before anybody looked, as from all facts", async () => {
+    await hangSince("05 07:00");
+    // A gateway of its own, so that nothing explains D1; D2 is behind G1, which is lost for hours.
+    const alone = { gateway: undefined };
+    await arrive("05 08:00", [report("D1", "05 08:00", alone)]);
+    await judgeAt("05 08:01");
+    await arrive("06 09:00", [report("D1", "06 09:00", alone), report("D2", "06 09:00")]);
+    await judgeAt("06 09:01");
+    await arrive("06 13:00", [report("G1", "06 13:00"), report("D2", "06 13:00")]);
+    await judgeAt("06 13:01");
+    const seen = async () =>
+      (await alarms()).filter(([name, , raised]) => name !== "G1" && raised >= "06");
+    const found = [
+      ["D1", 1, "06 08:00", "06 09:00", "cleared"],
+      // Not heard in the day after it was hung.
+      ["D2", 1, "06 07:00", "06 09:00", "cleared"],
+      ["D2", 1, "06 11:00", "06 13:00", "explained"],
+    ];
+    expect(await seen()).toEqual(found);
+    const live = await alarms();
+    await db("alarm").where({ facility_id: ward.scope.facilityId }).delete();
+    await db.transaction((tx) => touchAllDevices(tx, ward.scope, 0));
+    await judgeAt("06 13:02");
+    expect(await alarms()).toEqual(live);
+  });
+
+  it("tell a low refill at once, however soon it is over", async () => {
+    await arrive("09:05", [fault("D1", "09:00", 8, "raised"), fault("D1", "09:04", 8, "cleared")]);
+    await judgeAt("09:06");
+    expect(await faultsAndBatteries()).toEqual([["D1", 8, "10 09:00", "10 09:04", "cleared"]]);
+  });
+
   it("do not come of pauses of the server itself", async () => {
     await hangSince("07:00");
     await arrive("08:00", [report("G1", "08:00"), report("D1", "08:00"), report("D2", "08:00")]);

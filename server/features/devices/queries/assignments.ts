@@ -88,7 +88,7 @@ export const cutAssignments = async (
     .where((open) => {
       void open.whereNull("ends_at").orWhere("ends_at", ">", at);
     })
-    .update({ ends_at: at });
+    .update({ ends_at: at, ended_by_deactivation: false });
 };
 
 /**
@@ -162,4 +162,8 @@ export const markDeactivated = async (
     .where(tenant(scope))
     .whereIn("device_id", deviceIds)
     .update({ deactivated_at: at });
+  await tx("device_assignment")
+    .where({ ...tenant(scope), ends_at: at })
+    .whereIn("device_id", deviceIds)
+    .update({ ended_by_deactivation: true });
 };

@@ -5,6 +5,7 @@ import { absorbFacts } from "#server/engine/absorb-facts.ts";
 import { touchWhereClockChanged } from "#server/engine/badges/touch-skewed.ts";
 import { noteContacts } from "#server/engine/devices/note-contacts.ts";
 import type { Arrival } from "#server/engine/devices/note-contacts.ts";
+import { touchReturned } from "#server/engine/devices/touch-returned.ts";
 import { deviceAt, findDevices } from "#server/engine/device-directory.ts";
 import type { DeviceFact, TimedFact } from "#server/engine/device-fact.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
@@ -62,6 +63,7 @@ const store = async (
   if (!rules) throw new AppError("not_found");
   if (rules.isArchived) throw new AppError("facility_archived");
   const contacts = await noteContacts(tx, scope, lines, arrival);
+  await touchReturned(tx, scope, contacts, arrival.now);
   await touchWhereClockChanged(tx, scope, contacts, arrival.now);
   const devices = await findDevices(tx, scope, [...new Set(lines.map(({ fact }) => fact.device))]);
   const known: (Line & DeviceFact)[] = [];

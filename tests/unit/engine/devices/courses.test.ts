@@ -256,6 +256,7 @@ describe("D: a fault that comes and goes, and a device that is replaced", () => 
   const NONE: { refillsMs: number[]; closedMs: number[] } = { refillsMs: [], closedMs: [] };
   const faultCourse = (facts: readonly FaultFact[], ends: typeof NONE, nowMs: number) =>
     alarmsOf(
+      2,
       faultStretches(2, {
         faults: facts.map((fact) => ({ ...fact, alarmType: 2 })),
         closings: ends.closedMs.map((atMs) => ({ alarmType: 2, atMs })),
@@ -296,6 +297,19 @@ describe("D: a fault that comes and goes, and a device that is replaced", () => 
     expect(
       faultCourse(facts, { ...NONE, refillsMs: [ms("2026-11-02T10:00Z")] }, now),
     ).toMatchObject([{ raisedMs: ms("2026-11-02T09:00Z"), closedReason: "refilled", reopened: 0 }]);
+  });
+
+  it("is told at once of a low refill, and a second time where it comes back", () => {
+    const told = [
+      fault("2026-11-02T09:00Z", true),
+      fault("2026-11-02T09:04Z", false),
+      fault("2026-11-02T09:10Z", true),
+    ].map((one) => ({ ...one, alarmType: 8 }));
+    const stretches = faultStretches(8, { faults: told, closings: [], refillsMs: [] });
+    expect(alarmsOf(8, stretches, now)).toMatchObject([
+      { alarmType: 8, raisedMs: ms("2026-11-02T09:00Z"), clearedMs: ms("2026-11-02T09:04Z") },
+      { alarmType: 8, raisedMs: ms("2026-11-02T09:10Z"), clearedMs: null, reopened: 0 },
+    ]);
   });
 
   it("is unstable from the third reopening in a day on, and stays open until a day is quiet", () => {
