@@ -26,6 +26,7 @@ import type { Db } from "#server/db/knex.ts";
 import { gatewayFigures } from "#server/features/system-status/queries.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import type { Client } from "./client.ts";
+import { compareMails } from "./device-mails.ts";
 import { compareCounts } from "./in-service-counts.ts";
 
 const IN_SERVICE: readonly (DeviceState | null)[] = ["online", "notHeardYet", ...SILENT_STATES];
@@ -97,7 +98,7 @@ const compareBatteries = async (
 /**
  * Holds what every screen says of a facility's devices against its list: each device's own page,
  * the tiles and the rows behind their links, every other count of devices in service, reports 42
- * and 43, data health, and the status of the system.
+ * and 43, data health, the mails of technical alerts, and the status of the system.
  * @returns the state of each device by its name
  */
 export const compareStates = async (
@@ -222,7 +223,17 @@ export const compareStates = async (
   const health = await read<DataHealth>(`/api/facility/${facilityId}/dataHealth`);
   expect(health.total).toBe(serving.length);
   expect(health.silent.map(({ deviceId }) => deviceId).toSorted()).toEqual(ids(silent));
-  const facility = await db("facility").where("facility_id", facilityId).first("name");
+  const facility = await db("facility").where("facility_id", facilityId).first();
+  await compareMails(
+    pages.filter(({ state }) => IN_SERVICE.includes(state)),
+    {
+      customerId: facility?.customer_id ?? "",
+      facilityId,
+      timeZone: facility?.time_zone ?? "",
+    },
+    { db, clock },
+    allTypes("", deviceTypes),
+  );
   // Of a gateway that was heard before anybody noted contacts nothing is known to be missing.
   const known = new Set(
     await db("contact_span")

@@ -138,17 +138,24 @@ describe("the demo", () => {
     expect(days.filter((day) => String(day) < "2026-12-20")).toHaveLength(3);
   });
 
-  it("has one state of each device on every screen", async () => {
-    const page = await signIn(portal.origin, "admin@northlake.test", DEMO_PASSWORD);
-    const ids = await portal
-      .db("facility as f")
-      .join("app_user as u", "u.customer_id", "f.customer_id")
-      .where({ "u.email": "admin@northlake.test" })
-      .pluck("f.facility_id");
-    for (const facilityId of ids) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      const states = Object.values(await compareStates(page, String(facilityId), portal));
-      expect(states.filter((state) => state === "online").length).toBeGreaterThan(20);
+  it("has one state of each device on every screen and in every mail", async () => {
+    const { rows } = await portal.db.raw<{ rows: { email: string; ids: string[] }[] }>(
+      `SELECT min(u.email) AS email, array_agg(DISTINCT f.facility_id::text) AS ids
+         FROM facility f JOIN app_user u USING (customer_id)
+        WHERE u.email LIKE 'admin@%' GROUP BY f.customer_id`,
+    );
+    expect(rows).toHaveLength(3);
+    for (const { email, ids } of rows) {
+      /* oxlint-disable no-await-in-loop -- one after the other */
+      const page = await signIn(portal.origin, email, DEMO_PASSWORD);
+      for (const facilityId of ids) {
+        const states = Object.values(await compareStates(page, facilityId, portal));
+        expect(states.filter((state) => state === "online").length).toBeGreaterThan(20);
+        const there = { facility_id: facilityId, deactivated_at: null };
+        const devices = await portal.db("device").where(there).pluck("name");
+        expect(states, facilityId).toHaveLength(new Set(devices).size);
+      }
+      /* oxlint-enable no-await-in-loop */
     }
   });
 

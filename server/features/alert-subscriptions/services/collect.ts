@@ -82,6 +82,10 @@ const alarmPlaced = (row: OpenAlarmRow): Placed => ({
   locationId: row.locationId,
 });
 
+/** Whether a silence is a device's own: nothing else explains it. */
+const isOfflineItself = (alarm: OpenAlarmRow | undefined): boolean =>
+  alarm !== undefined && (alarm.cause?.deviceId ?? alarm.deviceId) === alarm.deviceId;
+
 const listSilent = async (
   db: Db,
   scope: Scope,
@@ -125,7 +129,10 @@ const listSilent = async (
                 heardMs,
                 assignedMs: mark.assignedAt.getTime(),
                 reportEveryMinutes: mark.reportEveryMinutes,
-                gatewayBackMs: mark.gatewayBackAt?.getTime() ?? null,
+                // What is offline by itself has had its time to come back with its gateway.
+                gatewayBackMs: isOfflineItself(alarm)
+                  ? null
+                  : (mark.gatewayBackAt?.getTime() ?? null),
               },
               askedMinutes,
               times,
