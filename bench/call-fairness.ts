@@ -6,6 +6,8 @@ import type { RenderOrder } from "#contract/render.ts";
 import { loadDemo } from "#server/demo/load-demo.ts";
 import { DEMO_PASSWORD } from "#server/demo/plan/customers.ts";
 import type { Db } from "#server/db/knex.ts";
+import { NOT_HEAVY } from "#tests/api/access/not-heavy.ts";
+import type { NamedCall } from "#tests/api/access/not-heavy.ts";
 import { type CallWalk, walkCalls } from "./support/every-call.ts";
 import { attack, type Wire } from "./support/attack.ts";
 import { withDatabase } from "./support/database.ts";
@@ -17,7 +19,6 @@ import { startServerProcess, type ServerProcess } from "./support/server-process
 
 /** Connections of the one account that makes a call as often as it can. */
 const CONNECTIONS = 40;
-const WALK_MS = 3_000;
 const ALONE_MS = 1_500;
 /** What raises the other hospital's reports by more than this in the walk is looked at for longer. */
 const SUSPECT = 1.5;
@@ -25,8 +26,10 @@ const SUSPECT = 1.5;
 const DAYS = 60;
 const LONG_ROUNDS = 2;
 const TARGET = 3;
-/** A call that says nothing of its weight may cost so much of a small one. */
+/** A call that says nothing of its weight may cost so many small ones of the server's processor. */
 const LIGHT = 5;
+/** Looked at so often before it is said to cost more: a busy machine gives one such figure now and then. */
+const LOOKS = 3;
 /** Rows of the attacker's audit log: a few years of a hospital. */
 const AUDIT_ROWS = 50_000;
 const SMALL_CALL = "session.user";
@@ -79,6 +82,13 @@ const fillAudit = (db: Db, customerId: string): Promise<unknown> =>
     { customerId, rows: AUDIT_ROWS },
   );
 
+/** The server's processor time of one of the person's reports, in ms. */
+const cpuOfReport = async ({ server, victim }: Scene): Promise<number> => {
+  const before = await cpuSeconds(server.pid);
+  const times = await timesFor(victim, 3_000);
+  return (1_000 * ((await cpuSeconds(server.pid)) - before)) / times.length;
+};
+
 type Scene = {
   server: ServerProcess;
   victim: Victim;
@@ -91,13 +101,13 @@ type Measured = {
   beside: number;
   ratio: number;
   answered: Record<string, number>;
-  /** Of the server's own process, for each answer. */
+  /** Of the server's own process, for each answer, without what the other's reports take. */
   cpuMs: number;
 };
 
 const measure = async (
-  { server, victim, requestOf }: Scene,
-  { name, call }: { name: string; call: CallDefinition },
+  { server, victim, requestOf, reportMs }: Scene & { reportMs: number },
+  { name, call }: NamedCall,
   forMs: number,
 ): Promise<Measured> => {
   const alone = p95(await timesFor(victim, Math.min(forMs, ALONE_MS)));
@@ -109,11 +119,25 @@ const measure = async (
   await attacking.stop();
   const beside = p95(times);
   const answers = Object.values(answered).reduce((sum, count) => sum + count, 0);
-  const cpuMs = (1_000 * used) / Math.max(1, answers);
+  const cpuMs = Math.max(0, 1_000 * used - times.length * reportMs) / Math.max(1, answers);
   return { alone, beside, ratio: beside / alone, answered, cpuMs };
 };
 
-const print = (name: string, call: CallDefinition, found: Measured, rounds: number): void =>
+/** Calls that cost too much for what they say of themselves; one of them fails the run. */
+const printUnsaid = (unsaid: Record<string, number>, smallMs: number): void => {
+  const count = Object.keys(unsaid).length;
+  printFigure({
+    figure: "callFairness.costlyWithoutHeavy",
+    value: count,
+    unit: "calls",
+    target: `none above ${LIGHT} times the processor time of ${SMALL_CALL}`,
+    isReached: count === 0,
+    details: { timesOfSmall: unsaid, cpuMsOfSmall: Number(smallMs.toPrecision(3)) },
+  });
+  if (count > 0) process.exitCode = 1;
+};
+
+const print = ({ name, call }: NamedCall, found: Measured, rounds: number): void =>
   printFigure({
     figure: rounds === 1 ? `callFairness.${name}` : `callFairness.long.${name}`,
     value: found.beside,
@@ -127,7 +151,7 @@ const print = (name: string, call: CallDefinition, found: Measured, rounds: numb
       connections: CONNECTIONS,
       heavy: call.heavy ?? null,
       answered: found.answered,
-      cpuMsOfAnswer: found.cpuMs,
+      cpuMsOfAnswer: Number(found.cpuMs.toPrecision(3)),
       ...(rounds > 1 && { rounds }),
     },
   });
@@ -196,11 +220,52 @@ const sceneOf = async (walk: CallWalk, server: ServerProcess): Promise<Scene> =>
   };
 };
 
+type Walk = { seconds: number; walkSeconds: number; chosen: readonly string[] };
+
+const walkAll = async (
+  unwarmed: Scene,
+  { calls }: CallWalk,
+  { seconds, walkSeconds, chosen }: Walk,
+): Promise<void> => {
+  const walkMs = walkSeconds * 1_000;
+  await timesFor(unwarmed.victim, 3_000);
+  const scene = { ...unwarmed, reportMs: await cpuOfReport(unwarmed) };
+  const small = calls.find(({ name }) => name === SMALL_CALL);
+  if (small === undefined) throw new Error(`the contract has no ${SMALL_CALL}`);
+  const { cpuMs: smallMs } = await measure(scene, small, 3_000);
+  const timesSmall = ({ cpuMs }: Measured): number => cpuMs / smallMs;
+  const isSaid = ({ name, call }: NamedCall): boolean =>
+    call.heavy !== undefined || NOT_HEAVY[name] !== undefined;
+
+  const suspects: NamedCall[] = [];
+  const unsaid: Record<string, number> = {};
+  for (const one of calls) {
+    if (chosen.length > 0 && !chosen.includes(one.name)) continue;
+    say(`call-fairness: ${one.name}`);
+    const found = await measure(scene, one, walkMs);
+    print(one, found, 1);
+    if (found.ratio > SUSPECT) suspects.push(one);
+    let least = timesSmall(found);
+    for (let look = 1; look < LOOKS && least > LIGHT && !isSaid(one); look += 1)
+      least = Math.min(least, timesSmall(await measure(scene, one, walkMs)));
+    if (least > LIGHT && !isSaid(one)) unsaid[one.name] = Number(least.toPrecision(2));
+  }
+  for (const one of suspects) {
+    say(`call-fairness: ${one.name} for longer`);
+    const rounds: Measured[] = [];
+    for (let round = 0; round < LONG_ROUNDS; round += 1)
+      rounds.push(await measure(scene, one, seconds * 1_000));
+    const [best] = rounds.toSorted((a, b) => a.ratio - b.ratio);
+    if (best !== undefined) print(one, best, LONG_ROUNDS);
+  }
+  printUnsaid(unsaid, smallMs);
+};
+
 /** What one account that makes any call of the API as often as it can costs another hospital. */
 export const callFairness: Benchmark = {
   name: "call-fairness",
   about: "another hospital's reports beside 40 connections that make one call, for every call",
-  run: ({ dir, seconds, calls: chosen }) =>
+  run: ({ dir, seconds, walkSeconds, calls: chosen }) =>
     withDatabase(
       dir,
       "bench_calls",
@@ -214,33 +279,7 @@ export const callFairness: Benchmark = {
         await db.raw("ANALYZE");
         const server = await startServerProcess(url);
         try {
-          const scene = await sceneOf(walk, server);
-          await timesFor(scene.victim, 3_000);
-          const walked = walk.calls.filter(
-            ({ name }) => chosen.length === 0 || chosen.includes(name),
-          );
-          const suspects: typeof walked = [];
-          const small = walk.calls.find(({ name }) => name === SMALL_CALL);
-          if (small === undefined) throw new Error(`the contract has no ${SMALL_CALL}`);
-          const { cpuMs: smallMs } = await measure(scene, small, WALK_MS);
-          for (const one of walked) {
-            say(`call-fairness: ${one.name}`);
-            const found = await measure(scene, one, WALK_MS);
-            print(one.name, one.call, found, 1);
-            if (one.call.heavy === undefined && found.cpuMs > LIGHT * smallMs)
-              say(
-                `${one.name} costs ${(found.cpuMs / smallMs).toFixed(1)} times a small call, and is not heavy`,
-              );
-            if (found.ratio > SUSPECT) suspects.push(one);
-          }
-          for (const one of suspects) {
-            say(`call-fairness: ${one.name} for longer`);
-            const rounds: Measured[] = [];
-            for (let round = 0; round < LONG_ROUNDS; round += 1)
-              rounds.push(await measure(scene, one, seconds * 1_000));
-            const [best] = rounds.toSorted((a, b) => a.ratio - b.ratio);
-            if (best !== undefined) print(one.name, one.call, best, LONG_ROUNDS);
-          }
+          await walkAll(await sceneOf(walk, server), walk, { seconds, walkSeconds, chosen });
         } finally {
           await server.stop();
         }

@@ -80,6 +80,7 @@ const program = new Command("npm run bench --")
     10_000,
   )
   .option("--seconds <number>", "length of a sustained load", count, 20)
+  .option("--walk-seconds <number>", "length of the first look at each call", count, 3)
   .option("--calls <names...>", "only these calls, such as find.everything", [])
   .option("--dir <folder>", "where databases stay between runs", ".handrail/bench")
   .option("--against <commit>", "run both this tree and another commit, in turns, and compare")

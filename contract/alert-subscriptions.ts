@@ -487,6 +487,7 @@ export const alertSubscriptions = {
     ...ofFacility,
     method: "GET",
     path: "alertSubscriptions/createdAlerts",
+    heavy: "short",
     summary:
       "The alerts of a facility that the reader made, or all with viewAllAlertSubscriptions.",
     query: facilityQuery,
@@ -555,6 +556,7 @@ export const alertSubscriptions = {
     ...ofFacility,
     method: "POST",
     path: "alertSubscriptions/instantAlert/save",
+    heavy: "short",
     errors: ["not_found", "subscription_limit"],
     summary: "Make or change an instant alert; its kind stays.",
     body: InstantCall,
@@ -565,6 +567,7 @@ export const alertSubscriptions = {
     ...ofFacility,
     method: "POST",
     path: "alertSubscriptions/scheduledAlert/save",
+    heavy: "short",
     errors: ["not_found", "subscription_limit"],
     summary: "Make or change a scheduled alert; a changed schedule catches nothing up.",
     body: ScheduledCall,
@@ -636,6 +639,7 @@ export const alertSubscriptions = {
     ...ofFacility,
     method: "POST",
     path: "alertSubscriptions/acknowledge",
+    heavy: "short",
     errors: ["not_found"],
     summary: "Say that one is on it: an alarm's reminders stop, and the device list names who.",
     body: z.strictObject({

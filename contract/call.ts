@@ -68,7 +68,8 @@ export type CallDefinition = {
   readonly rate?: CallRate;
   /**
    * Waits for its turn (`LIMITS.heavy…`), and where it changes nothing ends with its caller's
-   * connection. Said by every call that costs more than a few small ones (`tests/budgets`).
+   * connection. Said by every call that costs more than a few small ones
+   * (`tests/api/access/weight.test.ts`).
    */
   readonly heavy?: HeavyWork;
   /** One sentence for the API description. */

@@ -97,6 +97,7 @@ export const deviceBatches = {
   assign: defineCall({
     ...shared,
     path: "facility/:facilityId/devices/assign",
+    heavy: "short",
     summary: "Hang devices somewhere from now on.",
     body: z.strictObject({
       deviceIds,
@@ -108,18 +109,21 @@ export const deviceBatches = {
   unassign: defineCall({
     ...shared,
     path: "facility/:facilityId/devices/unassign",
+    heavy: "short",
     summary: "Take devices off their places; what they send from now on counts nowhere.",
     body: z.strictObject({ deviceIds }),
   }),
   deactivate: defineCall({
     ...shared,
     path: "facility/:facilityId/devices/deactivate",
+    heavy: "short",
     summary: "Retire devices: later facts are refused, their history stays.",
     body: z.strictObject({ deviceIds }),
   }),
   configure: defineCall({
     ...shared,
     path: "facility/:facilityId/devices/configure",
+    heavy: "short",
     summary: "Give devices of one type the same settings.",
     body: z
       .strictObject({

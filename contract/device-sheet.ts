@@ -98,6 +98,7 @@ export const deviceSheet = {
     path: "facility/:facilityId/devices/sheet",
     access: edit,
     reach: "facility",
+    heavy: "short",
     summary: "Devices with their settings by name, filtered as the device list is.",
     params,
     query: deviceListQuery.omit({
@@ -113,6 +114,7 @@ export const deviceSheet = {
     path: "facility/:facilityId/devices/sheet",
     access: edit,
     reach: "facility",
+    heavy: "short",
     summary: "Change many devices, all or none. Fields that are left out stay.",
     params,
     body: z.strictObject({

@@ -110,6 +110,7 @@ export const downloads = {
     path: "reportExport/:productId/raw",
     access,
     reach: "facility",
+    heavy: "short",
     errors: ["export_limit", "unknown_report", "history_loading"],
     summary: "Have the raw facts behind a report written to a file, in the background.",
     params: z.object({ productId: z.coerce.number().int().min(0).max(INTEGER_MAX) }),

@@ -323,6 +323,7 @@ export const facilitySettings = {
     path: "facility/:id/settings/report",
     access: editing,
     reach: "facility",
+    heavy: "short",
     summary: "Save report settings. What counts changes from this instant on, not before.",
     params,
     body: ReportSettingsCall,
@@ -336,6 +337,7 @@ export const facilitySettings = {
     path: "facility/:id/settings/serviceAlerts",
     access: { kind: "privilege", privilege: "administerServiceAlerts" },
     reach: "facility",
+    heavy: "short",
     summary: "Save what raises refill alarms, and whether raw facts may be exported.",
     params,
     body: ServiceAlertCall,
@@ -367,6 +369,7 @@ export const facilitySettings = {
     path: "facility/:id/settings/observation",
     access: editing,
     reach: "facility",
+    heavy: "short",
     errors: ["duplicate_name"],
     summary:
       "Save observation settings with all quick notes; a saved note is archived, not deleted.",
@@ -391,6 +394,7 @@ export const facilitySettings = {
     path: "facility/:id/settings/cloneObservationNotes",
     access: { kind: "privilege", privilege: "cloneObservationNotes" },
     reach: "facility",
+    heavy: "short",
     summary: "Add quick notes that are in use to other facilities; texts that are there stay.",
     params,
     body: z.strictObject({

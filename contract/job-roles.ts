@@ -76,6 +76,7 @@ export const imsJobRoles = {
     method: "GET",
     path: "ImsJobRole",
     reach: "customer",
+    heavy: "short",
     summary: "Job roles of a customer's employees, by name.",
     query: z.strictObject({ customerId: CustomerId }),
     output: z.array(ImsJobRole),
@@ -179,6 +180,7 @@ export const obvJobRoles = {
     path: "ObvJobRole/Copy",
     access: { kind: "privilege", privilege: "cloneJobRoles", products: ["OBS"] },
     reach: "facility",
+    heavy: "short",
     summary: "Copy job roles to other facilities of the customer; names that are there stay.",
     body: z.strictObject({
       customerId: CustomerId,

@@ -57,6 +57,7 @@ export const observationImports = {
   write: defineCall({
     ...shared,
     path: "facility/:facilityId/observations/import",
+    heavy: "short",
     errors: ["import_refused", "duplicate_value"],
     summary:
       "Add the new observations of a CSV file, or nothing where one of its lines is refused.",

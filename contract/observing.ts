@@ -228,6 +228,7 @@ export const observations = {
     method: "POST",
     path: "observation/session",
     reach: "facility",
+    heavy: "short",
     errors: ["already_there", "session_differs", "not_found"],
     summary:
       "Submit a session whole; sent again it is answered alike, and refused with other observations.",

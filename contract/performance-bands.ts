@@ -146,6 +146,7 @@ export const performanceBands = {
     path: "facility/:facilityId/performanceBands/figures",
     access: { kind: "privilege", privilege: "editFacilities", products: ["IMS"] },
     reach: "facility",
+    heavy: "short",
     summary:
       "The badge compliance index of each person over the last 30 days, without names, to see what bands would mean.",
     params,
@@ -156,6 +157,7 @@ export const performanceBands = {
     path: "facility/:facilityId/performanceBands",
     access: { kind: "privilege", privilege: "editFacilities" },
     reach: "facility",
+    heavy: "short",
     errors: ["duplicate_name", "duplicate_value"],
     summary:
       "Save a facility's performance bands as a whole, from today on; the last one ends at 100.",

@@ -47,6 +47,7 @@ export const placeholders = {
     path: "devicePlaceholders",
     access: edit,
     reach: "facility",
+    heavy: "short",
     summary: "Add a placeholder at each of the places.",
     body: z.strictObject({
       locationIds: z.array(Id).min(1, "required").max(LIMITS.placeholderLocationsMax, "too_many"),
@@ -100,6 +101,7 @@ export const placeholders = {
     path: "facility/:facilityId/devicePlaceholders/:placeholderId/convert",
     access: edit,
     reach: "facility",
+    heavy: "short",
     errors: ["not_found", "duplicate_value", "serial_number_deactivated"],
     summary: "Make a placeholder the device of this serial number; it keeps its id and place.",
     params: inFacility,
@@ -113,6 +115,7 @@ export const placeholders = {
     path: "facility/:facilityId/devicePlaceholders/:placeholderId/convertandedit",
     access: edit,
     reach: "facility",
+    heavy: "short",
     errors: ["not_found", "duplicate_value", "serial_number_deactivated"],
     summary:
       "Make a placeholder a device with other settings or at another place; it keeps its id.",

@@ -47,6 +47,7 @@ export const render = {
     audit: "none",
     access: { kind: "privilege", privilege: "runReports" },
     reach: "facility",
+    heavy: "short",
     errors: ["unknown_report"],
     summary:
       "Opens a report page once, within a minute, for whoever prints it on their own machine.",

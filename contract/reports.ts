@@ -72,6 +72,7 @@ export const reports = {
     audit: "none",
     access: { kind: "privilege", privilege: "runReports" },
     reach: "facility",
+    heavy: "short",
     summary: "The choices behind a facility's report filters.",
     body: z.strictObject({
       facilityId: FacilityId,

@@ -206,6 +206,7 @@ export const roomTemplates = {
     ...shared,
     method: "POST",
     path: "roomTemplateDevicePlaceholders",
+    heavy: "short",
     errors: ["room_template_missing"],
     summary: "Add the placeholders of the facility's room template at each of the places.",
     body: z.strictObject({

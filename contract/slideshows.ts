@@ -87,6 +87,7 @@ export const slideshows = {
     method: "GET",
     path: "reportSlideshow",
     reach: "facility",
+    heavy: "short",
     summary: "The slideshows of a facility, by name.",
     query: z.strictObject({ facilityId: FacilityId }),
     output: z.array(SlideshowRow),

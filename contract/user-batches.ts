@@ -44,21 +44,25 @@ export const userBatches = {
   resend: defineCall({
     ...shared,
     path: "userMaintenance/several/resend",
+    heavy: "short",
     summary: "Mail pending users a new link each, valid from now.",
   }),
   revoke: defineCall({
     ...shared,
     path: "userMaintenance/several/revoke",
+    heavy: "short",
     summary: "Revoke invitations: the pending users are deleted, their links stop working.",
   }),
   unlock: defineCall({
     ...shared,
     path: "userMaintenance/several/unlock",
+    heavy: "short",
     summary: "Let accounts sign in again before their lockouts end.",
   }),
   deactivate: defineCall({
     ...shared,
     path: "userMaintenance/several/deactivate",
+    heavy: "short",
     summary: "Deactivate accounts that receive no report subscription.",
   }),
 };

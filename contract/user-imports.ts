@@ -25,6 +25,7 @@ export const userImports = {
   write: defineCall({
     ...shared,
     path: "userMaintenance/:customerId/import",
+    heavy: "short",
     rate: "emailCheck",
     errors: ["import_refused", "duplicate_email"],
     summary: "Invite the people of a CSV file, or nobody where one of its lines is refused.",

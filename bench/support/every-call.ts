@@ -8,6 +8,8 @@ import type { Db } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
 import { furnishDemo } from "#tests/api/access/demo-place.ts";
 import { heaviestOf } from "#tests/api/access/heaviest.ts";
+import { ENDS_SESSION, inOrder } from "#tests/api/access/not-heavy.ts";
+import type { NamedCall } from "#tests/api/access/not-heavy.ts";
 import { pathOf } from "#tests/api/access/send.ts";
 import { buildDisplay } from "#tests/factories/display.ts";
 
@@ -21,17 +23,9 @@ export type CallWalk = {
   displayToken: string;
   /** Of another customer. */
   otherFacilityId: string;
-  calls: readonly { name: string; call: CallDefinition }[];
+  calls: readonly NamedCall[];
   inputOf(name: string, call: CallDefinition): Promise<CallInput>;
 };
-
-/** They end the session of whoever makes them. */
-const ENDS_SESSION: ReadonlySet<string> = new Set([
-  "session.login",
-  "session.logout",
-  "session.switchCustomer",
-  "session.resetAuthCookie",
-]);
 
 const isMade = ({ access }: CallDefinition): boolean =>
   access.kind !== "privilege" || ROLE_PRIVILEGES.customerAdmin.includes(access.privilege);
@@ -58,7 +52,9 @@ export const walkCalls = async (db: Db): Promise<CallWalk> => {
     gatewayToken,
     displayToken,
     otherFacilityId: demoId("facility", pavillonPrincipal.key),
-    calls: allCalls().filter(({ name, call }) => isMade(call) && !ENDS_SESSION.has(name)),
+    calls: allCalls()
+      .filter(({ name, call }) => isMade(call) && !ENDS_SESSION.has(name))
+      .toSorted(inOrder),
     inputOf: async (name, call) => {
       const sample = heaviestOf(name, given);
       return { path: pathOf(call, sample), ...(await bodyOf(sample.body)) };

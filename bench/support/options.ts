@@ -5,6 +5,8 @@ export type BenchOptions = {
   facilities: number;
   /** Length of a sustained load. */
   seconds: number;
+  /** Length of the first look at each call. */
+  walkSeconds: number;
   /** Report subscriptions that are due at one minute. */
   subscriptions: number;
   /** Calls that are walked, by name; all of them where it is empty. */

@@ -10,6 +10,8 @@ export type DescribedSchema = {
   minimum?: number;
   exclusiveMinimum?: number;
   maximum?: number;
+  maxItems?: number;
+  maxLength?: number;
   "x-minimum"?: string;
   "x-maximum"?: string;
   properties?: Record<string, DescribedSchema>;

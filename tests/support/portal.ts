@@ -27,6 +27,7 @@ import { DOWNLOAD_KEY } from "./keys.ts";
 import { startMailServer } from "./mail-server.ts";
 import type { MailServer } from "./mail-server.ts";
 import { logStatements } from "./statement-log.ts";
+import { noteTouchedRows } from "./touched-rows.ts";
 import { testClock } from "./clock.ts";
 import type { TestClock } from "./clock.ts";
 
@@ -71,6 +72,7 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
   // and only they do with the rights of the product's own role.
   const appDb = openDb({ url: database.applicationUrl });
   logStatements(appDb);
+  noteTouchedRows(appDb);
   const clock = testClock(options.now);
   const recentLines = keepRecentLines({ write: () => undefined });
   const log = options.log ?? createLogger("info", recentLines);

@@ -17,10 +17,15 @@ export class BinaryCopy {
   #buffer = Buffer.allocUnsafe(CHUNK_BYTES);
   #length = SIGNATURE.copy(this.#buffer);
   readonly #stream: NodeJS.WritableStream;
+  /** PostgreSQL may refuse the copy at any moment, also while nobody waits for it. */
+  #failure: Error | undefined;
 
   /** @param statement `COPY … FROM STDIN WITH (FORMAT binary)` */
   constructor(client: Client, statement: string) {
     this.#stream = client.query(copyFrom(statement));
+    this.#stream.on("error", (error: Error) => {
+      this.#failure ??= error;
+    });
   }
 
   /** Begins a row; to be awaited when it answers a promise, as the connection is then busy. */
@@ -76,8 +81,9 @@ export class BinaryCopy {
     this.#length = this.#buffer.writeUInt8(value ? 1 : 0, this.#length);
   }
 
-  /** Ends the copy; resolves when PostgreSQL has taken every row. */
+  /** Ends the copy; resolves when PostgreSQL has taken every row. @throws what it was refused with */
   async end(): Promise<void> {
+    if (this.#failure !== undefined) throw this.#failure;
     this.#length = this.#buffer.writeInt16BE(-1, this.#length);
     const finished = once(this.#stream, "finish");
     this.#stream.end(this.#buffer.subarray(0, this.#length));
@@ -89,6 +95,7 @@ export class BinaryCopy {
   }
 
   #send(): Promise<unknown> | undefined {
+    if (this.#failure !== undefined) return Promise.reject(this.#failure);
     const isFree = this.#stream.write(this.#buffer.subarray(0, this.#length));
     this.#buffer = Buffer.allocUnsafe(CHUNK_BYTES);
     this.#length = 0;

@@ -2,10 +2,14 @@ import { facilityScope } from "#server/access/scope.ts";
 import { demoId } from "#server/demo/ids.ts";
 import { northlakeGeneral } from "#server/demo/plan/northlake-general.ts";
 import type { Db } from "#server/db/knex.ts";
+import { crowd } from "./crowd.ts";
 import { furnishFacility } from "./world.ts";
 import type { Place } from "./world.ts";
 
-/** The demo's largest hospital, with a row of every kind that calls are aimed at beside its own. */
+/**
+ * The demo's largest hospital, with a row of every kind that calls are aimed at beside its own, and
+ * many of those that lists show.
+ */
 export const furnishDemo = async (db: Db, now: Date): Promise<Place> => {
   const facilityId = demoId("facility", northlakeGeneral.key);
   const row = await db("facility")
@@ -27,5 +31,7 @@ export const furnishDemo = async (db: Db, now: Date): Promise<Place> => {
   };
   // The hospital has bands and notes of its own.
   const given = { bandLimit: 1, noteText: "Walked by" };
-  return furnishFacility({ db, clock: { now: () => now } }, "Walk", facility, given);
+  const place = await furnishFacility({ db, clock: { now: () => now } }, "Walk", facility, given);
+  await crowd(db, place, now);
+  return place;
 };

@@ -21,6 +21,10 @@ const reportUrl = `/reports/ams?${new URLSearchParams({
 }).toString()}`;
 const printed = ({ facilityId }: Place) => ({ reportUrl, reportId: 2, facilityId });
 
+/** In one call of a gateway that has waited, and when the first of them was. */
+const FACTS = 2_000;
+const FACTS_FROM_MS = Date.UTC(2026, 10, 19, 12);
+
 /** About a picture's largest size, of frames that each are little to send. */
 const GIF = unfoldingGif(200, 630);
 
@@ -29,7 +33,25 @@ const GIF = unfoldingGif(200, 630);
  * usual sample. Whoever floods the server sends these.
  */
 const HEAVIEST: Record<string, (given: Given) => Sample> = {
+  "ingest.events": ({ place }) => ({
+    body: Array.from({ length: FACTS }, (_, index) => ({
+      id: `walk ${index}`,
+      type: "dispense",
+      device: `walked ${place.name}`,
+      at: new Date(FACTS_FROM_MS + index * 1_000).toISOString(),
+    })),
+  }),
   "find.everything": ({ place }) => ({ query: { facilityId: place.facilityId, text: "e" } }),
+  "devices.list": ({ place }) => ({ query: { facilityId: place.facilityId } }),
+  "badgeDesk.find": ({ place }) => ({
+    params: { facilityId: place.facilityId },
+    query: { number: "Walk 1" },
+  }),
+  "locations.close": ({ place }) => ({
+    params: { locationId: place.spareRoomId },
+    body: { from: "2027-01-01" },
+    orElse: 412,
+  }),
   "reports.run": ({ place }) => ({
     params: { reportId: "2" },
     body: { facilityId: place.facilityId, ...longRange },
