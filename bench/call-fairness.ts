@@ -30,6 +30,7 @@ const TARGET = 3;
 const LIGHT = 5;
 /** Looked at so often before it is said to cost more: a busy machine gives one such figure now and then. */
 const LOOKS = 3;
+const SMALL_LOOKS = 6;
 const COST_MS = 700;
 /** Rows of the attacker's audit log: a few years of a hospital. */
 const AUDIT_ROWS = 50_000;
@@ -233,8 +234,10 @@ const walkAll = async (
   await timesFor(scene.victim, 3_000);
   const small = calls.find(({ name }) => name === SMALL_CALL);
   if (small === undefined) throw new Error(`the contract has no ${SMALL_CALL}`);
-  await costOf(scene, small);
-  const smallMs = await costOf(scene, small);
+  // The first ones warm the server up.
+  const ofSmall: number[] = [];
+  for (let look = 0; look < SMALL_LOOKS; look += 1) ofSmall.push(await costOf(scene, small));
+  const smallMs = Math.min(...ofSmall);
   const isSaid = ({ name, call }: NamedCall): boolean =>
     call.heavy !== undefined || NOT_HEAVY[name] !== undefined;
 
