@@ -6,6 +6,7 @@ import { DEVICE_TYPE_IDS } from "./devices.ts";
 import { LIMITS } from "./limits.ts";
 import {
   AddressState,
+  DeletedSubscription,
   DeliveryLine,
   LinkedSubscription,
   MAIL_LIMITS,
@@ -626,12 +627,21 @@ export const alertSubscriptions = {
     body: ScheduledRule,
     output: MailPreview,
   }),
+  deleted: defineCall({
+    ...ofFacility,
+    method: "GET",
+    path: "alertSubscriptions/deleted",
+    summary:
+      "Deleted alerts of a facility whose delivery log is still kept, newest first: the reader's, or all with viewAllAlertSubscriptions.",
+    query: facilityQuery,
+    output: z.array(DeletedSubscription),
+  }),
   deliveries: defineCall({
     ...ofFacility,
     method: "GET",
     path: "alertSubscriptions/deliveries",
     errors: ["not_found"],
-    summary: "What became of each mail of an alert, newest first, for 90 days.",
+    summary: "What became of each mail of an alert, a deleted one too, newest first, for 90 days.",
     query: z.strictObject({ facilityId: FacilityId, alertSubscriptionId: Id }),
     output: z.array(DeliveryLine),
   }),

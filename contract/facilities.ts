@@ -17,6 +17,8 @@ export const Facility = z.object({
   occupancy: z.number().nullable(),
   /** Devices in service. */
   deviceCount: Count,
+  /** Devices are shown although no product that needs them is licensed. */
+  showDevices: z.boolean(),
   archived: z.boolean(),
   /** What is or was licensed there, and until when. */
   licenses: z.array(z.object({ productCode: Product, expirationDate: LocalDay })),

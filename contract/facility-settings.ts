@@ -49,6 +49,8 @@ const basics = {
   stateId: LookupId.nullable(),
   stateName: Title(LIMITS.stateNameMaxLength),
   postalCode: Name(LIMITS.postalCodeMaxLength),
+  /** Its dashboard shows devices although no product that needs them is licensed; absent: as it was. */
+  showDevices: z.boolean().optional(),
 };
 
 const withState = <S extends z.ZodType<{ stateId: number | null; stateName: string }, unknown>>(
@@ -74,6 +76,7 @@ export const BasicInfo = z.object({
   stateId: z.number().nullable(),
   stateName: z.string(),
   postalCode: z.string(),
+  showDevices: z.boolean(),
 });
 export type BasicInfo = z.infer<typeof BasicInfo>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Language } from "./primitives.ts";
+import { Id, Language } from "./primitives.ts";
 
 /**
  * How far the mail to one recipient has come. `withdrawn`: unsubscribed, deleted or deactivated before
@@ -43,6 +43,14 @@ export const DeliveryLine = z.object({
   mayHaveArrivedTwice: z.boolean(),
 });
 export type DeliveryLine = z.infer<typeof DeliveryLine>;
+
+/** A deleted subscription whose delivery log is still kept, as whoever may see the log is shown it. */
+export const DeletedSubscription = z.object({
+  id: Id,
+  name: z.string(),
+  deletedAt: z.string(),
+});
+export type DeletedSubscription = z.infer<typeof DeletedSubscription>;
 
 /** A file that a mail brings along. */
 export const MailFile = z.object({ name: z.string(), bytes: z.number().int() });

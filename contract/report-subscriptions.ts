@@ -3,6 +3,7 @@ import { defineCall } from "./call.ts";
 import { LIMITS } from "./limits.ts";
 import {
   AddressState,
+  DeletedSubscription,
   DeliveryLine,
   LinkedSubscription,
   MAIL_LIMITS,
@@ -391,13 +392,23 @@ export const reportSubscriptions = {
     body: z.strictObject({ draft: SubscriptionDraft }),
     output: z.object({ email: z.string() }),
   }),
+  deleted: defineCall({
+    ...ofFacility,
+    method: "GET",
+    path: "reportSubscriptions/deleted",
+    summary:
+      "Deleted subscriptions of a facility whose delivery log is still kept, newest first: the reader's, or all with administerCustomer.",
+    query: z.strictObject({ facilityId: FacilityId }),
+    output: z.array(DeletedSubscription),
+  }),
   deliveries: defineCall({
     ...held,
     method: "GET",
     path: "reportSubscriptions/deliveries",
     reach: "own",
     errors: ["not_found"],
-    summary: "What became of each mail of a subscription, newest first, for 90 days.",
+    summary:
+      "What became of each mail of a subscription, a deleted one too, newest first, for 90 days.",
     query: z.strictObject({ subscriptionId: Id }),
     output: z.array(DeliveryLine),
   }),

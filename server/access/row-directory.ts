@@ -26,6 +26,11 @@ export const ROW_KINDS = {
     id: "subscription_id",
     of: "facility",
   },
+  deletedSubscription: {
+    table: "deleted_subscription",
+    id: "subscription_id",
+    of: "facility",
+  },
   alertSubscription: { table: "alert_subscription", id: "subscription_id", of: "facility" },
   download: { table: "download", id: "download_id", of: "facility" },
   shift: { table: "shift", id: "shift_id", of: "facility" },

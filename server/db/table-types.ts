@@ -413,6 +413,18 @@ declare module "knex/types/tables.js" {
       | "media_item_id"
       | "mail_domains"
     >;
+    deleted_subscription: Table<
+      {
+        customer_id: string;
+        facility_id: string;
+        subscription_id: string;
+        kind: string;
+        name: string;
+        created_by: string;
+        deleted_at: Date;
+      },
+      never
+    >;
     device: Table<
       {
         customer_id: string;
@@ -979,6 +991,7 @@ declare module "knex/types/tables.js" {
         sampling_choice: string;
         sampling_target: number | null;
         observation_unit: string;
+        shows_devices: boolean;
       },
       | "address1"
       | "address2"
@@ -1002,6 +1015,7 @@ declare module "knex/types/tables.js" {
       | "sampling_choice"
       | "sampling_target"
       | "observation_unit"
+      | "shows_devices"
     >;
     facility_data: Table<
       {

@@ -44,6 +44,7 @@ export const TABLE_KINDS = {
   device_placeholder: "tenant",
   room_template: "tenant",
   device_state: "tenant",
+  deleted_subscription: "tenant",
   device_battery: "tenant",
   alarm: "tenant",
   alarm_closing: "tenant",

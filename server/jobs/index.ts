@@ -18,6 +18,7 @@ import { sendReports } from "./send-reports.ts";
 import { runAlerts } from "./run-alerts.ts";
 import { tellAlerts } from "./tell-alerts.ts";
 import { tellServerAway } from "./tell-away.ts";
+import { tellPausedAlerts } from "./tell-paused.ts";
 import { tellDisplays } from "./tell-displays.ts";
 import { writeImport } from "./write-import.ts";
 import { writeRawExport } from "./write-raw-export.ts";
@@ -37,6 +38,7 @@ export const WORK: Work = {
     removeUnclaimed,
     tellAlerts,
     tellServerAway,
+    tellPausedAlerts,
     tellDisplays,
   ],
   tasks: [

@@ -10,12 +10,13 @@ import {
 } from "../features/session/service.ts";
 import { thinStatus } from "../features/system-status/service.ts";
 import { removeOldMails } from "../mail/outbox.ts";
+import { removeOldDeleted } from "../subscriptions/deleted.ts";
 import { defineJob } from "./define-job.ts";
 import { removeOldFailures } from "./queue.ts";
 
 /**
  * Clears away what has run out and nobody will ask for: sessions, tickets of pages, codes and ended credentials
- * of displays, counts of sign-in attempts, one-time links, files of raw exports, the lines of imports, of mails and of tasks given up. How long each is kept is said where it is made.
+ * of displays, counts of sign-in attempts, one-time links, files of raw exports, the lines of imports, of mails with their deleted subscriptions, and of tasks given up. How long each is kept is said where it is made.
  */
 export const removeExpired = defineJob({
   name: "sessions.remove-expired",
@@ -29,6 +30,7 @@ export const removeExpired = defineJob({
     await removeOldGuesses(db, clock.now());
     await removeOldTokens(db, clock.now());
     await removeOldMails(db, clock.now());
+    await removeOldDeleted(db, clock.now());
     await removeOldFailures(db, clock.now());
     await removeOldDownloads({ db, dataDir }, clock.now());
     await removeOldImports(db, clock.now());

@@ -4,6 +4,7 @@ import { scopeWithin } from "../access/scope.ts";
 import type { CustomerScope, Scope } from "../access/scope.ts";
 import type { Db, Tx } from "../db/knex.ts";
 import { dropLinks } from "../mail/unsubscribe.ts";
+import { noteDeleted } from "./deleted.ts";
 import { dropDue } from "./due.ts";
 
 /** An account, by which report subscriptions know it, and its address, by which alerts do. */
@@ -16,6 +17,7 @@ type Held = {
   name: string;
   is_last: boolean;
   is_active: boolean;
+  created_by: string;
 };
 
 /** What a deactivation does to what an account receives, by name. */
@@ -33,7 +35,7 @@ export type StoppedAlert = { scope: Scope; subscriptionId: string };
 
 /** Whoever has unsubscribed is no recipient any more, and none who is left. */
 const REPORTS = `
-  SELECT r.facility_id, r.subscription_id, r.recipient_id, s.name, true AS is_active,
+  SELECT r.facility_id, r.subscription_id, r.recipient_id, s.name, s.created_by, true AS is_active,
     NOT EXISTS (SELECT 1 FROM report_recipient other
       WHERE other.customer_id = :customerId AND other.facility_id = r.facility_id
         AND other.subscription_id = r.subscription_id AND other.recipient_id <> r.recipient_id
@@ -45,7 +47,7 @@ const REPORTS = `
   ORDER BY lower(s.name), r.recipient_id`;
 
 const ALERTS = `
-  SELECT r.facility_id, r.subscription_id, r.recipient_id, s.name, s.is_active,
+  SELECT r.facility_id, r.subscription_id, r.recipient_id, s.name, s.created_by, s.is_active,
     NOT EXISTS (SELECT 1 FROM alert_recipient other
       WHERE other.customer_id = :customerId AND other.facility_id = r.facility_id
         AND other.subscription_id = r.subscription_id AND other.recipient_id <> r.recipient_id
@@ -92,12 +94,11 @@ const removeRecipients = async (
 };
 
 const leaveReports = async (act: Act, leaving: Leaving): Promise<void> => {
-  const { tx } = act;
+  const { tx, now } = act;
   const { customerId } = leaving.scope;
   const rows = await heldBy(tx, REPORTS, leaving);
-  for (const { subscription_id: id, facility_id: facilityId, name } of rows.filter(
-    (row) => row.is_last,
-  )) {
+  for (const row of rows.filter(({ is_last: isLast }) => isLast)) {
+    const { subscription_id: id, facility_id: facilityId, name } = row;
     const scope = scopeWithin(leaving.scope, facilityId);
     const key = { customer_id: customerId, facility_id: facilityId, subscription_id: id };
     await dropDue(tx, id);
@@ -105,6 +106,7 @@ const leaveReports = async (act: Act, leaving: Leaving): Promise<void> => {
     await tx("subscription_run").where(key).delete();
     await tx("report_subscription").where(key).delete();
     await leaveRows(tx, "reportSubscription", scope, [id]);
+    await noteDeleted(tx, { kind: "report", scope, subscriptionId: id }, row, now);
     const before = { name, recipients: [leaving.email] };
     await act.record({ scope, action: "remove", entity: "report_subscription", id, before });
   }

@@ -205,7 +205,7 @@ const ofFacilities = (ids: Ids): LeastRequest[] => {
       read: settings,
       row: part("basicInfo"),
       emptied: { occupancy: null, address2: "", address3: "" },
-      kept: ["stateId"],
+      kept: ["stateId", "showDevices"],
     }),
     put(
       `${settings}/report`,

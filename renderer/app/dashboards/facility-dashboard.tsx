@@ -36,7 +36,8 @@ function FacilityWidgets({ facility }: { facility: Facility }) {
   const observes = facility.licensedProductCodes.includes("OBS");
   const hasDevices =
     privileges.includes("viewDeviceStatuses") &&
-    (facility.deviceCount > 0 ||
+    (facility.showDevices ||
+      facility.deviceCount > 0 ||
       DEVICE_PRODUCTS.some((product) => facility.licensedProductCodes.includes(product)));
   const shiftsPath = pathTo("shifts", { query: { customerId, facilityId } });
   const seesUsers = usePermission("users");

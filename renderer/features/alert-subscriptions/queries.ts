@@ -31,7 +31,15 @@ export const subscribedAlertsQuery = (facilityId: string) =>
       call(alertSubscriptions.subscribed, { query: { facilityId } }, { signal }),
   });
 
-/** What became of each e-mail of an alert. */
+/** Deleted alerts whose delivery log is still kept. */
+export const deletedAlertsQuery = (facilityId: string) =>
+  queryOptions({
+    queryKey: [...alertsKey(facilityId), "deleted"],
+    queryFn: ({ signal }) =>
+      call(alertSubscriptions.deleted, { query: { facilityId } }, { signal }),
+  });
+
+/** What became of each e-mail of an alert, a deleted one too. */
 export const deliveriesQuery = (facilityId: string, alertSubscriptionId: string) =>
   queryOptions({
     queryKey: [...alertsKey(facilityId), "deliveries", alertSubscriptionId],

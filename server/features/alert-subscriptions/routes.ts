@@ -30,6 +30,9 @@ export const mountAlertSubscriptions = (mount: Mount, deps: service.AlertDeps): 
   mount(calls.preview, ({ actor, body, language }) =>
     service.previewAlert(deps, actor, body, language),
   );
+  mount(calls.deleted, ({ actor, query }) =>
+    service.listDeletedAlerts(deps, actor, query.facilityId),
+  );
   mount(calls.deliveries, ({ actor, query }) => service.listDeliveries(deps, actor, query));
   mount.write(calls.acknowledge, (act, { body }) => service.acknowledge(act, body));
 };

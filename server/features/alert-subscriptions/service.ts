@@ -6,11 +6,17 @@ export {
   unsubscribe,
   unsubscribeByToken,
 } from "./services/changes.ts";
-export { listCreated, listDeliveries, listSubscribedTo } from "./services/lists.ts";
+export {
+  listCreated,
+  listDeletedAlerts,
+  listDeliveries,
+  listSubscribedTo,
+} from "./services/lists.ts";
 export { instantMails } from "./services/instant-mails.ts";
 export { previewAlert } from "./services/preview.ts";
 export { runScheduledAlert } from "./services/run-scheduled.ts";
 export { tellOfLeaving } from "./services/tell-stopped.ts";
+export { tellPaused } from "./services/tell-paused.ts";
 export { tellAway } from "./services/tell-away.ts";
 export { saveInstant, saveScheduled } from "./services/save.ts";
 export { instantViewModel, scheduledViewModel } from "./services/view-models.ts";

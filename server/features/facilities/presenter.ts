@@ -26,6 +26,7 @@ export const presentFacility = (
   templateId: row.location_template_id,
   occupancy: row.occupancy,
   deviceCount: row.device_count,
+  showDevices: row.shows_devices,
   archived: row.archived_at !== null,
   licenses: row.licenses.map(([productCode, expirationDate]) => ({ productCode, expirationDate })),
   mediaItemId: row.media_item_id,

@@ -36,6 +36,7 @@ export type FacilityRecord = {
   time_zone: string;
   location_template_id: number;
   occupancy: number | null;
+  shows_devices: boolean;
   archived_at: Date | null;
   /** Each product that is or was licensed, with its last day. */
   licenses: [Product, string][];
@@ -56,7 +57,7 @@ export const findFacility = async (
     `SELECT f.customer_id, c.name AS customer_name, f.facility_id, f.name, f.country_id,
        co.code AS country_code, co.name AS country_name, f.address1, f.address2, f.address3, f.city,
        f.state_or_province_id, COALESCE(s.name, f.state_name) AS shown_state, f.postal_code,
-       f.time_zone, f.location_template_id, f.occupancy, f.archived_at, c.media_item_id,
+       f.time_zone, f.location_template_id, f.occupancy, f.shows_devices, f.archived_at, c.media_item_id,
        (SELECT COALESCE(json_agg(json_build_array(l.product_code, l.expiration_date)
             ORDER BY l.product_code, l.expiration_date), '[]') FROM license l
          WHERE l.customer_id = :customerId AND l.facility_id = :facilityId) AS licenses,

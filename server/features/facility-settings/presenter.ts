@@ -31,6 +31,7 @@ export const presentBasicInfo = (row: Row<"facility">): BasicInfo => ({
   stateId: row.state_or_province_id,
   stateName: row.state_name ?? "",
   postalCode: row.postal_code,
+  showDevices: row.shows_devices,
 });
 
 const numberOrNull = (value: number | string | null): number | null =>

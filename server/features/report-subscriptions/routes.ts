@@ -28,6 +28,9 @@ export const mountReportSubscriptions = (mount: Mount, deps: ReportMailDeps & Li
   mount.change(calls.sendNow, ({ actor, body, signal, write }) =>
     service.sendNow({ ...deps, write }, actor, body.draft, signal),
   );
+  mount(calls.deleted, ({ actor, query }) =>
+    service.listDeletedReports(deps, actor, query.facilityId),
+  );
   mount(calls.deliveries, ({ actor, query }) =>
     service.listDeliveries(deps, actor, query.subscriptionId),
   );

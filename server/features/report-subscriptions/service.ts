@@ -1,3 +1,4 @@
+export { listDeletedReports, listDeliveries } from "./services/deliveries.ts";
 export { leaveReport } from "./services/leave.ts";
 export { nextOfDraft } from "./services/next.ts";
 export { previewMail, previewPdf, sendNow } from "./services/preview.ts";
@@ -5,7 +6,6 @@ export { listChoices, listTypes } from "./services/recipients.ts";
 export {
   addSubscription,
   changeSubscription,
-  listDeliveries,
   readSubscriptions,
   removeSubscription,
 } from "./services/subscriptions.ts";

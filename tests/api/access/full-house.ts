@@ -250,6 +250,16 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
     outcome: "sent",
     ran_at: new Date(now.getTime() - DAY_MS),
   });
+  // Of the administrator, who is asked as whoever made it.
+  const deleted = { ...ofFacility, created_by: world.clients.customerAdmin.user?.id ?? "" };
+  for (const kind of ["alert", "report"])
+    await db("deleted_subscription").insert({
+      ...deleted,
+      subscription_id: newId(),
+      kind,
+      name: "Former supply",
+      deleted_at: now,
+    });
   const ofAlert = { ...ofFacility, subscription_id: own.alertSubscriptionId };
   await db("alert_state").insert({ ...ofAlert, state: "{}" });
   const used = { ...ofFacility, device_id: own.deviceId };

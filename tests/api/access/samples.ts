@@ -531,6 +531,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     orElse: 502,
   }),
   "reportSubscriptions.sendNow": ({ place }) => ({ body: { draft: reportDraft(place) } }),
+  "reportSubscriptions.deleted": ({ place }) => ({ query: { facilityId: place.facilityId } }),
   "reportSubscriptions.deliveries": ({ place }) => ({
     query: { subscriptionId: place.slideId },
     orElse: 404,
@@ -1011,6 +1012,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
   "alertSubscriptions.wouldHaveFired": ({ place }) => ({
     body: { alertTypeId: 1, facilityId: place.facilityId },
   }),
+  "alertSubscriptions.deleted": ({ place }) => ({ query: { facilityId: place.facilityId } }),
   "alertSubscriptions.deliveries": ({ place }) => ({
     query: { facilityId: place.facilityId, alertSubscriptionId: place.alertSubscriptionId },
     orElse: 404,

@@ -5,6 +5,7 @@ import type {
   ObservationSettings,
   ReportSettings,
 } from "#contract/facility-settings.ts";
+import type { Facility } from "#contract/facilities.ts";
 import type { BandFigures, BandList } from "#contract/performance-bands.ts";
 import { createGatewayToken } from "#server/features/ingest/services/credentials.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
@@ -149,6 +150,25 @@ describe("a facility's settings", () => {
     expect(await fieldsOf(await put("settings/basicInfo", { version: 2, ...business }))).toEqual({
       templateId: "template_fixed",
     });
+  });
+
+  it("show devices without a license where that is ticked, until it is unticked", async () => {
+    const home = await scene({ products: ["OBS"] });
+    const { put, page, path, scope } = home;
+    const save = (given: Partial<BasicInfo> = {}) =>
+      put("settings/basicInfo", basics("Renamed", given)).then((answer) => json<BasicInfo>(answer));
+    const shown = async () => ((await (await page.get(path)).json()) as Facility).showDevices;
+    expect(await shown()).toBe(false);
+    expect(await save({ showDevices: true })).toMatchObject({ showDevices: true });
+    expect(await save()).toMatchObject({ showDevices: true });
+    expect(await shown()).toBe(true);
+    expect(await save({ showDevices: false })).toMatchObject({ showDevices: false });
+    expect(await shown()).toBe(false);
+    const [entry] = await portal
+      .db("audit_log")
+      .where({ customer_id: scope.customerId, entity: "facility" })
+      .orderBy("audit_id", "desc");
+    expect(entry).toMatchObject({ before: { showDevices: true }, after: { showDevices: false } });
   });
 
   it("count all stored days anew in the background after a change of zone", async () => {

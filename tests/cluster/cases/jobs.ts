@@ -225,6 +225,13 @@ export const jobCases = (
       ]);
       return mailsTo(user);
     },
+    "alerts.paused": async () => {
+      const { customerId } = hospital;
+      const user = await buildUser(db, { customerId, role: "customerAdmin" });
+      const narrowed = { all_locations: false, location_ids: [newId()] };
+      await buildAlertSubscription(db, hospital, { createdBy: user.userId, ...narrowed });
+      return mailsTo(user);
+    },
     "displays.tell": async () => {
       const { user: enrolledBy } = hospital;
       await db("server_span").delete();

@@ -24,6 +24,7 @@ const settings: FacilitySettings = {
     name: "Lakeside",
     countryId: 1,
     timeZone: "America/New_York",
+    showDevices: false,
     templateId: 1,
     hygieneProtocolId: 1,
     occupancy: 412,

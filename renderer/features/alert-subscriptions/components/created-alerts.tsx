@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import type { CreatedAlert } from "#contract/alert-subscriptions.ts";
+import { DeletedSubscriptions } from "#renderer/forms/deleted-subscriptions.tsx";
 import { DeliveryLog } from "#renderer/forms/delivery-log.tsx";
 import { ListWidget } from "#renderer/forms/list-widget.tsx";
 import { RowSwitch } from "#renderer/forms/row-switch.tsx";
@@ -12,7 +13,13 @@ import { useText } from "#renderer/i18n/text.ts";
 import { usePermission } from "#renderer/session/session-store.ts";
 import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import { columnsOf } from "#renderer/ui/tables/columns-of.tsx";
-import { createdAlertsQuery, deliveriesQuery, removeAlert, toggleAlert } from "../queries.ts";
+import {
+  createdAlertsQuery,
+  deletedAlertsQuery,
+  deliveriesQuery,
+  removeAlert,
+  toggleAlert,
+} from "../queries.ts";
 import { useAlertWords } from "./use-alert-words.ts";
 import "./alerts.css";
 
@@ -121,11 +128,29 @@ const useCreatedColumns = ({ facility, editPath }: Props) => {
 };
 
 /** The delivery log of one alert, once somebody asked for it. */
-function AlertLog(props: { alert: CreatedAlert; timeZone: string; onClose: () => void }) {
+function AlertLog(props: {
+  alert: Pick<CreatedAlert, "id" | "name" | "facilityId">;
+  timeZone: string;
+  onClose: () => void;
+}) {
   const { alert, timeZone, onClose } = props;
   const query = useQuery(deliveriesQuery(alert.facilityId, alert.id));
   return (
     <DeliveryLog isOpen onClose={onClose} name={alert.name} query={query} timeZone={timeZone} />
+  );
+}
+
+/** Deleted alerts of the facility, for their delivery logs. */
+export function DeletedAlerts({ facility: { id, timeZone } }: Pick<Props, "facility">) {
+  const query = useQuery(deletedAlertsQuery(id));
+  return (
+    <DeletedSubscriptions
+      query={query}
+      timeZone={timeZone}
+      logOf={(row, onClose) => (
+        <AlertLog alert={{ ...row, facilityId: id }} {...{ timeZone, onClose }} />
+      )}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 import { Calendar, Notifications } from "#renderer/ui/marks/icons.ts";
 import { AcknowledgeDialog } from "../components/acknowledge-dialog.tsx";
-import { CreatedAlerts } from "../components/created-alerts.tsx";
+import { CreatedAlerts, DeletedAlerts } from "../components/created-alerts.tsx";
 import { SubscribedAlerts } from "../components/subscribed-alerts.tsx";
 
 type Props = {
@@ -38,6 +38,7 @@ export function AlertsScreen({ newPath, editPath }: Props) {
       <div className="hr-alert-lists">
         <CreatedAlerts key={facility.id} facility={facility} editPath={editPath} />
         <SubscribedAlerts facility={facility} />
+        <DeletedAlerts key={`deleted ${facility.id}`} facility={facility} />
       </div>
       <AcknowledgeDialog facility={facility} />
     </div>

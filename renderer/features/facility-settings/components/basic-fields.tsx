@@ -6,6 +6,7 @@ import type { ContractForm, ValueEntry } from "#renderer/forms/contract-form.ts"
 import { FieldPair } from "#renderer/forms/form-page.tsx";
 import { NumberField } from "#renderer/forms/number-field.tsx";
 import { useLanguage, useText } from "#renderer/i18n/text.ts";
+import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
 import { SelectField } from "#renderer/ui/forms/select-field.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { protocolsQuery, templatesQuery, timeZonesQuery } from "../queries.ts";
@@ -84,6 +85,15 @@ export function BasicFields({ form, hasLocations }: Props & { hasLocations: bool
         optional
         suffix={t("facility-settings.unit.beds")}
       />
+      <Checkbox
+        checked={form.values.showDevices === true}
+        onChange={({ target }) =>
+          form.rhf.setValue("showDevices", target.checked, { shouldDirty: true })
+        }
+      >
+        {t("facility-settings.field.showDevices.label")}
+        <small className="hr-choice-help">{t("facility-settings.field.showDevices.help")}</small>
+      </Checkbox>
     </>
   );
 }

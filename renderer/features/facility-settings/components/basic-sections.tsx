@@ -10,6 +10,7 @@ const FACILITY: readonly (keyof Basics)[] = [
   "templateId",
   "hygieneProtocolId",
   "occupancy",
+  "showDevices",
 ];
 const PLACE: readonly (keyof Basics)[] = [
   "address1",

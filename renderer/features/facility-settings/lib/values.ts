@@ -26,6 +26,7 @@ export const newFacility = (customer: Customer): FacilityValues => ({
   templateId: TEMPLATE_OF[customer.countryCode] ?? FIRST_TEMPLATE,
   hygieneProtocolId: IN_AND_OUT_PROTOCOL_ID,
   occupancy: null,
+  showDevices: false,
   address1: customer.address1,
   address2: customer.address2 ?? "",
   address3: customer.address3 ?? "",

@@ -8,7 +8,7 @@ import { deliveriesQuery } from "../queries/subscriptions.ts";
 type Props = {
   isOpen: boolean;
   onClose: () => void;
-  subscription: ReportSubscription;
+  subscription: Pick<ReportSubscription, "id" | "name" | "facilityId" | "lastRun">;
   timeZone: string;
 };
 

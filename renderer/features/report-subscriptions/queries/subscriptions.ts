@@ -93,7 +93,13 @@ export const sendNow = async (draft: Draft): Promise<string> => {
   return sent.email;
 };
 
-/** What became of the mails of a subscription. */
+/** Deleted subscriptions whose delivery log is still kept. */
+export const deletedQuery = (facilityId: string) =>
+  callQuery([...keyOf(facilityId), "deleted"], reportSubscriptions.deleted, {
+    query: { facilityId },
+  });
+
+/** What became of the mails of a subscription, a deleted one too. */
 export const deliveriesQuery = (facilityId: string, subscriptionId: string) => ({
   ...callQuery(
     [...keyOf(facilityId), "deliveries", subscriptionId],

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { ReportSubscription } from "#contract/report-subscriptions.ts";
+import { DeletedSubscriptions } from "#renderer/forms/deleted-subscriptions.tsx";
 import { useConfirm } from "#renderer/forms/use-confirm.tsx";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
@@ -12,12 +13,13 @@ import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { ListScreen } from "#renderer/ui/lists/list-screen.tsx";
 import { useCreatedRow } from "#renderer/ui/lists/use-created-row.ts";
 import { Edit, Envelope, Plus, Trash } from "#renderer/ui/marks/icons.ts";
+import "../components/subscriptions.css";
 import { SubscriptionLog } from "../components/subscription-log.tsx";
 import {
   useSearchedFields,
   useSubscriptionColumns,
 } from "../components/use-subscription-columns.tsx";
-import { removeSubscription, subscriptionsQuery } from "../queries/subscriptions.ts";
+import { deletedQuery, removeSubscription, subscriptionsQuery } from "../queries/subscriptions.ts";
 
 /** Addresses around the list; the app knows them. */
 export type SubscriptionPaths = {
@@ -46,6 +48,7 @@ export function SubscriptionsScreen({ paths }: { paths: SubscriptionPaths }) {
   const navigate = useNavigate();
   const { state } = useLocation();
   const query = useQuery(subscriptionsQuery(facility.id));
+  const deleted = useQuery(deletedQuery(facility.id));
   const isAdministrator = usePermission("administerCustomer");
   const columns = useSubscriptionColumns(facility.timeZone, isAdministrator, paths.edit);
   const fields = useSearchedFields();
@@ -112,6 +115,21 @@ export function SubscriptionsScreen({ paths }: { paths: SubscriptionPaths }) {
         }}
         failedTitle={t("report-subscriptions.failed")}
       />
+      <div className="hr-deleted-reports">
+        <DeletedSubscriptions
+          key={facility.id}
+          query={deleted}
+          timeZone={facility.timeZone}
+          logOf={(row, onClose) => (
+            <SubscriptionLog
+              isOpen
+              onClose={onClose}
+              subscription={{ ...row, facilityId: facility.id, lastRun: null }}
+              timeZone={facility.timeZone}
+            />
+          )}
+        />
+      </div>
       {removing.dialog}
       {log.about !== null && (
         <SubscriptionLog

@@ -34,6 +34,15 @@ export const listAlerts = async (
     .orderByRaw("lower(name), subscription_id")
     .select("*");
 
+/** Facilities of all customers in which an instant alert is on. */
+export const facilitiesWithInstant = async (db: Db): Promise<string[]> => {
+  const { rows } = await db.raw<{ rows: { facility_id: string }[] }>(
+    `/* all customers */ SELECT DISTINCT facility_id FROM alert_subscription
+      WHERE is_instant AND is_active ORDER BY facility_id`,
+  );
+  return rows.map((row) => row.facility_id);
+};
+
 /** An alert with a recipient's row. @property is_last nobody else gets it */
 export type SubscribedRow = AlertRow & { recipient_id: string; is_last: boolean };
 

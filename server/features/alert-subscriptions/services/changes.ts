@@ -7,6 +7,7 @@ import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { dropLinks, findLink } from "#server/mail/unsubscribe.ts";
+import { noteDeleted } from "#server/subscriptions/deleted.ts";
 import { dropDue } from "#server/subscriptions/due.ts";
 import { auditedAlert, kindOf } from "../presenter.ts";
 import {
@@ -97,6 +98,7 @@ export const removeAlert = async (act: Act<Actor>, asked: Named): Promise<void> 
   await dropDue(tx, id);
   await dropLinks(tx, { scope, subscriptionId: id });
   await deleteAlert(tx, scope, id);
+  await noteDeleted(tx, { kind: "alert", scope, subscriptionId: id }, row, now);
   await leaveRows(tx, "alertSubscription", scope, [id]);
   await act.record({ scope, action: "remove", entity, id, before });
 };

@@ -1,10 +1,11 @@
 import type { CreatedAlert, SubscribedAlert } from "#contract/alert-subscriptions.ts";
-import type { DeliveryLine } from "#contract/mail.ts";
+import type { DeletedSubscription, DeliveryLine } from "#contract/mail.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { addressStates } from "#server/mail/addresses.ts";
 import { deliveriesOf, lastAccepted } from "#server/mail/deliveries.ts";
+import { findDeleted, listDeleted } from "#server/subscriptions/deleted.ts";
 import { can } from "../policy.ts";
 import { presentCreated, presentSubscribed } from "../presenter.ts";
 import { alertFacility } from "../queries/facility.ts";
@@ -77,7 +78,20 @@ export const listSubscribedTo = async (
 };
 
 /**
- * What became of each mail of an alert, for who may change it.
+ * Deleted alerts of a facility whose log is still kept, for who could see them before.
+ * @throws AppError `forbidden`
+ */
+export const listDeletedAlerts = async (
+  { db, clock }: Deps,
+  actor: Actor,
+  facilityId: string,
+): Promise<DeletedSubscription[]> => {
+  const reached = await manageAt(db, actor, facilityId, clock.now());
+  return listDeleted(db, reached.scope, "alert", can.seeAll(reached) ? null : actor.userId);
+};
+
+/**
+ * What became of each mail of an alert, for who may change it, or could while it was there.
  * @throws AppError `forbidden`, `not_found`
  */
 export const listDeliveries = async (
@@ -86,7 +100,11 @@ export const listDeliveries = async (
   asked: { facilityId: string; alertSubscriptionId: string },
 ): Promise<DeliveryLine[]> => {
   const reached = await manageAt(db, actor, asked.facilityId, clock.now());
-  const row = await findAlert(db, reached.scope, asked.alertSubscriptionId);
+  const { scope } = reached;
+  const id = asked.alertSubscriptionId;
+  const row =
+    (await findAlert(db, scope, id)) ??
+    (await findDeleted(db, { kind: "alert", scope, subscriptionId: id }));
   if (row === undefined || !can.edit(reached, actor, row)) throw new AppError("not_found");
-  return deliveriesOf(db, reached.scope, row.subscription_id);
+  return deliveriesOf(db, scope, row.subscription_id);
 };

@@ -21,6 +21,7 @@ export type BasicColumns = Pick<
   | "state_or_province_id"
   | "state_name"
   | "postal_code"
+  | "shows_devices"
 >;
 
 /** A facility's own row; undefined when there is none. */

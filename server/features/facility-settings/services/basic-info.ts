@@ -32,10 +32,12 @@ const refuse = (field: string, code: string): AppError =>
 /**
  * What was typed as the row has it: the zone by its IANA name, and the state from its country's list
  * where there is one.
+ * @param before what stays where nothing is said of it
  */
 const columnsOf = async (
   db: Db | Tx,
   given: Omit<BasicInfoForm, "version">,
+  before: Pick<BasicColumns, "shows_devices">,
 ): Promise<BasicColumns> => {
   const { countryId, templateId, hygieneProtocolId, stateId } = given;
   const country = await queries.countryCode(db, countryId);
@@ -62,6 +64,7 @@ const columnsOf = async (
     state_or_province_id: chosenId,
     state_name: hasStates ? null : given.stateName,
     postal_code: given.postalCode,
+    shows_devices: given.showDevices ?? before.shows_devices,
   };
 };
 
@@ -79,6 +82,7 @@ const audited = (row: BasicColumns) => ({
   stateId: row.state_or_province_id,
   stateName: row.state_name,
   postalCode: row.postal_code,
+  showDevices: row.shows_devices,
 });
 
 /**
@@ -94,7 +98,7 @@ export const createFacility = async (
   const customer = await requireCustomer(tx, actor, customerId, api.facilitySettings.create.access);
   if (await queries.isProvider(tx, customer)) throw new AppError("forbidden");
   const scope = scopeOfNewFacility(customer, newId());
-  const values = await columnsOf(tx, given);
+  const values = await columnsOf(tx, given, { shows_devices: false });
   const rootId = newId();
   await queries.insertFacility(tx, scope, values, { rootId, now });
   await enterRows(tx, "location", scope, [rootId]);
@@ -129,7 +133,7 @@ export const saveBasicInfo = async (
   );
   await lockFacility(tx, scope);
   const before = await storedFacility(tx, scope);
-  const values = await columnsOf(tx, given);
+  const values = await columnsOf(tx, given, before);
   const { hasLocations } = await queries.findRoot(tx, scope);
   if (hasLocations && values.location_template_id !== before.location_template_id)
     throw refuse("templateId", "template_fixed");

@@ -1,7 +1,7 @@
 import type { CallInput } from "#contract/call.ts";
 import { api } from "#contract/index.ts";
 import { MAIL_LIMITS } from "#contract/mail.ts";
-import type { DeliveryLine, LinkedSubscription } from "#contract/mail.ts";
+import type { LinkedSubscription } from "#contract/mail.ts";
 import type { Language } from "#contract/primitives.ts";
 import type {
   ReportSubscription,
@@ -19,8 +19,8 @@ import { updateVersioned } from "#server/db/versions.ts";
 import type { ReportDeps } from "#server/features/reports/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
-import { deliveriesOf } from "#server/mail/deliveries.ts";
 import { dropLinks } from "#server/mail/unsubscribe.ts";
+import { noteDeleted } from "#server/subscriptions/deleted.ts";
 import { dropDue, setDue } from "#server/subscriptions/due.ts";
 import { facilityZone } from "#server/subscriptions/schedules.ts";
 import { FILTERS, contentOf, fieldOf, isSameSchedule } from "../lib/content.ts";
@@ -41,7 +41,7 @@ const calls = api.reportSubscriptions;
 export type LinkDeps = { unsubscribeKey: string };
 
 /** A subscription that is named by its id alone, with what the actor may do where it lies. */
-const reachSubscription = async (
+export const reachSubscription = async (
   asking: Asking,
   subscriptionId: string,
   access: Needs,
@@ -53,7 +53,11 @@ const reachSubscription = async (
 };
 
 /** @throws AppError `forbidden` for those of others without the customer's administration */
-const requireEdit = (actor: Actor, reachable: ReachableFacility, row: SubscriptionRow): void => {
+export const requireEdit = (
+  actor: Actor,
+  reachable: ReachableFacility,
+  row: Pick<SubscriptionRow, "created_by">,
+): void => {
   if (!can.edit(reachable, actor, row)) throw new AppError("forbidden");
 };
 
@@ -253,7 +257,7 @@ export const removeSubscription = async (
   act: Act<Actor>,
   subscriptionId: string,
 ): Promise<void> => {
-  const { tx, actor } = act;
+  const { tx, actor, now } = act;
   const { reachable, row } = await reachSubscription(act, subscriptionId, calls.remove.access);
   const { scope } = reachable;
   requireEdit(actor, reachable, row);
@@ -261,22 +265,7 @@ export const removeSubscription = async (
   await dropLinks(tx, { subscriptionId });
   await queries.deleteSubscription(tx, scope, subscriptionId);
   await leaveRows(tx, "reportSubscription", scope, [subscriptionId]);
+  await noteDeleted(tx, { kind: "report", scope, subscriptionId }, row, now);
   const before = { name: row.name };
   await act.record({ scope, action: "remove", entity, id: subscriptionId, before });
-};
-
-/**
- * What became of each mail of a subscription, for who may edit it.
- * @throws AppError `not_found`, `forbidden`
- */
-export const listDeliveries = async (
-  { db, clock }: ReportDeps,
-  actor: Actor,
-  subscriptionId: string,
-): Promise<DeliveryLine[]> => {
-  const asking = { tx: db, actor, now: clock.now() };
-  const { access } = calls.deliveries;
-  const { reachable, row } = await reachSubscription(asking, subscriptionId, access);
-  requireEdit(actor, reachable, row);
-  return deliveriesOf(db, reachable.scope, subscriptionId);
 };
