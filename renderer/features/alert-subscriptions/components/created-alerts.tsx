@@ -94,7 +94,7 @@ const useCreatedColumns = ({ facility, editPath }: Props) => {
         recipientOf,
         (row) => (
           <span className="hr-alert-two">
-            <span>{recipientOf(row)}</span>
+            <span>{recipientOf(row) ?? "—"}</span>
             {row.hasRefusedAddress && (
               <StatusText kind="warn">{t("schedules.addressRefused")}</StatusText>
             )}
