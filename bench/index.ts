@@ -25,6 +25,7 @@ import { request } from "./request.ts";
 import { scheduledAlerts } from "./scheduled-alerts.ts";
 import { start } from "./start.ts";
 import { stills } from "./stills.ts";
+import { uploads } from "./uploads.ts";
 import { viewer } from "./viewer.ts";
 import { yearGraph } from "./year-graph.ts";
 import type { Benchmark, BenchOptions } from "./support/options.ts";
@@ -52,6 +53,7 @@ const benchmarks: readonly Benchmark[] = [
   mails,
   killedRuns,
   mailGraph,
+  uploads,
   viewer,
   reportMails,
   displays,
