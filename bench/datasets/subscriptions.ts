@@ -3,7 +3,7 @@ import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
 import { nextSlot } from "#server/lib/schedule-slots.ts";
-import { wallTime } from "#server/lib/zoned-time.ts";
+import { wallTime } from "#server/lib/time/zoned-time.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -1,5 +1,5 @@
 import type { Db } from "#server/db/knex.ts";
-import { localDay, zoneValues } from "#server/engine/local-time-sql.ts";
+import { localDay, zoneValues } from "#server/lib/time/local-time-sql.ts";
 
 export type RawScope = { customerId: string; facilityId: string };
 

@@ -1,5 +1,5 @@
 import type { Product } from "#contract/permissions.ts";
-import { localDayText } from "../engine/local-time.ts";
+import { localDayText } from "#server/lib/time/local-time.ts";
 
 /** A facility's licences, `YYYY-MM-DD` each with its last day, and the zone whose days these are. */
 export type HeldLicenses = {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ListHistory } from "#contract/list-history.ts";
 import type { Scope } from "../access/scope.ts";
-import { localDayText } from "../engine/local-time.ts";
+import { localDayText } from "#server/lib/time/local-time.ts";
 import { newId } from "../lib/ids.ts";
 import { facilityZone } from "../subscriptions/schedules.ts";
 import type { Db, Tx } from "./knex.ts";

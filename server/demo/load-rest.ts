@@ -1,12 +1,17 @@
 import { scopeOfStoredFacility } from "#server/access/facility-access.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
-import { dayFromText, dayText } from "#server/engine/local-time.ts";
+import {
+  parseEpochDay,
+  epochDayText,
+  type EpochDay,
+  plusDays,
+} from "#server/lib/time/epoch-day.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { enqueue, loadDemoHistoryTask } from "#server/jobs/queue.ts";
 import type { DemoHistory } from "#server/jobs/queue.ts";
-import { wallTime } from "#server/lib/zoned-time.ts";
+import { wallTime } from "#server/lib/time/zoned-time.ts";
 import { dayStartBefore, modelOf, playFacility } from "./facility-history.ts";
 import { judgeHistory } from "./judge-history.ts";
 import { addFacts } from "./load/facts.ts";
@@ -14,6 +19,7 @@ import { rawConnection } from "./load/raw-connection.ts";
 import { DAY_MS } from "./model/days.ts";
 import { demoCustomers } from "./plan/customers.ts";
 import type { FacilityPlan } from "./plan/types.ts";
+import { latestOf } from "#server/lib/time/bounds.ts";
 
 /** Facts written in one transaction: whoever starts anew after a kill goes on behind the last one. */
 const DAYS_WRITTEN = 30;
@@ -110,14 +116,18 @@ const sumUp = async (
   { db, clock, signal }: Loading,
   scope: Scope,
   { facilityKey, endsAt, days }: DemoHistory,
-  lastDay: number,
+  lastDay: EpochDay,
 ): Promise<void> => {
   const { plan } = planOf(facilityKey);
-  const firstDay = dayFromText(localDay(plan, dayStartBefore(plan, new Date(endsAt), days)));
-  for (let to = lastDay; to >= firstDay; to -= DAYS_SUMMED) {
+  const firstDay = parseEpochDay(localDay(plan, dayStartBefore(plan, new Date(endsAt), days)));
+  for (let to = lastDay; to >= firstDay; to = plusDays(to, -DAYS_SUMMED)) {
     signal.throwIfAborted();
-    const from = Math.max(firstDay, to - DAYS_SUMMED + 1);
-    await rebuildFacility(db, scope, { from: dayText(from), to: dayText(to), now: clock.now });
+    const from = latestOf(firstDay, plusDays(to, 1 - DAYS_SUMMED));
+    await rebuildFacility(db, scope, {
+      from: epochDayText(from),
+      to: epochDayText(to),
+      now: clock.now,
+    });
     const share = (lastDay + 1 - from) / (lastDay + 1 - firstDay);
     await db("history_load")
       .where(keysOf(scope))
@@ -140,7 +150,7 @@ export const loadRest = async (loading: Loading, asked: DemoHistory): Promise<vo
   const row = scope && (await db("history_load").where(keysOf(scope)).first());
   if (!row) return;
   await writeFacts(loading, scope, asked, row.facts_from);
-  await sumUp(loading, scope, asked, dayFromText(row.ready_from) - 1);
+  await sumUp(loading, scope, asked, plusDays(parseEpochDay(row.ready_from), -1));
   await judgeHistory(db, scope, { now: clock.now, signal });
   await finish(async (tx) => {
     // Where the loaded days began, devices had seemed silent that told something before.

@@ -2,7 +2,7 @@ import type { Tx } from "../db/knex.ts";
 import { NOWHERE } from "./day-deltas.ts";
 import type { DeviceDayDelta } from "./day-deltas.ts";
 import type { FacilityRules } from "./facility-rules.ts";
-import { dayFromText, dayText } from "./local-time.ts";
+import { parseEpochDay, epochDayText } from "#server/lib/time/epoch-day.ts";
 import { locationDayDeltas, seenKey } from "./location-deltas.ts";
 import type { LocationDayDelta } from "./location-deltas.ts";
 import { numbers, texts } from "./pg-arrays.ts";
@@ -48,7 +48,7 @@ const addToDevices = async (
       scope.facilityId,
       texts(rows.map((row) => row.deviceId)),
       texts(rows.map((row) => row.locationId)),
-      texts(rows.map((row) => dayText(row.day))),
+      texts(rows.map((row) => epochDayText(row.day))),
       numbers(rows.map((row) => row.version)),
       numbers(rows.map((row) => row.events)),
       numbers(rows.map((row) => row.uncovered)),
@@ -89,7 +89,7 @@ const addToLocations = async (
       scope.customerId,
       scope.facilityId,
       texts(rows.map((row) => row.locationId)),
-      texts(rows.map((row) => dayText(row.day))),
+      texts(rows.map((row) => epochDayText(row.day))),
       numbers(rows.map((row) => row.version)),
       numbers(rows.map((row) => row.events)),
       numbers(rows.map((row) => row.uncovered)),
@@ -118,7 +118,7 @@ const seenSoFar = async (
         AND d.is_heard`,
     [
       texts(deltas.map((delta) => delta.deviceId)),
-      texts(deltas.map((delta) => dayText(delta.day))),
+      texts(deltas.map((delta) => epochDayText(delta.day))),
       scope.customerId,
       scope.facilityId,
       NOWHERE,
@@ -126,7 +126,7 @@ const seenSoFar = async (
   );
   const seen = new Map<string, Set<string>>();
   for (const row of rows) {
-    const key = seenKey(row.device_id, dayFromText(row.day));
+    const key = seenKey(row.device_id, parseEpochDay(row.day));
     seen.set(key, (seen.get(key) ?? new Set()).add(row.location_id));
   }
   return seen;

@@ -3,7 +3,8 @@ import { isHearing } from "./device-fact.ts";
 import type { DeviceFact } from "./device-fact.ts";
 import { versionAt } from "./facility-rules.ts";
 import type { FacilityRules } from "./facility-rules.ts";
-import { dayOf, slotOf } from "./local-time.ts";
+import { epochDayOf, type EpochDay } from "#server/lib/time/epoch-day.ts";
+import { slotOf } from "#server/lib/time/local-time.ts";
 import { addToSlot } from "./slots.ts";
 import type { Slots } from "./slots.ts";
 
@@ -14,8 +15,8 @@ export const NOWHERE = "00000000-0000-0000-0000-000000000000";
 export type DeviceDayDelta = {
   deviceId: string;
   locationId: string;
-  /** Days since 1970-01-01, facility time. */
-  day: number;
+  /** Facility time. */
+  day: EpochDay;
   version: number;
   /** Dispenses that count as hygiene events. */
   events: number;
@@ -85,7 +86,12 @@ export const deviceDayDeltas = (
     const { version, outboundOnly } = versionAt(rules, atMs);
     const assignment = assignmentAt(device, atMs);
     const locationId = assignment?.locationId ?? NOWHERE;
-    const row = rows.at({ deviceId: device.deviceId, locationId, day: dayOf(localMs), version });
+    const row = rows.at({
+      deviceId: device.deviceId,
+      locationId,
+      day: epochDayOf(localMs),
+      version,
+    });
     row.isHeard ||= isHearing(fact);
     if (fact.type === "dispense") {
       row.dispenses += fact.count;

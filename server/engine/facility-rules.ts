@@ -7,8 +7,9 @@ import type { Windows } from "./badges/badge-facts.ts";
 import { coverageOf } from "./coverage.ts";
 import type { AtLocation, Coverage } from "./coverage.ts";
 import { DEVICE_TYPE } from "./device-directory.ts";
-import { dayFromText, dayStartMs, localTimeOf } from "./local-time.ts";
-import type { LocalTime } from "./local-time.ts";
+import { parseEpochDay, type EpochDay, OPEN_FIRST_DAY } from "#server/lib/time/epoch-day.ts";
+import { dayStartMs, localTimeOf } from "#server/lib/time/local-time.ts";
+import type { LocalTime } from "#server/lib/time/local-time.ts";
 
 /** The part of a report settings version that decides what counts, from its instant on. */
 export type SettingVersion = {
@@ -28,7 +29,7 @@ export type FacilityRules = {
    * The local day, and its first instant, from which on facts are taken in and counted anew. What was
    * counted of the days before, whose facts are archived, stays as it is.
    */
-  countedFrom: { day: number; ms: number };
+  countedFrom: { day: EpochDay; ms: number };
   /** By instant; the first holds from the beginning. */
   versions: readonly SettingVersion[];
   /** For each location itself and everything above it. */
@@ -129,7 +130,7 @@ export const loadRules = async (tx: Tx, scope: Scope): Promise<FacilityRules | u
   const row = single(rows);
   if (!row) return undefined;
   const local = localTimeOf(row.time_zone);
-  const firstDay = row.counted_from === null ? -Infinity : dayFromText(row.counted_from);
+  const firstDay = row.counted_from === null ? OPEN_FIRST_DAY : parseEpochDay(row.counted_from);
   const locations = row.locations ?? [];
   const lineage = lineages(locations);
   const levels = new Map(locations.map(([id, , level]) => [id, level]));
@@ -141,7 +142,7 @@ export const loadRules = async (tx: Tx, scope: Scope): Promise<FacilityRules | u
     isArchived: row.is_archived,
     countedFrom: {
       day: firstDay,
-      ms: firstDay === -Infinity ? -Infinity : dayStartMs(local, firstDay),
+      ms: firstDay === OPEN_FIRST_DAY ? -Infinity : dayStartMs(local, firstDay),
     },
     versions: versionsOf(row.versions ?? [], scope),
     lineage,

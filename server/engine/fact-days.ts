@@ -4,7 +4,7 @@ import type { Tx } from "../db/knex.ts";
 import { lockFacility } from "./facility-lock.ts";
 import { loadRules } from "./facility-rules.ts";
 import type { FacilityRules } from "./facility-rules.ts";
-import { dayOf } from "./local-time.ts";
+import { epochDayOf, type EpochDay } from "#server/lib/time/epoch-day.ts";
 import type { DayRange } from "./recompute-days.ts";
 
 /** Takes the facility's lock and reads its rules under it. */
@@ -36,6 +36,6 @@ export const factDays = async (
   );
   const { oldest, newest } = rows[0] ?? {};
   if (!oldest || !newest) return undefined;
-  const dayAt = (at: Date): number => dayOf(rules.local.toLocalMs(at.getTime()));
+  const dayAt = (at: Date): EpochDay => epochDayOf(rules.local.toLocalMs(at.getTime()));
   return { from: dayAt(oldest), to: dayAt(newest), newest };
 };

@@ -2,7 +2,7 @@ import type { Tx } from "../db/knex.ts";
 import { isHearing } from "./device-fact.ts";
 import type { DeviceFact } from "./device-fact.ts";
 import type { FacilityRules } from "./facility-rules.ts";
-import { dayOf, dayText } from "./local-time.ts";
+import { epochDayOf, epochDayText } from "#server/lib/time/epoch-day.ts";
 import { numbers, texts } from "./pg-arrays.ts";
 
 type Heard = { reportMs: number; eventMs: number | null };
@@ -73,7 +73,7 @@ export const noteDataSpan = async (
     [
       scope.customerId,
       scope.facilityId,
-      dayText(dayOf(local.toLocalMs(oldestMs))),
+      epochDayText(epochDayOf(local.toLocalMs(oldestMs))),
       new Date(newestMs),
     ],
   );

@@ -2,14 +2,15 @@ import { NOWHERE } from "./day-deltas.ts";
 import type { DeviceDayDelta } from "./day-deltas.ts";
 import { versionAt } from "./facility-rules.ts";
 import type { FacilityRules } from "./facility-rules.ts";
-import { dayStartMs } from "./local-time.ts";
+import { dayStartMs } from "#server/lib/time/local-time.ts";
 import { addSlots } from "./slots.ts";
 import type { Slots } from "./slots.ts";
+import type { EpochDay } from "#server/lib/time/epoch-day.ts";
 
 /** What to add to one row of the day summaries of locations; each counts its whole subtree. */
 export type LocationDayDelta = {
   locationId: string;
-  day: number;
+  day: EpochDay;
   version: number;
   events: number;
   uncovered: number;
@@ -23,13 +24,13 @@ export type LocationDayDelta = {
 
 /** Where devices were heard from on a day, by {@link seenKey}. */
 export type SeenLocations = ReadonlyMap<string, ReadonlySet<string>>;
-export const seenKey = (deviceId: string, day: number): string => `${deviceId}${day}`;
+export const seenKey = (deviceId: string, day: EpochDay): string => `${deviceId}${day}`;
 
 /**
  * The settings version whose row carries `devices_seen`: the one in force as the day begins, so
  * that it does not matter in which order the day's facts arrive.
  */
-export const baseVersion = (rules: FacilityRules, day: number): number => {
+export const baseVersion = (rules: FacilityRules, day: EpochDay): number => {
   const [first, second] = rules.versions;
   // Finding where a day begins is slow, and most facilities have one version only.
   if (first && !second) return first.version;
@@ -49,7 +50,7 @@ export const locationDayDeltas = (
   before: SeenLocations,
 ): LocationDayDelta[] => {
   const rows = new Map<string, LocationDayDelta>();
-  const rowOf = (locationId: string, day: number, version: number): LocationDayDelta => {
+  const rowOf = (locationId: string, day: EpochDay, version: number): LocationDayDelta => {
     const key = `${locationId}${day}.${version}`;
     let row = rows.get(key);
     if (!row) {

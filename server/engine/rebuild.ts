@@ -5,10 +5,18 @@ import { judgeTouchedBadges } from "./badges/judge-touched.ts";
 import { badgesOfStoredDays, touchAllBadges, touchBadges } from "./badges/touches.ts";
 import type { FacilityRules } from "./facility-rules.ts";
 import { factDays, lockedRules } from "./fact-days.ts";
-import { dayFromText, dayStartMs, dayText } from "./local-time.ts";
+import {
+  parseEpochDay,
+  epochDayText,
+  plusDays,
+  OPEN_FIRST_DAY,
+  OPEN_LAST_DAY,
+} from "#server/lib/time/epoch-day.ts";
+import { dayStartMs } from "#server/lib/time/local-time.ts";
 import { rebuildStates } from "./rebuild-states.ts";
 import { recomputeDays } from "./recompute-days.ts";
 import type { DayRange } from "./recompute-days.ts";
+import { earliestOf, latestOf } from "#server/lib/time/bounds.ts";
 
 /** Days replaced in one transaction at first; more or fewer follow, by how long those took. */
 const FIRST_DAYS = 8;
@@ -26,7 +34,7 @@ const rebuildSpan = async (tx: Tx, rules: FacilityRules): Promise<void> => {
   const { scope } = rules;
   const days = await factDays(tx, rules);
   // Archived facts are data too.
-  const isWhole = rules.countedFrom.day === -Infinity;
+  const isWhole = rules.countedFrom.day === OPEN_FIRST_DAY;
   if (!days && !isWhole) return;
   if (!days) {
     await tx.raw("DELETE FROM facility_data WHERE customer_id = ? AND facility_id = ?", [
@@ -42,7 +50,7 @@ const rebuildSpan = async (tx: Tx, rules: FacilityRules): Promise<void> => {
      DO UPDATE SET data_to = excluded.data_to,
        first_day = ${isWhole ? "excluded.first_day" : "least(d.first_day, excluded.first_day)"}
      WHERE (d.first_day, d.data_to) IS DISTINCT FROM (excluded.first_day, excluded.data_to)`,
-    [scope.customerId, scope.facilityId, dayText(days.from), days.newest],
+    [scope.customerId, scope.facilityId, epochDayText(days.from), days.newest],
   );
 };
 
@@ -55,12 +63,12 @@ const allDays = async (tx: Tx, rules: FacilityRules): Promise<DayRange | undefin
   );
   const { first, last } = rows[0] ?? {};
   const ofFacts = await factDays(tx, rules);
-  const bounds = [first, last].flatMap((day) => (day ? [dayFromText(day)] : []));
+  const bounds = [first, last].flatMap((day) => (day ? [parseEpochDay(day)] : []));
   if (ofFacts) bounds.push(ofFacts.from, ofFacts.to);
   if (bounds.length === 0) return undefined;
   return {
-    from: Math.max(Math.min(...bounds), rules.countedFrom.day),
-    to: Math.max(...bounds),
+    from: latestOf(earliestOf(...bounds), rules.countedFrom.day),
+    to: latestOf(...bounds),
   };
 };
 
@@ -82,10 +90,13 @@ const rebuildBadges = async (
 ): Promise<void> => {
   await db.transaction(async (tx) => {
     const { local } = await lockedRules(tx, scope);
-    const span = { fromMs: dayStartMs(local, days.from), toMs: dayStartMs(local, days.to + 1) };
+    const span = {
+      fromMs: dayStartMs(local, days.from),
+      toMs: dayStartMs(local, plusDays(days.to, 1)),
+    };
     const stored = await badgesOfStoredDays(tx, scope, {
-      from: dayText(days.from),
-      to: dayText(days.to),
+      from: epochDayText(days.from),
+      to: epochDayText(days.to),
     });
     await touchAllBadges(tx, scope, span);
     await touchBadges(
@@ -110,18 +121,18 @@ export const rebuildFacility = async (
 ): Promise<void> => {
   const days = await db.transaction(async (tx) => allDays(tx, await lockedRules(tx, scope)));
   if (days) {
-    const first = Math.max(days.from, from ? dayFromText(from) : -Infinity);
-    const last = Math.min(days.to, to ? dayFromText(to) : Infinity);
+    const first = latestOf(days.from, from ? parseEpochDay(from) : OPEN_FIRST_DAY);
+    const last = earliestOf(days.to, to ? parseEpochDay(to) : OPEN_LAST_DAY);
     let length = FIRST_DAYS;
     for (let day = first; day <= last;) {
-      const end = Math.min(day + length - 1, last);
+      const end = earliestOf(plusDays(day, length - 1), last);
       const startedMs = performance.now();
       await db.transaction(async (tx) =>
         recomputeDays(tx, await lockedRules(tx, scope), { from: day, to: end }),
       );
       length = nextLength(length, performance.now() - startedMs);
       onProgress?.(end - first + 1, last - first + 1);
-      day = end + 1;
+      day = plusDays(end, 1);
     }
     if (first <= last) await rebuildBadges(db, scope, { from: first, to: last }, now);
   }

@@ -3,16 +3,18 @@ import type { Tx } from "../db/knex.ts";
 import { NOWHERE } from "./day-deltas.ts";
 import { OFFLINE_ALARM } from "./device-fact.ts";
 import type { FacilityRules } from "./facility-rules.ts";
-import { dayStartMs, dayText } from "./local-time.ts";
+import { epochDayText, type EpochDay, plusDays } from "#server/lib/time/epoch-day.ts";
+import { dayStartMs } from "#server/lib/time/local-time.ts";
 import { baseVersion } from "./location-deltas.ts";
 import { numbers, texts } from "./pg-arrays.ts";
 import { rulePeriods } from "./rule-periods.ts";
 import { NO_SLOTS } from "./slots.ts";
 import type { Span } from "./spans.ts";
 import { DEVICE_DAY, LOCATION_DAY, writeChangedDays } from "./write-changed-days.ts";
+import { latestOf } from "#server/lib/time/bounds.ts";
 
 /** Local days, both included, in days since 1970-01-01. */
-export type DayRange = { from: number; to: number };
+export type DayRange = { from: EpochDay; to: EpochDay };
 
 const slots = Array.from({ length: SLOTS_PER_DAY }, (_, slot) => slot);
 const noSlots = `'${NO_SLOTS}'::integer[]`;
@@ -168,17 +170,19 @@ export const recomputeDays = async (
   asked: DayRange,
 ): Promise<void> => {
   const { scope, local, countedFrom } = rules;
-  const days = { from: Math.max(asked.from, countedFrom.day), to: asked.to };
+  const days = { from: latestOf(asked.from, countedFrom.day), to: asked.to };
   if (days.from > days.to) return;
   const keys = {
     ...scope,
-    firstDayText: dayText(days.from),
-    lastDayText: dayText(days.to),
+    firstDayText: epochDayText(days.from),
+    lastDayText: epochDayText(days.to),
   };
   const fromMs = dayStartMs(local, days.from) - MARGIN_MS;
-  const toMs = dayStartMs(local, days.to + 1) + MARGIN_MS;
+  const toMs = dayStartMs(local, plusDays(days.to, 1)) + MARGIN_MS;
   const periods = rulePeriods(rules, fromMs, toMs);
-  const dayList = Array.from({ length: days.to - days.from + 1 }, (_, index) => days.from + index);
+  const dayList = Array.from({ length: days.to - days.from + 1 }, (_, index) =>
+    plusDays(days.from, index),
+  );
   const lineage = [...rules.lineage].flatMap(([id, line]) =>
     line.map((above) => [id, above] as const),
   );
@@ -202,7 +206,7 @@ export const recomputeDays = async (
   });
   await writeChangedDays(tx, LOCATION_DAY, recomputeLocations, {
     ...keys,
-    days: texts(dayList.map(dayText)),
+    days: texts(dayList.map(epochDayText)),
     baseVersions: numbers(dayList.map((day) => baseVersion(rules, day))),
     locations: texts(lineage.map(([location]) => location)),
     ancestors: texts(lineage.map(([, ancestor]) => ancestor)),

@@ -3,9 +3,10 @@ import { FACT_TABLES } from "../db/tables.ts";
 import type { Tx } from "../db/knex.ts";
 import { factDays, lockedRules } from "./fact-days.ts";
 import type { FacilityRules } from "./facility-rules.ts";
-import { dayOf } from "./local-time.ts";
+import { epochDayOf, plusDays } from "#server/lib/time/epoch-day.ts";
 import { recomputeDays } from "./recompute-days.ts";
 import type { DayRange } from "./recompute-days.ts";
+import { earliestOf, latestOf } from "#server/lib/time/bounds.ts";
 
 /** Days of one statement: no statement may run for long, whatever its facility's size. */
 const DAYS_AT_ONCE = 16;
@@ -29,8 +30,11 @@ export const recomputeInPieces = async (
   rules: FacilityRules,
   days: DayRange,
 ): Promise<void> => {
-  for (let from = days.from; from <= days.to; from += DAYS_AT_ONCE) {
-    await recomputeDays(tx, rules, { from, to: Math.min(from + DAYS_AT_ONCE - 1, days.to) });
+  for (let from = days.from; from <= days.to; from = plusDays(from, DAYS_AT_ONCE)) {
+    await recomputeDays(tx, rules, {
+      from,
+      to: earliestOf(plusDays(from, DAYS_AT_ONCE - 1), days.to),
+    });
   }
 };
 
@@ -44,6 +48,6 @@ export const recomputeFrom = async (tx: Tx, scope: Scope, at: Date): Promise<voi
   if (!(await hasFactsFrom(tx, scope, at))) return;
   const days = await factDays(tx, rules);
   if (!days) return;
-  const from = Math.max(days.from, dayOf(rules.local.toLocalMs(at.getTime())));
+  const from = latestOf(days.from, epochDayOf(rules.local.toLocalMs(at.getTime())));
   await recomputeInPieces(tx, rules, { from, to: days.to });
 };

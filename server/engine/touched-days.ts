@@ -2,9 +2,10 @@ import { FACT_TABLES } from "../db/tables.ts";
 import type { Tx } from "../db/knex.ts";
 import type { DeviceSpan } from "./changed-spans.ts";
 import type { FacilityRules } from "./facility-rules.ts";
-import { dayOf } from "./local-time.ts";
+import { epochDayOf, type EpochDay } from "#server/lib/time/epoch-day.ts";
 import { numbers, texts } from "./pg-arrays.ts";
 import type { DayRange } from "./recompute-days.ts";
+import { latestOf } from "#server/lib/time/bounds.ts";
 
 /** The first or last fact of each span, found through the key instead of reading all facts. */
 const endOf = (order: "ASC" | "DESC"): string =>
@@ -29,7 +30,7 @@ const merge = (ranges: readonly DayRange[]): DayRange[] => {
   const merged: DayRange[] = [];
   for (const { from, to } of ranges.toSorted((one, other) => one.from - other.from)) {
     const last = merged.at(-1);
-    if (last && from <= last.to + 1) last.to = Math.max(last.to, to);
+    if (last && from <= last.to + 1) last.to = latestOf(last.to, to);
     else merged.push({ from, to });
   }
   return merged;
@@ -48,6 +49,6 @@ export const touchedDays = async (
     fromMs: numbers(spans.map(({ fromMs }) => fromMs)),
     toMs: numbers(spans.map(({ toMs }) => toMs)),
   });
-  const dayAt = (at: Date): number => dayOf(local.toLocalMs(at.getTime()));
+  const dayAt = (at: Date): EpochDay => epochDayOf(local.toLocalMs(at.getTime()));
   return merge(rows.map(({ first, last }) => ({ from: dayAt(first), to: dayAt(last) })));
 };

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { firstInstantOf } from "./zoned-time.ts";
+import { firstInstantOf } from "./time/zoned-time.ts";
 
 /** Which days: all, days of the week (1 Monday to 7 Sunday), or one day a month. */
 export type ScheduleDays =

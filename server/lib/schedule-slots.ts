@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { FREQUENCIES, LAST_DAY } from "#contract/schedules.ts";
 import { nextLocalTime } from "./next-local-run.ts";
 import type { ScheduleDays } from "./next-local-run.ts";
-import { firstInstantOf, wallMinuteText } from "./zoned-time.ts";
+import { firstInstantOf, wallMinuteText } from "./time/zoned-time.ts";
 
 /** A schedule as subscriptions store it: local wall time; the zone is the facility's. */
 export type StoredSchedule = {

@@ -3,7 +3,7 @@ import type { Scope } from "../access/scope.ts";
 import type { Db, Tx } from "../db/knex.ts";
 import { nextSlot, slotInstant } from "../lib/schedule-slots.ts";
 import type { SlotAt, StoredSchedule } from "../lib/schedule-slots.ts";
-import { wallTime } from "../lib/zoned-time.ts";
+import { wallTime } from "#server/lib/time/zoned-time.ts";
 import { facilityZone, storedSchedules } from "./schedules.ts";
 import type { SubscriptionKind } from "./schedules.ts";
 

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { firstInstantOf, wallTime } from "../../lib/zoned-time.ts";
+import { firstInstantOf, wallTime } from "#server/lib/time/zoned-time.ts";
 import type { Span } from "../spans.ts";
 
 export type QuietHours = { from: number; to: number };

@@ -1,5 +1,6 @@
-import type { LocalTime } from "../local-time.ts";
-import { dayOf, slotOf } from "../local-time.ts";
+import type { LocalTime } from "#server/lib/time/local-time.ts";
+import { epochDayOf, type EpochDay } from "#server/lib/time/epoch-day.ts";
+import { slotOf } from "#server/lib/time/local-time.ts";
 import { holds } from "../spans.ts";
 import type { BadgeDispense, Outcome } from "./badge-facts.ts";
 import type { JudgedHolder, JudgedPassage } from "./judge-holder.ts";
@@ -38,7 +39,7 @@ export type EmployeeDay = Record<DayCount, number> & {
   locationId: string;
   jobRoleId: string;
   /** Days since 1970-01-01, facility time. */
-  day: number;
+  day: EpochDay;
   /** Half hours with anything in them: the number of each, then its {@link SLOT_COUNTS}. */
   slots: number[];
 };
@@ -95,7 +96,7 @@ export type DaysOf = {
   local: LocalTime;
   unitOf(locationId: string): string;
   /** Days to be told of; what lies outside of them only helped to judge. */
-  isWanted(day: number): boolean;
+  isWanted(day: EpochDay): boolean;
 };
 
 /** Sums up what one holder did, by local day, unit and the role they had at that instant. */
@@ -109,7 +110,7 @@ export const employeeDaysOf = (
     wearer.roles.find((role) => holds([role], atMs))?.jobRoleId ?? NOBODY;
   const add = (fact: { atMs: number; placeId: string }, ...counts: DayCount[]): void => {
     const localMs = local.toLocalMs(fact.atMs);
-    const day = dayOf(localMs);
+    const day = epochDayOf(localMs);
     if (!isWanted(day)) return;
     const locationId = unitOf(fact.placeId);
     const jobRoleId = roleAt(fact.atMs);

@@ -3,8 +3,9 @@ import type { Db, Tx } from "../../db/knex.ts";
 import { listDevices } from "../device-directory.ts";
 import { FACTS_LOCK } from "../facility-lock.ts";
 import { loadRules } from "../facility-rules.ts";
-import { dayOf, dayStartMs } from "../local-time.ts";
-import type { LocalTime } from "../local-time.ts";
+import { epochDayOf, plusDays } from "#server/lib/time/epoch-day.ts";
+import { dayStartMs } from "#server/lib/time/local-time.ts";
+import type { LocalTime } from "#server/lib/time/local-time.ts";
 import type { Span } from "../spans.ts";
 import type { BadgePassage } from "./badge-facts.ts";
 import { employeeDaysOf } from "./employee-days.ts";
@@ -21,6 +22,7 @@ import type { DueTouch } from "./due-touches.ts";
 import { loadWearers } from "./wearers.ts";
 import type { TouchedWearer, Wearer } from "./wearers.ts";
 import { loadWholeCourses, MARGIN_MS } from "./whole-courses.ts";
+import { earliestOf, latestOf } from "#server/lib/time/bounds.ts";
 
 /** Badges judged in one transaction: what decides about them all is read once for so many. */
 const BADGES_AT_ONCE = 300;
@@ -34,8 +36,8 @@ const JUDGE_LOCK = 4_817_004;
 
 const inSlices = ({ wearer, from, to }: HolderDays): HolderDays[] => {
   const slices: HolderDays[] = [];
-  for (let day = from; day <= to; day += MOST_DAYS)
-    slices.push({ wearer, from: day, to: Math.min(to, day + MOST_DAYS - 1) });
+  for (let day = from; day <= to; day = plusDays(day, MOST_DAYS))
+    slices.push({ wearer, from: day, to: earliestOf(to, plusDays(day, MOST_DAYS - 1)) });
   return slices;
 };
 
@@ -61,14 +63,14 @@ const inBatches = (days: readonly HolderDays[]): HolderDays[][] => {
  */
 const daysAround = ({ wearer, touched }: TouchedWearer, local: LocalTime): HolderDays => ({
   wearer,
-  from: dayOf(local.toLocalMs(touched.fromMs - MARGIN_MS)),
-  to: dayOf(local.toLocalMs(touched.toMs - 1 + MARGIN_MS)),
+  from: epochDayOf(local.toLocalMs(touched.fromMs - MARGIN_MS)),
+  to: epochDayOf(local.toLocalMs(touched.toMs - 1 + MARGIN_MS)),
 });
 
 /** All of some days of holders, and what lies between. */
 const spanOf = (days: readonly HolderDays[], local: LocalTime): Span => ({
-  fromMs: dayStartMs(local, Math.min(...days.map(({ from }) => from))),
-  toMs: dayStartMs(local, Math.max(...days.map(({ to }) => to)) + 1),
+  fromMs: dayStartMs(local, earliestOf(...days.map(({ from }) => from))),
+  toMs: dayStartMs(local, plusDays(latestOf(...days.map(({ to }) => to)), 1)),
 });
 
 const isOpportunity = ({ outcome }: JudgedHolder["passages"][number]): boolean =>
@@ -86,7 +88,7 @@ const neighbours = (
   const after = kept.find(({ atMs }) => atMs >= touched.toMs + MARGIN_MS);
   return [before, after].flatMap((passage: BadgePassage | undefined) => {
     if (!passage) return [];
-    const day = dayOf(local.toLocalMs(passage.atMs));
+    const day = epochDayOf(local.toLocalMs(passage.atMs));
     return day < days.from || day > days.to ? [{ wearer: days.wearer, from: day, to: day }] : [];
   });
 };
@@ -133,7 +135,7 @@ const judgeChunk = async (
         batch.map(({ wearer, from, to }) => ({
           wearer,
           fromMs: dayStartMs(local, from),
-          toMs: dayStartMs(local, to + 1),
+          toMs: dayStartMs(local, plusDays(to, 1)),
         })),
       );
       const passages = courses.flatMap((course) => course.passages);
@@ -166,7 +168,7 @@ const judgeChunk = async (
   const around = [...touched.values()]
     .map((one) => daysAround(one, local))
     .filter(isCounted)
-    .map((days) => ({ ...days, from: Math.max(days.from, rules.countedFrom.day) }));
+    .map((days) => ({ ...days, from: latestOf(days.from, rules.countedFrom.day) }));
   const beside: HolderDays[] = [];
   await judgeDays(around, (judged, of) => {
     const one = touched.get(of.wearer);

@@ -1,13 +1,13 @@
 import type { Scope } from "../../access/scope.ts";
 import type { Tx } from "../../db/knex.ts";
-import { dayText } from "../local-time.ts";
+import { epochDayText, type EpochDay } from "#server/lib/time/epoch-day.ts";
 import { numbers, texts } from "../pg-arrays.ts";
 import { DAY_COUNTS } from "./employee-days.ts";
 import type { EmployeeDay } from "./employee-days.ts";
 import type { Wearer } from "./wearers.ts";
 
 /** Local days of one holder, first to last, as days since 1970-01-01. */
-export type HolderDays = { wearer: Wearer; from: number; to: number };
+export type HolderDays = { wearer: Wearer; from: EpochDay; to: EpochDay };
 
 /** The key of a row beside customer and facility. */
 const KEY = ["day", "employee_id", "badge", "location_id", "job_role_id"] as const;
@@ -17,7 +17,7 @@ type Gone = Record<(typeof KEY)[number], string>;
 type Difference = Gone & { place: number | null };
 
 const columnsOf = (rows: readonly EmployeeDay[]): string[] => [
-  texts(rows.map((row) => dayText(row.day))),
+  texts(rows.map((row) => epochDayText(row.day))),
   texts(rows.map((row) => row.employeeId)),
   texts(rows.map((row) => row.badge)),
   texts(rows.map((row) => row.locationId)),
@@ -54,8 +54,8 @@ const differences = async (
     [
       texts(days.map(({ wearer }) => wearer.employeeId)),
       texts(days.map(({ wearer }) => wearer.badge)),
-      texts(days.map(({ from }) => dayText(from))),
-      texts(days.map(({ to }) => dayText(to))),
+      texts(days.map(({ from }) => epochDayText(from))),
+      texts(days.map(({ to }) => epochDayText(to))),
       scope.customerId,
       scope.facilityId,
       ...columnsOf(rows),

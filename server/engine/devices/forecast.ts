@@ -1,6 +1,13 @@
 import type { Scope } from "../../access/scope.ts";
 import type { Tx } from "../../db/knex.ts";
-import { dayFromText, dayOf, dayText, localTimeOf } from "../local-time.ts";
+import {
+  parseEpochDay,
+  epochDayOf,
+  epochDayText,
+  plusDays,
+  type EpochDay,
+} from "#server/lib/time/epoch-day.ts";
+import { localTimeOf } from "#server/lib/time/local-time.ts";
 import { numbers, texts } from "../pg-arrays.ts";
 import { replacementDate, weeklyRefills } from "./replacement-date.ts";
 import type { UseDay } from "./replacement-date.ts";
@@ -14,7 +21,7 @@ export const areForecastsOld = async (
   { customerId, facilityId }: Scope,
   { zone, now }: { zone: string; now: Date },
 ): Promise<boolean> => {
-  const today = dayText(dayOf(localTimeOf(zone).toLocalMs(now.getTime())));
+  const today = epochDayText(epochDayOf(localTimeOf(zone).toLocalMs(now.getTime())));
   const old = await tx("device_forecast")
     .where({ customer_id: customerId, facility_id: facilityId })
     .where("computed_for", "<", today)
@@ -42,7 +49,7 @@ export const saveForecasts = async (
   deviceIds: readonly string[] | null,
 ): Promise<void> => {
   const local = localTimeOf(zone);
-  const dayAt = (ms: number): number => dayOf(local.toLocalMs(ms));
+  const dayAt = (ms: number): EpochDay => epochDayOf(local.toLocalMs(ms));
   const today = dayAt(now.getTime());
   const ids = deviceIds === null ? null : texts(deviceIds);
   const refills = await tx.raw<{ rows: RefillRow[] }>(
@@ -71,7 +78,7 @@ export const saveForecasts = async (
     {
       customerId,
       facilityId,
-      first: dayText(today - LEARNED_DAYS - 1),
+      first: epochDayText(plusDays(today, -LEARNED_DAYS - 1)),
       ids: texts(refills.rows.map((row) => row.device_id)),
     },
   );
@@ -81,7 +88,7 @@ export const saveForecasts = async (
     const since = dayAt(row.since_ms);
     const last = row.heard_ms === null ? today : dayAt(row.heard_ms);
     const use: UseDay[] = (daysOf.get(deviceId) ?? []).map((one) => {
-      const day = dayFromText(one.day);
+      const day = parseEpochDay(one.day);
       return { day, dispenses: one.dispenses, isCovered: one.is_heard && day > since };
     });
     const usedToday = use.find(({ day }) => day === last)?.dispenses ?? 0;
@@ -109,9 +116,11 @@ export const saveForecasts = async (
     [
       customerId,
       facilityId,
-      dayText(today),
+      epochDayText(today),
       texts(forecasts.map(({ deviceId }) => deviceId)),
-      texts(forecasts.map(({ replacement }) => (replacement ? dayText(replacement.day) : null))),
+      texts(
+        forecasts.map(({ replacement }) => (replacement ? epochDayText(replacement.day) : null)),
+      ),
       numbers(forecasts.map(({ replacement }) => replacement?.isRough ?? false)),
       numbers(forecasts.map(({ weekly }) => weekly)),
     ],

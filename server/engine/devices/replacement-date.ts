@@ -1,6 +1,7 @@
+import { type EpochDay, plusDays } from "#server/lib/time/epoch-day.ts";
 /** Dispenses of a dispenser on one of its local days; days since 1970-01-01. */
 export type UseDay = {
-  day: number;
+  day: EpochDay;
   dispenses: number;
   /** It hung here all day, was heard, and no outage of over two hours left it without facts. */
   isCovered: boolean;
@@ -16,15 +17,15 @@ const WEEKLY_DAYS = 28;
 const FURTHEST_DAYS = 730;
 
 /** 0 is Sunday: 1970-01-01 was a Thursday. */
-const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7;
+const weekdayOf = (day: EpochDay): number => (((day + 4) % 7) + 7) % 7;
 const meanOf = (days: readonly UseDay[]): number =>
   days.reduce((sum, { dispenses }) => sum + dispenses, 0) / days.length;
-const coveredOf = (days: readonly UseDay[], today: number, back: number): UseDay[] =>
+const coveredOf = (days: readonly UseDay[], today: EpochDay, back: number): UseDay[] =>
   days.filter(({ day, isCovered }) => isCovered && day < today && day >= today - back);
 
 export type Replacement = {
   /** The local day on which the refill is used up. */
-  day: number;
+  day: EpochDay;
   /** From so few days that those of a week were not told apart. */
   isRough: boolean;
 };
@@ -37,7 +38,7 @@ export type Replacement = {
  * @returns null without enough days, or without any use
  */
 export const replacementDate = (
-  { left, usedToday, today }: { left: number; usedToday: number; today: number },
+  { left, usedToday, today }: { left: number; usedToday: number; today: EpochDay },
   days: readonly UseDay[],
 ): Replacement | null => {
   const covered = coveredOf(days, today, PROFILE_DAYS);
@@ -46,14 +47,14 @@ export const replacementDate = (
   if (flat === 0) return null;
   const isRough = covered.length < FULL_WEEK;
   const byWeekday = Map.groupBy(covered, ({ day }) => weekdayOf(day));
-  const usualOn = (day: number): number => {
+  const usualOn = (day: EpochDay): number => {
     const same = byWeekday.get(weekdayOf(day));
     return isRough || !same ? flat : meanOf(same);
   };
   let rest = left - Math.max(0, usualOn(today) - usedToday);
   let day = today;
   while (rest > 0 && day < today + FURTHEST_DAYS) {
-    day += 1;
+    day = plusDays(day, 1);
     rest -= usualOn(day);
   }
   return rest > 0 ? null : { day, isRough };
@@ -62,7 +63,7 @@ export const replacementDate = (
 /** How many refills a week takes, from the covered days of the last 28; null without any. */
 export const weeklyRefills = (
   days: readonly UseDay[],
-  today: number,
+  today: EpochDay,
   capacity: number,
 ): number | null => {
   const covered = coveredOf(days, today, WEEKLY_DAYS);

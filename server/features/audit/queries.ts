@@ -1,6 +1,7 @@
 import type { Language } from "#contract/primitives.ts";
 import type { Db } from "#server/db/knex.ts";
-import { dayFromText, dayStartMs, localTimeOf } from "#server/engine/local-time.ts";
+import { parseEpochDay, plusDays } from "#server/lib/time/epoch-day.ts";
+import { dayStartMs, localTimeOf } from "#server/lib/time/local-time.ts";
 import { codesFor } from "./lib/words.ts";
 
 export type AuditRow = {
@@ -39,7 +40,7 @@ const startOf = (
 ): Date | null =>
   day === undefined
     ? null
-    : new Date(dayStartMs(localTimeOf(timeZone), dayFromText(day) + daysLater));
+    : new Date(dayStartMs(localTimeOf(timeZone), plusDays(parseEpochDay(day), daysLater)));
 
 const NO_CODES = { author: [], action: [], entity: [], field: [] };
 

@@ -1,7 +1,7 @@
 import { listFileName } from "#contract/file-name.ts";
 import { api } from "#contract/index.ts";
 import type { Db } from "#server/db/knex.ts";
-import { localDayText } from "#server/engine/local-time.ts";
+import { localDayText } from "#server/lib/time/local-time.ts";
 import type { Mount } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import * as service from "./service.ts";

@@ -1,7 +1,8 @@
 import type { Product } from "#contract/permissions.ts";
 import type { CustomerScope, Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
-import { dayFromText, localDayText } from "#server/engine/local-time.ts";
+import { parseEpochDay } from "#server/lib/time/epoch-day.ts";
+import { localDayText } from "#server/lib/time/local-time.ts";
 
 export type LicenseRecord = {
   license_id: string;
@@ -47,7 +48,8 @@ export const listLicenses = async (
     { customerId, ...(facilityId === null ? {} : { facilityId }) },
   );
   const told = rows.map(({ time_zone: timeZone, ...row }): LicenseRecord => {
-    const daysLeft = dayFromText(row.expiration_date) - dayFromText(localDayText(now, timeZone));
+    const daysLeft =
+      parseEpochDay(row.expiration_date) - parseEpochDay(localDayText(now, timeZone));
     return { ...row, days_left: daysLeft, is_expired: daysLeft < 0 };
   });
   return told.toSorted((a, b) => Number(a.is_expired) - Number(b.is_expired));

@@ -2,7 +2,7 @@ import type { MarkedChange, NewMarkedChange } from "#contract/marked-changes.ts"
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { tenant } from "#server/db/scope.ts";
-import { localDayText } from "#server/engine/local-time.ts";
+import { localDayText } from "#server/lib/time/local-time.ts";
 
 /** A facility's marked changes, the latest first. @param id of the only one asked for */
 export const listMarkedChanges = async (

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
 import { tenant } from "#server/db/scope.ts";
-import { localDayText } from "#server/engine/local-time.ts";
+import { localDayText } from "#server/lib/time/local-time.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { ingestFacts } from "#server/features/ingest/service.ts";
 import { testClock } from "#tests/support/clock.ts";

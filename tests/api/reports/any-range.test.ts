@@ -6,7 +6,7 @@ import { performanceHistory } from "#contract/reports/ecm/performance-history.ts
 import { percentOf, pointsBetween } from "#contract/percent.ts";
 import { allowsShifts, beginsTooEarly, TIMEFRAMES } from "#contract/reports/timeframes.ts";
 import type { Db } from "#server/db/knex.ts";
-import { parseHalfHour, wallText } from "#server/lib/zoned-time.ts";
+import { parseHalfHour, wallText, plusHalfHours } from "#server/lib/time/half-hour.ts";
 import {
   buildDeviceDay,
   buildFacilityData,
@@ -46,7 +46,7 @@ describe("any range", () => {
         const { events, passages } = countOf(day * 48 + slot);
         return [slot, events, passages];
       });
-      const text = wallText(FIRST + day * 48).slice(0, 10);
+      const text = wallText(plusHalfHours(FIRST, day * 48)).slice(0, 10);
       await buildLocationDay(db, h, { locationId: h.rootId, day: text, slots });
     }
     const night = await buildShift(db, h, { name: "Night", startSlot: 45, endSlot: 13 });
@@ -86,8 +86,8 @@ describe("any range", () => {
             performanceHistory,
             {
               reportDateRange: "custom",
-              startDate: wallText(FIRST + start),
-              endDate: wallText(FIRST + end),
+              startDate: wallText(plusHalfHours(FIRST, start)),
+              endDate: wallText(plusHalfHours(FIRST, end)),
               shiftIds: chosen.map(({ id }) => id),
             },
             NOW,

@@ -3,7 +3,7 @@ import { performanceHistory } from "#contract/reports/ecm/performance-history.ts
 import type { FilterInput } from "#contract/reports/filters.ts";
 import type { Db } from "#server/db/knex.ts";
 import { tenant } from "#server/db/scope.ts";
-import { parseHalfHour, wallText } from "#server/lib/zoned-time.ts";
+import { parseHalfHour, wallText, plusHalfHours } from "#server/lib/time/half-hour.ts";
 import {
   buildDeviceDay,
   buildFacilityData,
@@ -360,7 +360,7 @@ describe("performance history", () => {
     await buildDevice(db, h, { locationId: h.i1, heardAt: NOW });
     const silent = new Set(["11-03", "11-04", "11-12", "11-13", "11-14", "11-15"]);
     const days = Array.from({ length: 20 }, (_, at) =>
-      wallText(parseHalfHour("2026-10-31") + at * 48).slice(0, 10),
+      wallText(plusHalfHours(parseHalfHour("2026-10-31"), at * 48)).slice(0, 10),
     );
     for (const day of days) {
       const isSilent = silent.has(day.slice(5));

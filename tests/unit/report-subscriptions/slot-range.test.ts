@@ -6,7 +6,7 @@ import {
   pauseOver,
   waitUntil,
 } from "#server/features/report-subscriptions/lib/waiting.ts";
-import { firstInstantOf } from "#server/lib/zoned-time.ts";
+import { firstInstantOf } from "#server/lib/time/zoned-time.ts";
 
 const TORONTO = "America/Toronto";
 const DAY = { frequencyId: 1, timeframeId: 1 };

@@ -3,11 +3,11 @@ import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import { deviceCounts } from "#server/features/reports/ecm/device-counts.ts";
 import { buildTree } from "#server/features/reports/run/location-tree.ts";
 import type { AssignmentRow } from "#server/features/reports/run/queries/facility-context.ts";
-import { HALF_HOUR_MS, parseHalfHour } from "#server/lib/zoned-time.ts";
+import { HALF_HOUR_MS, parseHalfHour, plusHalfHours } from "#server/lib/time/half-hour.ts";
 
 const START = parseHalfHour("2026-03-01");
 const DAYS = 10;
-const WITHIN = { start: START, end: START + DAYS * SLOTS_PER_DAY };
+const WITHIN = { start: START, end: plusHalfHours(START, DAYS * SLOTS_PER_DAY) };
 const TREE = buildTree([
   { id: "unit", parentId: null, level: 3, name: "unit" },
   { id: "a", parentId: "unit", level: 4, name: "a" },
@@ -39,8 +39,8 @@ const ROWS = [
 const countIn = deviceCounts(TREE, ROWS, WITHIN, "UTC", new Date(onDay(DAYS)), START);
 
 const dayOf = (day: number) => ({
-  start: START + day * SLOTS_PER_DAY,
-  end: START + (day + 1) * SLOTS_PER_DAY,
+  start: plusHalfHours(START, day * SLOTS_PER_DAY),
+  end: plusHalfHours(START, (day + 1) * SLOTS_PER_DAY),
 });
 
 it.for(["unit", "a", "b"])("each device in %s counts on the days on which it hung there", (id) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { comparedRange, resolveRange } from "#server/features/reports/run/range.ts";
 import type { ReportRange } from "#server/features/reports/run/range.ts";
-import { wallText } from "#server/lib/zoned-time.ts";
-import type { WallSpan } from "#server/lib/zoned-time.ts";
+import { wallText } from "#server/lib/time/half-hour.ts";
+import type { WallSpan } from "#server/lib/time/half-hour.ts";
 import type { Timeframe } from "#contract/reports/timeframes.ts";
 
 const NEW_YORK = "America/New_York";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { countedParts, halfHoursOf } from "#server/features/reports/ecm/queries/counting.ts";
 import { slotsOfDays, tailOf } from "#server/features/reports/run/shift-slots.ts";
 import { shiftVersions, shiftsIn } from "#server/features/reports/run/valid-on.ts";
-import { parseHalfHour, wallText } from "#server/lib/zoned-time.ts";
+import { parseHalfHour, wallText, plusHalfHours, OPEN_END } from "#server/lib/time/half-hour.ts";
 
 const shift = (id: string, name: string, startSlot: number, endSlot: number) => ({
   id,
@@ -32,7 +32,7 @@ const span = (from: string, to: string) => ({
 const hours = (ids: string[], from: string, to: string) => {
   const slots = slotsOfDays(versions, ids);
   const { start, end } = span(from, to);
-  const lastEnd = end + tailOf(slots)(end);
+  const lastEnd = plusHalfHours(end, tailOf(slots)(end));
   const parts = countedParts({ start, end, lastEnd }, slots);
   const found = halfHoursOf(parts);
   expect(new Set(found).size).toBe(found.length);
@@ -68,7 +68,7 @@ it("counts nothing of a shift on days that did not have it", () => {
 it("needs no versions where the chosen shifts did not change, nor without a choice", () => {
   const same = [
     { until: parseHalfHour("2026-11-10"), shifts: [shift("day", "Day", 14, 30)] },
-    { until: Infinity, shifts: [shift("day", "Days", 14, 30), shift("night", "Night", 46, 12)] },
+    { until: OPEN_END, shifts: [shift("day", "Days", 14, 30), shift("night", "Night", 46, 12)] },
   ];
   expect(slotsOfDays(same, ["day"])).not.toHaveProperty("before");
   expect(slotsOfDays(versions, [])).toBeNull();

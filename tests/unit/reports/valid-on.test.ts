@@ -10,7 +10,7 @@ import {
   placesOn,
   thresholdsOn,
 } from "#server/features/reports/run/valid-on.ts";
-import { parseHalfHour } from "#server/lib/zoned-time.ts";
+import { parseHalfHour } from "#server/lib/time/half-hour.ts";
 
 const goal = (value: number) => ({ title: "Goal", value, color: "green" as const });
 const held = (ownerId: string, until: string, value: number, replacedOn: string | null = null) => ({

@@ -2,7 +2,7 @@ import { OUT_OF_ROOM_MOMENT_ID, IN_AND_OUT_PROTOCOL_ID, MOMENTS } from "#contrac
 import type { PpeItem, Precaution, SessionPurpose } from "#contract/observations.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { earliestDay } from "#contract/reports/timeframes.ts";
-import { wallTime } from "#server/lib/zoned-time.ts";
+import { wallTime } from "#server/lib/time/zoned-time.ts";
 import type { NewObservation } from "../insert-sessions.ts";
 import type { SeenItem } from "../judge.ts";
 import type { FacilityDirectory } from "./facility-directory.ts";

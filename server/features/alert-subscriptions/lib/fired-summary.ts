@@ -1,5 +1,5 @@
 import type { PlayedMail } from "#server/engine/alerts/service.ts";
-import { wallTime } from "#server/lib/zoned-time.ts";
+import { wallTime } from "#server/lib/time/zoned-time.ts";
 
 /** How often an alert would have sent a mail, when mostly, and about which device most of all. */
 export type FiredSummary = {

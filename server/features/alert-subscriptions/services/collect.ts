@@ -17,7 +17,7 @@ import { replacedWithin } from "#contract/reports/sa/due.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { lastServerPause } from "#server/engine/devices/server-spans.ts";
-import { localDayText } from "#server/engine/local-time.ts";
+import { localDayText } from "#server/lib/time/local-time.ts";
 import {
   assignedDevices,
   buildTree,

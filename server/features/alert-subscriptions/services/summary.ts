@@ -5,7 +5,7 @@ import type { Figures } from "#contract/reports/shared.ts";
 import type { Grant } from "#server/access/grant.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { localDayText } from "#server/engine/local-time.ts";
+import { localDayText } from "#server/lib/time/local-time.ts";
 import {
   assignedDevices,
   deviceTypesOf,
@@ -15,7 +15,7 @@ import {
 } from "#server/features/reports/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
-import { dayText, parseHalfHour } from "#server/lib/zoned-time.ts";
+import { dayTextAt, parseHalfHour, plusHalfHours } from "#server/lib/time/half-hour.ts";
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import type { AlertSummary } from "#server/mail/templates/alert.ts";
 
@@ -33,7 +33,7 @@ const indexOf = async (
   grant: Grant,
   today: string,
 ): Promise<AlertSummary["index"]> => {
-  const yesterday = dayText(parseHalfHour(today) - SLOTS_PER_DAY);
+  const yesterday = dayTextAt(plusHalfHours(parseHalfHour(today), -SLOTS_PER_DAY));
   const filter = FilterModel.parse({
     facilityId: grant.scope.facilityId,
     reportDateRange: "custom",

@@ -2,9 +2,10 @@ import { everyFacility } from "#server/access/facility-directory.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { lockedRules } from "#server/engine/fact-days.ts";
-import { dayFromText, dayText } from "#server/engine/local-time.ts";
+import { parseEpochDay, epochDayText, plusDays } from "#server/lib/time/epoch-day.ts";
 import { recomputeDays } from "#server/engine/recompute-days.ts";
 import { digestOfDays, lastDay } from "../queries/figures.ts";
+import { latestOf } from "#server/lib/time/bounds.ts";
 
 /** How many of a facility's last days are counted anew. */
 const CHECKED_DAYS = 14;
@@ -22,10 +23,10 @@ const isAsCounted = async (tx: Tx, scope: Scope): Promise<boolean> => {
   const last = await lastDay(tx, scope);
   if (last === null) return true;
   const rules = await lockedRules(tx, scope);
-  const to = dayFromText(last);
-  const from = Math.max(to - CHECKED_DAYS + 1, rules.countedFrom.day);
+  const to = parseEpochDay(last);
+  const from = latestOf(plusDays(to, 1 - CHECKED_DAYS), rules.countedFrom.day);
   if (from > to) return true;
-  const days = { from: dayText(from), to: dayText(to) };
+  const days = { from: epochDayText(from), to: epochDayText(to) };
   const stored = await digestOfDays(tx, scope, days);
   await recomputeDays(tx, rules, { from, to });
   return (await digestOfDays(tx, scope, days)) === stored;

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { firstInstantOf, wallMs, wallTime } from "#server/lib/zoned-time.ts";
+import { firstInstantOf, wallMs, wallTime } from "#server/lib/time/zoned-time.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -5,7 +5,7 @@ import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { single } from "#server/db/single.ts";
 import { condition } from "#server/engine/device-condition.ts";
-import { localDay, zoneValues } from "#server/engine/local-time-sql.ts";
+import { localDay, zoneValues } from "#server/lib/time/local-time-sql.ts";
 
 type Span = { deviceId: string; from: Date; to: Date };
 

@@ -4,7 +4,7 @@ import { activeProducts } from "#server/access/facility-access.ts";
 import { remembered } from "#server/access/facility-memory.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { localDayText } from "#server/engine/local-time.ts";
+import { localDayText } from "#server/lib/time/local-time.ts";
 import { plannedSlides } from "#server/features/slides/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Plan } from "../presenter.ts";

@@ -1,6 +1,6 @@
 import type { PreparedReport } from "#server/features/reports/service.ts";
 import type { ExportRow } from "#server/export/table.ts";
-import { zonedWriter } from "#server/lib/zoned-time.ts";
+import { zonedWriter } from "#server/lib/time/zoned-time.ts";
 import { exportedDevices } from "../queries/exported-devices.ts";
 import { countFacts, factsInOrder } from "../queries/facts-in-order.ts";
 import type { BadgedFactRow, FactKey } from "../queries/facts-in-order.ts";

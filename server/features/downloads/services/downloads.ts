@@ -15,7 +15,7 @@ import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { newId } from "#server/lib/ids.ts";
 import { textsIn } from "#server/lib/texts.ts";
-import { wallText } from "#server/lib/zoned-time.ts";
+import { wallText } from "#server/lib/time/half-hour.ts";
 import { openFile, removeFiles } from "../lib/files.ts";
 import { openExport } from "./open-export.ts";
 import { readToken } from "../lib/token.ts";

@@ -1,6 +1,7 @@
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import type { PreparedReport } from "#server/features/reports/service.ts";
-import { firstInstant, floorDay, lastInstant, wallText } from "#server/lib/zoned-time.ts";
+import { floorDay, wallText, plusHalfHours } from "#server/lib/time/half-hour.ts";
+import { firstInstant, lastInstant } from "#server/lib/time/zoned-time.ts";
 
 /** The instants between which a report's rows lie, half-open. */
 export const instantsOf = ({ range }: Pick<PreparedReport, "range">): { from: Date; to: Date } => ({
@@ -30,7 +31,7 @@ export const keepsTime = ({
     string,
   ];
   // The first day's early hours belong to the night before the range.
-  const nextDay = wallText(floorDay(counted.start) + SLOTS_PER_DAY);
+  const nextDay = wallText(plusHalfHours(floorDay(counted.start), SLOTS_PER_DAY));
   const [own, early] = [new Set(slots?.own), new Set(slots?.early)];
   const hasMonths = report.filters.includes("obvYears");
   const [years, months] = [new Set(filter.obvYears), new Set(filter.months)];

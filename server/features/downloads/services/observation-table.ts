@@ -1,6 +1,6 @@
 import type { PreparedReport } from "#server/features/reports/service.ts";
 import type { ExportRow } from "#server/export/table.ts";
-import { zonedWriter } from "#server/lib/zoned-time.ts";
+import { zonedWriter } from "#server/lib/time/zoned-time.ts";
 import { countObservations, observationsInOrder } from "../queries/observations-in-order.ts";
 import type { ObservationKey, ObservationRow } from "../queries/observations-in-order.ts";
 import { inOrder } from "../lib/in-order.ts";

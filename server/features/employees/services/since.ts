@@ -1,7 +1,8 @@
 import type { CustomerScope } from "#server/access/scope.ts";
 import { firstCountedDay } from "#server/db/archived-months.ts";
 import type { Db } from "#server/db/knex.ts";
-import { dayFromText, dayStartMs, localTimeOf } from "#server/engine/local-time.ts";
+import { parseEpochDay } from "#server/lib/time/epoch-day.ts";
+import { dayStartMs, localTimeOf } from "#server/lib/time/local-time.ts";
 import { listZones } from "../queries/employees.ts";
 
 /** From when on a change of the past can be counted: what was counted of archived months stays. */
@@ -12,7 +13,7 @@ export const reachOf = async (db: Db, scope: CustomerScope, now: Date): Promise<
   const day = await firstCountedDay(db);
   if (day === null) return { now, countedFromMs: -Infinity };
   const starts = (await listZones(db, scope)).map((zone) =>
-    dayStartMs(localTimeOf(zone), dayFromText(day)),
+    dayStartMs(localTimeOf(zone), parseEpochDay(day)),
   );
   return { now, countedFromMs: Math.max(-Infinity, ...starts) };
 };

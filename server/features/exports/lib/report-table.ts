@@ -7,7 +7,7 @@ import { sortReportRows } from "#contract/reports/sort.ts";
 import type { SortBy } from "#contract/reports/sort.ts";
 import type { ExportCell, ExportColumn, ExportFormat, ExportTable } from "#server/export/table.ts";
 import { textsIn } from "#server/lib/texts.ts";
-import { zonedWriter } from "#server/lib/zoned-time.ts";
+import { zonedWriter } from "#server/lib/time/zoned-time.ts";
 
 const NAME_WIDTH = 28;
 const STATUS_WIDTH = 20;

@@ -1,5 +1,5 @@
 import type { Scope } from "#server/access/scope.ts";
-import { localDayText } from "#server/engine/local-time.ts";
+import { localDayText } from "#server/lib/time/local-time.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { tenant } from "#server/db/scope.ts";
 import type { Row } from "#server/db/tables.ts";

@@ -17,7 +17,7 @@ import { lockFacility } from "#server/engine/facility-lock.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
 import { stateIn } from "#server/lib/states.ts";
-import { ianaZone } from "#server/lib/time-zones.ts";
+import { ianaZone } from "#server/lib/time/time-zones.ts";
 import { rescheduleFacility } from "#server/subscriptions/due.ts";
 import { presentBasicInfo } from "../presenter.ts";
 import * as queries from "../queries/facility.ts";

@@ -2,7 +2,7 @@ import type { LinkedPlace } from "#contract/locations.ts";
 import type { CustomerScope, Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { single } from "#server/db/single.ts";
-import { wallTime } from "#server/lib/zoned-time.ts";
+import { wallTime } from "#server/lib/time/zoned-time.ts";
 import { isInService } from "#server/engine/device-condition.ts";
 
 export type LocationRecord = {

@@ -14,13 +14,12 @@ import { followPlaces as followSlides } from "#server/features/slides/service.ts
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
 import {
-  firstInstant,
-  halfHourOf,
   parseHalfHour,
-  wallMinuteText,
   wallText,
-  wallTime,
-} from "#server/lib/zoned-time.ts";
+  plusHalfHours,
+  type HalfHour,
+} from "#server/lib/time/half-hour.ts";
+import { firstInstant, halfHourOf, wallMinuteText, wallTime } from "#server/lib/time/zoned-time.ts";
 import { followPlaces } from "#server/subscriptions/follow-places.ts";
 import { countPlaces, findPlace, insertPlaces } from "../queries/changes.ts";
 import type { PlaceRow } from "../queries/changes.ts";
@@ -29,11 +28,12 @@ import type { ClosingRow } from "../queries/closing.ts";
 import { copySettings, listOpenWithin } from "../queries/continuing.ts";
 import { requirePlace } from "./change.ts";
 import { closingOf, dayOf } from "./close.ts";
+import { latestOf } from "#server/lib/time/bounds.ts";
 
 const DAY_MS = 86_400_000;
 
 /** The half hour of the facility's wall clock that an instant lies in. */
-const slotOf = (at: number, timeZone: string): number =>
+const slotOf = (at: number, timeZone: string): HalfHour =>
   halfHourOf(wallTime(new Date(at), timeZone));
 
 /** Between which half hours a place can go on elsewhere; nothing observed or counted is left behind. */
@@ -41,11 +41,11 @@ const slotsFor = async (
   db: Db,
   { timeZone, observedAt, continuedAt }: ClosingRow,
   now: Date,
-): Promise<{ earliest: number; latest: number }> => {
-  const next = (at: number) => slotOf(at, timeZone) + 1;
+): Promise<{ earliest: HalfHour; latest: HalfHour }> => {
+  const next = (at: number) => plusHalfHours(slotOf(at, timeZone), 1);
   const counted = await firstCountedDay(db);
   const latest = slotOf(now.getTime(), timeZone);
-  const earliest = Math.max(
+  const earliest = latestOf(
     next(now.getTime() - LIMITS.continuedBackMaxDays * DAY_MS),
     ...(counted === null ? [] : [parseHalfHour(counted)]),
     ...(observedAt === null ? [] : [next(observedAt.getTime())]),

@@ -13,7 +13,7 @@ import type { Db } from "#server/db/knex.ts";
 import { csvStream } from "#server/export/csv.ts";
 import type { ExportRow } from "#server/export/table.ts";
 import { AppError } from "#server/lib/app-error.ts";
-import { localDayText } from "#server/engine/local-time.ts";
+import { localDayText } from "#server/lib/time/local-time.ts";
 import { levelName } from "#server/engine/location-levels.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { can } from "../policy.ts";

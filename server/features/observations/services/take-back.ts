@@ -7,7 +7,7 @@ import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { localTimeOf } from "#server/engine/local-time.ts";
+import { localTimeOf } from "#server/lib/time/local-time.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import * as queries from "../queries/imports.ts";
 

@@ -2,7 +2,8 @@ import type { FilterData, ReportFilters } from "#contract/reports/filters.ts";
 import { chosenIds } from "#contract/reports/filters.ts";
 import type { LoadedFilter } from "#contract/reports/filter-table.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
-import { firstInstant, parseHalfHour } from "#server/lib/zoned-time.ts";
+import { parseHalfHour } from "#server/lib/time/half-hour.ts";
+import { firstInstant } from "#server/lib/time/zoned-time.ts";
 import type { MailWords } from "#server/mail/words.ts";
 import type { ReportMailOrder } from "./order.ts";
 

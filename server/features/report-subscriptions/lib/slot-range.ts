@@ -2,14 +2,8 @@ import { Temporal } from "temporal-polyfill";
 import { FREQUENCIES } from "#contract/schedules.ts";
 import { TIMEFRAME_IDS } from "#contract/reports/timeframes.ts";
 import { slotInstant } from "#server/lib/schedule-slots.ts";
-import {
-  dayStart,
-  firstInstant,
-  halfHourOf,
-  parseHalfHour,
-  wallText,
-  wallTime,
-} from "#server/lib/zoned-time.ts";
+import { dayStart, parseHalfHour, wallText, type HalfHour } from "#server/lib/time/half-hour.ts";
+import { firstInstant, halfHourOf, wallTime } from "#server/lib/time/zoned-time.ts";
 
 /** Facility wall time, half-open, `YYYY-MM-DDTHH:MM` on the half hour. */
 export type SlotRange = { start: string; end: string };
@@ -20,7 +14,7 @@ export type RangeOf = { frequencyId: number; timeframeId: number | null };
 const DAYS = 7;
 
 /** The local half hour at or before a slot's instant: where a gap ends may lie between two. */
-const halfHour = (slot: Temporal.PlainDateTime, timeZone: string): number => {
+const halfHour = (slot: Temporal.PlainDateTime, timeZone: string): HalfHour => {
   const at = slotInstant(slot.toString(), timeZone);
   return halfHourOf(wallTime(at, timeZone));
 };
@@ -37,7 +31,7 @@ export const slotRange = (
 ): SlotRange => {
   const wall = Temporal.PlainDateTime.from(slot);
   const day = wall.toPlainDate();
-  const between = (start: number, end: number): SlotRange => ({
+  const between = (start: HalfHour, end: HalfHour): SlotRange => ({
     start: wallText(start),
     end: wallText(end),
   });

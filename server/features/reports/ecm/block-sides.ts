@@ -1,6 +1,6 @@
 import type { Figures } from "#contract/reports/shared.ts";
-import { dayText, parseHalfHour } from "#server/lib/zoned-time.ts";
-import type { WallSpan } from "#server/lib/zoned-time.ts";
+import { dayTextAt, parseHalfHour } from "#server/lib/time/half-hour.ts";
+import type { WallSpan } from "#server/lib/time/half-hour.ts";
 import type { LocationNode } from "../run/queries/facility-context.ts";
 import { deviceCounts } from "./device-counts.ts";
 import type { EcmRun } from "./ecm-run.ts";
@@ -43,7 +43,7 @@ export const blockSides = async (
     const counter = deviceCounts(tree, hung, span, range.timeZone, now, firstDay)(parts);
     const coverage = rangeCoverage(run, span);
     const [total, expected] = [counter.assigned(span), counter.expectedDays(span)];
-    const start = dayText(span.start);
+    const start = dayTextAt(span.start);
     const heard = counter.heard((one) => (lastDays.get(assignmentKey(one)) ?? "") >= start);
     const without = coverage.hasCounter(parts) ? "noPassages" : "noCounter";
     return {

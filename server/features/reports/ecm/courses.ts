@@ -1,6 +1,6 @@
 import type { DataPoint } from "#contract/reports/shared.ts";
 import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";
-import { floorDay } from "#server/lib/zoned-time.ts";
+import { floorDay, type HalfHour } from "#server/lib/time/half-hour.ts";
 import { comparedRange } from "../run/range.ts";
 import type { EcmRun } from "./ecm-run.ts";
 import type { Sums } from "./figures.ts";
@@ -15,7 +15,7 @@ import { FINER_UNIT } from "./usual-variation.ts";
 const HOUR_STEP = 2;
 
 /** Begins of the day-wise buckets that the summaries are summed into. */
-const bucketStarts = ({ range }: EcmRun, points: readonly PointSpan[]): number[] => {
+const bucketStarts = ({ range }: EcmRun, points: readonly PointSpan[]): HalfHour[] => {
   if (points.length === 0) return [range.span.start];
   if (range.unit !== "hour") return points.map(({ start }) => start);
   // The hours of a night after the range's last midnight belong to the day before it.

@@ -1,6 +1,6 @@
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
-import { floorDay, parseHalfHour } from "#server/lib/zoned-time.ts";
-import type { HalfHour } from "#server/lib/zoned-time.ts";
+import { floorDay, parseHalfHour, plusHalfHours } from "#server/lib/time/half-hour.ts";
+import type { HalfHour } from "#server/lib/time/half-hour.ts";
 import type { CountedSpan } from "../run/range.ts";
 import { NO_SUMS, addSums, sumsOf } from "./figures.ts";
 import type { OffsetOf, Sums } from "./figures.ts";
@@ -33,7 +33,7 @@ export const daySums = (figures: readonly DayFigures[], offsetOf: OffsetOf) => {
   }
   const over = (start: HalfHour, end: HalfHour, whole: DayPart, part: DayPart): Sums => {
     let sums = NO_SUMS;
-    for (let day = start; day < end; day += SLOTS_PER_DAY) {
+    for (let day = start; day < end; day = plusHalfHours(day, SLOTS_PER_DAY)) {
       const of = day + SLOTS_PER_DAY <= end ? whole : part;
       sums = addSums(sums, byDay.get(day)?.[of] ?? NO_SUMS);
     }
@@ -42,6 +42,6 @@ export const daySums = (figures: readonly DayFigures[], offsetOf: OffsetOf) => {
   return ({ start, end, lastEnd }: CountedSpan): Sums =>
     addSums(
       over(floorDay(start), end, "own", "partOwn"),
-      over(floorDay(start) + SLOTS_PER_DAY, lastEnd, "early", "partEarly"),
+      over(plusHalfHours(floorDay(start), SLOTS_PER_DAY), lastEnd, "early", "partEarly"),
     );
 };

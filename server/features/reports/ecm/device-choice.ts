@@ -1,12 +1,7 @@
 import type { AssignmentRow, FacilityContext } from "../run/queries/facility-context.ts";
 import type { DeviceChoice, PartnerStay } from "./queries/summary-source.ts";
-import {
-  dayText,
-  firstInstant,
-  halfHourOf,
-  lastInstant,
-  wallTime,
-} from "#server/lib/zoned-time.ts";
+import { dayTextAt } from "#server/lib/time/half-hour.ts";
+import { firstInstant, halfHourOf, lastInstant, wallTime } from "#server/lib/time/zoned-time.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
 import type { LocationTree } from "../run/location-tree.ts";
 import type { ReportRange } from "../run/range.ts";
@@ -100,7 +95,7 @@ export const chooseDevices = ({
   // Chosen counters that cover a chosen dispenser.
   const paired = new Set(chosenDispensers.flatMap(countersOf).filter(isChosen));
   const areApart = chosenDispensers.length > 0 && chosenCounters.length > 0 && paired.size === 0;
-  const dayOf = (at: number): string => dayText(halfHourOf(wallTime(new Date(at), timeZone)));
+  const dayOf = (at: number): string => dayTextAt(halfHourOf(wallTime(new Date(at), timeZone)));
   const stayOf = (partner: AssignmentRow, beside: AssignmentRow): PartnerStay[] => {
     const both = shared(spanOf(partner), spanOf(beside));
     const days = both && shared(both, asked);

@@ -1,13 +1,7 @@
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
-import type { HalfHour, WallSpan } from "#server/lib/zoned-time.ts";
-import {
-  HALF_HOUR_MS,
-  firstInstant,
-  floorDay,
-  lastInstant,
-  wallMs,
-  wallTime,
-} from "#server/lib/zoned-time.ts";
+import type { HalfHour, WallSpan } from "#server/lib/time/half-hour.ts";
+import { HALF_HOUR_MS, floorDay } from "#server/lib/time/half-hour.ts";
+import { firstInstant, lastInstant, wallMs, wallTime } from "#server/lib/time/zoned-time.ts";
 import type { LocationTree } from "../run/location-tree.ts";
 import type { AssignmentRow, LocationNode } from "../run/queries/facility-context.ts";
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { DeviceMetric, deviceMetrics } from "#contract/reports/ecm/device-metrics.ts";
 import { textsIn } from "#server/lib/texts.ts";
-import { firstInstant, lastInstant } from "#server/lib/zoned-time.ts";
+import { firstInstant, lastInstant } from "#server/lib/time/zoned-time.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { presentCommon } from "../run/presenter.ts";
 import type { AssignmentRow } from "../run/queries/facility-context.ts";

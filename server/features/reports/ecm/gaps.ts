@@ -5,8 +5,9 @@ import {
   deviceDaysOf,
 } from "#contract/reports/shared.ts";
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
-import { dayText, firstInstant, floorDay, lastInstant } from "#server/lib/zoned-time.ts";
-import type { HalfHour, WallSpan } from "#server/lib/zoned-time.ts";
+import { dayTextAt, floorDay, plusHalfHours } from "#server/lib/time/half-hour.ts";
+import { firstInstant, lastInstant } from "#server/lib/time/zoned-time.ts";
+import type { HalfHour, WallSpan } from "#server/lib/time/half-hour.ts";
 import { countedIn } from "./place-figures.ts";
 import type { LineFigures } from "./place-figures.ts";
 import { pointsOf } from "./points.ts";
@@ -15,6 +16,7 @@ import { daysHeard } from "./queries/days-heard.ts";
 import { devicesHeard } from "./queries/devices-heard.ts";
 import type { EcmRun } from "./ecm-run.ts";
 import type { AssignmentRow } from "../run/queries/facility-context.ts";
+import { earliestOf, latestOf } from "#server/lib/time/bounds.ts";
 
 const GATEWAY_TYPE = 3;
 
@@ -30,7 +32,7 @@ const isSilent = (line: LineFigures, point: DataPoint): boolean =>
 
 /** Nothing can have arrived yet. */
 const isBeforeData = (at: HalfHour, { context }: EcmRun): boolean =>
-  context.firstDay === null || dayText(at) < context.firstDay;
+  context.firstDay === null || dayTextAt(at) < context.firstDay;
 
 /** The whole course of a line that was heard, but has no counter to give it opportunities. */
 const withoutCounter = ({ location, figures, points }: LineFigures): Gap[] => {
@@ -64,13 +66,13 @@ const merged = (run: EcmRun, found: readonly Silence[]): Silence[] => {
 /** The part of a point that can hold data yet. */
 const passedOf = ({ range }: EcmRun, { start, end }: PointSpan): WallSpan => ({
   start,
-  end: Math.min(end, range.unit === "hour" ? range.counted.lastEnd : range.counted.end),
+  end: earliestOf(end, range.unit === "hour" ? range.counted.lastEnd : range.counted.end),
 });
 
 const daysIn = ({ start, end }: WallSpan): WallSpan[] => {
   const days: WallSpan[] = [];
-  for (let day = floorDay(start); day < end; day += SLOTS_PER_DAY) {
-    days.push({ start: day, end: day + SLOTS_PER_DAY });
+  for (let day = floorDay(start); day < end; day = plusHalfHours(day, SLOTS_PER_DAY)) {
+    days.push({ start: day, end: plusHalfHours(day, SLOTS_PER_DAY) });
   }
   return days;
 };
@@ -101,7 +103,7 @@ const silentDaysIn = (
     .filter((day) => {
       // What has only begun may still be heard from.
       const isOpen = day.end > span.end && line.figures.devicesOnline > 0;
-      return !isOpen && line.counter.assigned(day) > 0 && !isHeard(line, dayText(day.start));
+      return !isOpen && line.counter.assigned(day) > 0 && !isHeard(line, dayTextAt(day.start));
     })
     .map((day) => ({ line, fromSlot: point.reportDate, toSlot: point.reportDate, span: day }));
 
@@ -115,11 +117,11 @@ const suspectSlots = (run: EcmRun, slots: readonly Slot[]): Slot[] =>
 const silencesWithin = async (run: EcmRun, suspects: readonly Slot[]): Promise<Silence[]> => {
   const { db, scope, devices } = run;
   if (suspects.length === 0) return [];
-  const first = Math.min(...suspects.map(({ span }) => span.start));
-  const last = Math.max(...suspects.map(({ span }) => span.end));
+  const first = earliestOf(...suspects.map(({ span }) => span.start));
+  const last = latestOf(...suspects.map(({ span }) => span.end));
   const placesOf = new Map(suspects.map(({ line }) => [line, countedIn(run, line.parts)]));
   const places = new Set([...placesOf.values()].flat());
-  const days = [dayText(first), dayText(last - 1)] as const;
+  const days = [dayTextAt(first), dayTextAt(plusHalfHours(last, -1))] as const;
   const isHeardAt = await daysHeard(db, scope, devices, [...places], ...days);
   const isHeard = (line: LineFigures, day: string): boolean =>
     placesOf.get(line)?.some((id) => isHeardAt(id, day)) ?? false;
@@ -155,8 +157,14 @@ const gatewayDays = (
   gateways: readonly string[],
   stretches: readonly Stretch[],
 ): ReturnType<typeof devicesHeard> => {
-  const first = Math.min(...stretches.map(({ span }) => span.start));
-  return devicesHeard(db, scope, gateways, dayText(first), dayText(range.counted.end - 1));
+  const first = earliestOf(...stretches.map(({ span }) => span.start));
+  return devicesHeard(
+    db,
+    scope,
+    gateways,
+    dayTextAt(first),
+    dayTextAt(plusHalfHours(range.counted.end, -1)),
+  );
 };
 
 /**
@@ -168,12 +176,15 @@ const reasonsFor = async (
   stretches: readonly Stretch[],
 ): Promise<(silence: Silence) => Gap["reason"]> => {
   const gatewaysOf = gatewayFinder(run);
-  const asked = stretches.filter(({ span }) => !isBeforeData(span.end - 1, run));
+  const asked = stretches.filter(({ span }) => !isBeforeData(plusHalfHours(span.end, -1), run));
   const gateways = [...new Set(asked.flatMap(gatewaysOf))];
   const heard = gateways.length === 0 ? null : await gatewayDays(run, gateways, asked);
   return (silence) => {
-    const [from, to] = [dayText(silence.span.start), dayText(silence.span.end - 1)];
-    if (isBeforeData(silence.span.end - 1, run)) return "beforeFirstData";
+    const [from, to] = [
+      dayTextAt(silence.span.start),
+      dayTextAt(plusHalfHours(silence.span.end, -1)),
+    ];
+    if (isBeforeData(plusHalfHours(silence.span.end, -1), run)) return "beforeFirstData";
     const own = gatewaysOf(silence);
     const wasHeard = own.some((id) => heard?.get(id)?.some((day) => day >= from && day <= to));
     return own.length > 0 && !wasHeard ? "gatewayOffline" : "deviceSilent";
@@ -224,8 +235,8 @@ export const findGaps = async (
     ],
     silentDays: within.map((silence) => ({
       locationId: silence.line.location?.id ?? null,
-      from: dayText(silence.span.start),
-      to: dayText(silence.span.end - 1),
+      from: dayTextAt(silence.span.start),
+      to: dayTextAt(plusHalfHours(silence.span.end, -1)),
       fromSlot: silence.fromSlot,
       toSlot: silence.toSlot,
       reason: reason(silence),

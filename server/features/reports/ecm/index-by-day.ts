@@ -2,9 +2,9 @@ import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import { isComparable } from "#contract/reports/verdict.ts";
 import type { Grant } from "#server/access/grant.ts";
 import type { Db } from "#server/db/knex.ts";
-import { localDayText } from "#server/engine/local-time.ts";
+import { localDayText } from "#server/lib/time/local-time.ts";
 import { AppError } from "#server/lib/app-error.ts";
-import { dayText, parseHalfHour } from "#server/lib/zoned-time.ts";
+import { dayTextAt, parseHalfHour, plusHalfHours } from "#server/lib/time/half-hour.ts";
 import { NO_SUMS, addSums, shownIn, sumsOf, verdictOf } from "./figures.ts";
 import { readCountedDays } from "./queries/index-by-day.ts";
 
@@ -27,7 +27,7 @@ export const indexByDay = async (
   const byDay = Map.groupBy(found.days, ({ day }) => day);
   const today = parseHalfHour(localDayText(asked.now, found.timeZone));
   return Array.from({ length: asked.count }, (_, at): DayIndex => {
-    const day = dayText(today - (asked.count - at) * SLOTS_PER_DAY);
+    const day = dayTextAt(plusHalfHours(today, (at - asked.count) * SLOTS_PER_DAY));
     const sums = (byDay.get(day) ?? [])
       .map((row) => sumsOf({ ...row, version: 0 }, () => row.offset))
       .reduce(addSums, NO_SUMS);

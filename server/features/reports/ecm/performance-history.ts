@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import { controlUnit } from "#contract/reports/control-chart.ts";
-import { HALF_HOUR_MS } from "#server/lib/zoned-time.ts";
+import { HALF_HOUR_MS } from "#server/lib/time/half-hour.ts";
 import { presentControlChart } from "../lib/present-control-chart.ts";
 import type { CourseSlot } from "../lib/present-control-chart.ts";
 import { findGaps } from "./gaps.ts";

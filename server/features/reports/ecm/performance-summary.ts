@@ -6,8 +6,8 @@ import type {
 } from "#contract/reports/ecm/performance-summary.ts";
 import type { Figures } from "#contract/reports/shared.ts";
 import { shownIndex } from "#contract/reports/shared.ts";
-import { dayText, floorDay, parseHalfHour } from "#server/lib/zoned-time.ts";
-import type { HalfHour, WallSpan } from "#server/lib/zoned-time.ts";
+import { dayTextAt, floorDay, parseHalfHour, plusHalfHours } from "#server/lib/time/half-hour.ts";
+import type { HalfHour, WallSpan } from "#server/lib/time/half-hour.ts";
 import { daySums } from "./day-sums.ts";
 import { indexOf, presentCounts } from "./figures.ts";
 import type { Sums } from "./figures.ts";
@@ -23,6 +23,7 @@ import type { CountedSpan } from "../run/range.ts";
 import { comparedAt } from "../run/former.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { shiftFigures } from "./shift-figures.ts";
+import { earliestOf, latestOf } from "#server/lib/time/bounds.ts";
 
 const HISTORY_REPORT = 2;
 const WEEK_DAYS = 7;
@@ -45,8 +46,8 @@ type BlockPlan = {
 /** A span with all of its last night, as far as data have come. */
 const withLastNight = ({ start, end }: WallSpan, dataEnd: HalfHour): CountedSpan => ({
   start,
-  end: Math.min(end, dataEnd),
-  lastEnd: Math.min(end + SLOTS_PER_DAY, dataEnd),
+  end: earliestOf(end, dataEnd),
+  lastEnd: earliestOf(plusHalfHours(end, SLOTS_PER_DAY), dataEnd),
 });
 
 const courseOf = (
@@ -58,9 +59,9 @@ const courseOf = (
   const step = stepDays * SLOTS_PER_DAY;
   const length = Math.ceil((end - start) / step);
   return Array.from({ length }, (_, index) => {
-    const from = start + index * step;
-    const part = sumsOver({ start: from, end: Math.min(from + step, end) });
-    return { reportDate: dayText(from), complianceIndex: shownIndex(indexOf(part), max100) };
+    const from = plusHalfHours(start, index * step);
+    const part = sumsOver({ start: from, end: earliestOf(plusHalfHours(from, step), end) });
+    return { reportDate: dayTextAt(from), complianceIndex: shownIndex(indexOf(part), max100) };
   });
 };
 
@@ -89,7 +90,7 @@ export const runPerformanceSummary = async (
       resolveRange({ reportDateRange: timeframe }, run.now, range.timeZone, 0, run.dataTo),
     ]),
   ) as Record<keyof typeof BLOCKS, typeof range>;
-  const endOfData = range.latest + 1;
+  const endOfData = plusHalfHours(range.latest, 1);
   const figuresOver = (counting: typeof slots): Promise<DayFigures[]> =>
     figuresByDay(run.db, run.scope, {
       locationIds: total.parts.map(({ id }) => id),
@@ -97,7 +98,7 @@ export const runPerformanceSummary = async (
       slots: counting,
       partialDays: [
         floorDay(range.latest),
-        ...Object.values(ranges).map((one) => floorDay(one.preceding.end - 1)),
+        ...Object.values(ranges).map((one) => floorDay(plusHalfHours(one.preceding.end, -1))),
       ],
       untilSlot: endOfData - floorDay(range.latest),
     });
@@ -121,7 +122,10 @@ export const runPerformanceSummary = async (
       ...presentCounts(counted, before && sums(before), measure),
       ...sidesOf({
         // Devices speak of whole days.
-        span: { start: span.start, end: floorDay(span.end - 1) + SLOTS_PER_DAY },
+        span: {
+          start: span.start,
+          end: plusHalfHours(floorDay(plusHalfHours(span.end, -1)), SLOTS_PER_DAY),
+        },
         deviceDays: deviceDaysIn(days, span),
         hasOpportunities: counted.opportunitiesX100 > 0,
       }),
@@ -131,7 +135,7 @@ export const runPerformanceSummary = async (
       ...figures,
       reportId: HISTORY_REPORT,
       timeframe,
-      since: firstDay === null ? null : dayText(Math.max(span.start, firstDay)),
+      since: firstDay === null ? null : dayTextAt(latestOf(span.start, firstDay)),
       ignoresShifts: !takesShifts && slots !== null,
       course: courseOf(sumsIn, span, stepDays, max100),
     };
@@ -155,7 +159,7 @@ export const runPerformanceSummary = async (
       // Its hours stand beside it: there is nothing more to open.
       reportId: null,
       timeframe: "today",
-      since: firstDay === null ? null : dayText(range.span.start),
+      since: firstDay === null ? null : dayTextAt(range.span.start),
       ignoresShifts: false,
       course: total.points.map(({ reportDate, complianceIndex }) => ({
         reportDate,

@@ -1,6 +1,6 @@
 import type { DataPoint, Figures, LocationFigures } from "#contract/reports/shared.ts";
 import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";
-import { dayText, parseHalfHour } from "#server/lib/zoned-time.ts";
+import { dayTextAt, parseHalfHour, plusHalfHours } from "#server/lib/time/half-hour.ts";
 import { coursesOf, presentSums, variationOf } from "./courses.ts";
 import type { SummedPoint } from "./courses.ts";
 import { inService } from "./in-service.ts";
@@ -103,7 +103,13 @@ const heardIn = async (
 ): Promise<Parameters<DeviceCounter["heard"]>[0]> => {
   const { start, end } = range.counted;
   if (end <= start) return () => false;
-  const silent = await silentWhere(db, scope, rows, dayText(start), dayText(end - 1));
+  const silent = await silentWhere(
+    db,
+    scope,
+    rows,
+    dayTextAt(start),
+    dayTextAt(plusHalfHours(end, -1)),
+  );
   return (hung) => silent.size === 0 || !silent.has(assignmentKey(hung));
 };
 

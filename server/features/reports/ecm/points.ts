@@ -2,15 +2,16 @@ import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import type { DataPoint } from "#contract/reports/shared.ts";
 import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";
 import {
-  dayText,
+  dayTextAt,
   floorDay,
-  hasClockChange,
-  isSkipped,
   parseHalfHour,
   wallText,
-} from "#server/lib/zoned-time.ts";
-import type { HalfHour, WallSpan } from "#server/lib/zoned-time.ts";
+  plusHalfHours,
+} from "#server/lib/time/half-hour.ts";
+import { hasClockChange, isSkipped } from "#server/lib/time/zoned-time.ts";
+import type { HalfHour, WallSpan } from "#server/lib/time/half-hour.ts";
 import type { ReportRange } from "../run/range.ts";
+import { earliestOf } from "#server/lib/time/bounds.ts";
 
 /** One point of a graph over time: the wall time it stands for. */
 export type PointSpan = WallSpan & {
@@ -28,7 +29,7 @@ const HOUR = 2;
 const WEEK = 7 * SLOTS_PER_DAY;
 
 const nextMonth = (at: HalfHour): HalfHour => {
-  const [year = 0, month = 1] = dayText(at).split("-").map(Number);
+  const [year = 0, month = 1] = dayTextAt(at).split("-").map(Number);
   return parseHalfHour(new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10));
 };
 
@@ -36,11 +37,11 @@ const nextMonth = (at: HalfHour): HalfHour => {
 const nextPoint = (unit: ChartTimeUnit, at: HalfHour): HalfHour => {
   switch (unit) {
     case "hour":
-      return at + HOUR;
+      return plusHalfHours(at, HOUR);
     case "day":
-      return floorDay(at) + SLOTS_PER_DAY;
+      return plusHalfHours(floorDay(at), SLOTS_PER_DAY);
     case "week":
-      return floorDay(at) + WEEK;
+      return plusHalfHours(floorDay(at), WEEK);
     case "month":
       return nextMonth(at);
   }
@@ -49,7 +50,7 @@ const nextPoint = (unit: ChartTimeUnit, at: HalfHour): HalfHour => {
 /** Where the calendar's own point around `at` begins; hours and weeks begin with the range. */
 const pointStart = (unit: ChartTimeUnit, at: HalfHour): HalfHour => {
   if (unit === "day") return floorDay(at);
-  return unit === "month" ? parseHalfHour(`${dayText(at).slice(0, 7)}-01`) : at;
+  return unit === "month" ? parseHalfHour(`${dayTextAt(at).slice(0, 7)}-01`) : at;
 };
 
 const daysBetween = (start: HalfHour, end: HalfHour): number =>
@@ -68,7 +69,7 @@ export const presentPart = ({
 
 /** The first half hour of an hour that the clocks show; undefined where they skip all of it. */
 const firstShown = (start: HalfHour, end: HalfHour, timeZone: string): HalfHour | undefined =>
-  Array.from({ length: end - start }, (_, index) => start + index).find(
+  Array.from({ length: end - start }, (_, index) => plusHalfHours(start, index)).find(
     (at) => !isSkipped(at, timeZone),
   );
 
@@ -87,14 +88,14 @@ export const pointsOf = (range: ReportRange): PointSpan[] => {
   const mayLackHours = isHourly && hasClockChange({ start: counted.start, end: last }, timeZone);
   for (let start = counted.start; start < last;) {
     const [first, next] = [pointStart(unit, start), nextPoint(unit, start)];
-    const end = goesOn ? next : Math.min(next, span.end);
+    const end = goesOn ? next : earliestOf(next, span.end);
     const shown = mayLackHours ? firstShown(start, end, timeZone) : start;
     if (shown !== undefined) {
-      const reportDate = unit === "hour" ? wallText(shown) : dayText(start);
+      const reportDate = unit === "hour" ? wallText(shown) : dayTextAt(start);
       const night = !isHourly && end % SLOTS_PER_DAY === 0 ? tail : 0;
       const isFilling = end + night > latest;
       const isPartial = isFilling || start > first || end < next;
-      const days = daysBetween(start, Math.min(end, counted.end));
+      const days = daysBetween(start, earliestOf(end, counted.end));
       const partDays = isPartial && unit !== "hour" ? { days, of: daysBetween(first, next) } : null;
       points.push({ start, end, reportDate, isFilling, isPartial, partDays });
     }

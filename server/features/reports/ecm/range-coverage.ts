@@ -1,7 +1,7 @@
 import { coverageOf } from "#server/engine/coverage.ts";
 import type { Coverage } from "#server/engine/coverage.ts";
-import { firstInstant, lastInstant } from "#server/lib/zoned-time.ts";
-import type { WallSpan } from "#server/lib/zoned-time.ts";
+import { firstInstant, lastInstant } from "#server/lib/time/zoned-time.ts";
+import type { WallSpan } from "#server/lib/time/half-hour.ts";
 import type { FacilitySettings, LocationNode } from "../run/queries/facility-context.ts";
 import { COUNTER_TYPE, DISPENSER_TYPE } from "./device-choice.ts";
 import type { ReportRun } from "../run/report-run.ts";

@@ -1,8 +1,8 @@
 import type { ComparedShift } from "#contract/reports/ecm/shift-comparison.ts";
 import type { FilterModel } from "#contract/reports/filters.ts";
 import { textsIn } from "#server/lib/texts.ts";
-import { slotTime } from "#server/lib/zoned-time.ts";
-import type { WallSpan } from "#server/lib/zoned-time.ts";
+import { slotTime } from "#server/lib/time/half-hour.ts";
+import type { WallSpan } from "#server/lib/time/half-hour.ts";
 import { NO_SUMS, addSums, changeOf, shownIn, sumsOf, verdictOf } from "./figures.ts";
 import type { Measure, Sums } from "./figures.ts";
 import { countedIn } from "./place-figures.ts";

@@ -10,7 +10,7 @@ import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { textsIn } from "#server/lib/texts.ts";
-import { slotTime } from "#server/lib/zoned-time.ts";
+import { slotTime } from "#server/lib/time/half-hour.ts";
 import { levelKey, levelName } from "#server/engine/location-levels.ts";
 import { can } from "../policy.ts";
 import { contextReader } from "../run/read-context.ts";

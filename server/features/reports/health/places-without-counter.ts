@@ -2,7 +2,7 @@ import type { DataHealth } from "#contract/reports.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { dayText } from "#server/lib/zoned-time.ts";
+import { dayTextAt, plusHalfHours } from "#server/lib/time/half-hour.ts";
 import { COUNTER_TYPE, DISPENSER_TYPE } from "../ecm/device-choice.ts";
 import { isCurrent } from "../ecm/device-counts.ts";
 import { rangeCoverage } from "../ecm/range-coverage.ts";
@@ -33,7 +33,7 @@ export const counterHealth = async ({
   tree,
 }: AssignedPlaces): Promise<CounterPlaces> => {
   const range = resolveRange({ reportDateRange: "last7Days" }, now, context.timeZone);
-  const running = { start: range.latest, end: range.latest + 1 };
+  const running = { start: range.latest, end: plusHalfHours(range.latest, 1) };
   const coverage = rangeCoverage({ tree, context, range }, running);
   const counting = context.assignments.filter((row) => row.isCompliance && isCurrent(row, now));
   const ofType = (typeId: number) =>
@@ -42,7 +42,7 @@ export const counterHealth = async ({
       (row) => row.locationId,
     );
   const [dispensers, counters] = [ofType(DISPENSER_TYPE), ofType(COUNTER_TYPE)];
-  const dispenses = await uncoveredDispenses(db, scope, dayText(range.span.start));
+  const dispenses = await uncoveredDispenses(db, scope, dayTextAt(range.span.start));
   const nameOf = (locationId: string) => ({
     locationId,
     name: tree.get(locationId)?.name ?? "",

@@ -1,5 +1,5 @@
 import type { BadgeReaders } from "#contract/reports/ims/badge-figures.ts";
-import { dayText, parseHalfHour } from "#server/lib/zoned-time.ts";
+import { dayTextAt, parseHalfHour, plusHalfHours } from "#server/lib/time/half-hour.ts";
 import { DISPENSER_TYPE } from "../ecm/device-choice.ts";
 import { deviceCounts } from "../ecm/device-counts.ts";
 import { inService } from "../ecm/in-service.ts";
@@ -17,8 +17,8 @@ export const badgeReaders = async (run: ReportRun): Promise<ReadersIn> => {
   const { counted, timeZone } = range;
   const isEmpty = counted.end <= counted.start;
   const rows = await readerDays(db, scope, {
-    first: dayText(counted.start),
-    last: dayText(isEmpty ? counted.start : counted.end - 1),
+    first: dayTextAt(counted.start),
+    last: dayTextAt(isEmpty ? counted.start : plusHalfHours(counted.end, -1)),
     timeZone,
   });
   const readers = new Set(rows.map(({ deviceId }) => deviceId));

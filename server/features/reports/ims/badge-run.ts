@@ -2,7 +2,8 @@ import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import { controlUnit } from "#contract/reports/control-chart.ts";
 import type { ControlChart } from "#contract/reports/control-chart.ts";
 import type { LeftOut } from "#contract/reports/ims/badge-figures.ts";
-import { HALF_HOUR_MS, firstInstant, lastInstant } from "#server/lib/zoned-time.ts";
+import { HALF_HOUR_MS, type HalfHour } from "#server/lib/time/half-hour.ts";
+import { firstInstant, lastInstant } from "#server/lib/time/zoned-time.ts";
 import { pointsOf } from "../ecm/points.ts";
 import type { PointSpan } from "../ecm/points.ts";
 import { knownChanges } from "../run/known-changes.ts";
@@ -106,7 +107,7 @@ export const badgeControlChart = async (run: ReportRun): Promise<ControlChart> =
 /** Reads everything that a report about badges counts. @param pointStarts begin of each point */
 export const badgeRun = async (
   run: ReportRun,
-  pointStarts: readonly number[] = [run.range.counted.start],
+  pointStarts: readonly HalfHour[] = [run.range.counted.start],
 ): Promise<BadgeRun> => {
   const { db, scope, context, range, slots } = run;
   const { counted, timeZone } = range;

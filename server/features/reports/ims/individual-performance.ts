@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { individualPerformance } from "#contract/reports/ims/individual-performance.ts";
 import type { IndividualFigures } from "#contract/reports/ims/badge-figures.ts";
-import { wallText } from "#server/lib/zoned-time.ts";
+import { wallText } from "#server/lib/time/half-hour.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { presentBadgeCommon, presentBadges } from "./badge-groups.ts";
 import { badgeRun } from "./badge-run.ts";

@@ -1,6 +1,6 @@
 import type { ControlChart } from "#contract/reports/control-chart.ts";
 import { controlUnit } from "#contract/reports/control-chart.ts";
-import { HALF_HOUR_MS, parseHalfHour } from "#server/lib/zoned-time.ts";
+import { HALF_HOUR_MS, parseHalfHour } from "#server/lib/time/half-hour.ts";
 import { pointsOf } from "../ecm/points.ts";
 import type { PointSpan } from "../ecm/points.ts";
 import { presentControlChart } from "../lib/present-control-chart.ts";

@@ -2,7 +2,7 @@ import type { ReportCommon } from "#contract/reports/shared.ts";
 import type { ToldFigures } from "#contract/reports/obs/hand-figures.ts";
 import { pointsBetween } from "#contract/percent.ts";
 import { isComparable } from "#contract/reports/verdict.ts";
-import { wallText } from "#server/lib/zoned-time.ts";
+import { wallText } from "#server/lib/time/half-hour.ts";
 import { comparedAt } from "../run/former.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { comparedRange } from "../run/range.ts";

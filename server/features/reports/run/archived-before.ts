@@ -1,5 +1,5 @@
 import { firstStoredMonth } from "#server/db/archived-months.ts";
-import { wallText } from "#server/lib/zoned-time.ts";
+import { wallText } from "#server/lib/time/half-hour.ts";
 import type { ReportRun } from "./report-run.ts";
 
 /** Says of a report that reads single facts from which day on there are any, where it asks for older ones. */

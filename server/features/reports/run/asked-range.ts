@@ -1,7 +1,8 @@
 import { dayAfter, hasWholeDays } from "#contract/reports/timeframes.ts";
 import type { Report } from "#contract/reports/index.ts";
 import type { ReportFilters } from "#contract/reports/filters.ts";
-import { wallText, wallTime } from "#server/lib/zoned-time.ts";
+import { wallText } from "#server/lib/time/half-hour.ts";
+import { wallTime } from "#server/lib/time/zoned-time.ts";
 import { resolveRange } from "./range.ts";
 
 /** From the first of the chosen months and years to the last; without a choice this year. */

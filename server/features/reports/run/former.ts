@@ -1,7 +1,7 @@
 import { offersFormer } from "#contract/reports/former.ts";
 import type { FormerPlace } from "#contract/reports/former.ts";
-import { firstInstant, wallMinuteText, wallTime } from "#server/lib/zoned-time.ts";
-import type { WallSpan } from "#server/lib/zoned-time.ts";
+import { firstInstant, wallMinuteText, wallTime } from "#server/lib/time/zoned-time.ts";
+import type { WallSpan } from "#server/lib/time/half-hour.ts";
 import { UNIT_LEVEL } from "./location-tree.ts";
 import type { LocationNode } from "./queries/facility-context.ts";
 import { instantsOf } from "./range.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ChartFamily } from "#contract/marked-changes.ts";
-import { firstInstant, wallMinuteText, wallTime } from "#server/lib/zoned-time.ts";
+import { firstInstant, wallMinuteText, wallTime } from "#server/lib/time/zoned-time.ts";
 import type { KnownChange } from "../lib/present-control-chart.ts";
 import { DISPENSER_TYPE } from "../ecm/device-choice.ts";
 import { changesIn } from "./queries/known-changes.ts";

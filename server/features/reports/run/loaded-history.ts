@@ -1,13 +1,13 @@
 import { AppError } from "#server/lib/app-error.ts";
-import { dayText } from "#server/lib/zoned-time.ts";
-import type { HalfHour } from "#server/lib/zoned-time.ts";
+import { dayTextAt } from "#server/lib/time/half-hour.ts";
+import type { HalfHour } from "#server/lib/time/half-hour.ts";
 import type { FacilityContext } from "./queries/facility-context.ts";
 
 type History = Pick<FacilityContext, "historyFrom">;
 
 /** Whether days of a span that begins there are still being loaded. */
 export const isStillLoading = ({ historyFrom }: History, start: HalfHour): boolean =>
-  historyFrom !== null && dayText(start) < historyFrom;
+  historyFrom !== null && dayTextAt(start) < historyFrom;
 
 /**
  * A report of a time that is not loaded yet is no report: a part of it would pass for the whole, in

@@ -1,7 +1,8 @@
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import type { JudgedCommon } from "#contract/reports/judged.ts";
 import type { GoalStep, ReportCommon, RuleChange } from "#contract/reports/shared.ts";
-import { firstInstant, wallText } from "#server/lib/zoned-time.ts";
+import { wallText } from "#server/lib/time/half-hour.ts";
+import { firstInstant } from "#server/lib/time/zoned-time.ts";
 import { levelName } from "#server/engine/location-levels.ts";
 import type { ProportionMeasure } from "../lib/judge-proportion.ts";
 import type { LocationNode, ThresholdRow } from "./queries/facility-context.ts";

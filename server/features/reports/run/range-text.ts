@@ -3,8 +3,8 @@ import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import { ROLLING_HOURS } from "#contract/reports/timeframes.ts";
 import type { Language } from "#contract/primitives.ts";
 import { textsIn } from "#server/lib/texts.ts";
-import { HALF_HOUR_MS, dayText, floorDay } from "#server/lib/zoned-time.ts";
-import type { HalfHour } from "#server/lib/zoned-time.ts";
+import { HALF_HOUR_MS, dayTextAt, floorDay, plusHalfHours } from "#server/lib/time/half-hour.ts";
+import type { HalfHour } from "#server/lib/time/half-hour.ts";
 import { resolveRange } from "./range.ts";
 import type { ReportRange } from "./range.ts";
 
@@ -61,7 +61,7 @@ const words = (
 
 /** Adds until when data have come: a time of the range's last day, else with its day. */
 const textUntil = (language: Language, range: string, until: string, end: HalfHour): string => {
-  const isLastDay = until.slice(0, 10) === dayText(end - 1);
+  const isLastDay = until.slice(0, 10) === dayTextAt(plusHalfHours(end, -1));
   const shown = isLastDay ? OF_DAY : ({ ...OF_DAY, month: "short", day: "numeric" } as const);
   const time = new Intl.DateTimeFormat(language, shown).format(new Date(`${until}:00Z`));
   const t = textsIn(language);
@@ -94,7 +94,7 @@ export const rangeText = (range: ReportRange, language: Language): string => {
   const endAt = isRolling
     ? new Date(`${range.latestText}:00Z`)
     : new Date((hasTimes ? end : end - SLOTS_PER_DAY) * HALF_HOUR_MS);
-  const isOneDay = floorDay(start) === floorDay(end - 1);
+  const isOneDay = floorDay(start) === floorDay(plusHalfHours(end, -1));
   const until = range.isCut && !isRolling ? range.latestText : "";
   const key = [language, hasTimes, isOneDay, startAt.getTime(), endAt.getTime(), until].join(" ");
   return remembered(key, () => {

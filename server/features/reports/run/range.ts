@@ -6,14 +6,13 @@ import type { ChartTimeUnit, Timeframe } from "#contract/reports/timeframes.ts";
 import {
   HALF_HOUR_MS,
   dayStart,
-  firstInstant,
   floorDay,
-  halfHourOf,
   parseHalfHour,
-  wallMinuteText,
-  wallTime,
-} from "#server/lib/zoned-time.ts";
-import type { HalfHour, WallSpan } from "#server/lib/zoned-time.ts";
+  plusHalfHours,
+} from "#server/lib/time/half-hour.ts";
+import { firstInstant, halfHourOf, wallMinuteText, wallTime } from "#server/lib/time/zoned-time.ts";
+import type { HalfHour, WallSpan } from "#server/lib/time/half-hour.ts";
+import { earliestOf, latestOf } from "#server/lib/time/bounds.ts";
 
 /** A range to count, and where the shifts of its last day end: after it for a night past midnight. */
 export type CountedSpan = WallSpan & { readonly lastEnd: HalfHour };
@@ -52,7 +51,7 @@ type Frame = {
 const backBy =
   (length: number) =>
   (at: HalfHour): HalfHour =>
-    at - length;
+    plusHalfHours(at, -length);
 
 const backByMonths =
   (months: number) =>
@@ -66,7 +65,7 @@ const backByMonths =
 const days = (first: Temporal.PlainDate, count: number): Frame => {
   const start = dayStart(first);
   const length = count * SLOTS_PER_DAY;
-  return { span: { start, end: start + length }, back: backBy(length) };
+  return { span: { start, end: plusHalfHours(start, length) }, back: backBy(length) };
 };
 
 const months = (end: Temporal.PlainDate, count: number): Frame => ({
@@ -93,7 +92,7 @@ const resolve = (asked: Asked, at: Date, timeZone: string): Frame => {
     case "last24Hours": {
       const hours = ROLLING_HOURS[asked.reportDateRange] ?? 24;
       const began = wallTime(new Date(at.getTime() - hours * 2 * HALF_HOUR_MS), timeZone);
-      return between({ start: halfHourOf(began), end: halfHourOf(now) + 1 });
+      return between({ start: halfHourOf(began), end: plusHalfHours(halfHourOf(now), 1) });
     }
     case "last7Days":
       return lastDays(today, 7);
@@ -120,7 +119,7 @@ type Tail = (day: HalfHour) => number;
 
 /** Where the shifts of the last day before `end` end: a range that ends within a day cuts them. */
 const withTail = (end: HalfHour, tail: Tail): HalfHour =>
-  end % SLOTS_PER_DAY === 0 ? end + tail(end) : end;
+  end % SLOTS_PER_DAY === 0 ? plusHalfHours(end, tail(end)) : end;
 
 /**
  * Resolves a timeframe in facility time at the moment `at`.
@@ -144,10 +143,11 @@ export const resolveRange = (
   const tail = typeof tailAt === "number" ? () => tailAt : tailAt;
   const endOfData = wallTime(dataTo ?? at, timeZone);
   const latest = halfHourOf(endOfData);
-  const passed = (end: HalfHour): HalfHour => Math.max(span.start, Math.min(end, latest + 1));
+  const passed = (end: HalfHour): HalfHour =>
+    latestOf(span.start, earliestOf(end, plusHalfHours(latest, 1)));
   const fullEnd = withTail(span.end, tail);
   const counted = { start: span.start, end: passed(span.end), lastEnd: passed(fullEnd) };
-  const before = { start: back(counted.start), end: Math.min(back(counted.end), counted.start) };
+  const before = { start: back(counted.start), end: earliestOf(back(counted.end), counted.start) };
   return {
     timeframe: asked.reportDateRange,
     timeZone,
@@ -156,9 +156,9 @@ export const resolveRange = (
     counted,
     preceding: {
       ...before,
-      lastEnd: Math.max(before.end, Math.min(back(counted.lastEnd), withTail(before.end, tail))),
+      lastEnd: latestOf(before.end, earliestOf(back(counted.lastEnd), withTail(before.end, tail))),
     },
-    tail: tail(floorDay(span.end - 1) + SLOTS_PER_DAY),
+    tail: tail(plusHalfHours(floorDay(plusHalfHours(span.end, -1)), SLOTS_PER_DAY)),
     latest,
     latestText: wallMinuteText(endOfData),
     isCut: dataTo !== null && fullEnd > latest && span.start <= latest,

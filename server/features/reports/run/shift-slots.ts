@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
-import type { HalfHour, WallSpan } from "#server/lib/zoned-time.ts";
+import {
+  type HalfHour,
+  type WallSpan,
+  plusHalfHours,
+  OPEN_START,
+  OPEN_END,
+} from "#server/lib/time/half-hour.ts";
 import type { ShiftRow } from "./queries/facility-context.ts";
 
 /**
@@ -81,16 +87,16 @@ export type SlotsIn = WallSpan & { readonly slots: readonly number[] };
  * the shifts of its own day say; what the next day's claim of it is theirs.
  */
 export const slotsByDay = (slots: DaySlots): { own: SlotsIn[]; early: SlotsIn[] } => {
-  const all = [...(slots.before ?? []), { own: slots.own, early: slots.early, until: Infinity }];
-  const start = (at: number): number => all[at - 1]?.until ?? -Infinity;
+  const all = [...(slots.before ?? []), { own: slots.own, early: slots.early, until: OPEN_END }];
+  const start = (at: number): HalfHour => all[at - 1]?.until ?? OPEN_START;
   return {
     own: all.map(({ own, until }, at) => ({ start: start(at), end: until, slots: own })),
     early: all.flatMap(({ early, until }, at) => {
-      const nights = { start: start(at) + SLOTS_PER_DAY, end: until, slots: early };
+      const nights = { start: plusHalfHours(start(at), SLOTS_PER_DAY), end: until, slots: early };
       const next = all[at + 1];
       if (next === undefined) return [nights];
       const left = early.filter((slot) => !next.own.includes(slot));
-      return [nights, { start: until, end: until + SLOTS_PER_DAY, slots: left }];
+      return [nights, { start: until, end: plusHalfHours(until, SLOTS_PER_DAY), slots: left }];
     }),
   };
 };

@@ -1,6 +1,7 @@
 import type { FormerMinimum, GoalStep, RuleChange } from "#contract/reports/shared.ts";
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
-import { dayText, firstInstant, parseHalfHour, wallTime } from "#server/lib/zoned-time.ts";
+import { dayTextAt, parseHalfHour, plusHalfHours, OPEN_END } from "#server/lib/time/half-hour.ts";
+import { firstInstant, wallTime } from "#server/lib/time/zoned-time.ts";
 import type { BadgeContext } from "./queries/badge-context.ts";
 import type {
   FacilityContext,
@@ -11,6 +12,7 @@ import type {
 } from "./queries/facility-context.ts";
 import type { ReportRange } from "./range.ts";
 import type { ShiftVersion } from "./shift-slots.ts";
+import { latestOf } from "#server/lib/time/bounds.ts";
 
 /**
  * Goals, bands and shifts of a day. Whoever judges or narrows figures asks here, never the lists of now: days that are
@@ -19,7 +21,7 @@ import type { ShiftVersion } from "./shift-slots.ts";
 
 /** The day whose goals and bands a range is judged by: its last one. */
 export const judgedDay = ({ span }: Pick<ReportRange, "span">): string =>
-  dayText(Math.max(span.start, span.end - 1));
+  dayTextAt(latestOf(span.start, plusHalfHours(span.end, -1)));
 
 /** What lists held on a day that something else followed, by owner; whatever holds still is not among it. */
 export const formerOn = <R>(former: readonly Former<R>[], day: string): Map<string, R[]> => {
@@ -56,7 +58,7 @@ export const shiftVersions = ({ shifts, former }: Shifts): ShiftVersion[] => [
   ...former.shift
     .filter(({ replacedOn }) => replacedOn === null)
     .map(({ until, rows }) => ({ until: parseHalfHour(until), shifts: rows })),
-  { until: Infinity, shifts },
+  { until: OPEN_END, shifts },
 ];
 
 /**
@@ -89,12 +91,12 @@ export const observationGoalOn = (
   { observationGoals, timeZone }: ObservationGoals,
   day: string,
 ): number | null => {
-  const end = firstInstant(parseHalfHour(day) + SLOTS_PER_DAY, timeZone);
+  const end = firstInstant(plusHalfHours(parseHalfHour(day), SLOTS_PER_DAY), timeZone);
   return (observationGoals.findLast(({ from }) => from < end) ?? observationGoals[0])?.goal ?? null;
 };
 
 const daysOf = ({ span }: Pick<ReportRange, "span">): { first: string; last: string } => ({
-  first: dayText(span.start),
+  first: dayTextAt(span.start),
   last: judgedDay({ span }),
 });
 

@@ -3,7 +3,12 @@ import { ALARM_TYPES } from "#contract/alarms.ts";
 import type { Language } from "#contract/primitives.ts";
 import type { AlarmState, alertStatus } from "#contract/reports/sa/alert-status.ts";
 import { textsIn } from "#server/lib/texts.ts";
-import { firstInstant, lastInstant, wallMinuteText, wallTime } from "#server/lib/zoned-time.ts";
+import {
+  firstInstant,
+  lastInstant,
+  wallMinuteText,
+  wallTime,
+} from "#server/lib/time/zoned-time.ts";
 import { presentCommon } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { alarmName, clockName, openNote, overNote, presentAge, siteName } from "./alarm-words.ts";

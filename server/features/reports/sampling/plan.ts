@@ -3,16 +3,11 @@ import { IntervalMethod } from "#contract/reports/standing.ts";
 import { SamplingChoice, ruleInForce, targetOf } from "#contract/sampling-rules.ts";
 import type { SampledUnit, Sampling } from "#contract/sampling.ts";
 import type { Grant } from "#server/access/grant.ts";
-import {
-  dayFromText,
-  dayStartMs,
-  dayText,
-  localDayText,
-  localTimeOf,
-} from "#server/engine/local-time.ts";
+import { parseEpochDay, epochDayText, plusDays } from "#server/lib/time/epoch-day.ts";
+import { dayStartMs, localDayText, localTimeOf } from "#server/lib/time/local-time.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { ReportDeps } from "../services/open-report.ts";
-import { parseHalfHour } from "#server/lib/zoned-time.ts";
+import { parseHalfHour } from "#server/lib/time/half-hour.ts";
 import { facilitySettings } from "../run/queries/facility-context.ts";
 import { shiftVersions, shiftsIn } from "../run/valid-on.ts";
 import { coverOf } from "./cover.ts";
@@ -22,17 +17,17 @@ import * as queries from "./queries/sampled.ts";
 
 /** The first instant of a facility's day. */
 const startOf = (day: string, timeZone: string): Date =>
-  new Date(dayStartMs(localTimeOf(timeZone), dayFromText(day)));
+  new Date(dayStartMs(localTimeOf(timeZone), parseEpochDay(day)));
 
 /** The days of a month: its first, that after its last, how many there are and have begun. */
 const monthOf = (month: string, today: string) => {
-  const first = dayFromText(`${month}-01`);
+  const first = parseEpochDay(`${month}-01`);
   const [year = 0, number = 0] = month.split("-").map(Number);
   const daysInMonth = new Date(Date.UTC(year, number, 0)).getUTCDate();
-  const passed = dayFromText(today) - first + 1;
+  const passed = parseEpochDay(today) - first + 1;
   return {
-    start: dayText(first),
-    end: dayText(first + daysInMonth),
+    start: epochDayText(first),
+    end: epochDayText(plusDays(first, daysInMonth)),
     daysInMonth,
     daysPassed: Math.max(0, Math.min(daysInMonth, passed)),
   };

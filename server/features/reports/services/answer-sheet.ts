@@ -12,7 +12,7 @@ import {
 import { fitAddress } from "#contract/reports/fit-address.ts";
 import { PAGE_ROWS } from "#contract/reports/paging.ts";
 import type { Grant } from "#server/access/grant.ts";
-import { localDayText } from "#server/engine/local-time.ts";
+import { localDayText } from "#server/lib/time/local-time.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { listFilters } from "../filters/list-filters.ts";
 import { contextReader } from "../run/read-context.ts";

@@ -4,7 +4,7 @@ import type { BandFigures } from "#contract/performance-bands.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
-import { dayText } from "#server/lib/zoned-time.ts";
+import { dayTextAt, plusHalfHours } from "#server/lib/time/half-hour.ts";
 import { isHeld, proportionOf, totalOf } from "../ims/badge-groups.ts";
 import { badgeSums } from "../ims/queries/badge-sums.ts";
 import { facilitySettings } from "../run/queries/facility-context.ts";
@@ -36,8 +36,8 @@ export const bandFigures = async (db: Db, scope: Scope, now: Date): Promise<Band
   const isSuppressed = judged.length < suppressionSize;
   const performances = judged.flatMap(({ compliant, total }) => percentOf(compliant, total) ?? []);
   return {
-    from: dayText(span.start),
-    to: dayText(span.end - SLOTS_PER_DAY),
+    from: dayTextAt(span.start),
+    to: dayTextAt(plusHalfHours(span.end, -SLOTS_PER_DAY)),
     performances: isSuppressed ? [] : performances.toSorted((a, b) => a - b),
     isSuppressed,
     tooFew: people.length - judged.length,

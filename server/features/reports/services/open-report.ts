@@ -13,7 +13,7 @@ import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { textsIn } from "#server/lib/texts.ts";
-import { parseHalfHour } from "#server/lib/zoned-time.ts";
+import { parseHalfHour } from "#server/lib/time/half-hour.ts";
 import { counterHealth, type CounterPlaces } from "../health/places-without-counter.ts";
 import { askedRange, reportSpan } from "../run/asked-range.ts";
 import { dataEnd } from "../run/data-end.ts";

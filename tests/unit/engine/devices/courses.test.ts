@@ -14,11 +14,11 @@ import { refillUses } from "#server/engine/devices/refill-use.ts";
 import { replacementDate, weeklyRefills } from "#server/engine/devices/replacement-date.ts";
 import type { UseDay } from "#server/engine/devices/replacement-date.ts";
 import { wrongRefillCourse } from "#server/engine/devices/wrong-refill.ts";
+import { parseEpochDay, plusDays } from "#server/lib/time/epoch-day.ts";
 
 const ms = (at: string): number => Date.parse(at);
 const ofReadings = (readings: readonly BatteryReading[]) =>
   batteryCourse({ readings, faults: [], closings: [] }, OWN_BATTERY, Infinity);
-const dayOf = (date: string): number => ms(`${date}T00:00:00Z`) / 86_400_000;
 
 describe("C: a battery from Low to Dead to Good", () => {
   const course = (until: string) =>
@@ -400,14 +400,14 @@ describe("B: a refill from low to new", () => {
   };
   /** Weekdays 50, Tuesdays 60 and 40, weekends 0; Wednesday, November 4 was not heard. */
   const days: UseDay[] = Array.from({ length: 14 }, (_, index) => {
-    const day = dayOf("2026-10-30") + index;
+    const day = plusDays(parseEpochDay("2026-10-30"), index);
     const weekday = new Date(day * 86_400_000).getUTCDay();
     const tuesday = index < 7 ? 60 : 40;
     const dispenses = weekday === 2 ? tuesday : weekday % 6 === 0 ? 0 : 50;
-    const isCovered = day !== dayOf("2026-11-04");
+    const isCovered = day !== parseEpochDay("2026-11-04");
     return { day, dispenses: isCovered ? dispenses : 0, isCovered };
   });
-  const today = dayOf("2026-11-13");
+  const today = parseEpochDay("2026-11-13");
 
   it("counts from the last reading of this refill", () => {
     expect(refillUses(facts, ms("2026-11-13T14:00Z")).at(-1)?.used).toBe(940);
@@ -419,7 +419,7 @@ describe("B: a refill from low to new", () => {
   });
 
   it("walks on weekday by weekday", () => {
-    const on = (date: string) => ({ day: dayOf(date), isRough: false });
+    const on = (date: string) => ({ day: parseEpochDay(date), isRough: false });
     expect(replacementDate({ left: 60, usedToday: 30, today }, days)).toEqual(on("2026-11-16"));
     expect(replacementDate({ left: 1000, usedToday: 40, today }, days)).toEqual(on("2026-12-11"));
     expect(weeklyRefills(days, today, 1000)).toBeCloseTo(0.242, 3);

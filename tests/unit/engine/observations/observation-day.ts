@@ -1,8 +1,9 @@
-import { dayOf, dayText, localTimeOf } from "#server/engine/local-time.ts";
+import { epochDayOf, epochDayText } from "#server/lib/time/epoch-day.ts";
+import { localTimeOf } from "#server/lib/time/local-time.ts";
 
 /** The day of an observation in its facility's time, `YYYY-MM-DD`. */
 export const observationDay = (atMs: number, zone: string): string =>
-  dayText(dayOf(localTimeOf(zone).toLocalMs(atMs)));
+  epochDayText(epochDayOf(localTimeOf(zone).toLocalMs(atMs)));
 
 /** Its month, `YYYY-MM`. */
 export const observationMonth = (atMs: number, zone: string): string =>

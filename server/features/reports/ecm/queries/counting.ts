@@ -1,10 +1,11 @@
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
-import { dayText, floorDay } from "#server/lib/zoned-time.ts";
-import type { HalfHour, WallSpan } from "#server/lib/zoned-time.ts";
+import { dayTextAt, floorDay, plusHalfHours } from "#server/lib/time/half-hour.ts";
+import type { HalfHour, WallSpan } from "#server/lib/time/half-hour.ts";
 import type { CountedSpan } from "#server/features/reports/run/range.ts";
 import { slotsByDay } from "#server/features/reports/run/shift-slots.ts";
 import type { DaySlots } from "#server/features/reports/run/shift-slots.ts";
 import type { SqlValue } from "./summary-source.ts";
+import { earliestOf, latestOf } from "#server/lib/time/bounds.ts";
 
 /** What of each day is counted: all of a range, or only some slots (0–47) of its days. */
 export type Counted = { readonly span: WallSpan; readonly slots: readonly number[] | null };
@@ -15,13 +16,13 @@ export type CountedPart = Counted & { readonly daysLater: 0 | 1 };
 /** A range's own half hours, and those after midnight that are counted to the day before them. */
 export const countedParts = (span: CountedSpan, slots: DaySlots | null): CountedPart[] => {
   // The first day's early hours belong to the night before the range.
-  const after = { start: floorDay(span.start) + SLOTS_PER_DAY, end: span.lastEnd };
+  const after = { start: plusHalfHours(floorDay(span.start), SLOTS_PER_DAY), end: span.lastEnd };
   const { own, early } =
     slots === null ? { own: [{ ...span, slots: null }], early: [] } : slotsByDay(slots);
   const part =
     (of: WallSpan, daysLater: 0 | 1) =>
     ({ start, end, slots: counting }: WallSpan & Pick<Counted, "slots">): CountedPart => ({
-      span: { start: Math.max(of.start, start), end: Math.min(of.end, end) },
+      span: { start: latestOf(of.start, start), end: earliestOf(of.end, end) },
       slots: counting,
       daysLater,
     });
@@ -34,9 +35,9 @@ export const countedParts = (span: CountedSpan, slots: DaySlots | null): Counted
 /** Half hours of parts of which only some slots count, one by one. */
 export const halfHoursOf = (parts: readonly CountedPart[]): HalfHour[] =>
   parts.flatMap(({ span, slots }) =>
-    Array.from({ length: span.end - span.start }, (_, index) => span.start + index).filter(
-      (at) => slots === null || slots.includes(at % SLOTS_PER_DAY),
-    ),
+    Array.from({ length: span.end - span.start }, (_, index) =>
+      plusHalfHours(span.start, index),
+    ).filter((at) => slots === null || slots.includes(at % SLOTS_PER_DAY)),
   );
 
 /** SQL text with its values in order. */
@@ -51,8 +52,8 @@ export const isEmpty = ({ start, end }: WallSpan): boolean => end <= start;
 
 /** First and last day of a span that is not empty, `YYYY-MM-DD`. */
 export const daysOf = ({ start, end }: WallSpan): { first: string; last: string } => ({
-  first: dayText(start),
-  last: dayText(end - 1),
+  first: dayTextAt(start),
+  last: dayTextAt(plusHalfHours(end, -1)),
 });
 
 /** The days at the ends of the span that do not count whole. */

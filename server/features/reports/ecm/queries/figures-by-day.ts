@@ -1,8 +1,8 @@
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { dayText } from "#server/lib/zoned-time.ts";
-import type { HalfHour } from "#server/lib/zoned-time.ts";
+import { dayTextAt } from "#server/lib/time/half-hour.ts";
+import type { HalfHour } from "#server/lib/time/half-hour.ts";
 import { slotsByDay } from "#server/features/reports/run/shift-slots.ts";
 import type { DaySlots, SlotsIn } from "#server/features/reports/run/shift-slots.ts";
 import { slotSum } from "./counting.ts";
@@ -43,7 +43,7 @@ const sumByDay = (column: string, parts: readonly SlotsIn[]): string => {
   const [first, ...later] = parts.filter(({ start, end }) => start < end);
   if (first === undefined) return "0";
   if (later.length === 0) return `(${slotSum(column, first.slots)})`;
-  return `(CASE WHEN d.day < date '${dayText(first.end)}'
+  return `(CASE WHEN d.day < date '${dayTextAt(first.end)}'
     THEN ${slotSum(column, first.slots)} ELSE ${sumByDay(column, later)} END)`;
 };
 
@@ -95,8 +95,8 @@ export const figuresByDay = async (
     {
       ...scope,
       locationIds: [...question.locationIds],
-      partialDays: question.partialDays.map(dayText),
-      to: dayText(question.to),
+      partialDays: question.partialDays.map(dayTextAt),
+      to: dayTextAt(question.to),
     },
   );
   return rows;

@@ -1,6 +1,6 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { dayText } from "#server/lib/zoned-time.ts";
+import { dayTextAt, type HalfHour } from "#server/lib/time/half-hour.ts";
 import type { CountedSpan } from "#server/features/reports/run/range.ts";
 import type { DaySlots } from "#server/features/reports/run/shift-slots.ts";
 import { countedPart, countedParts, daysOf } from "./counting.ts";
@@ -33,7 +33,7 @@ export type PointQuestion = {
   /** Slots of the day that count; null for all. */
   slots: DaySlots | null;
   /** Begin of each point, ascending; the first is the range's start. Whole days. */
-  pointStarts: readonly number[];
+  pointStarts: readonly HalfHour[];
   /** Count only these devices. */
   devices: DeviceChoice | null;
 };
@@ -77,7 +77,7 @@ const sumsOver = (
 };
 
 const statementsOf = (scope: Scope, question: PointQuestion, number: number): Fragment[] => {
-  const starts: SqlValue = question.pointStarts.map(dayText);
+  const starts: SqlValue = question.pointStarts.map(dayTextAt);
   const { counted, preceding, slots } = question;
   return [
     ...countedParts(counted, slots).map((part) =>

@@ -1,7 +1,7 @@
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { dayText, floorDay } from "#server/lib/zoned-time.ts";
+import { dayTextAt, floorDay } from "#server/lib/time/half-hour.ts";
 import type { CountedSpan } from "#server/features/reports/run/range.ts";
 import type { DaySlots } from "#server/features/reports/run/shift-slots.ts";
 import { countedParts, daysOf, halfHoursOf, isEmpty } from "./counting.ts";
@@ -59,7 +59,7 @@ export const figuresBySlot = async (
   const counting =
     slots === null ? null : halfHoursOf(countedParts(span, slots)).map((at) => at - span.start);
   const { rows } = await db.raw<{ rows: Row[] }>(statement(source.sql), [
-    dayText(span.start),
+    dayTextAt(span.start),
     span.start - floorDay(span.start),
     ...source.values,
     [...locationIds],

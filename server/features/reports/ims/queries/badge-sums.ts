@@ -1,8 +1,12 @@
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { floorDay } from "#server/lib/zoned-time.ts";
-import type { WallSpan } from "#server/lib/zoned-time.ts";
+import {
+  floorDay,
+  plusHalfHours,
+  type HalfHour,
+  type WallSpan,
+} from "#server/lib/time/half-hour.ts";
 import { countedParts, daysOf, isEmpty } from "#server/features/reports/ecm/queries/counting.ts";
 import type { SqlValue } from "#server/features/reports/ecm/queries/summary-source.ts";
 import type { CountedSpan } from "#server/features/reports/run/range.ts";
@@ -36,7 +40,7 @@ export type BadgeQuestion = BadgeNarrowing & {
   /** Slots of the day that count; null for all. */
   slots: DaySlots | null;
   /** Begin of each point, ascending. */
-  pointStarts: readonly number[];
+  pointStarts: readonly HalfHour[];
   /** Points are hours: those of a night after midnight stand where they are, not at the day before. */
   isHourly: boolean;
 };
@@ -49,7 +53,7 @@ type Segment = {
   byDay: boolean;
 };
 
-const ceilDay = (at: number): number => floorDay(at + SLOTS_PER_DAY - 1);
+const ceilDay = (at: HalfHour): HalfHour => floorDay(plusHalfHours(at, SLOTS_PER_DAY - 1));
 
 /** Days that count whole are summed without a look at their half hours. */
 const segmentsOf = ({ span, slots, isHourly, pointStarts }: BadgeQuestion): Segment[] =>

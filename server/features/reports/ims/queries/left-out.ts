@@ -2,7 +2,7 @@ import type { LeftOut } from "#contract/reports/ims/badge-figures.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { single } from "#server/db/single.ts";
-import type { WallSpan } from "#server/lib/zoned-time.ts";
+import type { WallSpan } from "#server/lib/time/half-hour.ts";
 import { daysOf, isEmpty } from "#server/features/reports/ecm/queries/counting.ts";
 import { narrowed, narrowingValues } from "./badge-sums.ts";
 import type { BadgeNarrowing } from "./badge-sums.ts";

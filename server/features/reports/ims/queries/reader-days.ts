@@ -1,8 +1,9 @@
 import { DEVICE_TYPE } from "#server/engine/device-directory.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { localDay, zoneValues } from "#server/engine/local-time-sql.ts";
-import { dayFromText, dayStartMs, localTimeOf } from "#server/engine/local-time.ts";
+import { localDay, zoneValues } from "#server/lib/time/local-time-sql.ts";
+import { parseEpochDay, plusDays } from "#server/lib/time/epoch-day.ts";
+import { dayStartMs, localTimeOf } from "#server/lib/time/local-time.ts";
 
 const TYPES = [DEVICE_TYPE.dispenser, DEVICE_TYPE.opportunityCounter].join(", ");
 
@@ -28,8 +29,8 @@ export const readerDays = async (
   { first, last, timeZone }: { first: string; last: string; timeZone: string },
 ): Promise<ReaderDays[]> => {
   const local = localTimeOf(timeZone);
-  const from = new Date(dayStartMs(local, dayFromText(first)));
-  const to = new Date(dayStartMs(local, dayFromText(last) + 1));
+  const from = new Date(dayStartMs(local, parseEpochDay(first)));
+  const to = new Date(dayStartMs(local, plusDays(parseEpochDay(last), 1)));
   const { rows } = await db.raw<{ rows: ReaderDays[] }>(
     `SELECT d.device_id AS "deviceId", h.location_id AS "locationId",
        count(h.day)::integer AS days

@@ -1,7 +1,7 @@
 import type { Scope } from "#server/access/scope.ts";
 import { single } from "#server/db/single.ts";
 import type { Db } from "#server/db/knex.ts";
-import { localDayText } from "#server/engine/local-time.ts";
+import { localDayText } from "#server/lib/time/local-time.ts";
 
 /** The facility's first local day with observations of hands or equipment, `YYYY-MM-DD`; null without any. */
 export const firstObservedDay = async (

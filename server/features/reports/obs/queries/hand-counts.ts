@@ -1,7 +1,7 @@
 import type { ObservationUnit } from "#contract/observation-unit.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { localDay } from "#server/engine/local-time-sql.ts";
+import { localDay } from "#server/lib/time/local-time-sql.ts";
 import { shiftDay, whenSql, whenValues } from "../../run/queries/facts-when.ts";
 import type { FactsWhen } from "../../run/queries/facts-when.ts";
 

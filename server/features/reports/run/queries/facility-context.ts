@@ -8,12 +8,12 @@ import type { ReportCommon, Swatch } from "#contract/reports/shared.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { TimedValue } from "#server/db/former-lists.ts";
 import type { Db } from "#server/db/knex.ts";
-import { localDayText } from "#server/engine/local-time.ts";
+import { localDayText } from "#server/lib/time/local-time.ts";
 import type { AtLocation } from "#server/engine/coverage.ts";
 import { DEVICE_TYPE } from "#server/engine/device-directory.ts";
 import { IS_ONLINE } from "#server/engine/device-condition.ts";
 import { HEARD_AT } from "#server/engine/hearing.ts";
-import { wallTime } from "#server/lib/zoned-time.ts";
+import { wallTime } from "#server/lib/time/zoned-time.ts";
 import { NO_BADGES } from "./badge-context.ts";
 import type { BadgeContext } from "./badge-context.ts";
 

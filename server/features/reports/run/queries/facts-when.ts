@@ -1,10 +1,11 @@
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
-import { localHalfHour, localSlot, zoneValues } from "#server/engine/local-time-sql.ts";
+import { localHalfHour, localSlot, zoneValues } from "#server/lib/time/local-time-sql.ts";
 import { countedParts, halfHoursOf } from "#server/features/reports/ecm/queries/counting.ts";
-import { firstInstant, lastInstant } from "#server/lib/zoned-time.ts";
-import type { HalfHour } from "#server/lib/zoned-time.ts";
+import { firstInstant, lastInstant } from "#server/lib/time/zoned-time.ts";
+import type { HalfHour } from "#server/lib/time/half-hour.ts";
 import type { CountedSpan } from "../range.ts";
 import type { DaySlots } from "../shift-slots.ts";
+import { latestOf } from "#server/lib/time/bounds.ts";
 
 /** The time whose single facts or observations count. */
 export type FactsWhen = {
@@ -27,7 +28,7 @@ export const factsWhen = (
   slots: DaySlots | null,
 ): FactsWhen => ({
   from: new Date(firstInstant(start, timeZone)),
-  to: new Date(lastInstant(Math.max(end, lastEnd), timeZone)),
+  to: new Date(lastInstant(latestOf(end, lastEnd), timeZone)),
   start,
   end,
   lastEnd,

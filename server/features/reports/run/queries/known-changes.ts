@@ -2,8 +2,8 @@ import type { ChartFamily } from "#contract/marked-changes.ts";
 import type { Scope } from "#server/access/scope.ts";
 import { instantText } from "#server/db/instant-text.ts";
 import type { Db } from "#server/db/knex.ts";
-import { localDay, zoneValues } from "#server/engine/local-time-sql.ts";
-import { wallMinuteText, wallTime } from "#server/lib/zoned-time.ts";
+import { localDay, zoneValues } from "#server/lib/time/local-time-sql.ts";
+import { wallMinuteText, wallTime } from "#server/lib/time/zoned-time.ts";
 
 export type ChangesAsked = {
   family: ChartFamily;

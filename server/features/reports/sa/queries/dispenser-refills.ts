@@ -1,6 +1,6 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { localDayText } from "#server/engine/local-time.ts";
+import { localDayText } from "#server/lib/time/local-time.ts";
 import { isOutOfService } from "#server/engine/out-of-service.ts";
 
 /** A dispenser that hangs somewhere now, with its refill. Days are `YYYY-MM-DD`. */

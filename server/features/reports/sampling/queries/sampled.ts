@@ -3,7 +3,7 @@ import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { single } from "#server/db/single.ts";
 import type { Row } from "#server/db/tables.ts";
-import { localDay, localSlot, zoneValues } from "#server/engine/local-time-sql.ts";
+import { localDay, localSlot, zoneValues } from "#server/lib/time/local-time-sql.ts";
 import { IS_LONG_SESSION, LONG_SESSION } from "#server/engine/observations/long-session.ts";
 import { UNIT_LEVEL } from "../../run/location-tree.ts";
 

@@ -1,18 +1,6 @@
 import { Temporal } from "temporal-polyfill";
-import { SLOTS_PER_DAY } from "#contract/limits.ts";
+import { HALF_HOUR_MS, type HalfHour, halfHourOfMs, type WallSpan, wallText } from "./half-hour.ts";
 
-/**
- * Half hours of wall-clock time since 1970-01-01T00:00, 48 to every calendar day whatever the
- * clocks do: a skipped hour has two half hours in which nothing happens, a repeated hour uses its
- * two twice. Day summaries lie on the same grid.
- */
-export type HalfHour = number;
-
-/** Half-open range of wall-clock time on the half-hour grid. */
-export type WallSpan = { readonly start: HalfHour; readonly end: HalfHour };
-
-export const HALF_HOUR_MS = 1_800_000;
-const DAY_MS = HALF_HOUR_MS * SLOTS_PER_DAY;
 const MINUTE_MS = 60_000;
 
 /** Wall-clock time of an instant in a zone. */
@@ -26,37 +14,7 @@ export const wallMs = (wall: Temporal.PlainDateTime): number =>
   Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second);
 
 /** The half hour that a wall-clock time lies in. */
-export const halfHourOf = (wall: Temporal.PlainDateTime): HalfHour =>
-  Math.floor(wallMs(wall) / HALF_HOUR_MS);
-
-/** The half hour that begins a calendar day. */
-export const dayStart = (day: Temporal.PlainDate): HalfHour =>
-  Math.round((Date.UTC(day.year, day.month - 1, day.day) / DAY_MS) * SLOTS_PER_DAY);
-
-/** The first half hour of the day that a half hour lies in. */
-export const floorDay = (at: HalfHour): HalfHour => Math.floor(at / SLOTS_PER_DAY) * SLOTS_PER_DAY;
-
-/** Reports name the same days thousands of times in an answer. */
-const dayTexts = new Map<number, string>();
-
-/** The half hour's calendar day, `YYYY-MM-DD`. */
-export const dayText = (at: HalfHour): string => {
-  const day = Math.floor(at / SLOTS_PER_DAY);
-  const known = dayTexts.get(day) ?? wallText(at).slice(0, 10);
-  dayTexts.set(day, known);
-  return known;
-};
-
-/** The half hour's beginning, `YYYY-MM-DDTHH:MM`. */
-export const wallText = (at: HalfHour): string =>
-  new Date(at * HALF_HOUR_MS).toISOString().slice(0, 16);
-
-/** The half hour of a text `YYYY-MM-DDTHH:MM` on the grid, or of a day `YYYY-MM-DD`. */
-export const parseHalfHour = (text: string): HalfHour =>
-  Date.parse(text.length > 10 ? `${text}:00Z` : `${text}T00:00Z`) / HALF_HOUR_MS;
-
-/** `HH:MM` of a slot of the day, 0–48. */
-export const slotTime = (slot: number): string => wallText(slot % SLOTS_PER_DAY).slice(11);
+export const halfHourOf = (wall: Temporal.PlainDateTime): HalfHour => halfHourOfMs(wallMs(wall));
 
 /** Whether the clocks skip the half hour that begins here. */
 export const isSkipped = (at: HalfHour, timeZone: string): boolean => {

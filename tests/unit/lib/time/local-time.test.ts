@@ -1,17 +1,11 @@
 import { describe, expect, it } from "vitest";
-import {
-  dayFromText,
-  dayOf,
-  dayStartMs,
-  dayText,
-  localTimeOf,
-  slotOf,
-} from "#server/engine/local-time.ts";
+import { parseEpochDay, epochDayOf, epochDayText } from "#server/lib/time/epoch-day.ts";
+import { dayStartMs, localTimeOf, slotOf } from "#server/lib/time/local-time.ts";
 
 const at = (text: string): number => Date.parse(text);
 const placeOf = (zone: string, text: string): string => {
   const local = localTimeOf(zone).toLocalMs(at(text));
-  return `${dayText(dayOf(local))} ${slotOf(local)}`;
+  return `${epochDayText(epochDayOf(local))} ${slotOf(local)}`;
 };
 
 describe("local time", () => {
@@ -50,7 +44,7 @@ describe("local time", () => {
 
   it("begins a day at its first instant, also where midnight does not exist", () => {
     const begin = (zone: string, day: string): string =>
-      new Date(dayStartMs(localTimeOf(zone), dayFromText(day))).toISOString();
+      new Date(dayStartMs(localTimeOf(zone), parseEpochDay(day))).toISOString();
     expect(begin("America/Toronto", "2026-11-01")).toBe("2026-11-01T04:00:00.000Z");
     expect(begin("Asia/Beirut", "2026-03-29")).toBe("2026-03-28T22:00:00.000Z");
   });

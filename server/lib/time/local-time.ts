@@ -1,12 +1,12 @@
 import { Temporal } from "temporal-polyfill";
-
-const DAY_MS = 86_400_000;
-const SLOT_MS = 1_800_000;
+import { SLOTS_PER_DAY } from "#contract/limits.ts";
+import { type EpochDay, epochDayOf, epochDayText } from "./epoch-day.ts";
+import { halfHourOfMs } from "./half-hour.ts";
 
 /** Instants `[fromMs, toMs)` during which a zone keeps one offset from UTC. */
 export type OffsetPeriod = { fromMs: number; toMs: number; offsetMs: number };
 
-/** The local time of one zone; days are counted from 1970-01-01. */
+/** The local time of one zone. */
 export type LocalTime = {
   zone: string;
   /** The period that holds an instant. */
@@ -56,23 +56,14 @@ export const localTimeOf = (zone: string): LocalTime => {
   return created;
 };
 
-/** The calendar day of a local time, in days since 1970-01-01. */
-export const dayOf = (localMs: number): number => Math.floor(localMs / DAY_MS);
-
 /** The half hour of a local time, 0–47. A repeated hour gives the same ones again. */
 export const slotOf = (localMs: number): number =>
-  Math.floor((localMs - dayOf(localMs) * DAY_MS) / SLOT_MS);
-
-/** A day as `YYYY-MM-DD`. */
-export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
-
-/** A day of `YYYY-MM-DD`, in days since 1970-01-01. */
-export const dayFromText = (text: string): number => Date.parse(`${text}T00:00:00Z`) / DAY_MS;
+  halfHourOfMs(localMs) - epochDayOf(localMs) * SLOTS_PER_DAY;
 
 /** The first instant of a local day, in milliseconds. */
-export const dayStartMs = (local: LocalTime, day: number): number =>
-  Temporal.PlainDate.from(dayText(day)).toZonedDateTime(local.zone).epochMilliseconds;
+export const dayStartMs = (local: LocalTime, day: EpochDay): number =>
+  Temporal.PlainDate.from(epochDayText(day)).toZonedDateTime(local.zone).epochMilliseconds;
 
 /** The calendar day of an instant in a zone, `YYYY-MM-DD`. */
 export const localDayText = (at: Date, zone: string): string =>
-  dayText(dayOf(localTimeOf(zone).toLocalMs(at.getTime())));
+  epochDayText(epochDayOf(localTimeOf(zone).toLocalMs(at.getTime())));
