@@ -1,6 +1,8 @@
 import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
 import type { Scope } from "../../access/scope.ts";
 import type { Db, Tx } from "../../db/knex.ts";
+import { REPORTS_TO_MISS } from "../devices/silence-course.ts";
+import { isOutOfService } from "../out-of-service.ts";
 import { texts } from "../pg-arrays.ts";
 import type { AlarmView } from "./rule.ts";
 
@@ -34,9 +36,12 @@ const loadChildren = async (
 /** How far back reports are looked at for the gateways that named a device. */
 const REPORTS_MS = 3 * 86_400_000;
 
+/** Two reports of a device: what was silent for longer when its gateway went is silent by itself. */
+const MISSED = `${REPORTS_TO_MISS} * COALESCE(mo.report_every_minutes, 60) * interval '1 minute'`;
+
 /**
- * Devices that some of these gateways named last, with all that named them in the day up to then, by
- * the device ids of the gateways.
+ * Devices in service that some of these gateways named last, and that were heard until those went,
+ * with all that named them in the day up to then, by the device ids of the gateways.
  */
 const loadHeardBy = async (
   tx: Db | Tx,
@@ -46,12 +51,16 @@ const loadHeardBy = async (
 ): Promise<EarRow[]> => {
   const { rows } = await tx.raw<{ rows: EarRow[] }>(
     `WITH gateway AS (
-       SELECT device_id, serial_number FROM device
-        WHERE customer_id = :customerId AND facility_id = :facilityId
-          AND device_type_id = ${DEVICE_TYPE_IDS.gateway}
+       SELECT g.device_id, g.serial_number, max(c.to_at) AS contact_at FROM device g
+         LEFT JOIN contact_span c ON c.customer_id = :customerId AND c.facility_id = :facilityId
+          AND c.device_id = g.device_id
+        WHERE g.customer_id = :customerId AND g.facility_id = :facilityId
+          AND g.device_type_id = ${DEVICE_TYPE_IDS.gateway}
+        GROUP BY g.device_id, g.serial_number
      )
      SELECT ${COLUMNS}, ears.ids AS "gatewayIds"
        FROM device_state x ${HANGING}
+       LEFT JOIN device_model mo ON mo.device_model_id = d.device_model_id
       CROSS JOIN LATERAL (
         SELECT array_agg(DISTINCT g.device_id) AS ids
           FROM (SELECT r.gateway FROM device_report r
@@ -63,12 +72,15 @@ const loadHeardBy = async (
       WHERE x.customer_id = :customerId AND x.facility_id = :facilityId
         AND d.device_type_id <> ${DEVICE_TYPE_IDS.gateway}
         AND x.gateway IN (SELECT serial_number FROM gateway
-          WHERE device_id = ANY (:gatewayIds::uuid[]))`,
+          WHERE device_id = ANY (:gatewayIds::uuid[])
+            AND COALESCE(contact_at <= greatest(x.last_report_at, x.last_event_at) + ${MISSED}, true))
+        AND NOT ${isOutOfService("x")}`,
     {
       customerId,
       facilityId,
       gatewayIds: texts([...gatewayIds]),
       oldest: new Date(now.getTime() - REPORTS_MS),
+      now,
     },
   );
   return rows;

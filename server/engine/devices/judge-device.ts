@@ -15,6 +15,7 @@ import {
   REPORTS_TO_RETURN,
   allOut,
   outagesOf,
+  outagesThatExplain,
   silenceCourse,
   throughPauses,
 } from "./silence-course.ts";
@@ -90,6 +91,8 @@ export type JudgedAlarm = AlarmSpan & {
   serialNumber: string;
   /** Of a silence that is explained: the gateways and repeaters whose outage may explain it. */
   causeIds: readonly string[];
+  /** Of a silence that is explained: from when on it is the device's own, if it goes on until then. */
+  ownFromMs?: number;
 };
 
 const OFFLINE = 1;
@@ -99,7 +102,8 @@ const closeAtEnd = <A extends AlarmSpan>(alarm: A, piece: Piece, nowMs: number):
   return isOver ? { ...alarm, clearedMs: piece.toMs, closedReason: piece.endReason } : alarm;
 };
 
-type Found = AlarmSpan & Pick<JudgedAlarm, "source" | "isUnstable"> & { causeIds?: string[] };
+type Found = AlarmSpan &
+  Pick<JudgedAlarm, "source" | "isUnstable" | "ownFromMs"> & { causeIds?: string[] };
 
 const of = (source: AlarmSource) => (alarm: AlarmSpan) => ({
   isUnstable: false,
@@ -161,13 +165,13 @@ const silenceSpan = ({ fromMs, toMs }: Span, source: "silence" | "explained" | "
 
 const contactsWithin = (course: DeviceCourse, piece: Span): Span[] => {
   const { contacts, heardMs, serverPauses, limitMs } = course;
-  const own = intersection(
-    throughPauses(contacts, serverPauses, limitMs).map(({ fromMs, toMs }) => ({
-      fromMs,
-      toMs: Math.max(toMs, fromMs + 1),
-    })),
-    [piece],
-  );
+  // A contact of one instant is one, too.
+  const own = throughPauses(contacts, serverPauses, limitMs)
+    .filter(({ fromMs, toMs }) => fromMs < piece.toMs && toMs >= piece.fromMs)
+    .map(({ fromMs, toMs }) => ({
+      fromMs: Math.max(fromMs, piece.fromMs),
+      toMs: Math.min(toMs, piece.toMs),
+    }));
   // One that was never in contact is missed from its start; of one that was heard before anybody
   // noted contacts nothing is known.
   if (own.length > 0) return own;
@@ -238,26 +242,27 @@ const silencesOf = (course: DeviceCourse, piece: Piece, nowMs: number): Found[] 
     return outagesOf(contactsWithin(course, piece), limitMs, untilMs).flatMap((span) =>
       gatewaySilences(span, course, untilMs),
     );
-  const outagesOfEars = new Map<Ear, Span[]>();
-  const outagesOfEar = (ear: Ear): Span[] => {
-    const known = outagesOfEars.get(ear);
+  const outagesOfGateways = new Map<Ear, Span[]>();
+  const outagesOfGateway = (ear: Ear): Span[] => {
+    const { gateway } = ear;
+    if (gateway === null) return [];
+    const known = outagesOfGateways.get(ear);
     if (known) return known;
-    const { gateway, repeaters } = ear;
-    const outages = union([
-      ...(gateway
-        ? outagesOf(
-            throughPauses(gateway.contacts, serverPauses, gateway.limitMs),
-            gateway.limitMs,
-            nowMs,
-          )
-        : []),
-      ...repeaters.flatMap((repeater) => repeater.outages),
-    ]);
-    outagesOfEars.set(ear, outages);
+    const contacts = throughPauses(gateway.contacts, serverPauses, gateway.limitMs);
+    const outages = outagesOf(contacts, gateway.limitMs, nowMs);
+    outagesOfGateways.set(ear, outages);
     return outages;
   };
+  const outagesOfEar = (ear: Ear, sinceMs: number): Span[] =>
+    union([
+      ...outagesThatExplain(outagesOfGateway(ear), ear.gateway?.contacts ?? [], {
+        sinceMs,
+        reportEveryMs,
+      }),
+      ...ear.repeaters.flatMap((repeater) => repeater.outages),
+    ]);
   const allEarsOut = (sinceMs: number): Span[] =>
-    allOut(earsAt(course.ears, sinceMs).map(outagesOfEar));
+    allOut(earsAt(course.ears, sinceMs).map((ear) => outagesOfEar(ear, sinceMs)));
   const facts = {
     assignedMs: Math.max(piece.fromMs, course.knownMs),
     heardMs: course.heardMs.filter((ms) => ms < piece.toMs),
@@ -281,6 +286,7 @@ const silencesOf = (course: DeviceCourse, piece: Piece, nowMs: number): Found[] 
       // Its end is not known before its gateways are back.
       ...silenceSpan({ fromMs, toMs: toMs > nowMs ? Infinity : toMs }, "explained"),
       causeIds: devicesOfEars(earsAt(course.ears, sinceMs)),
+      ...(toMs > nowMs && { ownFromMs: toMs }),
     })),
   ];
 };

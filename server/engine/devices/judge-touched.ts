@@ -32,8 +32,8 @@ const RELAYS: ReadonlySet<DeviceTypeName> = new Set(["gateway", "repeater"]);
 const JUDGE_LOCK = 4_817_005;
 
 /**
- * When time alone may change what was judged: a hold ends, a day was quiet, or something is now that
- * a clock a little ahead told too early.
+ * When time alone may change what was judged: a hold ends, a day was quiet, a silence that is explained
+ * becomes the device's own, or something is now that a clock a little ahead told too early.
  */
 const laterOf = (
   { deviceId, course }: LoadedDevice,
@@ -46,6 +46,11 @@ const laterOf = (
   ...alarms
     .filter(({ isUnstable, clearedMs }) => isUnstable && clearedMs === null)
     .map(() => ({ deviceId, fromMs: nowMs, dueMs: nowMs + DAY_MS / 24 })),
+  ...alarms.flatMap(({ clearedMs, ownFromMs = Infinity }) =>
+    clearedMs === null && Number.isFinite(ownFromMs)
+      ? [{ deviceId, fromMs: nowMs, dueMs: ownFromMs + 1 }]
+      : [],
+  ),
   ...course.heardMs
     .filter((ms) => ms > nowMs)
     .slice(-1)

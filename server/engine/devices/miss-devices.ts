@@ -7,7 +7,7 @@ import { touchDevices } from "./touches.ts";
 /** How long a device may be silent: its type's limit, but at least three reports. */
 const LIMIT = `greatest(ty.offline_after_minutes, 3 * COALESCE(mo.report_every_minutes,
   CASE WHEN ty.name = 'gateway' THEN 10 ELSE 60 END)) * interval '1 minute'`;
-/** An explained silence begins after two reports. */
+/** An explained silence begins after two reports, and a gateway explains none that began before. */
 const MISSED = "2 * COALESCE(mo.report_every_minutes, 60) * interval '1 minute'";
 
 const SQL = `
@@ -25,16 +25,18 @@ WITH open_silence AS (
   SELECT c.device_id, max(c.to_at) AS to_at FROM contact_span c
    WHERE c.customer_id = :customerId AND c.facility_id = :facilityId GROUP BY c.device_id
 ), lost AS (
-  SELECT d.serial_number FROM open_silence os
+  SELECT d.serial_number, c.to_at FROM open_silence os
     JOIN device d ON d.customer_id = :customerId AND d.facility_id = :facilityId
      AND d.device_id = os.device_id
     JOIN device_type ty ON ty.device_type_id = d.device_type_id AND ty.name IN ('gateway', 'repeater')
+    LEFT JOIN contact c ON c.device_id = os.device_id
 ), hung AS (
   SELECT d.device_id, ty.name = 'gateway' AS is_gateway, os.device_id IS NOT NULL AS is_missed,
          os.raised_at, os.is_cause_over, os.is_shared, ${LIMIT} AS may_be_silent, ${MISSED} AS missed_after,
          CASE WHEN ty.name = 'gateway' THEN COALESCE(c.to_at, ${HEARD_AT}) ELSE ${HEARD_AT} END
            AS heard_at,
-         a.starts_at, (st.gateway IN (SELECT serial_number FROM lost)
+         a.starts_at, (st.gateway IN (SELECT serial_number FROM lost
+             WHERE to_at IS NULL OR to_at <= ${HEARD_AT} + ${MISSED})
            OR jsonb_exists_any(st.via, ARRAY(SELECT serial_number FROM lost))) AS is_behind_lost
     FROM device_assignment a
     JOIN device d ON d.customer_id = :customerId AND d.facility_id = :facilityId

@@ -135,6 +135,13 @@ const dropOwnCauses = async (
 /** Of what explains an alarm that is open, what is open too comes first: the rest is over. */
 const IS_OPEN_CAUSE = "(f.cleared IS NULL AND g.cleared_at IS NULL)";
 
+/**
+ * The last of what was out before it, else the first that went after it: the same whenever it is
+ * judged.
+ */
+const NEAREST_CAUSE = `${IS_OPEN_CAUSE} DESC, g.raised_at <= to_timestamp(f.raised / 1000) DESC,
+  abs(extract(epoch FROM g.raised_at) * 1000 - f.raised), g.device_id`;
+
 /** Has what an alarm with a cause of its own explained explained by that cause: there is one root. */
 export const passOnCauses = async (
   tx: Tx,
@@ -181,7 +188,7 @@ const writeAlarms = async (
                   AND g.alarm_type_id = 1 AND g.closed_reason IS DISTINCT FROM 'withdrawn'
                   AND (${IS_OPEN_CAUSE} OR (g.raised_at <= to_timestamp(f.raised / 1000)
                     AND (g.cleared_at IS NULL OR g.cleared_at > to_timestamp(f.raised / 1000))))
-                ORDER BY ${IS_OPEN_CAUSE} DESC, g.raised_at DESC LIMIT 1) ELSE f.own_cause END
+                ORDER BY ${NEAREST_CAUSE} LIMIT 1) ELSE f.own_cause END
        FROM unnest(:ids::uuid[], :devices::uuid[], :serials::text[], :types::smallint[],
                    :sources::text[], :raised::float8[], :known::float8[], :last::float8[], :confirmed::float8[],
                    :cleared::float8[], :reasons::text[], :reopened::smallint[],

@@ -47,6 +47,23 @@ export const allOut = (outages: readonly (readonly Span[])[]): Span[] => {
   return others.reduce<Span[]>((out, one) => intersection(out, one), union(first));
 };
 
+/**
+ * The outages of a gateway that may explain a silence: those before which it was last in contact at
+ * most two reports after the device was heard. A device that it missed for longer while it was in
+ * contact is silent by itself.
+ * @param contacts of the gateway, without what pauses of the server add to them
+ */
+export const outagesThatExplain = (
+  outages: readonly Span[],
+  contacts: readonly Span[],
+  { sinceMs, reportEveryMs }: { sinceMs: number; reportEveryMs: number },
+): Span[] => {
+  const untilMs = sinceMs + REPORTS_TO_MISS * reportEveryMs;
+  return outages.filter(
+    (outage) => !contacts.some(({ fromMs, toMs }) => fromMs < outage.fromMs && toMs > untilMs),
+  );
+};
+
 export type SilenceFacts = {
   /** Since when it hangs there. */
   assignedMs: number;

@@ -1,5 +1,6 @@
 import type { Scope } from "../../access/scope.ts";
 import type { Tx } from "../../db/knex.ts";
+import { OFFLINE_ALARM } from "../device-fact.ts";
 import { HEARD_AT } from "../hearing.ts";
 import { texts } from "../pg-arrays.ts";
 import type { Contact } from "./note-contacts.ts";
@@ -9,6 +10,7 @@ import { touchDevices } from "./touches.ts";
 /**
  * Has gateways judged that are back after they had been missed, and the devices that they named last
  * and that were missed with them: an outage that ended before anybody looked was one all the same.
+ * So are those that any outage explains: one of their other gateways may be back, too.
  */
 export const touchReturned = async (
   tx: Tx,
@@ -29,7 +31,12 @@ export const touchReturned = async (
       WHERE g.customer_id = :customerId AND g.facility_id = :facilityId
         AND g.device_id = ANY (:back::uuid[])
         AND ${HEARD_AT} < :now::timestamptz
-          - ${REPORTS_TO_MISS} * COALESCE(mo.report_every_minutes, 60) * interval '1 minute'`,
+          - ${REPORTS_TO_MISS} * COALESCE(mo.report_every_minutes, 60) * interval '1 minute'
+     UNION
+     SELECT al.device_id FROM alarm al
+      WHERE al.customer_id = :customerId AND al.facility_id = :facilityId
+        AND al.alarm_type_id = ${OFFLINE_ALARM} AND al.source = 'explained'
+        AND al.cleared_at IS NULL`,
     { ...scope, back: texts(back), now },
   );
   const ids = [...back, ...rows.map((row) => row.device_id)];

@@ -264,6 +264,55 @@ describe("alarms of devices", () => {
     expect(await alarms()).toEqual(live);
   });
 
+  it("are a device's own where its gateway missed it for two reports before it went", async () => {
+    await hangSince("05 07:00");
+    await arrive("06 08:00", [report("G1", "06 08:00"), report("D1", "06 08:00")]);
+    await arrive("06 08:10", [report("G1", "06 08:10"), report("D2", "06 08:10")]);
+    // In contact all the while, and D2 with it.
+    for (const when of ["08:30", "09:00", "09:30", "10:00", "10:10"])
+      await arrive(`06 ${when}`, [report("G1", `06 ${when}`)]);
+    await judgeAt("06 12:00");
+    const seen = async () =>
+      (await alarms()).filter(([name, , raised]) => name !== "G1" && raised >= "06 08");
+    expect(await seen()).toEqual([["D2", 1, "06 10:40", null, "explained"]]);
+    const lost = (await loadAlarms(db, ward.scope, { withOpen: true })).filter(
+      ({ deviceTypeId }) => deviceTypeId === 3,
+    );
+    const behind = await loadBehind(db, ward.scope, lost, now);
+    expect([...behind.values()].flat()).toHaveLength(1);
+    await judgeAt("07 09:00");
+    const found = [
+      ["D1", 1, "07 08:00", null, "open"],
+      ["D2", 1, "06 10:40", null, "explained"],
+    ];
+    expect(await seen()).toEqual(found);
+    await db("alarm").where({ facility_id: ward.scope.facilityId }).delete();
+    await db.transaction((tx) => touchAllDevices(tx, ward.scope, 0));
+    await judgeAt("07 09:01");
+    expect(await seen()).toEqual(found);
+  });
+
+  it("become a device's own once one of its gateways is back and its time is over", async () => {
+    await hangSince("05 07:00");
+    await addRelay("G2", 3);
+    const ways = [report("D1", "06 08:00"), report("D1", "06 08:05", { gateway: "G2" })];
+    await arrive("06 08:05", [report("G1", "06 08:05"), report("G2", "06 08:05"), ...ways]);
+    await arrive("06 08:30", [report("G2", "06 08:30")]);
+    await judgeAt("06 11:00");
+    const ofD1 = async () =>
+      (await alarms()).filter(([name, , raised]) => name === "D1" && raised >= "06 08:10");
+    expect(await ofD1()).toEqual([["D1", 1, "06 10:05", null, "explained"]]);
+    // The one that did not name it last is back; the other stays out.
+    for (const hour of ["06 12:00", "07 00:00", "07 09:00"]) {
+      await arrive(hour, [report("G1", hour)]);
+      await judgeAt(hour);
+    }
+    expect(await ofD1()).toEqual([
+      ["D1", 1, "06 10:05", "07 08:05", "explained"],
+      ["D1", 1, "07 08:05", null, "open"],
+    ]);
+  });
+
   it("tell a low refill at once, however soon it is over", async () => {
     await arrive("09:05", [fault("D1", "09:00", 8, "raised"), fault("D1", "09:04", 8, "cleared")]);
     await judgeAt("09:06");
@@ -410,7 +459,9 @@ describe("alarms of devices", () => {
       ["G3", 1, "10 08:30", null, "explained"],
     ];
     expect(await alarms()).toEqual(gateways);
-    const root = await db("alarm").where({ source: "site" }).select("alarm_id");
+    const root = await db("alarm")
+      .where({ facility_id: ward.scope.facilityId, source: "site" })
+      .select("alarm_id");
     expect(root).toEqual([{ alarm_id: before?.alarm_id }]);
     // What was told of as an alarm of its own is told of anew, now that it is explained.
     const changed = await db("alarm")

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   allOut,
   outagesOf,
+  outagesThatExplain,
   silenceCourse,
   silenceLimit,
 } from "#server/engine/devices/silence-course.ts";
@@ -76,16 +77,29 @@ describe("a silence", () => {
   });
 
   it("does not run while the gateways are out", () => {
-    const out = [{ fromMs: at("+1 07:00"), toMs: Infinity }];
+    const out = [{ fromMs: at("08:30"), toMs: Infinity }];
     const course = silenceCourse(device(["08:00"], out), at("+1 20:00"));
     expect(course.offline).toEqual([]);
     expect(course.unreachable).toEqual([
-      { sinceMs: at("08:00"), fromMs: at("+1 07:00"), toMs: Infinity },
+      { sinceMs: at("08:00"), fromMs: at("10:00"), toMs: Infinity },
     ]);
-    const back = [{ fromMs: at("+1 07:00"), toMs: at("+1 09:00") }];
+    const back = [{ fromMs: at("08:30"), toMs: at("+1 09:00") }];
     expect(silenceCourse(device(["08:00"], back), at("+1 20:00")).offline).toEqual([
       { fromMs: at("+1 12:00"), toMs: Infinity },
     ]);
+  });
+
+  it("is not explained by a gateway that was in contact for more than two reports of it", () => {
+    const now = at("20:00");
+    const explained = (lastContact: string) => {
+      const contacts = [contact("06:00", lastContact)];
+      const asked = { sinceMs: at("08:00"), reportEveryMs: HOUR };
+      return outagesThatExplain(outagesOf(contacts, GATEWAY, now), contacts, asked);
+    };
+    expect(explained("10:00")).toEqual([{ fromMs: at("10:30"), toMs: Infinity }]);
+    expect(explained("10:01")).toEqual([]);
+    // One that had gone before it was heard on another way, or from what its gateway kept.
+    expect(explained("07:00")).toEqual([{ fromMs: at("07:30"), toMs: Infinity }]);
   });
 
   it("begins with the assignment where nothing was ever heard", () => {
