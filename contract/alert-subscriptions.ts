@@ -22,13 +22,16 @@ import {
   Language,
   Name,
   SeenVersion,
+  Stored,
   Version,
   absentAs,
 } from "./primitives.ts";
 import {
+  DAYS_OF_WEEK,
   DayOfMonth,
   DayOfWeek,
   FREQUENCIES,
+  FREQUENCY_IDS,
   FrequencyId,
   HourOfDay,
   NextSlot,
@@ -152,7 +155,8 @@ const head = {
 /** Absent in a change, these stay as they are; so does what we added to each kind. */
 const keptHead = { locationIds: locationIds.optional(), recipients: recipients.optional() };
 
-const typeId = z.literal([1, 2, 3, 4, 5], { error: "required" });
+const TYPE_IDS = [1, 2, 3, 4, 5] as const;
+const typeId = z.literal(TYPE_IDS, { error: "required" });
 const deviceTypeClassId = z
   .number({ error: "required" })
   .int("whole_number")
@@ -436,18 +440,18 @@ const stored = {
   recipients: z.array(Recipient),
   isActive: z.boolean(),
   isAlarm: z.boolean(),
-  alertTypeId: z.number().int(),
+  alertTypeId: Stored(TYPE_IDS),
   deviceTypeClassId: z.number().int(),
   creator: z.string(),
   pausedReason: PauseReason.nullable(),
 };
 export const InstantAlert = z.object({
   ...stored,
-  inThreshold: z.number().int().nullable(),
-  thresholdHours: z.number().int().nullable(),
+  inThreshold: Stored(ACTIVITY_THRESHOLDS).nullable(),
+  thresholdHours: Stored(ACTIVITY_HOURS).nullable(),
   withFaults: z.boolean(),
-  holdMinutes: z.number().int(),
-  remindHours: z.number().int(),
+  holdMinutes: Stored(HOLD_MINUTES),
+  remindHours: Stored(REMIND_HOURS),
   tellResolved: z.boolean(),
   quietFrom: z.number().int().nullable(),
   quietTo: z.number().int().nullable(),
@@ -461,9 +465,9 @@ export const ScheduledAlert = z.object({
   batteryStatus: BatteryThreshold.nullable(),
   badgeBatteryStatus: BatteryThreshold.nullable(),
   estimatedReplacementDateThreshold: z.number().int().nullable(),
-  frequency: z.number().int(),
+  frequency: Stored(FREQUENCY_IDS),
   timeOfDay: z.number().int(),
-  daysOfWeek: z.array(z.number().int()),
+  daysOfWeek: z.array(Stored(DAYS_OF_WEEK)),
   dayOfMonth: z.number().int().nullable(),
   sendWhenNothing: z.boolean(),
   next: NextSlot.nullable(),

@@ -12,6 +12,7 @@ import {
   LookupId,
   Name,
   SeenVersion,
+  Stored,
   Title,
   Version,
 } from "./primitives.ts";
@@ -296,7 +297,7 @@ export const DeviceDetail = z.object({
   deviceOrientationId: nullableNumber,
   firmwareVersion: nullableText,
   isCompliance: z.boolean(),
-  jumperConfiguration: nullableNumber,
+  jumperConfiguration: Stored([1, 2]).nullable(),
   sensitivity: nullableNumber,
   timeslot: nullableNumber,
   repeaterPath: nullableText,

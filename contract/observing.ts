@@ -17,9 +17,9 @@ import {
   INTEGER_MAX,
   Id,
   Instant,
-  InstantInput,
   OneOf,
   Title,
+  UtcInput,
 } from "./primitives.ts";
 
 const oneOf = (ids: readonly number[]) => OneOf(ids, { error: "required" });
@@ -33,9 +33,9 @@ const ClockOffset = z.int().min(-INTEGER_MAX, "too_small").max(INTEGER_MAX, "too
 const seen = {
   /** Made on the device, so that an observation is taken in once, in whatever session it comes. */
   observationId: Id.optional(),
-  timestampUtc: InstantInput,
+  timestampUtc: UtcInput,
   /** When it was noted; what was noted in time is taken in however late it is sent. */
-  recordedAtUtc: InstantInput.optional(),
+  recordedAtUtc: UtcInput.optional(),
   /** By how much the device has moved its times itself; left out: it did not know the right time. */
   clockOffsetSeconds: ClockOffset.optional(),
   locationId: Id,
@@ -121,12 +121,12 @@ export const SubmittedSession = z.strictObject({
   facilityId: FacilityId,
   observerId: Id,
   purpose: z.enum(SESSION_PURPOSES).default("audit"),
-  startTimeUtc: InstantInput,
-  endTimeUtc: InstantInput,
+  startTimeUtc: UtcInput,
+  endTimeUtc: UtcInput,
   /** By how much the device has moved beginning and end itself. */
   clockOffsetSeconds: ClockOffset.optional(),
   /** What the device's clock shows as it sends: times that it did not move are corrected by it. */
-  sentAtUtc: InstantInput.optional(),
+  sentAtUtc: UtcInput.optional(),
   observations: z
     .array(z.discriminatedUnion("type", [HandObservation, PpeObservation]))
     .min(1, "required")
@@ -203,7 +203,7 @@ export const observations = {
     query: z.strictObject({
       facilityId: FacilityId,
       observerId: Id,
-      observationStartDate: InstantInput,
+      observationStartDate: UtcInput,
     }),
     output: z.object({ observationCount: Count }),
   }),

@@ -43,6 +43,14 @@ export const OneOf = (values: readonly number[], error?: { error: string }) =>
     .max(Math.max(...values), "not_in_list")
     .refine((value) => values.includes(value), "not_in_list");
 
+/** A stored number that is one of a few: what is answered says which, its column is any number's. */
+export const Stored = (values: readonly number[]) =>
+  z
+    .number()
+    .int()
+    .refine((value) => values.includes(value))
+    .meta({ enum: [...values] });
+
 /** An instant, ISO 8601 in UTC or with an offset. */
 export const Instant = z.iso.datetime({ offset: true });
 export type Instant = z.infer<typeof Instant>;
@@ -63,6 +71,14 @@ const withinDays = <S extends z.ZodType<string, unknown>>(schema: S, [from, to] 
 
 /** An instant in a request. */
 export const InstantInput = withinDays(Instant, ["T00:00:00Z", "T23:59:59Z"]);
+const WITHOUT_ZONE = /T[\d:.]+$/u;
+/** The same in a field that says it is UTC (`startTimeUtc`): without a zone it is read so. */
+export const UtcInput = withinDays(
+  z.iso
+    .datetime({ offset: true, local: true })
+    .overwrite((text) => (WITHOUT_ZONE.test(text) ? `${text}Z` : text)),
+  ["T00:00:00Z", "T23:59:59Z"],
+);
 /** A calendar day in a request. */
 export const LocalDayInput = withinDays(LocalDay);
 

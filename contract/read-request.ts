@@ -12,6 +12,9 @@ import { PPE_ITEMS } from "./observations.ts";
  * - null and an empty text count as absent where a field is optional, but for `BLANK_SAYS`;
  * - a number may come as text.
  *
+ * What could mean two things is asked instead: a shift with `isActive: false`, an instant without a zone
+ * in a field that does not say it is UTC (`docs/architecture.md`).
+ *
  * What a field is when it is absent is for its schema to say. In what makes something each optional
  * field has its default. In what saves something a field of the specification is empty then
  * (`absentAs`: null, an empty text, off); a list, what has a call of its own and a field that we

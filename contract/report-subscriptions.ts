@@ -12,8 +12,25 @@ import {
   RecipientReason,
   UnsubscribeToken,
 } from "./mail.ts";
-import { FacilityId, Id, Language, Name, SeenVersion, Title, Version } from "./primitives.ts";
-import { DayOfWeek, FREQUENCIES, FrequencyId, HourOfDay, NextSlot } from "./schedules.ts";
+import {
+  FacilityId,
+  Id,
+  Language,
+  Name,
+  SeenVersion,
+  Stored,
+  Title,
+  Version,
+} from "./primitives.ts";
+import {
+  DAYS_OF_WEEK,
+  DayOfWeek,
+  FREQUENCIES,
+  FREQUENCY_IDS,
+  FrequencyId,
+  HourOfDay,
+  NextSlot,
+} from "./schedules.ts";
 import { TIMEFRAME_IDS } from "./reports/timeframes.ts";
 
 /** Reports that are sent by mail, by the numbers of the specification. */
@@ -253,10 +270,10 @@ export const ReportSubscription = z.object({
   emptied: z.array(z.enum(["locations", "employees", "jobRoles", "shifts"])),
   /** Names of the chosen places, at most ten; empty for all. */
   locationNames: z.array(z.string()),
-  frequencyId: z.number().int(),
-  timeframeId: z.number().int().nullable(),
-  dayOfWeek: z.number().int().nullable(),
-  dayOfMonth: z.number().int().nullable(),
+  frequencyId: Stored(FREQUENCY_IDS),
+  timeframeId: Stored(SUBSCRIPTION_TIMEFRAMES).nullable(),
+  dayOfWeek: Stored(DAYS_OF_WEEK).nullable(),
+  dayOfMonth: z.literal(1).nullable(),
   timeOfDayLocal: z.number().int(),
   withPdf: z.boolean(),
   withCsv: z.boolean(),

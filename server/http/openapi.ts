@@ -7,6 +7,7 @@ import { Fact } from "#contract/ingest.ts";
 import { Problem } from "#contract/errors.ts";
 import { allCalls, api } from "#contract/index.ts";
 import { REPORTS } from "#contract/reports/index.ts";
+import { describeBody } from "./openapi-bodies.ts";
 
 const problem = (description: string) => ({
   description,
@@ -146,11 +147,12 @@ const operation = (name: string, call: CallDefinition): ZodOpenApiOperationObjec
   },
 });
 
+const pathOf = ({ path }: CallDefinition): string => `/api/${path.replaceAll(/:(\w+)/gu, "{$1}")}`;
+
 const paths = (): ZodOpenApiPathsObject => {
   const found: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const { name, call } of allCalls()) {
-    const path = `/api/${call.path.replaceAll(/:(\w+)/gu, "{$1}")}`;
-    (found[path] ??= {})[call.method.toLowerCase()] = operation(name, call);
+    (found[pathOf(call)] ??= {})[call.method.toLowerCase()] = operation(name, call);
   }
   return found;
 };
@@ -163,8 +165,25 @@ const reportSchemas = (): Record<string, z.ZodType> =>
     }),
   );
 
+type OpenApi = ReturnType<typeof createDocument>;
+
+/** Adds to each body what is taken beside its schema. */
+const withWholeBodies = (document: OpenApi): OpenApi => {
+  for (const { call } of allCalls()) {
+    if (call.method === "GET") continue;
+    const method = call.method.toLowerCase() as Lowercase<typeof call.method>;
+    const body = document.paths?.[pathOf(call)]?.[method]?.requestBody;
+    const json = body !== undefined && "content" in body ? body.content["application/json"] : null;
+    if (json && "schema" in json && typeof json.schema === "object")
+      json.schema = describeBody(call, json.schema);
+  }
+  return document;
+};
+
 /** The API as an OpenAPI 3.1 document, made from the contract alone. */
-export const buildOpenApi = (): ReturnType<typeof createDocument> =>
+export const buildOpenApi = (): OpenApi => withWholeBodies(description());
+
+const description = (): OpenApi =>
   createDocument({
     openapi: "3.1.0",
     info: {

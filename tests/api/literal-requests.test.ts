@@ -2,31 +2,25 @@ import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { FacilitySettings } from "#contract/facility-settings.ts";
 import { allCalls } from "#contract/index.ts";
-import type { Role } from "#contract/permissions.ts";
-import { roleIdOf } from "#contract/users.ts";
 import { leastRequests } from "#tests/contract/least-requests.ts";
 import { literalRequests } from "#tests/contract/literal-requests.ts";
 import type { LiteralRequest } from "#tests/contract/literal-requests.ts";
 import { returnedEntities, withoutStamps } from "#tests/contract/returned-entities.ts";
-import { buildAlertSubscription } from "#tests/factories/alert-subscription.ts";
 import { buildCustomer } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { client, problemOf, signIn } from "#tests/support/client.ts";
+import { problemOf, signIn } from "#tests/support/client.ts";
 import type { Client } from "#tests/support/client.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
-import { furnish } from "./access/world.ts";
+import { fill, furnished } from "./access/furnished.ts";
+import type { Senders } from "./access/furnished.ts";
 import type { Place } from "./access/world.ts";
 
 let portal: Portal;
-let clients: Clients;
+let clients: Senders;
 let provider: Client;
 let requests: LiteralRequest[];
 let own: Place;
-
-/** Requests that fill entities, none that takes something away. */
-const FILLED =
-  /^(?:PUT (?:customer\/[^/]+$|facility\/[^/]+\/(?:settings|performanceBands|shifts)|location\/[^/]+\/perf|Employee|device\/[^/]+$|devicePl|licenses|reportS|userMaintenance$)|POST (?:facility\/[^/]+\/roomTemplate|device\/[^/]+\/notes))/u;
 
 /** Whether a POST makes something. */
 const makes = (method: string, path: string): boolean =>
@@ -35,51 +29,13 @@ const makes = (method: string, path: string): boolean =>
     path,
   );
 
-type Clients = Record<NonNullable<LiteralRequest["as"]>, Client>;
-
-/** A furnished facility of a customer of its own, with a sibling and its people. */
-const furnished = async (name: string) => {
-  const { db, origin } = portal;
-  const place = await furnish(portal, name);
-  const sibling = await furnish(portal, `${name} sibling`, place);
-  const person = (role: Role) => buildUser(db, { customerId: place.customerId, role });
-  const [admin, observer, somebody] = [
-    await person("customerAdmin"),
-    await person("observer"),
-    await person("observer"),
-  ];
-  const { subscriptionId: scheduledAlertId } = await buildAlertSubscription(db, place, {
-    name: `${name} round`,
-    addresses: [admin.email],
-    is_instant: false,
-    alert_type_id: 1,
-    silence_threshold: 30,
-    silence_unit: "MINUTE",
-    frequency_id: 2,
-    hour: 7,
-    days_of_week: [1, 4],
-    send_when_nothing: true,
-  });
-  const ids = {
-    ...place,
-    siblingId: sibling.facilityId,
-    userName: somebody.email,
-    pendingUserName: place.invited.email,
-    observerId: observer.userId,
-    roleIds: { observer: roleIdOf("observer"), customerAdmin: roleIdOf("customerAdmin") },
-    scheduledAlertId,
-  };
-  const customer = await signIn(origin, admin.email, admin.password);
-  return { place, ids, clients: { customer, provider, nobody: client(origin) } };
-};
-
 beforeAll(async () => {
   portal = await startPortal({ now: "2026-03-02T15:00:00Z" });
   const { db, origin } = portal;
   const home = await buildCustomer(db, { name: "Provider", isProvider: true });
   const operator = await buildUser(db, { customerId: home.customerId, role: "providerAdmin" });
   provider = await signIn(origin, operator.email, operator.password);
-  const scene = await furnished("Own");
+  const scene = await furnished(portal, provider, "Own");
   own = scene.place;
   clients = scene.clients;
   requests = literalRequests(scene.ids);
@@ -88,7 +44,7 @@ afterAll(() => portal.close());
 
 /** What a request is answered; what it is refused with, where that is not what it should be. */
 const refusalOf = async (
-  senders: Clients,
+  senders: Senders,
   { method, path, body, answered, fields = [], as = "customer" }: LiteralRequest,
 ): Promise<string | null> => {
   const address = `/api/${path}`;
@@ -149,7 +105,7 @@ const setOwnFields = async ({ customerId, facilityId }: Place): Promise<void> =>
 };
 
 it("takes each request with only what is required: the rest is empty, what we added stays", async () => {
-  const scene = await furnished("Short");
+  const scene = await furnished(portal, provider, "Short");
   await setOwnFields(scene.place);
   const full = literalRequests(scene.ids);
   const wrong: unknown[] = [];
@@ -187,7 +143,7 @@ it("has such a request for each of the specification's that takes a body", async
           path.split("?")[0]?.replace(/\/$/u, "") ?? "",
         ),
     )?.name;
-  const { ids } = await furnished("Listed");
+  const { ids } = await furnished(portal, provider, "Listed");
   const full = literalRequests(ids).filter(
     ({ body }) => body !== undefined && !(body instanceof FormData),
   );
@@ -196,13 +152,10 @@ it("has such a request for each of the specification's that takes a body", async
 });
 
 it("takes back each entity as it was read, and leaves it as it was", async () => {
-  const scene = await furnished("Returned");
+  const scene = await furnished(portal, provider, "Returned");
   await setOwnFields(scene.place);
   // Filled once, so that there is something to lose.
-  for (const { method, path, body, as = "customer" } of literalRequests(scene.ids))
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
-    if (method !== "GET" && FILLED.test(`${method} ${path}`))
-      await scene.clients[as].send(method, `/api/${path}`, body);
+  await fill(scene);
   const wrong: unknown[] = [];
   for (const entity of returnedEntities(scene.ids)) {
     const { read, row = (answer) => answer, method, path, body, as = "customer" } = entity;
@@ -229,7 +182,7 @@ it("takes back each entity as it was read, and leaves it as it was", async () =>
 });
 
 it("makes nothing of what has an id already, and drops one that is null or empty", async () => {
-  const { ids, clients: senders } = await furnished("Made");
+  const { ids, clients: senders } = await furnished(portal, provider, "Made");
   const wrong: string[] = [];
   for (const request of leastRequests(ids).filter(({ path, method }) => makes(method, path))) {
     const { path, body, as = "customer" } = request;
@@ -257,7 +210,7 @@ it("makes nothing of what has an id already, and drops one that is null or empty
 });
 
 it("reads a number as text, a state by its name, and a timeframe by its number", async () => {
-  const { ids, clients: senders } = await furnished("Typed");
+  const { ids, clients: senders } = await furnished(portal, provider, "Typed");
   const { customer } = senders;
   const { facilityId } = ids;
   const settings = `/api/facility/${facilityId}/settings`;

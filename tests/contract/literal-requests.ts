@@ -682,7 +682,7 @@ const ofDevices = (ids: Ids): LiteralRequest[] => {
 const ofObserving = (ids: Ids): LiteralRequest[] => {
   const { facilityId, observerId, unitId, obvJobRoleId } = ids;
   const common = {
-    timestampUtc: "2026-03-02T14:05:00Z",
+    timestampUtc: "2026-03-02T14:05:00",
     locationId: unitId,
     roleId: obvJobRoleId,
     feedbackProvided: false,

@@ -5,7 +5,26 @@ import { LoginForm } from "#contract/session.ts";
 import { defineCall } from "#contract/call.ts";
 import type { CallDefinition } from "#contract/call.ts";
 import { allCalls } from "#contract/index.ts";
+import { InstantInput, UtcInput } from "#contract/primitives.ts";
 import { BLANK_SAYS, matchNames, readBody, readParameters } from "#contract/read-request.ts";
+
+describe("an instant of a request", () => {
+  it("is read as UTC without a zone where its field says that it is", () => {
+    const read = (text: string) => UtcInput.safeParse(text).data;
+    expect(read("2026-03-02T14:05:00")).toBe("2026-03-02T14:05:00Z");
+    expect(read("2026-03-02T14:05:00.120")).toBe("2026-03-02T14:05:00.120Z");
+    expect(read("2026-03-02T14:05:00-05:00")).toBe("2026-03-02T14:05:00-05:00");
+    expect(read("2026-03-02")).toBeUndefined();
+    expect(read("3100-03-02T14:05:00")).toBeUndefined();
+  });
+
+  it("is refused without a zone anywhere else: it may be a wall clock's", () => {
+    expect(InstantInput.safeParse("2026-03-02T14:05:00Z").success).toBe(true);
+    expect(InstantInput.safeParse("2026-03-02T14:05:00").success).toBe(false);
+    const fact = { id: "1", type: "dispense", device: "A", at: "2026-03-02T14:05:00" };
+    expect(Fact.safeParse(fact).success).toBe(false);
+  });
+});
 
 describe("names of a payload", () => {
   it("are matched without regard to case", () => {

@@ -152,6 +152,9 @@ describe("a facility's shifts", () => {
     expect(await refused([{ ...day, name: "x".repeat(26) }])).toEqual({
       "shifts.0.name": "too_long",
     });
+    expect(await refused([{ ...day, isActive: false }])).toEqual({
+      "shifts.0.isActive": "invalid",
+    });
     expect(await refused([{ ...day, startTime: "07:15" }])).toEqual({
       "shifts.0.startTime": "half_hour",
     });
