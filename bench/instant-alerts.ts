@@ -6,13 +6,13 @@ import { insertHospital } from "./datasets/hospital.ts";
 import { withDatabase } from "./support/database.ts";
 import { printFigure, say } from "./support/figure.ts";
 import type { Benchmark, BenchOptions } from "./support/options.ts";
+import { HOUR_MS } from "#contract/durations.ts";
 
 const HOSPITALS = 50;
 const DEVICES = 2_000;
 const SUBSCRIPTIONS = 200;
 /** Alarms that open at once, in all hospitals together. */
 const CHANGES = 500;
-const HOUR_MS = 3_600_000;
 
 /** Fills each hospital up with devices, and with alerts of a room each. */
 const FILL = [

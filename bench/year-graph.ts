@@ -10,10 +10,10 @@ import { openBrowser } from "./support/browser.ts";
 import { percentile, printFigure, say } from "./support/figure.ts";
 import type { Benchmark } from "./support/options.ts";
 import { startServerProcess } from "./support/server-process.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 const DAYS = 365;
 const ROUNDS = 7;
-const DAY_MS = 86_400_000;
 const CALL = "/api/report/2";
 
 type Answer = z.output<typeof performanceHistory.response>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DAY_MS } from "./durations.ts";
 
 /**
  * Kinds of alarms: 1 offline device, 2 clogged refill, 3 no or damaged refill, 4 wrong refill, 5 dead
@@ -28,7 +29,6 @@ export const ClosableAlarm = z.literal(CLOSABLE_ALARMS);
 
 /** After so many days without a fact that tells of it, an open fault says so. */
 const UNCONFIRMED_AFTER_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 /** For how many days nothing confirmed an open fault; null where that is nothing to tell. */
 export const daysUnconfirmed = (

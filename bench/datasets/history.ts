@@ -5,11 +5,11 @@ import { ensurePartitions } from "#server/db/partitions.ts";
 import { playHistory } from "#server/demo/history.ts";
 import { copyFacts, type FacilityHistory } from "#server/demo/load/facts.ts";
 import { rawConnection } from "#server/demo/load/raw-connection.ts";
-import { DAY_MS } from "#server/demo/model/days.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import type { BenchDatabase } from "../support/database.ts";
 import { say } from "../support/figure.ts";
 import { type Hospital, insertHospital } from "./hospital.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 /** The password of every analyst of a bench database. */
 export const BENCH_PASSWORD = "Handrail-bench-1";

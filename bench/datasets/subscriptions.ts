@@ -4,8 +4,7 @@ import type { Db } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
 import { nextSlot } from "#server/lib/schedule-slots.ts";
 import { wallTime } from "#server/lib/time/zoned-time.ts";
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from "#contract/durations.ts";
 
 /** Takes away whatever subscriptions and mails there are. */
 export const dropSubscriptions = async (db: Db): Promise<void> => {

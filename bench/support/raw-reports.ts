@@ -1,9 +1,9 @@
 import type { Db } from "#server/db/knex.ts";
 import { localDay, zoneValues } from "#server/lib/time/local-time-sql.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 export type RawScope = { customerId: string; facilityId: string };
 
-const DAY_MS = 86_400_000;
 const ZONE = "America/New_York";
 
 /** Facts of a year with the place where their device hung, and whether they count. */

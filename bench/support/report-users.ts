@@ -1,6 +1,7 @@
 import { BENCH_PASSWORD } from "../datasets/history.ts";
 import type { Db } from "#server/db/knex.ts";
 import { type HttpClient, httpClient, type SignedIn, signIn } from "./http-client.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 /** What a person asks a report for. */
 export type Question = { name: string; reportId: number; filter: Record<string, unknown> };
@@ -50,7 +51,6 @@ const questionsOf = ({ facility_id: facilityId, night, units }: Facility): Quest
   ];
 };
 
-const DAY_MS = 86_400_000;
 const FORTNIGHT_DAYS = 14;
 
 const midnight = (daysAgo: number): string =>

@@ -1,10 +1,9 @@
 import { DAYS_OF_WEEK, FREQUENCIES, LAST_DAY } from "../schedules.ts";
 import { intl } from "./intl-cache.ts";
+import { DAY_MS, HOUR_MS } from "../durations.ts";
 
 /** A Sunday, from which the days of a week count. */
 const SUNDAY = Date.UTC(2026, 10, 22);
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 /** French writes an hour as « 6 h »; Intl writes « 06 h ». */
 const PADDED_HOUR = /^0(?=\d)/u;
 

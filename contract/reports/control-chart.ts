@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Count, Percent } from "../primitives.ts";
 import { FormerPlace } from "./former.ts";
 import type { Timeframe } from "./timeframes.ts";
+import { DAY_MS } from "../durations.ts";
 
 /**
  * What may not be chance alone: a slot beyond a limit, eight in a row on one side of the center
@@ -87,7 +88,6 @@ export const ControlChart = z.object({
 });
 export type ControlChart = z.infer<typeof ControlChart>;
 
-const DAY_MS = 86_400_000;
 const MOST_DAYS = 91;
 /** Thirteen months: whichever day they begin on, there are twelve whole ones, as many as a chart needs. */
 const MOST_DAYS_IN_WEEKS = 397;

@@ -1,7 +1,7 @@
 import type { GoalStep } from "./shared.ts";
 import type { ChartTimeUnit } from "./timeframes.ts";
+import { DAY_MS } from "../durations.ts";
 
-const DAY_MS = 86_400_000;
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
 /** Days of a slot: a week's, or those of the month that it begins in. */

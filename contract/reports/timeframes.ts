@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Product } from "../permissions.ts";
+import { DAY_MS, HOUR_MS } from "../durations.ts";
 
 /** Timeframes by name, with the ids that subscriptions and slides store. */
 export const TIMEFRAME_IDS = {
@@ -104,8 +105,6 @@ const dayInYears = (day: string, years: number): string => {
 /** The first day that is known of: what lies before it no range reaches. @param today `YYYY-MM-DD` */
 export const earliestDay = (today: string): string => dayInYears(today, -RANGE_LIMIT_YEARS.back);
 
-const DAY_MS = 86_400_000;
-
 const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 
@@ -191,8 +190,6 @@ export const rangeBeyondLimits = (
       ? range.endDate.slice(0, 10) > limits.latestDay
       : range.endDate > limits.latestEnd) && { endDate: "too_far_ahead" }),
 });
-
-const HOUR_MS = 3_600_000;
 
 /**
  * The chart's time unit for a timeframe; a custom range decides by its length.

@@ -1,7 +1,7 @@
 import type { Format } from "./format.ts";
 import type { Translate } from "./text.ts";
+import { SECOND_MS } from "#contract/durations.ts";
 
-const SECOND_MS = 1000;
 const MINUTE_SECONDS = 60;
 
 /**

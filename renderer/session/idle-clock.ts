@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "#contract/durations.ts";
 
 /** How long a person is asked whether they are still there. */
 const COUNTDOWN_MS = MINUTE_MS;

@@ -13,8 +13,7 @@ import type { Troubles } from "../demo/simulator/troubles.ts";
 import { systemClock } from "../lib/clock.ts";
 import { StartError } from "../lib/start-error.ts";
 import { inOneLine } from "./in-one-line.ts";
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from "#contract/durations.ts";
 
 type Options = {
   facility: string;

@@ -1,10 +1,10 @@
 import { LIMITS } from "#contract/limits.ts";
 import { firstStoredMonth } from "./archived-months.ts";
 import type { Db } from "./knex.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 /** Months kept ready beyond the current one. */
 const MONTHS_AHEAD = 3;
-const DAY_MS = 86_400_000;
 
 /**
  * Makes the monthly partitions (UTC months) of every fact table from `from` to `to`, both

@@ -2,12 +2,13 @@ import type { Scope } from "#server/access/scope.ts";
 import { createTurn } from "#server/lib/turn.ts";
 import { playHistory } from "./history.ts";
 import type { FacilityHistory } from "./load/facts.ts";
-import { DAY_MS, localDays } from "./model/days.ts";
+import { localDays } from "./model/days.ts";
 import { buildFacilityModel } from "./model/facility-model.ts";
 import type { FacilityModel } from "./model/facility-model.ts";
 import { faultHistory, reportHistory } from "./model/telemetry.ts";
 import type { CustomerPlan } from "./plan/customers.ts";
 import type { FacilityPlan } from "./plan/types.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 /** The model of a planned facility whose history ends at an instant. */
 export const modelOf = (

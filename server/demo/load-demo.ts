@@ -22,10 +22,10 @@ import { insertAccounts, insertCustomer, insertFacility } from "./load/tenancy.t
 import { insertUnclaimedFacts } from "./load/unclaimed.ts";
 import { askForRest } from "./load-rest.ts";
 import { askForMails } from "./mails/load-mails.ts";
-import { DAY_MS } from "./model/days.ts";
 import type { FacilityModel } from "./model/facility-model.ts";
 import { demoCustomers, DEMO_PASSWORD } from "./plan/customers.ts";
 import { SLIDES_OF } from "./plan/slides.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 /** Held while the demo loads: a second process waits and then finds it there. */
 const DEMO_LOCK = 4_817_010;

@@ -16,10 +16,10 @@ import { dayStartBefore, modelOf, playFacility } from "./facility-history.ts";
 import { judgeHistory } from "./judge-history.ts";
 import { addFacts } from "./load/facts.ts";
 import { rawConnection } from "./load/raw-connection.ts";
-import { DAY_MS } from "./model/days.ts";
 import { demoCustomers } from "./plan/customers.ts";
 import type { FacilityPlan } from "./plan/types.ts";
 import { latestOf } from "#server/lib/time/bounds.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 /** Facts written in one transaction: whoever starts anew after a kill goes on behind the last one. */
 const DAYS_WRITTEN = 30;

@@ -5,6 +5,7 @@ import { OFFLINE_ALARM } from "./device-fact.ts";
 import { HEARD_AT } from "./hearing.ts";
 import { RUNS_NOW, isOutOfService } from "./out-of-service.ts";
 import type { FacilityKeys } from "./out-of-service.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
 
 /*
  * How a device is now, and which devices counts speak of: one answer for the list, a device's page,
@@ -13,8 +14,6 @@ import type { FacilityKeys } from "./out-of-service.ts";
  * clock says. Statements call the device `d`, its assignment of now `a`, which may be missing, and
  * its state `st`; they bind `:now`.
  */
-
-const MINUTE_MS = 60_000;
 
 const ASKED: FacilityKeys = { customer: ":customerId", facility: ":facilityId" };
 

@@ -9,8 +9,7 @@ import type { TimedFact } from "./device-fact.ts";
 import type { FacilityRules } from "./facility-rules.ts";
 import { refusalReason } from "./refusal-reason.ts";
 import { numbers, texts } from "./pg-arrays.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "#contract/durations.ts";
 
 /** The keys and content of the given facts as rows `f`. */
 const given = `unnest(?::text[], ?::float8[], ?::text[], ?::text[], ?::jsonb[])

@@ -8,9 +8,9 @@ import type { Clock } from "../lib/clock.ts";
 import { createOnce } from "../lib/once.ts";
 import type { Metrics } from "./metrics.ts";
 import type { RequestState } from "./types.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
 
 const NAMES = new Map<CallDefinition, string>(allCalls().map(({ name, call }) => [call, name]));
-const MINUTE_MS = 60_000;
 const REMEMBERED_MAX = 10_000;
 
 export type RefusalDeps = {

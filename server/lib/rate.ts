@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#contract/durations.ts";
 /** Counts what happens, and tells how often it did in the last minutes. */
 export type Rate = {
   add(count: number): void;
@@ -6,8 +7,6 @@ export type Rate = {
   /** The same for each minute, of those since the start where these are fewer. */
   perMinute(): number;
 };
-
-const MINUTE_MS = 60_000;
 
 /**
  * @param minutes over so many it is told

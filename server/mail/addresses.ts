@@ -1,5 +1,6 @@
 import type { AddressState } from "#contract/mail.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 const keyOf = (address: string): string => address.toLowerCase();
 
@@ -40,7 +41,6 @@ export const freeAddress = async (tx: Db | Tx, address: string): Promise<void> =
 /** A marked address is tried again after so many days. */
 const RETRY_DAYS = [1, 3, 7] as const;
 const REFUSALS_MAX = 3;
-const DAY_MS = 86_400_000;
 
 /**
  * Notes that a mail server refused an address: the third time in a row, or at once where there is no

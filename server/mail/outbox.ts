@@ -4,6 +4,7 @@ import type { Queue } from "#server/db/claim.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
 import { wasBeforeRestore } from "./held.ts";
+import { HOUR_MS } from "#contract/durations.ts";
 
 /** One finished message, as templates make it. */
 export type Mail = { subject: string; html: string; text: string };
@@ -62,7 +63,6 @@ export const OUTBOX: Queue = {
     may_have_arrived = q.may_have_arrived OR q.state = 'sending'`,
 };
 
-const HOUR_MS = 3_600_000;
 /** How long it is tried to send one. */
 export const GIVE_UP_AFTER_MS: Readonly<Record<MailLane, number>> = {
   account: 48 * HOUR_MS,

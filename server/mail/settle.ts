@@ -8,10 +8,10 @@ import { OUTBOX } from "./outbox.ts";
 import { freeRelay, holdRelay } from "./relay.ts";
 import type { OutboxRow, Outcome } from "./outbox-row.ts";
 import { tellRefused } from "./tell-refused.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
 
 type Settling = { db: Db; publicUrl: string };
 
-const MINUTE_MS = 60_000;
 /** What follows the first tries; after the last of these it is tried every six hours. */
 const WAITS_MS = [1, 5, 15, 60, 180].map((minutes) => minutes * MINUTE_MS);
 const LATER_MS = 6 * 60 * MINUTE_MS;

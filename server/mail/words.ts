@@ -6,10 +6,10 @@ import { ageParts } from "#contract/reports/age.ts";
 import { FREQUENCIES, LAST_DAY } from "#contract/schedules.ts";
 import type { StoredSchedule } from "#server/lib/schedule-slots.ts";
 import { textsIn } from "#server/lib/texts.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 /** A Sunday. */
 const SUNDAY = Date.UTC(2026, 10, 1);
-const DAY_MS = 86_400_000;
 
 /**
  * Numbers, dates and lists of one language, as the pages write them; times are those of a zone.

@@ -6,11 +6,11 @@ import type { Db, Tx } from "../db/knex.ts";
 import { tenant } from "../db/scope.ts";
 import { single } from "../db/single.ts";
 import type { Row } from "../db/tables.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 type Kind = "alert" | "report";
 type Key = { kind: Kind; scope: Scope; subscriptionId: string };
 
-const DAY_MS = 86_400_000;
 /** A page shows no more. */
 const LISTED_MAX = 200;
 

@@ -6,12 +6,11 @@ import type { SlotAt, StoredSchedule } from "../lib/schedule-slots.ts";
 import { wallTime } from "#server/lib/time/zoned-time.ts";
 import { facilityZone, storedSchedules } from "./schedules.ts";
 import type { SubscriptionKind } from "./schedules.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/durations.ts";
 
 /** One subscription that the poll looks after. */
 export type DueKey = { kind: SubscriptionKind; scope: Scope; subscriptionId: string };
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const SPREAD_SECONDS = 60;
 /** Which zone data this runtime goes by. */
 export const { tz: ZONE_DATA = "" } = process.versions;

@@ -16,8 +16,7 @@ import type { ClusterDatabase } from "#tests/support/cluster.ts";
 import { copyRows } from "#tests/support/copy-rows.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "#contract/durations.ts";
 
 /** The demo, short and thin, with its accounts. */
 export const fillWithDemo = async (url: string, now: Date): Promise<void> => {

@@ -9,8 +9,7 @@ import { buildImportRun } from "#tests/factories/import-run.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "#contract/durations.ts";
 
 describe("what has run out", () => {
   let portal: Portal;

@@ -4,9 +4,7 @@ import { keepUnclaimed } from "#server/engine/unclaimed-facts.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from "#contract/durations.ts";
 
 describe("facts of devices that nobody has added", () => {
   let portal: Portal;

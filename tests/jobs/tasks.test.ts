@@ -20,10 +20,10 @@ import { testClock } from "#tests/support/clock.ts";
 import type { TestClock } from "#tests/support/clock.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { jobParts } from "#tests/support/job-parts.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 const NOTE = declareTask("test.note", z.object({ note: z.string() }));
 type Note = { note: string };
-const DAY_MS = 86_400_000;
 
 describe("a task", () => {
   let database: Awaited<ReturnType<typeof openTestDatabase>>;

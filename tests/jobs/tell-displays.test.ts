@@ -9,9 +9,9 @@ import { buildUser } from "#tests/factories/user.ts";
 import type { BuiltUser, UserOverrides } from "#tests/factories/user.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
 
 const SEEN = "2026-11-20T12:00:00Z";
-const MINUTE_MS = 60_000;
 
 describe("who enrolled a display", () => {
   const clock = testClock(SEEN);

@@ -10,10 +10,9 @@ import type { MailTransport } from "#server/mail/transport.ts";
 import { testClock } from "#tests/support/clock.ts";
 import type { TestClock } from "#tests/support/clock.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
+import { HOUR_MS, MINUTE_MS } from "#contract/durations.ts";
 
 const SECRET = "one-time-token";
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const { signal } = new AbortController();
 
 describe("a mail in the outbox", () => {

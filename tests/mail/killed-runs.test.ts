@@ -15,11 +15,11 @@ import { openTestDatabase } from "#tests/support/database.ts";
 import { UNSUBSCRIBE_KEY } from "#tests/support/job-parts.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import type { MailServer } from "#tests/support/mail-server.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
 
 const script = fileURLToPath(
   new URL("../../bench/support/subscription-process.ts", import.meta.url),
 );
-const MINUTE_MS = 60_000;
 /** Before which of its statements each of two processes at once is killed; the bench draws hundreds. */
 const DEATHS = [
   [9, 52],

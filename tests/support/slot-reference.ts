@@ -1,9 +1,8 @@
+import { DAY_MS, SECOND_MS } from "#contract/durations.ts";
 /**
  * The slots of schedules worked out another way than the product does: a zone's clock changes are
  * found by asking `Intl` what its clocks show, and a local time is looked for in the stretches between.
  */
-const DAY_MS = 86_400_000;
-const SECOND_MS = 1_000;
 
 /** A stretch in which a zone's clocks run evenly: `from` until the next one's. */
 type Stretch = { from: number; to: number; offset: number };

@@ -1,6 +1,5 @@
 import type { ReportFilters } from "../filters.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "#contract/durations.ts";
 
 const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 

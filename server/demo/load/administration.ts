@@ -2,9 +2,9 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Scope } from "#server/access/scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { demoId } from "../ids.ts";
-import { DAY_MS } from "../model/days.ts";
 import type { FacilityModel } from "../model/facility-model.ts";
 import type { DeviceLayout } from "../model/layout.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 const OBSERVED_ROLES = {
   en: ["Registered Nurse", "Nursing Assistant", "Physician", "Therapist", "Housekeeping", "Other"],

@@ -2,10 +2,9 @@ import { facilityScope } from "#server/access/scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { tenant } from "#server/db/scope.ts";
 import { demoId } from "../ids.ts";
-import { DAY_MS } from "../model/days.ts";
 import { demoSlideshows, SLIDES_OF } from "../plan/slides.ts";
+import { DAY_MS, HOUR_MS } from "#contract/durations.ts";
 
-const HOUR_MS = 3_600_000;
 /** Longer than any state but "offline": nobody has a screen for it. */
 const SILENT_MS = 26 * HOUR_MS;
 const RAN_MS = 40 * DAY_MS;

@@ -4,10 +4,10 @@ import { facilityScope } from "#server/access/scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { tenant } from "#server/db/scope.ts";
 import { demoId } from "../ids.ts";
-import { DAY_MS } from "../model/days.ts";
 import { demoSlides, demoSlideshows, SLIDES_OF } from "../plan/slides.ts";
 import type { SlidePlan } from "../plan/slides.ts";
 import { drawPoster } from "./poster.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 const contentOf = ({ report }: SlidePlan, facilityId: string, hash: string) =>
   report === undefined

@@ -6,10 +6,10 @@ import { ROLES } from "#contract/permissions.ts";
 import type { Tx } from "#server/db/knex.ts";
 import type { Row } from "#server/db/tables.ts";
 import { demoId } from "../ids.ts";
-import { DAY_MS } from "../model/days.ts";
 import { INSTALLED_DAYS_AGO } from "../model/stays.ts";
 import type { AccountPlan, CustomerPlan } from "../plan/customers.ts";
 import type { FacilityPlan } from "../plan/types.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 const COUNTRY_ID = { US: 1, CA: 2 } as const;
 

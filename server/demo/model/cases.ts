@@ -1,9 +1,7 @@
-import { DAY_MS } from "./days.ts";
 import type { FacilityModel } from "./facility-model.ts";
 import type { DeviceLayout } from "./layout.ts";
 import type { Report } from "./telemetry.ts";
-
-const MINUTE_MS = 60_000;
+import { DAY_MS, MINUTE_MS } from "#contract/durations.ts";
 
 /** From an instant on the counter tells only what was dispensed since. */
 const counterReset = (

@@ -12,8 +12,6 @@ export type LocalDay = {
   dayOfYear: number;
 };
 
-export const DAY_MS = 86_400_000;
-
 const EPOCH_DAY = Temporal.PlainDate.from("1970-01-01");
 
 /** The local days that touch the time from `fromMs` to `toMs`, oldest first. */

@@ -1,9 +1,10 @@
 import { buildStaff, type Employee } from "../people.ts";
 import type { FacilityPlan } from "../plan/types.ts";
 import { hashNumbers, hashText } from "../random.ts";
-import { DAY_MS, localDays } from "./days.ts";
+import { localDays } from "./days.ts";
 import { type Layout, layOut } from "./layout.ts";
 import { INSTALLED_DAYS_AGO, type Stay, staysOf } from "./stays.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 export type RoomModel = {
   index: number;

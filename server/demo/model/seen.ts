@@ -11,8 +11,8 @@ import { requiredPpe } from "#contract/required-ppe.ts";
 import { demoId } from "../ids.ts";
 import { hashNumbers, pick } from "../random.ts";
 import type { Random } from "../random.ts";
-import { DAY_MS } from "./days.ts";
 import type { FacilityModel } from "./facility-model.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 /** One observer in one unit. */
 export type Round = {

@@ -3,12 +3,12 @@ import type { SessionPurpose } from "#contract/observations.ts";
 import type { NewObservation, NewSession } from "#server/engine/observations/insert-sessions.ts";
 import { demoId } from "../ids.ts";
 import { seededRandom } from "../random.ts";
-import { DAY_MS, localDays } from "./days.ts";
+import { localDays } from "./days.ts";
 import type { FacilityModel } from "./facility-model.ts";
 import { seeEquipment, seeHands } from "./seen.ts";
 import type { Round } from "./seen.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/durations.ts";
 
-const MINUTE_MS = 60_000;
 const PER_SESSION = 18;
 const USUAL_STEP_MS = 1.4 * MINUTE_MS;
 /** A session of more than 50 minutes, which a page flags. */

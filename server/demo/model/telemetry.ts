@@ -1,9 +1,9 @@
 import { withCases } from "./cases.ts";
-import { DAY_MS } from "./days.ts";
 import type { FacilityModel } from "./facility-model.ts";
 import type { DeviceLayout } from "./layout.ts";
 import type { FactColumn } from "../history.ts";
 import { hashNumbers, normal, seededRandom } from "../random.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/durations.ts";
 
 export type Refill = {
   eKey: string;
@@ -30,8 +30,6 @@ export type Report = {
 
 export type Fault = { atMs: number; alarm: number; isRaised: boolean };
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Before this long ago, the history keeps one report a day, but for repeaters. */
 const DENSE_MS = 2 * DAY_MS;
 /** Dispenses in a full refill. */

@@ -3,6 +3,7 @@ import { normal, poisson, type Random, seededRandom } from "../random.ts";
 import type { LocalDay } from "./days.ts";
 import type { FacilityModel, RoomModel } from "./facility-model.ts";
 import { dayRate, dayVolume, hourPoints, timeOfDay } from "./rhythm.ts";
+import { HOUR_MS } from "#contract/durations.ts";
 
 /** Takes one fact: a dispense, or a passage where the device is a counter. `badge` is -1 without. */
 export type Emit = (device: number, atMs: number, badge: number, isOut: boolean) => void;
@@ -15,7 +16,6 @@ const UNSEEN_SHARE = 0.05;
 const SECOND_COUNTER_MS = 700;
 /** Dispenses a day at a dispenser that is not counted (lounge, lobby). */
 const UNCOUNTED_PER_DAY = 14;
-const HOUR_MS = 3_600_000;
 
 /** A day in one room, and the chance of what happens there next. */
 type RoomDay = {

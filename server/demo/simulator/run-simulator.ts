@@ -1,6 +1,7 @@
 import type { Clock } from "#server/lib/clock.ts";
 import type { Sender, Sent } from "./sender.ts";
 import type { TrafficSource } from "./traffic-source.ts";
+import { HOUR_MS } from "#contract/durations.ts";
 
 export type SimulatorOptions = {
   sender: Sender;
@@ -28,8 +29,6 @@ const describe = (
     ...(refused > 0 ? [`${refused} refused`] : []),
     ...(waiting > 0 ? [`${waiting} waiting`] : []),
   ].join(", ");
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Where the missed time begins: so many hours ago, but not before the end of the history that the

@@ -7,9 +7,8 @@ import { reportAt, reportEveryMs, reportTimes } from "../model/telemetry.ts";
 import { simulateRoomDay } from "../model/traffic.ts";
 import { playTroubles } from "./troubles.ts";
 import type { Troubles } from "./troubles.ts";
+import { HOUR_MS, MINUTE_MS } from "#contract/durations.ts";
 
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 /** A visit ends at most this long after it began, perhaps on the next day. */
 const LONGEST_VISIT_MS = 4 * HOUR_MS;
 /** In every hour one gateway has no network for these minutes and sends what it kept afterwards. */

@@ -2,8 +2,8 @@ import type { Fact } from "#contract/ingest.ts";
 import { factId } from "../load/facts.ts";
 import type { FacilityModel } from "../model/facility-model.ts";
 import type { DeviceLayout } from "../model/layout.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
 
-const MINUTE_MS = 60_000;
 const FLAP_EVERY_MS = 40 * MINUTE_MS;
 /** Longer than a fault is held before it is an alarm. */
 const FLAP_MS = 15 * MINUTE_MS;

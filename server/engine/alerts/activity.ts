@@ -1,6 +1,7 @@
 import { quietAt } from "./quiet-hours.ts";
 import type { AlertRule } from "./rule.ts";
 import { GROUP_WAIT_MS, MAIL_EVERY_MS } from "./due-mail.ts";
+import { HOUR_MS } from "#contract/durations.ts";
 
 /** A device that was used so often, until it is told. */
 export type ActivityLine = { sinceMs: number; count: number; newestMs: number };
@@ -19,8 +20,6 @@ export type CountWindow = { deviceId: string; fromMs: number; toMs: number };
 export type Counted = { deviceId: string; count: number; newestMs: number };
 
 export const emptyActivity = (): ActivityState => ({ waiting: {}, quiet: [], lastSentMs: null });
-
-const HOUR_MS = 3_600_000;
 
 /** In which window a device is counted, at an arrival: never over what the last mail counted. */
 export const windowOf = (

@@ -2,8 +2,8 @@ import type { AlertState, Told } from "./alert-state.ts";
 import { quietAt } from "./quiet-hours.ts";
 import { isMeant } from "./rule.ts";
 import type { Look } from "./take-in.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
 
-const MINUTE_MS = 60_000;
 /** A mail waits so long for lines that come together. */
 export const GROUP_WAIT_MS = MINUTE_MS / 2;
 /** Lines that come soon after a mail wait for the next. */

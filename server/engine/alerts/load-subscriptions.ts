@@ -2,6 +2,7 @@ import type { Scope } from "../../access/scope.ts";
 import type { Db, Tx } from "../../db/knex.ts";
 import { kindOf } from "./rule.ts";
 import type { AlertRule } from "./rule.ts";
+import { HOUR_MS, MINUTE_MS } from "#contract/durations.ts";
 
 /** An instant alert that is on, with what is kept of it. */
 export type StoredAlert = {
@@ -19,9 +20,6 @@ export type StoredAlert = {
 
 /** A facility's places: for each those within it, itself first. */
 export type Within = (locationId: string) => readonly string[];
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 type RuleRow = {
   alert_type_id: number;

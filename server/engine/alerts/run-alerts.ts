@@ -21,8 +21,8 @@ import type { StoredAlert } from "./load-subscriptions.ts";
 import type { AlarmView, AlertRule } from "./rule.ts";
 import { lookAtActivity } from "./run-activity.ts";
 import { StateLost, saveState } from "./save-state.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
 
-const MINUTE_MS = 60_000;
 /**
  * Alarms are read again for so long after they changed: a judging may commit later than another that
  * began after it. Reading them again changes nothing.

@@ -12,6 +12,7 @@ import { replayActivity } from "./replay-activity.ts";
 import { playAlarms, replayAlarms } from "./replay.ts";
 import { isMeantDevice, kindOf } from "./rule.ts";
 import type { AlertRule } from "./rule.ts";
+import { HOUR_MS, MINUTE_MS } from "#contract/durations.ts";
 
 export type { AlertWriter, ToldMail } from "./alert-pass.ts";
 export { lookAtAlerts } from "./due-facilities.ts";
@@ -21,9 +22,6 @@ export { runAlerts } from "./run-alerts.ts";
 
 /** A mail that would have been sent, and the devices that it would have named. */
 export type PlayedMail = { at: Date; deviceIds: readonly string[] };
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 const ruleOf = (form: InstantRule, within: Within, watchedFromMs: number): AlertRule => ({
   kind: kindOf(form.alertTypeId),

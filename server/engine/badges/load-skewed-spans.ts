@@ -7,8 +7,8 @@ import type { ClockSpan } from "../devices/gateway-clock.ts";
 import { difference, holds, hullOf, union } from "../spans.ts";
 import type { Span } from "../spans.ts";
 import type { BadgePassage } from "./badge-facts.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
-const DAY_MS = 86_400_000;
 const SKEWED_MS = LIMITS.clockSkewedSeconds * 1000;
 
 type ClockRow = {

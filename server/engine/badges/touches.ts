@@ -5,8 +5,7 @@ import type { DeviceFact } from "../device-fact.ts";
 import { numbers, texts } from "../pg-arrays.ts";
 import { hullOf } from "../spans.ts";
 import type { Span } from "../spans.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "#contract/durations.ts";
 
 /** No fact that was taken by now is later: ingest refuses what lies further ahead. */
 export const latestFactMs = (now: Date): number => now.getTime() + DAY_MS;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#contract/durations.ts";
 /**
  * Why an alarm is closed, where nothing simply cleared it. `withdrawn`: facts that came late show
  * that it never was.
@@ -29,8 +30,6 @@ export type AlarmSpan = {
   closedReason: ClosedReason | null;
   reopened: number;
 };
-
-const HOUR_MS = 3_600_000;
 
 /**
  * How old an alarm is: whole hours from raising to its end or to `asOfMs`, as days and hours.

@@ -1,6 +1,7 @@
 import { FAULT_ALARMS } from "#contract/alarms.ts";
 import type { AlarmSpan } from "./alarm-span.ts";
 import type { Stretch } from "./fault-stretches.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 /** A fault that is cleared sooner never was an alarm. */
 export const HOLD_MS = 10 * 60_000;
@@ -16,7 +17,6 @@ const isReopened = (alarmType: number): boolean =>
   (FAULT_ALARMS as readonly number[]).includes(alarmType);
 /** So many reopenings within a day make an alarm unstable: it stays open until a day is quiet. */
 const UNSTABLE_REOPENINGS = 3;
-const DAY_MS = 24 * 3_600_000;
 
 export type FaultAlarm = AlarmSpan & { isUnstable: boolean };
 

@@ -1,7 +1,6 @@
 import { LIMITS } from "#contract/limits.ts";
 import type { Span } from "../spans.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "#contract/durations.ts";
 
 /** A gateway's contact by the server's clock; how far its own was behind is null while unknown. */
 export type ClockSpan = Span & { offsetMs: number | null };

@@ -21,6 +21,7 @@ import {
 } from "./silence-course.ts";
 import { wrongRefillCourse } from "./wrong-refill.ts";
 import type { RefillKind } from "./wrong-refill.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 /** A way on which a device is heard: a gateway, and the repeaters between. */
 export type Ear = {
@@ -30,8 +31,6 @@ export type Ear = {
   gateway: { deviceId: string; contacts: readonly Span[]; limitMs: number } | null;
   repeaters: readonly { deviceId: string; outages: readonly Span[] }[];
 };
-
-const DAY_MS = 86_400_000;
 
 /** The ways that were named in the day up to a hearing. */
 const earsAt = (ears: readonly Ear[], heardMs: number): Ear[] =>

@@ -21,10 +21,10 @@ import { withRepeaters } from "./repeaters.ts";
 import { passOnCauses, saveAlarms } from "./save-alarms.ts";
 import { saveRefills } from "./save-refills.ts";
 import { withSites } from "./with-sites.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 /** Devices judged in one transaction. */
 const DEVICES_AT_ONCE = 25;
-const DAY_MS = 86_400_000;
 /** What explains why others are not heard, and is judged before them. */
 const RELAYS: ReadonlySet<DeviceTypeName> = new Set(["gateway", "repeater"]);
 

@@ -18,8 +18,8 @@ import { loadService } from "./load-service.ts";
 import { loadWaysBefore } from "./load-ways-before.ts";
 import { loadServerPauses } from "./server-spans.ts";
 import { REPORTS_TO_MISS, silenceLimit } from "./silence-course.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
 
-const MINUTE_MS = 60_000;
 const DISPENSER: DeviceTypeName = "dispenser";
 const GATEWAY: DeviceTypeName = "gateway";
 /** Readings of a battery before a window: more than come within the half hour that makes one sure. */

@@ -4,8 +4,7 @@ import { texts } from "../pg-arrays.ts";
 import type { Span } from "../spans.ts";
 import type { Ear } from "./judge-device.ts";
 import { silenceLimit } from "./silence-course.ts";
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "#contract/durations.ts";
 
 /** The way of a report: the gateway that told it and the repeaters before it, by serial number. */
 export type Way = { atMs: number; gateway: string | null; via: readonly string[] | null };

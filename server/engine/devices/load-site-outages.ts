@@ -6,8 +6,7 @@ import { loadServerPauses } from "./server-spans.ts";
 import { silenceLimit, throughPauses } from "./silence-course.ts";
 import { siteOutages } from "./site-outages.ts";
 import type { SiteOutage } from "./site-outages.ts";
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "#contract/durations.ts";
 
 type GatewayRow = {
   device_id: string;

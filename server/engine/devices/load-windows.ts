@@ -2,8 +2,8 @@ import type { Tx } from "../../db/knex.ts";
 import type { FacilityRules } from "../facility-rules.ts";
 import { numbers, texts } from "../pg-arrays.ts";
 import type { DeviceTouch } from "./touches.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
-const DAY_MS = 86_400_000;
 /** Alarms are reopened within a day, and a fault may have been cleared just before. */
 const MARGIN_MS = 2 * DAY_MS;
 /** A refill is followed from when it was put in, but no further back. */

@@ -7,10 +7,9 @@ import { HEARD_AT } from "../hearing.ts";
 import { REPORTS_TO_MISS } from "./silence-course.ts";
 import { touchDevices } from "./touches.ts";
 import type { DeviceTouch } from "./touches.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
 
 type Told = { times: number[]; goodOwn: boolean; goodModule: boolean };
-
-const MINUTE_MS = 60_000;
 
 /** Whether a fact by itself may raise or clear an alarm, or move the use of a refill. */
 const isTelling = ({ fact }: DeviceFact): boolean => {

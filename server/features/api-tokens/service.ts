@@ -15,10 +15,9 @@ import { AppError } from "#server/lib/app-error.ts";
 import { presentToken } from "./presenter.ts";
 import * as queries from "./queries.ts";
 import type { ServiceAccount, TokenRow } from "./queries.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 export { API_TOKEN_PREFIX } from "./queries.ts";
-
-const DAY_MS = 86_400_000;
 
 /**
  * A customer's service accounts and tokens.

@@ -8,6 +8,7 @@ import { listTimeZones } from "./lib/named-zones.ts";
 import type { NamedZone } from "./lib/named-zones.ts";
 import { zoneOfState } from "./lib/state-zones.ts";
 import * as queries from "./queries.ts";
+import { HOUR_MS } from "#contract/durations.ts";
 
 /** Every country by its name in a language. */
 export const listCountries = async (db: Db, language: Language): Promise<Country[]> => {
@@ -24,7 +25,6 @@ export const listStates = async (db: Db, countryId: number, language: Language):
     .map(({ id, name, code, country }) => ({ id, name, timeZone: zoneOfState(country, code) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, language));
 
-const HOUR_MS = 3_600_000;
 const kept = new Map<Language, { at: number; zones: NamedZone[] }>();
 
 /** Time zones by name. Making the names takes a while: they are kept for an hour. */

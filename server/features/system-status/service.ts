@@ -22,8 +22,7 @@ import { machineFigures, timeOf } from "./lib/machine.ts";
 import { registerStatusMetrics } from "./lib/status-metrics.ts";
 import { presentDiagnosis, presentHistory, presentStatus, rounded } from "./presenter.ts";
 import * as queries from "./queries.ts";
-
-const DAY_MS = 24 * 3_600_000;
+import { DAY_MS } from "#contract/durations.ts";
 
 export type StatusDeps = {
   db: Db;

@@ -2,8 +2,7 @@ import { LIMITS } from "#contract/limits.ts";
 import { roleIdOf } from "#contract/users.ts";
 import type { PendingUser, User, UserAbilities, UserDetail } from "#contract/users.ts";
 import type { RoleRow, UserRow } from "./queries.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "#contract/durations.ts";
 
 /** A person as readers know them; whoever has no name yet is known by the address. */
 export const fullNameOf = ({ firstName, lastName, email }: UserRow): string =>

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/durations.ts";
 declare const unit: unique symbol;
 
 /**
@@ -5,8 +6,6 @@ declare const unit: unique symbol;
  * that it cannot be taken for a {@link HalfHour} or for milliseconds.
  */
 export type EpochDay = number & { readonly [unit]: "day" };
-
-const DAY_MS = 86_400_000;
 
 /** The calendar day of a wall-clock time that is read as if it were UTC, in milliseconds. */
 export const epochDayOf = (localMs: number): EpochDay => Math.floor(localMs / DAY_MS) as EpochDay;

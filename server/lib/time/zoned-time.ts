@@ -1,7 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { HALF_HOUR_MS, type HalfHour, halfHourOfMs, type WallSpan, wallText } from "./half-hour.ts";
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "#contract/durations.ts";
 
 /** Wall-clock time of an instant in a zone. */
 export const wallTime = (at: Date, timeZone: string): Temporal.PlainDateTime =>

@@ -13,9 +13,7 @@ import { DOT_PNG } from "#tests/support/file-form.ts";
 import { client } from "#tests/support/client.ts";
 import type { World } from "./world.ts";
 import { tenant } from "#server/db/scope.ts";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from "#contract/durations.ts";
 
 export type FullHouse = {
   /** Facts of the own facility's devices, one of each type and one of a device nobody knows. */

@@ -14,11 +14,10 @@ import { signIn } from "#tests/support/client.ts";
 import type { Client } from "#tests/support/client.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
+import { HOUR_MS, MINUTE_MS } from "#contract/durations.ts";
 
 const BASE = "/api/alertSubscriptions/instantAlert";
 const NOW = Date.parse("2026-11-24T15:00:00Z");
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 describe("instant alerts about batteries of badges", () => {
   let portal: Portal;

@@ -13,10 +13,10 @@ import { signIn } from "#tests/support/client.ts";
 import type { Client } from "#tests/support/client.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
 
 const BASE = "/api/alertSubscriptions/instantAlert";
 const NOW = Date.parse("2026-11-24T15:00:00Z");
-const MINUTE_MS = 60_000;
 const before = (minutes: number): string => new Date(NOW - minutes * MINUTE_MS).toISOString();
 
 describe("instant alerts", () => {

@@ -23,11 +23,11 @@ import type { TestDatabase } from "#tests/support/database.ts";
 import { giveEarlierNames } from "#tests/support/earlier-names.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 const run = promisify(execFile);
 const scriptOf = (name: string) =>
   fileURLToPath(new URL(`../../../server/cli/${name}.ts`, import.meta.url));
-const DAY_MS = 86_400_000;
 const SECRET = "the-secret-of-an-installation-that-is-lost";
 const NOW = new Date();
 NOW.setMilliseconds(0);

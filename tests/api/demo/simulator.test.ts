@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Fact } from "#contract/ingest.ts";
 import { tenant } from "#server/db/scope.ts";
-import { DAY_MS } from "#server/demo/model/days.ts";
 import { buildFacilityModel } from "#server/demo/model/facility-model.ts";
 import { layOut } from "#server/demo/model/layout.ts";
 import { northlakeGeneral } from "#server/demo/plan/northlake-general.ts";
@@ -15,8 +14,8 @@ import { buildFacility } from "#tests/factories/customer.ts";
 import { buildDevice } from "#tests/factories/place.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { type Portal, startPortal } from "#tests/support/portal.ts";
+import { DAY_MS, HOUR_MS } from "#contract/durations.ts";
 
-const HOUR_MS = 3_600_000;
 const now = new Date("2026-11-20T19:32:10Z");
 const nowMs = now.getTime();
 const clock = testClock(now);

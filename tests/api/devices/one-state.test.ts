@@ -15,9 +15,7 @@ import { compareStates } from "#tests/support/device-states.ts";
 import { judgeDevices } from "#tests/support/judge.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS, MINUTE_MS } from "#contract/durations.ts";
 
 let portal: Portal;
 beforeAll(async () => {

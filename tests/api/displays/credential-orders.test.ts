@@ -11,9 +11,8 @@ import type { Client } from "#tests/support/client.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
 import { SAID, testScreen } from "#tests/support/screen.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/durations.ts";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const CREDENTIAL = "handrail_display";
 
 let portal: Portal;

@@ -14,10 +14,9 @@ import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
 import { SAID, testScreen } from "#tests/support/screen.ts";
 import type { TestScreen } from "#tests/support/screen.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/durations.ts";
 
 const START = "2026-11-18T10:00:00Z";
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let portal: Portal;
 let facility: BuiltFacility;

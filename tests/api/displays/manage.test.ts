@@ -11,9 +11,9 @@ import { problemOf, signIn } from "#tests/support/client.ts";
 import type { Client } from "#tests/support/client.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
 
 const NOON = "2026-11-18T12:00:00Z";
-const MINUTE_MS = 60_000;
 
 let portal: Portal;
 let facility: BuiltFacility;

@@ -20,8 +20,8 @@ import type { Portal } from "#tests/support/portal.ts";
 import { NOW, buildHospital } from "../reports/support/hospital.ts";
 import type { Hospital } from "../reports/support/hospital.ts";
 import { buildSession, equipment, hands } from "../reports/support/observations.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
-const DAY_MS = 86_400_000;
 const REPORT = { ECM: 2, IMS: 38, OBS: 8 } as const;
 type Raw = keyof typeof REPORT;
 const LAST_WEEK = { reportDateRange: "last7Days" } as const;

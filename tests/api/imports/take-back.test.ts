@@ -18,6 +18,7 @@ import { buildUser } from "#tests/factories/user.ts";
 import { problemOf, signIn } from "#tests/support/client.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 let portal: Portal;
 beforeAll(async () => {
@@ -25,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const DAY_MS = 86_400_000;
 const HEAD = "location,role,moment,outcome,time,count,session,link";
 const line = (day: string, count = 1, session = "", link = "") =>
   `4W,Nurse,afterContact,rub,${day} 10:00,${count},${session},${link}`;

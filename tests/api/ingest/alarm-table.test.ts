@@ -10,8 +10,8 @@ import { newGateway } from "./support/gateway.ts";
 import type { Gateway } from "./support/gateway.ts";
 import { LONG_AGO, buildWard } from "./support/ward.ts";
 import type { Ward } from "./support/ward.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
 
-const MINUTE_MS = 60_000;
 const KINDS = Object.entries(DEVICE_TYPE_IDS);
 const OFFLINE = 1;
 

@@ -13,9 +13,9 @@ import { sentBy } from "./support/sent-statements.ts";
 import type { Sent } from "./support/sent-statements.ts";
 import { LONG_AGO, buildWard, hangDevice } from "./support/ward.ts";
 import type { Ward } from "./support/ward.ts";
+import { HOUR_MS } from "#contract/durations.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
-const HOUR_MS = 3_600_000;
 /** Half a year: longer than any month that a statement may look at. */
 const LONG_HOURS = 180 * 24;
 const MONTH = new RegExp(`^(?:${FACT_TABLES.join("|")})_(\\d{4}_\\d{2})$`, "u");

@@ -13,8 +13,8 @@ import { sentBy } from "./support/sent-statements.ts";
 import type { Sent } from "./support/sent-statements.ts";
 import { buildWard, hangDevice } from "./support/ward.ts";
 import type { Ward } from "./support/ward.ts";
+import { HOUR_MS } from "#contract/durations.ts";
 
-const HOUR_MS = 3_600_000;
 const DISPENSERS = 16;
 const COUNTERS = 8;
 /** Facts of each device in a full month, so far. */

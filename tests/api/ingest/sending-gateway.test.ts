@@ -16,8 +16,8 @@ import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
 import { newGateway } from "./support/gateway.ts";
 import { LONG_AGO, buildWard, hangDevice } from "./support/ward.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
 
-const MINUTE_MS = 60_000;
 /** By more than facts may lie in the future. */
 const AHEAD_MS = 20 * MINUTE_MS;
 

@@ -14,8 +14,8 @@ import { openTestDatabase } from "#tests/support/database.ts";
 import { NOW, buildHospital } from "./support/hospital.ts";
 import type { Hospital } from "./support/hospital.ts";
 import { answerOf } from "./support/run.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
 
-const MINUTE_MS = 60_000;
 const ago = (minutes: number): Date => new Date(Date.parse(NOW) - minutes * MINUTE_MS);
 const TODAY = { reportDateRange: "today" } as const;
 

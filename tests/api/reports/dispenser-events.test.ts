@@ -11,10 +11,9 @@ import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
 import { NOW, buildHospital } from "./support/hospital.ts";
 import type { Hospital } from "./support/hospital.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
 
 type Answer = z.output<typeof dispenserEvents.response>;
-
-const MINUTE_MS = 60_000;
 
 describe("dispenser events", () => {
   let portal: Portal;

@@ -13,9 +13,9 @@ import { signIn } from "#tests/support/client.ts";
 import type { Client } from "#tests/support/client.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 const NOW = new Date("2026-11-24T15:00:00Z");
-const DAY_MS = 86_400_000;
 
 describe("the delivery log of a deleted subscription", () => {
   let portal: Portal;

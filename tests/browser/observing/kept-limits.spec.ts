@@ -5,12 +5,12 @@ import { axeFindings, expect, signInAnew } from "../support.ts";
 import { makeObservedFacility } from "./observed-facility.ts";
 import { allKept } from "./observer.ts";
 import { roomsKept, whatIsKept } from "./what-is-kept.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
 
 test.use({ serviceWorkers: "allow" });
 
 const PROVIDER = "provider@demo.handrail.test";
 const PIN = "4711";
-const MINUTE_MS = 60_000;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const over = (page: Page) => page.getByRole("heading", { name: "Sign in again to go on" });

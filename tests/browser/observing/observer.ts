@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { SessionUser } from "#contract/session.ts";
 import { expect } from "../support.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 /*
  * What somebody who observes does, by the words on the screen: the journeys of what must not be
@@ -8,7 +9,6 @@ import { expect } from "../support.ts";
  */
 
 const SUBMIT = "**/api/observation/session";
-const DAY_MS = 24 * 3_600_000;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const radio = (page: Page, name: string | RegExp) => page.getByRole("radio", { name });

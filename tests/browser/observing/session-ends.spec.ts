@@ -13,11 +13,11 @@ import {
   submitSession,
 } from "./observer.ts";
 import { roomsKept, whatIsKept } from "./what-is-kept.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
 
 test.use({ serviceWorkers: "allow", viewport: { width: 360, height: 740 } });
 
 const PROVIDER = "provider@demo.handrail.test";
-const MINUTE_MS = 60_000;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Sign in to go on" });

@@ -5,9 +5,9 @@ import { expect } from "../support.ts";
 import { fillStorage, isBehind, moveClock } from "./observer.ts";
 import { OUTCOMES, type Row, createModel } from "./walk-model.ts";
 import { editOne, noteOne, quiet, submitAll, toForm, undoLast, withHands } from "./walk-page.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
 
 const SUBMIT = "**/api/observation/session";
-const MINUTE_MS = 60_000;
 
 const MOMENTS = [
   { id: 3, name: "Before touching a patient" },

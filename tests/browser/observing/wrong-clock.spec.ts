@@ -2,9 +2,7 @@ import { test } from "@playwright/test";
 import { axeFindings, expect, signInAnew } from "../support.ts";
 import { makeObservedFacility } from "./observed-facility.ts";
 import { countStored, moveClock, observe, startSession, submitSession } from "./observer.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS, MINUTE_MS } from "#contract/durations.ts";
 
 const clocks = [
   { name: "ahead", byMs: 2 * HOUR_MS + 3 * MINUTE_MS, words: "clock is 2 h 3 min ahead." },

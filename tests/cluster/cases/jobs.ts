@@ -19,10 +19,8 @@ import { buildUser } from "#tests/factories/user.ts";
 import type { BuiltUser } from "#tests/factories/user.ts";
 import type { Portal } from "#tests/support/portal.ts";
 import { newId } from "#server/lib/ids.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/durations.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Many times what the hospital has. */
 const GROWN_ROWS = 20_000;
 

@@ -5,8 +5,8 @@ import { buildUser } from "#tests/factories/user.ts";
 import { client, signIn } from "#tests/support/client.ts";
 import type { Client } from "#tests/support/client.ts";
 import type { Parts, Uses } from "./use.ts";
+import { HOUR_MS } from "#contract/durations.ts";
 
-const HOUR_MS = 3_600_000;
 const PASSWORDS = { password: "Better-horse-8", confirmPassword: "Better-horse-8" };
 const NAMES = { firstName: "Kim", lastName: "Example" };
 

@@ -5,8 +5,7 @@ import type { Place } from "#tests/api/access/world.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { buildLocation } from "#tests/factories/place.ts";
 import type { Parts, Uses } from "./use.ts";
-
-const DAY_MS = 24 * 3_600_000;
+import { DAY_MS } from "#contract/durations.ts";
 
 /** A calendar day so many days from now. */
 const dayIn = (now: Date, days: number): string =>

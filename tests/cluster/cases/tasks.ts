@@ -16,8 +16,8 @@ import { signIn } from "#tests/support/client.ts";
 import type { Client } from "#tests/support/client.ts";
 import type { Portal } from "#tests/support/portal.ts";
 import type { Done, Hospital } from "./jobs.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
-const DAY_MS = 24 * 3_600_000;
 /** Of the demo's history: what is there, and what there is to be. */
 const [DAYS, MORE_DAYS] = [16, 18];
 

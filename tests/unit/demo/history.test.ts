@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { FactColumn, playHistory } from "#server/demo/history.ts";
-import { DAY_MS } from "#server/demo/model/days.ts";
 import { buildFacilityModel, type FacilityModel } from "#server/demo/model/facility-model.ts";
 import { northlakeGeneral } from "#server/demo/plan/northlake-general.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 const nowMs = Date.UTC(2026, 10, 20, 19, 32);
 const sinceMs = nowMs - 60 * DAY_MS;

@@ -3,9 +3,9 @@ import { Fact } from "#contract/ingest.ts";
 import { buildFacilityModel } from "#server/demo/model/facility-model.ts";
 import { northlakeGeneral } from "#server/demo/plan/northlake-general.ts";
 import { createTrafficSource } from "#server/demo/simulator/traffic-source.ts";
+import { HOUR_MS } from "#contract/durations.ts";
 
 const nowMs = Date.UTC(2026, 10, 20, 19, 32);
-const HOUR_MS = 3_600_000;
 const model = buildFacilityModel(northlakeGeneral, nowMs, 400);
 const key = (fact: Fact): string => `${fact.type} ${fact.device} ${fact.at} ${fact.id}`;
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { missedSlots, nextSlot, slotInstant } from "#server/lib/schedule-slots.ts";
 import type { StoredSchedule } from "#server/lib/schedule-slots.ts";
 import { slotsBetween, stretches } from "#tests/support/slot-reference.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 const TORONTO = "America/Toronto";
 const LAST_DAY = 31;
@@ -104,7 +105,6 @@ describe(`slots, by the zone data ${process.versions["tz"]}`, () => {
 
 const FIRST = Date.UTC(2026, 0, 1);
 const YEARS = 10;
-const DAY_MS = 86_400_000;
 const LAST = Date.UTC(2026 + YEARS, 0, 1);
 /** All of it takes half an hour: `HANDRAIL_ALL_SLOTS=1/8` has the first eighth of the zones compared. */
 const [part, parts] = (process.env["HANDRAIL_ALL_SLOTS"] ?? "").split("/").map(Number);

@@ -5,9 +5,9 @@ import type { SessionDraft } from "#renderer/features/observations/model/draft.t
 import { reduce, startSession } from "#renderer/features/observations/model/reduce.ts";
 import { rowIdOf, toSession } from "#renderer/features/observations/model/to-session.ts";
 import { SCOPE, handTaps } from "./taps.ts";
+import { HOUR_MS } from "#contract/durations.ts";
 
 const NOW_MS = Date.UTC(2026, 10, 23, 14);
-const HOUR_MS = 3_600_000;
 
 const after = (draft: SessionDraft, number: number, atMs: number, offsetMs: number | null) =>
   handTaps(number).reduce((one, tap) => reduce(one, tap, atMs, offsetMs), draft);

@@ -6,6 +6,7 @@ import { reduce, startSession, type Tap } from "#renderer/features/observations/
 import type { SessionDraft } from "#renderer/features/observations/model/draft.ts";
 import { toSession } from "#renderer/features/observations/model/to-session.ts";
 import { kit, observe, openForm, tap } from "./pages-kit.tsx";
+import { HOUR_MS, MINUTE_MS } from "#contract/durations.ts";
 
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
@@ -19,9 +20,6 @@ afterEach(() => {
   vi.useRealTimers();
   hearTime(0);
 });
-
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 /** The server says that this device's clock is so much behind. */
 const hearTime = (offsetMs: number) =>

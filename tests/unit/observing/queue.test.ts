@@ -5,9 +5,9 @@ import { type SendResult, createQueue } from "#renderer/features/observations/st
 import { fillable } from "./fillable.ts";
 import { soon } from "#tests/support/soon.ts";
 import { SCOPE, handTaps } from "./taps.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
 
 const NOW_MS = Date.UTC(2026, 10, 23, 14);
-const MINUTE_MS = 60_000;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW_MS });

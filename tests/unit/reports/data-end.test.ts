@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { dataEnd } from "#server/features/reports/run/data-end.ts";
 import { buildTree } from "#server/features/reports/run/location-tree.ts";
 import type { AssignmentRow } from "#server/features/reports/run/queries/facility-context.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
 
 const NOW = new Date("2026-11-19T19:32:10Z");
-const MINUTE_MS = 60_000;
 const ago = (minutes: number): number => NOW.getTime() - minutes * MINUTE_MS;
 const shown = (minutes: number): string => new Date(ago(minutes)).toISOString();
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { stampOf } from "#renderer/features/viewer/machine/ages.ts";
 import type { Kept } from "#renderer/features/viewer/machine/state.ts";
 import { SERVER_START, Simulation, planOf } from "./simulation.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
-const DAY_MS = 86_400_000;
 const kindsOf = (viewer: Simulation, type: string) =>
   viewer.effects.filter(({ effect }) => effect.type === type);
 

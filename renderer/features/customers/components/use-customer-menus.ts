@@ -4,8 +4,7 @@ import { licenseState } from "#contract/license-state.ts";
 import { PRODUCTS } from "#contract/permissions.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import type { ListFilter } from "#renderer/ui/lists/list-rows.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "#contract/durations.ts";
 
 /** Narrows the list of customers to some licenses, or by how new their data are. */
 export const useCustomerMenus = (): readonly ListFilter<CustomerRow>[] => {

@@ -2,6 +2,7 @@ import type { Display, DisplayState } from "#contract/displays.ts";
 import type { Format } from "#renderer/i18n/format.ts";
 import type { Translate } from "#renderer/i18n/text.ts";
 import type { StatusKind } from "#renderer/ui/marks/status-shape.tsx";
+import { MINUTE_MS } from "#contract/durations.ts";
 
 /** The shape of each state. */
 export const STATE_KINDS: Readonly<Record<DisplayState, StatusKind>> = {
@@ -10,8 +11,6 @@ export const STATE_KINDS: Readonly<Record<DisplayState, StatusKind>> = {
   offline: "bad",
   revoked: "off",
 };
-
-const MINUTE_MS = 60_000;
 
 type Told = { t: Translate; format: Format; timeZone: string; now: number };
 

@@ -4,8 +4,8 @@ import { StatusText } from "#renderer/ui/marks/status-text.tsx";
 import { startedAt } from "../model/clock-times.ts";
 import type { SessionDraft } from "../model/draft.ts";
 import { useIsReminderDue } from "./reminder-card.tsx";
+import { DAY_MS } from "#contract/durations.ts";
 
-const DAY_MS = 24 * 3_600_000;
 /** From then on what was not sent is warned of. */
 const WARN_FROM_DAYS = 5;
 

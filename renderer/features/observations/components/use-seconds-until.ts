@@ -1,7 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { rightNow } from "#renderer/api/server-clock.ts";
-
-const SECOND_MS = 1000;
+import { SECOND_MS } from "#contract/durations.ts";
 
 /** Whole seconds until an instant of the right time, counted down; 0 once it has come, and without one. */
 export const useSecondsUntil = (atMs: number | null): number => {

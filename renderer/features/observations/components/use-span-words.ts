@@ -1,6 +1,5 @@
 import { useText } from "#renderer/i18n/text.ts";
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "#contract/durations.ts";
 
 /** How far a clock is off, such as “2 h 3 min”. */
 export const useSpanWords = () => {

@@ -11,8 +11,7 @@ import type {
   SessionDraft,
 } from "./draft.ts";
 import { faultsByObservation, refusalAfter } from "./refusal.ts";
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "#contract/durations.ts";
 
 /** One tap. All of a session follows from its taps in their order. */
 export type Tap =

@@ -1,6 +1,5 @@
 import { type WallTime, instantOf, wallTimeOf } from "./wall-clock.ts";
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "#contract/durations.ts";
 
 /** When something may have been seen: in the session, and not later than now. */
 export type TimeBounds = { startedAtMs: number; nowMs: number };

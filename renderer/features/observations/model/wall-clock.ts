@@ -1,9 +1,8 @@
 import { dayIn } from "./day-in.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
 
 /** A time as the clocks of a zone show it. */
 export type WallTime = { day: string; hour: number; minute: number };
-
-const MINUTE_MS = 60_000;
 
 const asIfUtc = ({ day, hour, minute }: WallTime): number =>
   Date.parse(`${day}T00:00:00Z`) + (hour * 60 + minute) * MINUTE_MS;

@@ -13,8 +13,8 @@ import { useDraft, useObserving } from "../components/observing-context.ts";
 import { useNames } from "../components/use-names.ts";
 import { isChanged, isFlawless } from "../model/counts.ts";
 import { missingOf } from "../model/to-session.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
 
-const MINUTE_MS = 60_000;
 const unique = <T,>(values: readonly T[]): T[] => [...new Set(values)];
 
 /** A count, with its share once there are enough for one. */

@@ -5,9 +5,7 @@ import { useSessionStore } from "#renderer/session/session-store.ts";
 import { timesForgotten } from "./forget-kept.ts";
 import { changeKeyRow, putKeyRow, readKeyRow } from "./key-row.ts";
 import { sealingKey } from "./sealing.ts";
-
-const MINUTE_MS = 60_000;
-const SECOND_MS = 1000;
+import { MINUTE_MS, SECOND_MS } from "#contract/durations.ts";
 
 /** The keys that this page has open. A page whose session has ended goes on keeping what is tapped. */
 const opened = new Map<string, CryptoKey>();

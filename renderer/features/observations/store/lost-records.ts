@@ -4,8 +4,8 @@ import type { DraftRecord, WaitingRecord } from "./record-schemas.ts";
 import { onEnd, tellOfEnd } from "./news.ts";
 import { endKey, endsKey, sessionKey } from "./scope-key.ts";
 import type { Shelf, ShelfWork } from "./shelf.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
-const DAY_MS = 24 * 3_600_000;
 const End = z.object({ endedAtMs: z.number() });
 
 /** Sessions of whose end this page knows: a device without room has no note of it. */

@@ -13,8 +13,8 @@ import {
   settleSent,
 } from "./records.ts";
 import type { Shelf } from "./shelf.ts";
+import { SECOND_MS } from "#contract/durations.ts";
 
-const SECOND_MS = 1000;
 /** Between tries that cannot be noted. */
 const UNNOTED_WAIT_MS = 5 * SECOND_MS;
 /** After so many tries; the last one holds for all that follow. */

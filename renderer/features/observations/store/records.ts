@@ -5,8 +5,7 @@ import { DraftRecord, RECORD_VERSION, SentRecord, WaitingRecord } from "./record
 import { announceEnd, hasEnded, noteEnd } from "./lost-records.ts";
 import { scopeKey, sessionKey } from "./scope-key.ts";
 import type { Kept, Room, Shelf, ShelfKey, ShelfWork } from "./shelf.ts";
-
-const DAY_MS = 24 * 3_600_000;
+import { DAY_MS } from "#contract/durations.ts";
 
 type Found<T> = { key: ShelfKey; record: T };
 type Unread = Kept & { room: Room };

@@ -4,8 +4,8 @@ import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import { useDataHealth } from "#renderer/features/reports/queries.ts";
 import { StatusShape } from "#renderer/ui/marks/status-shape.tsx";
 import "./data-health.css";
+import { MINUTE_MS } from "#contract/durations.ts";
 
-const MINUTE_MS = 60_000;
 const HOURS_24_MS = 86_400_000;
 
 /** As wide as most numbers of devices. */

@@ -3,8 +3,8 @@ import { useWords } from "#renderer/features/reports/words/use-words.ts";
 import type { Words } from "#renderer/features/reports/words/words.ts";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import { useNow } from "./use-now.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
 
-const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 1440;
 

@@ -5,6 +5,7 @@ import type { Words } from "#renderer/features/reports/words/words.ts";
 import { verdictText } from "#renderer/features/reports/words/verdict-words.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { trendOf } from "#renderer/ui/marks/trend-direction.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 type Asked = Extract<KeyFigure, { kind: "asked" }>;
 type Judged = Extract<KeyFigure, { kind: "judged" }>;
@@ -13,7 +14,6 @@ type Change = Extract<KeyFigure, { kind: "change" }>;
 
 const MIDNIGHT = "T00:00";
 const DAY_LENGTH = 10;
-const DAY_MS = 86_400_000;
 
 const dayBefore = (wall: string): string =>
   new Date(Date.parse(`${wall}:00Z`) - DAY_MS).toISOString().slice(0, 10);

@@ -21,9 +21,9 @@ import { OrderStep } from "./order-step.tsx";
 import { SettingsStep, type SlideFaceOf } from "./settings-step.tsx";
 import { SlidesStep } from "./slides-step.tsx";
 import "./slideshow-wizard.css";
+import { MINUTE_MS } from "#contract/durations.ts";
 
 const words = (path: string) => textId(`slideshows.form.${path}`);
-const MINUTE_MS = 60_000;
 
 export type SlideshowWizardProps = {
   slides: readonly Slide[];

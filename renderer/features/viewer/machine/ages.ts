@@ -2,10 +2,10 @@ import { type Draft, patch } from "./draft.ts";
 import type { Failure } from "./events.ts";
 import type { FailureCounts, Kept, Turn, ViewerState } from "./state.ts";
 import { AWAY_FROM, TIMES } from "./times.ts";
+import { HOUR_MS } from "#contract/durations.ts";
 
 /** `Date` has whole seconds: a smaller difference is no news. */
 const NO_NEWS_MS = 2_000;
-const HOUR_MS = 3_600_000;
 
 /** The server's time, carried on by the monotonic clock. */
 export const serverNow = (state: ViewerState, now: number): number => now + state.clock.offsetMs;

@@ -4,8 +4,8 @@ import { textFor } from "#renderer/i18n/text.ts";
 import type { SlideStamp } from "../face/face-types.ts";
 import type { Stamp } from "../machine/ages.ts";
 import type { Content } from "./content-store.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
 
-const MINUTE_MS = 60_000;
 const HOUR_MIN = 60;
 const DAY_MIN = 24 * HOUR_MIN;
 

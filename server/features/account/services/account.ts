@@ -28,8 +28,8 @@ import * as queries from "../queries.ts";
 import type { AccountRow } from "../queries.ts";
 import { changePassword } from "./change-password.ts";
 import { noteAccepted } from "./new-users.ts";
+import { HOUR_MS } from "#contract/durations.ts";
 
-const HOUR_MS = 3_600_000;
 /** A second link within this time would only fill a mailbox. */
 const MAIL_AGAIN_AFTER_MS = 2 * 60_000;
 

@@ -12,8 +12,7 @@ import { createAccountToken, removeOpenTokens } from "../../session/service.ts";
 import { findMailLogo } from "../../customers/service.ts";
 import * as queries from "../queries.ts";
 import { addUser } from "./new-users.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "#contract/durations.ts";
 
 export type Invitation = {
   /** In lower case. */

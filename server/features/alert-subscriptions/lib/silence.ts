@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#contract/durations.ts";
 /** How often devices contact as a rule. */
 export const REPORT_MINUTES = { gateway: 10, others: 60 } as const;
 
@@ -5,7 +6,6 @@ const MISSED_REPORTS = 2;
 const MARGIN_MINUTES = 5;
 /** After a return, ours or a gateway's, a device is given so many reports' time. */
 const REPORTS_TO_RETURN = 3;
-const MINUTE_MS = 60_000;
 
 /**
  * The shortest silence that says anything: a device that has missed two reports, and a little more.

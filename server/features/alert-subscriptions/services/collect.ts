@@ -33,6 +33,7 @@ import type { AlertRow } from "../queries/subscriptions.ts";
 import { badgeLines, weakBadges } from "./badge-lines.ts";
 import { narrowedOf, placesOf } from "./places.ts";
 import type { Narrowed } from "./places.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
 
 /** What a scheduled alert lists, as it is stored or on a form. */
 export type ListRule = Pick<
@@ -61,7 +62,6 @@ export type Listed = {
 
 type At = { now: Date; timeZone: string };
 
-const MINUTE_MS = 60_000;
 const UNCERTAIN_MS = 3 * 60 * MINUTE_MS;
 
 export const kindOfRule = ({ alert_type_id: id }: Pick<AlertRow, "alert_type_id">): ScheduledKind =>

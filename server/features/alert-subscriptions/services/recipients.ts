@@ -18,6 +18,7 @@ import {
 } from "../queries/subscriptions.ts";
 import type { RecipientRow } from "../queries/subscriptions.ts";
 import type { AlertDeps } from "./shared.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 export type Given = InstantForm["recipients"][number];
 
@@ -28,7 +29,6 @@ export const ownRecipient = (address: string): Given => ({
   addAgain: false,
 });
 
-const DAY_MS = 86_400_000;
 /** By what an address is recognised, however it was typed. */
 export const addressKey = (address: string): string => address.toLowerCase();
 

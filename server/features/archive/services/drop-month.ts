@@ -12,8 +12,7 @@ import { countFacts, deviceTypes, isLeftToJudge } from "../queries/facts.ts";
 import { countTakenOut, dropMonth, keepNeeded, takeOut } from "../queries/kept.ts";
 import type { NeededFrom } from "../queries/kept.ts";
 import { changingTables, lockFacts, noteArchived } from "../queries/months.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "#contract/durations.ts";
 
 /** A facility and what its file has. */
 export type WrittenMonth = { scope: Scope; counts: FactCounts };

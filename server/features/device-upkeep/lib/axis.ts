@@ -1,7 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { firstInstantOf, wallMs, wallTime } from "#server/lib/time/zoned-time.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "#contract/durations.ts";
 
 /** The last local days up to today, and where an instant stands on them. */
 export type Axis = {

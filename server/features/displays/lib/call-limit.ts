@@ -1,3 +1,4 @@
+import { SECOND_MS } from "#contract/durations.ts";
 /** Counts calls by their caller. */
 export type CallLimit = {
   /** False where a caller has had its calls of this second. */
@@ -6,7 +7,6 @@ export type CallLimit = {
 
 type Window = { endsMs: number; left: number };
 
-const SECOND_MS = 1_000;
 /** Callers that are remembered before those of past seconds are forgotten. */
 const REMEMBERED_MAX = 10_000;
 

@@ -7,6 +7,7 @@ import { single } from "#server/db/single.ts";
 import type { Row } from "#server/db/tables.ts";
 import { KNOWN } from "./credentials.ts";
 import type { KnownScreen } from "./credentials.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 export type ScreenRow = Row<"display_screen">;
 
@@ -105,8 +106,6 @@ export const storeBeat = async (
   });
   return single(rows);
 };
-
-const DAY_MS = 24 * 3_600_000;
 
 /** A credential whose cookie was not sent since then has ended. */
 export const unusedSince = (now: Date): Date =>

@@ -3,8 +3,8 @@ import type { Db } from "#server/db/knex.ts";
 import { removeOldCredentials } from "../queries/credentials.ts";
 import { removeOldEnrolments } from "../queries/enrolments.ts";
 import { removeOldCommands, unusedSince } from "../queries/screens.ts";
+import { HOUR_MS } from "#contract/durations.ts";
 
-const HOUR_MS = 3_600_000;
 /** A screen that was confirmed is switched on again within the day, or begins anew. */
 const CONFIRMED_KEPT_MS = 24 * HOUR_MS;
 

@@ -10,8 +10,8 @@ import * as queries from "../queries/credentials.ts";
 import type { KnownScreen } from "../queries/credentials.ts";
 import { endEnrolment } from "../queries/enrolments.ts";
 import { setSeparate, unusedSince } from "../queries/screens.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
-const DAY_MS = 24 * 3_600_000;
 /** Screens that shared a separated one's credential are let go after the calls that are under way. */
 const SEPARATED_MS = 10_000;
 

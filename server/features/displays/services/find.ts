@@ -4,8 +4,7 @@ import type { Tx } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import * as queries from "../queries/enrolments.ts";
 import type { FoundEnrolment } from "../queries/enrolments.ts";
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "#contract/durations.ts";
 
 /**
  * The enrolment behind a code that somebody typed, held for them; null for a code that is wrong, has

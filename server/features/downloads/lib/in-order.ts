@@ -1,5 +1,4 @@
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from "#contract/durations.ts";
 /** A window grows no further: a statement stays short even where everything comes at once. */
 const WINDOW_MAX_MS = 64 * DAY_MS;
 

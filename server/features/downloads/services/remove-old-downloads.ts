@@ -4,8 +4,7 @@ import { leaveRows } from "#server/access/row-directory.ts";
 import type { Db } from "#server/db/knex.ts";
 import { removeFiles } from "../lib/files.ts";
 import * as queries from "../queries/downloads.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "#contract/durations.ts";
 
 /** Removes files whose days are over, and exports that have had no file for long from the lists. */
 export const removeOldDownloads = async (

@@ -18,8 +18,8 @@ import type { OpenExport } from "./open-export.ts";
 import { presentDownload } from "../presenter.ts";
 import * as queries from "../queries/downloads.ts";
 import type { DownloadRow } from "../queries/downloads.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
-const DAY_MS = 86_400_000;
 const COLUMN_WIDTH = 20;
 
 type Writing = { db: Db; clock: Clock; dataDir: string; signal: AbortSignal };

@@ -13,8 +13,7 @@ import type { ImportChange } from "#server/lib/imports/changes.ts";
 import { stepOf } from "#server/lib/imports/steps.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { endRun, findRun, listOwnRuns } from "../queries/runs.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "#contract/durations.ts";
 
 /** The actor's imports of the last days, newest first. */
 export const listImports = async (db: Db, actor: Actor, now: Date): Promise<ImportRun[]> => {

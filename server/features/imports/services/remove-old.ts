@@ -2,8 +2,7 @@ import { IMPORT_KEPT_DAYS } from "#contract/imports.ts";
 import { leaveRows, scopeOfStoredRow } from "#server/access/row-directory.ts";
 import type { Db } from "#server/db/knex.ts";
 import { deleteRun, endedRuns } from "../queries/runs.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "#contract/durations.ts";
 
 /** Removes imports that ended long ago, with what they changed line by line; the log keeps its entries. */
 export const removeOldImports = async (db: Db, now: Date): Promise<void> => {

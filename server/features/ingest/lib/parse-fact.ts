@@ -4,9 +4,7 @@ import type { RefusalCode } from "#contract/errors.ts";
 import { LIMITS } from "#contract/limits.ts";
 import { matchNames } from "#contract/read-request.ts";
 import type { TimedFact } from "#server/engine/device-fact.ts";
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
+import { DAY_MS, MINUTE_MS } from "#contract/durations.ts";
 
 /** The id that a refused line claims to have, where that can be one. */
 const idOf = (line: unknown): string | null => {

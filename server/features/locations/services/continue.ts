@@ -29,8 +29,7 @@ import { copySettings, listOpenWithin } from "../queries/continuing.ts";
 import { requirePlace } from "./change.ts";
 import { closingOf, dayOf } from "./close.ts";
 import { latestOf } from "#server/lib/time/bounds.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "#contract/durations.ts";
 
 /** The half hour of the facility's wall clock that an instant lies in. */
 const slotOf = (at: number, timeZone: string): HalfHour =>

@@ -1,8 +1,8 @@
 import { clockOffsetMs } from "#contract/clock-offset.ts";
 import { LIMITS } from "#contract/limits.ts";
 import type { SubmittedObservation, SubmittedSession } from "#contract/observing.ts";
+import { SECOND_MS } from "#contract/durations.ts";
 
-const SECOND_MS = 1000;
 const FUTURE_MS = LIMITS.observationMaxFutureMinutes * 60 * SECOND_MS;
 
 /** A session with the times as they were, and by how many seconds those of the device were moved. */

@@ -12,9 +12,7 @@ import type {
   SubmittedObservation,
   SubmittedSession,
 } from "#contract/observing.ts";
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+import { DAY_MS, MINUTE_MS } from "#contract/durations.ts";
 
 /** What a session may name in its facility: ids, and whether they are in use. */
 export type Choices = {

@@ -6,10 +6,10 @@ import type { Clock } from "#server/lib/clock.ts";
 import { can, OBSERVING_ROLES } from "../policy.ts";
 import { requireObserving } from "./require-observing.ts";
 import * as queries from "../queries/people.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 type Deps = { db: Db; clock: Clock };
 
-const DAY_MS = 86_400_000;
 /** Over how many days roles are counted that observers are offered first. */
 const ROLE_DAYS = 90;
 

@@ -10,8 +10,8 @@ import type { Db } from "#server/db/knex.ts";
 import { localTimeOf } from "#server/lib/time/local-time.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import * as queries from "../queries/imports.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
-const DAY_MS = 86_400_000;
 const since = (now: Date): Date => new Date(now.getTime() - IMPORT_KEPT_DAYS * DAY_MS);
 
 const presentTrace = (row: {

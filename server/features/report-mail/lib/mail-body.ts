@@ -6,6 +6,7 @@ import { parseHalfHour } from "#server/lib/time/half-hour.ts";
 import { firstInstant } from "#server/lib/time/zoned-time.ts";
 import type { MailWords } from "#server/mail/words.ts";
 import type { ReportMailOrder } from "./order.ts";
+import { HOUR_MS } from "#contract/durations.ts";
 
 /** So many chosen places or people are named, of more the number. */
 const NAMED_MAX = 3;
@@ -53,7 +54,6 @@ export const filterText = (
     })
     .join(" · ");
 
-const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 const HALF_HOURS_A_DAY = 48;
 

@@ -1,7 +1,7 @@
+import { MINUTE_MS } from "#contract/durations.ts";
 /** A time when no server ran. */
 export type Pause = { from: Date; to: Date };
 
-const MINUTE_MS = 60_000;
 /** A report waits so long for gateways that have not been in contact again after a pause … */
 const GATEWAYS_MS = 60 * MINUTE_MS;
 /** … and so long while a facility's days are counted anew. */

@@ -9,8 +9,7 @@ import { dropLinks, newRecipientLink } from "#server/mail/unsubscribe.ts";
 import * as queries from "../queries/people.ts";
 import type { NewRecipient, Person, RecipientRow } from "../queries/people.ts";
 import { reasonOf } from "./recipients.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "#contract/durations.ts";
 
 type Given = SubscriptionForm["recipients"];
 type Saved = {

@@ -13,8 +13,8 @@ import { DISPENSER_TYPE } from "./device-choice.ts";
 import { dispensesInOrder } from "./queries/dispenses-in-order.ts";
 import type { DispenseRow } from "./queries/dispenses-in-order.ts";
 import { facilityCoverage } from "./range-coverage.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
-const DAY_MS = 86_400_000;
 const Key = z.object({ at: Instant, deviceId: Id, factId: z.string() });
 
 const presentEvent = ({ tree, context, language }: ReportRun) => {

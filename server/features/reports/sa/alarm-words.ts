@@ -4,8 +4,7 @@ import type { Language } from "#contract/primitives.ts";
 import { ageParts } from "#contract/reports/age.ts";
 import { alarmAge } from "#server/engine/devices/alarm-span.ts";
 import { textsIn } from "#server/lib/texts.ts";
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "#contract/durations.ts";
 
 /** An alarm from raising to its end, or without one. */
 export type AlarmTimes = { raisedAt: Date; clearedAt: Date | null };

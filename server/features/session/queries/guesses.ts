@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
 
 /** How often a password may be guessed before guessing is closed for a while. */
 export type LockoutPolicy = { attempts: number; minutes: number };
@@ -10,7 +11,6 @@ export const DEFAULT_LOCKOUT: LockoutPolicy = { attempts: 5, minutes: 15 };
 
 /** Attempts that did not lead to a lock are forgotten after a day. */
 const MEMORY_MS = 24 * 3_600_000;
-const MINUTE_MS = 60_000;
 
 /**
  * The row that counts guesses. A device on which the account has signed in before counts for

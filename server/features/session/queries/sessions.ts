@@ -3,8 +3,8 @@ import { LIMITS } from "#contract/limits.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { hashToken, newToken } from "#server/lib/hashing.ts";
 import { newId } from "#server/lib/ids.ts";
+import { MINUTE_MS } from "#contract/durations.ts";
 
-const MINUTE_MS = 60_000;
 /** Activity is written at most this often for one session. */
 const TOUCH_EVERY_MS = 10_000;
 /** A page's requests that left with the old token, before the first answer brought the new one. */

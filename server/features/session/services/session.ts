@@ -20,8 +20,7 @@ import { presentCustomer, presentFacility, presentUser } from "../presenter.ts";
 import { findLogin, setLanguage } from "../queries/logins.ts";
 import { listMemberships } from "../queries/memberships.ts";
 import * as queries from "../queries/reach.ts";
-
-const SECOND_MS = 1000;
+import { SECOND_MS } from "#contract/durations.ts";
 
 type Deps = { db: Db; clock: Clock };
 

@@ -17,9 +17,7 @@ import { createAccountToken } from "../queries/account-tokens.ts";
 import * as queries from "../queries/logins.ts";
 import type { DeviceAccount, LoginRow } from "../queries/logins.ts";
 import { createSession, removeSession } from "../queries/sessions.ts";
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
+import { DAY_MS, HOUR_MS } from "#contract/durations.ts";
 
 export type SignInDeps = {
   db: Db;

@@ -27,6 +27,7 @@ import { getUser } from "./users.ts";
 import { chosenRoles, refuseRoles } from "./chosen-roles.ts";
 import type { ChosenRole } from "./chosen-roles.ts";
 import { subscriptionsOf } from "./subscriptions.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 export type ChangedPerson = {
   customerId: string;
@@ -212,8 +213,6 @@ export const setActiveStatus = async (
   await tellOfLeaving(act, { publicUrl }, stopped, row.email);
   await deactivateAccount(act, account);
 };
-
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Lets an account sign in again before its lockout ends. A lockout guards the password of all of a

@@ -4,8 +4,7 @@ import { insertSessions } from "#server/engine/observations/insert-sessions.ts";
 import type { NewObservation } from "#server/engine/observations/insert-sessions.ts";
 import { newId } from "#server/lib/ids.ts";
 import type { BuiltFacility } from "#tests/factories/customer.ts";
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "#contract/durations.ts";
 
 type Place = { locationId: string; roleId: string; at?: string };
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;

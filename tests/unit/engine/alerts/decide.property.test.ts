@@ -8,13 +8,12 @@ import type { AlarmView } from "#server/engine/alerts/rule.ts";
 
 import { alarmView, alertRule, liveMails } from "#tests/support/alert-history.ts";
 import type { Change } from "#tests/support/alert-history.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/durations.ts";
 
 const ZONE = "America/Toronto";
 /** Over the night in which the clocks go back. */
 const BEGIN = Date.parse("2026-10-31T16:00:00Z");
 const STEP_MS = 10_000;
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Minutes of a day and a half, close together more often than not. */
 const minute = fc.oneof(fc.integer({ min: 0, max: 2160 }), fc.integer({ min: 480, max: 520 }));

@@ -4,10 +4,10 @@ import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
 
 import { alarmView, alertRule, liveMails } from "#tests/support/alert-history.ts";
 import type { Change } from "#tests/support/alert-history.ts";
+import { HOUR_MS } from "#contract/durations.ts";
 
 /** W13 of the rules for alerts: Toronto, November 23, 2026, by clocks that show EST. */
 const at = (time: string, day = 23): number => Date.parse(`2026-11-${day}T${time}-05:00`);
-const HOUR_MS = 3_600_000;
 
 const rule = alertRule({
   remindMs: 4 * HOUR_MS,

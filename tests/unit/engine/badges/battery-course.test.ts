@@ -5,8 +5,8 @@ import { batteryNow, weakSpans } from "#server/engine/badges/battery-course.ts";
 import type { BatteryTurn } from "#server/engine/badges/battery-course.ts";
 import { followBattery } from "#server/engine/badges/follow-batteries.ts";
 import type { KeptBattery } from "#server/engine/badges/follow-batteries.ts";
+import { HOUR_MS } from "#contract/durations.ts";
 
-const HOUR_MS = 3_600_000;
 const BEGIN = Date.parse("2026-11-10T00:00:00Z");
 type Reading = { hour: number; level: BatteryLevel };
 

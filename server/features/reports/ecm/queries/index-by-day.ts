@@ -1,6 +1,7 @@
 import type { Scope } from "#server/access/scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { single } from "#server/db/single.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 /** What was counted on one local day under one version of the report settings. */
 export type CountedDay = {
@@ -34,8 +35,6 @@ SELECT f.time_zone AS "timeZone",
       AND d.day >= :earliest::date) AS days
 FROM facility f
 WHERE f.customer_id = :customerId AND f.facility_id = :facilityId`;
-
-const DAY_MS = 86_400_000;
 
 /** Counts of a place on at least so many days before today, and what they are judged by. */
 export const readCountedDays = async (

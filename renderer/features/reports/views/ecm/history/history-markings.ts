@@ -20,6 +20,7 @@ import { drawnThresholds } from "#renderer/features/reports/graph/thresholds.ts"
 import { placeTopWords, type TopWord } from "#renderer/features/reports/graph/top-words.ts";
 import { spokenLines, type HistoryGraph } from "./history-input.ts";
 import { formerKey } from "./history-series.ts";
+import { DAY_MS } from "#contract/durations.ts";
 
 /** Part of a slot that stays free before the first point and after the last. */
 export const SLOT_EDGE = 0.42;
@@ -49,7 +50,6 @@ export const drawnSilentDays = (input: HistoryGraph): SilentDays[] => {
   );
 };
 
-const DAY_MS = 86_400_000;
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
 /** Where a day begins within its slot, on the axis of slots; a slot reaches half to either side. */
