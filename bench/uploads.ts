@@ -2,7 +2,6 @@ import sharp from "sharp";
 import { LIMITS } from "#contract/limits.ts";
 import { DEMO_PASSWORD } from "#server/demo/plan/customers.ts";
 import { demoId } from "#server/demo/ids.ts";
-import { fileForm } from "#tests/support/file-form.ts";
 import { withDemo } from "./datasets/demo.ts";
 import { percentile, printFigure } from "./support/figure.ts";
 import { httpClient, signIn } from "./support/http-client.ts";
@@ -47,9 +46,11 @@ export const uploads: Benchmark = {
         const headers = await signIn(client, "admin@northlake.test", DEMO_PASSWORD);
         const facilityId = demoId("facility", "northlake-general");
         const customerId = demoId("customer", "northlake");
-        const form = new Response(fileForm("file", await picture()));
-        const type = form.headers.get("content-type") ?? "";
-        const content = Buffer.from(await form.arrayBuffer());
+        const form = new FormData();
+        form.append("file", new Blob([new Uint8Array(await picture())]), "picture.png");
+        const encoded = new Response(form);
+        const type = encoded.headers.get("content-type") ?? "";
+        const content = Buffer.from(await encoded.arrayBuffer());
         const timed = async (work: () => Promise<{ status: number; body: string }>) => {
           const beganMs = performance.now();
           const answer = await work();

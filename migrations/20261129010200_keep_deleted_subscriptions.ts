@@ -17,6 +17,10 @@ export const up = async (knex: Knex): Promise<void> => {
     PRIMARY KEY (customer_id, facility_id, subscription_id),
     FOREIGN KEY (customer_id, facility_id) REFERENCES facility
   )`);
+  await knex.raw(
+    `CREATE STATISTICS deleted_subscription_tenant (dependencies)
+       ON customer_id, facility_id FROM deleted_subscription`,
+  );
   await knex.raw("CREATE INDEX deleted_subscription_age ON deleted_subscription (deleted_at)");
 };
 

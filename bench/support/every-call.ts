@@ -13,6 +13,9 @@ import type { NamedCall } from "#tests/api/access/not-heavy.ts";
 import { pathOf } from "#tests/api/access/send.ts";
 import { buildDisplay } from "#tests/factories/display.ts";
 
+export { NOT_HEAVY } from "#tests/api/access/not-heavy.ts";
+export type { NamedCall } from "#tests/api/access/not-heavy.ts";
+
 /** A call's input as it goes over the wire. */
 export type CallInput = { path: string; body?: Buffer; type?: string };
 

@@ -82,6 +82,7 @@ export const FOREIGN_KEYS: Readonly<Record<string, ForeignKey>> = {
   employee_customer_id_fkey: ofCustomer,
   facility_customer_id_fkey: ofCustomer,
   job_role_customer_id_fkey: ofCustomer,
+  deleted_subscription_customer_id_facility_id_fkey: ofFacility,
   device_customer_id_facility_id_fkey: ofFacility,
   facility_data_customer_id_facility_id_fkey: ofFacility,
   history_load_customer_id_facility_id_fkey: ofFacility,

@@ -1,7 +1,5 @@
-/** The earliest of moments of one unit; Infinity where there is none. */
-export const earliestOf = <T extends number>(...moments: readonly T[]): T =>
-  Math.min(...moments) as T;
+/** The earliest of times of one kind; Infinity where there is none. */
+export const earliestOf = <T extends number>(...times: readonly T[]): T => Math.min(...times) as T;
 
-/** The latest of moments of one unit; -Infinity where there is none. */
-export const latestOf = <T extends number>(...moments: readonly T[]): T =>
-  Math.max(...moments) as T;
+/** The latest of times of one kind; -Infinity where there is none. */
+export const latestOf = <T extends number>(...times: readonly T[]): T => Math.max(...times) as T;

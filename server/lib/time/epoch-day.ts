@@ -1,11 +1,11 @@
 import { DAY_MS } from "#contract/durations.ts";
-declare const unit: unique symbol;
+declare const counts: unique symbol;
 
 /**
  * A calendar day as the count of days since 1970-01-01, of no zone. It has a type of its own, so
  * that it cannot be taken for a {@link HalfHour} or for milliseconds.
  */
-export type EpochDay = number & { readonly [unit]: "day" };
+export type EpochDay = number & { readonly [counts]: "day" };
 
 /** The calendar day of a wall-clock time that is read as if it were UTC, in milliseconds. */
 export const epochDayOf = (localMs: number): EpochDay => Math.floor(localMs / DAY_MS) as EpochDay;

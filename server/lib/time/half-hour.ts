@@ -1,7 +1,7 @@
 import type { Temporal } from "temporal-polyfill";
 import { SLOTS_PER_DAY } from "#contract/limits.ts";
 
-declare const unit: unique symbol;
+declare const counts: unique symbol;
 
 /**
  * Half hours of wall-clock time since 1970-01-01T00:00, 48 to every calendar day whatever the
@@ -9,7 +9,7 @@ declare const unit: unique symbol;
  * two twice. Day summaries lie on the same grid. It has a type of its own, so that it cannot be
  * taken for an {@link EpochDay} or for milliseconds.
  */
-export type HalfHour = number & { readonly [unit]: "halfHour" };
+export type HalfHour = number & { readonly [counts]: "halfHour" };
 
 /** Half-open range of wall-clock time on the half-hour grid. */
 export type WallSpan = { readonly start: HalfHour; readonly end: HalfHour };

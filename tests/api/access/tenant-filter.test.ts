@@ -57,6 +57,11 @@ const WITHOUT_EFFECT: readonly { sql: RegExp; reason: string }[] = [
     reason: "asks whether a role reaches back that far; the copy's began at the same instant",
   },
   {
+    sql: /^update "device_assignment" set "ended_by_deactivation" = \$1 /u,
+    reason:
+      "names devices by ids that are one of a kind, and the instant at which theirs ended now",
+  },
+  {
     sql: /^select "badge_id" from "badge" .* for update$/u,
     reason: "names badges by ids that are one of a kind; a foreign one fails at its foreign key",
   },

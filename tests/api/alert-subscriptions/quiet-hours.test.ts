@@ -18,10 +18,7 @@ beforeAll(async () => {
   portal = await startPortal({ now: at("20:30:00") });
   await portal.tick();
   // A clock that jumps is no server that was away.
-  await portal
-    .db("job")
-    .where("name", "server.runs")
-    .update({ run_at: new Date("2030-01-01") });
+  await portal.db("server_span").update({ to_at: new Date("2030-01-01") });
 });
 afterAll(() => portal.close());
 

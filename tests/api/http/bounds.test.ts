@@ -36,10 +36,19 @@ const replaced = (before: unknown, [name, ...rest]: readonly string[], value: un
   return { ...fields, [name]: replaced(fields[name], rest, value) };
 };
 
+/** A body without what goes by another name in the field that is sent. */
+const without = (body: unknown, field: string | undefined): unknown =>
+  typeof body === "object" && body !== null && !Array.isArray(body)
+    ? Object.fromEntries(Object.entries(body).filter(([name]) => name !== field))
+    : body;
+
 const sampleWith = ({ call, in: where, path }: DescribedInput, value: unknown): Sample => {
   const sample = SAMPLES[call]?.({ world, place: world.own });
   if (sample === undefined) throw new Error(`no sample for ${call}`);
-  if (where === "body") return { ...sample, body: replaced(sample.body, path, value) };
+  if (where === "body") {
+    const other = calls.get(call)?.also?.[path[0] ?? ""];
+    return { ...sample, body: replaced(without(sample.body, other), path, value) };
+  }
   const [name = ""] = path;
   const part = where === "path" ? "params" : "query";
   return { ...sample, [part]: { ...sample[part], [name]: String(value) } };
