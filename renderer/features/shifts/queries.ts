@@ -25,6 +25,9 @@ export const saveShifts = async (
   body: { version: number; shifts: ShiftRow[]; alsoForPast: boolean },
 ): Promise<void> => {
   const saved = await call(shifts.save, { params: { facilityId }, body });
-  client.setQueryData(shiftsQuery(facilityId).queryKey, saved);
+  const { queryKey } = shiftsQuery(facilityId);
+  // A load that is under way may have been answered before the save, and would take its place.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, saved);
   void client.invalidateQueries({ queryKey: shiftHistoryQuery(facilityId).queryKey });
 };
