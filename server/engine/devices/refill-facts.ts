@@ -108,6 +108,15 @@ const readingsOf = (
   });
 
 /**
+ * In order of time. Of several at one instant the order they are stored in says nothing: the counter
+ * that is further on is the later one, so that a rebuild ends where following did.
+ */
+const inTime = (one: RefillReport, other: RefillReport): number =>
+  one.atMs - other.atMs ||
+  (one.dispenses ?? -1) - (other.dispenses ?? -1) ||
+  (one.totalDispenses ?? -1) - (other.totalDispenses ?? -1);
+
+/**
  * What the use of a dispenser's refills is worked out from.
  * @param capacity of a full refill, by which one without a key is recognised
  */
@@ -119,7 +128,8 @@ export const refillFacts = (
   },
   capacity: number | null,
 ): RefillFacts => {
-  const { reports, dispenses } = facts;
+  const { dispenses } = facts;
+  const reports = facts.reports.toSorted(inTime);
   const installs = installsOf(facts.stored, reports, capacity);
   return { installs, readings: readingsOf(installs, reports, dispenses), dispenses };
 };
