@@ -5,8 +5,14 @@ import { askAgainWhenBack } from "#renderer/api/ask-again.ts";
 import { createQueryClient } from "#renderer/api/query-client.ts";
 import { UiProvider } from "#renderer/ui/ui-provider.tsx";
 import { createRouter } from "./routes/router.tsx";
+import { usePermissionRefresh } from "./session/refresh-permissions.ts";
 import { useFailureHandling } from "./session/use-failure-handling.ts";
 import { useSessionWatch } from "./session/use-session-watch.ts";
+
+function PermissionRefresh() {
+  usePermissionRefresh();
+  return null;
+}
 
 /** Everything behind the session gate. */
 export function PortalApp() {
@@ -19,6 +25,7 @@ export function PortalApp() {
   useEffect(() => askAgainWhenBack(queries), [queries]);
   return (
     <QueryClientProvider client={queries}>
+      <PermissionRefresh />
       <UiProvider>
         <RouterProvider router={router} />
       </UiProvider>

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { checkOwner } from "#renderer/session/page-owner.ts";
 import { setSession } from "#renderer/session/session-store.ts";
@@ -14,11 +15,27 @@ const refresh = async (): Promise<void> => {
 };
 
 let running: Promise<void> | null = null;
+const refreshed = (): Promise<void> => (running ??= refresh().finally(() => (running = null)));
 
 /**
  * Asks anew what the person may open, once at a time: the server has refused something or has
  * nothing to choose, so their roles may have changed. Menus and routes follow.
  */
-export const refreshPermissions = (): void => {
-  running ??= refresh().finally(() => (running = null));
+export const refreshPermissions = (): void => void refreshed();
+
+/**
+ * Asks again what the person may open whenever what the server knows of them is invalidated: a
+ * license that was added opens pages, and menus follow at once.
+ */
+export const usePermissionRefresh = (): void => {
+  useQuery({
+    queryKey: ["user", "permissions"],
+    queryFn: async () => {
+      await refreshed();
+      return null;
+    },
+    // The gate has loaded them.
+    initialData: null,
+    staleTime: Infinity,
+  });
 };
