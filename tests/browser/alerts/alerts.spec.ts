@@ -48,7 +48,10 @@ test("an instant alert is made, switched off, changed and deleted with a mouse",
   await page.getByRole("button", { name: "Delete alert" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete alert" }).click();
   await expect(page).toHaveURL(/\/alertsubscriptions(\?|$)/u);
-  await expect(rowOf(page, `${name}!`)).toHaveCount(0);
+  await expect(rowOf(page, `${name}!`).getByRole("link")).toHaveCount(0);
+  // Its log stays, below the list.
+  const deleted = page.getByRole("region", { name: "Deleted in the last 90 days" });
+  await expect(deleted.getByText(`${name}!`, { exact: true })).toBeVisible();
 });
 
 test("a scheduled alert is made by keyboard, previewed, and left again by who gets it", async ({
