@@ -18,7 +18,7 @@ import { loadService } from "./load-service.ts";
 import { loadWaysBefore } from "./load-ways-before.ts";
 import { loadServerPauses } from "./server-spans.ts";
 import { REPORTS_TO_MISS, silenceLimit } from "./silence-course.ts";
-import { MINUTE_MS } from "#contract/durations.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/durations.ts";
 
 const DISPENSER: DeviceTypeName = "dispenser";
 const GATEWAY: DeviceTypeName = "gateway";
@@ -198,10 +198,15 @@ export const loadCourses = async (
   const missed = devices.flatMap(({ device_id: deviceId, type, report_minutes: minutes }) => {
     const [last] = before(deviceId);
     if (!last || type === GATEWAY) return [];
-    const next = heardIn(deviceId).reduce((first, atMs) => Math.min(first, atMs), Infinity);
-    const isMissed = next - last.at_ms > REPORTS_TO_MISS * minutes * MINUTE_MS;
     const fromMs = windowOf.get(deviceId)?.fromMs ?? 0;
-    return isMissed ? [{ deviceId, heardMs: last.at_ms, fromMs }] : [];
+    const heard = [last.at_ms, ...heardIn(deviceId)].toSorted((one, other) => one - other);
+    // Its ways are those of the day up to a hearing: soon after the window begins, of before it, too.
+    const heardMs = heard.find(
+      (ms, at) =>
+        ms < fromMs + DAY_MS &&
+        (heard[at + 1] ?? Infinity) - ms > REPORTS_TO_MISS * minutes * MINUTE_MS,
+    );
+    return heardMs === undefined ? [] : [{ deviceId, heardMs, fromMs }];
   });
   const waysBefore = await loadWaysBefore(tx, scope, missed);
   const readingsBefore = byDevice(

@@ -3,14 +3,14 @@ import type { Tx } from "../../db/knex.ts";
 import { numbers, texts } from "../pg-arrays.ts";
 import type { Way } from "./load-ears.ts";
 
-/** A device that was silent from a hearing on until after its window began. */
+/** A device that was silent from a hearing on that was before its window, or within a day of its begin. */
 export type MissedDevice = { deviceId: string; heardMs: number; fromMs: number };
 
 type Row = { device_id: string; at_ms: number; gateway: string | null; via: string[] | null };
 
 /**
- * Reads on which ways devices were heard in the day up to their last hearing before a window: those
- * may explain a silence that goes into it.
+ * Reads on which ways devices were heard before a window in the day up to such a hearing: those
+ * may explain the silence after it.
  */
 export const loadWaysBefore = async (
   tx: Tx,
