@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 const cluster = process.env["HANDRAIL_TEST_CITUS_URL"];
 
 /** Tests of the API in a process for each file: they kill, measure or bend what others would share. */
-const APART = ["tests/api/{access,demo,exports,http,ingest}/**/*.test.ts"];
+const APART = ["tests/api/{access,demo,http,reports/exports,devices/ingest}/**/*.test.ts"];
 
 const shared = {
   // Times that lean on the machine's zone fail, as they would for a hospital elsewhere.

@@ -1,6 +1,6 @@
 import type { Db } from "#server/db/knex.ts";
-import { createGatewayToken } from "#server/features/ingest/service.ts";
-import { hashPassword } from "#server/features/session/lib/passwords.ts";
+import { createGatewayToken } from "#server/features/devices/ingest/service.ts";
+import { hashPassword } from "#server/features/identity/session/lib/passwords.ts";
 import { BENCH_PASSWORD } from "./datasets/history.ts";
 import { insertHospital } from "./datasets/hospital.ts";
 import { type Call, type Gateway, prepareCalls, sendFor } from "./ingest.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import type { CallDefinition } from "#contract/call.ts";
+import type { CallDefinition } from "#contract/core/call.ts";
 import { allCalls } from "#contract/index.ts";
-import type { RenderOrder } from "#contract/render.ts";
+import type { RenderOrder } from "#contract/reports/render.ts";
 import { loadDemo } from "#server/demo/load-demo.ts";
 import { DEMO_PASSWORD } from "#server/demo/plan/customers.ts";
 import type { Db } from "#server/db/knex.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "#server/db/knex.ts";
-import { DEVICE_SORT_KEYS } from "#contract/devices.ts";
+import { DEVICE_SORT_KEYS } from "#contract/devices/devices.ts";
 import type { Page } from "playwright-core";
 import { BENCH_PASSWORD } from "./datasets/history.ts";
 import { INSTALLER, MANY_DEVICES, fillManyDevices } from "./datasets/many-devices.ts";

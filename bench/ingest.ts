@@ -8,7 +8,7 @@ import { Readable } from "node:stream";
 import type { Db } from "#server/db/knex.ts";
 import { playHistory } from "#server/demo/history.ts";
 import { factId } from "#server/demo/load/facts.ts";
-import { createGatewayToken } from "#server/features/ingest/service.ts";
+import { createGatewayToken } from "#server/features/devices/ingest/service.ts";
 import { type Hospital, insertHospital } from "./datasets/hospital.ts";
 import { type BenchDatabase, withDatabase } from "./support/database.ts";
 import { beginBeforeMonth } from "./support/month-turn.ts";
@@ -16,7 +16,7 @@ import { type Figure, percentile, printFigure, say } from "./support/figure.ts";
 import { httpClient } from "./support/http-client.ts";
 import type { Benchmark, BenchOptions } from "./support/options.ts";
 import { startServerProcess } from "./support/server-process.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 const compress = promisify(gzip);
 const HOSPITALS = 20;

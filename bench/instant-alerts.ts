@@ -1,12 +1,12 @@
 import type { Db } from "#server/db/knex.ts";
 import { runAlerts } from "#server/engine/alerts/service.ts";
-import { hashPassword } from "#server/features/session/lib/passwords.ts";
+import { hashPassword } from "#server/features/identity/session/lib/passwords.ts";
 import { BENCH_PASSWORD } from "./datasets/history.ts";
 import { insertHospital } from "./datasets/hospital.ts";
 import { withDatabase } from "./support/database.ts";
 import { printFigure, say } from "./support/figure.ts";
 import type { Benchmark, BenchOptions } from "./support/options.ts";
-import { HOUR_MS } from "#contract/durations.ts";
+import { HOUR_MS } from "#contract/core/durations.ts";
 
 const HOSPITALS = 50;
 const DEVICES = 2_000;

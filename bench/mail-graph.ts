@@ -1,4 +1,4 @@
-import { MAIL_LIMITS } from "#contract/mail.ts";
+import { MAIL_LIMITS } from "#contract/messaging/mail.ts";
 import { graphPictures } from "#server/mail/graph/graph-pictures.ts";
 import type { LineGraph } from "#server/mail/graph/line-graph.ts";
 import { printFigure } from "./support/figure.ts";

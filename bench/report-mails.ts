@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { facilityScope } from "#server/access/scope.ts";
+import { facilityScope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { demoId } from "#server/demo/ids.ts";
 import { DEMO_PASSWORD } from "#server/demo/plan/customers.ts";

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { createGatewayToken } from "#server/features/ingest/service.ts";
+import { createGatewayToken } from "#server/features/devices/ingest/service.ts";
 import type { Db } from "#server/db/knex.ts";
 import { insertHospital } from "./datasets/hospital.ts";
 import { type Call, type Gateway, prepareCalls } from "./ingest.ts";

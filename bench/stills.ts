@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { pino } from "pino";
-import { requireReport } from "#server/features/reports/service.ts";
+import { requireReport } from "#server/features/reports/reports/service.ts";
 import { demoId } from "#server/demo/ids.ts";
 import { northlakeGeneral } from "#server/demo/plan/northlake-general.ts";
 import { grantDisplay } from "#server/access/grant.ts";
 import { createPdfPrinter } from "#server/export/pdf/printer.ts";
-import { render } from "#server/features/render/service.ts";
+import { render } from "#server/features/reports/render/service.ts";
 import { systemClock } from "#server/lib/clock.ts";
 import { withDemo } from "./datasets/demo.ts";
 import { percentile, printFigure } from "./support/figure.ts";

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { LIMITS } from "#contract/limits.ts";
+import { LIMITS } from "#contract/core/limits.ts";
 import { DEMO_PASSWORD } from "#server/demo/plan/customers.ts";
 import { demoId } from "#server/demo/ids.ts";
 import { withDemo } from "./datasets/demo.ts";

@@ -10,7 +10,7 @@ import { openBrowser } from "./support/browser.ts";
 import { percentile, printFigure, say } from "./support/figure.ts";
 import type { Benchmark } from "./support/options.ts";
 import { startServerProcess } from "./support/server-process.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 const DAYS = 365;
 const ROUNDS = 7;

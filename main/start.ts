@@ -14,7 +14,7 @@ import {
 } from "electron/main";
 import type { WebPreferences } from "electron";
 import { shell } from "electron/common";
-import type { Language } from "#contract/primitives.ts";
+import type { Language } from "#contract/core/primitives.ts";
 import { createApplicationMenu } from "./application-menu.ts";
 import { createOpenDeepLink } from "./deep-link/open-deep-link.ts";
 import { deepLinkIn } from "./deep-link/deep-link.ts";

@@ -29,7 +29,7 @@ export type SaveJob = FileJob & { from: ApiPath; post?: FilePost | undefined };
 /** `fixed`: set from outside (environment), so that the page cannot change it. */
 export type ServerChoice = { url: string; fixed: boolean };
 
-/** A display's PIN as scrypt's key and salt, both in base64 (`contract/display-pin.ts`). */
+/** A display's PIN as scrypt's key and salt, both in base64 (`contract/displays/display-pin.ts`). */
 export type DisplayPin = { hash: string; salt: string };
 
 /** A picture of a display's own window, at most 300 KB. */

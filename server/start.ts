@@ -14,21 +14,21 @@ import type { ProvidedDatabase } from "./db/provide-database.ts";
 import { loadDemo } from "./demo/load-demo.ts";
 import { mailFolder, mailTransport } from "./mail/transport.ts";
 import { createPdfPrinter } from "./export/pdf/printer.ts";
-import { rememberFacilities } from "./access/facility-memory.ts";
-import { rememberingDirectory } from "#server/features/session/service.ts";
+import { rememberFacilities } from "./access/facility-cache.ts";
+import { rememberingDirectory } from "#server/features/identity/session/service.ts";
 import { createHttpServer, drain, listen } from "./http/http-server.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { startingUp } from "./http/starting.ts";
-import { WORK } from "./jobs/index.ts";
-import { startScheduler } from "./jobs/scheduler.ts";
+import { WORK } from "./all-jobs.ts";
+import { startScheduler } from "./queue/scheduler.ts";
 import { systemClock } from "./lib/clock.ts";
 import type { Logger } from "./lib/logger.ts";
 import { createPictureDrawer } from "./lib/picture-drawer.ts";
 import { createRate } from "./lib/rate.ts";
-import { rejection } from "./lib/rejection.ts";
+import { rejection } from "./lib/abort-promise.ts";
 import { deriveKey, loadSecret } from "./lib/secret.ts";
 import { ensureDataDir } from "./lib/start-checks.ts";
-import { refreshZoneData } from "./subscriptions/due.ts";
+import { refreshZoneData } from "./scheduling/due.ts";
 
 const WEB_FOLDER = fileURLToPath(new URL("../dist/web", import.meta.url));
 /** The job under way, which sends a mail perhaps, gets this long; what it has claimed is not lost. */

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { hashPassword } from "#server/features/session/lib/passwords.ts";
+import { hashPassword } from "#server/features/identity/session/lib/passwords.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
 import { playHistory } from "#server/demo/history.ts";
@@ -9,7 +9,7 @@ import { rebuildFacility } from "#server/engine/rebuild.ts";
 import type { BenchDatabase } from "../support/database.ts";
 import { say } from "../support/figure.ts";
 import { type Hospital, insertHospital } from "./hospital.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 /** The password of every analyst of a bench database. */
 export const BENCH_PASSWORD = "Handrail-bench-1";

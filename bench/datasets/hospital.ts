@@ -1,5 +1,5 @@
-import { facilityScope } from "#server/access/scope.ts";
-import type { Scope } from "#server/access/scope.ts";
+import { facilityScope } from "#server/db/tenant-scope.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { demoId } from "#server/demo/ids.ts";
 import { insertDevices, insertLocations } from "#server/demo/load/devices.ts";

@@ -1,9 +1,9 @@
-import { facilityScope } from "#server/access/scope.ts";
+import { facilityScope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { insertAccounts } from "#server/demo/load/tenancy.ts";
-import { judgeTouchedDevices } from "#server/engine/devices/judge-touched.ts";
-import { touchMissedDevices } from "#server/engine/devices/miss-devices.ts";
-import { hashPassword } from "#server/features/session/lib/passwords.ts";
+import { judgeTouchedDevices } from "#server/engine/devices/judge-stale-devices.ts";
+import { touchMissedDevices } from "#server/engine/devices/detect-offline-devices.ts";
+import { hashPassword } from "#server/features/identity/session/lib/passwords.ts";
 import { BENCH_PASSWORD } from "./history.ts";
 import { insertHospital } from "./hospital.ts";
 

@@ -1,10 +1,10 @@
 import { TIMEFRAME_IDS } from "#contract/reports/timeframes.ts";
-import type { Scope } from "#server/access/scope.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
-import { nextSlot } from "#server/lib/schedule-slots.ts";
+import { nextSlot } from "#server/scheduling/schedule-slots.ts";
 import { wallTime } from "#server/lib/time/zoned-time.ts";
-import { HOUR_MS } from "#contract/durations.ts";
+import { HOUR_MS } from "#contract/core/durations.ts";
 
 /** Takes away whatever subscriptions and mails there are. */
 export const dropSubscriptions = async (db: Db): Promise<void> => {

@@ -1,9 +1,9 @@
-import type { CallDefinition } from "#contract/call.ts";
+import type { CallDefinition } from "#contract/core/call.ts";
 import { allCalls } from "#contract/index.ts";
-import { ROLE_PRIVILEGES } from "#contract/permissions.ts";
+import { ROLE_PRIVILEGES } from "#contract/core/permissions.ts";
 import { demoId } from "#server/demo/ids.ts";
 import { pavillonPrincipal } from "#server/demo/plan/pavillon-principal.ts";
-import { createGatewayToken } from "#server/features/ingest/service.ts";
+import { createGatewayToken } from "#server/features/devices/ingest/service.ts";
 import type { Db } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
 import { furnishDemo } from "#tests/api/access/demo-place.ts";

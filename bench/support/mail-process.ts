@@ -1,9 +1,9 @@
 // A server process's mail lane alone: mail-process.ts DATABASE_URL SMTP_URL; ends when nothing is due.
 import { openDb } from "#server/db/knex.ts";
-import { LANES } from "#server/jobs/lanes.ts";
+import { LANES } from "#server/queue/lanes.ts";
 import { systemClock } from "#server/lib/clock.ts";
 import { createLogger } from "#server/lib/logger.ts";
-import { deliverNext } from "#server/mail/deliver.ts";
+import { deliverNext } from "#server/features/messaging/deliveries/service.ts";
 import { mailTransport } from "#server/mail/transport.ts";
 
 const [url = "", smtpUrl = ""] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 /**
  * When facts of so many days begin, so that they go over the turn of a month soon and end in the

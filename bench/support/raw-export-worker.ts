@@ -3,10 +3,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FilterModel } from "#contract/reports/filters.ts";
-import { openAct } from "#server/access/act.ts";
+import { openAct } from "#server/access/write-context.ts";
 import { loadActor } from "#server/access/load-actor.ts";
 import { openDb } from "#server/db/knex.ts";
-import { requestExport, writeDownload } from "#server/features/downloads/service.ts";
+import { requestExport, writeDownload } from "#server/features/reports/downloads/service.ts";
 import { systemClock } from "#server/lib/clock.ts";
 
 /** V8 gives the heap its size by what the first rows ask for; a long file must not ask for more. */

@@ -1,6 +1,6 @@
 import type { Db } from "#server/db/knex.ts";
 import { localDay, zoneValues } from "#server/lib/time/local-time-sql.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 export type RawScope = { customerId: string; facilityId: string };
 

@@ -1,7 +1,7 @@
 import { BENCH_PASSWORD } from "../datasets/history.ts";
 import type { Db } from "#server/db/knex.ts";
 import { type HttpClient, httpClient, type SignedIn, signIn } from "./http-client.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 /** What a person asks a report for. */
 export type Question = { name: string; reportId: number; filter: Record<string, unknown> };

@@ -3,10 +3,10 @@
 // when nothing is due.
 import { openDb } from "#server/db/knex.ts";
 import { createPdfPrinter } from "#server/export/pdf/printer.ts";
-import { runAlerts } from "#server/jobs/run-alerts.ts";
-import { sendReports } from "#server/jobs/send-reports.ts";
-import { tellAlerts } from "#server/jobs/tell-alerts.ts";
-import { deliverOutbox } from "#server/jobs/deliver-mail.ts";
+import { runAlerts } from "#server/features/messaging/alert-subscriptions/jobs/run-alerts.ts";
+import { sendReports } from "#server/features/messaging/report-subscriptions/jobs/send-reports.ts";
+import { tellAlerts } from "#server/features/messaging/alert-subscriptions/jobs/notify-alerts.ts";
+import { deliverOutbox } from "#server/features/messaging/deliveries/jobs/deliver-mail.ts";
 import { systemClock } from "#server/lib/clock.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import { createRate } from "#server/lib/rate.ts";

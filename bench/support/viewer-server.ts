@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { DisplaySlide } from "#contract/displays.ts";
+import type { DisplaySlide } from "#contract/displays/displays.ts";
 import { drawnSlides } from "#renderer/gallery/slides-data.ts";
 import { loadWebFiles } from "#server/http/web-files.ts";
 

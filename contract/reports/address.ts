@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { LIMITS } from "../limits.ts";
-import { mediumOf, type PageMedium } from "../medium.ts";
-import { Id } from "../primitives.ts";
+import { LIMITS } from "../core/limits.ts";
+import { mediumOf, type PageMedium } from "../core/medium.ts";
+import { Id } from "../core/primitives.ts";
 import { DEFAULT_FILTERS, FILTER_FIELDS, type ReportFilters } from "./filters.ts";
 import { SortBy } from "./sort.ts";
 

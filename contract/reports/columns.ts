@@ -1,10 +1,10 @@
-import type { FigureId } from "../figures.ts";
+import type { FigureId } from "../core/figures.ts";
 
 type ColumnBase = {
   readonly key: string;
   /** Text id of the heading below `reports.columns`. */
   readonly label: string;
-  /** Which figure of `contract/figures.ts` it shows, where that is not called as the heading is. */
+  /** Which figure of `contract/core/figures.ts` it shows, where that is not called as the heading is. */
   readonly figure?: FigureId;
   /** Only on screen and paper; a file has no use for it. */
   readonly visualOnly?: boolean;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Count, Percent } from "../primitives.ts";
-import { FormerPlace } from "./former.ts";
+import { Count, Percent } from "../core/primitives.ts";
+import { FormerPlace } from "./previous.ts";
 import type { Timeframe } from "./timeframes.ts";
-import { DAY_MS } from "../durations.ts";
+import { DAY_MS } from "../core/durations.ts";
 
 /**
  * What may not be chance alone: a slot beyond a limit, eight in a row on one side of the center

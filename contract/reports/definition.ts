@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { LeftOutCount } from "../figures.ts";
-import type { Privilege, Product } from "../permissions.ts";
+import type { LeftOutCount } from "../core/figures.ts";
+import type { Privilege, Product } from "../core/permissions.ts";
 import type { AnswerFirst } from "./answer/answer.ts";
 import type { ReportColumn, ReportRow } from "./columns.ts";
 import type { OfferedFilter } from "./filter-table.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id } from "../primitives.ts";
+import { Id } from "../core/primitives.ts";
 
 export const ShiftItem = z.object({
   id: Id,

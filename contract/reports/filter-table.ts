@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { INTEGER_MAX, Id, LocalHalfHour } from "../primitives.ts";
+import { INTEGER_MAX, Id, LocalHalfHour } from "../core/primitives.ts";
 import {
   CalendarItem,
   DeviceItem,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FacilityId } from "../primitives.ts";
+import { FacilityId } from "../core/primitives.ts";
 import { FILTERS, FILTER_NAMES, LOADED_FILTERS } from "./filter-table.ts";
 import type { FilterName, LoadedFilter, OfferedFilter } from "./filter-table.ts";
 import { allowsShifts, offersTimeframe } from "./timeframes.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { FigureId } from "../figures.ts";
+import type { FigureId } from "../core/figures.ts";
 import type { ReportColumn, ReportRow } from "./columns.ts";
 import type { KeyFigure } from "./definition.ts";
 import { ReportCommon } from "./shared.ts";

@@ -1,4 +1,4 @@
-import type { Product } from "../permissions.ts";
+import type { Product } from "../core/permissions.ts";
 
 /**
  * Every report that can be run, by its key, in the order of its product's tabs. What needs to know

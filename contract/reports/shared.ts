@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { swatchNames } from "../design-tokens.ts";
-import { Count, Id, Percent } from "../primitives.ts";
+import { swatchNames } from "../core/design-tokens.ts";
+import { Count, Id, Percent } from "../core/primitives.ts";
 import { ChartTimeUnit } from "./timeframes.ts";
 import { Verdict } from "./verdict.ts";
 

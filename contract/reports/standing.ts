@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Percent } from "../primitives.ts";
+import { Percent } from "../core/primitives.ts";
 import { Verdict } from "./verdict.ts";
 
 /** How the interval of a proportion is worked out; published reports use all three. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Product } from "../permissions.ts";
-import { DAY_MS, HOUR_MS } from "../durations.ts";
+import type { Product } from "../core/permissions.ts";
+import { DAY_MS, HOUR_MS } from "../core/durations.ts";
 
 /** Timeframes by name, with the ids that subscriptions and slides store. */
 export const TIMEFRAME_IDS = {

@@ -1,6 +1,6 @@
 import type { BrowserWindow, Session, WebContentsView, WebPreferences } from "electron";
-import type { DisplayPinHash } from "#contract/display-pin.ts";
-import type { Language } from "#contract/primitives.ts";
+import type { DisplayPinHash } from "#contract/displays/display-pin.ts";
+import type { Language } from "#contract/core/primitives.ts";
 import type { KnownWindows } from "../security/known-windows.ts";
 import { EXIT_ORIGIN, isWithin } from "../server-link/addresses.ts";
 import { ownPageAnswer } from "../setup/own-page-answer.ts";

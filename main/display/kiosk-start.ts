@@ -1,4 +1,4 @@
-import type { Language } from "#contract/primitives.ts";
+import type { Language } from "#contract/core/primitives.ts";
 import type { Log } from "../log/log.ts";
 import type { ServerCheck } from "../server-link/check-server.ts";
 import type { ConsoleServer } from "../server-link/known-servers.ts";

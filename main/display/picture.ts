@@ -1,5 +1,5 @@
 import type { NativeImage, WebContents } from "electron";
-import { DISPLAY_LIMITS } from "#contract/displays.ts";
+import { DISPLAY_LIMITS } from "#contract/displays/displays.ts";
 import type { Picture } from "#preload/bridge.ts";
 import { CodedError } from "../coded-error.ts";
 

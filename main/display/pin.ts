@@ -1,6 +1,6 @@
 import { scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { DISPLAY_PIN_HASH, DisplayPinHash } from "#contract/display-pin.ts";
+import { DISPLAY_PIN_HASH, DisplayPinHash } from "#contract/displays/display-pin.ts";
 import { readJsonFile, writeJsonFile } from "../json-file.ts";
 
 const hash = promisify<string, Buffer, number, object, Buffer>(scrypt);

@@ -1,4 +1,4 @@
-import type { Language } from "#contract/primitives.ts";
+import type { Language } from "#contract/core/primitives.ts";
 import escapeHtml from "escape-html";
 import { createTranslate } from "../i18n/translate.ts";
 import type { ServerCheck } from "../server-link/check-server.ts";

@@ -1,5 +1,5 @@
 import type { BrowserWindow, Session, WebContentsView, WebPreferences } from "electron";
-import type { Language } from "#contract/primitives.ts";
+import type { Language } from "#contract/core/primitives.ts";
 import type { KnownWindows } from "../security/known-windows.ts";
 import { FIND_ORIGIN, isWithin } from "../server-link/addresses.ts";
 import { ownPageAnswer } from "../setup/own-page-answer.ts";

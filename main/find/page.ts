@@ -1,5 +1,5 @@
 import escapeHtml from "escape-html";
-import type { Language } from "#contract/primitives.ts";
+import type { Language } from "#contract/core/primitives.ts";
 import { createTranslate } from "../i18n/translate.ts";
 import { setupStyle } from "../setup/style.ts";
 

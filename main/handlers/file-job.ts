@@ -1,5 +1,5 @@
 import type { BrowserWindow } from "electron";
-import type { Language } from "#contract/primitives.ts";
+import type { Language } from "#contract/core/primitives.ts";
 import { MESSAGES } from "#preload/bridge.ts";
 import type { SaveOutcome } from "#preload/bridge.ts";
 import { createTranslate } from "../i18n/translate.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LIMITS } from "#contract/limits.ts";
+import { LIMITS } from "#contract/core/limits.ts";
 import type { ApiPath, PrintRoute } from "#preload/bridge.ts";
 import { languageFor } from "../i18n/translate.ts";
 import { apiAddress, APP_ORIGIN, isPageOf, parseAddress } from "../server-link/addresses.ts";

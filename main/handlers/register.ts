@@ -1,6 +1,6 @@
 import type { BrowserWindow } from "electron";
-import type { Language } from "#contract/primitives.ts";
-import type { DisplayPinHash } from "#contract/display-pin.ts";
+import type { Language } from "#contract/core/primitives.ts";
+import type { DisplayPinHash } from "#contract/displays/display-pin.ts";
 import type { AppInfo, CallName, Picture, ServerChoice } from "#preload/bridge.ts";
 import type { AskForFile } from "../saving/ask-for-file.ts";
 import type { Jobs } from "../saving/jobs.ts";
@@ -14,7 +14,7 @@ import { capturePicture } from "./capture-picture.ts";
 import { changeServer } from "./change-server.ts";
 import { handle } from "./handle.ts";
 import type { HandleParts, Methods } from "./handle.ts";
-import { isSessionKept } from "./is-session-kept.ts";
+import { isSessionKept } from "./is-session-stored.ts";
 import { kiosk } from "./kiosk.ts";
 import { printToPdf } from "./print-to-pdf.ts";
 import { saveFile } from "./save-file.ts";

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from "electron";
-import { DisplayPinHash } from "#contract/display-pin.ts";
+import { DisplayPinHash } from "#contract/displays/display-pin.ts";
 import { CodedError } from "../coded-error.ts";
 import { defineMethod } from "./handle.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Language } from "#contract/primitives.ts";
+import { Language } from "#contract/core/primitives.ts";
 import { readJsonFile, writeJsonFile } from "../json-file.ts";
 
 const StoredLanguage = z.object({ language: Language });

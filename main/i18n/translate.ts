@@ -1,6 +1,6 @@
-import enUS from "#locales/en-US/console.json" with { type: "json" };
-import frCA from "#locales/fr-CA/console.json" with { type: "json" };
-import type { Language } from "#contract/primitives.ts";
+import enUS from "#locales/en-US/core/console.json" with { type: "json" };
+import frCA from "#locales/fr-CA/core/console.json" with { type: "json" };
+import type { Language } from "#contract/core/primitives.ts";
 
 type Catalogue = typeof enUS;
 

@@ -6,7 +6,7 @@ import type { Translate } from "../i18n/translate.ts";
 import { APP_ORIGIN } from "../server-link/addresses.ts";
 import { printSettings } from "./pdf-layout.ts";
 import type { PdfLayout } from "./pdf-layout.ts";
-import { printFoot } from "./print-foot.ts";
+import { printFoot } from "./print-footer.ts";
 
 /** As long as the server gives its own PDF pages. */
 const READY_LIMIT_MS = 30_000;

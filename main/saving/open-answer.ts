@@ -1,5 +1,5 @@
 import type { FilePost } from "#preload/bridge.ts";
-import { Problem } from "#contract/errors.ts";
+import { Problem } from "#contract/core/errors.ts";
 import { CodedError } from "../coded-error.ts";
 import { apiAddress } from "../server-link/addresses.ts";
 import { codeOfFailure } from "../server-link/failure.ts";

@@ -10,8 +10,8 @@ import { createForward } from "./forward.ts";
 import { REQUEST_ID_HEADER } from "./headers.ts";
 import { createInFlight } from "./in-flight.ts";
 import type { InFlight } from "./in-flight.ts";
-import { createKeptCookies, jarOf } from "./kept-cookies.ts";
-import type { KeptCookies } from "./kept-cookies.ts";
+import { createKeptCookies, jarOf } from "./stored-cookies.ts";
+import type { KeptCookies } from "./stored-cookies.ts";
 import type { PortalLink } from "./portal.ts";
 import { createAppHandler } from "./serve-app.ts";
 

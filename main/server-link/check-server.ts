@@ -1,4 +1,4 @@
-import { Problem } from "#contract/errors.ts";
+import { Problem } from "#contract/core/errors.ts";
 import { isOtherCertificate } from "./certificate-pin.ts";
 import { isCertificateFailure, isRedirect } from "./failure.ts";
 import type { ServerFetch } from "./fetch.ts";

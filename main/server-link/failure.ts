@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#contract/errors.ts";
+import type { ErrorCode } from "#contract/core/errors.ts";
 import { isOtherCertificate } from "./certificate-pin.ts";
 
 /** Whether the server's certificate was the reason. */

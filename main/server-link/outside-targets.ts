@@ -1,4 +1,4 @@
-import { Contacts } from "#contract/portal.ts";
+import { Contacts } from "#contract/identity/portal.ts";
 import type { OutsideTargets } from "../security/open-outside.ts";
 import type { Portal } from "./portal.ts";
 

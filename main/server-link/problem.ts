@@ -1,5 +1,5 @@
-import { ERROR_STATUS } from "#contract/errors.ts";
-import type { Problem } from "#contract/errors.ts";
+import { ERROR_STATUS } from "#contract/core/errors.ts";
+import type { Problem } from "#contract/core/errors.ts";
 import type { Translate } from "../i18n/translate.ts";
 import type { Failure } from "./failure.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Language } from "#contract/primitives.ts";
+import { Language } from "#contract/core/primitives.ts";
 import type { ServerCheck } from "../server-link/check-server.ts";
 import { CodedError } from "../coded-error.ts";
 import { isWithin, SETUP_ORIGIN } from "../server-link/addresses.ts";

@@ -1,6 +1,6 @@
-import { LOGO_MARK } from "#contract/logo-mark.ts";
-import { LANGUAGES } from "#contract/primitives.ts";
-import type { Language } from "#contract/primitives.ts";
+import { LOGO_MARK } from "#contract/core/logo-mark.ts";
+import { LANGUAGES } from "#contract/core/primitives.ts";
+import type { Language } from "#contract/core/primitives.ts";
 import type { ServerCheck } from "../server-link/check-server.ts";
 import { createTranslate } from "../i18n/translate.ts";
 import type { TextId, Translate } from "../i18n/translate.ts";

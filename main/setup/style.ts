@@ -1,5 +1,5 @@
-import { darkColors, fonts, lightColors, radii } from "#contract/design-tokens.ts";
-import type { ColorToken } from "#contract/design-tokens.ts";
+import { darkColors, fonts, lightColors, radii } from "#contract/core/design-tokens.ts";
+import type { ColorToken } from "#contract/core/design-tokens.ts";
 
 const USED: readonly ColorToken[] = [
   "canvas",

@@ -1,5 +1,5 @@
 import type { Session, WebPreferences } from "electron";
-import type { Language } from "#contract/primitives.ts";
+import type { Language } from "#contract/core/primitives.ts";
 import { LANGUAGE_ARGUMENT, SERVER_ARGUMENT } from "#preload/bridge.ts";
 
 /** A page without any power of its own. */

@@ -1,5 +1,5 @@
-import { analytics } from "#contract/analytics.ts";
-import type { CallDefinition } from "#contract/call.ts";
+import { analytics } from "#contract/operations/analytics.ts";
+import type { CallDefinition } from "#contract/core/call.ts";
 import { platform } from "#renderer/platform/index.ts";
 import type { ApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#contract/errors.ts";
+import type { ErrorCode } from "#contract/core/errors.ts";
 
 /** Codes the page adds for what the server never got to say. */
 export type ClientErrorCode = "offline" | "cancelled" | "bad_response" | "cookies_refused";

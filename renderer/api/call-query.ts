@@ -1,5 +1,5 @@
 import { type QueryKey, queryOptions } from "@tanstack/react-query";
-import type { CallDefinition, CallInput, CallOutput } from "#contract/call.ts";
+import type { CallDefinition, CallInput, CallOutput } from "#contract/core/call.ts";
 import { call } from "./client.ts";
 
 /** The query that makes one call; what it asks is in its key. */

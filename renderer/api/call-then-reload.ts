@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import type { CallDefinition, CallInput, CallOutput } from "#contract/call.ts";
+import type { CallDefinition, CallInput, CallOutput } from "#contract/core/call.ts";
 import { call } from "./client.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { CallDefinition, CallInput, CallOutput } from "#contract/call.ts";
-import { SessionUser, session } from "#contract/session.ts";
+import type { CallDefinition, CallInput, CallOutput } from "#contract/core/call.ts";
+import { SessionUser, session } from "#contract/identity/session.ts";
 import { markActivity } from "#renderer/session/activity.ts";
 import { anySignal } from "./any-signal.ts";
 import { ApiError } from "./api-error.ts";

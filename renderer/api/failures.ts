@@ -1,6 +1,6 @@
-import type { CallDefinition } from "#contract/call.ts";
-import { ERROR_STATUS } from "#contract/errors.ts";
-import type { ErrorCode } from "#contract/errors.ts";
+import type { CallDefinition } from "#contract/core/call.ts";
+import { ERROR_STATUS } from "#contract/core/errors.ts";
+import type { ErrorCode } from "#contract/core/errors.ts";
 import { PlatformError } from "#renderer/platform/index.ts";
 import { ApiError } from "./api-error.ts";
 

@@ -1,6 +1,6 @@
-import type { CallDefinition } from "#contract/call.ts";
-import { Problem } from "#contract/errors.ts";
-import { versionIn } from "#contract/versioned.ts";
+import type { CallDefinition } from "#contract/core/call.ts";
+import { Problem } from "#contract/core/errors.ts";
+import { versionIn } from "#contract/core/versioned.ts";
 import { ApiError } from "./api-error.ts";
 
 const json = async (answer: Response): Promise<unknown> => {

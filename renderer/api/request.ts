@@ -1,4 +1,4 @@
-import type { CallDefinition } from "#contract/call.ts";
+import type { CallDefinition } from "#contract/core/call.ts";
 
 type Value = string | number | boolean | null | undefined;
 

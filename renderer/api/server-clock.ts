@@ -1,4 +1,4 @@
-import { clockOffsetMs } from "#contract/clock-offset.ts";
+import { clockOffsetMs } from "#contract/core/clock-offset.ts";
 
 /** An answer that was longer under way says too little about the time. */
 const LONGEST_MS = 20_000;

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { RouterProvider } from "react-router-dom";
-import { askAgainWhenBack } from "#renderer/api/ask-again.ts";
+import { askAgainWhenBack } from "#renderer/api/retry-request.ts";
 import { createQueryClient } from "#renderer/api/query-client.ts";
 import { UiProvider } from "#renderer/ui/ui-provider.tsx";
 import { createRouter } from "./routes/router.tsx";

@@ -8,7 +8,8 @@ import { OldBrowserNotice } from "./shell/old-browser-notice.tsx";
 import { useHeading } from "./shell/use-heading.ts";
 
 const SignInScreen = lazy(async () => ({
-  default: (await import("#renderer/features/session/screens/sign-in-screen.tsx")).SignInScreen,
+  default: (await import("#renderer/features/identity/session/screens/sign-in-screen.tsx"))
+    .SignInScreen,
 }));
 const AccountPages = lazy(async () => ({
   default: (await import("./signed-out/account-pages.tsx")).AccountPages,

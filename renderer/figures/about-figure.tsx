@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import type { FigureId } from "#contract/figures.ts";
+import type { FigureId } from "#contract/core/figures.ts";
 import { Explained } from "#renderer/ui/overlays/explained.tsx";
 import type { FigureFacts } from "./figure-card.tsx";
 

@@ -8,7 +8,7 @@ import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
 import { Dialog, type DialogProps } from "#renderer/ui/overlays/dialog.tsx";
 import { TypedConfirmDialog } from "#renderer/ui/overlays/typed-confirm-dialog.tsx";
 import { FormFailure } from "./form-failure.tsx";
-import { useAct } from "./use-act.ts";
+import { useAct } from "./use-action.ts";
 import "./form-fields.css";
 
 export type ConfirmDialogProps = {

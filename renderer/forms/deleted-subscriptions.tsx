@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
-import type { DeletedSubscription } from "#contract/mail.ts";
+import type { DeletedSubscription } from "#contract/messaging/mail.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";

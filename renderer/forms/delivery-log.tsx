@@ -1,10 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
-import { type DeliveryLine, MAIL_LIMITS, type MailState } from "#contract/mail.ts";
+import { type DeliveryLine, MAIL_LIMITS, type MailState } from "#contract/messaging/mail.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import type { StatusKind } from "#renderer/ui/marks/status-shape.tsx";
+import type { StatusKind } from "#renderer/ui/indicators/status-shape.tsx";
 import { Drawer } from "#renderer/ui/overlays/drawer.tsx";
 import { columnsOf } from "#renderer/ui/tables/columns-of.tsx";
 import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";

@@ -2,7 +2,7 @@ import { Suspense, lazy, useState } from "react";
 import type { FieldValues, Path } from "react-hook-form";
 import type { ContractForm } from "./contract-form.ts";
 import { loadMerge } from "./merge/load-merge.ts";
-import type { MergeNames } from "./merge/merge-words.ts";
+import type { MergeNames } from "./merge/merge-text.ts";
 
 /** Fetched already by then: a form has a conflict only once it could join both. */
 const FormMergeDialogs = lazy(async () => ({ default: (await loadMerge()).FormMergeDialogs }));

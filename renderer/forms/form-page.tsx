@@ -4,7 +4,7 @@ import { Card } from "#renderer/ui/layout/card.tsx";
 import { UnsavedGuard } from "#renderer/ui/forms/unsaved-guard.tsx";
 import type { ContractForm, FormSection } from "./contract-form.ts";
 import { FormFailure } from "./form-failure.tsx";
-import { FormFoot } from "./form-foot.tsx";
+import { FormFoot } from "./form-footer.tsx";
 import { FormSummary } from "./form-summary.tsx";
 import { SectionIndex } from "./section-index.tsx";
 import "./form-fields.css";

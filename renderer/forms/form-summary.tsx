@@ -1,6 +1,6 @@
 import type { FieldValues } from "react-hook-form";
 import { useUiText } from "#renderer/i18n/text.ts";
-import { StatusShape } from "#renderer/ui/marks/status-shape.tsx";
+import { StatusShape } from "#renderer/ui/indicators/status-shape.tsx";
 import type { ContractForm, FormSection } from "./contract-form.ts";
 import { isAmong } from "./in-section.ts";
 

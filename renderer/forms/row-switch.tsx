@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { ApiError } from "#renderer/api/api-error.ts";
 import { Spinner } from "#renderer/ui/feedback/spinner.tsx";
 import { Switch } from "#renderer/ui/forms/switch.tsx";
-import { StatusText } from "#renderer/ui/marks/status-text.tsx";
-import { tellOutcome } from "./tell-outcome.ts";
+import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
+import { tellOutcome } from "./show-outcome.ts";
 
 type Props = {
   /** Names it for readers. */

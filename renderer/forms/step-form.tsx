@@ -6,7 +6,7 @@ import { Spinner } from "#renderer/ui/feedback/spinner.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { UnsavedGuard } from "#renderer/ui/forms/unsaved-guard.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
-import { ArrowLeft, ArrowRight } from "#renderer/ui/marks/icons.ts";
+import { ArrowLeft, ArrowRight } from "#renderer/ui/indicators/icons.ts";
 import { Steps } from "#renderer/ui/navigation/steps.tsx";
 import type { ContractForm } from "./contract-form.ts";
 import { FormFailure } from "./form-failure.tsx";

@@ -11,7 +11,7 @@ import { toast } from "#renderer/ui/feedback/toast.ts";
 import type { Conflict, ContractForm } from "./contract-form.ts";
 import { differences, isSame } from "./differences.ts";
 import { fieldLimit } from "./field-limit.ts";
-import { fieldWords } from "./field-words.ts";
+import { fieldWords } from "./field-text.ts";
 import { focusFirstRefusal } from "./focus-refusal.ts";
 import { ROUNDS_MAX, loadMerge } from "./merge/load-merge.ts";
 import type { Author, Change, Choices, MergePlan } from "./merge/merge-types.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Avatar } from "#renderer/ui/marks/avatar.tsx";
+import { Avatar } from "#renderer/ui/indicators/avatar.tsx";
 import { AnchorButton, Button } from "#renderer/ui/forms/button.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
@@ -14,8 +14,8 @@ import {
   Notifications,
   Plus,
   Trash,
-} from "#renderer/ui/marks/icons.ts";
-import { LogoMark } from "#renderer/ui/marks/logo-mark.tsx";
+} from "#renderer/ui/indicators/icons.ts";
+import { LogoMark } from "#renderer/ui/indicators/logo-mark.tsx";
 import { RadioGroup, type RadioOption } from "#renderer/ui/forms/radio-group.tsx";
 import { SearchField } from "#renderer/ui/forms/search-field.tsx";
 import { Switch } from "#renderer/ui/forms/switch.tsx";

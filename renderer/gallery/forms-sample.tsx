@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { z } from "zod";
 import { ApiError } from "#renderer/api/api-error.ts";
-import type { Swatch } from "#contract/swatches.ts";
+import type { Swatch } from "#contract/core/swatches.ts";
 import { ConfirmDialog } from "#renderer/forms/confirm-dialog.tsx";
 import { FormMergeDialog } from "#renderer/forms/form-merge-dialog.tsx";
 import { FormDialog } from "#renderer/forms/form-dialog.tsx";

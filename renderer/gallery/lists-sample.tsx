@@ -1,14 +1,14 @@
 import { useMemo, useState } from "react";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
-import { UnsavedFoot } from "#renderer/ui/forms/unsaved-foot.tsx";
+import { UnsavedFoot } from "#renderer/ui/forms/unsaved-footer.tsx";
 import { DetailPanel } from "#renderer/ui/lists/detail-panel.tsx";
 import { ListScreen, type ListSource } from "#renderer/ui/lists/list-screen.tsx";
 import { SegmentedFilter } from "#renderer/ui/lists/segmented-filter.tsx";
 import { useCreatedRow } from "#renderer/ui/lists/use-created-row.ts";
 import { useOpenRow } from "#renderer/ui/lists/use-open-row.ts";
-import { Add, Lock, Person } from "#renderer/ui/marks/icons.ts";
-import { StatusText } from "#renderer/ui/marks/status-text.tsx";
+import { Add, Lock, Person } from "#renderer/ui/indicators/icons.ts";
+import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import type { Column } from "#renderer/ui/tables/data-table/column.ts";
 
 type Member = {

@@ -3,8 +3,8 @@ import { Button } from "#renderer/ui/forms/button.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import type { Column } from "#renderer/ui/tables/data-table/column.ts";
 import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
-import { SignalBars } from "#renderer/ui/marks/signal-bars.tsx";
-import { StatusText } from "#renderer/ui/marks/status-text.tsx";
+import { SignalBars } from "#renderer/ui/indicators/signal-bars.tsx";
+import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 
 type Device = { serial: string; name: string; place: string; at: number; dbm: number | null };
 

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { LastSaved } from "#renderer/ui/feedback/last-saved.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
-import { ActTiles } from "#renderer/ui/forms/act-tiles.tsx";
+import { ActTiles } from "#renderer/ui/forms/action-tiles.tsx";
 import { BoxTile, BoxTiles, RadioTiles } from "#renderer/ui/forms/radio-tile.tsx";
 import { BottomBar } from "#renderer/ui/layout/bottom-bar.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { ContextStrip } from "#renderer/ui/layout/context-strip.tsx";
-import { Clean, Cross, Edit, Tint, Trash } from "#renderer/ui/marks/icons.ts";
-import { StateWord } from "#renderer/ui/marks/state-word.tsx";
+import { Clean, Cross, Edit, Tint, Trash } from "#renderer/ui/indicators/icons.ts";
+import { StateWord } from "#renderer/ui/indicators/state-word.tsx";
 import { Steps } from "#renderer/ui/navigation/steps.tsx";
 import { BottomSheet, SheetRow } from "#renderer/ui/overlays/bottom-sheet.tsx";
 

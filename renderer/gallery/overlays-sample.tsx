@@ -3,7 +3,7 @@ import { Button } from "#renderer/ui/forms/button.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
 import { Drawer } from "#renderer/ui/overlays/drawer.tsx";
-import { Lock } from "#renderer/ui/marks/icons.ts";
+import { Lock } from "#renderer/ui/indicators/icons.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { TypedConfirmDialog } from "#renderer/ui/overlays/typed-confirm-dialog.tsx";
 

@@ -14,15 +14,15 @@ import {
   Refresh,
   Export,
   Th,
-} from "#renderer/ui/marks/icons.ts";
-import { IndexBar } from "#renderer/ui/marks/index-bar.tsx";
+} from "#renderer/ui/indicators/icons.ts";
+import { IndexBar } from "#renderer/ui/indicators/index-bar.tsx";
 import { MenuButton } from "#renderer/ui/overlays/menu-button.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 import { ProgressLine } from "#renderer/ui/feedback/progress-line.tsx";
-import { StatusShape } from "#renderer/ui/marks/status-shape.tsx";
-import { StatusText } from "#renderer/ui/marks/status-text.tsx";
+import { StatusShape } from "#renderer/ui/indicators/status-shape.tsx";
+import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import { TabBar } from "#renderer/ui/navigation/tab-bar.tsx";
-import { Trend } from "#renderer/ui/marks/trend.tsx";
+import { Trend } from "#renderer/ui/indicators/trend.tsx";
 import { facility, units, type UnitRow } from "./sample-data.ts";
 
 const goal = 80;

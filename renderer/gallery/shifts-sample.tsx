@@ -1,5 +1,5 @@
 import { Card } from "#renderer/ui/layout/card.tsx";
-import { DayBar, type DayPart, type DayBarProps } from "#renderer/ui/marks/day-bar.tsx";
+import { DayBar, type DayPart, type DayBarProps } from "#renderer/ui/indicators/day-bar.tsx";
 
 const part = (from: number, to: number, tone: DayPart["tone"], words?: string): DayPart => ({
   from,

@@ -1,6 +1,6 @@
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
-import { LogoMark } from "#renderer/ui/marks/logo-mark.tsx";
+import { LogoMark } from "#renderer/ui/indicators/logo-mark.tsx";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { PasswordField } from "#renderer/ui/forms/password-field.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";

@@ -1,5 +1,5 @@
-import type { DisplaySlide } from "#contract/displays.ts";
-import type { Language } from "#contract/primitives.ts";
+import type { DisplaySlide } from "#contract/displays/displays.ts";
+import type { Language } from "#contract/core/primitives.ts";
 import { DEFAULT_GRAPH_ACTIONS } from "#contract/reports/address.ts";
 import { DEFAULT_FILTERS, type ReportFilters } from "#contract/reports/filters.ts";
 import { SLIDE_REPORTS } from "#contract/reports/of-slides.ts";
@@ -10,9 +10,9 @@ import type {
   ReportCommon,
 } from "#contract/reports/shared.ts";
 import { judge } from "#contract/reports/verdict.ts";
-import { pointsBetween } from "#contract/percent.ts";
-import type { SlideImage } from "#contract/slides.ts";
-import { sampleAnswer } from "#renderer/features/reports/gallery/sample-answer.ts";
+import { pointsBetween } from "#contract/core/percent.ts";
+import type { SlideImage } from "#contract/displays/slides.ts";
+import { sampleAnswer } from "#renderer/features/reports/reports/gallery/sample-answer.ts";
 
 /** A slide by a name of its own. */
 export type SampleSlide = {

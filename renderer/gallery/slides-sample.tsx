@@ -4,7 +4,7 @@ import {
   loadFace,
   pagesOf,
   type WallOrientation,
-} from "#renderer/features/viewer/face/slide-face.tsx";
+} from "#renderer/features/displays/viewer/slide-view/slide-face.tsx";
 import { useLanguage } from "#renderer/i18n/text.ts";
 import { drawnSlides, reportSlides, type SampleSlide } from "./slides-data.ts";
 import "./slides-sample.css";

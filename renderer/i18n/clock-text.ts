@@ -1,6 +1,6 @@
 import type { Format } from "./format.ts";
 import type { Translate } from "./text.ts";
-import { SECOND_MS } from "#contract/durations.ts";
+import { SECOND_MS } from "#contract/core/durations.ts";
 
 const MINUTE_SECONDS = 60;
 

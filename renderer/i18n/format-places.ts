@@ -1,4 +1,4 @@
-import { intl } from "#contract/formats/intl-cache.ts";
+import { intl } from "#contract/core/formats/intl-cache.ts";
 
 /** Names of countries and time zones in one language. */
 export const placeFormats = (language: string) => ({

@@ -1,13 +1,13 @@
-import { dateFormats, rangeParts } from "#contract/formats/dates.ts";
-import { numberFormats } from "#contract/formats/numbers.ts";
+import { dateFormats, rangeParts } from "#contract/core/formats/dates.ts";
+import { numberFormats } from "#contract/core/formats/numbers.ts";
 import { placeFormats } from "./format-places.ts";
-import { scheduleFormats } from "#contract/formats/schedules.ts";
-import { intl } from "#contract/formats/intl-cache.ts";
+import { scheduleFormats } from "#contract/core/formats/schedules.ts";
+import { intl } from "#contract/core/formats/intl-cache.ts";
 import { shareCount } from "./share.ts";
 import { text, useLanguage } from "./text.ts";
 
-export { NO_VALUE, type Maybe } from "#contract/formats/numbers.ts";
-export type { Instant } from "#contract/formats/dates.ts";
+export { NO_VALUE, type Maybe } from "#contract/core/formats/numbers.ts";
+export type { Instant } from "#contract/core/formats/dates.ts";
 
 /** Everything that turns values into words in one language; see the files it is made of. */
 export type Format = ReturnType<typeof createFormat>;

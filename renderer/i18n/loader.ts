@@ -1,16 +1,21 @@
 import type { BackendModule, ReadCallback } from "i18next";
+import { byName } from "./catalogues-by-name.ts";
+import type { Load } from "./catalogues-by-name.ts";
 import type { TextTree } from "./text-tree.ts";
 
 /**
  * What the sign-in page asks for. A list that names every catalogue weighs more than its texts: the
  * others stand in `later-catalogues.ts`.
  */
-const first = import.meta.glob<TextTree>("../../locales/*/{common,session,ui}.json", {
-  import: "default",
-});
+const first = byName(
+  import.meta.glob<TextTree>(
+    ["../../locales/*/core/{common,ui}.json", "../../locales/*/identity/session.json"],
+    { import: "default" },
+  ),
+);
 
-const find = async (path: string): Promise<(() => Promise<TextTree>) | undefined> =>
-  first[path] ?? (await import("./later-catalogues.ts")).laterCatalogues[path];
+const find = async (name: string): Promise<Load | undefined> =>
+  first[name] ?? (await import("./later-catalogues.ts")).laterCatalogues[name];
 
 /**
  * French counts in millions with a plural form of its own ("many") that reads like the ordinary
@@ -27,7 +32,7 @@ function withManyForm(tree: TextTree): TextTree {
 }
 
 async function read(language: string, feature: string): Promise<TextTree> {
-  const load = await find(`../../locales/${language}/${feature}.json`);
+  const load = await find(`${language}/${feature}`);
   if (!load) throw new Error(`No texts for ${feature} in ${language}`);
   return withManyForm(await load());
 }

@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
-import type { Language } from "#contract/primitives.ts";
+import type { Language } from "#contract/core/primitives.ts";
 import type { Feature } from "./catalogue.ts";
 import { languages, preferredLanguage, rememberLanguage } from "./language.ts";
 import { platform } from "#renderer/platform/index.ts";

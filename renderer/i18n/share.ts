@@ -1,4 +1,4 @@
-import type { Language } from "#contract/primitives.ts";
+import type { Language } from "#contract/core/primitives.ts";
 
 /** In "1 of 6 units" the noun goes with the whole, in « 1 unité sur 6 » with the part. */
 const NOUN_FOLLOWS: Readonly<Record<Language, "some" | "total">> = {

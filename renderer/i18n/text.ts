@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import type { Language } from "#contract/primitives.ts";
+import type { Language } from "#contract/core/primitives.ts";
 import type { Feature, TextId } from "./catalogue.ts";
 
 /** Values for the placeholders of a text; `count` also chooses the plural form. */

@@ -1,4 +1,4 @@
-import type { Language } from "#contract/primitives.ts";
+import type { Language } from "#contract/core/primitives.ts";
 
 /** Also with the hyphen that keeps a line together: the page itself prints days with it. */
 const ISO_DAY = /^(\d{4})[-\u2011](\d{1,2})[-\u2011](\d{1,2})$/u;

@@ -1,4 +1,4 @@
-import { evenTime } from "#contract/even-time.ts";
+import { evenTime } from "#contract/core/even-time.ts";
 import type { Format } from "./format.ts";
 
 type Words = { format: Format };

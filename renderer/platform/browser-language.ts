@@ -1,4 +1,4 @@
-import type { Language } from "#contract/primitives.ts";
+import type { Language } from "#contract/core/primitives.ts";
 
 /** The product's language for each one that a browser may ask for, whatever the country. */
 const BY_PRIMARY: Readonly<Record<string, Language>> = { en: "en-US", fr: "fr-CA" };

@@ -1,7 +1,7 @@
 import type { ConsoleBridge, SaveOutcome } from "#preload/bridge.ts";
 import { pageLanguage } from "./page-language.ts";
 import { PlatformError } from "./platform-error.ts";
-import { setPrintMark } from "./print-mark.ts";
+import { setPrintMark } from "./print-marker.ts";
 import type { FileWork, Fullscreen, PdfRequest, Platform, PrintRoute } from "./types.ts";
 
 /** The bridge rejects with the code as message; give it back as a typed error. */

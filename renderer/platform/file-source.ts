@@ -1,4 +1,4 @@
-import { LIMITS } from "#contract/limits.ts";
+import { LIMITS } from "#contract/core/limits.ts";
 import type { ApiPath, FileSource } from "./types.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { DEFAULT_LANGUAGE, LANGUAGES } from "#contract/languages.ts";
-import type { Language } from "#contract/primitives.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "#contract/core/languages.ts";
+import type { Language } from "#contract/core/primitives.ts";
 
 /** The language the page is shown in. */
 export const pageLanguage = (): Language =>

@@ -1,4 +1,4 @@
-import type { Language } from "#contract/primitives.ts";
+import type { Language } from "#contract/core/primitives.ts";
 import type {
   ApiPath,
   AppInfo,

@@ -1,4 +1,4 @@
-import { Problem } from "#contract/errors.ts";
+import { Problem } from "#contract/core/errors.ts";
 import { downloadBlob } from "./download.ts";
 import { fileSource } from "./file-source.ts";
 import { pageLanguage } from "./page-language.ts";

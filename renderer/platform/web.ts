@@ -1,6 +1,6 @@
 import { browserLanguage } from "./browser-language.ts";
 import { PlatformError } from "./platform-error.ts";
-import { setPrintMark } from "./print-mark.ts";
+import { setPrintMark } from "./print-marker.ts";
 import type { Fullscreen, Platform } from "./types.ts";
 
 /** Set by the server's PDF service before any script of the page runs. */

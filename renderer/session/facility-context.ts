@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { ReactNode } from "react";
-import type { CustomerChoice, FacilityChoice } from "#contract/session.ts";
+import type { CustomerChoice, FacilityChoice } from "#contract/identity/session.ts";
 
 /** The customer and facility a screen works in, and how to change them. */
 export type FacilityScope = {

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "#contract/durations.ts";
+import { MINUTE_MS } from "#contract/core/durations.ts";
 
 /** How long a person is asked whether they are still there. */
 const COUNTDOWN_MS = MINUTE_MS;

@@ -1,6 +1,6 @@
 import { create } from "zustand";
-import type { NamedPermission } from "#contract/permissions.ts";
-import type { SessionUser } from "#contract/session.ts";
+import type { NamedPermission } from "#contract/core/permissions.ts";
+import type { SessionUser } from "#contract/identity/session.ts";
 
 /** Permissions by name; one that is missing is not held. */
 export type PermissionMap = Readonly<Partial<Record<NamedPermission, boolean>>>;

@@ -1,6 +1,6 @@
-import type { Privilege, Product, Role } from "#contract/permissions.ts";
-import type { Language } from "#contract/primitives.ts";
-import type { Scope } from "./scope.ts";
+import type { Privilege, Product, Role } from "#contract/core/permissions.ts";
+import type { Language } from "#contract/core/primitives.ts";
+import type { Scope } from "../db/tenant-scope.ts";
 
 /** What tells an account from all others. */
 export type AccountKey = { customerId: string; userId: string };

@@ -1,8 +1,8 @@
-import type { ANOTHER_CUSTOMER, COMMAND_LINE } from "#contract/audit.ts";
+import type { ANOTHER_CUSTOMER, COMMAND_LINE } from "#contract/identity/audit.ts";
 import type { Db } from "../db/knex.ts";
 import { newId } from "../lib/ids.ts";
 import type { Actor } from "./actor.ts";
-import type { CustomerScope, OwnScope, Scope } from "./scope.ts";
+import type { CustomerScope, OwnScope, Scope } from "../db/tenant-scope.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import type { Product } from "#contract/permissions.ts";
+import type { Product } from "#contract/core/permissions.ts";
 import type { Db } from "../db/knex.ts";
 import { AppError } from "../lib/app-error.ts";
 import { newId } from "../lib/ids.ts";
@@ -6,9 +6,9 @@ import type { Actor } from "./actor.ts";
 import { hasWhatIsNeeded, heldAt } from "./facility-access.ts";
 import type { Needs } from "./facility-access.ts";
 import { holdsLicensed, licensedFacilities } from "./licensed-facilities.ts";
-import { noteLook } from "./looks.ts";
-import { customerScope } from "./scope.ts";
-import type { CustomerScope } from "./scope.ts";
+import { noteLook } from "./provider-access-log.ts";
+import { customerScope } from "../db/tenant-scope.ts";
+import type { CustomerScope } from "../db/tenant-scope.ts";
 
 /** What is needed for a customer as a whole whatever is licensed; else {@link requireLicensedCustomer}. */
 type UnlicensedNeeds = Needs & { readonly products?: undefined };

@@ -1,15 +1,15 @@
-import type { Privilege, Product } from "#contract/permissions.ts";
+import type { Privilege, Product } from "#contract/core/permissions.ts";
 import type { Db } from "../db/knex.ts";
-import { sideBySide } from "../db/side-by-side.ts";
-import { single } from "../db/single.ts";
+import { sideBySide } from "../db/parallel-unless-tx.ts";
+import { single } from "../db/exactly-one.ts";
 import { AppError } from "../lib/app-error.ts";
 import type { Actor, ReachableFacility } from "./actor.ts";
 import { customerOfFacility } from "./facility-directory.ts";
 import { privilegesOf } from "./load-actor.ts";
-import { remembered } from "./facility-memory.ts";
-import { noteLook } from "./looks.ts";
-import { facilityScope } from "./scope.ts";
-import type { CustomerScope, Scope } from "./scope.ts";
+import { remembered } from "./facility-cache.ts";
+import { noteLook } from "./provider-access-log.ts";
+import { facilityScope } from "../db/tenant-scope.ts";
+import type { CustomerScope, Scope } from "../db/tenant-scope.ts";
 import { HELD_LICENSES, validProducts } from "./valid-licenses.ts";
 import type { HeldLicenses } from "./valid-licenses.ts";
 

@@ -1,6 +1,6 @@
 import type { Db } from "../db/knex.ts";
-import { facilityScope } from "./scope.ts";
-import type { Scope } from "./scope.ts";
+import { facilityScope } from "../db/tenant-scope.ts";
+import type { Scope } from "../db/tenant-scope.ts";
 
 const known = new WeakMap<Db, Map<string, string>>();
 

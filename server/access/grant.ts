@@ -1,6 +1,6 @@
-import type { Privilege } from "#contract/permissions.ts";
-import { DEFAULT_LANGUAGE } from "#contract/primitives.ts";
-import type { Language } from "#contract/primitives.ts";
+import type { Privilege } from "#contract/core/permissions.ts";
+import { DEFAULT_LANGUAGE } from "#contract/core/primitives.ts";
+import type { Language } from "#contract/core/primitives.ts";
 import type { Db } from "../db/knex.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { AccountKey, Actor, ReachableFacility } from "./actor.ts";
@@ -9,8 +9,8 @@ import type { Needs } from "./facility-access.ts";
 import { customerOfFacility } from "./facility-directory.ts";
 import { loadActor, loadHolder } from "./load-actor.ts";
 import { reachRow } from "./row-directory.ts";
-import { facilityScope } from "./scope.ts";
-import type { Scope } from "./scope.ts";
+import { facilityScope } from "../db/tenant-scope.ts";
+import type { Scope } from "../db/tenant-scope.ts";
 
 declare const granted: unique symbol;
 

@@ -1,7 +1,7 @@
-import { ROLE_PRIVILEGES, PROVIDER_ROLES } from "#contract/permissions.ts";
-import type { Privilege, Role } from "#contract/permissions.ts";
-import type { Language } from "#contract/primitives.ts";
-import { single } from "../db/single.ts";
+import { ROLE_PRIVILEGES, PROVIDER_ROLES } from "#contract/core/permissions.ts";
+import type { Privilege, Role } from "#contract/core/permissions.ts";
+import type { Language } from "#contract/core/primitives.ts";
+import { single } from "../db/exactly-one.ts";
 import type { Db } from "../db/knex.ts";
 import type { AccountKey, Actor } from "./actor.ts";
 

@@ -4,9 +4,9 @@ import type { Actor, ReachableFacility } from "./actor.ts";
 import { hasWhatIsNeeded, heldAt, licensedProducts } from "./facility-access.ts";
 import type { Needs } from "./facility-access.ts";
 import { holdsLicensed, licensedFacilities } from "./licensed-facilities.ts";
-import { noteLook } from "./looks.ts";
-import { customerScope, facilityScope } from "./scope.ts";
-import type { CustomerScope, Scope } from "./scope.ts";
+import { noteLook } from "./provider-access-log.ts";
+import { customerScope, facilityScope } from "../db/tenant-scope.ts";
+import type { CustomerScope, Scope } from "../db/tenant-scope.ts";
 
 /** Rows that a call's path may name by their id alone: table, id, and what they belong to. */
 export const ROW_KINDS = {

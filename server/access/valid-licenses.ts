@@ -1,4 +1,4 @@
-import type { Product } from "#contract/permissions.ts";
+import type { Product } from "#contract/core/permissions.ts";
 import { localDayText } from "#server/lib/time/local-time.ts";
 
 /** A facility's licences, `YYYY-MM-DD` each with its last day, and the zone whose days these are. */

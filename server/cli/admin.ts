@@ -1,17 +1,26 @@
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { Command, InvalidArgumentError } from "commander";
-import { commandLineAct } from "../access/act.ts";
-import type { Act } from "../access/act.ts";
+import { commandLineAct } from "../access/write-context.ts";
+import type { Act } from "../access/write-context.ts";
 import { firstCountedDay } from "../db/archived-months.ts";
 import type { Db } from "../db/knex.ts";
-import { activateAccount, deactivateAccount } from "../features/account/service.ts";
-import { lookAtTakingBack, takeBack, tracedImports } from "../features/observations/service.ts";
-import { Id } from "#contract/primitives.ts";
+import { activateAccount, deactivateAccount } from "../features/identity/account/service.ts";
+import {
+  lookAtTakingBack,
+  takeBack,
+  tracedImports,
+} from "../features/observing/observations/service.ts";
+import { Id } from "#contract/core/primitives.ts";
 import { findFacility } from "./look-ups.ts";
 import { refusedAs } from "./refused-as.ts";
 import { createAdmin } from "./create-admin.ts";
-import { archiveMonths, isMonth, planArchive, restoreMonth } from "../features/archive/service.ts";
+import {
+  archiveMonths,
+  isMonth,
+  planArchive,
+  restoreMonth,
+} from "../features/operations/archive/service.ts";
 import { requireCurrentSchema } from "../db/migrate.ts";
 import { invite } from "./invite.ts";
 import { issueGatewayToken } from "./issue-gateway-token.ts";
@@ -20,12 +29,12 @@ import { systemClock } from "../lib/clock.ts";
 import { loadSecret, deriveKey } from "../lib/secret.ts";
 import { listHeld, releaseHeld, withdrawHeld } from "../mail/held.ts";
 import { GIVE_UP_AFTER_MS } from "../mail/outbox.ts";
-import { noteBounce } from "../mail/bounces.ts";
+import { noteBounce } from "#server/features/messaging/deliveries/service.ts";
 import type { BounceOutcome } from "../mail/bounces.ts";
 import { ensureDataDir } from "../lib/start-checks.ts";
 import { accountsOf } from "./accounts.ts";
 import { runCommand } from "./run-command.ts";
-import { megabytes, number } from "./words.ts";
+import { megabytes, number } from "./command-text.ts";
 
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`);

@@ -2,12 +2,12 @@
 import { stat } from "node:fs/promises";
 import { Command } from "commander";
 import { requireSchema } from "#server/db/migrate.ts";
-import { writeBackup } from "#server/features/backup/service.ts";
+import { writeBackup } from "#server/features/operations/backup/service.ts";
 import { systemClock } from "#server/lib/clock.ts";
 import { keptSecret } from "#server/lib/secret.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { runCommand } from "./run-command.ts";
-import { fromCaller, megabytes, number } from "./words.ts";
+import { fromCaller, megabytes, number } from "./command-text.ts";
 
 /**
  * The secret of a portal that was started at least once.

@@ -1,5 +1,5 @@
-import type { Act } from "#server/access/act.ts";
-import { makeProviderAdmin, providerCustomer } from "#server/features/account/service.ts";
+import type { Act } from "#server/access/write-context.ts";
+import { makeProviderAdmin, providerCustomer } from "#server/features/identity/account/service.ts";
 import { requireActive } from "./accounts.ts";
 import { emailAddress } from "./email-address.ts";
 

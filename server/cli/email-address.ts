@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LIMITS } from "#contract/limits.ts";
+import { LIMITS } from "#contract/core/limits.ts";
 import { StartError } from "#server/lib/start-error.ts";
 
 /**

@@ -12,7 +12,7 @@ import { textsIn } from "../lib/texts.ts";
 import { StartError } from "../lib/start-error.ts";
 import { createProgress } from "./progress.ts";
 import { runCommand } from "./run-command.ts";
-import { fromCaller, number } from "./words.ts";
+import { fromCaller, number } from "./command-text.ts";
 
 const text = textsIn("en-US");
 

@@ -1,8 +1,8 @@
-import { PROVIDER_ROLES, ROLES } from "#contract/permissions.ts";
-import type { Role } from "#contract/permissions.ts";
-import { DEFAULT_LANGUAGE, Language } from "#contract/primitives.ts";
-import type { Act } from "#server/access/act.ts";
-import { invitePerson } from "#server/features/account/service.ts";
+import { PROVIDER_ROLES, ROLES } from "#contract/core/permissions.ts";
+import type { Role } from "#contract/core/permissions.ts";
+import { DEFAULT_LANGUAGE, Language } from "#contract/core/primitives.ts";
+import type { Act } from "#server/access/write-context.ts";
+import { invitePerson } from "#server/features/identity/account/service.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { requireActive } from "./accounts.ts";
 import { emailAddress } from "./email-address.ts";

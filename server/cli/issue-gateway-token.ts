@@ -1,6 +1,6 @@
-import type { Act } from "#server/access/act.ts";
+import type { Act } from "#server/access/write-context.ts";
 import { findFacility } from "./look-ups.ts";
-import { createGatewayToken } from "#server/features/ingest/service.ts";
+import { createGatewayToken } from "#server/features/devices/ingest/service.ts";
 
 /**
  * Makes a credential for a facility's gateway, found by name or id.

@@ -1,7 +1,7 @@
 // npm run rebuild works out everything that is derived from facts anew.
 import { Command, InvalidArgumentError } from "commander";
-import { LocalDay } from "#contract/primitives.ts";
-import { touchAllDevices } from "../engine/devices/touches.ts";
+import { LocalDay } from "#contract/core/primitives.ts";
+import { touchAllDevices } from "../engine/devices/stale-devices.ts";
 import { rebuildFacility } from "../engine/rebuild.ts";
 import type { Db } from "../db/knex.ts";
 import { firstCountedDay } from "../db/archived-months.ts";

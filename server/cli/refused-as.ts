@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#contract/errors.ts";
+import type { ErrorCode } from "#contract/core/errors.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { StartError } from "#server/lib/start-error.ts";
 

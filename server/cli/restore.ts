@@ -1,12 +1,12 @@
 // npm run restore fills an empty database and data folder from a backup.
 import { Command } from "commander";
-import { checkBackup, restoreBackup } from "#server/features/backup/service.ts";
-import type { RestoredBackup } from "#server/features/backup/service.ts";
+import { checkBackup, restoreBackup } from "#server/features/operations/backup/service.ts";
+import type { RestoredBackup } from "#server/features/operations/backup/service.ts";
 import { systemClock } from "#server/lib/clock.ts";
 import { ensureDataDir } from "#server/lib/start-checks.ts";
 import { inOneLine } from "./in-one-line.ts";
 import { runCommand } from "./run-command.ts";
-import { fromCaller, number } from "./words.ts";
+import { fromCaller, number } from "./command-text.ts";
 
 /** Exit status where everything is back, and figures differ from what their facts say. */
 const FIGURES_DIFFER = 2;

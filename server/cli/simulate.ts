@@ -13,7 +13,7 @@ import type { Troubles } from "../demo/simulator/troubles.ts";
 import { systemClock } from "../lib/clock.ts";
 import { StartError } from "../lib/start-error.ts";
 import { inOneLine } from "./in-one-line.ts";
-import { HOUR_MS } from "#contract/durations.ts";
+import { HOUR_MS } from "#contract/core/durations.ts";
 
 type Options = {
   facility: string;

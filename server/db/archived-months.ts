@@ -1,5 +1,5 @@
 import type { Db } from "./knex.ts";
-import { single } from "./single.ts";
+import { single } from "./exactly-one.ts";
 
 /** Facts of so many months after the archived ones are there for what later ones look back at. */
 export const MONTHS_LOOKED_BACK = 2;

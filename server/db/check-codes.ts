@@ -1,7 +1,12 @@
-import { DEVICE_TYPE_IDS, FORMULATION_IDS } from "#contract/devices.ts";
-import { JOB_ROLE_TYPES } from "#contract/job-roles.ts";
-import { MOMENTS, OUTCOMES, PPE_ITEMS, PRECAUTIONS } from "#contract/observations.ts";
-import { ROLES } from "#contract/permissions.ts";
+import { DEVICE_TYPE_IDS, FORMULATION_IDS } from "#contract/devices/devices.ts";
+import { JOB_ROLE_TYPES } from "#contract/people/job-roles.ts";
+import {
+  MOMENTS,
+  OUTCOMES,
+  PPE_ITEMS,
+  PRECAUTIONS,
+} from "#contract/observing/observation-kinds.ts";
+import { ROLES } from "#contract/core/permissions.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import type { Db } from "./knex.ts";
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#contract/errors.ts";
+import type { ErrorCode } from "#contract/core/errors.ts";
 
 /** A unique key that people's input can break: the answer's code, and the field it is told at. */
 export type Taken = { code: ErrorCode; field: string };

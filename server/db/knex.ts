@@ -1,7 +1,7 @@
 import knex from "knex";
 import type { Knex } from "knex";
 import pg from "pg";
-import { cancelWithCaller } from "./cancelling.ts";
+import { cancelWithCaller } from "./cancel-statements.ts";
 import { refuseSecondStatement } from "./one-at-a-time.ts";
 // What the columns of every table hold, for the compiler.
 import type {} from "./table-types.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { endsTransaction } from "./cancelling.ts";
-import type { Callback, Send } from "./cancelling.ts";
+import { endsTransaction } from "./cancel-statements.ts";
+import type { Callback, Send } from "./cancel-statements.ts";
 
 const textOf = (statement: unknown): string => {
   const text =

@@ -1,7 +1,7 @@
-import { LIMITS } from "#contract/limits.ts";
+import { LIMITS } from "#contract/core/limits.ts";
 import { firstStoredMonth } from "./archived-months.ts";
 import type { Db } from "./knex.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 /** Months kept ready beyond the current one. */
 const MONTHS_AHEAD = 3;

@@ -1,8 +1,8 @@
-import type { CustomerScope, Scope } from "../access/scope.ts";
+import type { CustomerScope, Scope } from "./tenant-scope.ts";
 import { AppError } from "../lib/app-error.ts";
 import type { AppErrorDetails } from "../lib/app-error.ts";
 import type { Db, Tx } from "./knex.ts";
-import { single } from "./single.ts";
+import { single } from "./exactly-one.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

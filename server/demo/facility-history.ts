@@ -1,5 +1,5 @@
-import type { Scope } from "#server/access/scope.ts";
-import { createTurn } from "#server/lib/turn.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
+import { createTurn } from "#server/lib/yield-to-event-loop.ts";
 import { playHistory } from "./history.ts";
 import type { FacilityHistory } from "./load/facts.ts";
 import { localDays } from "./model/days.ts";
@@ -8,7 +8,7 @@ import type { FacilityModel } from "./model/facility-model.ts";
 import { faultHistory, reportHistory } from "./model/telemetry.ts";
 import type { CustomerPlan } from "./plan/customers.ts";
 import type { FacilityPlan } from "./plan/types.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 /** The model of a planned facility whose history ends at an instant. */
 export const modelOf = (

@@ -1,4 +1,4 @@
-import { createTurn } from "#server/lib/turn.ts";
+import { createTurn } from "#server/lib/yield-to-event-loop.ts";
 import { localDays } from "./model/days.ts";
 import type { FacilityModel } from "./model/facility-model.ts";
 import { simulateRoomDay } from "./model/traffic.ts";

@@ -1,9 +1,9 @@
-import type { Scope } from "#server/access/scope.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { judgeTouchedBadges } from "#server/engine/badges/judge-touched.ts";
-import { judgeTouchedDevices } from "#server/engine/devices/judge-touched.ts";
-import { touchMissedDevices } from "#server/engine/devices/miss-devices.ts";
-import { touchAllDevices } from "#server/engine/devices/touches.ts";
+import { judgeTouchedBadges } from "#server/engine/badges/judge-stale-badges.ts";
+import { judgeTouchedDevices } from "#server/engine/devices/judge-stale-devices.ts";
+import { touchMissedDevices } from "#server/engine/devices/detect-offline-devices.ts";
+import { touchAllDevices } from "#server/engine/devices/stale-devices.ts";
 
 /**
  * Judges the alarms of the whole history, and badges again where these tell that a dispenser was

@@ -1,8 +1,8 @@
-import { facilityScope } from "#server/access/scope.ts";
+import { facilityScope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
-import { hashPassword } from "#server/features/session/service.ts";
+import { hashPassword } from "#server/features/identity/session/service.ts";
 import { createDemoTokens } from "./gateway-tokens.ts";
 import { dayStartBefore, modelOf, playFacility } from "./facility-history.ts";
 import { DEMO_INTENSITY } from "./history.ts";
@@ -25,7 +25,7 @@ import { askForMails } from "./mails/load-mails.ts";
 import type { FacilityModel } from "./model/facility-model.ts";
 import { demoCustomers, DEMO_PASSWORD } from "./plan/customers.ts";
 import { SLIDES_OF } from "./plan/slides.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 /** Held while the demo loads: a second process waits and then finds it there. */
 const DEMO_LOCK = 4_817_010;

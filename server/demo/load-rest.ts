@@ -1,5 +1,5 @@
 import { scopeOfStoredFacility } from "#server/access/facility-access.ts";
-import type { Scope } from "#server/access/scope.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import {
   parseEpochDay,
@@ -9,8 +9,8 @@ import {
 } from "#server/lib/time/epoch-day.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import type { Clock } from "#server/lib/clock.ts";
-import { enqueue, loadDemoHistoryTask } from "#server/jobs/queue.ts";
-import type { DemoHistory } from "#server/jobs/queue.ts";
+import { enqueue, loadDemoHistoryTask } from "#server/queue/queue.ts";
+import type { DemoHistory } from "#server/queue/queue.ts";
 import { wallTime } from "#server/lib/time/zoned-time.ts";
 import { dayStartBefore, modelOf, playFacility } from "./facility-history.ts";
 import { judgeHistory } from "./judge-history.ts";
@@ -19,7 +19,7 @@ import { rawConnection } from "./load/raw-connection.ts";
 import { demoCustomers } from "./plan/customers.ts";
 import type { FacilityPlan } from "./plan/types.ts";
 import { latestOf } from "#server/lib/time/bounds.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 /** Facts written in one transaction: whoever starts anew after a kill goes on behind the last one. */
 const DAYS_WRITTEN = 30;

@@ -1,5 +1,5 @@
-import { holds, intersection, union } from "./spans.ts";
-import type { Span } from "./spans.ts";
+import { holds, intersection, union } from "./intervals.ts";
+import type { Span } from "./intervals.ts";
 
 /** The observable level: a counter covers no place outside of its unit. */
 const UNIT_LEVEL = 3;

@@ -1,11 +1,11 @@
-import { BATTERY_ALARMS, DEAD_BATTERY_ALARMS } from "#contract/alarms.ts";
-import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
-import { LIMITS } from "#contract/limits.ts";
+import { BATTERY_ALARMS, DEAD_BATTERY_ALARMS } from "#contract/devices/alarms.ts";
+import { DEVICE_TYPE_IDS } from "#contract/devices/devices.ts";
+import { LIMITS } from "#contract/core/limits.ts";
 import { OFFLINE_ALARM } from "./device-fact.ts";
-import { HEARD_AT } from "./hearing.ts";
+import { HEARD_AT } from "./last-heard-sql.ts";
 import { RUNS_NOW, isOutOfService } from "./out-of-service.ts";
 import type { FacilityKeys } from "./out-of-service.ts";
-import { MINUTE_MS } from "#contract/durations.ts";
+import { MINUTE_MS } from "#contract/core/durations.ts";
 
 /*
  * How a device is now, and which devices counts speak of: one answer for the list, a device's page,

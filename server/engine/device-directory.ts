@@ -1,5 +1,5 @@
-import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
-import type { Scope } from "../access/scope.ts";
+import { DEVICE_TYPE_IDS } from "#contract/devices/devices.ts";
+import type { Scope } from "../db/tenant-scope.ts";
 import type { Db, Tx } from "../db/knex.ts";
 import { texts } from "./pg-arrays.ts";
 

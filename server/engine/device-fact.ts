@@ -1,4 +1,4 @@
-import type { Fact } from "#contract/ingest.ts";
+import type { Fact } from "#contract/devices/ingest.ts";
 import type { Device } from "./device-directory.ts";
 
 /** A valid fact with its instant in whole milliseconds. */

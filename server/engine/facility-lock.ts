@@ -1,4 +1,4 @@
-import type { Scope } from "../access/scope.ts";
+import type { Scope } from "../db/tenant-scope.ts";
 import type { Tx } from "../db/knex.ts";
 
 /** First half of the lock's key, so that it meets none of the other locks. */

@@ -1,7 +1,7 @@
-import { ALERT_TYPES } from "#contract/alert-subscriptions.ts";
+import { ALERT_TYPES } from "#contract/messaging/alert-subscriptions.ts";
 import { COUNTED_FROM } from "#server/db/archived-months.ts";
-import { single } from "#server/db/single.ts";
-import type { Scope } from "../access/scope.ts";
+import { single } from "#server/db/exactly-one.ts";
+import type { Scope } from "../db/tenant-scope.ts";
 import type { Tx } from "../db/knex.ts";
 import type { Windows } from "./badges/badge-facts.ts";
 import { coverageOf } from "./coverage.ts";

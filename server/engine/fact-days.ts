@@ -1,4 +1,4 @@
-import type { Scope } from "../access/scope.ts";
+import type { Scope } from "../db/tenant-scope.ts";
 import { FACT_TABLES } from "../db/tables.ts";
 import type { Tx } from "../db/knex.ts";
 import { lockFacility } from "./facility-lock.ts";

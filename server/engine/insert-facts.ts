@@ -1,5 +1,5 @@
-import type { Fact } from "#contract/ingest.ts";
-import type { Scope } from "../access/scope.ts";
+import type { Fact } from "#contract/devices/ingest.ts";
+import type { Scope } from "../db/tenant-scope.ts";
 import type { FactTable } from "../db/tables.ts";
 import type { Tx } from "../db/knex.ts";
 import type { DeviceFact } from "./device-fact.ts";

@@ -1,8 +1,8 @@
-import type { Scope } from "../access/scope.ts";
+import type { Scope } from "../db/tenant-scope.ts";
 import type { Db, Tx } from "../db/knex.ts";
 import { touchAllBatteries } from "./badges/follow-batteries.ts";
-import { judgeTouchedBadges } from "./badges/judge-touched.ts";
-import { badgesOfStoredDays, touchAllBadges, touchBadges } from "./badges/touches.ts";
+import { judgeTouchedBadges } from "./badges/judge-stale-badges.ts";
+import { badgesOfStoredDays, touchAllBadges, touchBadges } from "./badges/stale-badges.ts";
 import type { FacilityRules } from "./facility-rules.ts";
 import { factDays, lockedRules } from "./fact-days.ts";
 import {

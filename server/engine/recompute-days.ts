@@ -1,4 +1,4 @@
-import { SLOTS_PER_DAY } from "#contract/limits.ts";
+import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
 import type { Tx } from "../db/knex.ts";
 import { NOWHERE } from "./day-deltas.ts";
 import { OFFLINE_ALARM } from "./device-fact.ts";
@@ -9,7 +9,7 @@ import { baseVersion } from "./location-deltas.ts";
 import { numbers, texts } from "./pg-arrays.ts";
 import { rulePeriods } from "./rule-periods.ts";
 import { NO_SLOTS } from "./slots.ts";
-import type { Span } from "./spans.ts";
+import type { Span } from "./intervals.ts";
 import { DEVICE_DAY, LOCATION_DAY, writeChangedDays } from "./write-changed-days.ts";
 import { latestOf } from "#server/lib/time/bounds.ts";
 

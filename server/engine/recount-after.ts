@@ -1,13 +1,13 @@
-import type { Scope } from "../access/scope.ts";
+import type { Scope } from "../db/tenant-scope.ts";
 import type { Tx } from "../db/knex.ts";
-import { touchAllBadges } from "./badges/touches.ts";
-import { changedSpans } from "./changed-spans.ts";
+import { touchAllBadges } from "./badges/stale-badges.ts";
+import { changedSpans } from "./changed-intervals.ts";
 import { lockedRules } from "./fact-days.ts";
-import { loadHangings } from "./hangings.ts";
+import { loadHangings } from "./device-placement.ts";
 import type { FacilityRules } from "./facility-rules.ts";
 import { recomputeInPieces } from "./recompute-from.ts";
-import { hullOf } from "./spans.ts";
-import { touchedDays } from "./touched-days.ts";
+import { hullOf } from "./intervals.ts";
+import { touchedDays } from "./stale-days.ts";
 
 /**
  * Makes a change to where devices hang, what they count for, or which places count with their

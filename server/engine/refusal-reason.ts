@@ -1,5 +1,5 @@
-import type { RefusalCode } from "#contract/errors.ts";
-import type { Fact } from "#contract/ingest.ts";
+import type { RefusalCode } from "#contract/core/errors.ts";
+import type { Fact } from "#contract/devices/ingest.ts";
 import { DEVICE_TYPE } from "./device-directory.ts";
 import type { Device } from "./device-directory.ts";
 

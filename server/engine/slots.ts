@@ -1,4 +1,4 @@
-import { SLOTS_PER_DAY } from "#contract/limits.ts";
+import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
 
 /** Counts by half hour of a local day; null while there are none, as there mostly are not. */
 export type Slots = number[] | null;

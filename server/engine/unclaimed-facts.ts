@@ -1,15 +1,15 @@
-import { Fact } from "#contract/ingest.ts";
-import { LIMITS } from "#contract/limits.ts";
-import type { Scope } from "../access/scope.ts";
+import { Fact } from "#contract/devices/ingest.ts";
+import { LIMITS } from "#contract/core/limits.ts";
+import type { Scope } from "../db/tenant-scope.ts";
 import type { Db, Tx } from "../db/knex.ts";
-import { absorbFacts } from "./absorb-facts.ts";
-import type { Absorbed } from "./absorb-facts.ts";
+import { absorbFacts } from "./apply-facts.ts";
+import type { Absorbed } from "./apply-facts.ts";
 import type { Device } from "./device-directory.ts";
 import type { TimedFact } from "./device-fact.ts";
 import type { FacilityRules } from "./facility-rules.ts";
 import { refusalReason } from "./refusal-reason.ts";
 import { numbers, texts } from "./pg-arrays.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 /** The keys and content of the given facts as rows `f`. */
 const given = `unnest(?::text[], ?::float8[], ?::text[], ?::text[], ?::jsonb[])

@@ -1,5 +1,5 @@
-import { LIMITS } from "#contract/limits.ts";
-import type { Scope } from "../access/scope.ts";
+import { LIMITS } from "#contract/core/limits.ts";
+import type { Scope } from "../db/tenant-scope.ts";
 import type { Tx } from "../db/knex.ts";
 import { texts } from "./pg-arrays.ts";
 

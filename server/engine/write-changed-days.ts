@@ -1,7 +1,7 @@
 import type { Knex } from "knex";
-import type { Scope } from "../access/scope.ts";
+import type { Scope } from "../db/tenant-scope.ts";
 import type { Tx } from "../db/knex.ts";
-import { single } from "../db/single.ts";
+import { single } from "../db/exactly-one.ts";
 
 type ColumnType = "uuid" | "date" | "integer" | "boolean" | "integer[]";
 type Columns = Readonly<Record<string, ColumnType>>;

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { csvText } from "#contract/csv-text.ts";
-import { roundTenth } from "#contract/percent.ts";
+import { csvText } from "#contract/core/csv-text.ts";
+import { roundTenth } from "#contract/core/percent.ts";
 import type { ExportCell, ExportFormat, ExportNote, ExportRow, ExportTable } from "./table.ts";
 
 const BYTE_ORDER_MARK = "\uFEFF";

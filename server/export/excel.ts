@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import { roundTenth } from "#contract/percent.ts";
+import { roundTenth } from "#contract/core/percent.ts";
 import { writeXlsxStream } from "hucre/xlsx";
 import type { ExportFormat, ExportRow, ExportTable } from "./table.ts";
 

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import escapeHtml from "escape-html";
 import type { Middleware } from "koa";
-import { lightColors } from "#contract/design-tokens.ts";
-import type { Language } from "#contract/primitives.ts";
+import { lightColors } from "#contract/core/design-tokens.ts";
+import type { Language } from "#contract/core/primitives.ts";
 import { textsIn } from "../lib/texts.ts";
-import { listKeptMails, readKeptMail } from "../mail/kept-mails.ts";
-import type { KeptMail } from "../mail/kept-mails.ts";
+import { listKeptMails, readKeptMail } from "../mail/stored-mails.ts";
+import type { KeptMail } from "../mail/stored-mails.ts";
 import { isFromOwnMachine } from "./own-machine.ts";
 import type { HttpContext, RequestState } from "./types.ts";
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { LIMITS } from "#contract/limits.ts";
-import { FIELD_CODES } from "#contract/errors.ts";
-import type { FieldCode } from "#contract/errors.ts";
+import { LIMITS } from "#contract/core/limits.ts";
+import { FIELD_CODES } from "#contract/core/errors.ts";
+import type { FieldCode } from "#contract/core/errors.ts";
 
 type Issue = z.core.$ZodIssue;
 

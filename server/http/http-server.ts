@@ -1,4 +1,4 @@
-import { LIMITS } from "#contract/limits.ts";
+import { LIMITS } from "#contract/core/limits.ts";
 import { createServer } from "node:http";
 import type { RequestListener, Server } from "node:http";
 import type { Logger } from "pino";

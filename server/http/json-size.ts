@@ -1,4 +1,4 @@
-import { LIMITS } from "#contract/limits.ts";
+import { LIMITS } from "#contract/core/limits.ts";
 import { AppError } from "../lib/app-error.ts";
 import { endOfText, JSON_BYTES } from "../lib/json-bytes.ts";
 

@@ -1,19 +1,19 @@
 import type { ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { z } from "zod";
-import type { CallDefinition } from "#contract/call.ts";
-import { errorsOf } from "#contract/call-errors.ts";
-import { tagOf } from "#contract/versioned.ts";
-import type { Versioned } from "#contract/versioned.ts";
-import { cancelledBy } from "../db/cancelling.ts";
+import type { CallDefinition } from "#contract/core/call.ts";
+import { errorsOf } from "#contract/core/call-errors.ts";
+import { tagOf } from "#contract/core/versioned.ts";
+import type { Versioned } from "#contract/core/versioned.ts";
+import { cancelledBy } from "../lib/cancelling.ts";
 import { databaseError } from "../db/errors.ts";
 import type { Db } from "../db/knex.ts";
 import type { Actor } from "../access/actor.ts";
-import { openAct } from "../access/act.ts";
-import type { Act } from "../access/act.ts";
+import { openAct } from "../access/write-context.ts";
+import type { Act } from "../access/write-context.ts";
 import { withChangedBy } from "../access/changed-by.ts";
 import { holdsAnywhere } from "../access/licensed-facilities.ts";
-import { createLookLog } from "../access/looks.ts";
+import { createLookLog } from "../access/provider-access-log.ts";
 import { AppError } from "../lib/app-error.ts";
 import type { Clock } from "../lib/clock.ts";
 import { checkCsrf } from "./csrf.ts";
@@ -24,7 +24,7 @@ import { createCallRates } from "./rate-limit.ts";
 import { createRouter } from "./router.ts";
 import type { Router } from "./router.ts";
 import { sendStream } from "./send-stream.ts";
-import { createTurns } from "./turns.ts";
+import { createTurns } from "./queue-slots.ts";
 import type {
   ChangeHandler,
   Handler,

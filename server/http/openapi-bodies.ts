@@ -1,4 +1,4 @@
-import type { CallDefinition } from "#contract/call.ts";
+import type { CallDefinition } from "#contract/core/call.ts";
 
 /** A schema of a description, as far as it is looked into here. */
 type Described = {
@@ -31,7 +31,7 @@ const withOtherName = (
 };
 
 /**
- * A call's body as the description has it: beside its schema what `contract/read-request.ts` reads as
+ * A call's body as the description has it: beside its schema what `contract/core/read-request.ts` reads as
  * that, a bare list or text and other names of fields.
  */
 export const describeBody = (

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { createDocument } from "zod-openapi";
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
-import type { CallDefinition } from "#contract/call.ts";
-import { errorsByStatus } from "#contract/call-errors.ts";
-import { Fact } from "#contract/ingest.ts";
-import { Problem } from "#contract/errors.ts";
+import type { CallDefinition } from "#contract/core/call.ts";
+import { errorsByStatus } from "#contract/core/call-errors.ts";
+import { Fact } from "#contract/devices/ingest.ts";
+import { Problem } from "#contract/core/errors.ts";
 import { allCalls, api } from "#contract/index.ts";
 import { REPORTS } from "#contract/reports/index.ts";
 import { describeBody } from "./openapi-bodies.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { CallDefinition, ParsedInput } from "#contract/call.ts";
-import { LIMITS } from "#contract/limits.ts";
-import { readBody, readParameters } from "#contract/read-request.ts";
-import { versionIn } from "#contract/versioned.ts";
+import type { CallDefinition, ParsedInput } from "#contract/core/call.ts";
+import { LIMITS } from "#contract/core/limits.ts";
+import { readBody, readParameters } from "#contract/core/read-request.ts";
+import { versionIn } from "#contract/core/versioned.ts";
 import { AppError } from "../lib/app-error.ts";
 import { fieldErrors } from "./field-errors.ts";
 import { queryOf } from "./query.ts";
@@ -71,7 +71,7 @@ type Unparsed<C extends CallDefinition> = () => Promise<ParsedInput<C>>;
 
 /**
  * Reads everything a call takes. What it gives back checks it, by the one rule of
- * `contract/read-request.ts`: fields that neither the call nor its entity knows are refused, and so
+ * `contract/core/read-request.ts`: fields that neither the call nor its entity knows are refused, and so
  * are texts that the database cannot hold.
  * @throws AppError as `readBody`; parsing throws `invalid_input` with a code for each bad field, up
  *   to a number of them, and as `parseJson` and `parseForm`

@@ -1,5 +1,5 @@
 import type Koa from "koa";
-import { LIMITS } from "#contract/limits.ts";
+import { LIMITS } from "#contract/core/limits.ts";
 import { AppError } from "../lib/app-error.ts";
 import type { RequestState } from "./types.ts";
 

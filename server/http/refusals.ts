@@ -1,14 +1,14 @@
 import type { Logger } from "pino";
-import type { CallDefinition } from "#contract/call.ts";
+import type { CallDefinition } from "#contract/core/call.ts";
 import { allCalls } from "#contract/index.ts";
 import { writeAudit } from "../access/audit-log.ts";
-import { ownScope } from "../access/scope.ts";
+import { ownScope } from "../db/tenant-scope.ts";
 import type { Db } from "../db/knex.ts";
 import type { Clock } from "../lib/clock.ts";
-import { createOnce } from "../lib/once.ts";
+import { createOnce } from "../lib/seen-cache.ts";
 import type { Metrics } from "./metrics.ts";
 import type { RequestState } from "./types.ts";
-import { MINUTE_MS } from "#contract/durations.ts";
+import { MINUTE_MS } from "#contract/core/durations.ts";
 
 const NAMES = new Map<CallDefinition, string>(allCalls().map(({ name, call }) => [call, name]));
 const REMEMBERED_MAX = 10_000;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Middleware } from "koa";
 import type { Logger } from "pino";
 import { matchLanguage } from "../lib/texts.ts";
-import { DEFAULT_LANGUAGE } from "#contract/primitives.ts";
+import { DEFAULT_LANGUAGE } from "#contract/core/primitives.ts";
 import type { RequestMetrics } from "./metrics.ts";
 import type { HttpContext, RequestState } from "./types.ts";
 

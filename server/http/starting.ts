@@ -1,6 +1,6 @@
 import Koa from "koa";
-import { ERROR_STATUS } from "#contract/errors.ts";
-import { DEFAULT_LANGUAGE } from "#contract/primitives.ts";
+import { ERROR_STATUS } from "#contract/core/errors.ts";
+import { DEFAULT_LANGUAGE } from "#contract/core/primitives.ts";
 import { matchLanguage, textsIn } from "../lib/texts.ts";
 import { isApiPath } from "./api-path.ts";
 

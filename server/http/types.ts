@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import type Koa from "koa";
-import type { CallDefinition, HandlerOutput, ParsedInput } from "#contract/call.ts";
-import type { Language } from "#contract/primitives.ts";
-import type { Act } from "../access/act.ts";
+import type { CallDefinition, HandlerOutput, ParsedInput } from "#contract/core/call.ts";
+import type { Language } from "#contract/core/primitives.ts";
+import type { Act } from "../access/write-context.ts";
 import type { Actor } from "../access/actor.ts";
 import type { QueuedBy } from "./fair-queue.ts";
 

@@ -1,6 +1,6 @@
 import { setPriority, constants } from "node:os";
 import sharp from "sharp";
-import type { ErrorCode } from "#contract/errors.ts";
+import type { ErrorCode } from "#contract/core/errors.ts";
 import { AppError } from "./app-error.ts";
 import { drawLogo } from "./picture.ts";
 import { drawSlidePicture } from "./slide-picture.ts";

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "#contract/durations.ts";
+import { MINUTE_MS } from "#contract/core/durations.ts";
 /** Counts what happens, and tells how often it did in the last minutes. */
 export type Rate = {
   add(count: number): void;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { SLIDE_IMAGE_TYPES, SLIDE_LIMITS } from "#contract/slides.ts";
-import type { SlideImage } from "#contract/slides.ts";
+import { SLIDE_IMAGE_TYPES, SLIDE_LIMITS } from "#contract/displays/slides.ts";
+import type { SlideImage } from "#contract/displays/slides.ts";
 import { AppError } from "./app-error.ts";
 import { openPicture } from "./picture.ts";
 import type { PictureLimits } from "./picture.ts";

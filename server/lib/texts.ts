@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { createInstance } from "i18next";
 import type { ResourceKey, ResourceLanguage, TFunction } from "i18next";
-import { DEFAULT_LANGUAGE, LANGUAGES } from "#contract/primitives.ts";
-import type { Language } from "#contract/primitives.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "#contract/core/primitives.ts";
+import type { Language } from "#contract/core/primitives.ts";
 
 const FOLDER = new URL("../../locales/", import.meta.url);
 
@@ -11,9 +12,12 @@ const readTexts = (file: URL): ResourceKey => JSON.parse(readFileSync(file, "utf
 const catalogue = (language: Language): ResourceLanguage => {
   const folder = new URL(`${language}/`, FOLDER);
   return Object.fromEntries(
-    readdirSync(folder)
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".json"))
-      .map((file) => [file.slice(0, -".json".length), readTexts(new URL(file, folder))]),
+      .map((file) => [
+        basename(file, ".json"),
+        readTexts(new URL(file.replaceAll("\\", "/"), folder)),
+      ]),
   );
 };
 

@@ -1,6 +1,6 @@
-import type { AddressState } from "#contract/mail.ts";
+import type { AddressState } from "#contract/messaging/mail.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 const keyOf = (address: string): string => address.toLowerCase();
 

@@ -2,10 +2,12 @@ import type { Tx } from "#server/db/knex.ts";
 import { noteRefusal } from "./addresses.ts";
 import { mailIdIn } from "./bounce-address.ts";
 import { saysNoMailbox } from "./failure.ts";
-import { tellRefused } from "./tell-refused.ts";
+import type { DeliveryHandlers } from "./delivery-handlers.ts";
 
 /** What became of a bounce; `passing`: a delay or a confirmation, which changes nothing. */
 export type BounceOutcome = "noted" | "passing" | "unknown";
+
+type BounceDeps = { publicUrl: string } & Pick<DeliveryHandlers, "notifyRefusedAddress">;
 
 /** A field of a delivery report (RFC 3464), unfolded. */
 const field = (text: string, name: string): string | null =>
@@ -25,7 +27,7 @@ const ABOUT_ADDRESS = /\b5\.[12]\.\d/u;
  */
 export const noteBounce = async (
   tx: Tx,
-  publicUrl: string,
+  { publicUrl, notifyRefusedAddress }: BounceDeps,
   text: string,
   now: Date,
 ): Promise<BounceOutcome> => {
@@ -46,6 +48,6 @@ export const noteBounce = async (
   if (!ABOUT_ADDRESS.test(answer)) return "noted";
   const refusal = { answer, isGone: saysNoMailbox(answer) };
   if (await noteRefusal(tx, row.recipient, refusal, now))
-    await tellRefused(tx, publicUrl, row, now);
+    await notifyRefusedAddress(tx, publicUrl, row, now);
   return "noted";
 };

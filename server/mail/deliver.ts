@@ -1,18 +1,18 @@
 import type { Logger } from "pino";
 import { claimDue, ownClaim } from "../db/claim.ts";
 import type { Db } from "../db/knex.ts";
-import { persist } from "../db/persist.ts";
+import { persist } from "../db/retry-write.ts";
 import type { Clock } from "../lib/clock.ts";
 import { skippedAddresses } from "./addresses.ts";
 import { DOMAIN_HELD } from "./domains.ts";
+import type { DeliveryHandlers } from "./delivery-handlers.ts";
 import type { OutboxRow, Outcome } from "./outbox-row.ts";
 import { OUTBOX } from "./outbox.ts";
 import type { Attachment } from "./outbox.ts";
 import { MailFailure } from "./failure.ts";
 import { takeTurn } from "./relay.ts";
-import { settle } from "./settle.ts";
+import { settle } from "./delivery-state.ts";
 import type { MailTransport } from "./transport.ts";
-import { isRecipient } from "./wanted.ts";
 
 export type DeliveryDeps = {
   db: Db;
@@ -22,6 +22,8 @@ export type DeliveryDeps = {
   /** Base of links in mails, for mails that tell of a refused address. */
   publicUrl: string;
   signal: AbortSignal;
+  /** What the subscriptions behind a mail know of it. */
+  handlers: DeliveryHandlers;
 };
 
 /** A killed process's mail is taken up by another this late. */
@@ -51,9 +53,12 @@ const extend = async (db: Db, row: OutboxRow): Promise<boolean> => {
 };
 
 /** Why a mail is not sent any more, or null; asked when it is claimed, and again before it leaves. */
-const unwanted = async ({ db, clock }: DeliveryDeps, row: OutboxRow): Promise<Outcome | null> => {
+const unwanted = async (
+  { db, clock, handlers }: DeliveryDeps,
+  row: OutboxRow,
+): Promise<Outcome | null> => {
   if (row.kind === null) return null;
-  if (!(await isRecipient(db, row))) return { state: "withdrawn", answer: null };
+  if (!(await handlers.isStillWanted(db, row))) return { state: "withdrawn", answer: null };
   const skipped = await skippedAddresses(db, [row.recipient], clock.now());
   return skipped.size > 0 ? { state: "withdrawn", answer: "address_refused" } : null;
 };

@@ -1,8 +1,8 @@
-import { MailState } from "#contract/mail.ts";
-import type { DeliveryLine } from "#contract/mail.ts";
-import type { Scope } from "#server/access/scope.ts";
+import { MailState } from "#contract/messaging/mail.ts";
+import type { DeliveryLine } from "#contract/messaging/mail.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { tenant } from "#server/db/scope.ts";
+import { tenant } from "#server/db/tenant-columns.ts";
 
 /** A page shows no more. */
 const LINES_MAX = 1_000;

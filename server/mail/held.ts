@@ -1,4 +1,4 @@
-import type { MailLane } from "#contract/mail.ts";
+import type { MailLane } from "#contract/messaging/mail.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 
 /** Whether something was so before the installation was restored from a backup, if it ever was. */

@@ -1,4 +1,4 @@
-import type { Language } from "#contract/primitives.ts";
+import type { Language } from "#contract/core/primitives.ts";
 import { textsIn } from "../lib/texts.ts";
 import type { BuiltMail } from "./built-mail.ts";
 import { contentId } from "./outbox.ts";

@@ -1,10 +1,10 @@
-import { LIMITS } from "#contract/limits.ts";
-import type { MailLane, MailState } from "#contract/mail.ts";
+import { LIMITS } from "#contract/core/limits.ts";
+import type { MailLane, MailState } from "#contract/messaging/mail.ts";
 import type { Queue } from "#server/db/claim.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
 import { wasBeforeRestore } from "./held.ts";
-import { HOUR_MS } from "#contract/durations.ts";
+import { HOUR_MS } from "#contract/core/durations.ts";
 
 /** One finished message, as templates make it. */
 export type Mail = { subject: string; html: string; text: string };

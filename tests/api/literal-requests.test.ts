@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { FacilitySettings } from "#contract/facility-settings.ts";
+import type { FacilitySettings } from "#contract/organization/facility-settings.ts";
 import { allCalls } from "#contract/index.ts";
 import { leastRequests } from "#tests/contract/least-requests.ts";
 import { literalRequests } from "#tests/contract/literal-requests.ts";

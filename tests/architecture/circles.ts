@@ -2,14 +2,14 @@ import { parseFile } from "./source-files.ts";
 
 type File = { path: string; feature: string; source: string };
 
-/** Circles of features that import each other, by way of others too: "a > b > a". */
+/** Circles of features (`wing/noun`) that import each other, by way of others too: "a > b > a". */
 export const circlesOf = (features: string, files: readonly File[]): string[] => {
   const uses = new Map<string, Set<string>>();
   for (const { path, feature, source } of files) {
     const others = uses.get(feature) ?? new Set<string>();
     for (const { target } of parseFile(path, source).imports) {
       if (!target.startsWith(features)) continue;
-      const [to = ""] = target.slice(features.length).split("/");
+      const to = target.slice(features.length).split("/").slice(0, 2).join("/");
       if (to !== feature) others.add(to);
     }
     uses.set(feature, others);

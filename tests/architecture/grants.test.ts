@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { filesBelow, projectRoot, readSourceFiles } from "./source-files.ts";
 
-const REPORTS = "server/features/reports/";
+const REPORTS = "server/features/reports/reports/";
 const SERVICE = `${REPORTS}service.ts`;
 const DOOR = `${REPORTS}services/open-report.ts`;
 const RUNNERS = `${REPORTS}run/runners.ts`;

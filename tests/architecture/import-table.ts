@@ -1,7 +1,7 @@
 /**
  * Who may import whom. The first rule whose `from` matches a file's path holds for it. `may` and
  * `mayAsType` list path beginnings of the project (a file, or a folder with a slash at its end);
- * `packages` lists packages, all being allowed without it. `{x}` is the feature's own folder.
+ * `packages` lists packages, all being allowed without it. `{x}` is the feature's own folder, `wing/noun`.
  */
 export type Rule = {
   from: RegExp;
@@ -16,14 +16,14 @@ export type Rule = {
 const serverShared = [
   "contract/",
   "locales/",
-  ...["lib", "db", "access", "engine", "export", "mail", "subscriptions"].map(
+  ...["lib", "db", "access", "engine", "export", "imports", "mail", "queue", "scheduling"].map(
     (folder) => `server/${folder}/`,
   ),
 ];
 
 /** What a feature offers to whoever is outside it. */
-const services = ["server/features/*/service.ts"];
-const featureShared = [...serverShared, "server/http/", ...services, "server/jobs/queue.ts"];
+const services = ["server/features/*/*/service.ts"];
+const featureShared = [...serverShared, "server/http/", ...services, "server/queue/queue.ts"];
 
 const koa = /^(koa|koa-.*|@koa\/.*)$/;
 const koaOrElectron = /^(electron|koa|koa-.*|@koa\/.*)$/;
@@ -53,8 +53,8 @@ export const importTable: Rule[] = [
     may: [
       ...pageShared,
       ...rendererShared,
-      "renderer/features/viewer/face/",
-      "renderer/features/reports/gallery/sample-answer.ts",
+      "renderer/features/displays/viewer/slide-view/",
+      "renderer/features/reports/reports/gallery/sample-answer.ts",
       "renderer/forms/",
       "renderer/gallery/",
       "renderer/platform/",
@@ -88,7 +88,7 @@ export const importTable: Rule[] = [
     notPackages: notForPages,
   },
   {
-    from: /^renderer\/features\/(?<x>[^/]+)\//,
+    from: /^renderer\/features\/(?<x>[^/]+\/[^/]+)\//,
     may: [
       ...pageShared,
       ...rendererShared,
@@ -106,7 +106,7 @@ export const importTable: Rule[] = [
   { from: /^renderer\//, may: [...pageShared, "renderer/"], notPackages: notForPages },
 
   {
-    from: /^server\/(lib|db|access|engine|export|mail|subscriptions)\//,
+    from: /^server\/(lib|db|access|engine|export|imports|mail|queue|scheduling)\//,
     may: [...serverShared, "server/config.ts"],
     notPackages: koaOrElectron,
   },
@@ -116,51 +116,41 @@ export const importTable: Rule[] = [
     notPackages: electron,
   },
   {
-    from: /^server\/features\/[^/]+\/(?:[^/]+\/)?(queries|presenter|policy)(\.ts$|\/)/,
+    from: /^server\/features\/[^/]+\/[^/]+\/(?:[^/]+\/)?(queries|presenter|policy)(\.ts$|\/)/,
     may: [...serverShared, "server/features/{x}/"],
-    never: /\/features\/[^/]+\/(routes|service|presenter|policy|services\/.*|http\/.*)(\.ts)?$/,
+    never:
+      /\/features\/[^/]+\/[^/]+\/(routes|service|presenter|policy|services\/.*|http\/.*)(\.ts)?$/,
     notPackages: koaOrElectron,
   },
   {
-    from: /^server\/features\/(?<x>[^/]+)\/lib\//,
-    may: [...serverShared, "server/features/{x}/lib/"],
+    from: /^server\/features\/(?<x>[^/]+\/[^/]+)\/lib\//,
+    may: [...serverShared, "server/features/{x}/lib/", "server/features/{x}/mails/"],
     never: /^server\/access\//,
     notPackages: koaOrElectronOrDatabase,
   },
   {
-    from: /^server\/features\/(?<x>[^/]+)\/(service\.ts$|services\/)/,
+    from: /^server\/features\/(?<x>[^/]+\/[^/]+)\/(service\.ts$|services\/)/,
     may: [...featureShared, "server/features/{x}/"],
-    never: /\/features\/[^/]+\/(routes\.ts$|http\/)/,
+    never: /\/features\/[^/]+\/[^/]+\/(routes\.ts$|http\/)/,
     notPackages: koaOrElectron,
   },
   {
     // Calls are joined to what the service offers, as everybody else is.
-    from: /^server\/features\/(?<x>[^/]+)\/(routes\.ts$|http\/)/,
+    from: /^server\/features\/(?<x>[^/]+\/[^/]+)\/(routes\.ts$|http\/)/,
     may: [...featureShared, "server/features/{x}/"],
-    mayAsType: ["server/features/*/http/"],
-    never: /\/features\/[^/]+\/services\//,
+    mayAsType: ["server/features/*/*/http/"],
+    never: /\/features\/[^/]+\/[^/]+\/services\//,
     notPackages: electron,
   },
   {
-    from: /^server\/features\/(?<x>[^/]+)\//,
+    from: /^server\/features\/(?<x>[^/]+\/[^/]+)\//,
     may: [...featureShared, "server/features/{x}/"],
-    mayAsType: ["server/features/*/http/"],
+    mayAsType: ["server/features/*/*/http/"],
     notPackages: electron,
-  },
-  {
-    from: /^server\/jobs\//,
-    may: [
-      ...serverShared,
-      "server/jobs/",
-      "server/demo/load-rest.ts",
-      "server/demo/mails/load-mails.ts",
-      ...services,
-    ],
-    notPackages: koaOrElectron,
   },
   {
     from: /^server\/demo\//,
-    may: [...serverShared, "server/demo/", "server/jobs/queue.ts", ...services],
+    may: [...serverShared, "server/demo/", "server/queue/queue.ts", ...services],
     notPackages: koaOrElectron,
   },
   {

@@ -14,26 +14,35 @@ describe("the import table", () => {
     ["contract/a.ts", 'import fs from "node:fs";'],
     ["preload/a.ts", 'import { api } from "#contract/index.ts";'],
     ["main/a.ts", 'import { x } from "#renderer/ui/x.ts";'],
-    ["renderer/ui/a.ts", 'import { x } from "#renderer/features/reports/x.ts";'],
+    ["renderer/ui/a.ts", 'import { x } from "#renderer/features/reports/reports/x.ts";'],
     ["renderer/ui/a.ts", 'import type { Bridge } from "#preload/bridge.ts";'],
     ["renderer/platform/a.ts", 'import { channels } from "#preload/bridge.ts";'],
     ["renderer/session/a.ts", 'import { call } from "#renderer/api/client.ts";'],
-    ["renderer/features/reports/a.tsx", 'import { x } from "../session/x.ts";'],
-    ["renderer/features/account/a.tsx", 'import { x } from "#renderer/features/session/x.ts";'],
-    ["renderer/features/reports/a.tsx", 'const x = () => import("#renderer/app/router.tsx");'],
+    ["renderer/features/reports/reports/a.tsx", 'import { x } from "../exports/x.ts";'],
+    ["renderer/features/identity/account/a.tsx", 'import { x } from "../session/x.ts";'],
+    [
+      "renderer/features/reports/reports/a.tsx",
+      'const x = () => import("#renderer/app/router.tsx");',
+    ],
     ["renderer/app/a.tsx", 'import fs from "node:fs";'],
-    ["server/engine/a.ts", 'export { x } from "#server/features/reports/service.ts";'],
+    ["server/engine/a.ts", 'export { x } from "#server/features/reports/reports/service.ts";'],
     ["server/engine/a.ts", 'import type { Context } from "koa";'],
     ["server/app.ts", 'import { app } from "electron";'],
-    ["server/http/a.ts", 'import { x } from "#server/features/session/service.ts";'],
-    ["server/features/reports/a.ts", 'import { x } from "#server/features/session/queries.ts";'],
-    ["server/features/reports/a.ts", 'import { x } from "#server/jobs/scheduler.ts";'],
-    ["server/features/reports/services/a.ts", 'import { x } from "../../session/services/x.ts";'],
-    ["server/features/reports/routes.ts", 'import { x } from "./services/x.ts";'],
-    ["server/jobs/a.ts", 'import { x } from "#server/features/reports/services/x.ts";'],
-    ["server/features/reports/queries/a.ts", 'import { x } from "../presenter.ts";'],
-    ["server/features/reports/presenter.ts", 'import { x } from "./policy.ts";'],
-    ["server/jobs/a.ts", 'import { x } from "#server/features/reports/queries.ts";'],
+    ["server/http/a.ts", 'import { x } from "#server/features/identity/session/service.ts";'],
+    [
+      "server/features/reports/reports/a.ts",
+      'import { x } from "#server/features/identity/session/queries.ts";',
+    ],
+    ["server/features/reports/reports/a.ts", 'import { x } from "#server/all-jobs.ts";'],
+    [
+      "server/features/reports/reports/services/a.ts",
+      'import { x } from "../../exports/services/x.ts";',
+    ],
+    ["server/features/reports/reports/routes.ts", 'import { x } from "./services/x.ts";'],
+    ["server/queue/a.ts", 'import { x } from "#server/features/reports/reports/services/x.ts";'],
+    ["server/features/reports/reports/queries/a.ts", 'import { x } from "../presenter.ts";'],
+    ["server/features/reports/reports/presenter.ts", 'import { x } from "./policy.ts";'],
+    ["server/queue/a.ts", 'import { x } from "#server/features/reports/reports/queries.ts";'],
     ["migrations/a.ts", 'import { x } from "#server/db/tables.ts";'],
     ["elsewhere/a.ts", ""],
   ])("refuses in %s: %s", (path, source) => {
@@ -42,8 +51,11 @@ describe("the import table", () => {
 
   it.each([
     ["renderer/platform/a.ts", 'import type { Bridge } from "#preload/bridge.ts";'],
-    ["renderer/features/reports/a.tsx", 'import { x } from "./components/x.ts";'],
-    ["server/features/reports/a.ts", 'import { x } from "#server/features/session/service.ts";'],
+    ["renderer/features/reports/reports/a.tsx", 'import { x } from "./components/x.ts";'],
+    [
+      "server/features/reports/reports/a.ts",
+      'import { x } from "#server/features/identity/session/service.ts";',
+    ],
   ])("allows in %s: %s", (path, source) => {
     expect(violationsOf(parseFile(path, source))).toEqual([]);
   });

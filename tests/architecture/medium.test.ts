@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { MEDIUMS } from "#contract/medium.ts";
+import { MEDIUMS } from "#contract/core/medium.ts";
 import { projectRoot, readSourceFiles } from "./source-files.ts";
 
 const files = readSourceFiles()
@@ -18,7 +18,7 @@ const ASKS = /\bis(?:Print|Paper)/u;
 /** What begins a page, and therefore knows what it is drawn on. */
 const ROOTS = ["renderer/app/shell/shell.tsx", "renderer/gallery/main.tsx"];
 /** Chooses by the address between a report's page and its sheet. */
-const CHOOSER = "renderer/features/reports/frame/report-frame.tsx";
+const CHOOSER = "renderer/features/reports/reports/frame/report-frame.tsx";
 
 describe("a report's medium", () => {
   it("is never asked for as print or paper", () => {
@@ -34,7 +34,7 @@ describe("a report's medium", () => {
       new Set([
         "renderer/app/render/drawn-page.tsx",
         "renderer/ui/medium/window-medium.tsx",
-        "renderer/features/reports/gallery/main.tsx",
+        "renderer/features/reports/reports/gallery/main.tsx",
       ]),
     );
   });

@@ -8,8 +8,8 @@ const OWN_ADDRESS = /\blocation\.(?:href|origin|host(?:name)?)\b|\bdocument\.(?:
 /** Where it is used to read another address, or kept apart by scheme, and never shown or copied. */
 const READING = [
   "renderer/app/render/open-page.ts",
-  "renderer/features/session/components/return-hint.tsx",
-  "renderer/features/session/screens/sign-in-screen.tsx",
+  "renderer/features/identity/session/components/return-hint.tsx",
+  "renderer/features/identity/session/screens/sign-in-screen.tsx",
   "renderer/offline/service-worker.ts",
   "renderer/platform/web.ts",
 ];

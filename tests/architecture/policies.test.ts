@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { PRIVILEGES, ROLES } from "#contract/permissions.ts";
+import { PRIVILEGES, ROLES } from "#contract/core/permissions.ts";
 import { filesBelow, projectRoot } from "./source-files.ts";
 
 /**
  * Where a right may be named: the access layer, a feature's policy, and the sample accounts of the
  * demo, which have roles. Everybody else asks a policy, or hands on what a call of the contract needs.
  */
-const NAMES_RIGHTS = /^server\/(?:access\/|demo\/|features\/[^/]+\/policy\.ts$)/u;
-const POLICY = /^server\/features\/[^/]+\/policy\.ts$/u;
+const NAMES_RIGHTS = /^server\/(?:access\/|demo\/|features\/[^/]+\/[^/]+\/policy\.ts$)/u;
+const POLICY = /^server\/features\/[^/]+\/[^/]+\/policy\.ts$/u;
 
 const LOOKS_AT_PRIVILEGES = /\bprivileges\??\.has\(|\bprivilegesAt\(|\bprivilegesOf\(/u;
 /** Rules are put together from these. */

@@ -20,19 +20,19 @@ const ROOMS: readonly RegExp[] = [
 /** Features that have rooms of their own, and why. */
 const OWN_ROOMS: Readonly<Record<string, RegExp>> = {
   // Many views in one frame: what they share by purpose, and one folder of views for each product.
-  reports:
-    /^((control-chart|export|filters|figures|frame|gallery|graph|slides|strip|table|words)\/[^/]+|views\/([^/]+\/){0,2}[^/]+)$/,
+  "reports/reports":
+    /^((control-chart|export|filters|figures|frame|gallery|graph|slides|summary-bar|table|text)\/[^/]+|views\/([^/]+\/){0,2}[^/]+)$/,
   // Works without the server: the rules, what is kept in the browser, who may open it, the lists
   // that are kept for it.
-  observations: /^(model|store|offline|kit)\/[^/]+$/,
+  "observing/observations": /^(model|store|offline|kit)\/[^/]+$/,
   // What a ward screen runs: the rules, who carries them out, how a slide looks.
-  viewer: /^(face|machine|shell)\/[^/]+$/,
+  "displays/viewer": /^(effects|reducer|slide-view)\/[^/]+$/,
 };
 
 /** The shared folders, and what lies in each. */
 const SHARED: Readonly<Record<string, RegExp>> = {
   // Parts of the screen by purpose, with their style sheets; the theme and its tokens.
-  ui: /^((feedback|forms|imports|layout|lib|lists|marks|medium|navigation|overlays|scan|strips|tables|theme|trees)\/|(README\.md|styles\.css|theme\.ts|tokens\.ts|tokens\.css|tokens-css\.ts|ui-provider\.tsx)$)/,
+  ui: /^((feedback|forms|imports|indicators|layout|lib|lists|medium|navigation|overlays|scan|strips|tables|theme|trees)\/|(README\.md|styles\.css|theme\.ts|tokens\.ts|tokens\.css|tokens-css\.ts|ui-provider\.tsx)$)/,
   // The parts of the screen in all their states, for development and tests.
   gallery: /^[^/]+\.(ts|tsx|css|html)$/,
   // Forms, dialogs and the states of a query; how two people's changes are joined.
@@ -62,7 +62,8 @@ const SHARED: Readonly<Record<string, RegExp>> = {
 };
 
 const placed = filesBelow(FEATURES.slice(0, -1)).map((path) => {
-  const [feature = "", ...rest] = path.slice(FEATURES.length).split("/");
+  const [wing = "", noun = "", ...rest] = path.slice(FEATURES.length).split("/");
+  const feature = `${wing}/${noun}`;
   const source = readFileSync(`${projectRoot}${path}`, "utf8");
   return { path, feature, place: rest.join("/"), source };
 });
@@ -91,9 +92,9 @@ describe("a feature of the renderer", () => {
   it("has no file outside its rooms", () => {
     const lost = placed.filter(({ feature, place }) => !hasRoom(feature, place));
     expect(lost.map(({ path }) => path)).toEqual([]);
-    expect(hasRoom("users", "person.ts")).toBe(false);
-    expect(hasRoom("users", "lib/person.tsx")).toBe(false);
-    expect(hasRoom("users", "store/person.ts")).toBe(false);
+    expect(hasRoom("identity/users", "person.ts")).toBe(false);
+    expect(hasRoom("identity/users", "lib/person.tsx")).toBe(false);
+    expect(hasRoom("identity/users", "store/person.ts")).toBe(false);
   });
 
   it("has its calls in one room, a file or a folder", () => {
@@ -106,7 +107,7 @@ describe("a feature of the renderer", () => {
   });
 
   it("draws and calls nothing in its plain functions", () => {
-    const own = /^renderer\/features\/[^/]+\/(screens|components|queries)(\.ts$|\/)/u;
+    const own = /^renderer\/features\/[^/]+\/[^/]+\/(screens|components|queries)(\.ts$|\/)/u;
     const drawing = roomOf(/^lib\//u).filter(({ targets }) =>
       targets.some(
         (target) =>
@@ -119,7 +120,9 @@ describe("a feature of the renderer", () => {
 
   it("makes pages of components, never the other way", () => {
     const found = roomOf(/^(components|queries|lib)(\.ts$|\/)/u).filter(({ targets }) =>
-      targets.some((target) => /^renderer\/features\/[^/]+\/screens\/.*\.tsx$/u.test(target)),
+      targets.some((target) =>
+        /^renderer\/features\/[^/]+\/[^/]+\/screens\/.*\.tsx$/u.test(target),
+      ),
     );
     expect(found.map(({ path }) => path)).toEqual([]);
   });
@@ -133,8 +136,12 @@ it("no two features of the renderer import each other, by way of others neither"
     feature,
     source: `import { x } from "#${FEATURES}${other}/queries.ts";`,
   });
-  const circle = [made("users", "licenses"), made("licenses", "shifts"), made("shifts", "users")];
-  expect(circlesOf(FEATURES, circle)).toContain("users > licenses > shifts > users");
+  const circle = [
+    made("a/users", "b/licenses"),
+    made("b/licenses", "b/shifts"),
+    made("b/shifts", "a/users"),
+  ];
+  expect(circlesOf(FEATURES, circle)).toContain("a/users > b/licenses > b/shifts > a/users");
 });
 
 it("every file that features share lies where its kind does", () => {

@@ -8,18 +8,20 @@ import { filesBelow, projectRoot } from "./source-files.ts";
  */
 const MAKERS = [
   "server/access/",
+  // Where a scope is declared.
+  "server/db/tenant-scope.ts",
   "server/demo/",
   // A gateway's credential stands for one facility.
-  "server/features/ingest/services/credentials.ts",
+  "server/features/devices/ingest/services/credentials.ts",
   // And so does a display's.
-  "server/features/displays/services/credential.ts",
+  "server/features/displays/displays/services/credential.ts",
   // The command line finds customers, facilities and accounts by name.
   "server/cli/accounts.ts",
   "server/cli/look-ups.ts",
   // A mailed link stands for one recipient.
   "server/mail/unsubscribe.ts",
   // The provider's own customer, for the command line too.
-  "server/features/account/services/provider-admins.ts",
+  "server/features/identity/account/services/provider-admins.ts",
 ];
 
 const MAKES = /\b(?:facilityScope|customerScope)\b|\bas (?:unknown as )?(?:Customer|Own)?Scope\b/u;

@@ -6,7 +6,7 @@ const PARTS = [
   "renderer/main.tsx",
   "renderer/app/start.tsx",
   "renderer/app/public-app.tsx",
-  "renderer/features/session/screens/sign-in-screen.tsx",
+  "renderer/features/identity/session/screens/sign-in-screen.tsx",
 ];
 
 const files = new Map(readSourceFiles().map((file) => [file.path, file]));

@@ -37,7 +37,7 @@ const MAY: { path: string; uses: readonly TimeUse[]; why: string }[] = [
     why: "by a clock that the test moves",
   },
   {
-    path: "tests/unit/app/kept-focus.test.tsx",
+    path: "tests/unit/app/stored-focus.test.tsx",
     uses: ["sleeps"],
     why: "a timer that ends after the page's own, however late both are",
   },

@@ -28,7 +28,7 @@ const isAllowed = (rule: Rule, feature: string, item: Import): boolean => {
 export const violationsOf = ({ path, imports }: SourceFile): string[] => {
   const rule = importTable.find(({ from }) => from.test(path));
   if (!rule) return [`${path} is in no row of the import table`];
-  const feature = /\/features\/([^/]+)\//.exec(path)?.[1] ?? "";
+  const feature = /\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? "";
   return imports
     .filter((item) => !isAllowed(rule, feature, item))
     .map(({ text }) => `${path} may not import ${text}`);

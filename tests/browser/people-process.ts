@@ -2,11 +2,11 @@
 // a state that takes days, or the screens of others, to reach. Reads a line of JSON for each, and
 // answers with one.
 import { createInterface } from "node:readline";
-import { commandLineAct } from "#server/access/act.ts";
+import { commandLineAct } from "#server/access/write-context.ts";
 import { runCommand } from "#server/cli/run-command.ts";
 import type { Db } from "#server/db/knex.ts";
 import { invite } from "#server/cli/invite.ts";
-import { announceSessionChange } from "#server/features/session/services/announce.ts";
+import { announceSessionChange } from "#server/features/identity/session/services/announce.ts";
 import type { Answer, Request, State, StoredRow } from "./people-requests.ts";
 
 type Person = { customer_id: string; user_id: string };

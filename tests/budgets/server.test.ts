@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RenderOrder } from "#contract/render.ts";
+import type { RenderOrder } from "#contract/reports/render.ts";
 import { REPORTS, type Report } from "#contract/reports/index.ts";
 import { readDemoToken } from "#server/demo/gateway-tokens.ts";
 import { demoId } from "#server/demo/ids.ts";

@@ -56,16 +56,16 @@ const weigh = (files: Iterable<string>): Part => {
 const texts = (...names: string[]): string[] => names.map((name) => `locales/en-US/${name}.json`);
 
 const NOTHING_BYTES = 500;
-const REPORTS_SCREEN = "renderer/features/reports/frame/reports-screen.tsx";
+const REPORTS_SCREEN = "renderer/features/reports/reports/frame/reports-screen.tsx";
 
 const signIn = fetchedFor([
   "renderer/main.tsx",
   "renderer/app/start.tsx",
   "renderer/app/public-app.tsx",
-  "renderer/features/session/screens/sign-in-screen.tsx",
+  "renderer/features/identity/session/screens/sign-in-screen.tsx",
   // Whoever comes for the first time is told whom to ask for an account.
-  "renderer/features/session/components/no-account-note.tsx",
-  ...texts("common", "session", "ui"),
+  "renderer/features/identity/session/components/no-account-note.tsx",
+  ...texts("core/common", "identity/session", "core/ui"),
 ]);
 const gate = fetchedFor(["renderer/main.tsx", "renderer/app/session/session-gate.tsx"]);
 const portal = fetchedFor(["renderer/app/portal-app.tsx"]);
@@ -74,15 +74,28 @@ const firstReport = new Set([
   ...portal,
   ...fetchedFor([
     REPORTS_SCREEN,
-    "renderer/features/reports/views/ecm/performance-history.tsx",
+    "renderer/features/reports/reports/views/ecm/performance-history.tsx",
     "renderer/charts/plotly-view.tsx",
-    ...texts("common", "shell", "ui", "reports", "reports-view", "errors"),
+    ...texts(
+      "core/common",
+      "core/shell",
+      "core/ui",
+      "core/errors",
+      "reports/reports",
+      "reports/reports-view",
+    ),
   ]),
 ]);
 const wardScreen = fetchedFor([
   "renderer/main.tsx",
   "renderer/app/display/start-display.tsx",
-  ...texts("common", "reports", "ui", "viewer", "viewer-screen"),
+  ...texts(
+    "core/common",
+    "core/ui",
+    "reports/reports",
+    "displays/viewer",
+    "displays/viewer-screen",
+  ),
 ]);
 const open = new Set([...signIn, ...gate, ...portal]);
 const reports = new Set([...open, ...fetchedFor([REPORTS_SCREEN])]);
@@ -102,7 +115,8 @@ for (const chunk of chunks.values()) {
   if (!chunk.isDynamicEntry || !/^(?:renderer|locales)\//u.test(module)) continue;
   const language = /^locales\/([^/]+)\//u.exec(module)?.[1];
   if (language !== undefined) (textsOf[`texts ${language}`] ??= []).push(chunk.fileName);
-  const isOfReports = module.startsWith("renderer/features/reports/") && module !== REPORTS_SCREEN;
+  const isOfReports =
+    module.startsWith("renderer/features/reports/reports/") && module !== REPORTS_SCREEN;
   const before = isOfReports ? reports : open;
   const added = [...fetchedWith(chunk.fileName)].filter((file) => !before.has(file));
   const part = weigh(added);

@@ -13,9 +13,9 @@ const REPORT_CONTRACT = /^contract\/reports\/(?:ecm|ims|obs|sa)\//u;
 const DRAWING_REPORTS = new Set([
   "app/display/start-display.tsx",
   "app/render/start-render.tsx",
-  "features/report-subscriptions/screens/subscription-form-screen.tsx",
-  "features/viewer/face/slide-face.tsx",
-  "features/viewer/screens/slideshow-view-screen.tsx",
+  "features/messaging/report-subscriptions/screens/subscription-form-screen.tsx",
+  "features/displays/viewer/slide-view/slide-face.tsx",
+  "features/displays/viewer/screens/slideshow-view-screen.tsx",
 ]);
 
 describe("the web build", () => {
@@ -66,12 +66,12 @@ describe("the web build", () => {
     const bringing = Object.entries(parts).filter(([, { modules }]) =>
       modules.includes("renderer/forms/merge/merge.ts"),
     );
-    expect(bringing.map(([name]) => name)).toEqual(["forms/merge/came-second.ts"]);
+    expect(bringing.map(([name]) => name)).toEqual(["forms/merge/conflict-bundle.ts"]);
   });
 
   it("brings a ward screen nothing of the portal, and no page of a report", () => {
     const { modules = [] } = parts["wardScreen"] ?? {};
-    expect(modules).toContain("renderer/features/viewer/face/slide-face.tsx");
+    expect(modules).toContain("renderer/features/displays/viewer/slide-view/slide-face.tsx");
     const heavy =
       /^renderer\/(?:features\/reports\/|charts\/|app\/portal-app)|^(?:plotly|react-router)/u;
     expect(modules.filter((module) => heavy.test(module))).toEqual([]);

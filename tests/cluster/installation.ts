@@ -16,7 +16,7 @@ import type { ClusterDatabase } from "#tests/support/cluster.ts";
 import { copyRows } from "#tests/support/copy-rows.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 /** The demo, short and thin, with its accounts. */
 export const fillWithDemo = async (url: string, now: Date): Promise<void> => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { ManageAccountForm, RegisterForm, ResetPasswordForm } from "#contract/account.ts";
+import { ManageAccountForm, RegisterForm, ResetPasswordForm } from "#contract/identity/account.ts";
 
 const problems = (form: z.ZodType, given: object): Record<string, string> =>
   Object.fromEntries(

@@ -2,8 +2,13 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { allCalls } from "#contract/index.ts";
-import { INTEGER_MAX } from "#contract/primitives.ts";
-import { NAMED_PERMISSIONS, PRIVILEGES, ROLE_PRIVILEGES, ROLES } from "#contract/permissions.ts";
+import { INTEGER_MAX } from "#contract/core/primitives.ts";
+import {
+  NAMED_PERMISSIONS,
+  PRIVILEGES,
+  ROLE_PRIVILEGES,
+  ROLES,
+} from "#contract/core/permissions.ts";
 import { buildOpenApi } from "#server/http/openapi.ts";
 import { describedInputs, isDateField, isNumberField } from "#tests/support/described-inputs.ts";
 import type { DescribedInput } from "#tests/support/described-inputs.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { offersFormer } from "#contract/reports/former.ts";
+import { offersFormer } from "#contract/reports/previous.ts";
 import { REPORTS } from "#contract/reports/index.ts";
 
 /** What an answer follows over time is called so. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { RegisterForm } from "#contract/account.ts";
-import { apiTokens } from "#contract/api-tokens.ts";
-import { exports_ } from "#contract/exports.ts";
-import { Name, Title } from "#contract/primitives.ts";
+import { RegisterForm } from "#contract/identity/account.ts";
+import { apiTokens } from "#contract/identity/api-tokens.ts";
+import { exports_ } from "#contract/reports/exports.ts";
+import { Name, Title } from "#contract/core/primitives.ts";
 import { demoCustomers } from "#server/demo/plan/customers.ts";
 
 const problemOf = (name: string): string | undefined =>

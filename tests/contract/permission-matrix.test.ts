@@ -1,7 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { NAMED_PERMISSIONS, PRIVILEGES, ROLE_PRIVILEGES, ROLES } from "#contract/permissions.ts";
-import type { Privilege, Role } from "#contract/permissions.ts";
+import {
+  NAMED_PERMISSIONS,
+  PRIVILEGES,
+  ROLE_PRIVILEGES,
+  ROLES,
+} from "#contract/core/permissions.ts";
+import type { Privilege, Role } from "#contract/core/permissions.ts";
 import { filesBelow, projectRoot } from "../architecture/source-files.ts";
 
 /** The provider's administrators hold everything, those few named here alone. */
@@ -66,7 +71,7 @@ describe("who holds what", () => {
 
 it("every privilege is asked for by a call, a check or a route", () => {
   const source = [...filesBelow("contract"), ...filesBelow("server")]
-    .filter((path) => path.endsWith(".ts") && path !== "contract/permissions.ts")
+    .filter((path) => path.endsWith(".ts") && path !== "contract/core/permissions.ts")
     .map((path) => readFileSync(`${projectRoot}${path}`, "utf8"))
     .join("\n");
   const named: readonly Privilege[] = Object.values(NAMED_PERMISSIONS).map(

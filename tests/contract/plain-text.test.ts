@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bestFits, fitOf, plainWords } from "#contract/plain-text.ts";
+import { bestFits, fitOf, plainWords } from "#contract/core/plain-text.ts";
 
 describe("a search by name", () => {
   it.each([

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { Fact } from "#contract/ingest.ts";
-import { LoginForm } from "#contract/session.ts";
-import { defineCall } from "#contract/call.ts";
-import type { CallDefinition } from "#contract/call.ts";
+import { Fact } from "#contract/devices/ingest.ts";
+import { LoginForm } from "#contract/identity/session.ts";
+import { defineCall } from "#contract/core/call.ts";
+import type { CallDefinition } from "#contract/core/call.ts";
 import { allCalls } from "#contract/index.ts";
-import { InstantInput, UtcInput } from "#contract/primitives.ts";
-import { BLANK_SAYS, matchNames, readBody, readParameters } from "#contract/read-request.ts";
+import { InstantInput, UtcInput } from "#contract/core/primitives.ts";
+import { BLANK_SAYS, matchNames, readBody, readParameters } from "#contract/core/read-request.ts";
 
 describe("an instant of a request", () => {
   it("is read as UTC without a zone where its field says that it is", () => {

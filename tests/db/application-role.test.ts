@@ -11,7 +11,7 @@ import { ensurePartitionsAround } from "#server/db/partitions.ts";
 import { provideDatabase } from "#server/db/provide-database.ts";
 import { FACT_TABLES } from "#server/db/tables.ts";
 import { writeAudit } from "#server/access/audit-log.ts";
-import { customerScope } from "#server/access/scope.ts";
+import { customerScope } from "#server/db/tenant-scope.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
 import { createEmptyDatabase } from "#tests/support/database.ts";

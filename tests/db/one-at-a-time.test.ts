@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#server/db/knex.ts";
-import { sideBySide } from "#server/db/side-by-side.ts";
+import { sideBySide } from "#server/db/parallel-unless-tx.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 
 describe("a transaction", () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "#server/access/actor.ts";
 import type { Needs } from "#server/access/facility-access.ts";
 import { leaveRows, requireRow } from "#server/access/row-directory.ts";
-import { customerScope } from "#server/access/scope.ts";
+import { customerScope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { listVersion, updateList, updateVersioned } from "#server/db/versions.ts";
 import { newId } from "#server/lib/ids.ts";

@@ -1,4 +1,4 @@
-import type { AlarmType } from "#contract/alarms.ts";
+import type { AlarmType } from "#contract/devices/alarms.ts";
 import type { Db } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
 import type { BuiltFacility } from "./customer.ts";

@@ -1,8 +1,8 @@
-import { DISPLAY_LIMITS } from "#contract/displays.ts";
+import { DISPLAY_LIMITS } from "#contract/displays/displays.ts";
 import { enterRows } from "#server/access/row-directory.ts";
-import { facilityScope } from "#server/access/scope.ts";
+import { facilityScope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { newCode } from "#server/features/displays/lib/code.ts";
+import { newCode } from "#server/features/displays/displays/lib/code.ts";
 import { hashToken, newToken } from "#server/lib/hashing.ts";
 import { newId } from "#server/lib/ids.ts";
 import type { BuiltFacility } from "./customer.ts";

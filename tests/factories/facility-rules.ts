@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { ChartFamily } from "#contract/marked-changes.ts";
+import type { ChartFamily } from "#contract/reports/marked-changes.ts";
 import type { Swatch } from "#contract/reports/shared.ts";
 import { enterRows } from "#server/access/row-directory.ts";
-import { facilityScope } from "#server/access/scope.ts";
+import { facilityScope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
 import { DOT_PNG } from "#tests/support/file-form.ts";

@@ -1,5 +1,5 @@
 import { enterRows } from "#server/access/row-directory.ts";
-import { customerScope, facilityScope } from "#server/access/scope.ts";
+import { customerScope, facilityScope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
 import { nextNumber } from "./customer.ts";

@@ -1,5 +1,5 @@
 import { enterRows } from "#server/access/row-directory.ts";
-import { facilityScope } from "#server/access/scope.ts";
+import { facilityScope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
 import type { BuiltFacility } from "./customer.ts";

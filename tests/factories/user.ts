@@ -1,9 +1,9 @@
-import { ROLES } from "#contract/permissions.ts";
-import type { Role } from "#contract/permissions.ts";
+import { ROLES } from "#contract/core/permissions.ts";
+import type { Role } from "#contract/core/permissions.ts";
 import { enterRows } from "#server/access/row-directory.ts";
-import { customerScope } from "#server/access/scope.ts";
+import { customerScope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { hashPassword } from "#server/features/session/lib/passwords.ts";
+import { hashPassword } from "#server/features/identity/session/lib/passwords.ts";
 import { newId } from "#server/lib/ids.ts";
 import { nextNumber } from "./customer.ts";
 

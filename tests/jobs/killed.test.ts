@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "#server/db/knex.ts";
-import { enqueue } from "#server/jobs/queue.ts";
-import { createScheduler } from "#server/jobs/scheduler.ts";
-import type { Scheduler } from "#server/jobs/scheduler.ts";
+import { enqueue } from "#server/queue/queue.ts";
+import { createScheduler } from "#server/queue/scheduler.ts";
+import type { Scheduler } from "#server/queue/scheduler.ts";
 import { systemClock } from "#server/lib/clock.ts";
 import { startScript } from "#tests/support/child-script.ts";
 import type { ChildScript } from "#tests/support/child-script.ts";

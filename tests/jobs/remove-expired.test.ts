@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { COMMAND_LINE } from "#contract/audit.ts";
-import { IMPORT_KEPT_DAYS } from "#contract/imports.ts";
+import { COMMAND_LINE } from "#contract/identity/audit.ts";
+import { IMPORT_KEPT_DAYS } from "#contract/core/imports.ts";
 import { writeAudit } from "#server/access/audit-log.ts";
-import { createAccountToken } from "#server/features/session/service.ts";
+import { createAccountToken } from "#server/features/identity/session/service.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import { buildImportRun } from "#tests/factories/import-run.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 describe("what has run out", () => {
   let portal: Portal;

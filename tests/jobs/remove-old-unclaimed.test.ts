@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LIMITS } from "#contract/limits.ts";
+import { LIMITS } from "#contract/core/limits.ts";
 import { keepUnclaimed } from "#server/engine/unclaimed-facts.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
-import { DAY_MS, HOUR_MS } from "#contract/durations.ts";
+import { DAY_MS, HOUR_MS } from "#contract/core/durations.ts";
 
 describe("facts of devices that nobody has added", () => {
   let portal: Portal;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { defineJob } from "#server/jobs/define-job.ts";
-import type { RecurringJob } from "#server/jobs/define-job.ts";
-import { WORK } from "#server/jobs/index.ts";
-import { nextRun } from "#server/jobs/schedule.ts";
-import type { Schedule } from "#server/jobs/schedule.ts";
-import { createScheduler } from "#server/jobs/scheduler.ts";
-import type { Scheduler } from "#server/jobs/scheduler.ts";
+import { defineJob } from "#server/queue/define-job.ts";
+import type { RecurringJob } from "#server/queue/define-job.ts";
+import { WORK } from "#server/all-jobs.ts";
+import { nextRun } from "#server/queue/schedule.ts";
+import type { Schedule } from "#server/queue/schedule.ts";
+import { createScheduler } from "#server/queue/scheduler.ts";
+import type { Scheduler } from "#server/queue/scheduler.ts";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
 import { testClock } from "#tests/support/clock.ts";

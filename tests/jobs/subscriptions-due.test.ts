@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "#server/lib/ids.ts";
-import { slotInstant } from "#server/lib/schedule-slots.ts";
+import { slotInstant } from "#server/scheduling/schedule-slots.ts";
 import {
   dropDue,
   dueSlots,
@@ -8,9 +8,9 @@ import {
   rescheduleFacility,
   setDue,
   spreadRun,
-} from "#server/subscriptions/due.ts";
-import { runNextDue } from "#server/subscriptions/run-due.ts";
-import type { DueRun, DueRunner } from "#server/subscriptions/run-due.ts";
+} from "#server/scheduling/due.ts";
+import { runNextDue } from "#server/scheduling/run-due.ts";
+import type { DueRun, DueRunner } from "#server/scheduling/run-due.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import type { BuiltFacility } from "#tests/factories/customer.ts";
 import { testClock } from "#tests/support/clock.ts";

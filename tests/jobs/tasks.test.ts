@@ -4,23 +4,23 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Db } from "#server/db/knex.ts";
-import { defineTask } from "#server/jobs/define-job.ts";
-import type { Task, TaskDefinition } from "#server/jobs/define-job.ts";
+import { defineTask } from "#server/queue/define-job.ts";
+import type { Task, TaskDefinition } from "#server/queue/define-job.ts";
 import {
   cancelTask,
   declareTask,
   enqueue,
   readTask,
   removeOldFailures,
-} from "#server/jobs/queue.ts";
-import type { Asking } from "#server/jobs/queue.ts";
-import { createScheduler } from "#server/jobs/scheduler.ts";
-import type { Scheduler, SchedulerOptions } from "#server/jobs/scheduler.ts";
+} from "#server/queue/queue.ts";
+import type { Asking } from "#server/queue/queue.ts";
+import { createScheduler } from "#server/queue/scheduler.ts";
+import type { Scheduler, SchedulerOptions } from "#server/queue/scheduler.ts";
 import { testClock } from "#tests/support/clock.ts";
 import type { TestClock } from "#tests/support/clock.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { jobParts } from "#tests/support/job-parts.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 const NOTE = declareTask("test.note", z.object({ note: z.string() }));
 type Note = { note: string };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ERROR_CODES, FIELD_CODES, REFUSAL_CODES } from "#contract/errors.ts";
-import { LANGUAGES } from "#contract/primitives.ts";
+import { ERROR_CODES, FIELD_CODES, REFUSAL_CODES } from "#contract/core/errors.ts";
+import { LANGUAGES } from "#contract/core/primitives.ts";
 import {
   baseOf,
   formsOf,

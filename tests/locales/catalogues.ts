@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const folder = fileURLToPath(new URL("../../locales/", import.meta.url));
@@ -23,12 +24,12 @@ export const languages = readdirSync(folder, { withFileTypes: true })
 /** All texts of one language. */
 export const readTexts = (language: string): Texts =>
   new Map(
-    readdirSync(`${folder}${language}`)
+    readdirSync(`${folder}${language}`, { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".json"))
       .flatMap((name) =>
         flatten(
           JSON.parse(readFileSync(`${folder}${language}/${name}`, "utf8")),
-          name.slice(0, -".json".length),
+          basename(name, ".json"),
         ),
       ),
   );

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { LIMITS } from "#contract/limits.ts";
+import { LIMITS } from "#contract/core/limits.ts";
 import type { Db } from "#server/db/knex.ts";
 import { createLogger } from "#server/lib/logger.ts";
-import { deliverNext } from "#server/mail/deliver.ts";
+import { deliverNext } from "#server/features/messaging/deliveries/service.ts";
 import { fitsMail, queueMail, removeOldMails, unsubscribeHeaders } from "#server/mail/outbox.ts";
 import type { Attachment } from "#server/mail/outbox.ts";
 import { mailTransport } from "#server/mail/transport.ts";

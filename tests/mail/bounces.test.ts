@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "#server/db/knex.ts";
 import { addressStates } from "#server/mail/addresses.ts";
 import { bounceAddress } from "#server/mail/bounce-address.ts";
-import { noteBounce } from "#server/mail/bounces.ts";
+import { noteBounce } from "#server/features/messaging/deliveries/service.ts";
 import type { BounceOutcome } from "#server/mail/bounces.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { openTestDatabase } from "#tests/support/database.ts";

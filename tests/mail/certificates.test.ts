@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createLogger } from "#server/lib/logger.ts";
-import { deliverNext } from "#server/mail/deliver.ts";
+import { deliverNext } from "#server/features/messaging/deliveries/service.ts";
 import { MailFailure } from "#server/mail/failure.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { smtpConnections } from "#server/mail/smtp.ts";

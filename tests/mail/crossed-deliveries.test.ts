@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
 import { createLogger } from "#server/lib/logger.ts";
-import { deliverNext } from "#server/mail/deliver.ts";
+import { deliverNext } from "#server/features/messaging/deliveries/service.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import type { MailTransport } from "#server/mail/transport.ts";
 import { mailTransport } from "#server/mail/transport.ts";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "#server/db/knex.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import { addressStates } from "#server/mail/addresses.ts";
-import { deliverNext } from "#server/mail/deliver.ts";
+import { deliverNext } from "#server/features/messaging/deliveries/service.ts";
 import { MailFailure } from "#server/mail/failure.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import type { OutgoingMail } from "#server/mail/outbox.ts";
@@ -10,7 +10,7 @@ import type { MailTransport } from "#server/mail/transport.ts";
 import { testClock } from "#tests/support/clock.ts";
 import type { TestClock } from "#tests/support/clock.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
-import { HOUR_MS, MINUTE_MS } from "#contract/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "#contract/core/durations.ts";
 
 const SECRET = "one-time-token";
 const { signal } = new AbortController();

@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Db } from "#server/db/knex.ts";
 import { lookAtAlerts } from "#server/engine/alerts/service.ts";
-import { nextSlot } from "#server/lib/schedule-slots.ts";
-import { setDue } from "#server/subscriptions/due.ts";
+import { nextSlot } from "#server/scheduling/schedule-slots.ts";
+import { setDue } from "#server/scheduling/due.ts";
 import { buildAlarm } from "#tests/factories/alarm.ts";
 import { buildAlertSubscription } from "#tests/factories/alert-subscription.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
@@ -15,7 +15,7 @@ import { openTestDatabase } from "#tests/support/database.ts";
 import { UNSUBSCRIBE_KEY } from "#tests/support/job-parts.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import type { MailServer } from "#tests/support/mail-server.ts";
-import { MINUTE_MS } from "#contract/durations.ts";
+import { MINUTE_MS } from "#contract/core/durations.ts";
 
 const script = fileURLToPath(
   new URL("../../bench/support/subscription-process.ts", import.meta.url),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LIMITS } from "#contract/limits.ts";
-import { facilityScope } from "#server/access/scope.ts";
+import { LIMITS } from "#contract/core/limits.ts";
+import { facilityScope } from "#server/db/tenant-scope.ts";
 import { newId } from "#server/lib/ids.ts";
 import { addressStates, freeAddress, skippedAddresses } from "#server/mail/addresses.ts";
 import { deliveriesOf, lastAccepted } from "#server/mail/deliveries.ts";

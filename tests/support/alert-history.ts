@@ -1,4 +1,4 @@
-import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
+import { DEVICE_TYPE_IDS } from "#contract/devices/devices.ts";
 import { emptyState } from "#server/engine/alerts/alert-state.ts";
 import { decide } from "#server/engine/alerts/decide.ts";
 import type { AlertMail } from "#server/engine/alerts/due-mail.ts";

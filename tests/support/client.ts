@@ -1,5 +1,5 @@
-import type { Problem } from "#contract/errors.ts";
-import type { SessionUser } from "#contract/session.ts";
+import type { Problem } from "#contract/core/errors.ts";
+import type { SessionUser } from "#contract/identity/session.ts";
 
 /** A page's side of HTTP without a page: keeps its cookie and sends its token. */
 export type Client = {

@@ -1,4 +1,4 @@
-import { qrPath } from "#renderer/features/devices/lib/qr-path.ts";
+import { qrPath } from "#renderer/features/devices/devices/lib/qr-path.ts";
 import type { Pixels } from "#renderer/ui/scan/read-pixels.ts";
 
 /** The QR code that a label has, as a camera sees it in the middle of a white sheet. */

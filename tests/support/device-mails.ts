@@ -1,25 +1,30 @@
 import { expect } from "vitest";
-import type { InstantKind } from "#contract/alert-subscriptions.ts";
-import { BATTERY_ALARMS, FAULT_ALARMS, OFFLINE_ALARMS, REFILL_ALARMS } from "#contract/alarms.ts";
-import type { DeviceHistory, DeviceState } from "#contract/device-upkeep.ts";
+import type { InstantKind } from "#contract/messaging/alert-subscriptions.ts";
+import {
+  BATTERY_ALARMS,
+  FAULT_ALARMS,
+  OFFLINE_ALARMS,
+  REFILL_ALARMS,
+} from "#contract/devices/alarms.ts";
+import type { DeviceHistory, DeviceState } from "#contract/devices/device-upkeep.ts";
 import type { allTypes } from "#contract/reports/sa/facility-summary.ts";
-import { facilityScope } from "#server/access/scope.ts";
-import type { Scope } from "#server/access/scope.ts";
+import { facilityScope } from "#server/db/tenant-scope.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { emptyState } from "#server/engine/alerts/alert-state.ts";
 import { decide } from "#server/engine/alerts/decide.ts";
 import { GROUP_WAIT_MS } from "#server/engine/alerts/due-mail.ts";
 import { loadAlarms } from "#server/engine/alerts/load-alarms.ts";
-import { loadBehind } from "#server/engine/alerts/load-behind.ts";
+import { loadBehind } from "#server/engine/alerts/load-affected-devices.ts";
 import type { AlarmView, AlertRule } from "#server/engine/alerts/rule.ts";
 import { instantBodies } from "#server/engine/alerts/service.ts";
 import type { InstantBody } from "#server/engine/alerts/service.ts";
-import { HOLD_MS } from "#server/engine/devices/fault-course.ts";
-import { collectLines } from "#server/features/alert-subscriptions/services/collect.ts";
-import type { ListRule } from "#server/features/alert-subscriptions/services/collect.ts";
-import { collectSummary } from "#server/features/alert-subscriptions/services/summary.ts";
+import { HOLD_MS } from "#server/engine/devices/fault-series.ts";
+import { collectLines } from "#server/features/messaging/alert-subscriptions/services/collect.ts";
+import type { ListRule } from "#server/features/messaging/alert-subscriptions/services/collect.ts";
+import { collectSummary } from "#server/features/messaging/alert-subscriptions/services/summary.ts";
 import type { Clock } from "#server/lib/clock.ts";
-import type { AlertLine } from "#server/mail/templates/alert-content.ts";
+import type { AlertLine } from "#server/engine/alerts/alert-content.ts";
 
 type Mailed = { body: InstantBody | null; alarms: readonly AlarmView[]; roots: AlarmView[] };
 

@@ -1,29 +1,34 @@
 import { expect } from "vitest";
-import type { DeviceHistory, DeviceState } from "#contract/device-upkeep.ts";
-import { SILENT_STATES } from "#contract/device-upkeep.ts";
+import type { DeviceHistory, DeviceState } from "#contract/devices/device-upkeep.ts";
+import { SILENT_STATES } from "#contract/devices/device-upkeep.ts";
 import {
   BATTERY_STATUSES,
   DEVICE_KINDS,
   DEVICE_SETS,
   DEVICE_TYPE_IDS,
   FORMULATION_IDS,
-} from "#contract/devices.ts";
-import type { DeviceKind, DeviceList, DeviceListRow, DeviceTypeCounts } from "#contract/devices.ts";
-import type { DataHealth } from "#contract/reports.ts";
+} from "#contract/devices/devices.ts";
+import type {
+  DeviceKind,
+  DeviceList,
+  DeviceListRow,
+  DeviceTypeCounts,
+} from "#contract/devices/devices.ts";
+import type { DataHealth } from "#contract/reports/reports.ts";
 import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
 import { allTypes, facilitySummary } from "#contract/reports/sa/facility-summary.ts";
-import { GATEWAY_OFFLINE_MINUTES } from "#contract/system-status.ts";
+import { GATEWAY_OFFLINE_MINUTES } from "#contract/operations/system-status.ts";
 import {
   BATTERY_ALARMS,
   DEAD_BATTERY_ALARMS,
   FAULT_ALARMS,
   MODULE_BATTERY_ALARMS,
-} from "#contract/alarms.ts";
+} from "#contract/devices/alarms.ts";
 import { batteryAlerts } from "#contract/reports/sa/battery-alerts.ts";
 import { deviceAlerts } from "#contract/reports/sa/device-alerts.ts";
 import { offlineDevices } from "#contract/reports/sa/offline-devices.ts";
 import type { Db } from "#server/db/knex.ts";
-import { gatewayFigures } from "#server/features/system-status/queries.ts";
+import { gatewayFigures } from "#server/features/operations/system-status/queries.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import type { Client } from "./client.ts";
 import { compareMails } from "./device-mails.ts";

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import type { CustomerFacility, CustomerRow } from "#contract/customers.ts";
-import type { DeviceListRow, DeviceSet } from "#contract/devices.ts";
-import type { Facility } from "#contract/facilities.ts";
-import type { LocationHierarchy, LocationNode } from "#contract/locations.ts";
+import type { CustomerFacility, CustomerRow } from "#contract/organization/customers.ts";
+import type { DeviceListRow, DeviceSet } from "#contract/devices/devices.ts";
+import type { Facility } from "#contract/organization/facilities.ts";
+import type { LocationHierarchy, LocationNode } from "#contract/organization/locations.ts";
 import { performanceBarGraph } from "#contract/reports/ecm/performance-bar-graph.ts";
 import { roomLevelMetrics } from "#contract/reports/ecm/room-level-metrics.ts";
 import { facilitySummary } from "#contract/reports/sa/facility-summary.ts";

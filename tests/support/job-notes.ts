@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineTask } from "#server/jobs/define-job.ts";
-import type { Task } from "#server/jobs/define-job.ts";
-import { declareTask } from "#server/jobs/queue.ts";
+import { defineTask } from "#server/queue/define-job.ts";
+import type { Task } from "#server/queue/define-job.ts";
+import { declareTask } from "#server/queue/queue.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 
 /** Where a process may be killed; `worked` is after the work, before it is noted as done. */

@@ -1,4 +1,4 @@
-import type { JobParts } from "#server/jobs/define-job.ts";
+import type { JobParts } from "#server/queue/define-job.ts";
 import { createRate } from "#server/lib/rate.ts";
 import { createLogger } from "#server/lib/logger.ts";
 

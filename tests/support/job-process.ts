@@ -2,8 +2,8 @@
 import { once } from "node:events";
 import { claimDue } from "#server/db/claim.ts";
 import { openDb } from "#server/db/knex.ts";
-import { JOB_QUEUE } from "#server/jobs/job-rows.ts";
-import { createScheduler } from "#server/jobs/scheduler.ts";
+import { JOB_QUEUE } from "#server/queue/job-rows.ts";
+import { createScheduler } from "#server/queue/scheduler.ts";
 import { systemClock } from "#server/lib/clock.ts";
 import { noteTask } from "./job-notes.ts";
 import type { Step } from "./job-notes.ts";

@@ -1,7 +1,7 @@
-import type { Scope } from "#server/access/scope.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { judgeTouchedDevices } from "#server/engine/devices/judge-touched.ts";
-import { touchMissedDevices } from "#server/engine/devices/miss-devices.ts";
+import { judgeTouchedDevices } from "#server/engine/devices/judge-stale-devices.ts";
+import { touchMissedDevices } from "#server/engine/devices/detect-offline-devices.ts";
 
 /** Has a facility's devices judged as the jobs do, until what explains others is found. */
 export const judgeDevices = async (db: Db, scope: Scope, clock: { now(): Date }): Promise<void> => {

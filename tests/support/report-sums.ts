@@ -3,7 +3,7 @@ import type { ReportDefinition } from "#contract/reports/definition.ts";
 import type { FilterInput } from "#contract/reports/filters.ts";
 import { REPORTS_BY_KEY as reports } from "#contract/reports/index.ts";
 import type { Db } from "#server/db/knex.ts";
-import { answerOf } from "#tests/api/reports/support/run.ts";
+import { answerOf } from "#tests/api/reports/reports/support/run.ts";
 
 type Asked = { customerId: string; facilityId: string; filter: Partial<FilterInput>; now: string };
 

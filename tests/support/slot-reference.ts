@@ -1,4 +1,4 @@
-import { DAY_MS, SECOND_MS } from "#contract/durations.ts";
+import { DAY_MS, SECOND_MS } from "#contract/core/durations.ts";
 /**
  * The slots of schedules worked out another way than the product does: a zone's clock changes are
  * found by asking `Intl` what its clocks show, and a local time is looked for in the stretches between.

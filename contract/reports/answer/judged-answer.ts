@@ -1,4 +1,4 @@
-import { pointsBetween } from "#contract/percent.ts";
+import { pointsBetween } from "#contract/core/percent.ts";
 import type { Verdict } from "../verdict.ts";
 import { STATUS_KINDS, isComparable } from "../verdict.ts";
 import type { AnswerFact, AnswerFirst } from "./answer.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Count, Id } from "#contract/primitives.ts";
+import { Count, Id } from "#contract/core/primitives.ts";
 import { counted, mostUrgent } from "../answer/answer.ts";
 import { defineReport, type KeyFigure } from "../definition.ts";
 import { ReportCommon } from "../shared.ts";

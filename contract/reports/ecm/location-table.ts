@@ -1,10 +1,10 @@
-import type { LeftOutCount } from "#contract/figures.ts";
+import type { LeftOutCount } from "#contract/core/figures.ts";
 import type { AnswerFirst } from "../answer/answer.ts";
 import type { JudgedFigures, RowNoun } from "../answer/judged-answer.ts";
 import { judgedAnswer } from "../answer/judged-answer.ts";
 import type { ReportColumn, ReportRow } from "../columns.ts";
 import type { KeyFigure } from "../definition.ts";
-import { percentOf, pointsBetween } from "#contract/percent.ts";
+import { percentOf, pointsBetween } from "#contract/core/percent.ts";
 import type { Figures, LocationFigures, ReportCommon } from "../shared.ts";
 
 /** The column that names the places, under a heading of the report's own. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id } from "#contract/primitives.ts";
+import { Id } from "#contract/core/primitives.ts";
 import { ControlChart } from "../control-chart.ts";
 import { defineReport } from "../definition.ts";
 import {
@@ -13,7 +13,7 @@ import {
   locationRows,
   uncovered,
 } from "./location-table.ts";
-import { FormerPlace } from "../former.ts";
+import { FormerPlace } from "../previous.ts";
 import { DataPoint, Figures, Gap, LocationFigures, ReportCommon, SilentDays } from "../shared.ts";
 
 const FormerCourse = FormerPlace.extend({ dataPoints: z.array(DataPoint) });

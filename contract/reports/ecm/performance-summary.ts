@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { LIMITS } from "#contract/limits.ts";
-import { Count, Id, Percent } from "#contract/primitives.ts";
+import { LIMITS } from "#contract/core/limits.ts";
+import { Count, Id, Percent } from "#contract/core/primitives.ts";
 import type { AnswerFact, AnswerFirst } from "../answer/answer.ts";
 import { count, points } from "../answer/answer.ts";
 import { TOLD_POINTS, overallFact } from "../answer/judged-answer.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Count, Id, Percent } from "#contract/primitives.ts";
+import { Count, Id, Percent } from "#contract/core/primitives.ts";
 import { JudgedCommon } from "../judged.ts";
 import { Standing } from "../standing.ts";
 

@@ -1,4 +1,4 @@
-import type { LeftOutCount } from "#contract/figures.ts";
+import type { LeftOutCount } from "#contract/core/figures.ts";
 import type { AnswerFirst } from "../answer/answer.ts";
 import {
   changeFact,
@@ -10,10 +10,10 @@ import {
 import type { JudgedFigures } from "../answer/judged-answer.ts";
 import type { ReportCell, ReportColumn, ReportRow } from "../columns.ts";
 import type { KeyFigure } from "../definition.ts";
-import { pointsBetween } from "#contract/percent.ts";
+import { pointsBetween } from "#contract/core/percent.ts";
 import { TOTAL_KEY, deviceDaysPercent } from "../ecm/location-table.ts";
 import { isComparable, type Verdict } from "../verdict.ts";
-import { bandOf } from "#contract/band-of.ts";
+import { bandOf } from "#contract/organization/band-of.ts";
 import type {
   BadgeCommon,
   BadgeFigures,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Count, Id } from "#contract/primitives.ts";
+import { Count, Id } from "#contract/core/primitives.ts";
 import { defineReport } from "../definition.ts";
 import { DataPoint } from "../shared.ts";
 import { BadgeCommon, IndividualFigures } from "./badge-figures.ts";

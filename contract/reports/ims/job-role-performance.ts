@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id } from "#contract/primitives.ts";
+import { Id } from "#contract/core/primitives.ts";
 import { ControlChart } from "../control-chart.ts";
 import { defineReport } from "../definition.ts";
 import { BadgeCommon, GroupFigures } from "./badge-figures.ts";

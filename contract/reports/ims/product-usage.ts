@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Count, Id, Percent } from "#contract/primitives.ts";
+import { Count, Id, Percent } from "#contract/core/primitives.ts";
 import type { AnswerFact } from "../answer/answer.ts";
 import { count, percent } from "../answer/answer.ts";
 import type { ReportColumn, ReportRow } from "../columns.ts";

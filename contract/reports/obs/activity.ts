@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { Count, Id } from "#contract/primitives.ts";
+import { Count, Id } from "#contract/core/primitives.ts";
 import type { AnswerFirst } from "../answer/answer.ts";
 import { counted, mostUrgent } from "../answer/answer.ts";
 import type { ReportColumn, ReportRow } from "../columns.ts";
 import type { KeyFigure } from "../definition.ts";
 import { TOTAL_KEY } from "../ecm/location-table.ts";
-import { FormerPlace } from "../former.ts";
+import { FormerPlace } from "../previous.ts";
 import { ReportCommon } from "../shared.ts";
 
 /** How much was observed in one unit or of one job role. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Count } from "#contract/primitives.ts";
+import { Count } from "#contract/core/primitives.ts";
 import type { AnswerFirst } from "../answer/answer.ts";
 import { points } from "../answer/answer.ts";
 import { TOLD_POINTS, overallFact } from "../answer/judged-answer.ts";

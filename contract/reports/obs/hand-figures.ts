@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { ObservationUnit } from "#contract/observation-unit.ts";
-import { Count, Percent } from "#contract/primitives.ts";
+import { ObservationUnit } from "#contract/observing/observation-unit.ts";
+import { Count, Percent } from "#contract/core/primitives.ts";
 import type { AnswerFirst } from "../answer/answer.ts";
 import { judgedAnswer } from "../answer/judged-answer.ts";
 import type { JudgedFigures, RowNoun } from "../answer/judged-answer.ts";
-import type { FigureId } from "#contract/figures.ts";
+import type { FigureId } from "#contract/core/figures.ts";
 import type { ReportColumn, ReportRow } from "../columns.ts";
 import type { KeyFigure, ReportDefinition } from "../definition.ts";
 import { JudgedCommon, judgedFigure, standingCells } from "../judged.ts";
-import { percentOf, pointsBetween } from "#contract/percent.ts";
+import { percentOf, pointsBetween } from "#contract/core/percent.ts";
 import { Standing } from "../standing.ts";
 
 /** How many observations were compliant, and how that stands. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Count, Id, Percent } from "#contract/primitives.ts";
+import { Count, Id, Percent } from "#contract/core/primitives.ts";
 import { defineReport } from "../definition.ts";
 import { TOTAL_KEY } from "../ecm/location-table.ts";
 import { STANDING_COLUMNS } from "../judged.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id } from "#contract/primitives.ts";
+import { Id } from "#contract/core/primitives.ts";
 import type { ReportRow } from "../columns.ts";
 import { defineReport } from "../definition.ts";
 import { TOTAL_KEY } from "../ecm/location-table.ts";

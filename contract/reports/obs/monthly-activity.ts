@@ -1,4 +1,4 @@
-import { MONTHS } from "#contract/observations.ts";
+import { MONTHS } from "#contract/observing/observation-kinds.ts";
 import { defineReport } from "../definition.ts";
 import {
   ActivityResponse,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Count, Id } from "#contract/primitives.ts";
+import { Count, Id } from "#contract/core/primitives.ts";
 import { counted } from "../answer/answer.ts";
 import { overallFact } from "../answer/judged-answer.ts";
 import { defineReport } from "../definition.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { PPE_ITEMS, PRECAUTIONS } from "#contract/observations.ts";
-import { Count } from "#contract/primitives.ts";
-import type { LeftOutCount } from "#contract/figures.ts";
+import { PPE_ITEMS, PRECAUTIONS } from "#contract/observing/observation-kinds.ts";
+import { Count } from "#contract/core/primitives.ts";
+import type { LeftOutCount } from "#contract/core/figures.ts";
 import { ToldObserved } from "./hand-figures.ts";
 
 /** What is asked of an item: used of required; removed correctly of used; both of required. */

@@ -1,4 +1,4 @@
-import { QUARTER_MONTHS } from "#contract/observations.ts";
+import { QUARTER_MONTHS } from "#contract/observing/observation-kinds.ts";
 import { defineReport } from "../definition.ts";
 import {
   ActivityResponse,

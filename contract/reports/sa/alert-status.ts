@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { AlarmType } from "#contract/alarms.ts";
-import { Count, Id } from "#contract/primitives.ts";
+import { AlarmType } from "#contract/devices/alarms.ts";
+import { Count, Id } from "#contract/core/primitives.ts";
 import { counted } from "../answer/answer.ts";
 import type { ReportRow } from "../columns.ts";
 import { defineReport, type KeyFigure } from "../definition.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { stopsDevice } from "#contract/alarms.ts";
+import { stopsDevice } from "#contract/devices/alarms.ts";
 import { defineReport } from "../definition.ts";
 import { ReportCommon } from "../shared.ts";
 import {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { AlarmType, stopsDevice } from "#contract/alarms.ts";
-import { Id } from "#contract/primitives.ts";
+import { AlarmType, stopsDevice } from "#contract/devices/alarms.ts";
+import { Id } from "#contract/core/primitives.ts";
 import type { AnswerFact, AnswerFirst } from "../answer/answer.ts";
 import { counted, mostUrgent } from "../answer/answer.ts";
 import type { ReportColumn, ReportRow } from "../columns.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id } from "#contract/primitives.ts";
+import { Id } from "#contract/core/primitives.ts";
 import type { ReportColumn } from "../columns.ts";
 
 /** Where a device hangs: names of floor, unit and room; null where it hangs above that level. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LocalDay } from "#contract/primitives.ts";
+import { LocalDay } from "#contract/core/primitives.ts";
 import type { AnswerFact, AnswerFirst } from "../answer/answer.ts";
 import { counted, mostUrgent } from "../answer/answer.ts";
 import type { ReportColumn } from "../columns.ts";

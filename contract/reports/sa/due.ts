@@ -1,5 +1,5 @@
 import type { ReportFilters } from "../filters.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 

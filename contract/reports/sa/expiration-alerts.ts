@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Count, LocalDay } from "#contract/primitives.ts";
+import { Count, LocalDay } from "#contract/core/primitives.ts";
 import type { AnswerFact } from "../answer/answer.ts";
 import { counted, mostUrgent } from "../answer/answer.ts";
 import { defineReport, type KeyFigure } from "../definition.ts";

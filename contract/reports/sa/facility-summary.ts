@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { FigureId } from "#contract/figures.ts";
-import { LIMITS } from "#contract/limits.ts";
-import { Count } from "#contract/primitives.ts";
+import type { FigureId } from "#contract/core/figures.ts";
+import { LIMITS } from "#contract/core/limits.ts";
+import { Count } from "#contract/core/primitives.ts";
 import type { ReportCell, ReportRow } from "../columns.ts";
 import { counted, mostUrgent } from "../answer/answer.ts";
 import { defineReport } from "../definition.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { DeviceState } from "#contract/device-upkeep.ts";
-import { Id } from "#contract/primitives.ts";
+import type { DeviceState } from "#contract/devices/device-upkeep.ts";
+import { Id } from "#contract/core/primitives.ts";
 import { counted, mostUrgent } from "../answer/answer.ts";
 import { defineReport } from "../definition.ts";
 import { ReportCommon } from "../shared.ts";

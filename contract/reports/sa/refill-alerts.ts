@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id } from "#contract/primitives.ts";
+import { Id } from "#contract/core/primitives.ts";
 import { defineReport } from "../definition.ts";
 import { ReportCommon } from "../shared.ts";
 import { PLACE_COLUMNS, PlacedDevice, placeCells } from "./device-place.ts";

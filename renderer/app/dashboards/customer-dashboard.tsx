@@ -1,18 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import type { Customer } from "#contract/customers.ts";
-import { addressLine } from "#renderer/features/customers/lib/address-lines.ts";
-import { FacilitiesWidget } from "#renderer/features/customers/components/facilities-widget.tsx";
-import { customerFacilitiesQuery, customerQuery } from "#renderer/features/customers/queries.ts";
+import type { Customer } from "#contract/organization/customers.ts";
+import { addressLine } from "#renderer/features/organization/customers/lib/address-lines.ts";
+import { FacilitiesWidget } from "#renderer/features/organization/customers/components/facilities-widget.tsx";
+import {
+  customerFacilitiesQuery,
+  customerQuery,
+} from "#renderer/features/organization/customers/queries.ts";
 import {
   FirstStepsCard,
   StepsAhead,
-} from "#renderer/features/first-steps/components/first-steps-card.tsx";
-import { ImsRolesWidget } from "#renderer/features/job-roles/components/role-widgets.tsx";
-import { UsersWidget } from "#renderer/features/users/components/users-widget.tsx";
-import { LicensesWidget } from "#renderer/features/licenses/components/licenses-widget.tsx";
-import { EmployeesWidget } from "#renderer/features/employees/components/employees-widget.tsx";
+} from "#renderer/features/organization/first-steps/components/first-steps-card.tsx";
+import { ImsRolesWidget } from "#renderer/features/people/job-roles/components/role-widgets.tsx";
+import { UsersWidget } from "#renderer/features/identity/users/components/users-widget.tsx";
+import { LicensesWidget } from "#renderer/features/organization/licenses/components/licenses-widget.tsx";
+import { EmployeesWidget } from "#renderer/features/people/employees/components/employees-widget.tsx";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
@@ -20,8 +23,8 @@ import { remembered } from "#renderer/memory/remembered.ts";
 import { usePermission } from "#renderer/session/session-store.ts";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
-import { Edit } from "#renderer/ui/marks/icons.ts";
-import { StatusPill } from "#renderer/ui/marks/status-text.tsx";
+import { Edit } from "#renderer/ui/indicators/icons.ts";
+import { StatusPill } from "#renderer/ui/indicators/status-text.tsx";
 import { DeactivatedNote } from "../facility/deactivated-note.tsx";
 import { deviceListPath } from "../routes/device-list-path.ts";
 import { pathTo } from "../paths.ts";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate, useSearchParams } from "react-router-dom";
-import { customerQuery } from "#renderer/features/customers/queries.ts";
+import { customerQuery } from "#renderer/features/organization/customers/queries.ts";
 import {
   EditCustomerScreen,
   NewCustomerScreen,
-} from "#renderer/features/customers/screens/customer-form-screen.tsx";
+} from "#renderer/features/organization/customers/screens/customer-form-screen.tsx";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useText } from "#renderer/i18n/text.ts";
 import { pathTo } from "../paths.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router-dom";
-import { customersQuery } from "#renderer/features/customers/queries.ts";
-import { CustomersScreen } from "#renderer/features/customers/screens/customers-screen.tsx";
-import { StepsAhead } from "#renderer/features/first-steps/components/first-steps-card.tsx";
+import { customersQuery } from "#renderer/features/organization/customers/queries.ts";
+import { CustomersScreen } from "#renderer/features/organization/customers/screens/customers-screen.tsx";
+import { StepsAhead } from "#renderer/features/organization/first-steps/components/first-steps-card.tsx";
 import { usePermission } from "#renderer/session/session-store.ts";
 import { pathTo } from "../paths.ts";
 import { PageSkeleton } from "../screens/page-skeleton.tsx";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearchParams } from "react-router-dom";
-import type { FacilitySettings } from "#contract/facility-settings.ts";
-import { customerQuery } from "#renderer/features/customers/queries.ts";
-import { settingsQuery } from "#renderer/features/facility-settings/queries.ts";
-import { FacilitySettingsScreen } from "#renderer/features/facility-settings/screens/facility-settings-screen.tsx";
-import { NewFacilityScreen } from "#renderer/features/facility-settings/screens/new-facility-screen.tsx";
-import { ThresholdLine } from "#renderer/features/locations/components/threshold-line.tsx";
+import type { FacilitySettings } from "#contract/organization/facility-settings.ts";
+import { customerQuery } from "#renderer/features/organization/customers/queries.ts";
+import { settingsQuery } from "#renderer/features/organization/facility-settings/queries.ts";
+import { FacilitySettingsScreen } from "#renderer/features/organization/facility-settings/screens/facility-settings-screen.tsx";
+import { NewFacilityScreen } from "#renderer/features/organization/facility-settings/screens/new-facility-screen.tsx";
+import { ThresholdLine } from "#renderer/features/organization/locations/components/threshold-line.tsx";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useText } from "#renderer/i18n/text.ts";
 import { pathTo } from "../paths.ts";

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router-dom";
-import { FIRST_STEPS, NEXT_STEPS } from "#contract/first-steps.ts";
-import { StepBar } from "#renderer/features/first-steps/components/step-bar.tsx";
+import { FIRST_STEPS, NEXT_STEPS } from "#contract/organization/first-steps.ts";
+import { StepBar } from "#renderer/features/organization/first-steps/components/step-bar.tsx";
 import { stepLinks } from "./step-links.ts";
 
 const STEPS = [...FIRST_STEPS, ...NEXT_STEPS];

@@ -1,23 +1,23 @@
-import type { PinHash } from "#contract/displays.ts";
+import type { PinHash } from "#contract/displays/displays.ts";
 import { createRoot } from "react-dom/client";
 import { loadTexts, preloadLanguages } from "#renderer/i18n/setup.ts";
-import { loadFace, pagesOf } from "#renderer/features/viewer/face/slide-face.tsx";
-import { displaySource } from "#renderer/features/viewer/shell/display-source.ts";
-import { listen } from "#renderer/features/viewer/shell/inputs.ts";
-import { keptStore } from "#renderer/features/viewer/shell/kept-store.ts";
+import { loadFace, pagesOf } from "#renderer/features/displays/viewer/slide-view/slide-face.tsx";
+import { displaySource } from "#renderer/features/displays/viewer/effects/display-source.ts";
+import { listen } from "#renderer/features/displays/viewer/effects/inputs.ts";
+import { keptStore } from "#renderer/features/displays/viewer/effects/stored-store.ts";
 import {
   fetchPage,
   keepDisplayPage,
   ownBuild,
   ownBuiltAt,
-} from "#renderer/features/viewer/shell/page-build.ts";
-import { reloadWith, takeResume } from "#renderer/features/viewer/shell/resume.ts";
-import { createRunner } from "#renderer/features/viewer/shell/runner.ts";
-import { createStage } from "#renderer/features/viewer/shell/stage.ts";
-import { stayAwake } from "#renderer/features/viewer/shell/wake-lock.ts";
-import { windowOrientation } from "#renderer/features/viewer/components/use-orientation.ts";
+} from "#renderer/features/displays/viewer/effects/page-build.ts";
+import { reloadWith, takeResume } from "#renderer/features/displays/viewer/effects/resume.ts";
+import { createRunner } from "#renderer/features/displays/viewer/effects/runner.ts";
+import { createStage } from "#renderer/features/displays/viewer/effects/stage.ts";
+import { stayAwake } from "#renderer/features/displays/viewer/effects/wake-lock.ts";
+import { windowOrientation } from "#renderer/features/displays/viewer/components/use-orientation.ts";
 import { platform } from "#renderer/platform/index.ts";
-import { ViewerScreen } from "#renderer/features/viewer/screens/viewer-screen.tsx";
+import { ViewerScreen } from "#renderer/features/displays/viewer/screens/viewer-screen.tsx";
 
 /**
  * The page of a display screen: it needs nobody to sign in. Everything it is drawn with is fetched

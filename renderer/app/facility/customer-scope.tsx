@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { CustomerChoice } from "#contract/session.ts";
+import type { CustomerChoice } from "#contract/identity/session.ts";
 import { remembered } from "#renderer/memory/remembered.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { ChoiceMenu } from "#renderer/ui/overlays/choice-menu.tsx";

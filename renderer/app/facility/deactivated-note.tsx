@@ -1,4 +1,4 @@
-import type { CustomerChoice } from "#contract/session.ts";
+import type { CustomerChoice } from "#contract/identity/session.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 

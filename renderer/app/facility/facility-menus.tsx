@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { FacilityScope } from "#renderer/session/facility-context.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { ChoiceMenu } from "#renderer/ui/overlays/choice-menu.tsx";
-import { useFocusKept } from "./use-focus-kept.ts";
+import { useFocusKept } from "./use-focus-stored.ts";
 
 type Row = { id: string; name: string };
 

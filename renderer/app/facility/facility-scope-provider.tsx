@@ -1,6 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { addressParts, addressValues } from "#renderer/features/reports/frame/address-parts.ts";
+import {
+  addressParts,
+  addressValues,
+} from "#renderer/features/reports/reports/frame/address-parts.ts";
 import { FacilityContext } from "#renderer/session/facility-context.ts";
 import { remembered } from "#renderer/memory/remembered.ts";
 import { DeactivatedNote } from "./deactivated-note.tsx";
@@ -9,7 +12,7 @@ import type { ScopeNeeds } from "./queries.ts";
 import { inOtherFacility, withScope } from "./scope-address.ts";
 import { ScopeMessage } from "./scope-message.tsx";
 import { useChangeCustomer } from "./use-change-customer.ts";
-import { MenuInUse } from "./use-focus-kept.ts";
+import { MenuInUse } from "./use-focus-stored.ts";
 import { type ScopeState, useScope } from "./use-scope.ts";
 
 type ReadyScope = Extract<ScopeState, { kind: "ready" }>;

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Privilege, Product } from "#contract/permissions.ts";
-import { session } from "#contract/session.ts";
+import type { Privilege, Product } from "#contract/core/permissions.ts";
+import { session } from "#contract/identity/session.ts";
 import { callQuery } from "#renderer/api/call-query.ts";
 import { call } from "#renderer/api/client.ts";
 

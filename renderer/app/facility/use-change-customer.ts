@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import type { CustomerChoice, FacilityChoice } from "#contract/session.ts";
+import type { CustomerChoice, FacilityChoice } from "#contract/identity/session.ts";
 import { ApiError, isCancelled } from "#renderer/api/api-error.ts";
 import { markShown } from "#renderer/api/shown.ts";
 import { text } from "#renderer/i18n/text.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
-import type { CustomerChoice, FacilityChoice } from "#contract/session.ts";
+import type { CustomerChoice, FacilityChoice } from "#contract/identity/session.ts";
 import { remembered } from "#renderer/memory/remembered.ts";
 import { type Choice, choose } from "./choose.ts";
 import { type ScopeNeeds, customersQuery, facilitiesQuery } from "./queries.ts";

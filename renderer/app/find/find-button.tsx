@@ -1,6 +1,6 @@
 import { Suspense, lazy, useEffect, useState } from "react";
 import { useText } from "#renderer/i18n/text.ts";
-import { Search } from "#renderer/ui/marks/icons.ts";
+import { Search } from "#renderer/ui/indicators/icons.ts";
 import { onFindAsked } from "./ask-to-find.ts";
 import "./find-button.css";
 

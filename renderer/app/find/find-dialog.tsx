@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { FIND_LIMITS, find } from "#contract/find.ts";
+import { FIND_LIMITS, find } from "#contract/operations/find.ts";
 import { callQuery } from "#renderer/api/call-query.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";

@@ -1,7 +1,7 @@
-import { type Found, FIND_LIMITS } from "#contract/find.ts";
-import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
-import type { DeviceState } from "#contract/device-upkeep.ts";
-import { bestFits, plainWords } from "#contract/plain-text.ts";
+import { type Found, FIND_LIMITS } from "#contract/operations/find.ts";
+import { DEVICE_TYPE_IDS } from "#contract/devices/devices.ts";
+import type { DeviceState } from "#contract/devices/device-upkeep.ts";
+import { bestFits, plainWords } from "#contract/core/plain-text.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import type { Translate } from "#renderer/i18n/text.ts";
 import type { PermissionMap } from "#renderer/session/session-store.ts";
@@ -13,9 +13,9 @@ import {
   Office,
   Person,
   Tint,
-} from "#renderer/ui/marks/icons.ts";
-import type { StatusKind } from "#renderer/ui/marks/status-shape.tsx";
-import { StatusText } from "#renderer/ui/marks/status-text.tsx";
+} from "#renderer/ui/indicators/icons.ts";
+import type { StatusKind } from "#renderer/ui/indicators/status-shape.tsx";
+import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import type { PaletteGroup, PaletteRow } from "#renderer/ui/overlays/palette.tsx";
 import { pathTo } from "../paths.ts";
 import { deviceListPath } from "../routes/device-list-path.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FIND_LIMITS } from "#contract/find.ts";
+import { FIND_LIMITS } from "#contract/operations/find.ts";
 import { remembered } from "#renderer/memory/remembered.ts";
 
 const Visit = z.object({ to: z.string(), name: z.string(), atMs: z.number() });

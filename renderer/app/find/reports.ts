@@ -1,4 +1,4 @@
-import type { NamedPermission, Product } from "#contract/permissions.ts";
+import type { NamedPermission, Product } from "#contract/core/permissions.ts";
 import { REPORT_LIST, type ReportKey } from "#contract/reports/list.ts";
 import type { PermissionMap } from "#renderer/session/session-store.ts";
 import { type PlainRoute, pathTo } from "../paths.ts";

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import type { RenderMedium } from "#contract/render.ts";
+import type { RenderMedium } from "#contract/reports/render.ts";
 import { fitAddress } from "#contract/reports/fit-address.ts";
 import { createQueryClient } from "#renderer/api/query-client.ts";
-import { ReportSheet } from "#renderer/features/reports/frame/report-sheet.tsx";
+import { ReportSheet } from "#renderer/features/reports/reports/frame/report-sheet.tsx";
 import { FacilityContext, type FacilityScope } from "#renderer/session/facility-context.ts";
 import { MediumProvider } from "#renderer/ui/medium/medium.tsx";
 import { UiProvider } from "#renderer/ui/ui-provider.tsx";

@@ -1,5 +1,5 @@
 import { PlotlyView } from "#renderer/charts/plot.tsx";
-import { preloadViews } from "#renderer/features/reports/views/index.tsx";
+import { preloadViews } from "#renderer/features/reports/reports/views/index.tsx";
 import { loadTexts, preloadLanguages } from "#renderer/i18n/setup.ts";
 
 /**

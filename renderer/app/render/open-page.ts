@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type RenderOrder, type RenderPage, render } from "#contract/render.ts";
+import { type RenderOrder, type RenderPage, render } from "#contract/reports/render.ts";
 import { readAddress, type ReportAddress } from "#contract/reports/address.ts";
 import { answeredReport } from "#contract/reports/definition.ts";
 import { type Report, findReport } from "#contract/reports/index.ts";

@@ -1,11 +1,11 @@
 import { createRoot } from "react-dom/client";
-import type { RenderOrder } from "#contract/render.ts";
-import { pageSettled } from "#renderer/features/reports/frame/page-settled.ts";
+import type { RenderOrder } from "#contract/reports/render.ts";
+import { pageSettled } from "#renderer/features/reports/reports/frame/page-settled.ts";
 import { changeLanguage } from "#renderer/i18n/setup.ts";
 import { platform } from "#renderer/platform/index.ts";
-import { clearPrintMark } from "#renderer/platform/print-mark.ts";
+import { clearPrintMark } from "#renderer/platform/print-marker.ts";
 import { DrawnPage } from "./drawn-page.tsx";
-import { type OrderTaker, givenOrder } from "./given-order.ts";
+import { type OrderTaker, givenOrder } from "./render-request.ts";
 import { loadSheets } from "./load-sheets.ts";
 import { openPage } from "./open-page.ts";
 

@@ -1,4 +1,4 @@
-import { DEVICE_SETS, type DeviceSet } from "#contract/devices.ts";
+import { DEVICE_SETS, type DeviceSet } from "#contract/devices/devices.ts";
 import { pathTo } from "../paths.ts";
 
 type Narrowed = {

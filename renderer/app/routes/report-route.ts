@@ -1,5 +1,5 @@
 import { REPORT_PRODUCT, reportKeyOf } from "#contract/reports/list.ts";
-import type { Product } from "#contract/permissions.ts";
+import type { Product } from "#contract/core/permissions.ts";
 import type { PermissionMap } from "#renderer/session/session-store.ts";
 import type { PlainRoute } from "../paths.ts";
 import { type RouteRules, firstReportRoute, isOpen, routeOfProduct } from "./route-rules.ts";

@@ -1,4 +1,4 @@
-import type { NamedPermission, Product } from "#contract/permissions.ts";
+import type { NamedPermission, Product } from "#contract/core/permissions.ts";
 import type { PermissionMap } from "#renderer/session/session-store.ts";
 import { type PlainRoute, type RouteName, pathTo } from "../paths.ts";
 import { chainOf, findRule } from "./rule-chain.ts";

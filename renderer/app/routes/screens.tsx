@@ -38,7 +38,7 @@ import { SlideshowsArea } from "../screens/slideshows-area.tsx";
 import { UnlicensedScreen } from "../screens/unlicensed-screen.tsx";
 
 const ManageAccountScreen = lazy(async () => ({
-  default: (await import("#renderer/features/account/screens/manage-account-screen.tsx"))
+  default: (await import("#renderer/features/identity/account/screens/manage-account-screen.tsx"))
     .ManageAccountScreen,
 }));
 

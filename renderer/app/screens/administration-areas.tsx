@@ -6,54 +6,58 @@ import { Awaited } from "#renderer/ui/feedback/awaited.tsx";
 import { TabBar } from "#renderer/ui/navigation/tab-bar.tsx";
 import { CustomerScope, type CustomerScopeValue } from "../facility/customer-scope.tsx";
 import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
-import { EMPLOYEE_PRODUCTS } from "#contract/permissions.ts";
-import type { DeviceSet } from "#contract/devices.ts";
+import { EMPLOYEE_PRODUCTS } from "#contract/core/permissions.ts";
+import type { DeviceSet } from "#contract/devices/devices.ts";
 import type { ScopeNeeds } from "../facility/queries.ts";
 import { deviceListPath } from "../routes/device-list-path.ts";
 import { pathTo } from "../paths.ts";
 import { type PageName, navigationFor } from "../shell/navigation.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 // It takes its place before it is drawn.
-import "#renderer/features/first-steps/components/step-bar.css";
+import "#renderer/features/organization/first-steps/components/step-bar.css";
 
 const ApiTokensScreen = lazy(async () => ({
-  default: (await import("#renderer/features/api-tokens/screens/api-tokens-screen.tsx"))
+  default: (await import("#renderer/features/identity/api-tokens/screens/api-tokens-screen.tsx"))
     .ApiTokensScreen,
 }));
 
 const AuditLogScreen = lazy(async () => ({
-  default: (await import("#renderer/features/audit/screens/audit-log-screen.tsx")).AuditLogScreen,
+  default: (await import("#renderer/features/identity/audit/screens/audit-log-screen.tsx"))
+    .AuditLogScreen,
 }));
 
 const DevicesScreen = lazy(async () => ({
-  default: (await import("#renderer/features/devices/screens/devices-screen.tsx")).DevicesScreen,
+  default: (await import("#renderer/features/devices/devices/screens/devices-screen.tsx"))
+    .DevicesScreen,
 }));
 
 const ListNotes = lazy(async () => ({
-  default: (await import("#renderer/features/device-upkeep/components/list-notes.tsx")).ListNotes,
+  default: (await import("#renderer/features/devices/device-upkeep/components/list-notes.tsx"))
+    .ListNotes,
 }));
 
 const LocationsScreen = lazy(async () => ({
-  default: (await import("#renderer/features/locations/screens/locations-screen.tsx"))
+  default: (await import("#renderer/features/organization/locations/screens/locations-screen.tsx"))
     .LocationsScreen,
 }));
 
 const BadgeDeskScreen = lazy(async () => ({
-  default: (await import("#renderer/features/employees/screens/badge-desk-screen.tsx"))
+  default: (await import("#renderer/features/people/employees/screens/badge-desk-screen.tsx"))
     .BadgeDeskScreen,
 }));
 
 const EmployeesScreen = lazy(async () => ({
-  default: (await import("#renderer/features/employees/screens/employees-screen.tsx"))
+  default: (await import("#renderer/features/people/employees/screens/employees-screen.tsx"))
     .EmployeesScreen,
 }));
 
 const ShiftsScreen = lazy(async () => ({
-  default: (await import("#renderer/features/shifts/screens/shifts-screen.tsx")).ShiftsScreen,
+  default: (await import("#renderer/features/organization/shifts/screens/shifts-screen.tsx"))
+    .ShiftsScreen,
 }));
 
 const UsersScreen = lazy(async () => ({
-  default: (await import("#renderer/features/users/screens/users-screen.tsx")).UsersScreen,
+  default: (await import("#renderer/features/identity/users/screens/users-screen.tsx")).UsersScreen,
 }));
 
 const StepPlace = lazy(async () => ({

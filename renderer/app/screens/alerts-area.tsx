@@ -1,6 +1,6 @@
 import { Suspense, lazy, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import type { CreatedAlert } from "#contract/alert-subscriptions.ts";
+import type { CreatedAlert } from "#contract/messaging/alert-subscriptions.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
 import type { ScopeNeeds } from "../facility/queries.ts";
@@ -8,11 +8,13 @@ import { pathTo } from "../paths.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 
 const AlertsScreen = lazy(async () => ({
-  default: (await import("#renderer/features/alert-subscriptions/screens/alerts-screen.tsx"))
-    .AlertsScreen,
+  default: (
+    await import("#renderer/features/messaging/alert-subscriptions/screens/alerts-screen.tsx")
+  ).AlertsScreen,
 }));
 
-const forms = () => import("#renderer/features/alert-subscriptions/screens/alert-form-loader.tsx");
+const forms = () =>
+  import("#renderer/features/messaging/alert-subscriptions/screens/alert-form-loader.tsx");
 const InstantAlertLoader = lazy(async () => ({ default: (await forms()).InstantAlertLoader }));
 const ScheduledAlertLoader = lazy(async () => ({ default: (await forms()).ScheduledAlertLoader }));
 

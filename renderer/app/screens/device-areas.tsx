@@ -10,27 +10,29 @@ import { NotFoundScreen } from "./not-found-screen.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 
 const DeviceScreen = lazy(async () => ({
-  default: (await import("#renderer/features/device-upkeep/screens/device-screen.tsx"))
+  default: (await import("#renderer/features/devices/device-upkeep/screens/device-screen.tsx"))
     .DeviceScreen,
 }));
 const UnknownDevicesScreen = lazy(async () => ({
-  default: (await import("#renderer/features/device-upkeep/screens/unknown-devices-screen.tsx"))
-    .UnknownDevicesScreen,
+  default: (
+    await import("#renderer/features/devices/device-upkeep/screens/unknown-devices-screen.tsx")
+  ).UnknownDevicesScreen,
 }));
 const DeviceSettingsDialog = lazy(async () => ({
-  default: (await import("#renderer/features/devices/components/device-form-dialog.tsx"))
+  default: (await import("#renderer/features/devices/devices/components/device-form-dialog.tsx"))
     .DeviceSettingsDialog,
 }));
 const DeviceSettings = lazy(async () => ({
-  default: (await import("#renderer/features/devices/components/device-settings.tsx"))
+  default: (await import("#renderer/features/devices/devices/components/device-settings.tsx"))
     .DeviceSettings,
 }));
 const LabelsScreen = lazy(async () => ({
-  default: (await import("#renderer/features/devices/screens/labels-screen.tsx")).LabelsScreen,
+  default: (await import("#renderer/features/devices/devices/screens/labels-screen.tsx"))
+    .LabelsScreen,
 }));
 
 const DeviceSheetScreen = lazy(async () => ({
-  default: (await import("#renderer/features/devices/screens/device-sheet-screen.tsx"))
+  default: (await import("#renderer/features/devices/devices/screens/device-sheet-screen.tsx"))
     .DeviceSheetScreen,
 }));
 

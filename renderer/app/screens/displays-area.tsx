@@ -9,10 +9,11 @@ import { PageSkeleton } from "./page-skeleton.tsx";
 import { SlidePreview } from "./slide-preview.tsx";
 
 const DisplaysScreen = lazy(async () => ({
-  default: (await import("#renderer/features/displays/screens/displays-screen.tsx")).DisplaysScreen,
+  default: (await import("#renderer/features/displays/displays/screens/displays-screen.tsx"))
+    .DisplaysScreen,
 }));
 const AddDisplayScreen = lazy(async () => ({
-  default: (await import("#renderer/features/displays/screens/add-display-screen.tsx"))
+  default: (await import("#renderer/features/displays/displays/screens/add-display-screen.tsx"))
     .AddDisplayScreen,
 }));
 

@@ -1,11 +1,11 @@
 import { Suspense, lazy } from "react";
-import { RAW_PRODUCTS } from "#contract/downloads.ts";
+import { RAW_PRODUCTS } from "#contract/reports/downloads.ts";
 import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
 import type { ScopeNeeds } from "../facility/queries.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 
 const DownloadsScreen = lazy(async () => ({
-  default: (await import("#renderer/features/downloads/screens/downloads-screen.tsx"))
+  default: (await import("#renderer/features/reports/downloads/screens/downloads-screen.tsx"))
     .DownloadsScreen,
 }));
 

@@ -2,15 +2,15 @@ import { Suspense, lazy, useEffect } from "react";
 import { useSession } from "#renderer/session/session-store.ts";
 import type { MenuEntry } from "#renderer/ui/lists/menu-entry.ts";
 import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
-import { KeepScope, KeptScope } from "../facility/kept-scope.tsx";
+import { KeepScope, KeptScope } from "../facility/stored-scope.tsx";
 import type { ScopeNeeds } from "../facility/queries.ts";
 import { SignInPlace } from "../session/sign-in-place.tsx";
-import { useKeptLimits } from "../session/use-kept-limits.ts";
+import { useKeptLimits } from "../session/use-stored-limits.ts";
 import { NavigationMenu } from "../shell/navigation-menu.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 
 const ObservingScreen = lazy(async () => ({
-  default: (await import("#renderer/features/observations/screens/observing-screen.tsx"))
+  default: (await import("#renderer/features/observing/observations/screens/observing-screen.tsx"))
     .ObservingScreen,
 }));
 
@@ -22,8 +22,8 @@ export function ObservingArea() {
   const session = useSession();
   useEffect(() => {
     let isOver = false;
-    void import("#renderer/features/observations/offline/keep-page.ts").then(({ keepPage }) =>
-      isOver ? undefined : keepPage(session),
+    void import("#renderer/features/observing/observations/offline/cache-page.ts").then(
+      ({ keepPage }) => (isOver ? undefined : keepPage(session)),
     );
     return () => {
       isOver = true;

@@ -1,6 +1,6 @@
 import { Suspense, lazy } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import type { SubscriptionPaths } from "#renderer/features/report-subscriptions/screens/subscriptions-screen.tsx";
+import type { SubscriptionPaths } from "#renderer/features/messaging/report-subscriptions/screens/subscriptions-screen.tsx";
 import { useText } from "#renderer/i18n/text.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
@@ -11,11 +11,11 @@ import { PageSkeleton } from "./page-skeleton.tsx";
 
 const SubscriptionsScreen = lazy(async () => ({
   default: (
-    await import("#renderer/features/report-subscriptions/screens/subscriptions-screen.tsx")
+    await import("#renderer/features/messaging/report-subscriptions/screens/subscriptions-screen.tsx")
   ).SubscriptionsScreen,
 }));
 const loadForm = () =>
-  import("#renderer/features/report-subscriptions/screens/subscription-form-screen.tsx");
+  import("#renderer/features/messaging/report-subscriptions/screens/subscription-form-screen.tsx");
 const NewSubscriptionScreen = lazy(async () => ({
   default: (await loadForm()).NewSubscriptionScreen,
 }));

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useMemo } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router-dom";
-import type { Product } from "#contract/permissions.ts";
-import type { SubscribePath } from "#renderer/features/reports/frame/subscribe-path.ts";
-import type { ReportArea } from "#renderer/features/reports/frame/report-tabs.ts";
+import type { Product } from "#contract/core/permissions.ts";
+import type { SubscribePath } from "#renderer/features/reports/reports/frame/subscribe-path.ts";
+import type { ReportArea } from "#renderer/features/reports/reports/frame/report-tabs.ts";
 import { loadTexts } from "#renderer/i18n/setup.ts";
 import { usePermission } from "#renderer/session/session-store.ts";
 import { fetched } from "#renderer/ui/feedback/fetched.tsx";
@@ -19,7 +19,7 @@ import { UnknownReport } from "./unknown-report.tsx";
 /** The reports feature with its texts, fetched when its first area is opened. */
 export const ReportsScreen = fetched(async () => {
   const [screen] = await Promise.all([
-    import("#renderer/features/reports/frame/reports-screen.tsx"),
+    import("#renderer/features/reports/reports/frame/reports-screen.tsx"),
     loadTexts("reports", "reports-answer", "reports-view", "errors"),
   ]);
   return screen.ReportsScreen;

@@ -4,7 +4,8 @@ import type { ScopeNeeds } from "../facility/queries.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 
 const SamplingScreen = lazy(async () => ({
-  default: (await import("#renderer/features/sampling/screens/sampling-screen.tsx")).SamplingScreen,
+  default: (await import("#renderer/features/reports/sampling/screens/sampling-screen.tsx"))
+    .SamplingScreen,
 }));
 
 const NEEDS: ScopeNeeds = { privilege: "viewSamplingPlan", products: ["OBS"] };

@@ -1,12 +1,12 @@
 import { Suspense } from "react";
-import type { SlideFaceOf } from "#renderer/features/slideshows/components/settings-step.tsx";
+import type { SlideFaceOf } from "#renderer/features/displays/slideshows/components/settings-step.tsx";
 import { useLanguage, useText } from "#renderer/i18n/text.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { fetched } from "#renderer/ui/feedback/fetched.tsx";
 
 /** How slides look on the wall, with its texts: fetched when the first is looked at. */
 const SlideFace = fetched(async () => {
-  const face = await import("#renderer/features/viewer/face/slide-face.tsx");
+  const face = await import("#renderer/features/displays/viewer/slide-view/slide-face.tsx");
   await face.loadFace();
   return face.SlideFace;
 });

@@ -8,7 +8,7 @@ import { pathTo } from "../paths.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 
 const SlideshowViewScreen = lazy(async () => ({
-  default: (await import("#renderer/features/viewer/screens/slideshow-view-screen.tsx"))
+  default: (await import("#renderer/features/displays/viewer/screens/slideshow-view-screen.tsx"))
     .SlideshowViewScreen,
 }));
 

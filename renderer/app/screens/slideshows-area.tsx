@@ -1,6 +1,6 @@
 import { Suspense, lazy } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import type { SlideshowPaths } from "#renderer/features/slideshows/screens/slideshows-screen.tsx";
+import type { SlideshowPaths } from "#renderer/features/displays/slideshows/screens/slideshows-screen.tsx";
 import { useText } from "#renderer/i18n/text.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
@@ -11,10 +11,11 @@ import { PageSkeleton } from "./page-skeleton.tsx";
 import { SlidePreview } from "./slide-preview.tsx";
 
 const SlideshowsScreen = lazy(async () => ({
-  default: (await import("#renderer/features/slideshows/screens/slideshows-screen.tsx"))
+  default: (await import("#renderer/features/displays/slideshows/screens/slideshows-screen.tsx"))
     .SlideshowsScreen,
 }));
-const loadForm = () => import("#renderer/features/slideshows/screens/slideshow-form-screen.tsx");
+const loadForm = () =>
+  import("#renderer/features/displays/slideshows/screens/slideshow-form-screen.tsx");
 const NewSlideshowScreen = lazy(async () => ({ default: (await loadForm()).NewSlideshowScreen }));
 const EditSlideshowScreen = lazy(async () => ({
   default: (await loadForm()).EditSlideshowScreen,

@@ -3,16 +3,17 @@ import { pathTo } from "../paths.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 
 const StatusScreen = lazy(async () => ({
-  default: (await import("#renderer/features/system-status/screens/status-screen.tsx"))
+  default: (await import("#renderer/features/operations/system-status/screens/status-screen.tsx"))
     .StatusScreen,
 }));
 const HistoryScreen = lazy(async () => ({
-  default: (await import("#renderer/features/system-status/screens/history-screen.tsx"))
+  default: (await import("#renderer/features/operations/system-status/screens/history-screen.tsx"))
     .HistoryScreen,
 }));
 const DiagnosticsScreen = lazy(async () => ({
-  default: (await import("#renderer/features/system-status/screens/diagnostics-screen.tsx"))
-    .DiagnosticsScreen,
+  default: (
+    await import("#renderer/features/operations/system-status/screens/diagnostics-screen.tsx")
+  ).DiagnosticsScreen,
 }));
 
 const historyPath = (search: string): string =>

@@ -1,7 +1,7 @@
-import type { SessionUser } from "#contract/session.ts";
+import type { SessionUser } from "#contract/identity/session.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
-import { pendingLanguage } from "#renderer/features/session/lib/pending-language.ts";
-import { saveLanguage } from "#renderer/features/session/queries.ts";
+import { pendingLanguage } from "#renderer/features/identity/session/lib/pending-language.ts";
+import { saveLanguage } from "#renderer/features/identity/session/queries.ts";
 import { preferredLanguage } from "#renderer/i18n/language.ts";
 import { changeLanguage } from "#renderer/i18n/setup.ts";
 

@@ -1,6 +1,6 @@
 import { ApiError } from "#renderer/api/api-error.ts";
 import { markShown } from "#renderer/api/shown.ts";
-import { switchCustomer } from "#renderer/features/session/queries.ts";
+import { switchCustomer } from "#renderer/features/identity/session/queries.ts";
 import { text } from "#renderer/i18n/text.ts";
 import { leaveByChoice } from "#renderer/session/leaving.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";

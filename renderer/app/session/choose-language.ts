@@ -1,6 +1,6 @@
 import { announceLeaving, leaveByChoice } from "#renderer/session/leaving.ts";
-import type { Language } from "#contract/primitives.ts";
-import { pendingLanguage } from "#renderer/features/session/lib/pending-language.ts";
+import type { Language } from "#contract/core/primitives.ts";
+import { pendingLanguage } from "#renderer/features/identity/session/lib/pending-language.ts";
 import { rememberLanguage } from "#renderer/i18n/language.ts";
 
 /**

@@ -6,7 +6,8 @@ import { remembered } from "#renderer/memory/remembered.ts";
  */
 export const forgetSession = async (): Promise<void> => {
   if (remembered.get("keptFor") === null) return;
-  const { forgetKept } = await import("#renderer/features/observations/store/forget-kept.ts");
+  const { forgetKept } =
+    await import("#renderer/features/observing/observations/store/forget-drafts.ts");
   await forgetKept();
 };
 
@@ -20,7 +21,8 @@ export const forgetOthers = async (userId: string): Promise<void> => {
  * opened by the PIN alone, or forgotten where none was set.
  */
 export const lockSession = async (): Promise<void> => {
-  const { lockKept } = await import("#renderer/features/observations/offline/kept-session.ts");
+  const { lockKept } =
+    await import("#renderer/features/observing/observations/offline/stored-session.ts");
   await lockKept();
 };
 
@@ -30,7 +32,7 @@ export const lockSession = async (): Promise<void> => {
  */
 export const closeSession = async (): Promise<void> => {
   const { lockKept, startKept } =
-    await import("#renderer/features/observations/offline/kept-session.ts");
+    await import("#renderer/features/observing/observations/offline/stored-session.ts");
   await lockKept();
   await startKept();
 };

@@ -4,7 +4,7 @@ import { isServerAway } from "#renderer/api/reach.ts";
 import { markActivity } from "#renderer/session/activity.ts";
 import { announceSessionEnd } from "#renderer/session/session-end.ts";
 import { useSession } from "#renderer/session/session-store.ts";
-import { continueSession, signOut } from "#renderer/features/session/queries.ts";
+import { continueSession, signOut } from "#renderer/features/identity/session/queries.ts";
 import { goToSignIn, goToSignInAfresh, noteTimeout } from "./leave.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 

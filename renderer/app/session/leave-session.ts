@@ -2,7 +2,7 @@ import { ApiError } from "#renderer/api/api-error.ts";
 import { markShown } from "#renderer/api/shown.ts";
 import { signOutByChoice } from "#renderer/session/leaving.ts";
 import { announceSessionEnd } from "#renderer/session/session-end.ts";
-import { forgetUser, signOut } from "#renderer/features/session/queries.ts";
+import { forgetUser, signOut } from "#renderer/features/identity/session/queries.ts";
 import { text } from "#renderer/i18n/text.ts";
 import { platform } from "#renderer/platform/index.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";

@@ -1,4 +1,4 @@
-import { PinForm } from "#renderer/features/observations/offline/pin-form.tsx";
+import { PinForm } from "#renderer/features/observing/observations/offline/pin-form.tsx";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { SignedOutPage } from "#renderer/ui/layout/signed-out-page.tsx";

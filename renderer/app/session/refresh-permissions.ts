@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { checkOwner } from "#renderer/session/page-owner.ts";
 import { setSession } from "#renderer/session/session-store.ts";
-import { loadPermissions, whoIsSignedIn } from "#renderer/features/session/queries.ts";
+import { loadPermissions, whoIsSignedIn } from "#renderer/features/identity/session/queries.ts";
 
 const refresh = async (): Promise<void> => {
   try {

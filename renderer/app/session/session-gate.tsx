@@ -1,9 +1,9 @@
 import { Suspense, lazy, useEffect, useRef, useState } from "react";
 import { ApiError } from "#renderer/api/api-error.ts";
-import type { KeptStart } from "#renderer/features/observations/offline/kept-session.ts";
+import type { KeptStart } from "#renderer/features/observing/observations/offline/stored-session.ts";
 import { type SignedIn, setSession } from "#renderer/session/session-store.ts";
 import { loadTexts } from "#renderer/i18n/setup.ts";
-import { loadSession } from "#renderer/features/session/queries.ts";
+import { loadSession } from "#renderer/features/identity/session/queries.ts";
 import { fetched } from "#renderer/ui/feedback/fetched.tsx";
 import { startTheme } from "#renderer/ui/theme.ts";
 import { AppErrorBoundary } from "../errors/app-error-boundary.tsx";
@@ -32,7 +32,8 @@ const isObservingPage = (): boolean =>
 const PinGate = lazy(async () => ({ default: (await import("./pin-gate.tsx")).PinGate }));
 const KeptOver = lazy(async () => ({ default: (await import("./pin-gate.tsx")).KeptOver }));
 
-const loadKept = () => import("#renderer/features/observations/offline/kept-session.ts");
+const loadKept = () =>
+  import("#renderer/features/observing/observations/offline/stored-session.ts");
 
 const enterAs = async (signedIn: SignedIn): Promise<State> => {
   await applyAccountLanguage(signedIn.user);

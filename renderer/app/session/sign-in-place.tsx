@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, lazy, useEffect, useRef, useState } from "react";
 import { ApiError } from "#renderer/api/api-error.ts";
-import { loadSession } from "#renderer/features/session/queries.ts";
+import { loadSession } from "#renderer/features/identity/session/queries.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { type SignInReason, askInPlace } from "#renderer/session/in-place.ts";
 import { setSession, useSession } from "#renderer/session/session-store.ts";
@@ -14,7 +14,8 @@ import "./sign-in-place.css";
 
 /** Belongs to the sign-in page, which fetches nothing of the portal. */
 const SignInForm = lazy(async () => ({
-  default: (await import("#renderer/features/session/components/sign-in-form.tsx")).SignInForm,
+  default: (await import("#renderer/features/identity/session/components/sign-in-form.tsx"))
+    .SignInForm,
 }));
 
 type Asked = { reason: SignInReason; isOpen: boolean };

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { CallDefinition } from "#contract/call.ts";
+import type { CallDefinition } from "#contract/core/call.ts";
 import type { ApiError } from "#renderer/api/api-error.ts";
 import { onApiFailure } from "#renderer/api/failures.ts";
 import { isShown } from "#renderer/api/shown.ts";

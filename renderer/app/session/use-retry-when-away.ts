@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { isAwayFailure, retryDelay } from "#renderer/api/away.ts";
+import { isAwayFailure, retryDelay } from "#renderer/api/unreachable.ts";
 
 /**
  * Tries again and again, ever more slowly, as long as the server is away: a display that starts

@@ -3,7 +3,7 @@ import { ApiError } from "#renderer/api/api-error.ts";
 import { checkOwner, onOtherPerson } from "#renderer/session/page-owner.ts";
 import { remembered } from "#renderer/memory/remembered.ts";
 import { type SessionEnd, onSessionEnd } from "#renderer/session/session-end.ts";
-import { whoIsSignedIn } from "#renderer/features/session/queries.ts";
+import { whoIsSignedIn } from "#renderer/features/identity/session/queries.ts";
 import { goToSignIn, goToSignInAfresh, goToStartAfresh } from "./leave.ts";
 
 /** Asks the server whose session it is; where that cannot be learned the page goes on as it is. */

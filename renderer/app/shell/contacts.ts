@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import type { Contacts, portal } from "#contract/portal.ts";
+import type { Contacts, portal } from "#contract/identity/portal.ts";
 
 /** By hand: whatever checks answers by their schema would double the sign-in page's script. */
 const CALL: `/api/${typeof portal.contacts.path}` = "/api/portal/contacts";

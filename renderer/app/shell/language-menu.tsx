@@ -1,6 +1,6 @@
 import { languages } from "#renderer/i18n/language.ts";
 import { useLanguage, useText } from "#renderer/i18n/text.ts";
-import { Globe } from "#renderer/ui/marks/icons.ts";
+import { Globe } from "#renderer/ui/indicators/icons.ts";
 import { MenuButton } from "#renderer/ui/overlays/menu-button.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { chooseLanguage } from "../session/choose-language.ts";

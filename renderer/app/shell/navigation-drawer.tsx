@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { useText } from "#renderer/i18n/text.ts";
-import { LanguageChoice } from "#renderer/features/session/components/language-choice.tsx";
+import { LanguageChoice } from "#renderer/features/identity/session/components/language-choice.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import type { MenuEntry } from "#renderer/ui/lists/menu-entry.ts";
 import { Drawer } from "#renderer/ui/overlays/drawer.tsx";
-import { LogOut } from "#renderer/ui/marks/icons.ts";
+import { LogOut } from "#renderer/ui/indicators/icons.ts";
 import { askToFind } from "../find/ask-to-find.ts";
 import { chooseLanguage } from "../session/choose-language.ts";
 import { leaveSession } from "../session/leave-session.ts";

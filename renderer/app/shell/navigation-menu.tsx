@@ -3,7 +3,7 @@ import { useSession } from "#renderer/session/session-store.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import type { MenuEntry } from "#renderer/ui/lists/menu-entry.ts";
 import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
-import { Menu } from "#renderer/ui/marks/icons.ts";
+import { Menu } from "#renderer/ui/indicators/icons.ts";
 import { navigationFor } from "./navigation.ts";
 
 /** Fetched when it is first opened. */

@@ -2,7 +2,7 @@ import { Suspense, lazy, useEffect } from "react";
 import { usePermission, useSession } from "#renderer/session/session-store.ts";
 
 const UnsentQuestion = lazy(async () => ({
-  default: (await import("#renderer/features/observations/offline/unsent-question.tsx"))
+  default: (await import("#renderer/features/observing/observations/offline/unsent-question.tsx"))
     .UnsentQuestion,
 }));
 
@@ -14,9 +14,11 @@ export function Sending() {
     if (!mayObserve) return;
     let isOver = false;
     let stop: (() => void) | undefined;
-    void import("#renderer/features/observations/store/start-queue.ts").then(({ startQueue }) => {
-      if (!isOver) stop = startQueue(user.id);
-    });
+    void import("#renderer/features/observing/observations/store/start-queue.ts").then(
+      ({ startQueue }) => {
+        if (!isOver) stop = startQueue(user.id);
+      },
+    );
     return () => {
       isOver = true;
       stop?.();

@@ -1,5 +1,5 @@
 import { useText } from "#renderer/i18n/text.ts";
-import { LanguageChoice } from "#renderer/features/session/components/language-choice.tsx";
+import { LanguageChoice } from "#renderer/features/identity/session/components/language-choice.tsx";
 import { Footer } from "#renderer/ui/navigation/footer.tsx";
 import { chooseLanguage } from "../session/choose-language.ts";
 import { HelpLinks } from "./help-links.tsx";

@@ -1,6 +1,6 @@
 import { Suspense, useRef } from "react";
 import { Outlet, useLocation, useNavigationType } from "react-router-dom";
-import { mediumOf } from "#contract/medium.ts";
+import { mediumOf } from "#contract/core/medium.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { MEDIUM_TRAITS } from "#renderer/ui/medium/medium-traits.ts";
 import { WindowMedium } from "#renderer/ui/medium/window-medium.tsx";
@@ -12,7 +12,7 @@ import { Sending } from "./sending.tsx";
 import { ShellFooter } from "./shell-footer.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useHeading } from "./use-heading.ts";
-import { useKeptFocus } from "./use-kept-focus.ts";
+import { useKeptFocus } from "./use-stored-focus.ts";
 import { useScroll } from "./use-scroll.ts";
 import "./shell.css";
 

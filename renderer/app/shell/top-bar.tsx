@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { useSession } from "#renderer/session/session-store.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { LogoMark } from "#renderer/ui/marks/logo-mark.tsx";
+import { LogoMark } from "#renderer/ui/indicators/logo-mark.tsx";
 import { FindButton } from "../find/find-button.tsx";
 import { pathTo } from "../paths.ts";
 import { AccountMenu } from "./account-menu.tsx";

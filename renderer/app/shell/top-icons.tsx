@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { useText } from "#renderer/i18n/text.ts";
 import { IconLink } from "#renderer/ui/forms/icon-link.tsx";
-import { Download, Notifications } from "#renderer/ui/marks/icons.ts";
+import { Download, Notifications } from "#renderer/ui/indicators/icons.ts";
 import { type NavigationItem, OPENS_TAB } from "./navigation.ts";
 
 const ICONS: Readonly<Partial<Record<NavigationItem["name"], ReactElement>>> = {

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { createQueryClient } from "#renderer/api/query-client.ts";
 import { announceSessionEnd } from "#renderer/session/session-end.ts";
-import { ForgotPasswordScreen } from "#renderer/features/account/screens/forgot-password-screen.tsx";
-import { RegisterScreen } from "#renderer/features/account/screens/register-screen.tsx";
-import { ResetPasswordScreen } from "#renderer/features/account/screens/reset-password-screen.tsx";
-import { signOut, whoIsSignedIn } from "#renderer/features/session/queries.ts";
+import { ForgotPasswordScreen } from "#renderer/features/identity/account/screens/forgot-password-screen.tsx";
+import { RegisterScreen } from "#renderer/features/identity/account/screens/register-screen.tsx";
+import { ResetPasswordScreen } from "#renderer/features/identity/account/screens/reset-password-screen.tsx";
+import { signOut, whoIsSignedIn } from "#renderer/features/identity/session/queries.ts";
 import { pathTo } from "../paths.ts";
 import { forgetSession } from "../session/forget.ts";
-import { SignedOutFoot } from "./signed-out-foot.tsx";
+import { SignedOutFoot } from "./signed-out-footer.tsx";
 import { goAsRegistered } from "./registered-email.ts";
 
 export type AccountPage = "forgotPassword" | "resetPassword" | "registerAccount";

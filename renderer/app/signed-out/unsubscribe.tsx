@@ -1,8 +1,8 @@
 import {
   UnsubscribeScreen,
   type UnsubscribeScreenProps,
-} from "#renderer/features/report-subscriptions/screens/unsubscribe-screen.tsx";
-import { pendingLanguage } from "#renderer/features/session/lib/pending-language.ts";
+} from "#renderer/features/messaging/report-subscriptions/screens/unsubscribe-screen.tsx";
+import { pendingLanguage } from "#renderer/features/identity/session/lib/pending-language.ts";
 import { isLanguage, languages } from "#renderer/i18n/language.ts";
 import { changeLanguage } from "#renderer/i18n/setup.ts";
 import { useLanguage, useText } from "#renderer/i18n/text.ts";

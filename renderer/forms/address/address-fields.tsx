@@ -7,7 +7,7 @@ import type { ContractForm } from "../contract-form.ts";
 import { FieldPair } from "../form-page.tsx";
 import { countriesQuery, statesQuery } from "./lookups.ts";
 
-/** What a form with an address has of it; see `contract/addresses.ts`. */
+/** What a form with an address has of it; see `contract/core/addresses.ts`. */
 export type AddressValues = FieldValues & {
   countryId: number;
   stateOrProvinceId?: number | null | undefined;

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { lookups } from "#contract/lookups.ts";
+import { lookups } from "#contract/organization/lookups.ts";
 import { call } from "#renderer/api/client.ts";
 
 const forever = { staleTime: Number.POSITIVE_INFINITY } as const;

@@ -5,6 +5,6 @@ export const ROUNDS_MAX = 5;
 
 /** Fetches what joins two people's changes, and what asks about them, with its texts. */
 export const loadMerge = async () => {
-  const [loaded] = await Promise.all([import("./came-second.ts"), loadTexts("merge")]);
+  const [loaded] = await Promise.all([import("./conflict-bundle.ts"), loadTexts("merge")]);
   return loaded;
 };

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
-import { StatusText } from "#renderer/ui/marks/status-text.tsx";
+import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import type { MergeProblem } from "../contract-form.ts";
 import type { Ask, Choice, Choices } from "./merge-types.ts";
-import type { MergeWords } from "./merge-words.ts";
+import type { MergeWords } from "./merge-text.ts";
 
 type Props = {
   asks: readonly Ask[];

@@ -1,10 +1,10 @@
 import { useUiText } from "#renderer/i18n/text.ts";
 import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
-import type { StatusKind } from "#renderer/ui/marks/status-shape.tsx";
-import { StatusText } from "#renderer/ui/marks/status-text.tsx";
+import type { StatusKind } from "#renderer/ui/indicators/status-shape.tsx";
+import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import type { Change } from "./merge-types.ts";
-import type { MergeWords } from "./merge-words.ts";
+import type { MergeWords } from "./merge-text.ts";
 
 type Props = { kind: StatusKind; title: string; changes: readonly Change[]; words: MergeWords };
 

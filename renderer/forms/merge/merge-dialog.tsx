@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
-import { StatusText } from "#renderer/ui/marks/status-text.tsx";
+import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
 import type { MergeProblem } from "../contract-form.ts";
 import { presetsOf } from "./merge.ts";
 import { MergeAsks } from "./merge-asks.tsx";
 import { MergeChanges } from "./merge-changes.tsx";
 import type { Ask, Author, Choices, Merged } from "./merge-types.ts";
-import { type MergeNames, useMergeWords } from "./merge-words.ts";
+import { type MergeNames, useMergeWords } from "./merge-text.ts";
 import "./merge.css";
 
 type Asked = Pick<Merged<unknown>, "asks" | "taken" | "kept" | "alike">;

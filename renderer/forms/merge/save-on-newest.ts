@@ -3,7 +3,7 @@ import { markShown } from "#renderer/api/shown.ts";
 import { ROUNDS_MAX } from "./load-merge.ts";
 import { merge } from "./merge.ts";
 import type { SaveMergedGiven, SaveOutcome } from "./save-merged.ts";
-import { tellAlso } from "./tell-taken.ts";
+import { tellAlso } from "./show-taken.ts";
 
 /** Goes on where a save came second: joins, asks where it must, and saves until nobody is quicker. */
 export const saveOnNewest = async <T extends object>(

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { platform } from "#renderer/platform/index.ts";
 import { Button } from "../forms/button.tsx";
-import { Refresh } from "../marks/icons.ts";
-import { StatusShape } from "../marks/status-shape.tsx";
+import { Refresh } from "../indicators/icons.ts";
+import { StatusShape } from "../indicators/status-shape.tsx";
 import { useRetryFocus } from "./use-retry-focus.ts";
 import "./states.css";
 

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { Button } from "../forms/button.tsx";
-import { Edit, Undo } from "../marks/icons.ts";
-import { StatusShape } from "../marks/status-shape.tsx";
+import { Edit, Undo } from "../indicators/icons.ts";
+import { StatusShape } from "../indicators/status-shape.tsx";
 import "./last-saved.css";
 
 /** The time that is left, as a line that goes back from where it was at first. */

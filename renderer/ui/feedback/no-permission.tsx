@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Lock } from "../marks/icons.ts";
+import { Lock } from "../indicators/icons.ts";
 import "./states.css";
 
 export type NoPermissionProps = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { StatusShape, type StatusKind } from "../marks/status-shape.tsx";
+import { StatusShape, type StatusKind } from "../indicators/status-shape.tsx";
 import "./note.css";
 
 export type NoteProps = {

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { StatusKind } from "../marks/status-shape.tsx";
+import type { StatusKind } from "../indicators/status-shape.tsx";
 
 /** One way on from what the toast says. */
 export type ToastAction = { label: string; onClick: () => void };

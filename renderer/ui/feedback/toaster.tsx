@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
-import { Cross } from "../marks/icons.ts";
-import { StatusShape } from "../marks/status-shape.tsx";
+import { Cross } from "../indicators/icons.ts";
+import { StatusShape } from "../indicators/status-shape.tsx";
 import { toast, useToasts, type Toast } from "./toast.ts";
 import "./toaster.css";
 

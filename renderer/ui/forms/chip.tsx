@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Cross } from "../marks/icons.ts";
+import { Cross } from "../indicators/icons.ts";
 import { VisuallyHidden } from "../layout/visually-hidden.tsx";
 import "./chip.css";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { CaretDown } from "../marks/icons.ts";
+import { CaretDown } from "../indicators/icons.ts";
 import { Popover } from "../overlays/popover.tsx";
 import { Button } from "./button.tsx";
 import { ChoiceList, type Choice } from "./choice-list.tsx";

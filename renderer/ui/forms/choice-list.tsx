@@ -4,7 +4,7 @@
 import { clsx } from "clsx";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
-import { Search } from "../marks/icons.ts";
+import { Search } from "../indicators/icons.ts";
 import { letterFrom, plainWords, stepFrom } from "../lib/list-keys.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import "./search-field.css";

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { Tick } from "../marks/icons.ts";
+import { Tick } from "../indicators/icons.ts";
 import "./choice-row.css";
 
 export type ChoiceRowProps<V extends string> = {

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { toast } from "../feedback/toast.ts";
-import { Duplicate } from "../marks/icons.ts";
+import { Duplicate } from "../indicators/icons.ts";
 import { Button } from "./button.tsx";
 import { TextField } from "./text-field.tsx";
 import "./copy-field.css";

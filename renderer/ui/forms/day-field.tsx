@@ -4,7 +4,7 @@ import { useUiText } from "#renderer/i18n/text.ts";
 import { Calendar } from "./calendar.tsx";
 import type { FieldFrame } from "./field.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { Calendar as CalendarIcon } from "../marks/icons.ts";
+import { Calendar as CalendarIcon } from "../indicators/icons.ts";
 import { Popover } from "../overlays/popover.tsx";
 import { PopupPanel } from "../overlays/popup-panel.tsx";
 import { TextField } from "./text-field.tsx";

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useId, type ReactNode } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { VisuallyHidden } from "../layout/visually-hidden.tsx";
-import { StatusShape } from "../marks/status-shape.tsx";
+import { StatusShape } from "../indicators/status-shape.tsx";
 import { useHeldDuringPress } from "./use-held-during-press.ts";
 import "./field.css";
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { ListHistory } from "#contract/list-history.ts";
+import type { ListHistory } from "#contract/core/list-history.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";

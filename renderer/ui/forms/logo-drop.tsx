@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type DragEvent, type ReactNode } from "react";
 import { clsx } from "clsx";
 import { useUiText } from "#renderer/i18n/text.ts";
-import { StatusShape } from "../marks/status-shape.tsx";
+import { StatusShape } from "../indicators/status-shape.tsx";
 import { Button } from "./button.tsx";
 import "./logo-drop.css";
 

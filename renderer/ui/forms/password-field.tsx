@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { Button } from "./button.tsx";
-import { EyeOff, EyeOpen } from "../marks/icons.ts";
+import { EyeOff, EyeOpen } from "../indicators/icons.ts";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
 /** A password with Show / Hide as a word; a hidden value is the state that it starts in. */

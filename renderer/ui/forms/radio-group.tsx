@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useId, type ReactNode } from "react";
-import { StatusShape } from "../marks/status-shape.tsx";
+import { StatusShape } from "../indicators/status-shape.tsx";
 import "./choices.css";
 
 /** One choice of a group, with an optional second line. */

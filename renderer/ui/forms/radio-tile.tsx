@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { ChevronRight, Tick } from "../marks/icons.ts";
+import { ChevronRight, Tick } from "../indicators/icons.ts";
 import { moveAmongTiles } from "./tile-keys.ts";
 import "./tiles.css";
 

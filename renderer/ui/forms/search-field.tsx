@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { ComponentPropsWithRef, ReactNode } from "react";
-import { Search } from "../marks/icons.ts";
+import { Search } from "../indicators/icons.ts";
 import "./search-field.css";
 
 export type SearchFieldProps = Omit<ComponentPropsWithRef<"input">, "type" | "onChange"> & {

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ComponentPropsWithRef } from "react";
 import { Field, splitFrame, type FieldFrame } from "./field.tsx";
-import { CaretDown } from "../marks/icons.ts";
+import { CaretDown } from "../indicators/icons.ts";
 import { TextField } from "./text-field.tsx";
 import "./select.css";
 

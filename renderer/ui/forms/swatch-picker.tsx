@@ -1,7 +1,7 @@
 import { useId, type CSSProperties, type ReactNode } from "react";
-import { SWATCHES, type Swatch } from "#contract/swatches.ts";
+import { SWATCHES, type Swatch } from "#contract/core/swatches.ts";
 import { useUiText } from "#renderer/i18n/text.ts";
-import { Tick } from "../marks/icons.ts";
+import { Tick } from "../indicators/icons.ts";
 import "./swatch-picker.css";
 
 export type SwatchPickerProps = {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Language } from "#contract/primitives.ts";
+import type { Language } from "#contract/core/primitives.ts";
 import { useLanguage } from "#renderer/i18n/text.ts";
 import { parseDay, typedDay } from "#renderer/i18n/typed-day.ts";
 

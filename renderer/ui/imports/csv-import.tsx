@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { LIMITS } from "#contract/limits.ts";
-import type { ImportCheck, ImportFix, ImportResult } from "#contract/imports.ts";
-import type { Language } from "#contract/primitives.ts";
+import { LIMITS } from "#contract/core/limits.ts";
+import type { ImportCheck, ImportFix, ImportResult } from "#contract/core/imports.ts";
+import type { Language } from "#contract/core/primitives.ts";
 import { useLanguage } from "#renderer/i18n/text.ts";
 import { ImportSheet } from "./import-sheet.tsx";
 import { ImportProgress } from "./import-progress.tsx";

@@ -1,7 +1,7 @@
 import { useText } from "#renderer/i18n/text.ts";
 import { VisuallyHidden } from "../layout/visually-hidden.tsx";
-import type { StatusKind } from "../marks/status-shape.tsx";
-import { StatusText } from "../marks/status-text.tsx";
+import type { StatusKind } from "../indicators/status-shape.tsx";
+import { StatusText } from "../indicators/status-text.tsx";
 import { NoValue } from "../tables/cells.tsx";
 import type { ImportCell, ImportLine, ImportOutcome } from "./import-types.ts";
 

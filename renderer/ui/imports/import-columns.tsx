@@ -1,8 +1,8 @@
-import { LIMITS } from "#contract/limits.ts";
+import { LIMITS } from "#contract/core/limits.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { downloadBlob } from "#renderer/platform/download.ts";
 import { Button } from "../forms/button.tsx";
-import { Download } from "../marks/icons.ts";
+import { Download } from "../indicators/icons.ts";
 import type { ColumnHelp } from "./import-types.ts";
 import { exampleCsv } from "./refused-csv.ts";
 

@@ -1,8 +1,8 @@
-import type { ImportRun } from "#contract/imports.ts";
+import type { ImportRun } from "#contract/core/imports.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { StatusText } from "../marks/status-text.tsx";
+import { StatusText } from "../indicators/status-text.tsx";
 
 /** What came of an import; nothing of one that goes on. */
 export function ImportEnd({ run }: { run: ImportRun }) {

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useText } from "#renderer/i18n/text.ts";
 import { downloadBlob } from "#renderer/platform/download.ts";
 import { Button } from "../forms/button.tsx";
-import { Download } from "../marks/icons.ts";
+import { Download } from "../indicators/icons.ts";
 import type { Column } from "../tables/data-table/column.ts";
 import { DataTable } from "../tables/data-table/data-table.tsx";
 import { Why, type WhyProps } from "./import-cells.tsx";

@@ -2,8 +2,8 @@ import { clsx } from "clsx";
 import { useId, useRef, useState, type DragEvent } from "react";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "../forms/button.tsx";
-import { Import } from "../marks/icons.ts";
-import { StatusShape } from "../marks/status-shape.tsx";
+import { Import } from "../indicators/icons.ts";
+import { StatusShape } from "../indicators/status-shape.tsx";
 import { ImportColumns } from "./import-columns.tsx";
 import type { ColumnHelp } from "./import-types.ts";
 

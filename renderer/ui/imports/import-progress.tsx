@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ImportRun } from "#contract/imports.ts";
+import type { ImportRun } from "#contract/core/imports.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { IMPORT_LISTED_DAYS, type ImportRun } from "#contract/imports.ts";
+import { IMPORT_LISTED_DAYS, type ImportRun } from "#contract/core/imports.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { readersZone } from "#renderer/i18n/readers-zone.ts";
 import { useText } from "#renderer/i18n/text.ts";

@@ -6,8 +6,8 @@ import { useText, type Translate } from "#renderer/i18n/text.ts";
 import { downloadBlob } from "#renderer/platform/download.ts";
 import { Button } from "../forms/button.tsx";
 import { Card } from "../layout/card.tsx";
-import { Download } from "../marks/icons.ts";
-import { StatusText } from "../marks/status-text.tsx";
+import { Download } from "../indicators/icons.ts";
+import { StatusText } from "../indicators/status-text.tsx";
 import { ImportCheck } from "./import-check.tsx";
 import { ImportFile } from "./import-file.tsx";
 import {

@@ -1,6 +1,6 @@
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { StatusText } from "../marks/status-text.tsx";
+import { StatusText } from "../indicators/status-text.tsx";
 import { outcomeKinds } from "./import-cells.tsx";
 import { importOutcomes, type ImportOutcome } from "./import-types.ts";
 

@@ -1,4 +1,4 @@
-import { csvText } from "#contract/csv-text.ts";
+import { csvText } from "#contract/core/csv-text.ts";
 import type { ColumnHelp, DryRun, ImportLine } from "./import-types.ts";
 
 /** Rows as a CSV file. Excel reads the mark at its start. */

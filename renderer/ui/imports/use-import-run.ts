@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { imports, placeOfImport, type ImportKind, type ImportRun } from "#contract/imports.ts";
+import { imports, placeOfImport, type ImportKind, type ImportRun } from "#contract/core/imports.ts";
 import { callQuery } from "#renderer/api/call-query.ts";
 import { call } from "#renderer/api/client.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LogoMark } from "../marks/logo-mark.tsx";
+import { LogoMark } from "../indicators/logo-mark.tsx";
 import "./signed-out-page.css";
 
 export type SignedOutPageProps = {

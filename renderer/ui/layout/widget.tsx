@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type CSSProperties, type ReactNode 
 import { useUiText } from "#renderer/i18n/text.ts";
 import { IconButton } from "../forms/icon-button.tsx";
 import { SearchField } from "../forms/search-field.tsx";
-import { Maximize, Minimize } from "../marks/icons.ts";
+import { Maximize, Minimize } from "../indicators/icons.ts";
 import { useInertAround } from "../lib/use-inert-around.ts";
 import "../feedback/awaited.css";
 import "./card.css";

@@ -4,7 +4,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { IconButton } from "../forms/icon-button.tsx";
 import { VisuallyHidden } from "../layout/visually-hidden.tsx";
 import { useIsNarrow } from "../medium/use-is-narrow.ts";
-import { Cross, More } from "../marks/icons.ts";
+import { Cross, More } from "../indicators/icons.ts";
 import { MenuButton } from "../overlays/menu-button.tsx";
 import "./bulk-action-bar.css";
 

@@ -3,7 +3,7 @@ import { useUiText } from "#renderer/i18n/text.ts";
 import { IconButton } from "../forms/icon-button.tsx";
 import { UnsavedGuard } from "../forms/unsaved-guard.tsx";
 import { useMedia } from "../lib/use-media.ts";
-import { Cross } from "../marks/icons.ts";
+import { Cross } from "../indicators/icons.ts";
 import { Drawer } from "../overlays/drawer.tsx";
 import { OPEN_PARAM } from "./use-open-row.ts";
 import "./detail-panel.css";

@@ -4,7 +4,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "../forms/button.tsx";
 import { FilterChip } from "../forms/chip.tsx";
 import { useIsNarrow } from "../medium/use-is-narrow.ts";
-import { Filter } from "../marks/icons.ts";
+import { Filter } from "../indicators/icons.ts";
 import { Drawer } from "../overlays/drawer.tsx";
 import { FilterBoxes, FilterMenu } from "./filter-menu.tsx";
 import type { FilterValues, ListFilter } from "./list-rows.ts";

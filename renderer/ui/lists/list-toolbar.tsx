@@ -3,7 +3,7 @@ import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "../forms/button.tsx";
 import { SearchField } from "../forms/search-field.tsx";
-import { Refresh } from "../marks/icons.ts";
+import { Refresh } from "../indicators/icons.ts";
 import { useSearchBox } from "./use-search-box.ts";
 import "./list-toolbar.css";
 

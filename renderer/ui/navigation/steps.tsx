@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { VisuallyHidden } from "../layout/visually-hidden.tsx";
-import { Tick } from "../marks/icons.ts";
+import { Tick } from "../indicators/icons.ts";
 import "./steps.css";
 
 export type Step = { id: string; label: string; state: "done" | "now" | "open" | "closed" };

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button, type ButtonVariant } from "../forms/button.tsx";
 import { ChoiceList, type Choice } from "../forms/choice-list.tsx";
 import { VisuallyHidden } from "../layout/visually-hidden.tsx";
-import { CaretDown } from "../marks/icons.ts";
+import { CaretDown } from "../indicators/icons.ts";
 import { Popover } from "./popover.tsx";
 
 export type { Choice } from "../forms/choice-list.tsx";

@@ -2,7 +2,7 @@ import { Drawer as BlueprintDrawer } from "@blueprintjs/core";
 import { useId, type ReactNode } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { IconButton } from "../forms/icon-button.tsx";
-import { Cross } from "../marks/icons.ts";
+import { Cross } from "../indicators/icons.ts";
 import { overlayDuration } from "../lib/motion.ts";
 import { startAtTitle } from "./start-at-title.ts";
 import "./drawer.css";

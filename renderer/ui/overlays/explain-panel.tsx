@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { IconButton } from "../forms/icon-button.tsx";
-import { Cross } from "../marks/icons.ts";
+import { Cross } from "../indicators/icons.ts";
 import { useIsNarrow } from "../medium/use-is-narrow.ts";
 import { BottomSheet } from "./bottom-sheet.tsx";
 import { PopupPanel } from "./popup-panel.tsx";

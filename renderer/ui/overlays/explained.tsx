@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Suspense, useEffect, useRef, useState, type ReactNode, type Ref } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
-import { AboutSign } from "../marks/about-sign.tsx";
+import { AboutSign } from "../indicators/about-sign.tsx";
 import { useMedium } from "../medium/medium.tsx";
 import { useIsNarrow } from "../medium/use-is-narrow.ts";
 import { Popover, type PopoverTarget } from "./popover.tsx";

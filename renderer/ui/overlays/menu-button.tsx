@@ -1,6 +1,6 @@
 import { useState, type ReactElement, type ReactNode } from "react";
 import { Button, type ButtonVariant } from "../forms/button.tsx";
-import { CaretDown } from "../marks/icons.ts";
+import { CaretDown } from "../indicators/icons.ts";
 import { MenuList, type MenuItem } from "./menu-list.tsx";
 import { Popover, type PopoverProps, type PopoverTarget } from "./popover.tsx";
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactElemen
 import { Link } from "react-router-dom";
 import { clsx } from "clsx";
 import { letterFrom, stepFrom } from "../lib/list-keys.ts";
-import { Tick } from "../marks/icons.ts";
+import { Tick } from "../indicators/icons.ts";
 import "./menu.css";
 
 /** One thing a menu offers: an act, or a way to another page. */

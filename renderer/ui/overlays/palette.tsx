@@ -6,7 +6,7 @@ import { IconButton } from "../forms/icon-button.tsx";
 import { stepFrom } from "../lib/list-keys.ts";
 import { VisuallyHidden } from "../layout/visually-hidden.tsx";
 import { overlayDuration } from "../lib/motion.ts";
-import { Cross, Search } from "../marks/icons.ts";
+import { Cross, Search } from "../indicators/icons.ts";
 import { splitAtMatch } from "../trees/tree-items.ts";
 import "./palette.css";
 

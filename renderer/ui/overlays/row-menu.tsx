@@ -1,6 +1,6 @@
 import { useUiText } from "#renderer/i18n/text.ts";
 import { IconButton } from "../forms/icon-button.tsx";
-import { More } from "../marks/icons.ts";
+import { More } from "../indicators/icons.ts";
 import { MenuButton, type MenuItem } from "./menu-button.tsx";
 
 /** What can be done with a row: false in place of what cannot. */

@@ -3,7 +3,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { announce } from "../feedback/live-region.tsx";
 import { Button } from "../forms/button.tsx";
 import { IconButton } from "../forms/icon-button.tsx";
-import { Barcode } from "../marks/icons.ts";
+import { Barcode } from "../indicators/icons.ts";
 import { ScanDialog } from "./scan-dialog.tsx";
 
 export type ScanControlProps = {

@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from "react";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "../forms/button.tsx";
 import { Card } from "../layout/card.tsx";
-import { Chart, Th } from "../marks/icons.ts";
+import { Chart, Th } from "../indicators/icons.ts";
 import type { Column } from "../tables/data-table/column.ts";
 import { DataTable } from "../tables/data-table/data-table.tsx";
 import { StripDrawing } from "./strip-drawing.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Format, Instant } from "#renderer/i18n/format.ts";
-import type { StatusKind } from "../marks/status-shape.tsx";
-import { StatusText } from "../marks/status-text.tsx";
+import type { StatusKind } from "../indicators/status-shape.tsx";
+import { StatusText } from "../indicators/status-text.tsx";
 import type { Column, SortValue } from "./data-table/column.ts";
 
 /** What a column says beside its kind and value. */

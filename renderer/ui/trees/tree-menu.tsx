@@ -1,5 +1,5 @@
 import type { Translate } from "#renderer/i18n/text.ts";
-import { Add, Edit, Trash } from "../marks/icons.ts";
+import { Add, Edit, Trash } from "../indicators/icons.ts";
 import type { MenuItem } from "../overlays/menu-list.tsx";
 import type { TreeItem } from "./tree-items.ts";
 import type { TreeEdits, TreeEnd, TreeSwitch } from "./tree-types.ts";

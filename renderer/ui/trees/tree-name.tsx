@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type FormEvent } from "react";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "../forms/button.tsx";
-import { StatusShape } from "../marks/status-shape.tsx";
+import { StatusShape } from "../indicators/status-shape.tsx";
 
 export type TreeNameProps = {
   /** What the field is, for readers: "Name of Room 302". */

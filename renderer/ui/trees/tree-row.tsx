@@ -5,7 +5,7 @@ import { Spinner } from "../feedback/spinner.tsx";
 import { Checkbox } from "../forms/checkbox.tsx";
 import { IconButton } from "../forms/icon-button.tsx";
 import { Switch } from "../forms/switch.tsx";
-import { ChevronRight, More } from "../marks/icons.ts";
+import { ChevronRight, More } from "../indicators/icons.ts";
 import { MenuButton } from "../overlays/menu-button.tsx";
 import type { MenuItem } from "../overlays/menu-list.tsx";
 import { splitAtMatch, type TreeItem, type TreeRow as Row } from "./tree-items.ts";

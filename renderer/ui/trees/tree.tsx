@@ -8,7 +8,7 @@ import { Button } from "../forms/button.tsx";
 import { ListFailure } from "../lists/list-failure.tsx";
 import { ListToolbar } from "../lists/list-toolbar.tsx";
 import { useSearchBox } from "../lists/use-search-box.ts";
-import { CollapseAll, ExpandAll } from "../marks/icons.ts";
+import { CollapseAll, ExpandAll } from "../indicators/icons.ts";
 import type { TreeItem } from "./tree-items.ts";
 import { TreeRows, type TreeRowsProps } from "./tree-rows.tsx";
 import type { TreeEdit } from "./tree-types.ts";

@@ -1,4 +1,9 @@
-import { DeviceFaultFact, DeviceReportFact, DispenseFact, PassageFact } from "#contract/ingest.ts";
+import {
+  DeviceFaultFact,
+  DeviceReportFact,
+  DispenseFact,
+  PassageFact,
+} from "#contract/devices/ingest.ts";
 
 const numeric: ReadonlySet<string> = new Set(["count", "rssi", "dispenses", "alarm"]);
 const NESTED = "refill.";

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { parse } from "csv-parse";
-import { DispenseFact } from "#contract/ingest.ts";
+import { DispenseFact } from "#contract/devices/ingest.ts";
 import { errorCode } from "#server/lib/error-code.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { csvFact, unknownColumns } from "./csv-fact.ts";

@@ -1,9 +1,9 @@
 import { basename } from "node:path";
-import { commandLineAct } from "#server/access/act.ts";
+import { commandLineAct } from "#server/access/write-context.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { StartError } from "#server/lib/start-error.ts";
-import { faultWords } from "./fault-words.ts";
+import { faultWords } from "./fault-text.ts";
 import { recordsOf } from "../facts/fact-files.ts";
 import type { FileRecord } from "../facts/fact-files.ts";
 import { findFacility } from "../look-ups.ts";

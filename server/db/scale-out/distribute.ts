@@ -2,7 +2,7 @@ import { errorCode } from "#server/lib/error-code.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import type { Db } from "../knex.ts";
 import { migrate, withMigrationLock } from "../migrate.ts";
-import { single } from "../single.ts";
+import { single } from "../exactly-one.ts";
 import { clusterTransaction, hasCitus, knownTables } from "./citus.ts";
 import { requireNodes, requireNoServer, requireTables } from "./readiness.ts";
 import { isLeftToSweep, sweep } from "./sweep.ts";

@@ -1,6 +1,6 @@
 import { StartError } from "#server/lib/start-error.ts";
 import type { Db } from "../knex.ts";
-import { single } from "../single.ts";
+import { single } from "../exactly-one.ts";
 import { TABLE_KINDS } from "../tables.ts";
 import { hasCitus, knownTables } from "./citus.ts";
 

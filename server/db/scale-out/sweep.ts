@@ -1,5 +1,5 @@
 import type { Db, Tx } from "../knex.ts";
-import { single } from "../single.ts";
+import { single } from "../exactly-one.ts";
 import { TABLE_KINDS } from "../tables.ts";
 import type { TableName } from "../tables.ts";
 import { clusterTransaction, knownTables } from "./citus.ts";

@@ -1,10 +1,10 @@
-import { LIMITS } from "#contract/limits.ts";
-import type { Scope } from "#server/access/scope.ts";
+import { LIMITS } from "#contract/core/limits.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { demoId } from "../ids.ts";
 import type { FacilityModel } from "../model/facility-model.ts";
 import type { DeviceLayout } from "../model/layout.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 const OBSERVED_ROLES = {
   en: ["Registered Nurse", "Nursing Assistant", "Physician", "Therapist", "Housekeeping", "Other"],

@@ -1,9 +1,9 @@
-import type { Scope } from "#server/access/scope.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { numbers, texts } from "#server/engine/pg-arrays.ts";
 import type { FacilityModel } from "../model/facility-model.ts";
 import type { DeviceLayout } from "../model/layout.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 const CONTACT_EVERY_MS = 10 * 60_000;
 /** Before this long ago a gateway's contact is told as one span. */

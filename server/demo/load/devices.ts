@@ -1,9 +1,9 @@
-import type { Scope } from "#server/access/scope.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { demoId } from "../ids.ts";
 import type { FacilityModel } from "../model/facility-model.ts";
 import { DEVICE_TYPE, type DeviceLayout } from "../model/layout.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 /** Rows of one INSERT; a row has about ten values and PostgreSQL takes 65,535 of them. */
 const BATCH = 500;

@@ -1,9 +1,9 @@
-import { facilityScope } from "#server/access/scope.ts";
+import { facilityScope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
-import { tenant } from "#server/db/scope.ts";
+import { tenant } from "#server/db/tenant-columns.ts";
 import { demoId } from "../ids.ts";
 import { demoSlideshows, SLIDES_OF } from "../plan/slides.ts";
-import { DAY_MS, HOUR_MS } from "#contract/durations.ts";
+import { DAY_MS, HOUR_MS } from "#contract/core/durations.ts";
 
 /** Longer than any state but "offline": nobody has a screen for it. */
 const SILENT_MS = 26 * HOUR_MS;

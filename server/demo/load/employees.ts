@@ -2,7 +2,7 @@ import type { Tx } from "#server/db/knex.ts";
 import { demoId } from "../ids.ts";
 import type { FacilityModel } from "../model/facility-model.ts";
 import { JOB_ROLES } from "../people.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 const BATCH = 500;
 /** Badges in the pool, for whoever is new or has forgotten theirs. */

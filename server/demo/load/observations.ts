@@ -1,4 +1,4 @@
-import type { Scope } from "#server/access/scope.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { insertSessions } from "#server/engine/observations/insert-sessions.ts";
 import { demoId } from "../ids.ts";

@@ -1,13 +1,13 @@
 import { FilterModel } from "#contract/reports/filters.ts";
-import { IMAGE_SLIDE, ReportControls } from "#contract/slides.ts";
-import { facilityScope } from "#server/access/scope.ts";
+import { IMAGE_SLIDE, ReportControls } from "#contract/displays/slides.ts";
+import { facilityScope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
-import { tenant } from "#server/db/scope.ts";
+import { tenant } from "#server/db/tenant-columns.ts";
 import { demoId } from "../ids.ts";
 import { demoSlides, demoSlideshows, SLIDES_OF } from "../plan/slides.ts";
 import type { SlidePlan } from "../plan/slides.ts";
 import { drawPoster } from "./poster.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 const contentOf = ({ report }: SlidePlan, facilityId: string, hash: string) =>
   report === undefined

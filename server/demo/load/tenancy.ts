@@ -1,15 +1,15 @@
-import { domainOf } from "#contract/mail-domains.ts";
+import { domainOf } from "#contract/messaging/mail-domains.ts";
 import { Temporal } from "temporal-polyfill";
-import { LIMITS } from "#contract/limits.ts";
-import { IN_AND_OUT_PROTOCOL_ID, WHO_PROTOCOL_ID } from "#contract/observations.ts";
-import { ROLES } from "#contract/permissions.ts";
+import { LIMITS } from "#contract/core/limits.ts";
+import { IN_AND_OUT_PROTOCOL_ID, WHO_PROTOCOL_ID } from "#contract/observing/observation-kinds.ts";
+import { ROLES } from "#contract/core/permissions.ts";
 import type { Tx } from "#server/db/knex.ts";
 import type { Row } from "#server/db/tables.ts";
 import { demoId } from "../ids.ts";
 import { INSTALLED_DAYS_AGO } from "../model/stays.ts";
 import type { AccountPlan, CustomerPlan } from "../plan/customers.ts";
 import type { FacilityPlan } from "../plan/types.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 const COUNTRY_ID = { US: 1, CA: 2 } as const;
 

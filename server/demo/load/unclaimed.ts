@@ -1,9 +1,9 @@
-import type { Scope } from "#server/access/scope.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { keepUnclaimed } from "#server/engine/unclaimed-facts.ts";
 import type { FacilityModel } from "../model/facility-model.ts";
 import { seededRandom } from "../random.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 /** Keeps aside some facts of a dispenser that nobody has entered yet. */
 export const insertUnclaimedFacts = async (

@@ -1,13 +1,16 @@
 import type { Tx } from "#server/db/knex.ts";
 import { tellPast } from "#server/engine/alerts/service.ts";
-import { instantMails, runScheduledAlert } from "#server/features/alert-subscriptions/service.ts";
-import { runReportSubscription } from "#server/features/report-subscriptions/service.ts";
-import { missedSlots, nextSlot } from "#server/lib/schedule-slots.ts";
-import type { SlotAt } from "#server/lib/schedule-slots.ts";
-import { deliverNext } from "#server/mail/deliver.ts";
-import type { DeliveryDeps } from "#server/mail/deliver.ts";
-import { spreadRun } from "#server/subscriptions/due.ts";
-import { facilityZone, storedSchedules } from "#server/subscriptions/schedules.ts";
+import {
+  instantMails,
+  runScheduledAlert,
+} from "#server/features/messaging/alert-subscriptions/service.ts";
+import { runReportSubscription } from "#server/features/messaging/report-subscriptions/service.ts";
+import { missedSlots, nextSlot } from "#server/scheduling/schedule-slots.ts";
+import type { SlotAt } from "#server/scheduling/schedule-slots.ts";
+import { deliverNext } from "#server/features/messaging/deliveries/service.ts";
+import type { DeliveryDeps } from "#server/features/messaging/deliveries/service.ts";
+import { spreadRun } from "#server/scheduling/due.ts";
+import { facilityZone, storedSchedules } from "#server/scheduling/schedules.ts";
 import type { MadeSubscription } from "./subscribe.ts";
 
 /** What those work with whose past is played. */

@@ -1,13 +1,16 @@
-import { DEFAULT_LANGUAGE } from "#contract/primitives.ts";
-import { openAct } from "#server/access/act.ts";
-import type { Act } from "#server/access/act.ts";
+import { DEFAULT_LANGUAGE } from "#contract/core/primitives.ts";
+import { openAct } from "#server/access/write-context.ts";
+import type { Act } from "#server/access/write-context.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { loadActor } from "#server/access/load-actor.ts";
-import { facilityScope } from "#server/access/scope.ts";
-import type { Scope } from "#server/access/scope.ts";
+import { facilityScope } from "#server/db/tenant-scope.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
-import { saveInstant, saveScheduled } from "#server/features/alert-subscriptions/service.ts";
-import { addSubscription } from "#server/features/report-subscriptions/service.ts";
+import {
+  saveInstant,
+  saveScheduled,
+} from "#server/features/messaging/alert-subscriptions/service.ts";
+import { addSubscription } from "#server/features/messaging/report-subscriptions/service.ts";
 import { demoId } from "../ids.ts";
 import { demoSubscriptions } from "../plan/subscriptions.ts";
 import type { SubscriptionPlan } from "../plan/subscriptions.ts";

@@ -1,7 +1,7 @@
 import type { FacilityModel } from "./facility-model.ts";
 import type { DeviceLayout } from "./layout.ts";
 import type { Report } from "./telemetry.ts";
-import { DAY_MS, MINUTE_MS } from "#contract/durations.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/core/durations.ts";
 
 /** From an instant on the counter tells only what was dispensed since. */
 const counterReset = (

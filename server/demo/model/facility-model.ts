@@ -4,7 +4,7 @@ import { hashNumbers, hashText } from "../random.ts";
 import { localDays } from "./days.ts";
 import { type Layout, layOut } from "./layout.ts";
 import { INSTALLED_DAYS_AGO, type Stay, staysOf } from "./stays.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 export type RoomModel = {
   index: number;

@@ -3,16 +3,16 @@ import {
   MOMENTS,
   OUT_OF_ROOM_MOMENT_ID,
   WHO_PROTOCOL_ID,
-} from "#contract/observations.ts";
-import type { Outcome, PpeItem, Precaution } from "#contract/observations.ts";
+} from "#contract/observing/observation-kinds.ts";
+import type { Outcome, PpeItem, Precaution } from "#contract/observing/observation-kinds.ts";
 import type { NewObservation } from "#server/engine/observations/insert-sessions.ts";
 import type { SeenItem } from "#server/engine/observations/judge.ts";
-import { requiredPpe } from "#contract/required-ppe.ts";
+import { requiredPpe } from "#contract/observing/required-ppe.ts";
 import { demoId } from "../ids.ts";
 import { hashNumbers, pick } from "../random.ts";
 import type { Random } from "../random.ts";
 import type { FacilityModel } from "./facility-model.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 /** One observer in one unit. */
 export type Round = {

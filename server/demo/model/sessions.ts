@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import type { SessionPurpose } from "#contract/observations.ts";
+import type { SessionPurpose } from "#contract/observing/observation-kinds.ts";
 import type { NewObservation, NewSession } from "#server/engine/observations/insert-sessions.ts";
 import { demoId } from "../ids.ts";
 import { seededRandom } from "../random.ts";
@@ -7,7 +7,7 @@ import { localDays } from "./days.ts";
 import type { FacilityModel } from "./facility-model.ts";
 import { seeEquipment, seeHands } from "./seen.ts";
 import type { Round } from "./seen.ts";
-import { DAY_MS, MINUTE_MS } from "#contract/durations.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/core/durations.ts";
 
 const PER_SESSION = 18;
 const USUAL_STEP_MS = 1.4 * MINUTE_MS;

@@ -1,5 +1,5 @@
 import type { Layout } from "./layout.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 /** When the devices were put up, in days before now: well before the history begins. */
 export const INSTALLED_DAYS_AGO = 560;

@@ -3,7 +3,7 @@ import type { FacilityModel } from "./facility-model.ts";
 import type { DeviceLayout } from "./layout.ts";
 import type { FactColumn } from "../history.ts";
 import { hashNumbers, normal, seededRandom } from "../random.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/core/durations.ts";
 
 export type Refill = {
   eKey: string;

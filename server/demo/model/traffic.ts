@@ -3,7 +3,7 @@ import { normal, poisson, type Random, seededRandom } from "../random.ts";
 import type { LocalDay } from "./days.ts";
 import type { FacilityModel, RoomModel } from "./facility-model.ts";
 import { dayRate, dayVolume, hourPoints, timeOfDay } from "./rhythm.ts";
-import { HOUR_MS } from "#contract/durations.ts";
+import { HOUR_MS } from "#contract/core/durations.ts";
 
 /** Takes one fact: a dispense, or a passage where the device is a counter. `badge` is -1 without. */
 export type Emit = (device: number, atMs: number, badge: number, isOut: boolean) => void;

@@ -1,5 +1,5 @@
-import type { Role } from "#contract/permissions.ts";
-import type { Language } from "#contract/primitives.ts";
+import type { Role } from "#contract/core/permissions.ts";
+import type { Language } from "#contract/core/primitives.ts";
 import { beaconPlant } from "./beacon-plant.ts";
 import { northlakeChildrens } from "./northlake-childrens.ts";
 import { northlakeGeneral } from "./northlake-general.ts";

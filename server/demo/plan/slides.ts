@@ -1,5 +1,5 @@
 import type { FilterInput } from "#contract/reports/filters.ts";
-import type { ReportControls } from "#contract/slides.ts";
+import type { ReportControls } from "#contract/displays/slides.ts";
 
 /** A slide of the demo; one without a report is the poster. */
 export type SlidePlan = {

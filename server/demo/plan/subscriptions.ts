@@ -1,7 +1,11 @@
-import { ALERT_TYPES, InstantForm, ScheduledForm } from "#contract/alert-subscriptions.ts";
-import { REPORT_TYPES, SubscriptionForm } from "#contract/report-subscriptions.ts";
+import {
+  ALERT_TYPES,
+  InstantForm,
+  ScheduledForm,
+} from "#contract/messaging/alert-subscriptions.ts";
+import { REPORT_TYPES, SubscriptionForm } from "#contract/messaging/report-subscriptions.ts";
 import { TIMEFRAME_IDS } from "#contract/reports/timeframes.ts";
-import { FREQUENCIES } from "#contract/schedules.ts";
+import { FREQUENCIES } from "#contract/core/schedules.ts";
 import { demoId } from "../ids.ts";
 
 const MONDAY = 1;

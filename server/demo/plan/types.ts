@@ -1,4 +1,4 @@
-import type { Product } from "#contract/permissions.ts";
+import type { Product } from "#contract/core/permissions.ts";
 
 /** How busy each hour of a day is; only the proportions count. */
 export type Rhythm = "ward" | "emergency" | "clinic" | "plant";

@@ -1,7 +1,7 @@
 import type { Clock } from "#server/lib/clock.ts";
 import type { Sender, Sent } from "./sender.ts";
 import type { TrafficSource } from "./traffic-source.ts";
-import { HOUR_MS } from "#contract/durations.ts";
+import { HOUR_MS } from "#contract/core/durations.ts";
 
 export type SimulatorOptions = {
   sender: Sender;

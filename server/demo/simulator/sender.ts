@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { type Fact, IngestAnswer, SENT_AT_HEADER } from "#contract/ingest.ts";
+import { type Fact, IngestAnswer, SENT_AT_HEADER } from "#contract/devices/ingest.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { errorCode } from "#server/lib/error-code.ts";
 import { StartError } from "#server/lib/start-error.ts";

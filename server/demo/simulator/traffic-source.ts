@@ -1,4 +1,4 @@
-import type { Fact } from "#contract/ingest.ts";
+import type { Fact } from "#contract/devices/ingest.ts";
 import { DEMO_INTENSITY, FactColumn } from "../history.ts";
 import { factId } from "../load/facts.ts";
 import { type LocalDay, localDays } from "../model/days.ts";
@@ -7,7 +7,7 @@ import { reportAt, reportEveryMs, reportTimes } from "../model/telemetry.ts";
 import { simulateRoomDay } from "../model/traffic.ts";
 import { playTroubles } from "./troubles.ts";
 import type { Troubles } from "./troubles.ts";
-import { HOUR_MS, MINUTE_MS } from "#contract/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "#contract/core/durations.ts";
 
 /** A visit ends at most this long after it began, perhaps on the next day. */
 const LONGEST_VISIT_MS = 4 * HOUR_MS;

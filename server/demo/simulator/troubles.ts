@@ -1,8 +1,8 @@
-import type { Fact } from "#contract/ingest.ts";
+import type { Fact } from "#contract/devices/ingest.ts";
 import { factId } from "../load/facts.ts";
 import type { FacilityModel } from "../model/facility-model.ts";
 import type { DeviceLayout } from "../model/layout.ts";
-import { MINUTE_MS } from "#contract/durations.ts";
+import { MINUTE_MS } from "#contract/core/durations.ts";
 
 const FLAP_EVERY_MS = 40 * MINUTE_MS;
 /** Longer than a fault is held before it is an alarm. */

@@ -1,7 +1,7 @@
 import { quietAt } from "./quiet-hours.ts";
 import type { AlertRule } from "./rule.ts";
 import { GROUP_WAIT_MS, MAIL_EVERY_MS } from "./due-mail.ts";
-import { HOUR_MS } from "#contract/durations.ts";
+import { HOUR_MS } from "#contract/core/durations.ts";
 
 /** A device that was used so often, until it is told. */
 export type ActivityLine = { sinceMs: number; count: number; newestMs: number };

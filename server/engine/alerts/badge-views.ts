@@ -1,7 +1,7 @@
-import type { BatteryThreshold } from "#contract/alert-subscriptions.ts";
-import type { Scope } from "../../access/scope.ts";
-import type { Db, Tx } from "../../db/knex.ts";
-import { weakSpans } from "../badges/battery-course.ts";
+import type { BatteryThreshold } from "#contract/messaging/alert-subscriptions.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+import { weakSpans } from "../badges/battery-series.ts";
 import { followBatteries } from "../badges/follow-batteries.ts";
 import { BADGE_READ_MS, loadBatteries } from "../badges/load-batteries.ts";
 import type { AlertState } from "./alert-state.ts";

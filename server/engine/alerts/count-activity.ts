@@ -1,6 +1,6 @@
-import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
-import type { Scope } from "../../access/scope.ts";
-import type { Db, Tx } from "../../db/knex.ts";
+import { DEVICE_TYPE_IDS } from "#contract/devices/devices.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
 import type { DeviceFact } from "../device-fact.ts";
 import type { FacilityRules } from "../facility-rules.ts";
 import { numbers, texts } from "../pg-arrays.ts";

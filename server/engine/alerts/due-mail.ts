@@ -1,8 +1,8 @@
 import type { AlertState, Told } from "./alert-state.ts";
 import { quietAt } from "./quiet-hours.ts";
 import { isMeant } from "./rule.ts";
-import type { Look } from "./take-in.ts";
-import { MINUTE_MS } from "#contract/durations.ts";
+import type { Look } from "./apply-alarm-changes.ts";
+import { MINUTE_MS } from "#contract/core/durations.ts";
 
 /** A mail waits so long for lines that come together. */
 export const GROUP_WAIT_MS = MINUTE_MS / 2;

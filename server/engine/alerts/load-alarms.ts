@@ -1,5 +1,5 @@
-import type { Scope } from "../../access/scope.ts";
-import type { Db, Tx } from "../../db/knex.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
 import { texts } from "../pg-arrays.ts";
 import type { PastAlarm } from "./replay.ts";
 

@@ -1,8 +1,8 @@
-import type { Scope } from "../../access/scope.ts";
-import type { Db, Tx } from "../../db/knex.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
 import { kindOf } from "./rule.ts";
 import type { AlertRule } from "./rule.ts";
-import { HOUR_MS, MINUTE_MS } from "#contract/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "#contract/core/durations.ts";
 
 /** An instant alert that is on, with what is kept of it. */
 export type StoredAlert = {

@@ -1,5 +1,5 @@
-import type { Scope } from "../../access/scope.ts";
-import type { Db } from "../../db/knex.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
+import type { Db } from "#server/db/knex.ts";
 import type { PastUse, Use } from "./replay-activity.ts";
 
 type Asked = { from: Date; to: Date; threshold: number; hours: number };

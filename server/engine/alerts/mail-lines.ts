@@ -1,19 +1,19 @@
-import { AlarmType } from "#contract/alarms.ts";
-import type { DeviceTypeName } from "#contract/devices.ts";
-import type { Scope } from "../../access/scope.ts";
-import type { Db, Tx } from "../../db/knex.ts";
+import { AlarmType } from "#contract/devices/alarms.ts";
+import type { DeviceTypeName } from "#contract/devices/devices.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
 import type {
   AlertDevice,
   AlertFrame,
   AlertLine,
   AlertMailContent,
   ResolvedLine,
-} from "../../mail/templates/alert-content.ts";
+} from "./alert-content.ts";
 import { texts } from "../pg-arrays.ts";
 import type { ToldActivity, ToldMail } from "./alert-pass.ts";
 import type { EndedLine, RaisedLine } from "./due-mail.ts";
-import { loadBehind } from "./load-behind.ts";
-import type { BehindDevice } from "./load-behind.ts";
+import { loadBehind } from "./load-affected-devices.ts";
+import type { BehindDevice } from "./load-affected-devices.ts";
 import { isMeantDevice } from "./rule.ts";
 import type { AlarmView } from "./rule.ts";
 

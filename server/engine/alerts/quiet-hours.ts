@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { firstInstantOf, wallTime } from "#server/lib/time/zoned-time.ts";
-import type { Span } from "../spans.ts";
+import type { Span } from "../intervals.ts";
 
 export type QuietHours = { from: number; to: number };
 

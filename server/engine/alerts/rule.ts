@@ -1,7 +1,7 @@
-import { ALL_CLASSES, INSTANT_KINDS, alarmsOf } from "#contract/alert-subscriptions.ts";
-import type { BatteryThreshold, InstantKind } from "#contract/alert-subscriptions.ts";
-import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
-import { holdOf } from "../devices/fault-course.ts";
+import { ALL_CLASSES, INSTANT_KINDS, alarmsOf } from "#contract/messaging/alert-subscriptions.ts";
+import type { BatteryThreshold, InstantKind } from "#contract/messaging/alert-subscriptions.ts";
+import { DEVICE_TYPE_IDS } from "#contract/devices/devices.ts";
+import { holdOf } from "../devices/fault-series.ts";
 
 /** What decides when an instant alert tells of something, and of what. */
 export type AlertRule = {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { activeProducts, scopeOfStoredFacility } from "../../access/facility-access.ts";
-import type { Scope } from "../../access/scope.ts";
-import type { Tx } from "../../db/knex.ts";
+import { activeProducts, scopeOfStoredFacility } from "#server/access/facility-access.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
+import type { Tx } from "#server/db/knex.ts";
 import type { AlertPass } from "./alert-pass.ts";
 import { emptyState } from "./alert-state.ts";
 import type { AlertState } from "./alert-state.ts";
@@ -21,7 +21,7 @@ import type { StoredAlert } from "./load-subscriptions.ts";
 import type { AlarmView, AlertRule } from "./rule.ts";
 import { lookAtActivity } from "./run-activity.ts";
 import { StateLost, saveState } from "./save-state.ts";
-import { MINUTE_MS } from "#contract/durations.ts";
+import { MINUTE_MS } from "#contract/core/durations.ts";
 
 /**
  * Alarms are read again for so long after they changed: a judging may commit later than another that

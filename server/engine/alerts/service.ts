@@ -1,6 +1,6 @@
-import type { InstantRule } from "#contract/alert-subscriptions.ts";
-import type { Scope } from "../../access/scope.ts";
-import type { Db, Tx } from "../../db/knex.ts";
+import type { InstantRule } from "#contract/messaging/alert-subscriptions.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
 import type { ToldMail } from "./alert-pass.ts";
 import { pastBadges } from "./badge-views.ts";
 import { usedDevices } from "./count-activity.ts";
@@ -12,7 +12,7 @@ import { replayActivity } from "./replay-activity.ts";
 import { playAlarms, replayAlarms } from "./replay.ts";
 import { isMeantDevice, kindOf } from "./rule.ts";
 import type { AlertRule } from "./rule.ts";
-import { HOUR_MS, MINUTE_MS } from "#contract/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "#contract/core/durations.ts";
 
 export type { AlertWriter, ToldMail } from "./alert-pass.ts";
 export { lookAtAlerts } from "./due-facilities.ts";

@@ -1,7 +1,7 @@
 import type { LocalTime } from "#server/lib/time/local-time.ts";
 import { epochDayOf, type EpochDay } from "#server/lib/time/epoch-day.ts";
 import { slotOf } from "#server/lib/time/local-time.ts";
-import { holds } from "../spans.ts";
+import { holds } from "../intervals.ts";
 import type { BadgeDispense, Outcome } from "./badge-facts.ts";
 import type { JudgedHolder, JudgedPassage } from "./judge-holder.ts";
 import { NOBODY } from "./wearers.ts";

@@ -1,11 +1,11 @@
-import type { BatteryThreshold } from "#contract/alert-subscriptions.ts";
-import type { Scope } from "../../access/scope.ts";
-import type { Tx } from "../../db/knex.ts";
+import type { BatteryThreshold } from "#contract/messaging/alert-subscriptions.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
+import type { Tx } from "#server/db/knex.ts";
 import type { DeviceFact } from "../device-fact.ts";
 import type { FacilityRules } from "../facility-rules.ts";
 import { texts } from "../pg-arrays.ts";
-import { SAME_AGAIN_MS, weakSpans } from "./battery-course.ts";
-import type { WeakSpan } from "./battery-course.ts";
+import { SAME_AGAIN_MS, weakSpans } from "./battery-series.ts";
+import type { WeakSpan } from "./battery-series.ts";
 import { BADGE_READ_MS, loadBatteries } from "./load-batteries.ts";
 import type { BadgeBattery } from "./load-batteries.ts";
 

@@ -1,12 +1,12 @@
-import type { Scope } from "../../access/scope.ts";
-import type { Tx } from "../../db/knex.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
+import type { Tx } from "#server/db/knex.ts";
 import type { AtLocation } from "../coverage.ts";
 import { DEVICE_TYPE } from "../device-directory.ts";
 import { versionAt } from "../facility-rules.ts";
 import type { FacilityRules } from "../facility-rules.ts";
 import type { BadgeRules } from "./badge-facts.ts";
-import type { Span } from "../spans.ts";
-import { loadBlindSpans } from "./load-blind-spans.ts";
+import type { Span } from "../intervals.ts";
+import { loadBlindSpans } from "./load-blind-intervals.ts";
 import { loadSilences } from "./load-silences.ts";
 import { patientPlacesOf } from "./patient-places.ts";
 import type { PatientPlaces, PlaceMark, ReadingDispenser } from "./patient-places.ts";

@@ -1,7 +1,7 @@
-import type { Scope } from "../../access/scope.ts";
-import type { Db, Tx } from "../../db/knex.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
 import { texts } from "../pg-arrays.ts";
-import type { BatteryTurn } from "./battery-course.ts";
+import type { BatteryTurn } from "./battery-series.ts";
 
 /** A badge that nobody has read for so long is not told of: it lies in a drawer. */
 export const BADGE_READ_MS = 14 * 86_400_000;

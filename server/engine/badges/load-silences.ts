@@ -1,7 +1,7 @@
-import type { Scope } from "../../access/scope.ts";
-import type { Tx } from "../../db/knex.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
+import type { Tx } from "#server/db/knex.ts";
 import { texts } from "../pg-arrays.ts";
-import type { Span } from "../spans.ts";
+import type { Span } from "../intervals.ts";
 import { dispenserHeard, MAY_BE_SILENT } from "./silence-sql.ts";
 
 type Row = { device_id: string; since_ms: number; until_ms: number | null };

@@ -1,6 +1,6 @@
 import type { AtLocation } from "../coverage.ts";
-import { difference, holds, intersection, union } from "../spans.ts";
-import type { Span } from "../spans.ts";
+import { difference, holds, intersection, union } from "../intervals.ts";
+import type { Span } from "../intervals.ts";
 import type { BadgeRules } from "./badge-facts.ts";
 
 /** Rooms and bays are patient places unless told otherwise. */

@@ -1,5 +1,5 @@
-import type { Scope } from "../../access/scope.ts";
-import type { Tx } from "../../db/knex.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
+import type { Tx } from "#server/db/knex.ts";
 import { epochDayText, type EpochDay } from "#server/lib/time/epoch-day.ts";
 import { numbers, texts } from "../pg-arrays.ts";
 import { DAY_COUNTS } from "./employee-days.ts";

@@ -1,9 +1,9 @@
-import type { Scope } from "../../access/scope.ts";
-import type { Tx } from "../../db/knex.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
+import type { Tx } from "#server/db/knex.ts";
 import { texts } from "../pg-arrays.ts";
-import { difference, hullOf, intersection } from "../spans.ts";
-import type { Span } from "../spans.ts";
-import type { Touch } from "./touches.ts";
+import { difference, hullOf, intersection } from "../intervals.ts";
+import type { Span } from "../intervals.ts";
+import type { Touch } from "./stale-badges.ts";
 
 /** Stands for nobody, and for no job role. */
 export const NOBODY = "00000000-0000-0000-0000-000000000000";

@@ -1,6 +1,6 @@
-import type { BatteryLevel } from "#contract/ingest.ts";
-import { MODULE_BATTERY, OWN_BATTERY, batteryCourse, inOrder } from "./battery-course.ts";
-import type { BatteryCourse, BatteryReading, BatteryTold, ShownBattery } from "./battery-course.ts";
+import type { BatteryLevel } from "#contract/devices/ingest.ts";
+import { MODULE_BATTERY, OWN_BATTERY, batteryCourse, inOrder } from "./battery-series.ts";
+import type { BatteryCourse, BatteryReading, BatteryTold, ShownBattery } from "./battery-series.ts";
 import { piecesOf, within } from "./pieces.ts";
 import type { Piece, Service } from "./pieces.ts";
 

@@ -1,6 +1,6 @@
-import { LIMITS } from "#contract/limits.ts";
-import type { Span } from "../spans.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { LIMITS } from "#contract/core/limits.ts";
+import type { Span } from "../intervals.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 /** A gateway's contact by the server's clock; how far its own was behind is null while unknown. */
 export type ClockSpan = Span & { offsetMs: number | null };

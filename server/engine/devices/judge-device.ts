@@ -1,11 +1,11 @@
-import { BATTERY_ALARMS } from "#contract/alarms.ts";
-import { intersection, union } from "../spans.ts";
-import type { Span } from "../spans.ts";
-import type { AlarmSpan } from "./alarm-span.ts";
+import { BATTERY_ALARMS } from "#contract/devices/alarms.ts";
+import { intersection, union } from "../intervals.ts";
+import type { Span } from "../intervals.ts";
+import type { AlarmSpan } from "./alarm-interval.ts";
 import { batteryIn } from "./batteries.ts";
 import type { BatteryFacts } from "./batteries.ts";
-import { faultCourse, isUnstableAt } from "./fault-course.ts";
-import { faultStretches } from "./fault-stretches.ts";
+import { faultCourse, isUnstableAt } from "./fault-series.ts";
+import { faultStretches } from "./fault-intervals.ts";
 import { lowRefillCourse } from "./low-refill.ts";
 import { piecesOf, within } from "./pieces.ts";
 import type { Piece } from "./pieces.ts";
@@ -18,10 +18,10 @@ import {
   outagesThatExplain,
   silenceCourse,
   throughPauses,
-} from "./silence-course.ts";
+} from "./silence-series.ts";
 import { wrongRefillCourse } from "./wrong-refill.ts";
 import type { RefillKind } from "./wrong-refill.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 /** A way on which a device is heard: a gateway, and the repeaters between. */
 export type Ear = {

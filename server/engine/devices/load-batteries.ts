@@ -1,7 +1,7 @@
-import { BATTERY_ALARMS } from "#contract/alarms.ts";
-import type { BatteryLevel } from "#contract/ingest.ts";
-import type { Scope } from "../../access/scope.ts";
-import type { Db } from "../../db/knex.ts";
+import { BATTERY_ALARMS } from "#contract/devices/alarms.ts";
+import type { BatteryLevel } from "#contract/devices/ingest.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
+import type { Db } from "#server/db/knex.ts";
 import type { BatteryFacts } from "./batteries.ts";
 import { loadService } from "./load-service.ts";
 

@@ -1,10 +1,10 @@
-import type { Scope } from "../../access/scope.ts";
-import type { Tx } from "../../db/knex.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
+import type { Tx } from "#server/db/knex.ts";
 import { texts } from "../pg-arrays.ts";
-import type { Span } from "../spans.ts";
+import type { Span } from "../intervals.ts";
 import type { Ear } from "./judge-device.ts";
-import { silenceLimit } from "./silence-course.ts";
-import { MINUTE_MS } from "#contract/durations.ts";
+import { silenceLimit } from "./silence-series.ts";
+import { MINUTE_MS } from "#contract/core/durations.ts";
 
 /** The way of a report: the gateway that told it and the repeaters before it, by serial number. */
 export type Way = { atMs: number; gateway: string | null; via: readonly string[] | null };

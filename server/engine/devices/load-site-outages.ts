@@ -1,12 +1,12 @@
-import type { Scope } from "../../access/scope.ts";
-import type { Tx } from "../../db/knex.ts";
-import { difference, union } from "../spans.ts";
-import type { Span } from "../spans.ts";
-import { loadServerPauses } from "./server-spans.ts";
-import { silenceLimit, throughPauses } from "./silence-course.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
+import type { Tx } from "#server/db/knex.ts";
+import { difference, union } from "../intervals.ts";
+import type { Span } from "../intervals.ts";
+import { loadServerPauses } from "./server-intervals.ts";
+import { silenceLimit, throughPauses } from "./silence-series.ts";
 import { siteOutages } from "./site-outages.ts";
 import type { SiteOutage } from "./site-outages.ts";
-import { MINUTE_MS } from "#contract/durations.ts";
+import { MINUTE_MS } from "#contract/core/durations.ts";
 
 type GatewayRow = {
   device_id: string;

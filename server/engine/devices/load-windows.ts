@@ -1,8 +1,8 @@
-import type { Tx } from "../../db/knex.ts";
+import type { Tx } from "#server/db/knex.ts";
 import type { FacilityRules } from "../facility-rules.ts";
 import { numbers, texts } from "../pg-arrays.ts";
-import type { DeviceTouch } from "./touches.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import type { DeviceTouch } from "./stale-devices.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 /** Alarms are reopened within a day, and a fault may have been cleared just before. */
 const MARGIN_MS = 2 * DAY_MS;

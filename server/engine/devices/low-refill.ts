@@ -1,4 +1,4 @@
-import type { AlarmSpan } from "./alarm-span.ts";
+import type { AlarmSpan } from "./alarm-interval.ts";
 import { refillUses } from "./refill-use.ts";
 import type { LowLimit, RefillFacts } from "./refill-use.ts";
 

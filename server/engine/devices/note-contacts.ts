@@ -1,6 +1,6 @@
-import { LIMITS } from "#contract/limits.ts";
-import type { Scope } from "../../access/scope.ts";
-import type { Tx } from "../../db/knex.ts";
+import { LIMITS } from "#contract/core/limits.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
+import type { Tx } from "#server/db/knex.ts";
 import type { TimedFact } from "../device-fact.ts";
 import { texts } from "../pg-arrays.ts";
 

@@ -1,6 +1,6 @@
-import { difference, intersection, union } from "../spans.ts";
-import type { Span } from "../spans.ts";
-import type { ClosedReason } from "./alarm-span.ts";
+import { difference, intersection, union } from "../intervals.ts";
+import type { Span } from "../intervals.ts";
+import type { ClosedReason } from "./alarm-interval.ts";
 
 /** When a device had which hardware, hung somewhere and was out of service. */
 export type Service = {

@@ -1,8 +1,8 @@
-import type { Scope } from "../../access/scope.ts";
-import type { Tx } from "../../db/knex.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
+import type { Tx } from "#server/db/knex.ts";
 import { ownSilences } from "./judge-device.ts";
-import { loadCourses } from "./load-courses.ts";
-import type { LoadedDevice } from "./load-courses.ts";
+import { loadCourses } from "./load-series.ts";
+import type { LoadedDevice } from "./load-series.ts";
 
 /**
  * Adds to the ways of devices when their repeaters were out. That is worked out from the repeaters'

@@ -1,6 +1,6 @@
-import type { Scope } from "../../access/scope.ts";
-import type { Tx } from "../../db/knex.ts";
-import { newId } from "../../lib/ids.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
+import type { Tx } from "#server/db/knex.ts";
+import { newId } from "#server/lib/ids.ts";
 import { numbers, texts } from "../pg-arrays.ts";
 import type { JudgedAlarm } from "./judge-device.ts";
 

@@ -1,6 +1,6 @@
-import type { BatteryLevel } from "#contract/ingest.ts";
-import type { Scope } from "../../access/scope.ts";
-import type { Tx } from "../../db/knex.ts";
+import type { BatteryLevel } from "#contract/devices/ingest.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
+import type { Tx } from "#server/db/knex.ts";
 import { texts } from "../pg-arrays.ts";
 import type { Batteries } from "./batteries.ts";
 

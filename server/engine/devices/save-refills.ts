@@ -1,9 +1,9 @@
-import type { Scope } from "../../access/scope.ts";
-import type { Tx } from "../../db/knex.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
+import type { Tx } from "#server/db/knex.ts";
 import { numbers, texts } from "../pg-arrays.ts";
 import { storedKey } from "./refill-facts.ts";
 import { refillUses } from "./refill-use.ts";
-import type { LoadedDevice } from "./load-courses.ts";
+import type { LoadedDevice } from "./load-series.ts";
 
 /** That another refill came into a dispenser at an instant, or did not after all. */
 export type RefillChange = { deviceId: string; atMs: number };

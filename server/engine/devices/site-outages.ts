@@ -1,6 +1,6 @@
-import { holds } from "../spans.ts";
-import type { Span } from "../spans.ts";
-import { outagesOf } from "./silence-course.ts";
+import { holds } from "../intervals.ts";
+import type { Span } from "../intervals.ts";
+import { outagesOf } from "./silence-series.ts";
 
 /** Gateways that are lost within this time were lost by one thing: power, or the line of the site. */
 const LOST_TOGETHER_MS = 10 * 60_000;

@@ -1,10 +1,10 @@
-import type { Tx } from "../../db/knex.ts";
+import type { Tx } from "#server/db/knex.ts";
 import type { FacilityRules } from "../facility-rules.ts";
-import { loadCourses } from "./load-courses.ts";
-import type { LoadedDevice } from "./load-courses.ts";
+import { loadCourses } from "./load-series.ts";
+import type { LoadedDevice } from "./load-series.ts";
 import { loadSiteOutages } from "./load-site-outages.ts";
 import { loadWindows } from "./load-windows.ts";
-import type { DeviceTouch } from "./touches.ts";
+import type { DeviceTouch } from "./stale-devices.ts";
 
 /** A gateway with the gateways whose alarms may stand for its whole site. */
 type WithRoots = LoadedDevice & { rootIds: readonly string[] };

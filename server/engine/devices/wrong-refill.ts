@@ -1,4 +1,4 @@
-import type { AlarmSpan } from "./alarm-span.ts";
+import type { AlarmSpan } from "./alarm-interval.ts";
 import { closingOf } from "./closings.ts";
 import type { Closing } from "./closings.ts";
 

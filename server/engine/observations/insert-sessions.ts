@@ -4,15 +4,20 @@ import {
   PPE_ITEMS,
   PRECAUTIONS,
   PROTOCOL_VERSION,
-} from "#contract/observations.ts";
-import type { Outcome, PpeItem, Precaution, SessionPurpose } from "#contract/observations.ts";
-import type { Scope } from "#server/access/scope.ts";
+} from "#contract/observing/observation-kinds.ts";
+import type {
+  Outcome,
+  PpeItem,
+  Precaution,
+  SessionPurpose,
+} from "#contract/observing/observation-kinds.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
-import { tenant } from "../../db/scope.ts";
+import { tenant } from "#server/db/tenant-columns.ts";
 import type { Row } from "#server/db/tables.ts";
 import { isCompliantOutcome, judgePpe } from "./judge.ts";
 import type { SeenItem } from "./judge.ts";
-import { REQUIRED_PPE_VERSION } from "#contract/required-ppe.ts";
+import { REQUIRED_PPE_VERSION } from "#contract/observing/required-ppe.ts";
 
 type Seen = {
   id: string;

@@ -1,6 +1,6 @@
-import { OUT_OF_ROOM_MOMENT_ID } from "#contract/observations.ts";
-import type { Outcome, PpeItem, Precaution } from "#contract/observations.ts";
-import { requiredPpe } from "#contract/required-ppe.ts";
+import { OUT_OF_ROOM_MOMENT_ID } from "#contract/observing/observation-kinds.ts";
+import type { Outcome, PpeItem, Precaution } from "#contract/observing/observation-kinds.ts";
+import { requiredPpe } from "#contract/observing/required-ppe.ts";
 
 /** What was seen of an item; null: nobody said. Removal is asked out of the room alone. */
 export type SeenItem = { used: boolean | null; removedCorrectly: boolean | null };

@@ -1,4 +1,4 @@
-import { LONG_SESSION_MINUTES } from "#contract/observations.ts";
+import { LONG_SESSION_MINUTES } from "#contract/observing/observation-kinds.ts";
 
 /**
  * Whether `observation_session s` lasted longer than a session should. What was imported has no

@@ -1,6 +1,6 @@
 import type { Frame, Page, Response } from "playwright-core";
-import type { RenderMedium, RenderOrder } from "#contract/render.ts";
-import type { Language } from "#contract/primitives.ts";
+import type { RenderMedium, RenderOrder } from "#contract/reports/render.ts";
+import type { Language } from "#contract/core/primitives.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Whose } from "./gate.ts";
 import { type FreshPage, RENDER_PATH, printMark } from "./fresh-pages.ts";

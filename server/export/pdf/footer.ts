@@ -1,4 +1,4 @@
-import { printFootHtml } from "#contract/print-foot.ts";
+import { printFootHtml } from "#contract/core/print-footer.ts";
 import escapeHtml from "escape-html";
 
 export type FooterTexts = {

@@ -1,4 +1,4 @@
-import type { RenderMedium } from "#contract/render.ts";
+import type { RenderMedium } from "#contract/reports/render.ts";
 import { drawn } from "./draw.ts";
 import type { DrawJob } from "./draw.ts";
 import type { FreshPage } from "./fresh-pages.ts";

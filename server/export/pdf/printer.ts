@@ -1,13 +1,13 @@
 import type { Logger } from "pino";
 import { AppError } from "#server/lib/app-error.ts";
-import { rejection } from "#server/lib/rejection.ts";
+import { rejection } from "#server/lib/abort-promise.ts";
 import { createBrowserHolder } from "./browser.ts";
 import { footerTemplate } from "./footer.ts";
 import type { FooterTexts } from "./footer.ts";
 import { drawn } from "./draw.ts";
 import type { DrawJob } from "./draw.ts";
 import { type FreshPage, createFreshPages } from "./fresh-pages.ts";
-import { createKeptPages } from "./kept-pages.ts";
+import { createKeptPages } from "./cached-pages.ts";
 import { takePicture } from "./picture.ts";
 import type { PictureJob } from "./picture.ts";
 import { createRate } from "#server/lib/rate.ts";

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 declare const counts: unique symbol;
 
 /**

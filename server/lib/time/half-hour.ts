@@ -1,5 +1,5 @@
 import type { Temporal } from "temporal-polyfill";
-import { SLOTS_PER_DAY } from "#contract/limits.ts";
+import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
 
 declare const counts: unique symbol;
 

@@ -1,4 +1,4 @@
-import { SLOTS_PER_DAY } from "#contract/limits.ts";
+import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
 import { localTimeOf } from "./local-time.ts";
 
 /**

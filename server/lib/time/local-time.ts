@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { SLOTS_PER_DAY } from "#contract/limits.ts";
+import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
 import { type EpochDay, epochDayOf, epochDayText } from "./epoch-day.ts";
 import { halfHourOfMs } from "./half-hour.ts";
 

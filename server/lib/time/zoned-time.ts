@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { HALF_HOUR_MS, type HalfHour, halfHourOfMs, type WallSpan, wallText } from "./half-hour.ts";
-import { MINUTE_MS } from "#contract/durations.ts";
+import { MINUTE_MS } from "#contract/core/durations.ts";
 
 /** Wall-clock time of an instant in a zone. */
 export const wallTime = (at: Date, timeZone: string): Temporal.PlainDateTime =>

@@ -1,4 +1,4 @@
-import { lightColors } from "#contract/design-tokens.ts";
+import { lightColors } from "#contract/core/design-tokens.ts";
 import { GLYPHS } from "./glyphs.ts";
 
 /** A graph of percentages over time, with its words in the reader's language. */

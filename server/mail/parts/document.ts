@@ -1,4 +1,4 @@
-import type { Language } from "#contract/primitives.ts";
+import type { Language } from "#contract/core/primitives.ts";
 import type { BuiltMail } from "../built-mail.ts";
 import type { Attachment } from "../outbox.ts";
 import { blockTexts } from "./block.ts";

@@ -1,4 +1,4 @@
-import { darkColors, lightColors } from "#contract/design-tokens.ts";
+import { darkColors, lightColors } from "#contract/core/design-tokens.ts";
 import { markup } from "./markup.ts";
 import type { Markup } from "./markup.ts";
 

@@ -1,4 +1,4 @@
-import { lightColors } from "#contract/design-tokens.ts";
+import { lightColors } from "#contract/core/design-tokens.ts";
 import { saidHtml, saidText } from "./block.ts";
 import type { Block, Said } from "./block.ts";
 import { NOTHING, markup } from "./markup.ts";

@@ -1,4 +1,4 @@
-import { facilityScope } from "#server/access/scope.ts";
+import { facilityScope } from "#server/db/tenant-scope.ts";
 import { demoId } from "#server/demo/ids.ts";
 import { northlakeGeneral } from "#server/demo/plan/northlake-general.ts";
 import type { Db } from "#server/db/knex.ts";

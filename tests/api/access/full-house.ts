@@ -1,7 +1,7 @@
-import { createGatewayToken } from "#server/features/ingest/services/credentials.ts";
+import { createGatewayToken } from "#server/features/devices/ingest/services/credentials.ts";
 import { newId } from "#server/lib/ids.ts";
-import { createAccountToken } from "#server/features/session/service.ts";
-import { hashPassword } from "#server/features/session/lib/passwords.ts";
+import { createAccountToken } from "#server/features/identity/session/service.ts";
+import { hashPassword } from "#server/features/identity/session/lib/passwords.ts";
 import { queueMail, storeMailFile } from "#server/mail/outbox.ts";
 import { buildAlertSubscription } from "#tests/factories/alert-subscription.ts";
 import { buildAlarm, buildRefill } from "#tests/factories/alarm.ts";
@@ -12,8 +12,8 @@ import type { BuiltUser } from "#tests/factories/user.ts";
 import { DOT_PNG } from "#tests/support/file-form.ts";
 import { client } from "#tests/support/client.ts";
 import type { World } from "./world.ts";
-import { tenant } from "#server/db/scope.ts";
-import { DAY_MS, HOUR_MS } from "#contract/durations.ts";
+import { tenant } from "#server/db/tenant-columns.ts";
+import { DAY_MS, HOUR_MS } from "#contract/core/durations.ts";
 
 export type FullHouse = {
   /** Facts of the own facility's devices, one of each type and one of a device nobody knows. */

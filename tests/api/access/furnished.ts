@@ -1,5 +1,5 @@
-import type { Role } from "#contract/permissions.ts";
-import { roleIdOf } from "#contract/users.ts";
+import type { Role } from "#contract/core/permissions.ts";
+import { roleIdOf } from "#contract/identity/users.ts";
 import { literalRequests } from "#tests/contract/literal-requests.ts";
 import type { LiteralRequest } from "#tests/contract/literal-requests.ts";
 import { buildAlertSubscription } from "#tests/factories/alert-subscription.ts";

@@ -5,8 +5,8 @@ import {
   PROVIDER_ROLES,
   ROLES,
   ROLE_PRIVILEGES,
-} from "#contract/permissions.ts";
-import type { Privilege, Product, Role } from "#contract/permissions.ts";
+} from "#contract/core/permissions.ts";
+import type { Privilege, Product, Role } from "#contract/core/permissions.ts";
 import { grantDisplay, grantPerson, grantRecipient } from "#server/access/grant.ts";
 import type { Grant } from "#server/access/grant.ts";
 import { loadActor } from "#server/access/load-actor.ts";

@@ -1,4 +1,4 @@
-import { LIMITS } from "#contract/limits.ts";
+import { LIMITS } from "#contract/core/limits.ts";
 import { fileForm } from "#tests/support/file-form.ts";
 import { unfoldingGif } from "#tests/support/gif.ts";
 import { SAMPLES } from "./samples.ts";

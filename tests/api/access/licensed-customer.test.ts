@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Customer } from "#contract/customers.ts";
-import type { Product } from "#contract/permissions.ts";
+import type { Customer } from "#contract/organization/customers.ts";
+import type { Product } from "#contract/core/permissions.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import type { FacilityOverrides } from "#tests/factories/customer.ts";
 import { buildEmployee } from "#tests/factories/employee.ts";

@@ -1,4 +1,4 @@
-import type { CallDefinition } from "#contract/call.ts";
+import type { CallDefinition } from "#contract/core/call.ts";
 
 /** Calls that cost much more than a small one, and do not say that they are heavy; each with the reason. */
 export const NOT_HEAVY: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { roleIdOf } from "#contract/users.ts";
-import { tokenOf } from "#server/features/downloads/lib/token.ts";
+import { roleIdOf } from "#contract/identity/users.ts";
+import { tokenOf } from "#server/features/reports/downloads/lib/token.ts";
 import { DOT_PNG, fileForm } from "#tests/support/file-form.ts";
 import { DOWNLOAD_KEY } from "#tests/support/keys.ts";
 import { SAID } from "#tests/support/screen.ts";

@@ -1,14 +1,14 @@
-import type { CallDefinition } from "#contract/call.ts";
+import type { CallDefinition } from "#contract/core/call.ts";
 import { allCalls } from "#contract/index.ts";
-import { roleIdOf } from "#contract/users.ts";
-import { tenant } from "#server/db/scope.ts";
-import { commandLineAct } from "#server/access/act.ts";
+import { roleIdOf } from "#contract/identity/users.ts";
+import { tenant } from "#server/db/tenant-columns.ts";
+import { commandLineAct } from "#server/access/write-context.ts";
 import { accountsOf } from "#server/cli/accounts.ts";
 import {
   activateAccount,
   deactivateAccount,
-} from "#server/features/account/services/activation.ts";
-import { mailResetLink } from "#server/features/account/service.ts";
+} from "#server/features/identity/account/services/activation.ts";
+import { mailResetLink } from "#server/features/identity/account/service.ts";
 import { client, signIn } from "#tests/support/client.ts";
 import type { Client } from "#tests/support/client.ts";
 import { PUBLIC_URL } from "#tests/support/portal.ts";

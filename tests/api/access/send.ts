@@ -1,4 +1,4 @@
-import type { CallDefinition } from "#contract/call.ts";
+import type { CallDefinition } from "#contract/core/call.ts";
 import type { Client } from "#tests/support/client.ts";
 import type { Sample } from "./samples.ts";
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allCalls } from "#contract/index.ts";
-import { LIMITS } from "#contract/limits.ts";
-import { announceLocally } from "#server/features/session/services/announce.ts";
-import { hashPassword } from "#server/features/session/lib/passwords.ts";
+import { LIMITS } from "#contract/core/limits.ts";
+import { announceLocally } from "#server/features/identity/session/services/announce.ts";
+import { hashPassword } from "#server/features/identity/session/lib/passwords.ts";
 import { newId } from "#server/lib/ids.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
-import { keepRows } from "#tests/support/kept-rows.ts";
-import type { KeptRows } from "#tests/support/kept-rows.ts";
+import { keepRows } from "#tests/support/stored-rows.ts";
+import type { KeptRows } from "#tests/support/stored-rows.ts";
 import {
   isFiltered,
   mayChangeRows,

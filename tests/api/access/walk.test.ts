@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CallDefinition } from "#contract/call.ts";
+import type { CallDefinition } from "#contract/core/call.ts";
 import { allCalls } from "#contract/index.ts";
-import { ROLE_PRIVILEGES, ROLES } from "#contract/permissions.ts";
-import type { Role } from "#contract/permissions.ts";
+import { ROLE_PRIVILEGES, ROLES } from "#contract/core/permissions.ts";
+import type { Role } from "#contract/core/permissions.ts";
 import { client, problemOf } from "#tests/support/client.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import { SAMPLES } from "./samples.ts";

@@ -1,9 +1,9 @@
-import { ROLES } from "#contract/permissions.ts";
-import type { Role } from "#contract/permissions.ts";
-import { insertToken } from "#server/features/api-tokens/queries.ts";
-import { createGatewayToken } from "#server/features/ingest/services/credentials.ts";
+import { ROLES } from "#contract/core/permissions.ts";
+import type { Role } from "#contract/core/permissions.ts";
+import { insertToken } from "#server/features/identity/api-tokens/queries.ts";
+import { createGatewayToken } from "#server/features/devices/ingest/services/credentials.ts";
 import { enterRows } from "#server/access/row-directory.ts";
-import { customerScope } from "#server/access/scope.ts";
+import { customerScope } from "#server/db/tenant-scope.ts";
 import { newId } from "#server/lib/ids.ts";
 import { buildAlertSubscription } from "#tests/factories/alert-subscription.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";

@@ -2,17 +2,17 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ManageAccountAnswer } from "#contract/account.ts";
-import type { Slide } from "#contract/slides.ts";
-import { LANGUAGES } from "#contract/primitives.ts";
+import { ManageAccountAnswer } from "#contract/identity/account.ts";
+import type { Slide } from "#contract/displays/slides.ts";
+import { LANGUAGES } from "#contract/core/primitives.ts";
 import { REPORTS } from "#contract/reports/index.ts";
 import {
   ANSWER_LIMITS,
   answerOf as answerFirstOf,
   type AnswerText,
   sayAnswer,
-} from "#contract/reports/answer/say.ts";
-import { facilityScope } from "#server/access/scope.ts";
+} from "#contract/reports/answer/sentence.ts";
+import { facilityScope } from "#server/db/tenant-scope.ts";
 import { readDemoToken, readHistoryEnd } from "#server/demo/gateway-tokens.ts";
 import { demoId } from "#server/demo/ids.ts";
 import { loadDemo } from "#server/demo/load-demo.ts";
@@ -24,11 +24,11 @@ import { Sender } from "#server/demo/simulator/sender.ts";
 import { createTrafficSource } from "#server/demo/simulator/traffic-source.ts";
 import { DEMO_PASSWORD } from "#server/demo/plan/customers.ts";
 import { SLIDES_OF } from "#server/demo/plan/slides.ts";
-import { judgeTouchedDevices } from "#server/engine/devices/judge-touched.ts";
-import { touchAllDevices } from "#server/engine/devices/touches.ts";
+import { judgeTouchedDevices } from "#server/engine/devices/judge-stale-devices.ts";
+import { touchAllDevices } from "#server/engine/devices/stale-devices.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { textsIn } from "#server/lib/texts.ts";
-import { answerOf } from "#tests/api/reports/support/run.ts";
+import { answerOf } from "#tests/api/reports/reports/support/run.ts";
 import { signIn } from "#tests/support/client.ts";
 import { compareStates } from "#tests/support/device-states.ts";
 import { pairsOfSums } from "#tests/support/report-sums.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Fact } from "#contract/ingest.ts";
-import { tenant } from "#server/db/scope.ts";
+import type { Fact } from "#contract/devices/ingest.ts";
+import { tenant } from "#server/db/tenant-columns.ts";
 import { buildFacilityModel } from "#server/demo/model/facility-model.ts";
 import { layOut } from "#server/demo/model/layout.ts";
 import { northlakeGeneral } from "#server/demo/plan/northlake-general.ts";
@@ -8,13 +8,13 @@ import { runSimulator } from "#server/demo/simulator/run-simulator.ts";
 import { Sender } from "#server/demo/simulator/sender.ts";
 import { createTrafficSource } from "#server/demo/simulator/traffic-source.ts";
 import type { Troubles } from "#server/demo/simulator/troubles.ts";
-import { createGatewayToken } from "#server/features/ingest/services/credentials.ts";
+import { createGatewayToken } from "#server/features/devices/ingest/services/credentials.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { buildDevice } from "#tests/factories/place.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { type Portal, startPortal } from "#tests/support/portal.ts";
-import { DAY_MS, HOUR_MS } from "#contract/durations.ts";
+import { DAY_MS, HOUR_MS } from "#contract/core/durations.ts";
 
 const now = new Date("2026-11-20T19:32:10Z");
 const nowMs = now.getTime();

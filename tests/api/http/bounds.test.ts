@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { allCalls } from "#contract/index.ts";
-import type { CallDefinition } from "#contract/call.ts";
-import { INTEGER_MAX } from "#contract/primitives.ts";
+import type { CallDefinition } from "#contract/core/call.ts";
+import { INTEGER_MAX } from "#contract/core/primitives.ts";
 import { describedInputs, isDateField, isNumberField } from "#tests/support/described-inputs.ts";
 import type { DescribedInput } from "#tests/support/described-inputs.ts";
 import { startPortal } from "#tests/support/portal.ts";

@@ -1,11 +1,11 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { session } from "#contract/session.ts";
+import { session } from "#contract/identity/session.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { newGateway, gzipped } from "#tests/api/ingest/support/gateway.ts";
-import type { Gateway } from "#tests/api/ingest/support/gateway.ts";
+import { newGateway, gzipped } from "#tests/api/devices/ingest/support/gateway.ts";
+import type { Gateway } from "#tests/api/devices/ingest/support/gateway.ts";
 import { client, signIn } from "#tests/support/client.ts";
 import type { Client } from "#tests/support/client.ts";
 import { startPortal } from "#tests/support/portal.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import type { SessionUser } from "#contract/session.ts";
+import type { SessionUser } from "#contract/identity/session.ts";
 import { pathTo } from "#renderer/app/paths.ts";
-import { makeFacility } from "../administration/administration-page.ts";
+import { makeFacility } from "../administration-page.ts";
 import { newPerson, signIn } from "../people.ts";
 import { expect } from "../support.ts";
 

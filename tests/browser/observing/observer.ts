@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import type { SessionUser } from "#contract/session.ts";
+import type { SessionUser } from "#contract/identity/session.ts";
 import { expect } from "../support.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 /*
  * What somebody who observes does, by the words on the screen: the journeys of what must not be

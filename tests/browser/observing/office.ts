@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import type { SessionUser } from "#contract/session.ts";
+import type { SessionUser } from "#contract/identity/session.ts";
 import { expect } from "../support.ts";
 
 /** Who is signed in. */

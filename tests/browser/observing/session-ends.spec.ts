@@ -12,8 +12,8 @@ import {
   startSession,
   submitSession,
 } from "./observer.ts";
-import { roomsKept, whatIsKept } from "./what-is-kept.ts";
-import { MINUTE_MS } from "#contract/durations.ts";
+import { roomsKept, whatIsKept } from "./what-is-stored.ts";
+import { MINUTE_MS } from "#contract/core/durations.ts";
 
 test.use({ serviceWorkers: "allow", viewport: { width: 360, height: 740 } });
 

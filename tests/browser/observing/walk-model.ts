@@ -1,4 +1,4 @@
-import { rowIdOf } from "#renderer/features/observations/model/to-session.ts";
+import { rowIdOf } from "#renderer/features/observing/observations/model/to-session.ts";
 
 export type Outcome = "Rub" | "Wash" | "None";
 export const OUTCOMES: readonly Outcome[] = ["Rub", "Wash", "None"];

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page, Route } from "@playwright/test";
-import type { SubmittedSession } from "#contract/observing.ts";
+import type { SubmittedSession } from "#contract/observing/observations.ts";
 import { storedObservations } from "../people.ts";
 import { expect } from "../support.ts";
 import { fillStorage, isBehind, moveClock } from "./observer.ts";
 import { OUTCOMES, type Row, createModel } from "./walk-model.ts";
 import { editOne, noteOne, quiet, submitAll, toForm, undoLast, withHands } from "./walk-page.ts";
-import { MINUTE_MS } from "#contract/durations.ts";
+import { MINUTE_MS } from "#contract/core/durations.ts";
 
 const SUBMIT = "**/api/observation/session";
 

@@ -2,7 +2,7 @@ import { test } from "@playwright/test";
 import { axeFindings, expect, signInAnew } from "../support.ts";
 import { makeObservedFacility } from "./observed-facility.ts";
 import { countStored, moveClock, observe, startSession, submitSession } from "./observer.ts";
-import { HOUR_MS, MINUTE_MS } from "#contract/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "#contract/core/durations.ts";
 
 const clocks = [
   { name: "ahead", byMs: 2 * HOUR_MS + 3 * MINUTE_MS, words: "clock is 2 h 3 min ahead." },

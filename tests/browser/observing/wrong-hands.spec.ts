@@ -4,7 +4,7 @@ import { PASSWORD, expect, signInAnew } from "../support.ts";
 import { makeObservedFacility } from "./observed-facility.ts";
 import { setActive, userOf } from "./office.ts";
 import { allKept } from "./observer.ts";
-import { roomsKept, whatIsKept } from "./what-is-kept.ts";
+import { roomsKept, whatIsKept } from "./what-is-stored.ts";
 
 test.use({ serviceWorkers: "allow" });
 

@@ -1,11 +1,11 @@
-import { IMPORT_KEPT_DAYS } from "#contract/imports.ts";
+import { IMPORT_KEPT_DAYS } from "#contract/core/imports.ts";
 import type { Db } from "#server/db/knex.ts";
-import { tenant } from "#server/db/scope.ts";
+import { tenant } from "#server/db/tenant-columns.ts";
 import { lookAtAlerts } from "#server/engine/alerts/service.ts";
-import { createGatewayToken } from "#server/features/ingest/services/credentials.ts";
-import { createAccountToken } from "#server/features/session/service.ts";
+import { createGatewayToken } from "#server/features/devices/ingest/services/credentials.ts";
+import { createAccountToken } from "#server/features/identity/session/service.ts";
 import { queueMail } from "#server/mail/outbox.ts";
-import { gatewayWith } from "#tests/api/ingest/support/gateway.ts";
+import { gatewayWith } from "#tests/api/devices/ingest/support/gateway.ts";
 import { buildAlarm, buildRefill } from "#tests/factories/alarm.ts";
 import { buildAlertSubscription } from "#tests/factories/alert-subscription.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
@@ -19,7 +19,7 @@ import { buildUser } from "#tests/factories/user.ts";
 import type { BuiltUser } from "#tests/factories/user.ts";
 import type { Portal } from "#tests/support/portal.ts";
 import { newId } from "#server/lib/ids.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/core/durations.ts";
 
 /** Many times what the hospital has. */
 const GROWN_ROWS = 20_000;

@@ -1,11 +1,11 @@
-import type { SessionUser } from "#contract/session.ts";
-import { roleIdOf } from "#contract/users.ts";
-import { createAccountToken } from "#server/features/session/service.ts";
+import type { SessionUser } from "#contract/identity/session.ts";
+import { roleIdOf } from "#contract/identity/users.ts";
+import { createAccountToken } from "#server/features/identity/session/service.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { client, signIn } from "#tests/support/client.ts";
 import type { Client } from "#tests/support/client.ts";
 import type { Parts, Uses } from "./use.ts";
-import { HOUR_MS } from "#contract/durations.ts";
+import { HOUR_MS } from "#contract/core/durations.ts";
 
 const PASSWORDS = { password: "Better-horse-8", confirmPassword: "Better-horse-8" };
 const NAMES = { firstName: "Kim", lastName: "Example" };

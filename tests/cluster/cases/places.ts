@@ -1,11 +1,11 @@
-import { tenant } from "#server/db/scope.ts";
+import { tenant } from "#server/db/tenant-columns.ts";
 import { newId } from "#server/lib/ids.ts";
 import { SAMPLES } from "#tests/api/access/samples.ts";
 import type { Place } from "#tests/api/access/world.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { buildLocation } from "#tests/factories/place.ts";
 import type { Parts, Uses } from "./use.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 /** A calendar day so many days from now. */
 const dayIn = (now: Date, days: number): string =>

@@ -1,22 +1,22 @@
-import { productIdOf } from "#contract/licenses.ts";
-import { LIMITS } from "#contract/limits.ts";
-import { facilityScope } from "#server/access/scope.ts";
+import { productIdOf } from "#contract/organization/licenses.ts";
+import { LIMITS } from "#contract/core/limits.ts";
+import { facilityScope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { tenant } from "#server/db/scope.ts";
+import { tenant } from "#server/db/tenant-columns.ts";
 import { dayStartBefore } from "#server/demo/facility-history.ts";
 import { demoId } from "#server/demo/ids.ts";
 import { askForRest } from "#server/demo/load-rest.ts";
 import { askForMails } from "#server/demo/mails/load-mails.ts";
 import { demoCustomers } from "#server/demo/plan/customers.ts";
-import { enqueue, forgotPasswordTask, recountFacilityTask } from "#server/jobs/queue.ts";
-import { setDue } from "#server/subscriptions/due.ts";
+import { enqueue, forgotPasswordTask, recountFacilityTask } from "#server/queue/queue.ts";
+import { setDue } from "#server/scheduling/due.ts";
 import { buildAlertSubscription } from "#tests/factories/alert-subscription.ts";
 import { buildReportSubscription } from "#tests/factories/report-subscription.ts";
 import { signIn } from "#tests/support/client.ts";
 import type { Client } from "#tests/support/client.ts";
 import type { Portal } from "#tests/support/portal.ts";
 import type { Done, Hospital } from "./jobs.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 /** Of the demo's history: what is there, and what there is to be. */
 const [DAYS, MORE_DAYS] = [16, 18];

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { allCalls } from "#contract/index.ts";
-import { ROLE_PRIVILEGES } from "#contract/permissions.ts";
-import type { CallDefinition } from "#contract/call.ts";
+import { ROLE_PRIVILEGES } from "#contract/core/permissions.ts";
+import type { CallDefinition } from "#contract/core/call.ts";
 import { fillTables } from "#tests/api/access/full-house.ts";
 import { SAMPLES } from "#tests/api/access/samples.ts";
 import { sendCall } from "#tests/api/access/send.ts";

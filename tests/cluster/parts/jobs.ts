@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
-import { deliverOutbox } from "#server/jobs/deliver-mail.ts";
-import { WORK } from "#server/jobs/index.ts";
-import { runAlerts } from "#server/jobs/run-alerts.ts";
-import { sendReports } from "#server/jobs/send-reports.ts";
+import { deliverOutbox } from "#server/features/messaging/deliveries/jobs/deliver-mail.ts";
+import { WORK } from "#server/all-jobs.ts";
+import { runAlerts } from "#server/features/messaging/alert-subscriptions/jobs/run-alerts.ts";
+import { sendReports } from "#server/features/messaging/report-subscriptions/jobs/send-reports.ts";
 import { jobParts } from "#tests/support/job-parts.ts";
 import { buildHospital, jobCases } from "../cases/jobs.ts";
 import type { Done, Hospital } from "../cases/jobs.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { defineCall } from "#contract/call.ts";
+import { defineCall } from "#contract/core/call.ts";
 import { lastCallTime, onActivity } from "#renderer/session/activity.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";
@@ -8,7 +8,7 @@ import { setCsrfToken } from "#renderer/api/csrf.ts";
 import { onApiFailure } from "#renderer/api/failures.ts";
 import { onOtherPerson } from "#renderer/session/page-owner.ts";
 import { setSession, useSessionStore } from "#renderer/session/session-store.ts";
-import { signOut } from "#renderer/features/session/queries.ts";
+import { signOut } from "#renderer/features/identity/session/queries.ts";
 import { json, startApiServer } from "./api-server.ts";
 
 const rename = defineCall({

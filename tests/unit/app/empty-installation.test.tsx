@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createQueryClient } from "#renderer/api/query-client.ts";
 import { ScopeMessage } from "#renderer/app/facility/scope-message.tsx";
 import { UnlicensedScreen } from "#renderer/app/screens/unlicensed-screen.tsx";
-import { NoAccountNote } from "#renderer/features/session/components/no-account-note.tsx";
+import { NoAccountNote } from "#renderer/features/identity/session/components/no-account-note.tsx";
 import { startI18n } from "#renderer/i18n/setup.ts";
 import { type PermissionMap, setSession } from "#renderer/session/session-store.ts";
 import { json, startApiServer } from "./api-server.ts";

@@ -1,6 +1,6 @@
 import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { useGoOnSignedIn } from "#renderer/features/session/components/use-go-on-signed-in.ts";
+import { useGoOnSignedIn } from "#renderer/features/identity/session/components/use-go-on-signed-in.ts";
 import { remembered } from "#renderer/memory/remembered.ts";
 import { turns } from "#tests/support/turns.ts";
 import { json, startApiServer } from "./api-server.ts";

@@ -3,7 +3,7 @@ import { QueryObserver } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import { defineCall } from "#contract/call.ts";
+import { defineCall } from "#contract/core/call.ts";
 import { useFailureHandling } from "#renderer/app/session/use-failure-handling.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";

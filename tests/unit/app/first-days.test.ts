@@ -5,8 +5,8 @@ import {
   firstDayAt,
   stepAddress,
 } from "#renderer/app/guide/first-days.ts";
-import english from "#locales/en-US/first-day.json" with { type: "json" };
-import french from "#locales/fr-CA/first-day.json" with { type: "json" };
+import english from "#locales/en-US/core/first-day.json" with { type: "json" };
+import french from "#locales/fr-CA/core/first-day.json" with { type: "json" };
 
 describe("the first day of a role", () => {
   it.each([

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { CallDefinition } from "#contract/call.ts";
-import { reports } from "#contract/reports.ts";
+import type { CallDefinition } from "#contract/core/call.ts";
+import { reports } from "#contract/reports/reports.ts";
 import type { ConsoleBridge } from "#preload/bridge.ts";
 import { json, startApiServer } from "./api-server.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { session } from "#contract/session.ts";
+import { session } from "#contract/identity/session.ts";
 import { call } from "#renderer/api/client.ts";
 import { isServerAway, noteReach, watchReach } from "#renderer/api/reach.ts";
 import { json, startApiServer } from "./api-server.ts";

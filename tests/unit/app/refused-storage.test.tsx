@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { signIn } from "#renderer/features/session/queries.ts";
-import { signInFailure } from "#renderer/features/session/lib/sign-in-failure.ts";
+import { signIn } from "#renderer/features/identity/session/queries.ts";
+import { signInFailure } from "#renderer/features/identity/session/lib/sign-in-failure.ts";
 import { json, startApiServer } from "./api-server.ts";
 import { sessionUser } from "./session-user.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { remembered } from "#renderer/memory/remembered.ts";
-import { signIn, signOut } from "#renderer/features/session/queries.ts";
+import { signIn, signOut } from "#renderer/features/identity/session/queries.ts";
 import { json, startApiServer } from "./api-server.ts";
 import { sessionUser } from "./session-user.ts";
 

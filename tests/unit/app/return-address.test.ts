@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { returnAddress } from "#renderer/features/session/lib/return-address.ts";
+import { returnAddress } from "#renderer/features/identity/session/lib/return-address.ts";
 
 const origin = "https://portal.example.org";
 const from = (query: string, at = origin, hash = ""): string =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "#renderer/api/api-error.ts";
-import { signInFailure } from "#renderer/features/session/lib/sign-in-failure.ts";
+import { signInFailure } from "#renderer/features/identity/session/lib/sign-in-failure.ts";
 
 describe("a failed attempt to sign in", () => {
   it("never tells which of the two was wrong", () => {

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { SignInForm } from "#renderer/features/session/components/sign-in-form.tsx";
+import { SignInForm } from "#renderer/features/identity/session/components/sign-in-form.tsx";
 import { startI18n } from "#renderer/i18n/setup.ts";
 import { json, startApiServer } from "./api-server.ts";
 import { sessionUser } from "./session-user.ts";

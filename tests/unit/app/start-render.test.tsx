@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { RenderOrder } from "#contract/render.ts";
-import type { OrderTaker } from "#renderer/app/render/given-order.ts";
+import type { RenderOrder } from "#contract/reports/render.ts";
+import type { OrderTaker } from "#renderer/app/render/render-request.ts";
 import { startRender } from "#renderer/app/render/start-render.tsx";
 
 type Drawn = { ticket: string; onDrawn: () => void };
@@ -12,7 +12,7 @@ let settle: () => void = () => undefined;
 
 vi.mock("#renderer/app/render/load-sheets.ts", () => ({ loadSheets: async () => undefined }));
 vi.mock("#renderer/i18n/setup.ts", () => ({ changeLanguage: async () => undefined }));
-vi.mock("#renderer/features/reports/frame/page-settled.ts", () => ({
+vi.mock("#renderer/features/reports/reports/frame/page-settled.ts", () => ({
   pageSettled: () => new Promise<void>((resolve) => (settle = resolve)),
 }));
 vi.mock("#renderer/app/render/open-page.ts", () => ({
@@ -28,7 +28,7 @@ vi.mock("#renderer/app/render/drawn-page.tsx", () => ({
   },
 }));
 vi.mock("#renderer/platform/index.ts", async () => {
-  const { setPrintMark } = await import("#renderer/platform/print-mark.ts");
+  const { setPrintMark } = await import("#renderer/platform/print-marker.ts");
   return {
     platform: { printReady: () => setPrintMark(), printFailed: () => setPrintMark("failed") },
   };

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { FactColumn, playHistory } from "#server/demo/history.ts";
 import { buildFacilityModel, type FacilityModel } from "#server/demo/model/facility-model.ts";
 import { northlakeGeneral } from "#server/demo/plan/northlake-general.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 const nowMs = Date.UTC(2026, 10, 20, 19, 32);
 const sinceMs = nowMs - 60 * DAY_MS;

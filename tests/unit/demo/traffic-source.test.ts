@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { Fact } from "#contract/ingest.ts";
+import { Fact } from "#contract/devices/ingest.ts";
 import { buildFacilityModel } from "#server/demo/model/facility-model.ts";
 import { northlakeGeneral } from "#server/demo/plan/northlake-general.ts";
 import { createTrafficSource } from "#server/demo/simulator/traffic-source.ts";
-import { HOUR_MS } from "#contract/durations.ts";
+import { HOUR_MS } from "#contract/core/durations.ts";
 
 const nowMs = Date.UTC(2026, 10, 20, 19, 32);
 const model = buildFacilityModel(northlakeGeneral, nowMs, 400);

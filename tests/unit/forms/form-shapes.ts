@@ -1,10 +1,10 @@
 import type { MergePlan } from "#renderer/forms/merge/merge-types.ts";
-import { BANDS_PLAN } from "#renderer/features/facility-settings/lib/values.ts";
-import { chosenOf } from "#renderer/features/report-subscriptions/lib/chosen.ts";
-import { WIZARD_PLAN } from "#renderer/features/report-subscriptions/lib/wizard-values.ts";
-import { chosenOf as chosenSlides } from "#renderer/features/slideshows/lib/chosen-slides.ts";
-import { SLIDESHOW_PLAN } from "#renderer/features/slideshows/lib/slideshow-values.ts";
-import { USER_PLAN } from "#renderer/features/users/lib/user-plan.ts";
+import { BANDS_PLAN } from "#renderer/features/organization/facility-settings/lib/values.ts";
+import { chosenOf } from "#renderer/features/messaging/report-subscriptions/lib/chosen.ts";
+import { WIZARD_PLAN } from "#renderer/features/messaging/report-subscriptions/lib/wizard-values.ts";
+import { chosenOf as chosenSlides } from "#renderer/features/displays/slideshows/lib/chosen-slides.ts";
+import { SLIDESHOW_PLAN } from "#renderer/features/displays/slideshows/lib/slideshow-values.ts";
+import { USER_PLAN } from "#renderer/features/identity/users/lib/user-plan.ts";
 
 /** What a form holds, and how its lists are joined. */
 export type FormShape = { name: string; values: object; plan?: MergePlan };

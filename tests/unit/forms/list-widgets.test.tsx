@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { GatewayToken } from "#contract/ingest.ts";
-import type { ImsJobRole } from "#contract/job-roles.ts";
-import { GatewayTokensWidget } from "#renderer/features/gateway-tokens/components/gateway-tokens-widget.tsx";
-import { ImsRolesWidget } from "#renderer/features/job-roles/components/role-widgets.tsx";
+import type { GatewayToken } from "#contract/devices/ingest.ts";
+import type { ImsJobRole } from "#contract/people/job-roles.ts";
+import { GatewayTokensWidget } from "#renderer/features/devices/gateway-tokens/components/gateway-tokens-widget.tsx";
+import { ImsRolesWidget } from "#renderer/features/people/job-roles/components/role-widgets.tsx";
 import { startI18n } from "#renderer/i18n/setup.ts";
 import { useToasts } from "#renderer/ui/feedback/toast.ts";
 import { json, startApiServer } from "#tests/unit/app/api-server.ts";

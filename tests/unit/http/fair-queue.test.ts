@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { HeavyWork } from "#contract/call.ts";
+import type { HeavyWork } from "#contract/core/call.ts";
 import { createFairQueue, type FairQueueOptions } from "#server/http/fair-queue.ts";
 
 const WIDE: FairQueueOptions<HeavyWork> = {

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import Koa from "koa";
 import type { Middleware } from "koa";
 import { describe, expect, it } from "vitest";
-import type { CallDefinition } from "#contract/call.ts";
+import type { CallDefinition } from "#contract/core/call.ts";
 import { allCalls } from "#contract/index.ts";
 import { createRouter } from "#server/http/router.ts";
 import type { HttpContext, RequestState } from "#server/http/types.ts";

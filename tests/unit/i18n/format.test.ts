@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import i18next from "i18next";
-import enCommon from "#locales/en-US/common.json" with { type: "json" };
-import frCommon from "#locales/fr-CA/common.json" with { type: "json" };
+import enCommon from "#locales/en-US/core/common.json" with { type: "json" };
+import frCommon from "#locales/fr-CA/core/common.json" with { type: "json" };
 import { formatFor } from "#renderer/i18n/format.ts";
 
 const en = formatFor("en-US");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { IMPORT_BATCH, importSteps, inBatches, stepOf } from "#server/lib/imports/steps.ts";
+import { IMPORT_BATCH, importSteps, inBatches, stepOf } from "#server/imports/steps.ts";
 
 it("an import says of each step how many lines are through it", async () => {
   const said: string[] = [];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { missedSlots, nextSlot, slotInstant } from "#server/lib/schedule-slots.ts";
-import type { StoredSchedule } from "#server/lib/schedule-slots.ts";
+import { missedSlots, nextSlot, slotInstant } from "#server/scheduling/schedule-slots.ts";
+import type { StoredSchedule } from "#server/scheduling/schedule-slots.ts";
 import { slotsBetween, stretches } from "#tests/support/slot-reference.ts";
-import { DAY_MS } from "#contract/durations.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 
 const TORONTO = "America/Toronto";
 const LAST_DAY = 31;

@@ -1,10 +1,10 @@
-import type { Language } from "#contract/primitives.ts";
+import type { Language } from "#contract/core/primitives.ts";
 import type {
   AlertDevice,
   AlertFrame,
   AlertLine,
   AlertMailContent,
-} from "#server/mail/templates/alert.ts";
+} from "#server/features/messaging/alert-subscriptions/mails/alert.ts";
 
 /** An instant of Nov 19, 2026, in Toronto. */
 export const at = (time: string, day = 19): Date => new Date(`2026-11-${day}T${time}:00-05:00`);

@@ -1,5 +1,5 @@
 import { JSDOM } from "jsdom";
-import { MAIL_LIMITS } from "#contract/mail.ts";
+import { MAIL_LIMITS } from "#contract/messaging/mail.ts";
 import type { BuiltMail } from "#server/mail/built-mail.ts";
 
 /** What no mail may have, and where: Outlook's engine, Gmail or a blocked picture would break it. */

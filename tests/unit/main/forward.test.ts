@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { Problem } from "#contract/errors.ts";
+import { Problem } from "#contract/core/errors.ts";
 import { createForward } from "#main/server-link/forward.ts";
 import type { Forward } from "#main/server-link/forward.ts";
 import { REQUEST_ID_HEADER } from "#main/server-link/headers.ts";

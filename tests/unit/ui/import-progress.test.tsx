@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import type { ImportRun } from "#contract/imports.ts";
+import type { ImportRun } from "#contract/core/imports.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { startI18n } from "#renderer/i18n/setup.ts";
 import { ImportProgress } from "#renderer/ui/imports/import-progress.tsx";

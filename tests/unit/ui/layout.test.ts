@@ -4,9 +4,9 @@ import { spread } from "#renderer/charts/end-labels.ts";
 import { standingOf } from "#renderer/charts/plot-series.ts";
 import { findChoices } from "#renderer/ui/forms/choice-list.tsx";
 import { fitting } from "#renderer/ui/lib/fitting.ts";
-import { signalLevel, signalTone } from "#renderer/ui/marks/signal-bars.tsx";
-import { trendOf } from "#renderer/ui/marks/trend-direction.ts";
-import { initialsOf } from "#renderer/ui/marks/avatar.tsx";
+import { signalLevel, signalTone } from "#renderer/ui/indicators/signal-bars.tsx";
+import { trendOf } from "#renderer/ui/indicators/trend-direction.ts";
+import { initialsOf } from "#renderer/ui/indicators/avatar.tsx";
 
 describe("tabs", () => {
   const widths = [100, 100, 100, 100];

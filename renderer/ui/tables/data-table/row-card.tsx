@@ -3,7 +3,7 @@ import { memo, type ReactNode, useId, useState } from "react";
 import type { Format } from "#renderer/i18n/format.ts";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
-import { ChevronDown } from "#renderer/ui/marks/icons.ts";
+import { ChevronDown } from "#renderer/ui/indicators/icons.ts";
 import { RowMenu } from "#renderer/ui/overlays/row-menu.tsx";
 import { type BodyRowProps, SelectBox } from "./body-row.tsx";
 import { cardParts } from "./card-parts.ts";

@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import type { PointerEvent, ReactNode, Ref } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
-import { VisuallyHidden } from "../../layout/visually-hidden.tsx";
-import { StatusShape } from "../../marks/status-shape.tsx";
+import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
+import { StatusShape } from "#renderer/ui/indicators/status-shape.tsx";
 import type { Place, Range } from "./sheet-state.ts";
 import type { SheetCell, SheetColumn } from "./sheet-types.ts";
 

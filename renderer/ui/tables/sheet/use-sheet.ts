@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useReducer, useRef } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
-import { announce } from "../../feedback/live-region.tsx";
-import { toast } from "../../feedback/toast.ts";
+import { announce } from "#renderer/ui/feedback/live-region.tsx";
+import { toast } from "#renderer/ui/feedback/toast.ts";
 import { blockOf, emptied, pasted } from "./sheet-blocks.ts";
 import type { CellPointer } from "./sheet-row.tsx";
 import { type Place, rangeOf, sheetReducer, stepTo } from "./sheet-state.ts";

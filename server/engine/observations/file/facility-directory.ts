@@ -1,6 +1,6 @@
-import type { Scope } from "#server/access/scope.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { single } from "#server/db/single.ts";
+import { single } from "#server/db/exactly-one.ts";
 import { byName } from "./names.ts";
 
 const UNIT_LEVEL = 3;

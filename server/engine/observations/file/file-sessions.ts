@@ -1,5 +1,5 @@
 import { v5 } from "uuid";
-import type { Scope } from "#server/access/scope.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { insertObservations, insertSessions } from "../insert-sessions.ts";
 import type { NewObservation, NewSession } from "../insert-sessions.ts";

@@ -4,9 +4,14 @@ import {
   PPE_ITEMS,
   PRECAUTIONS,
   SESSION_PURPOSES,
-} from "#contract/observations.ts";
-import type { Outcome, PpeItem, Precaution, SessionPurpose } from "#contract/observations.ts";
-import { LANGUAGES } from "#contract/languages.ts";
+} from "#contract/observing/observation-kinds.ts";
+import type {
+  Outcome,
+  PpeItem,
+  Precaution,
+  SessionPurpose,
+} from "#contract/observing/observation-kinds.ts";
+import { LANGUAGES } from "#contract/core/languages.ts";
 import { textsIn } from "#server/lib/texts.ts";
 
 /** Names without regard to case and spaces around them. */

@@ -1,6 +1,10 @@
-import { OUT_OF_ROOM_MOMENT_ID, IN_AND_OUT_PROTOCOL_ID, MOMENTS } from "#contract/observations.ts";
-import type { PpeItem, Precaution, SessionPurpose } from "#contract/observations.ts";
-import { LIMITS } from "#contract/limits.ts";
+import {
+  OUT_OF_ROOM_MOMENT_ID,
+  IN_AND_OUT_PROTOCOL_ID,
+  MOMENTS,
+} from "#contract/observing/observation-kinds.ts";
+import type { PpeItem, Precaution, SessionPurpose } from "#contract/observing/observation-kinds.ts";
+import { LIMITS } from "#contract/core/limits.ts";
 import { earliestDay } from "#contract/reports/timeframes.ts";
 import { wallTime } from "#server/lib/time/zoned-time.ts";
 import type { NewObservation } from "../insert-sessions.ts";

@@ -1,5 +1,5 @@
 import { opportunityKey } from "../insert-sessions.ts";
-import type { Scope } from "#server/access/scope.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 
 /** The sessions of those observations that are stored already, by the observation's id. */

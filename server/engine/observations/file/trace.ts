@@ -1,7 +1,7 @@
-import { COMMAND_LINE } from "#contract/audit.ts";
-import type { Act } from "#server/access/act.ts";
-import type { Scope } from "#server/access/scope.ts";
-import { tenant } from "#server/db/scope.ts";
+import { COMMAND_LINE } from "#contract/identity/audit.ts";
+import type { Act } from "#server/access/write-context.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
+import { tenant } from "#server/db/tenant-columns.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { storeSessions } from "./file-sessions.ts";
 import type { FileSession } from "./file-sessions.ts";

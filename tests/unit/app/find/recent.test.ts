@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { FIND_LIMITS } from "#contract/find.ts";
+import { FIND_LIMITS } from "#contract/operations/find.ts";
 import { type Visit, withVisit } from "#renderer/app/find/recent.ts";
 
 const visit = (to: string, atMs = 0): Visit => ({ to, name: to, atMs });

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
+import { DEVICE_TYPE_IDS } from "#contract/devices/devices.ts";
 import { quietAt } from "#server/engine/alerts/quiet-hours.ts";
 import { replayAlarms } from "#server/engine/alerts/replay.ts";
 import type { AlarmView } from "#server/engine/alerts/rule.ts";
 
 import { alarmView, alertRule, liveMails } from "#tests/support/alert-history.ts";
 import type { Change } from "#tests/support/alert-history.ts";
-import { DAY_MS, MINUTE_MS } from "#contract/durations.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/core/durations.ts";
 
 const ZONE = "America/Toronto";
 /** Over the night in which the clocks go back. */

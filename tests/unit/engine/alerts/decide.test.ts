@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { DEVICE_TYPE_IDS } from "#contract/devices.ts";
+import { DEVICE_TYPE_IDS } from "#contract/devices/devices.ts";
 import type { AlarmView, AlertRule } from "#server/engine/alerts/rule.ts";
 
 import { alarmView, alertRule, liveMails } from "#tests/support/alert-history.ts";

@@ -4,7 +4,7 @@ import type { Outcome } from "#server/engine/badges/badge-facts.ts";
 import { judgeHolder } from "#server/engine/badges/judge-holder.ts";
 import type { JudgedHolder } from "#server/engine/badges/judge-holder.ts";
 
-import { at, dispensesOf, passagesOf, rulesOf } from "./badge-course.ts";
+import { at, dispensesOf, passagesOf, rulesOf } from "./badge-series.ts";
 
 const LATER = at("+1 12:00:00");
 

@@ -1,4 +1,4 @@
-import type { Outcome, SessionPurpose } from "#contract/observations.ts";
+import type { Outcome, SessionPurpose } from "#contract/observing/observation-kinds.ts";
 import { isCompliantOutcome } from "#server/engine/observations/judge.ts";
 
 /** A hand hygiene observation as far as counting goes. */

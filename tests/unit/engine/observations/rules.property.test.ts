@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { PPE_ITEMS, PRECAUTIONS, SESSION_PURPOSES } from "#contract/observations.ts";
+import { PPE_ITEMS, PRECAUTIONS, SESSION_PURPOSES } from "#contract/observing/observation-kinds.ts";
 import { countOpportunities } from "./count-opportunities.ts";
 import { judgePpe } from "#server/engine/observations/judge.ts";
 import { countOnPaper, judgeOnPaper } from "./reference.ts";

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { PPE_ITEMS } from "#contract/observations.ts";
-import type { PpeItem, Precaution, SessionPurpose } from "#contract/observations.ts";
-import { percentOf } from "#contract/percent.ts";
+import { PPE_ITEMS } from "#contract/observing/observation-kinds.ts";
+import type { PpeItem, Precaution, SessionPurpose } from "#contract/observing/observation-kinds.ts";
+import { percentOf } from "#contract/core/percent.ts";
 import { countOpportunities } from "./count-opportunities.ts";
 import type { HandObservation } from "./count-opportunities.ts";
 import { judgeItem, judgePpe } from "#server/engine/observations/judge.ts";
 import type { PpeObservation, SeenItem } from "#server/engine/observations/judge.ts";
 import { observationMonth } from "./observation-day.ts";
-import { intervalOf } from "#server/features/reports/lib/interval.ts";
+import { intervalOf } from "#server/features/reports/reports/lib/interval.ts";
 
 type Line = HandObservation & { unit: string; role: string; at: string };
 

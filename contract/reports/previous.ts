@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { Id } from "../core/primitives.ts";
+import type { ReportDefinition } from "./definition.ts";
+
+/** What a place was before it moved. */
+export const FormerPlace = z.object({
+  /** The place as it is in the answer. */
+  locationId: Id,
+  formerId: Id,
+  formerName: z.string(),
+  /** Name of the place above the former one; null below the facility itself. */
+  formerParent: z.string().nullable(),
+  /** When it moved, facility wall time, `YYYY-MM-DDTHH:MM`. */
+  movedAt: z.string(),
+});
+export type FormerPlace = z.infer<typeof FormerPlace>;
+
+/**
+ * Whether a report draws what places were before they moved beside them: every report that is asked
+ * of places and follows them over time does. Others have a row for each place, closed ones too.
+ */
+export const offersFormer = ({
+  overTime,
+  filters,
+}: Pick<ReportDefinition, "overTime" | "filters">): boolean =>
+  overTime === "places" && filters.includes("locations");

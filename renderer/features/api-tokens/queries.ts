@@ -1,6 +1,0 @@
-import { apiTokens } from "#contract/api-tokens.ts";
-import { callQuery } from "#renderer/api/call-query.ts";
-
-/** A customer's service accounts and their tokens, newest first. */
-export const apiTokensQuery = (customerId: string) =>
-  callQuery(["apiTokens", customerId], apiTokens.list, { query: { customerId } });

@@ -1,0 +1,139 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useRef, useState } from "react";
+import type { DeviceNote } from "#contract/devices/devices.ts";
+import { QueryState } from "#renderer/forms/query-state.tsx";
+import { useFormat } from "#renderer/i18n/format.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { SearchField } from "#renderer/ui/forms/search-field.tsx";
+import { Card } from "#renderer/ui/layout/card.tsx";
+import { hasWords, pageOf } from "#renderer/ui/lists/list-rows.ts";
+import { Pager } from "#renderer/ui/lists/pager.tsx";
+import { Add } from "#renderer/ui/indicators/icons.ts";
+import type { Column } from "#renderer/ui/tables/data-table/column.ts";
+import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
+import { notesQuery } from "../queries.ts";
+import { NoteForm } from "./note-form.tsx";
+
+type Props = { deviceId: string; timeZone: string; canEdit: boolean };
+
+/** Notes on one page of the table. */
+const PER_PAGE = 5;
+const keyOf = ({ id }: DeviceNote) => id;
+
+function NotesTable({ notes, timeZone }: { notes: readonly DeviceNote[]; timeZone: string }) {
+  const t = useText("device-upkeep");
+  const format = useFormat();
+  const [search, setSearch] = useState("");
+  const [asked, setPage] = useState(1);
+  const columns = useMemo(
+    (): Column<DeviceNote>[] => [
+      {
+        key: "note",
+        header: t("device-upkeep.notes.form.noteText.label"),
+        kind: "text",
+        value: ({ noteText }) => noteText,
+        sortValue: false,
+        card: "title",
+      },
+      {
+        key: "day",
+        header: t("device-upkeep.notes.day"),
+        kind: "text",
+        value: ({ createdDate }) => format.date(createdDate, timeZone),
+        sortValue: false,
+        width: "120px",
+        card: "note",
+        cardLabel: "",
+      },
+      {
+        key: "addedBy",
+        header: t("device-upkeep.notes.addedBy"),
+        kind: "text",
+        value: ({ addedBy }) => addedBy,
+        sortValue: false,
+        width: "30%",
+        card: "note",
+        cardLabel: "",
+      },
+    ],
+    [t, format, timeZone],
+  );
+  const found = notes.filter(({ noteText, addedBy }) => hasWords([noteText, addedBy], search));
+  const { page, rows } = pageOf(found, asked, PER_PAGE);
+  return (
+    <>
+      {notes.length > PER_PAGE && (
+        <div className="hr-device-note-search">
+          <SearchField
+            label={t("device-upkeep.notes.search")}
+            value={search}
+            onSearch={setSearch}
+          />
+        </div>
+      )}
+      <DataTable
+        caption={t("device-upkeep.notes.title")}
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        empty={<p className="hr-device-note-none">{t("device-upkeep.notes.notFound")}</p>}
+      />
+      {found.length > PER_PAGE && (
+        <Pager
+          page={page}
+          size={PER_PAGE}
+          sizes={[PER_PAGE]}
+          total={found.length}
+          onPage={setPage}
+          onSize={() => setPage(1)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What people wrote about a device, newest first. */
+export function DeviceNotes({ deviceId, timeZone, canEdit }: Props) {
+  const t = useText("device-upkeep");
+  const format = useFormat();
+  const query = useQuery(notesQuery(deviceId));
+  const [isAdding, setAdding] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setAdding(false);
+    opener.current?.focus();
+  };
+  return (
+    <Card
+      flush
+      title={t("device-upkeep.notes.title")}
+      note={query.data && format.count(query.data.length)}
+      actions={
+        canEdit && (
+          <Button
+            ref={opener}
+            icon={<Add />}
+            aria-disabled={isAdding || undefined}
+            onClick={() => setAdding(true)}
+          >
+            {t("device-upkeep.notes.add")}
+          </Button>
+        )
+      }
+    >
+      {canEdit && isAdding && <NoteForm deviceId={deviceId} onClose={close} />}
+      <QueryState
+        query={query}
+        failedTitle={t("device-upkeep.notes.notLoaded")}
+        empty={(notes) =>
+          notes.length > 0
+            ? null
+            : { title: t("device-upkeep.notes.none"), text: t("device-upkeep.notes.noneText") }
+        }
+      >
+        {(notes) => <NotesTable {...{ notes, timeZone }} />}
+      </QueryState>
+    </Card>
+  );
+}

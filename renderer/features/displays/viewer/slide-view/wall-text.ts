@@ -1,0 +1,144 @@
+import type { Language } from "#contract/core/primitives.ts";
+import type { Figures } from "#contract/reports/shared.ts";
+import type { Timeframe } from "#contract/reports/timeframes.ts";
+import { STATUS_KINDS, type Verdict } from "#contract/reports/verdict.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import { formatFor, type Format } from "#renderer/i18n/format.ts";
+import { textFor, type Translate } from "#renderer/i18n/text.ts";
+import type { StatusKind } from "#renderer/ui/indicators/status-shape.tsx";
+import { trendOf } from "#renderer/ui/indicators/trend-direction.ts";
+import type { ReadSlide } from "./read-slide.ts";
+
+/** Texts and formats of one language, whichever the page is in. */
+export type WallWords = { t: Translate; format: Format };
+
+export const wordsIn = (language: Language): WallWords => ({
+  t: textFor(language),
+  format: formatFor(language),
+});
+
+/** How a figure stands: never by its colour alone. */
+export type Standing = { shape: StatusKind; text: string };
+
+/** How one row of many stands, in as few words as there are. */
+export const standingOf = (
+  { t }: WallWords,
+  verdict: Verdict,
+  reason: Figures["noOpportunitiesReason"] = null,
+): Standing => ({
+  shape: STATUS_KINDS[verdict],
+  text:
+    verdict === "noOpportunities" && reason !== null
+      ? t(`reports.noOpportunities.${reason}`)
+      : t(textId(`reports.status.${verdict}`)),
+});
+
+/** How the figure stands that a slide is about: "1.6 points below goal". */
+export const askedStanding = (
+  words: WallWords,
+  figures: Pick<
+    Figures,
+    "verdict" | "pointsToGoal" | "performanceBaseline" | "noOpportunitiesReason"
+  >,
+  minimum: number,
+): Standing => {
+  const { t, format } = words;
+  const { verdict, pointsToGoal, performanceBaseline } = figures;
+  const plain = standingOf(words, verdict, figures.noOpportunitiesReason);
+  const points = Math.abs(pointsToGoal ?? 0);
+  const values = { count: points, points: format.decimal(points) };
+  switch (verdict) {
+    case "belowGoal":
+      return { ...plain, text: t("viewer.face.belowGoal", values) };
+    case "atGoal":
+      return points === 0 ? plain : { ...plain, text: t("viewer.face.aboveGoal", values) };
+    case "belowBaseline":
+      return {
+        ...plain,
+        text: t("viewer.face.belowBaseline", { baseline: format.percent(performanceBaseline) }),
+      };
+    case "tooFew":
+      return {
+        ...plain,
+        text: t("viewer.face.tooFew", { count: minimum, minimum: format.count(minimum) }),
+      };
+    case "checkCounters":
+      return { ...plain, text: t("viewer.face.checkCounters") };
+    default:
+      return plain;
+  }
+};
+
+/** A change from the range before: which way, and by how much on what. */
+export type ChangeWords = { direction: "up" | "level" | "down"; text: string };
+
+/** How a figure changed against the range before; undefined where the two cannot be compared. */
+export const changeWords = (
+  { t, format }: WallWords,
+  points: number | null,
+  timeframe: Timeframe,
+): ChangeWords | undefined => {
+  if (points === null) return undefined;
+  const direction = trendOf(points);
+  const size = Math.abs(points);
+  return {
+    direction,
+    text: t("viewer.face.change", {
+      count: size,
+      points: direction === "level" ? format.points(points) : format.decimal(size),
+      before: t(textId(`viewer.face.before.${timeframe}`)),
+    }),
+  };
+};
+
+/** The range of a slide: "last 7 days", or its days. */
+export const rangeText = ({ t }: WallWords, { report, page, data }: ReadSlide): string => {
+  const { reportDateRange } = page.filters;
+  return report.filters.includes("timeframe") && reportDateRange !== "custom"
+    ? t(textId(`viewer.face.timeframes.${reportDateRange}`))
+    : data.formattedReportDateRange;
+};
+
+/** More shifts than these are told by their number. */
+const SHIFTS_NAMED = 3;
+
+/** The shifts that narrow a slide; nothing where it counts all 24 hours. */
+export const shiftsText = ({ t, format }: WallWords, { page }: ReadSlide): string[] => {
+  const chosen = new Set(page.filters.shiftIds);
+  const names = (page.choices.shifts ?? []).filter(({ id }) => chosen.has(id));
+  if (chosen.size === 0) return [];
+  return names.length === 0 || names.length > SHIFTS_NAMED
+    ? [t("viewer.face.shifts", { count: chosen.size, n: format.count(chosen.size) })]
+    : [names.map(({ name }) => name).join(", ")];
+};
+
+/** The places that a slide is about: "all units", the one, or how many. */
+export const placesText = ({ t, format }: WallWords, { page }: ReadSlide): string => {
+  const ids = page.filters.locationIds;
+  if (ids.length === 0) return t("viewer.face.everywhere");
+  const only = page.choices.locations?.find(({ id }) => id === ids[0]);
+  return ids.length === 1 && only !== undefined
+    ? only.name
+    : t("viewer.face.places", { count: ids.length, n: format.count(ids.length) });
+};
+
+/** "goal 80.0%" after other words; nothing without a goal. */
+export const goalText = ({ t, format }: WallWords, goal: number | null): string[] =>
+  goal === null ? [] : [t("viewer.face.goal", { goal: format.percent(goal) })];
+
+/** What a figure rests on: "4,380 events of 5,587 opportunities". */
+export const eventsText = (
+  { t, format }: WallWords,
+  { totalEvents, totalOpportunities }: Pick<Figures, "totalEvents" | "totalOpportunities">,
+): string =>
+  t("viewer.face.events", {
+    count: totalEvents,
+    events: format.count(totalEvents),
+    opportunities: format.count(totalOpportunities),
+  });
+
+/** Words under a title, without those that it says already. */
+export const besideTitle = ({ title }: ReadSlide, ...parts: readonly string[]): string => {
+  const said = title.toLocaleLowerCase();
+  return parts.filter((part) => part !== "" && !said.includes(part.toLocaleLowerCase())).join(", ");
+};

@@ -1,6 +1,0 @@
-import { ingest } from "#contract/ingest.ts";
-import { callQuery } from "#renderer/api/call-query.ts";
-
-/** The tokens with which a facility's gateways send, newest first. */
-export const gatewayTokensQuery = (facilityId: string) =>
-  callQuery(["gatewayTokens", facilityId], ingest.tokens, { params: { facilityId } });

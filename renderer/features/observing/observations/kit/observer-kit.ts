@@ -1,0 +1,84 @@
+import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { ObserverSettings, facilitySettings } from "#contract/organization/facility-settings.ts";
+import { locations } from "#contract/organization/locations.ts";
+import { ObservedRole, Observer, observations } from "#contract/observing/observations.ts";
+import { Count } from "#contract/core/primitives.ts";
+import { Sampling, sampling } from "#contract/reports/sampling.ts";
+import { call } from "#renderer/api/client.ts";
+import { asInstant, monthStartOf } from "../model/wall-clock.ts";
+import type { ReferenceScope } from "../store/references.ts";
+import { askOrKept } from "./fetch-with-fallback.ts";
+
+/** What somebody needs to observe in a facility; roles with archived ones, which drafts may name. */
+const Kit = z.object({
+  settings: ObserverSettings,
+  /** Units that observers choose; `parentName` is where one lies, such as a floor. */
+  units: locations.observable.output,
+  // An answer that was kept before roles were counted has no counts.
+  roles: z.array(ObservedRole.extend({ observedCount: Count.default(0) })),
+  observers: z.array(Observer),
+});
+
+/** The same, and when it was kept if the server could not be asked. */
+export type ObserverKit = z.infer<typeof Kit> & { keptAtMs: number | null };
+
+/** How often a page that works with what it kept asks the server again. */
+const AGAIN_MS = 30_000;
+
+const fetchKit = async (facilityId: string, signal: AbortSignal): Promise<z.infer<typeof Kit>> => {
+  const options = { signal, quiet: true };
+  const [settings, units, roles, observers] = await Promise.all([
+    call(facilitySettings.observation, { params: { id: facilityId } }, options),
+    call(locations.observable, { params: { facilityId } }, options),
+    call(observations.jobRoles, { query: { facilityId } }, options),
+    call(observations.observers, { query: { facilityId } }, options),
+  ]);
+  return { settings, units, roles, observers };
+};
+
+const loadKit = async (scope: ReferenceScope, signal: AbortSignal): Promise<ObserverKit> => {
+  const ask = () => fetchKit(scope.facilityId, signal);
+  const { value, keptAtMs } = await askOrKept(scope, "kit", Kit, ask);
+  return { ...value, keptAtMs };
+};
+
+/** Settings, units, roles and observers of a facility; without a network as they were last. */
+export const observerKitQuery = (scope: ReferenceScope) =>
+  queryOptions({
+    queryKey: ["observing", "kit", scope],
+    queryFn: ({ signal }) => loadKit(scope, signal),
+    retry: false,
+    refetchOnReconnect: true,
+    refetchInterval: ({ state }) =>
+      state.data === undefined || state.data.keptAtMs === null ? false : AGAIN_MS,
+  });
+
+/** What was seen of each unit in this month, and where to look next; as it was last, offline. */
+export const samplingQuery = (scope: ReferenceScope, sentCount: number) =>
+  queryOptions({
+    queryKey: ["observing", "sampling", scope, sentCount],
+    queryFn: ({ signal }) => {
+      const query = { facilityId: scope.facilityId };
+      const ask = () => call(sampling.plan, { query }, { signal, quiet: true });
+      return askOrKept(scope, "sampling", Sampling, ask);
+    },
+    retry: false,
+  });
+
+/** How many observations of submitted audits somebody made in the month of an instant. */
+export const monthCountQuery = (
+  facilityId: string,
+  observerId: string,
+  timeZone: string,
+  nowMs: number,
+  /** How many sessions were sent from here since: each asks anew. */
+  sentCount: number,
+) => {
+  const observationStartDate = asInstant(monthStartOf(nowMs, timeZone));
+  const query = { facilityId, observerId, observationStartDate };
+  return queryOptions({
+    queryKey: ["observing", "count", query, sentCount],
+    queryFn: ({ signal }) => call(observations.observerData, { query }, { signal, quiet: true }),
+  });
+};

@@ -1,0 +1,94 @@
+import { useAskBeforeUnload } from "#renderer/ui/forms/use-ask-before-unload.ts";
+import type { MenuEntry } from "#renderer/ui/lists/menu-entry.ts";
+import { clsx } from "clsx";
+import { useMemo, useState, type ReactNode } from "react";
+import type { Observer } from "#contract/observing/observations.ts";
+import { ClockSheet, useClockWords } from "../components/clock-sheet.tsx";
+import { ObservingContext, type Place, type Question } from "../components/observing-context.ts";
+import { QuestionSheet } from "../components/question-sheet.tsx";
+import { useAskForTime } from "../components/use-time-question.ts";
+import { useFormLayout } from "../components/use-form-layout.ts";
+import { useIsOffline } from "../components/use-is-offline.ts";
+import { useKeepAlive } from "../components/use-keep-alive.ts";
+import { useLeftHand } from "../components/use-left-hand.ts";
+import { usePlaces } from "../components/use-places.ts";
+import type { ObserverKit } from "../kit/observer-kit.ts";
+import type { SessionDraft } from "../model/draft.ts";
+import type { SessionStore } from "../store/types.ts";
+import { FormScreen } from "./form-screen.tsx";
+import { ListScreen } from "./list-screen.tsx";
+import { RefusedScreen } from "./refused-screen.tsx";
+import { ReviewScreen } from "./review-screen.tsx";
+import { StartScreen } from "./start-screen.tsx";
+
+function CurrentScreen({ place, draft }: { place: Place; draft: SessionDraft | null }) {
+  // Beside the form the list is no screen of its own.
+  const { hasPanes } = useFormLayout();
+  if (draft === null) return <StartScreen key="start" />;
+  if (place === "start")
+    return draft.refusal === null ? (
+      <StartScreen key="start" />
+    ) : (
+      <RefusedScreen key="refused" refusal={draft.refusal} />
+    );
+  if (place === "list" && !hasPanes) return <ListScreen key="list" />;
+  if (place === "review") return <ReviewScreen key="review" />;
+  return <FormScreen key="form" />;
+}
+
+type Props = {
+  kit: ObserverKit;
+  store: SessionStore;
+  facility: { id: string; name: string; timeZone: string };
+  observer: Observer;
+  setObserver: (observerId: string) => void;
+  /** The portal's menu, with an entry of this page. */
+  menu: (entry: MenuEntry | null) => ReactNode;
+};
+
+/** The screens of observing, one at a time, over the sessions of a store. */
+export function ObservingPages({ kit, store, facility, observer, setObserver, menu }: Props) {
+  // The browser may think that it has a network that leads nowhere.
+  // What the device did not take lives as long as this page.
+  const isNothingHere = store.state === "unread" && store.draft === null;
+  useAskBeforeUnload(store.keepFailure !== null && !isNothingHere);
+  const isOffline = useIsOffline() || kit.keptAtMs !== null;
+  const [isLeft] = useLeftHand();
+  const places = usePlaces();
+  const { place } = places;
+  const [question, ask] = useState<Question | null>(null);
+  const [isClockOpen, setClockOpen] = useState(false);
+  const clockWords = useClockWords(store.draft);
+  useKeepAlive(store.draft !== null);
+  useAskForTime(store.draft?.observations.length ?? 0, isOffline);
+  const value = useMemo(
+    () => ({
+      kit,
+      store,
+      facilityId: facility.id,
+      facilityName: facility.name,
+      observer,
+      setObserver,
+      timeZone: facility.timeZone,
+      isOffline,
+      menu: menu(
+        clockWords === null ? null : { label: clockWords, onChoose: () => setClockOpen(true) },
+      ),
+      ...places,
+      ask,
+    }),
+    [kit, store, facility, observer, setObserver, isOffline, menu, clockWords, places],
+  );
+  return (
+    <ObservingContext value={value}>
+      <div
+        className={clsx("hr-touch", isLeft && "hr-left-hand")}
+        data-kept={store.isKept ? "" : undefined}
+      >
+        <CurrentScreen place={place} draft={store.draft} />
+      </div>
+      <ClockSheet isOpen={isClockOpen} onClose={() => setClockOpen(false)} />
+      {question !== null && <QuestionSheet question={question} onClose={() => ask(null)} />}
+    </ObservingContext>
+  );
+}

@@ -1,0 +1,24 @@
+import { remembered } from "#renderer/memory/remembered.ts";
+import { deviceShelf } from "./device-draft-store.ts";
+
+let times = 0;
+
+/** How often this page has forgotten: what was asked for before is not kept after it. */
+export const timesForgotten = (): number => times;
+
+/**
+ * Forgets what this device keeps of sessions, whoever's: names, permissions, reference data, what was
+ * sent, and what opens any of it. What was not sent stays, sealed for its owner.
+ */
+export const forgetKept = async (): Promise<void> => {
+  times += 1;
+  try {
+    await deviceShelf.write(async (rooms) => {
+      for (const room of ["keys", "references", "sent"] as const)
+        for (const { key } of await rooms.list(room, [])) await rooms.drop(room, key);
+    });
+    remembered.set("keptFor", null);
+  } catch {
+    // A device that keeps nothing has nothing to forget.
+  }
+};

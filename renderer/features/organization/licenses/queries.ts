@@ -1,0 +1,24 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { licenses } from "#contract/organization/licenses.ts";
+import { call } from "#renderer/api/client.ts";
+
+/** Whose licenses: those of a facility, or of all of a customer's. */
+export type LicenseOwner = { customerId: string; facilityId?: string | undefined };
+
+export const licensesQuery = ({ customerId, facilityId }: LicenseOwner) =>
+  queryOptions({
+    queryKey: ["licenses", customerId, facilityId ?? null],
+    queryFn: ({ signal }) =>
+      facilityId === undefined
+        ? call(licenses.ofCustomer, { params: { customerId } }, { signal })
+        : call(licenses.ofFacility, { params: { facilityId } }, { signal }),
+  });
+
+/** Makes everything that a license decides be asked for anew, menus among it. */
+export const refreshLicenses = async (client: QueryClient): Promise<void> => {
+  await Promise.all(
+    ["licenses", "customers", "facilities", "user", "first-steps"].map((key) =>
+      client.invalidateQueries({ queryKey: [key] }),
+    ),
+  );
+};

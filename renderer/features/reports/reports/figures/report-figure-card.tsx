@@ -1,0 +1,18 @@
+import { FigureCard, type FigureCardProps } from "#renderer/figures/figure-card.tsx";
+import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { useText } from "#renderer/i18n/text.ts";
+import type { FiguresOf } from "./figure-context.ts";
+import { figureFacts } from "./figure-facts.ts";
+
+type ReportFigureCardProps = Omit<FigureCardProps, "facts"> & {
+  of: FiguresOf;
+  /** The range of a part of the page that has one of its own. */
+  range?: string | undefined;
+};
+
+/** The card of a figure with what a report's answer says of it. */
+export function ReportFigureCard({ of, range, ...card }: ReportFigureCardProps) {
+  const words = useWords();
+  useText("figure-cards");
+  return <FigureCard {...card} facts={figureFacts(words, of, card.figure, range)} />;
+}

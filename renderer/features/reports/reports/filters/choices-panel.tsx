@@ -1,0 +1,145 @@
+import { useState, type ReactNode } from "react";
+import { LIMITS } from "#contract/core/limits.ts";
+import type { ListRules } from "#contract/reports/filter-table.ts";
+import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import {
+  countTicked,
+  idsFrom,
+  search,
+  tickOfAll,
+  tickedFrom,
+  toggle,
+  withDescendants,
+  type ChoiceNode,
+  type Ticked,
+} from "./choice-tree.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
+import { SearchField } from "#renderer/ui/forms/search-field.tsx";
+import { ChoiceTree } from "./choice-list.tsx";
+import { PopupFrame } from "./popup-frame.tsx";
+import { useForcedMessage } from "./use-forced-message.ts";
+
+export type ChoicesPanelProps = {
+  title: string;
+  roots: readonly ChoiceNode[];
+  /** The stored ids. */
+  ids: readonly string[];
+  /** What an empty list stands for. */
+  empty: ListRules["empty"];
+  /** It may not be saved empty. */
+  isForced: boolean;
+  /** What is said where it is tried: "Choose at least one location." */
+  forcedText: string;
+  reduce: "topmost" | "leaves";
+  /** "11 of 12 units" */
+  countText: (ticked: number, total: number) => string;
+  /** A row above the others that stands for having ticked nothing. */
+  noneLabel?: string;
+  /** A word beside the name of one: "closed Nov 3". */
+  noteOf: (node: ChoiceNode) => string | null;
+  onBack?: (() => void) | undefined;
+  onCancel: () => void;
+  onSave: (ids: string[]) => void;
+};
+
+/** Things to tick, with search and "Select all found"; what is found is ticked alone. */
+export function ChoicesPanel(props: ChoicesPanelProps) {
+  const { title, roots, ids, empty, onBack, onCancel, onSave } = props;
+  const { t } = useWords();
+  const [query, setQuery] = useState("");
+  const [ticked, setTicked] = useState<Ticked>(() => tickedFrom(roots, ids, empty));
+  const forced = useForcedMessage();
+  const isSearching = query.trim() !== "";
+  const found = isSearching ? search(roots, query) : roots;
+  const count = countTicked(roots, ticked);
+  const hasSearch = roots.flatMap(withDescendants).length >= LIMITS.searchBoxFromItems;
+
+  const change = (next: Ticked) => {
+    setTicked(next);
+    forced.clear();
+  };
+  const save = () => {
+    if (ticked.size === 0 && props.isForced) forced.show();
+    else onSave(idsFrom(roots, ticked, { empty, reduce: props.reduce }));
+  };
+
+  return (
+    <PopupFrame
+      title={title}
+      onBack={onBack}
+      footer={
+        <>
+          <output className="hr-filter-popup-count">
+            {forced.isShown ? (
+              <span className="hr-filter-popup-forced">{props.forcedText}</span>
+            ) : (
+              // Nothing ticked stands for something of its own: "All 24 hours", not "0 of 3 shifts".
+              ((count.ticked === 0 ? props.noneLabel : undefined) ??
+              props.countText(count.ticked, count.total))
+            )}
+          </output>
+          <Button onClick={onCancel}>{t("reports-view.action.cancel")}</Button>
+          <Button variant="primary" onClick={save}>
+            {t("reports-view.action.save")}
+          </Button>
+        </>
+      }
+    >
+      {hasSearch && (
+        <div className="hr-filter-popup-search">
+          <SearchField
+            label={t("reports-view.filter.search", { filter: title })}
+            placeholder={t("reports-view.filter.searchHint")}
+            value={query}
+            onSearch={setQuery}
+          />
+        </div>
+      )}
+      {props.noneLabel !== undefined && !isSearching && (
+        <div className="hr-filter-popup-all">
+          <Checkbox checked={ticked.size === 0} onChange={() => change(new Set())}>
+            {props.noneLabel}
+          </Checkbox>
+        </div>
+      )}
+      {props.noneLabel === undefined && found.length > 0 && (
+        <SelectAll nodes={found} ticked={ticked} onChange={change}>
+          {isSearching ? t("reports-view.filter.selectFound") : t("reports-view.filter.selectAll")}
+        </SelectAll>
+      )}
+      {found.length === 0 ? (
+        <p className="hr-filter-popup-none">{t("reports-view.filter.noneFound")}</p>
+      ) : (
+        <ChoiceTree
+          roots={found}
+          isFlat={isSearching}
+          ticked={ticked}
+          noteOf={props.noteOf}
+          onToggle={(node) => change(toggle([node], ticked))}
+        />
+      )}
+    </PopupFrame>
+  );
+}
+
+function SelectAll(props: {
+  nodes: readonly ChoiceNode[];
+  ticked: Ticked;
+  onChange: (ticked: Ticked) => void;
+  children: ReactNode;
+}) {
+  const { nodes, ticked, onChange, children } = props;
+  const tick = tickOfAll(nodes, ticked);
+  return (
+    <div className="hr-filter-popup-all">
+      <Checkbox
+        checked={tick === "all"}
+        indeterminate={tick === "some"}
+        onChange={() => onChange(toggle(nodes, ticked))}
+      >
+        {children}
+      </Checkbox>
+    </div>
+  );
+}

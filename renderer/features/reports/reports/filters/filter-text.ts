@@ -1,0 +1,103 @@
+import { LIMITS } from "#contract/core/limits.ts";
+import type { ReportDefinition } from "#contract/reports/definition.ts";
+import { FILTERS, isLoaded, type FilterName } from "#contract/reports/filter-table.ts";
+import {
+  chosenIds,
+  emptyMeaning,
+  type FilterData,
+  type ReportFilters,
+} from "#contract/reports/filters.ts";
+import { lastDayOf } from "#contract/reports/timeframes.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import { NO_VALUE } from "#renderer/i18n/format.ts";
+import {
+  timeframeName,
+  wallDateTime,
+  type Words,
+} from "#renderer/features/reports/reports/text/report-text.ts";
+import { leavesOf, tickedFrom, withDescendants, type ChoiceNode } from "./choice-tree.ts";
+import { choicesFor, everythingText } from "./loaded-choices.ts";
+
+/** A floor that holds one unit alone goes by the unit's name: that is what was chosen. */
+const spokenName = (node: ChoiceNode): string => {
+  const counted = node.isCounted ? [] : withDescendants(node).filter((one) => one.isCounted);
+  return counted.length === 1 && counted[0] ? counted[0].name : node.name;
+};
+
+const chosenNames = (choices: readonly ChoiceNode[], ids: readonly string[]): string[] => {
+  const wanted = new Set(ids);
+  return choices
+    .flatMap(withDescendants)
+    .filter((node) => wanted.has(node.id))
+    .map(spokenName);
+};
+
+/** Names in a row, ten at most: "A, B and 14 more". */
+export const abbreviated = ({ t, format }: Words, names: readonly string[]): string => {
+  const shown = names.slice(0, LIMITS.locationFilterNamesShown);
+  const more = names.length - shown.length;
+  return more === 0
+    ? shown.join(", ")
+    : t("reports-view.filter.more", {
+        names: shown.join(", "),
+        count: more,
+        n: format.count(more),
+      });
+};
+
+const timeframeText = (words: Words, filters: ReportFilters): string => {
+  const { reportDateRange, startDate, endDate } = filters;
+  if (reportDateRange !== "custom" || !startDate || !endDate)
+    return timeframeName(words, reportDateRange);
+  // Whole days go without their midnights.
+  if (`${startDate}${endDate}`.replaceAll(/\d{4}-\d{2}-\d{2}T00:00/gu, "") === "")
+    return words.format.range(
+      startDate.slice(0, 10),
+      startDate === endDate ? startDate.slice(0, 10) : lastDayOf(endDate),
+    );
+  return `${wallDateTime(words, startDate)} – ${wallDateTime(words, endDate)}`;
+};
+
+type OptionValue = string | number | boolean | null;
+
+/** The words of an option: "Airborne", "Next 7 days". */
+export const optionName = ({ t }: Words, name: FilterName, option: OptionValue): string =>
+  t(textId(`reports.filterOptions.${name}.${String(option ?? "all")}`));
+
+/**
+ * How one filter stands, in words: the value of its filter text.
+ * @param report says what an empty list stands for
+ */
+export const filterValue = (
+  words: Words,
+  name: FilterName,
+  filters: ReportFilters,
+  data: FilterData,
+  report: Pick<ReportDefinition, "forcedFilters"> = {},
+): string => {
+  const entry = FILTERS[name];
+  if (entry.kind === "timeframe") return timeframeText(words, filters);
+  if (entry.kind === "choice") return optionName(words, name, filters[entry.field]);
+  if (!isLoaded(name)) return NO_VALUE;
+  const ids = chosenIds(filters, name);
+  if (ids.length === 0)
+    return everythingText(words, name, filters, data, emptyMeaning(report, name));
+  return abbreviated(words, chosenNames(choicesFor(words, name, data), ids));
+};
+
+/** The units in a location filter, for "Location details": each with the place above it. */
+export const chosenUnits = (
+  words: Words,
+  filters: ReportFilters,
+  data: FilterData,
+): ChoiceNode[] => {
+  const roots = choicesFor(words, "locations", data);
+  const ticked = tickedFrom(roots, filters.locationIds);
+  return roots
+    .flatMap(withDescendants)
+    .filter((node) => node.isCounted && leavesOf([node]).some((leaf) => ticked.has(leaf.id)));
+};
+
+/** What the total of a report is the total of. */
+export const totalName = ({ t }: Words, filters: ReportFilters): string =>
+  filters.locationIds.length === 0 ? t("reports.cells.total") : t("reports.cells.totalOfSelection");

@@ -1,0 +1,58 @@
+import { useAutoRefresh } from "./use-auto-refresh.ts";
+import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { Pause, Play } from "#renderer/ui/indicators/icons.ts";
+import { StatusShape } from "#renderer/ui/indicators/status-shape.tsx";
+import "./live-status.css";
+
+export type LiveStatusProps = {
+  /** When the figures were computed (UTC); null before the first. */
+  generatedAt: string | null;
+  timeZone: string;
+  /** How long after the last answer they come anew. */
+  refreshMs: number;
+  isLoading: boolean;
+  /** The last update did not come: the figures are those of before. */
+  hasFailed: boolean;
+  /** When the last answer or failure came, epoch milliseconds. */
+  updatedAt: number;
+  refresh: () => void;
+};
+
+/**
+ * When the figures were updated and when they come anew. It ticks by itself, so that nothing else is
+ * drawn each second, and is no live region.
+ */
+export function LiveStatus(props: LiveStatusProps) {
+  const { generatedAt, timeZone, isLoading, hasFailed, updatedAt, refresh, refreshMs } = props;
+  const { t, format } = useWords();
+  const auto = useAutoRefresh({ isLoading, updatedAt, refresh, refreshMs });
+  const next = () => {
+    if (isLoading) return t("reports-view.live.loading");
+    if (auto.isPaused) return t("reports-view.live.paused");
+    return t("reports-view.live.next", { seconds: auto.secondsLeft ?? 0 });
+  };
+  return (
+    <span className="hr-live">
+      {generatedAt !== null && (
+        <span className="hr-live-words">
+          {hasFailed ? (
+            <StatusShape kind="bad" />
+          ) : (
+            <span className="hr-live-dot" data-paused={auto.isPaused || undefined} />
+          )}
+          {t("reports-view.live.updated", { time: format.timeToSecond(generatedAt, timeZone) })}
+          {" · "}
+          {next()}
+        </span>
+      )}
+      <Button
+        variant="minimal"
+        icon={auto.isPaused ? <Play /> : <Pause />}
+        onClick={() => auto.setPaused(!auto.isPaused)}
+      >
+        {auto.isPaused ? t("reports-view.live.resume") : t("reports-view.live.pause")}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,152 @@
+import { Suspense, useMemo, useState } from "react";
+import { ApiError } from "#renderer/api/api-error.ts";
+import { useFacility } from "#renderer/session/facility-context.ts";
+import type { ReportRun } from "./use-report-run.ts";
+import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import type { GraphActions } from "#contract/reports/address.ts";
+import type { ReportFilters } from "#contract/reports/filters.ts";
+import type { ReportRow } from "#contract/reports/columns.ts";
+import type { SortBy } from "#contract/reports/sort.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import { FigureContext } from "#renderer/features/reports/reports/figures/figure-context.ts";
+import { AnswerSentence } from "#renderer/features/reports/reports/summary-bar/answer-sentence.tsx";
+import { ReportView, shapeOf } from "#renderer/features/reports/reports/views/index.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { EmptyState } from "#renderer/ui/feedback/empty-state.tsx";
+import { ErrorBoundary } from "#renderer/ui/feedback/error-boundary.tsx";
+import { Calendar } from "#renderer/ui/indicators/icons.ts";
+import { FiguresSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
+import { RunStrip } from "#renderer/features/reports/reports/summary-bar/run-strip.tsx";
+import { TOTAL_KEY } from "#contract/reports/ecm/location-table.ts";
+import { lostGatewaysText } from "#renderer/features/reports/reports/text/lost-gateways.ts";
+import { ruleChangesText } from "#renderer/features/reports/reports/text/rule-changes.ts";
+import { Note } from "#renderer/ui/feedback/note.tsx";
+import type { DeviceRows } from "./device-rows.ts";
+import { NotRefreshed } from "./not-refreshed.tsx";
+import { ReportFailure, ViewFault } from "./report-failure.tsx";
+import { StillLoading } from "./still-loading.tsx";
+
+export type ReportBodyProps = {
+  run: ReportRun;
+  sortBy: SortBy;
+  graphActions: GraphActions;
+  onGraphActions: (actions: GraphActions) => void;
+  selected: readonly string[];
+  onSort: (sortBy: SortBy) => void;
+  onSelect: (keys: string[]) => void;
+  /** Opens what the figures of a row rest on. */
+  onBehind: (key: string) => void;
+  onOpenReport: (reportId: number, filters: Partial<ReportFilters>) => void;
+  onChangeTimeframe: () => void;
+  devicesPath?: ((rows: DeviceRows) => string) | undefined;
+};
+
+/** The rows that a part of the sentence is about, with those under them and the total; or all. */
+const rowsAmong = (
+  rows: readonly ReportRow[],
+  only: readonly string[] | null,
+): readonly ReportRow[] => {
+  if (only === null) return rows;
+  const keys = new Set(only);
+  return rows.filter(
+    ({ key, parentKey, isTotal }) =>
+      isTotal === true || keys.has(key) || (parentKey !== undefined && keys.has(parentKey)),
+  );
+};
+
+const nothing = (): void => undefined;
+
+/** The report itself, or what stands in its place: skeleton, failure, nothing to show. */
+export function ReportBody(props: ReportBodyProps) {
+  const { run, onChangeTimeframe, ...view } = props;
+  const { report, query, data } = run;
+  const [only, setOnly] = useState<readonly string[] | null>(null);
+  const { onBehind } = view;
+  const figuresOf = useMemo(
+    () => (data ? { report, data, onBehind: () => onBehind(TOTAL_KEY) } : null),
+    [report, data, onBehind],
+  );
+  const rows = useMemo(() => rowsAmong(run.rows, only), [run.rows, only]);
+  const { facility } = useFacility();
+  const words = useWords();
+  const { t, format } = words;
+  const retry = () => void query.refresh(false);
+  if (!data) {
+    if (query.error instanceof ApiError && query.error.code === "history_loading")
+      return <StillLoading onChangeTimeframe={onChangeTimeframe} />;
+    return query.error && !query.isFetching ? (
+      <ReportFailure error={query.error} isRetrying={query.isFetching} onRetry={retry} />
+    ) : (
+      <FiguresSkeleton shape={shapeOf(report)} />
+    );
+  }
+  const lost = lostGatewaysText(words, data);
+  const changed = ruleChangesText(words, data);
+  return (
+    <>
+      {query.error && (
+        <NotRefreshed
+          time={format.timeToSecond(data.generatedAt, facility.timeZone)}
+          onRetry={retry}
+        />
+      )}
+      {report.isEmpty(data) ? (
+        <div className="hr-card hr-report-empty">
+          <EmptyState
+            title={t(textId(`reports-view.empty.${report.emptyText}.title`))}
+            action={
+              report.filters.includes("timeframe") && (
+                <Button icon={<Calendar />} onClick={onChangeTimeframe}>
+                  {t("reports-view.action.changeTimeframe")}
+                </Button>
+              )
+            }
+          >
+            {t(textId(`reports-view.empty.${report.emptyText}.text`), {
+              range: data.formattedReportDateRange,
+            })}
+          </EmptyState>
+        </div>
+      ) : (
+        <ErrorBoundary
+          // Newer figures may be ones that can be drawn.
+          resetKey={data.generatedAt}
+          fallback={({ error }) => <ViewFault error={error} />}
+        >
+          <FigureContext value={figuresOf}>
+            {lost !== "" && <Note kind="partial">{lost}</Note>}
+            {changed !== "" && <Note kind="info">{changed}</Note>}
+            <AnswerSentence {...{ report, data, only }} onOnly={setOnly} />
+            <RunStrip
+              report={report}
+              data={data}
+              rows={run.rows}
+              filters={run.filters}
+              selected={view.selected}
+              onBehind={() => view.onBehind(TOTAL_KEY)}
+            />
+            {only !== null && (
+              <Note kind="info">
+                {t("reports-answer.showing", { count: only.length, n: format.count(only.length) })}{" "}
+                <button type="button" className="hr-link" onClick={() => setOnly(null)}>
+                  {t("reports-answer.showAll")}
+                </button>
+              </Note>
+            )}
+            <Suspense fallback={<FiguresSkeleton shape={shapeOf(report)} />}>
+              <ReportView
+                {...view}
+                report={report}
+                data={data}
+                rows={rows}
+                more={run.more}
+                filters={run.filters}
+                onDrawn={nothing}
+              />
+            </Suspense>
+          </FigureContext>
+        </ErrorBoundary>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+import { addressTail } from "#renderer/features/reports/reports/frame/report-state.ts";
+import { Suspense, lazy, useMemo } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { findSlideReport } from "#contract/reports/of-slides.ts";
+import { findReport } from "#contract/reports/index.ts";
+import { useFacility } from "#renderer/session/facility-context.ts";
+import { FilterBlock } from "#renderer/features/reports/reports/filters/filter-block.tsx";
+import { TOTAL_KEY } from "#contract/reports/ecm/location-table.ts";
+import { DataHealth } from "./data-health.tsx";
+import type { DevicesPath } from "./device-rows.ts";
+import { HistoryMark } from "./history-mark.tsx";
+import { LiveStatus } from "./live-status.tsx";
+import { RecountMark } from "./recount-mark.tsx";
+import { ReportActions } from "./report-actions.tsx";
+import { type SubscribePath, subscriptionOf } from "./subscribe-path.ts";
+import { ReportBody } from "./report-body.tsx";
+import { zoneName } from "#renderer/features/reports/reports/text/report-text.ts";
+import { useExport } from "#renderer/features/reports/reports/export/use-export.ts";
+import {
+  type DownloadsPath,
+  useRawExport,
+} from "#renderer/features/reports/reports/export/use-raw-export.ts";
+import { useFilterEditor } from "#renderer/features/reports/reports/filters/use-filter-editor.ts";
+import { usePrintShortcut } from "./use-print-shortcut.ts";
+import type { ReportAddressState } from "./use-report-address.ts";
+import type { ReportRun } from "./use-report-run.ts";
+import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { DEFAULT_FILTERS, type ReportFilters } from "#contract/reports/filters.ts";
+import { addressOfReport, keptSelection, selectionAmong } from "./report-state.ts";
+import { sortOf } from "#contract/reports/sort.ts";
+import { canPrintHere } from "#renderer/features/reports/reports/export/print-support.ts";
+import { useDialog } from "#renderer/forms/use-dialog.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import type { SlideshowsPath } from "#renderer/features/reports/reports/slides/save-slide-dialog.tsx";
+import { usePermission } from "#renderer/session/session-store.ts";
+import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
+
+/** Fetched when it is first opened: dialogs weigh more than the rest of the page's head. */
+const BehindFigure = lazy(async () => ({
+  default: (await import("./figure-source.tsx")).BehindFigure,
+}));
+
+const SaveSlideDialog = lazy(async () => ({
+  default: (await import("../slides/save-slide-dialog.tsx")).SaveSlideDialog,
+}));
+
+const PrintTitleDialog = lazy(async () => ({
+  default: (await import("../export/print-title-dialog.tsx")).PrintTitleDialog,
+}));
+
+/** The page of a report: facility bar, title with range and actions, filters, and the report. */
+export function ReportPage(props: {
+  run: ReportRun;
+  state: ReportAddressState;
+  downloadsPath: DownloadsPath;
+  devicesPath: DevicesPath | undefined;
+  subscribePath: SubscribePath | undefined;
+  slideshowsPath: SlideshowsPath;
+}) {
+  const { run, state, downloadsPath, devicesPath, subscribePath, slideshowsPath } = props;
+  const { report, filters, choices, query, data, rows } = run;
+  const { address, update } = state;
+  const { customer, facility, menus } = useFacility();
+  const words = useWords();
+  const { t } = words;
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const sortBy = sortOf(report, address.sortBy);
+  const title = t(textId(`reports.${report.key}.title`));
+  const selected = useMemo(
+    () => selectionAmong(report, address.selectedData, rows),
+    [report, address.selectedData, rows],
+  );
+
+  const editing = useFilterEditor(filters, (next) => update({ filters: next }));
+  const exporting = useExport({
+    report,
+    address,
+    filters,
+    sortBy,
+    range: data?.formattedReportDateRange,
+  });
+  const rawExport = useRawExport(report, filters, downloadsPath);
+  const print = () =>
+    canPrintHere() ? update({ medium: "paper" }, "replace") : void exporting.savePdf();
+  const titling = useDialog<true>();
+  const sliding = useDialog<true>();
+  const mayShowObservations = usePermission("legacySlideshows");
+  const maySave =
+    facility.canSaveSlides &&
+    findSlideReport(report.id) !== undefined &&
+    (report.product !== "OBS" || mayShowObservations);
+  usePrintShortcut(print);
+
+  const filterProps = {
+    report,
+    applied: filters,
+    choices,
+    zoneName: zoneName(words, facility.timeZone),
+    editing,
+  };
+  const select = (keys: readonly string[]) =>
+    update({ selectedData: keptSelection(report, keys) }, "replace");
+  const showBehind = (dataHealth: string | undefined) => update({ dataHealth }, "replace");
+  const openReport = (reportId: number, change: Partial<ReportFilters>) => {
+    const target = findReport(reportId);
+    if (!target) return;
+    const reset = { ...address, filters: { ...DEFAULT_FILTERS, ...change } };
+    void navigate(pathname + addressTail(addressOfReport(reset, target)));
+  };
+  return (
+    <div className="hr-page hr-report hr-fitted-tables" data-report={report.key}>
+      <PageHeader
+        title={title}
+        logo={customer.logo}
+        trail={menus}
+        health={
+          report.refreshMs === undefined ? (
+            // What observers saw rests on no device.
+            report.product !== "OBS" && (
+              <DataHealth
+                facilityId={facility.id}
+                timeZone={facility.timeZone}
+                onOpen={() => showBehind(TOTAL_KEY)}
+              />
+            )
+          ) : (
+            <LiveStatus
+              refreshMs={report.refreshMs}
+              generatedAt={data?.generatedAt ?? null}
+              timeZone={facility.timeZone}
+              isLoading={query.isFetching}
+              hasFailed={query.error !== null}
+              updatedAt={Math.max(query.dataUpdatedAt, query.errorUpdatedAt)}
+              refresh={() => void query.refresh(true)}
+            />
+          )
+        }
+        range={data?.formattedReportDateRange}
+        actions={
+          <>
+            <ReportActions
+              report={report}
+              graphActions={address.graphActions}
+              hasSelection={selected.length > 0}
+              isLoading={query.isFetching}
+              rowCount={data && run.more === null ? rows.length : null}
+              exporting={exporting}
+              onPrint={print}
+              onPrintTitle={() => titling.open(true)}
+              onSaveSlide={maySave ? () => sliding.open(true) : undefined}
+              rawExport={rawExport}
+              subscribeTo={subscriptionOf(report, filters, facility.id, subscribePath)}
+              onRefresh={() => void query.refresh(false)}
+              onGraphActions={(graphActions) => update({ graphActions }, "replace")}
+              onClear={() => select([])}
+            />
+          </>
+        }
+      />
+      <HistoryMark facilityId={facility.id} onDone={() => void query.refresh(false)} />
+      <RecountMark facilityId={facility.id} onDone={() => void query.refresh(false)} />
+      <FilterBlock {...filterProps} />
+      <ReportBody
+        run={run}
+        sortBy={sortBy}
+        graphActions={address.graphActions}
+        onGraphActions={(graphActions) => update({ graphActions }, "replace")}
+        selected={selected}
+        onSort={(next) => update({ sortBy: next }, "replace")}
+        onSelect={select}
+        onBehind={showBehind}
+        onOpenReport={openReport}
+        devicesPath={devicesPath && ((wanted) => devicesPath(facility.id, wanted))}
+        onChangeTimeframe={() =>
+          editing.send({ type: "editOne", name: "timeframe", applied: filters })
+        }
+      />
+      {sliding.about !== null && (
+        <Suspense fallback={null}>
+          <SaveSlideDialog
+            key={sliding.opening}
+            {...sliding.props}
+            {...{ filters, address, sortBy }}
+            facilityId={facility.id}
+            {...{ report, slideshowsPath }}
+          />
+        </Suspense>
+      )}
+      {titling.about !== null && (
+        <Suspense fallback={null}>
+          <PrintTitleDialog
+            key={titling.opening}
+            {...titling.props}
+            current={address.pdfTitle ?? ""}
+            reportName={title}
+            onTitle={(pdfTitle) => update({ pdfTitle }, "replace")}
+          />
+        </Suspense>
+      )}
+      {address.dataHealth !== undefined && (
+        <Suspense fallback={null}>
+          <BehindFigure
+            run={run}
+            rowKey={address.dataHealth}
+            devicesPath={devicesPath}
+            onClose={() => showBehind(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useNavigate } from "react-router-dom";
+import type { ReportAddress } from "#contract/reports/address.ts";
+import type { ReportFilters } from "#contract/reports/filters.ts";
+import type { Report } from "#contract/reports/index.ts";
+import type { SortBy } from "#contract/reports/sort.ts";
+import { slides } from "#contract/displays/slides.ts";
+import { call } from "#renderer/api/client.ts";
+import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { timeframeName } from "#renderer/features/reports/reports/text/report-text.ts";
+import { FormDialog } from "#renderer/forms/form-dialog.tsx";
+import { FieldPair } from "#renderer/forms/form-page.tsx";
+import { useContractForm } from "#renderer/forms/use-contract-form.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import { Note } from "#renderer/ui/feedback/note.tsx";
+import { toast } from "#renderer/ui/feedback/toast.ts";
+import { DayField } from "#renderer/ui/forms/day-field.tsx";
+import { SelectField } from "#renderer/ui/forms/select-field.tsx";
+import { TextField } from "#renderer/ui/forms/text-field.tsx";
+import { SLIDE_FORM, slideFilters, slideTimeframes } from "./slide-form.ts";
+
+/** The page on which slides become slideshows; the app knows it. */
+export type SlideshowsPath = (facilityId: string) => string;
+
+export type SaveSlideDialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  facilityId: string;
+  report: Report;
+  filters: ReportFilters;
+  sortBy: SortBy;
+  address: Pick<ReportAddress, "graphActions" | "selectedData">;
+  slideshowsPath: SlideshowsPath;
+};
+
+const words = (path: string) => textId(`reports-view.slide.${path}`);
+
+/** Saves the report as it is shown now as a slide; a name that is taken is told at its field. */
+export function SaveSlideDialog(props: SaveSlideDialogProps) {
+  const { isOpen, onClose, facilityId, report, filters, sortBy, address, slideshowsPath } = props;
+  const reportWords = useWords();
+  const { t } = reportWords;
+  const navigate = useNavigate();
+  const { graphActions, selectedData } = address;
+  const own = filters.reportDateRange;
+  const form = useContractForm(SLIDE_FORM, {
+    defaults: { slideName: "", timeframe: own },
+    words,
+    fieldOf: { duplicate_name: "slideName" },
+    send: ({ slideName, timeframe, shownFrom, shownUntil }) =>
+      call(slides.save, {
+        body: {
+          slideName,
+          reportId: report.id,
+          facilityId,
+          filters: slideFilters(facilityId, filters, timeframe),
+          reportControls: {
+            graphActions,
+            sortBy,
+            ...(selectedData && { selectedData: [...selectedData] }),
+          },
+          ...(shownFrom && { shownFrom }),
+          ...(shownUntil && { shownUntil }),
+        },
+      }),
+    onSaved: ({ name }) => {
+      toast.success(t("reports-view.slide.saved", { name }), {
+        action: {
+          label: t("reports-view.slide.manage"),
+          onClick: () => void navigate(slideshowsPath(facilityId)),
+        },
+      });
+      onClose();
+    },
+    isNew: true,
+  });
+  const timeframes = slideTimeframes(report, own);
+  const from = form.value("shownFrom");
+  const until = form.value("shownUntil");
+  return (
+    <FormDialog
+      {...{ form, isOpen, onClose }}
+      title={t("reports-view.slide.title")}
+      saveLabel={t("reports-view.slide.submit")}
+    >
+      <TextField {...form.text("slideName")} autoComplete="off" />
+      {timeframes.length > 1 && (
+        <SelectField
+          {...form.text("timeframe")}
+          options={timeframes.map((timeframe) => {
+            const name = timeframeName(reportWords, timeframe);
+            return {
+              value: timeframe,
+              label: timeframe === own ? t("reports-view.slide.asShown", { name }) : name,
+            };
+          })}
+        />
+      )}
+      {form.values.timeframe === "custom" && (
+        <Note kind="warn" title={t("reports-view.slide.fixed.title")}>
+          {t("reports-view.slide.fixed.text")}
+        </Note>
+      )}
+      <FieldPair>
+        <DayField {...from} optional value={from.value ?? undefined} />
+        <DayField {...until} optional value={until.value ?? undefined} />
+      </FieldPair>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Report } from "#contract/reports/index.ts";
+import type { ReportRow } from "#contract/reports/columns.ts";
+import type { ReportFilters } from "#contract/reports/filters.ts";
+import type { ReportCommon } from "#contract/reports/shared.ts";
+import { rowName } from "#renderer/features/reports/reports/table/report-columns.tsx";
+import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { ReportStrip } from "./report-strip.tsx";
+
+export type RunStripProps = {
+  report: Report;
+  data: ReportCommon;
+  rows: readonly ReportRow[];
+  filters: ReportFilters;
+  /** Keys of selected rows. */
+  selected: readonly string[];
+  onBehind: (() => void) | undefined;
+};
+
+/**
+ * The figure strip of a report's answer, nothing for reports without one; below it, on screen and
+ * paper, that nights belong to the day before wherever a chosen shift has some, and from when on
+ * single dispenses are there.
+ */
+export function RunStrip({ report, data, rows, filters, selected, onBehind }: RunStripProps) {
+  const { t, format } = useWords();
+  const figures = report.keyFigures(data);
+  const nights = data.countsNights === true && (
+    <p className="hr-report-note">{t("reports.notes.shiftDay")}</p>
+  );
+  const archived = data.archivedBefore !== undefined && (
+    <p className="hr-report-note">
+      {t("reports.notes.archived", { day: format.day(data.archivedBefore) })}
+    </p>
+  );
+  const notes = (
+    <>
+      {nights}
+      {archived}
+    </>
+  );
+  if (figures.length === 0) return notes;
+  const lines = rows
+    .filter(({ key }) => selected.includes(key))
+    .flatMap((row) => {
+      const known = report.rowFigures?.(data, row.key);
+      const name = rowName(report.columns, row, "");
+      return known ? [{ key: row.key, name, figures: known, comparedWith: data.comparedWith }] : [];
+    });
+  return (
+    <>
+      <ReportStrip
+        figures={figures}
+        ofSelection={filters.locationIds.length > 0}
+        selected={lines}
+        leastDays={data.dataHealthPercent}
+        isLoading={data.historyFrom !== undefined}
+        onBehind={onBehind}
+      />
+      {notes}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import type { KeyFigure } from "#contract/reports/definition.ts";
+import type { Figures, ReportCommon } from "#contract/reports/shared.ts";
+import { hoursText } from "#renderer/i18n/wall-time.ts";
+import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import { verdictText } from "#renderer/features/reports/reports/text/verdict-text.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import { trendOf } from "#renderer/ui/indicators/trend-direction.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
+
+type Asked = Extract<KeyFigure, { kind: "asked" }>;
+type Judged = Extract<KeyFigure, { kind: "judged" }>;
+type Count = Extract<KeyFigure, { kind: "count" }>;
+type Change = Extract<KeyFigure, { kind: "change" }>;
+
+const MIDNIGHT = "T00:00";
+const DAY_LENGTH = 10;
+
+const dayBefore = (wall: string): string =>
+  new Date(Date.parse(`${wall}:00Z`) - DAY_MS).toISOString().slice(0, 10);
+
+/** The range that a change is measured against: its days, or hours of one day. */
+export const comparedText = (
+  words: Words,
+  { start, end }: NonNullable<ReportCommon["comparedWith"]>,
+): string => {
+  const { format } = words;
+  const first = start.slice(0, DAY_LENGTH);
+  const last = end.endsWith(MIDNIGHT) ? dayBefore(end) : end.slice(0, DAY_LENGTH);
+  const isWhole = start.endsWith(MIDNIGHT) && end.endsWith(MIDNIGHT);
+  // Of one day the hours matter; over several the cut of the last would only be noise.
+  if (first !== last || isWhole) return format.range(first, last);
+  return `${format.day(first)}, ${hoursText(words, start.slice(11), end.slice(11))}`;
+};
+
+/** How the asked figure stands, with what it is judged by: "Below goal 80.0%, by 3.8 points". */
+export const askedText = (words: Words, asked: Asked): string => {
+  const { t, format } = words;
+  const { verdict, performanceGoal, performanceBaseline, pointsToGoal } = asked;
+  const points = Math.abs(pointsToGoal ?? 0);
+  switch (verdict) {
+    case "belowGoal":
+      return t("reports-view.strip.belowGoal", {
+        goal: format.percent(performanceGoal),
+        count: points,
+        points: format.decimal(points),
+      });
+    case "atGoal":
+      return t("reports-view.strip.atGoal", { goal: format.percent(performanceGoal) });
+    case "belowBaseline":
+      return t("reports-view.strip.belowBaseline", {
+        baseline: format.percent(performanceBaseline),
+      });
+    case "tooFew":
+      return t("reports-view.strip.tooFew", { minimum: format.count(asked.minimum) });
+    case "checkCounters":
+      return t("reports-view.strip.checkCounters");
+    case "notDistinguishable":
+    case "notShown":
+    case "noGoal":
+    case "noOpportunities":
+      return verdictText(words, verdict, asked.noOpportunitiesReason);
+  }
+};
+
+/** How a proportion stands by its interval: "Below goal 85.0%". */
+export const judgedText = (words: Words, figure: Judged): string => {
+  const { t, format } = words;
+  const { verdict, goal, minimum } = figure;
+  switch (verdict) {
+    case "atGoal":
+    case "belowGoal":
+    case "notDistinguishable":
+      return t(`reports-view.strip.judged.${verdict}`, { goal: format.percent(goal) });
+    case "tooFew":
+      return t("reports-view.strip.tooFew", { minimum: format.count(minimum) });
+    default:
+      return verdictText(words, verdict, null);
+  }
+};
+
+/**
+ * What stands under a number: its text below `reports.figureNotes`, with the numbers in it. Plurals
+ * follow the first one, which a text may call `n` as well.
+ */
+export const noteText = (
+  { t, format }: Words,
+  { id, values }: NonNullable<Count["note"]>,
+): string => {
+  const [first = 0] = Object.values(values);
+  return t(textId(`reports.figureNotes.${id}`), {
+    n: format.count(first),
+    ...Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, format.count(value)]),
+    ),
+    count: first,
+  });
+};
+
+/** "whole days 75.1 – 77.5%"; undefined where there are too few whole slots. */
+export const usualText = (
+  { t, format }: Words,
+  usual: Figures["usualVariation"],
+): string | undefined =>
+  usual === null
+    ? undefined
+    : t(`reports-view.strip.usual.${usual.unit}`, {
+        low: format.figure(usual.low),
+        high: format.percent(usual.high),
+      });
+
+/**
+ * A change in words with what it is compared with.
+ * @param isLoading earlier figures are still being loaded
+ */
+export const changeText = (
+  words: Words,
+  { points, before, comparedWith }: Change,
+  isLoading = false,
+): string => {
+  const { t, format } = words;
+  if (comparedWith === null)
+    return t(`reports-view.strip.change.${isLoading ? "loading" : "earlier"}`);
+  const range = comparedText(words, comparedWith);
+  if (points === null) return t("reports-view.strip.change.none", { range });
+  return t(`reports-view.strip.change.${trendOf(points)}`, {
+    before: format.percent(before),
+    range,
+  });
+};

@@ -1,0 +1,114 @@
+import type { SummaryBlock } from "#contract/reports/ecm/performance-summary.ts";
+import { Sparkline } from "#renderer/charts/sparkline.tsx";
+import { ReportFigure } from "#renderer/features/reports/reports/figures/report-figure.tsx";
+import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { BLOCKS, blockFilters, type BlockName, type SummaryData } from "./summary.ts";
+import type { ReportViewProps } from "#renderer/features/reports/reports/views/view-props.ts";
+import { ChevronRight } from "#renderer/ui/indicators/icons.ts";
+import { useMedium } from "#renderer/ui/medium/medium.tsx";
+import { Trend } from "#renderer/ui/indicators/trend.tsx";
+import { noChangeText } from "#renderer/features/reports/reports/text/verdict-text.ts";
+import { BigFigure } from "./big-figure.tsx";
+import { GoalPill } from "#renderer/features/reports/reports/table/goal-pill.tsx";
+
+export type SummaryBlocksProps = Pick<ReportViewProps, "onOpenReport"> & {
+  data: SummaryData;
+};
+
+/** The longer ranges, each with its course; pressing one opens the report behind it. */
+export function SummaryBlocks({ data, onOpenReport }: SummaryBlocksProps) {
+  const { hasControls } = useMedium();
+  return (
+    <div className="hr-summary-blocks">
+      {BLOCKS.map((name) => {
+        const block = data[name];
+        if (block === null) return <LoadingBlock key={name} name={name} />;
+        const { reportId } = block;
+        const open =
+          reportId === null || !hasControls
+            ? undefined
+            : () => onOpenReport(reportId, blockFilters(block, data.range.end));
+        return <Block key={name} name={name} block={block} onOpen={open} />;
+      })}
+    </div>
+  );
+}
+
+/** In place of a block whose time is still being loaded. */
+function LoadingBlock({ name }: { name: BlockName }) {
+  const { t } = useWords();
+  return (
+    <section className="hr-summary-block hr-card">
+      <h2>{t(`reports-view.summary.blocks.${name}`)}</h2>
+      <p className="hr-summary-of">{t("reports-view.history.range.title")}</p>
+    </section>
+  );
+}
+
+type BlockProps = {
+  name: BlockName;
+  block: SummaryBlock;
+  onOpen: (() => void) | undefined;
+};
+
+function Block({ name, block, onOpen }: BlockProps) {
+  const words = useWords();
+  const { t, format } = words;
+  const { performanceGoal: goal } = block;
+  const index = block.percentCompliant;
+  const title = t(`reports-view.summary.blocks.${name}`);
+  return (
+    <section className="hr-summary-block hr-card">
+      <h2>
+        {onOpen ? (
+          <button
+            type="button"
+            onClick={onOpen}
+            title={t("reports-view.summary.open", { name: title })}
+          >
+            {title}
+            <ChevronRight />
+          </button>
+        ) : (
+          title
+        )}
+      </h2>
+      <span className="hr-summary-about">
+        <ReportFigure
+          figure="index"
+          label={t("reports-view.summary.indexOf", { range: title })}
+          range={title}
+          look="mark"
+        />
+      </span>
+      <BigFigure value={index} size="block" />
+      <Sparkline values={block.course.map((point) => point.complianceIndex)} goal={goal} />
+      <p className="hr-summary-of">
+        {t("reports-view.summary.of", {
+          events: format.count(block.totalEvents),
+          opportunities: format.count(block.totalOpportunities),
+        })}
+      </p>
+      <div className="hr-summary-block-foot">
+        <GoalPill figures={block} />
+        {name === "totalData" ? (
+          block.since !== null && (
+            <span className="hr-summary-since">
+              {t("reports-view.summary.since", { month: format.month(block.since) })}
+            </span>
+          )
+        ) : (
+          <span className="hr-summary-change">
+            <Trend
+              points={block.change}
+              reason={noChangeText(words, block.verdict, block.noOpportunitiesReason)}
+            />
+            {block.change !== null && (
+              <small>{t("reports-view.summary.against", { count: Math.abs(block.change) })}</small>
+            )}
+          </span>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import type { Report } from "#contract/reports/index.ts";
+import type { ReportCommon } from "#contract/reports/shared.ts";
+import type { ReportRow } from "#contract/reports/columns.ts";
+import type { GraphActions } from "#contract/reports/address.ts";
+import type { ReportFilters } from "#contract/reports/filters.ts";
+import type { DeviceRows } from "#renderer/features/reports/reports/frame/device-rows.ts";
+import type { MoreRows } from "#renderer/features/reports/reports/table/load-more.tsx";
+import type { SortBy } from "#contract/reports/sort.ts";
+
+/** What every view of a report gets, whatever it is drawn on: `useMedium` tells what that can do. */
+export type ReportViewProps<R extends z.ZodType = z.ZodType<ReportCommon>> = {
+  report: Report<R>;
+  data: z.output<R>;
+  filters: ReportFilters;
+  /** The table's rows in the order shown. */
+  rows: readonly ReportRow[];
+  /** How to fetch the rows that follow these; null where all are here. */
+  more: MoreRows | null;
+  sortBy: SortBy;
+  onSort: (sortBy: SortBy) => void;
+  graphActions: GraphActions;
+  onGraphActions: (actions: GraphActions) => void;
+  /** Keys of selected rows. */
+  selected: readonly string[];
+  onSelect: (keys: string[]) => void;
+  /** Opens what the figures of a row rest on. */
+  onBehind: (key: string) => void;
+  /** Opens a report of the same area with filters of its own. */
+  onOpenReport: (reportId: number, filters: Partial<ReportFilters>) => void;
+  /** Where the device list has the rows that a count stands for; absent for who may not open it. */
+  devicesPath?: ((rows: DeviceRows) => string) | undefined;
+  /** Graphs that draw later than the page say when they have; `register` names one. */
+  onDrawn: () => void;
+};

@@ -1,7 +1,0 @@
-import type { Scope } from "../access/scope.ts";
-
-/** The columns that say whose row it is: `db("shift").where(tenant(scope))`. */
-export const tenant = ({ customerId, facilityId }: Scope) => ({
-  customer_id: customerId,
-  facility_id: facilityId,
-});

@@ -1,0 +1,7 @@
+/** A single value of which earlier days keep what it was. */
+export type TimedValue = {
+  /** What a place was called; its owner is the place. */
+  place_name: string;
+  /** The least number of opportunities for a verdict; its owner is the facility. */
+  minimum: number;
+};

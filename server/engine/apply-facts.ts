@@ -1,0 +1,38 @@
+import type { Tx } from "../db/knex.ts";
+import { addToDays } from "./add-to-days.ts";
+import { touchActivity } from "./alerts/count-activity.ts";
+import { touchBatteriesOf } from "./badges/follow-batteries.ts";
+import { touchBlind } from "./badges/mark-blind-stale.ts";
+import { touchBadgesOf } from "./badges/stale-badges.ts";
+import { deviceDayDeltas } from "./day-deltas.ts";
+import type { DeviceFact } from "./device-fact.ts";
+import { touchDevicesOf } from "./devices/stale-by-facts.ts";
+import type { FacilityRules } from "./facility-rules.ts";
+import { insertFacts } from "./insert-facts.ts";
+import { noteDataSpan, noteLastHeard } from "./last-heard.ts";
+
+export type Absorbed<F> = { accepted: number; conflicting: readonly F[] };
+
+/**
+ * Stores facts of known devices and brings everything derived up to date by those that were new.
+ * The transaction holds the facility's lock and has read `rules` and the devices under it.
+ * @returns how many were new, and which contradict one that is stored
+ */
+export const absorbFacts = async <F extends DeviceFact>(
+  tx: Tx,
+  rules: FacilityRules,
+  facts: readonly F[],
+  now: Date,
+): Promise<Absorbed<F>> => {
+  const { fresh, conflicting } = await insertFacts(tx, rules.scope, facts);
+  if (fresh.length === 0) return { accepted: 0, conflicting };
+  await addToDays(tx, rules, deviceDayDeltas(rules, fresh));
+  await touchBlind(tx, rules, fresh, now);
+  await touchDevicesOf(tx, rules.scope, fresh, now);
+  await noteLastHeard(tx, rules, fresh);
+  await noteDataSpan(tx, rules, fresh);
+  await touchBadgesOf(tx, rules.scope, fresh);
+  await touchActivity(tx, rules, fresh, now);
+  await touchBatteriesOf(tx, rules, fresh, now);
+  return { accepted: fresh.length, conflicting };
+};

@@ -1,0 +1,140 @@
+import type { DeviceTypeName } from "#contract/devices/devices.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+import { lookAtChanged } from "../alerts/due-facilities.ts";
+import { touchBatteries } from "../badges/mark-batteries-stale.ts";
+import { touchRefilled } from "../badges/mark-refilled-stale.ts";
+import { FACTS_LOCK } from "../facility-lock.ts";
+import { loadRules } from "../facility-rules.ts";
+import { batteriesNow } from "./batteries.ts";
+import { finishDevices, listDueDevices, putOffDevices } from "./due-stale-devices.ts";
+import type { DueDevice, LaterDevice } from "./due-stale-devices.ts";
+import { HOLD_MS } from "./fault-series.ts";
+import { saveBatteries } from "./save-batteries.ts";
+import { saveForecasts } from "./forecast.ts";
+import { judgeDevice } from "./judge-device.ts";
+import type { JudgedAlarm } from "./judge-device.ts";
+import { loadCourses } from "./load-series.ts";
+import type { LoadedDevice } from "./load-series.ts";
+import { loadWindows } from "./load-windows.ts";
+import { withRepeaters } from "./repeaters.ts";
+import { passOnCauses, saveAlarms } from "./save-alarms.ts";
+import { saveRefills } from "./save-refills.ts";
+import { withSites } from "./with-sites.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
+
+/** Devices judged in one transaction. */
+const DEVICES_AT_ONCE = 25;
+/** What explains why others are not heard, and is judged before them. */
+const RELAYS: ReadonlySet<DeviceTypeName> = new Set(["gateway", "repeater"]);
+
+/** First half of the lock's key: one process judges a facility at a time. */
+const JUDGE_LOCK = 4_817_005;
+
+/**
+ * When time alone may change what was judged: a hold ends, a day was quiet, a silence that is explained
+ * becomes the device's own, or something is now that a clock a little ahead told too early.
+ */
+const laterOf = (
+  { deviceId, course }: LoadedDevice,
+  alarms: readonly JudgedAlarm[],
+  nowMs: number,
+): LaterDevice[] => [
+  ...course.faults
+    .filter(({ isRaised, atMs }) => isRaised && atMs > nowMs - HOLD_MS && atMs <= nowMs)
+    .map(({ atMs }) => ({ deviceId, fromMs: atMs, dueMs: atMs + HOLD_MS })),
+  ...alarms
+    .filter(({ isUnstable, clearedMs }) => isUnstable && clearedMs === null)
+    .map(() => ({ deviceId, fromMs: nowMs, dueMs: nowMs + DAY_MS / 24 })),
+  ...alarms.flatMap(({ clearedMs, ownFromMs = Infinity }) =>
+    clearedMs === null && Number.isFinite(ownFromMs)
+      ? [{ deviceId, fromMs: nowMs, dueMs: ownFromMs + 1 }]
+      : [],
+  ),
+  ...course.heardMs
+    .filter((ms) => ms > nowMs)
+    .slice(-1)
+    .map((ms) => ({ deviceId, fromMs: nowMs, dueMs: ms })),
+];
+
+/** Judges some devices; answers with them, which are fewer than asked for when they were the last. */
+const judgeChunk = async (
+  tx: Tx,
+  scope: Scope,
+  now: Date,
+  without: readonly string[],
+): Promise<readonly DueDevice[]> => {
+  await tx.raw(
+    "SELECT pg_advisory_xact_lock_shared(?), pg_advisory_xact_lock(?::integer, hashtext(?))",
+    [FACTS_LOCK, JUDGE_LOCK, scope.facilityId],
+  );
+  const touches = await listDueDevices(tx, scope, { now, without, most: DEVICES_AT_ONCE });
+  const rules = touches.length > 0 ? await loadRules(tx, scope) : undefined;
+  if (!rules) return [];
+  const nowMs = now.getTime();
+  const windows = await loadWindows(tx, rules, touches);
+  const courses = await loadCourses(tx, scope, windows);
+  const withWays = await withRepeaters(tx, scope, courses, nowMs);
+  const loaded = await withSites(tx, rules, withWays, nowMs);
+  const judged = loaded.map((device) => ({ device, alarms: judgeDevice(device.course, nowMs) }));
+  const save = (isMeant: (type: DeviceTypeName) => boolean) =>
+    saveAlarms(
+      tx,
+      scope,
+      judged
+        .filter(({ device }) => isMeant(device.type))
+        .map(({ device, alarms }) => ({
+          deviceId: device.deviceId,
+          sinceMs: device.sinceMs,
+          alarms,
+          isGateway: device.course.isGateway,
+          rootIds: device.rootIds,
+        })),
+      now,
+    );
+  // Alarms of gateways explain those of repeaters, and both those of the other devices.
+  await save((type) => type === "gateway");
+  if (loaded.some(({ rootIds }) => rootIds.length > 0)) {
+    // Once more: now the root of the site's outage has its row, which explains the other gateways.
+    await save((type) => type === "gateway");
+    await passOnCauses(tx, scope, now);
+  }
+  await save((type) => type === "repeater");
+  await save((type) => !RELAYS.has(type));
+  await saveBatteries(
+    tx,
+    scope,
+    loaded.map(({ deviceId, course }) => ({ deviceId, batteries: batteriesNow(course, nowMs) })),
+  );
+  await lookAtChanged(tx, scope, now);
+  const dispenserIds = loaded
+    .filter(({ type }) => type === "dispenser")
+    .map(({ deviceId }) => deviceId);
+  await touchBatteries(tx, rules, dispenserIds, now);
+  await touchRefilled(tx, rules, await saveRefills(tx, scope, loaded, nowMs), now);
+  await saveForecasts(tx, scope, { zone: rules.local.zone, now }, dispenserIds);
+  const later = judged.flatMap(({ device, alarms }) => laterOf(device, alarms, nowMs));
+  await finishDevices(tx, scope, touches, later);
+  return touches;
+};
+
+/**
+ * Judges all due devices of a facility, some at a time, each time in one transaction.
+ * @returns how many there were
+ */
+export const judgeTouchedDevices = async (
+  db: Db,
+  scope: Scope,
+  { now, signal }: { now(): Date; signal?: AbortSignal },
+): Promise<number> => {
+  // Each device once: what comes meanwhile waits for the next time.
+  const judged: string[] = [];
+  for (let some = DEVICES_AT_ONCE; some === DEVICES_AT_ONCE;) {
+    signal?.throwIfAborted();
+    const touches = await db.transaction((tx) => judgeChunk(tx, scope, now(), judged));
+    judged.push(...touches.map(({ deviceId }) => deviceId));
+    some = touches.length;
+  }
+  await db.transaction((tx) => putOffDevices(tx, scope));
+  return judged.length;
+};

@@ -1,6 +1,0 @@
-export { isMonth } from "./lib/month.ts";
-export type { Month } from "./lib/month.ts";
-export { withoutArchiving } from "./services/alone.ts";
-export { archiveMonths, planArchive } from "./services/archive.ts";
-export { keepFactsBefore } from "./services/keep-facts.ts";
-export { restoreMonth } from "./services/restore.ts";

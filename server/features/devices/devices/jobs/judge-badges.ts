@@ -1,0 +1,18 @@
+import { scopeOfStoredFacility } from "#server/access/facility-access.ts";
+import { judgeTouchedBadges } from "#server/engine/badges/judge-stale-badges.ts";
+import { dueFacilities } from "#server/engine/badges/due-stale-badges.ts";
+import { defineJob } from "#server/queue/define-job.ts";
+
+/** Judges the entries and exits of badges once they were read, and again once their windows are over. */
+export const judgeBadges = defineJob({
+  name: "badges.judge",
+  lane: "engine",
+  schedule: { everySeconds: 5 },
+  timeoutMs: 30 * 60_000,
+  run: async ({ db, clock, signal }) => {
+    for (const facilityId of await dueFacilities(db, clock.now())) {
+      const scope = await scopeOfStoredFacility(db, facilityId);
+      if (scope) await judgeTouchedBadges(db, scope, { now: clock.now, signal });
+    }
+  },
+});

@@ -1,0 +1,15 @@
+import { instantMails } from "#server/features/messaging/alert-subscriptions/service.ts";
+import { runAlerts } from "#server/engine/alerts/service.ts";
+import { defineJob } from "#server/queue/define-job.ts";
+
+/** Mails what instant alerts have to tell, once alarms changed or a mail is due. */
+export const tellAlerts = defineJob({
+  name: "alerts.tell",
+  lane: "alerts",
+  schedule: { everySeconds: 5 },
+  timeoutMs: 10 * 60_000,
+  run: async (deps) => {
+    const { db, clock, signal } = deps;
+    await runAlerts({ db, now: clock.now, signal, write: instantMails(deps) });
+  },
+});

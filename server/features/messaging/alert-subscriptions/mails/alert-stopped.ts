@@ -1,0 +1,44 @@
+import type { PauseReason } from "#contract/messaging/mail.ts";
+import type { Language } from "#contract/core/primitives.ts";
+import { textsIn } from "#server/lib/texts.ts";
+import { layOut } from "#server/mail/layout.ts";
+import type { Mail } from "#server/mail/outbox.ts";
+
+export type AlertStoppedProps = {
+  language: Language;
+  /** The alert's name. */
+  name: string;
+  facilityName: string;
+  /** The last two: nobody is left whom it goes to, so that it is off. */
+  why: PauseReason | "lastLeft" | "lastDeactivated";
+  /** The list of alerts. */
+  link: string;
+};
+
+/** Tells whoever made an alert, or an administrator, that it is not sent any more, and why. */
+export const alertStoppedMail = (props: AlertStoppedProps): Mail => {
+  const { language, name, facilityName, why, link } = props;
+  const t = textsIn(language);
+  const values = { name, facility: facilityName };
+  const isOff = why === "lastLeft" || why === "lastDeactivated";
+  return layOut({
+    language,
+    subject: t(`mail:alertStopped.${isOff ? "offSubject" : "subject"}`, values),
+    preview: facilityName,
+    title: t(`mail:alertStopped.${isOff ? "offSubject" : "subject"}`, values),
+    paragraphs: [
+      t(`mail:alertStopped.why.${why}`, values),
+      t(`mail:alertStopped.${isOff ? "offNext" : "next"}`),
+    ],
+    button: { label: t("mail:alertStopped.button"), url: link },
+    reason: t("mail:alertStopped.reason", values),
+  });
+};
+
+export const sample: AlertStoppedProps = {
+  language: "en-US",
+  name: "Gateways and dispensers offline",
+  facilityName: "Northlake General Hospital",
+  why: "license_ended",
+  link: "https://portal.example.test/alertsubscriptions",
+};

@@ -1,0 +1,60 @@
+import type { BuiltMail } from "#server/mail/built-mail.ts";
+import { button } from "#server/mail/parts/block.ts";
+import { assemble } from "#server/mail/parts/document.ts";
+import { mailWords } from "#server/mail/mail-text.ts";
+import type { MailWords } from "#server/mail/mail-text.ts";
+import type { AlertBody } from "./alert-body.ts";
+import type { AlertFrame, AlertMailContent } from "#server/engine/alerts/alert-content.ts";
+import { instantBody } from "./alert-instant.ts";
+import { activityBody, awayBody, listBody, summaryBody } from "./alert-scheduled.ts";
+
+export type * from "#server/engine/alerts/alert-content.ts";
+
+const bodyOf = (words: MailWords, content: AlertMailContent): AlertBody => {
+  switch (content.what) {
+    case "instant":
+      return instantBody(words, content);
+    case "list":
+      return listBody(words, content);
+    case "activity":
+      return activityBody(words, content);
+    case "summary":
+      return summaryBody(words, content);
+    case "away":
+      return awayBody(words, content);
+  }
+};
+
+/** Why the recipient gets it, and when nothing is sent. */
+const reasonText = (words: MailWords, frame: AlertFrame): string => {
+  const { t } = words;
+  const { schedule, quietHours, creatorName: creator, name } = frame;
+  const why =
+    schedule === null
+      ? t("alert-mails:reason", { creator, name })
+      : t("alert-mails:reasonWhen", { creator, name, when: words.schedule(schedule) });
+  if (quietHours === null) return why;
+  const quiet = { from: words.hour(quietHours.from), to: words.hour(quietHours.to) };
+  return `${why} ${t("alert-mails:quiet", quiet)}`;
+};
+
+/** A mail of an alert subscription, to one recipient. */
+export const alertMail = (content: AlertMailContent): BuiltMail => {
+  const { language, timeZone, link, supportEmail, unsubscribeUrl } = content;
+  const words = mailWords(language, timeZone);
+  const { t } = words;
+  const body = bodyOf(words, content);
+  return assemble({
+    language,
+    subject: body.subject,
+    preheader: body.preheader,
+    blocks: [...body.blocks, button({ label: t("alert-mails:button"), url: link }), ...body.after],
+    reason: reasonText(words, content),
+    links: [
+      ...(unsubscribeUrl === null
+        ? []
+        : [{ label: t("mail:layout.unsubscribe"), url: unsubscribeUrl }]),
+      { label: t("mail:layout.support"), url: `mailto:${supportEmail}` },
+    ],
+  });
+};

@@ -1,0 +1,55 @@
+import type { Scope } from "#server/db/tenant-scope.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+import { tenant } from "#server/db/tenant-columns.ts";
+
+export type Acknowledgement = { alarmId: string; fullName: string; at: Date };
+
+/** Those of some alarms that are open in a facility. */
+export const openAmong = async (
+  db: Db,
+  scope: Scope,
+  alarmIds: readonly string[],
+): Promise<string[]> =>
+  db("alarm")
+    .where(tenant(scope))
+    .whereIn("alarm_id", alarmIds)
+    .whereNull("cleared_at")
+    .pluck("alarm_id");
+
+/** Notes who is on some alarms; whoever said so first stays. @returns the alarms that it was new for */
+export const insertAcknowledgements = async (
+  tx: Tx,
+  scope: Scope,
+  alarmIds: readonly string[],
+  by: { userId: string; fullName: string; at: Date },
+): Promise<string[]> => {
+  const rows = await tx("alarm_acknowledgement")
+    .insert(
+      alarmIds.map((alarmId) => ({
+        ...tenant(scope),
+        alarm_id: alarmId,
+        user_id: by.userId,
+        full_name: by.fullName,
+        acknowledged_at: by.at,
+      })),
+    )
+    .onConflict(["customer_id", "facility_id", "alarm_id"])
+    .ignore()
+    .returning("alarm_id");
+  return rows.map((row) => row.alarm_id);
+};
+
+/** Who is on some alarms, as far as anybody is. */
+export const acknowledgementsOf = async (
+  db: Db,
+  scope: Scope,
+  alarmIds: readonly string[],
+): Promise<Acknowledgement[]> =>
+  db("alarm_acknowledgement")
+    .where(tenant(scope))
+    .whereIn("alarm_id", alarmIds)
+    .select<Acknowledgement[]>(
+      "alarm_id as alarmId",
+      "full_name as fullName",
+      "acknowledged_at as at",
+    );

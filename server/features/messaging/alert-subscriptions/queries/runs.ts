@@ -1,0 +1,109 @@
+import { z } from "zod";
+import type { PauseReason } from "#contract/messaging/mail.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+import { tenant } from "#server/db/tenant-columns.ts";
+import { single } from "#server/db/exactly-one.ts";
+
+const KIND = "alert";
+const Keys = z.array(z.string());
+
+/**
+ * How a slot ended: `sent`; `nothing` to list, and so no mail; `skipped` for a newer one after an
+ * outage; `away` for the mail that tells of one; otherwise the reason for which the alert is paused.
+ */
+export type Outcome = "sent" | "nothing" | "skipped" | "away" | PauseReason;
+
+export type NewRun = {
+  slot: string;
+  outcome: Outcome;
+  missed?: readonly { name: string; reason: string }[];
+  /** What the mail had, to tell what is new in the next; null where nothing was looked for. */
+  lines: readonly string[] | null;
+};
+
+/** What the run before found; null before the first. */
+export const linesBefore = async (
+  db: Db,
+  scope: Scope,
+  subscriptionId: string,
+): Promise<ReadonlySet<string> | null> => {
+  const row = await db("subscription_run")
+    .where({ ...tenant(scope), subscription_id: subscriptionId, kind: KIND })
+    .whereNotNull("lines")
+    .orderBy("slot", "desc")
+    .first("lines");
+  return row === undefined ? null : new Set(Keys.parse(row.lines));
+};
+
+/** Notes slots as served. @returns those that were not before */
+export const insertRuns = async (
+  tx: Tx,
+  scope: Scope,
+  subscriptionId: string,
+  runs: readonly NewRun[],
+  now: Date,
+): Promise<Set<string>> => {
+  const rows = await tx("subscription_run")
+    .insert(
+      runs.map(({ slot, outcome, missed = [], lines }) => ({
+        ...tenant(scope),
+        subscription_id: subscriptionId,
+        slot,
+        kind: KIND,
+        outcome,
+        missed: JSON.stringify(missed),
+        lines: lines === null ? null : JSON.stringify(lines),
+        ran_at: now,
+      })),
+    )
+    .onConflict(["customer_id", "facility_id", "subscription_id", "slot"])
+    .ignore()
+    .returning("slot");
+  return new Set(rows.map(({ slot }) => slot));
+};
+
+/** Notes how an alert stands after a run. */
+export const noteStanding = async (
+  tx: Tx,
+  scope: Scope,
+  subscriptionId: string,
+  values: { paused_reason: PauseReason | null; silent_days?: number },
+): Promise<void> => {
+  await tx("alert_subscription")
+    .where({ ...tenant(scope), subscription_id: subscriptionId })
+    .update(values);
+};
+
+/** Whether a facility is archived, and whether its customer is active. */
+export const facilityStanding = async (
+  db: Db,
+  { customerId, facilityId }: Scope,
+): Promise<{ isArchived: boolean; isCustomerActive: boolean }> => {
+  const { rows } = await db.raw<{ rows: { isArchived: boolean; isCustomerActive: boolean }[] }>(
+    `SELECT f.archived_at IS NOT NULL AS "isArchived", c.is_active AS "isCustomerActive"
+       FROM facility f JOIN customer c ON c.customer_id = :customerId
+      WHERE f.customer_id = :customerId AND f.facility_id = :facilityId`,
+    { customerId, facilityId },
+  );
+  return single(rows) ?? { isArchived: true, isCustomerActive: false };
+};
+
+/** Active alerts of all customers for which a slot has not been noted, that were made before a moment. */
+export const untoldOf = async (
+  db: Db,
+  slot: string,
+  madeBefore: Date,
+  limit: number,
+): Promise<{ facility_id: string; subscription_id: string }[]> => {
+  const { rows } = await db.raw<{ rows: { facility_id: string; subscription_id: string }[] }>(
+    `/* all customers */ SELECT s.facility_id, s.subscription_id FROM alert_subscription s
+      WHERE s.is_active AND s.created_at <= :madeBefore
+        AND NOT EXISTS (SELECT 1 FROM subscription_run r
+          WHERE r.customer_id = s.customer_id AND r.facility_id = s.facility_id
+            AND r.subscription_id = s.subscription_id AND r.slot = :slot)
+      ORDER BY s.facility_id, s.subscription_id LIMIT :limit`,
+    { slot, madeBefore, limit },
+  );
+  return rows;
+};

@@ -1,0 +1,102 @@
+import type { RecipientReason } from "#contract/messaging/mail.ts";
+import { Language } from "#contract/core/primitives.ts";
+import { grantRecipient } from "#server/access/grant.ts";
+import type { Grant } from "#server/access/grant.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
+import type { Db } from "#server/db/knex.ts";
+import type { Clock } from "#server/lib/clock.ts";
+import { skippedAddresses } from "#server/mail/addresses.ts";
+import { can } from "../policy.ts";
+import { peopleByAddress } from "../queries/people.ts";
+import type { PersonRow } from "../queries/people.ts";
+import { listRecipients } from "../queries/subscriptions.ts";
+import type { AlertRow, RecipientRow } from "../queries/subscriptions.ts";
+import { addressKey, allowedAmong } from "./recipients.ts";
+import { creatorsOf, subscribedOf } from "./shared.ts";
+import type { NoReader } from "./standing.ts";
+
+type Deps = { db: Db; clock: Clock };
+
+/** Somebody whom a mail of an alert is made for. */
+export type Reader = {
+  recipient: RecipientRow;
+  language: Language;
+  /** What they may see of the facility; null for an address that is no user's. */
+  grant: Grant | null;
+  seesHolders: boolean;
+  /** May say that they are on an alarm; no address that is no user's may. */
+  takesOn: boolean;
+};
+
+/** Who does not get a mail of a run, and why. */
+export type Missed = { name: string; reason: RecipientReason };
+
+export type Audience = {
+  readers: Reader[];
+  missed: Missed[];
+  creator: PersonRow | undefined;
+};
+
+/**
+ * Why an alert mails nobody; null where somebody gets it, or will get it again once their address is
+ * tried again.
+ */
+export const noReaderOf = ({ readers, missed }: Audience): NoReader | null => {
+  if (readers.length > 0 || missed.some(({ reason }) => reason === "address_refused")) return null;
+  return missed.length === 0 ? "no_recipients" : "nobody_entitled";
+};
+
+/**
+ * Whom an alert's mails go to now, each in their own language and with their own rights: active
+ * users, and addresses of the customer's mail domains. One whose mails are refused is left out for
+ * days.
+ */
+export const audienceOf = async (deps: Deps, scope: Scope, row: AlertRow): Promise<Audience> => {
+  const { db, clock } = deps;
+  const recipients = subscribedOf(await listRecipients(db, scope, [row.subscription_id]));
+  const addresses = recipients.map(({ address }) => address);
+  const creator = (await creatorsOf(db, [row])).get(row.created_by);
+  const people = new Map(
+    (await peopleByAddress(db, scope, addresses)).map((one) => [addressKey(one.email), one]),
+  );
+  const allowed = await allowedAmong(db, scope, addresses);
+  // The provider's people are nobody's of this customer.
+  if (creator !== undefined && !people.has(addressKey(creator.email))) {
+    people.set(addressKey(creator.email), creator);
+    if (creator.is_active) allowed.add(addressKey(creator.email));
+  }
+  const skipped = await skippedAddresses(db, addresses, clock.now());
+  const readers: Reader[] = [];
+  const missed: Missed[] = [];
+  for (const recipient of recipients) {
+    const key = addressKey(recipient.address);
+    const person = people.get(key);
+    const miss = (reason: RecipientReason): void => {
+      missed.push({ name: recipient.address, reason });
+    };
+    if (person?.is_active === false) miss("recipient_inactive");
+    else if (!allowed.has(key)) miss("not_entitled");
+    else if (skipped.has(key)) miss("address_refused");
+    else {
+      const grant =
+        person === undefined
+          ? null
+          : await grantRecipient(
+              deps,
+              {
+                account: { customerId: person.customer_id, userId: person.user_id },
+                subscriptionId: row.subscription_id,
+              },
+              scope.facilityId,
+            );
+      readers.push({
+        recipient,
+        language: person?.language ?? Language.parse(row.language),
+        grant,
+        seesHolders: grant !== null && can.seeBadgeHolders(grant),
+        takesOn: grant !== null && can.takeOn(grant),
+      });
+    }
+  }
+  return { readers, missed, creator };
+};

@@ -1,0 +1,102 @@
+import { writeAudit } from "#server/access/audit-log.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
+import type { Db, Tx } from "#server/db/knex.ts";
+import { activityBody, instantBodies } from "#server/engine/alerts/service.ts";
+import type {
+  ActivityBody,
+  AlertWriter,
+  InstantBody,
+  ToldMail,
+} from "#server/engine/alerts/service.ts";
+import type { Clock } from "#server/lib/clock.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+import { alertFacility } from "../queries/facility.ts";
+import { noteStanding } from "../queries/runs.ts";
+import { findAlert } from "../queries/subscriptions.ts";
+import { audienceOf, noReaderOf } from "./audience.ts";
+import { badgeBodies } from "./badge-lines.ts";
+import { kindOfRule } from "./collect.ts";
+import { frameOf, takeUrl } from "./mail-frame.ts";
+import type { FrameDeps } from "./mail-frame.ts";
+import { authorOf, lookAt, outgoing } from "./run-scheduled.ts";
+import { tellStopped } from "./notify-stopped.ts";
+
+type InstantDeps = FrameDeps & { db: Db; clock: Clock };
+type Told = { scope: Scope; subscriptionId: string; now: Date };
+type Said = {
+  /** Null for a recipient to whom nothing is left to say. */
+  bodyOf: (recipientId: string, seesHolders: boolean) => InstantBody | ActivityBody | null;
+  /** Who wears badges that it names, told to those who may see that. */
+  people?: number;
+  /** Those that are open and that somebody may take. */
+  openAlarmIds: readonly string[];
+  /** The last instant of what it tells that is new; undefined for a reminder. */
+  tellsOf: Date | undefined;
+};
+
+const lastOf = (instantsMs: readonly number[]): Date | undefined =>
+  instantsMs.length === 0 ? undefined : new Date(Math.max(...instantsMs));
+
+/** When the last of the alarms that a mail names was raised or ended. */
+const lastChange = ({ mail: { raised, resolved }, find }: ToldMail): Date | undefined =>
+  lastOf([
+    ...raised.flatMap(({ alarmId }) => find(alarmId)?.raisedMs ?? []),
+    ...resolved.flatMap(({ alarmId }) => find(alarmId)?.clearedMs ?? []),
+  ]);
+
+/** Puts a mail of an alert into the outbox for each recipient to whom it has something to say. */
+const queueFor = async (
+  deps: InstantDeps,
+  tx: Tx,
+  { scope, subscriptionId, now }: Told,
+  { bodyOf, openAlarmIds, tellsOf, people = 0 }: Said,
+): Promise<string[]> => {
+  const row = await findAlert(tx, scope, subscriptionId);
+  if (row === undefined) return [];
+  const facility = await alertFacility(tx, scope);
+  const audience = await audienceOf({ ...deps, db: tx }, scope, row);
+  const { readers, creator } = audience;
+  const noReader = noReaderOf(audience);
+  if (noReader !== row.paused_reason) {
+    await noteStanding(tx, scope, subscriptionId, { paused_reason: noReader });
+    if (noReader !== null) await tellStopped(tx, { ...deps, now }, scope, row, noReader);
+  }
+  const { host } = new URL(deps.publicUrl);
+  const takeOn = takeUrl(deps.publicUrl, scope.facilityId, openAlarmIds);
+  for (const reader of readers) {
+    const { recipient, language, seesHolders, takesOn } = reader;
+    const body = bodyOf(recipient.recipient_id, seesHolders);
+    if (body === null) continue;
+    const creatorName = creator?.full_name ?? "";
+    const about = { row, facility, creatorName, language, at: now, recipient };
+    const takeLink = takesOn ? takeOn : null;
+    const frame = frameOf(deps, { ...about, kind: kindOfRule(row) });
+    const mail = outgoing(scope, reader, { ...frame, takeLink, ...body });
+    await queueMail(tx, { ...mail, tellsOf }, host, now);
+    if (people > 0 && seesHolders)
+      await writeAudit(tx, authorOf(reader), now, lookAt(scope, row, people));
+  }
+  return readers.map(({ recipient }) => recipient.recipient_id);
+};
+
+/** Words the mails of instant alerts, for whoever decides when they are sent. */
+export const instantMails = (deps: InstantDeps): AlertWriter => ({
+  alarms: async (tx, told) => {
+    const tellsOf = lastChange(told);
+    if (told.rule.kind === "badgeBattery") {
+      // Nobody takes a badge on: whoever wears it exchanges it.
+      const said = { ...(await badgeBodies(tx, told)), openAlarmIds: [], tellsOf };
+      return queueFor(deps, tx, told, said);
+    }
+    const { raised, reminded } = told.mail;
+    const open = [...raised.map(({ alarmId }) => alarmId), ...reminded];
+    const openAlarmIds = open.filter((alarmId) => told.find(alarmId) !== undefined);
+    const bodyOf = await instantBodies(tx, told);
+    return queueFor(deps, tx, told, { bodyOf, openAlarmIds, tellsOf });
+  },
+  activity: async (tx, told) => {
+    const body = await activityBody(tx, told);
+    const tellsOf = lastOf(told.lines.map(({ newestMs }) => newestMs));
+    await queueFor(deps, tx, told, { bodyOf: () => body, openAlarmIds: [], tellsOf });
+  },
+});

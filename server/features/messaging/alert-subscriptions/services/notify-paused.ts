@@ -1,0 +1,58 @@
+import type { PauseReason } from "#contract/messaging/mail.ts";
+import { scopeOfStoredFacility } from "#server/access/facility-access.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
+import { noteStanding } from "../queries/runs.ts";
+import { facilitiesWithInstant, findAlert, listAlerts } from "../queries/subscriptions.ts";
+import { pauseReasonOf } from "./run-scheduled.ts";
+import type { ScheduledDeps } from "./run-scheduled.ts";
+import { emptiedPlaces } from "./standing.ts";
+import { tellStopped } from "./notify-stopped.ts";
+
+/** Found out where a mail is written, since it takes the addresses: `instant-mails.ts`. */
+const OF_READERS: readonly (string | null)[] = [
+  "no_recipients",
+  "nobody_entitled",
+] satisfies PauseReason[];
+
+type Deps = Pick<ScheduledDeps, "db" | "clock" | "publicUrl" | "signal">;
+
+/** Notes how an alert stands, and tells of it, in one transaction: killed anywhere, it is told once. */
+const noteAndTell = async (
+  { db, clock, publicUrl }: Deps,
+  scope: Scope,
+  subscriptionId: string,
+  reason: PauseReason | null,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const row = await findAlert(tx, scope, subscriptionId, true);
+    if (row?.is_active !== true || row.paused_reason === reason) return;
+    if (reason === null && OF_READERS.includes(row.paused_reason)) return;
+    await noteStanding(tx, scope, subscriptionId, { paused_reason: reason });
+    if (reason === null) return;
+    await tellStopped(tx, { publicUrl, now: clock.now() }, scope, row, reason);
+  });
+
+const lookAtFacility = async (deps: Deps, scope: Scope): Promise<void> => {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const rows = (await listAlerts(db, scope, null)).filter((row) => row.is_instant && row.is_active);
+  const isNarrowed = rows.some((row) => !row.all_locations);
+  const isEmptied = isNarrowed ? await emptiedPlaces(db, scope, now) : () => false;
+  for (const row of rows) {
+    const reason =
+      (await pauseReasonOf(db, scope, row, now)) ?? (isEmptied(row) ? "nothing_selected" : null);
+    if (reason !== row.paused_reason) await noteAndTell(deps, scope, row.subscription_id, reason);
+  }
+};
+
+/**
+ * Tells who made an instant alert, once, that its license has ended, that its facility or customer is
+ * closed, or that its places are gone. A scheduled one says so at its time.
+ */
+export const tellPaused = async (deps: Deps): Promise<void> => {
+  for (const facilityId of await facilitiesWithInstant(deps.db)) {
+    deps.signal.throwIfAborted();
+    const scope = await scopeOfStoredFacility(deps.db, facilityId);
+    if (scope !== null) await lookAtFacility(deps, scope);
+  }
+};

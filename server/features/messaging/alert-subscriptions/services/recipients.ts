@@ -1,0 +1,140 @@
+import type { InstantForm } from "#contract/messaging/alert-subscriptions.ts";
+import { domainOf } from "#contract/messaging/mail-domains.ts";
+import { MAIL_LIMITS } from "#contract/messaging/mail.ts";
+import type { Act } from "#server/access/write-context.ts";
+import type { Actor } from "#server/access/actor.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
+import type { Db } from "#server/db/knex.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import { newId } from "#server/lib/ids.ts";
+import { freeAddress } from "#server/mail/addresses.ts";
+import { dropLinks, newRecipientLink } from "#server/mail/unsubscribe.ts";
+import { mailDomains, peopleByAddress } from "../queries/people.ts";
+import {
+  changeRecipient,
+  deleteRecipients,
+  insertRecipient,
+  listRecipients,
+} from "../queries/subscriptions.ts";
+import type { RecipientRow } from "../queries/subscriptions.ts";
+import type { AlertDeps } from "./shared.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
+
+export type Given = InstantForm["recipients"][number];
+
+/** The one recipient of a summary. */
+export const ownRecipient = (address: string): Given => ({
+  deliveryMethodId: 1,
+  deliveryAddress: address,
+  addAgain: false,
+});
+
+/** By what an address is recognised, however it was typed. */
+export const addressKey = (address: string): string => address.toLowerCase();
+
+/**
+ * Those of some addresses, in lower case, to which a customer's alerts may go: its active users', and
+ * those of its mail domains. An address of a deactivated user is not among them, whatever its domain.
+ */
+export const allowedAmong = async (
+  db: Db,
+  scope: Scope,
+  addresses: readonly string[],
+): Promise<Set<string>> => {
+  const people = await peopleByAddress(db, scope, addresses);
+  const isActive = new Map(people.map((one) => [addressKey(one.email), one.is_active]));
+  const domains = new Set(await mailDomains(db, scope));
+  return new Set(
+    addresses.map(addressKey).filter((key) => isActive.get(key) ?? domains.has(domainOf(key))),
+  );
+};
+
+/** @throws AppError `invalid_input` at the row of each address that alerts may not go to */
+export const requireAllowed = async (
+  { tx, actor }: Pick<Act<Actor>, "tx" | "actor">,
+  scope: Scope,
+  given: readonly Given[],
+): Promise<void> => {
+  const allowed = await allowedAmong(
+    tx,
+    scope,
+    given.map(({ deliveryAddress }) => deliveryAddress),
+  );
+  // Whoever is signed in has proved their own, the provider's people too.
+  allowed.add(addressKey(actor.userName));
+  const fieldErrors = Object.fromEntries(
+    given.flatMap(({ deliveryAddress }, row) =>
+      allowed.has(addressKey(deliveryAddress))
+        ? []
+        : [[`recipients.${row}.deliveryAddress`, "domain_not_allowed"]],
+    ),
+  );
+  if (Object.keys(fieldErrors).length > 0) throw new AppError("invalid_input", { fieldErrors });
+};
+
+/** Whether an address left of its own will so lately that somebody else has to confirm. */
+const hasLeft = (row: RecipientRow | undefined, now: Date): boolean => {
+  const leftAt = row?.unsubscribed_at ?? null;
+  const days = MAIL_LIMITS.unsubscribedAskDays;
+  return leftAt !== null && now.getTime() - leftAt.getTime() < days * DAY_MS;
+};
+
+const requireConfirmed = (
+  { actor, now }: Pick<Act<Actor>, "actor" | "now">,
+  known: ReadonlyMap<string, RecipientRow>,
+  given: readonly Given[],
+): void => {
+  const fieldErrors = Object.fromEntries(
+    given.flatMap(({ deliveryAddress, addAgain }, row) => {
+      const key = addressKey(deliveryAddress);
+      const isOwn = key === addressKey(actor.userName);
+      return addAgain || isOwn || !hasLeft(known.get(key), now)
+        ? []
+        : [[`recipients.${row}.deliveryAddress`, "unsubscribed"]];
+    }),
+  );
+  if (Object.keys(fieldErrors).length > 0) throw new AppError("invalid_input", { fieldErrors });
+};
+
+/**
+ * Makes an alert's recipients those of a form. Who stays keeps their row and their link; who
+ * unsubscribed is remembered, so that they are not added again without a question.
+ * @throws AppError `invalid_input` at the row of one who unsubscribed lately
+ */
+export const saveRecipients = async (
+  act: Act<Actor>,
+  { unsubscribeKey }: Pick<AlertDeps, "unsubscribeKey">,
+  scope: Scope,
+  subscriptionId: string,
+  given: readonly Given[],
+): Promise<void> => {
+  const { tx, now } = act;
+  const rows = await listRecipients(tx, scope, [subscriptionId]);
+  const known = new Map(rows.map((row) => [addressKey(row.address), row]));
+  requireConfirmed(act, known, given);
+  const kept = new Set(given.map(({ deliveryAddress }) => addressKey(deliveryAddress)));
+  const gone = rows
+    .filter((row) => row.unsubscribed_at === null && !kept.has(addressKey(row.address)))
+    .map((row) => row.recipient_id);
+  await deleteRecipients(tx, scope, gone);
+  await dropLinks(tx, { scope, subscriptionId, recipientIds: gone });
+  for (const { deliveryAddress: address } of given) {
+    const row = known.get(addressKey(address));
+    if (row !== undefined) {
+      if (row.address !== address || row.unsubscribed_at !== null)
+        await changeRecipient(tx, scope, row.recipient_id, { address, unsubscribed_at: null });
+      continue;
+    }
+    const recipientId = newId();
+    const link = { kind: "alert", scope, subscriptionId, recipientId } as const;
+    const { salt } = await newRecipientLink(tx, unsubscribeKey, link);
+    await insertRecipient(tx, scope, {
+      recipient_id: recipientId,
+      subscription_id: subscriptionId,
+      address,
+      salt,
+      created_at: now,
+    });
+    await freeAddress(tx, address);
+  }
+};

@@ -1,0 +1,135 @@
+import type { FilterData, ReportFilters } from "#contract/reports/filters.ts";
+import { chosenIds } from "#contract/reports/filters.ts";
+import type { LoadedFilter } from "#contract/reports/filter-table.ts";
+import type { ReportCommon } from "#contract/reports/shared.ts";
+import { parseHalfHour } from "#server/lib/time/half-hour.ts";
+import { firstInstant } from "#server/lib/time/zoned-time.ts";
+import type { MailWords } from "#server/mail/mail-text.ts";
+import type { ReportMailOrder } from "./order.ts";
+import { HOUR_MS } from "#contract/core/durations.ts";
+
+/** So many chosen places or people are named, of more the number. */
+const NAMED_MAX = 3;
+
+const named = (words: MailWords, names: readonly string[]): string => {
+  const more = names.length - NAMED_MAX;
+  if (more <= 0) return words.list(names);
+  const rest = words.t("report-mails:moreNames", { count: more, n: words.count(more) });
+  return words.list([...names.slice(0, NAMED_MAX), rest]);
+};
+
+const nameOf = (
+  item: { name: string } | { title: string } | { firstName: string; lastName: string },
+): string => {
+  if ("name" in item) return item.name;
+  return "title" in item ? item.title : [item.lastName, item.firstName].filter(Boolean).join(", ");
+};
+
+const ALL = {
+  locations: "allPlaces",
+  shifts: "allHours",
+  jobRoles: "allRoles",
+  employees: "allPeople",
+} as const;
+type MailFilter = keyof typeof ALL & LoadedFilter;
+
+const isMailFilter = (name: string): name is MailFilter => name in ALL;
+
+/** What narrows a report, in words, all included: "Medical ICU and Neuro ICU · all 24 hours". */
+export const filterText = (
+  words: MailWords,
+  names: readonly string[],
+  { filters, choices }: { filters: ReportFilters; choices: FilterData },
+): string =>
+  names
+    .filter(isMailFilter)
+    .map((name) => {
+      const chosen = new Set(chosenIds(filters, name));
+      if (chosen.size === 0) return words.t(`report-mails:${ALL[name]}`);
+      const items = choices[name] ?? [];
+      return named(
+        words,
+        items.filter(({ id }) => chosen.has(id)).map((item) => nameOf(item)),
+      );
+    })
+    .join(" · ");
+
+const DAY_HOURS = 24;
+const HALF_HOURS_A_DAY = 48;
+
+/** Said of a last-24-hours mail where the clocks changed within it. */
+export const clockChangeText = (
+  words: MailWords,
+  { start, end, timeZone }: ReportCommon["range"],
+): string[] => {
+  const [first, last] = [parseHalfHour(start), parseHalfHour(end)];
+  if (last - first !== HALF_HOURS_A_DAY || start.endsWith("T00:00")) return [];
+  const hours = (firstInstant(last, timeZone) - firstInstant(first, timeZone)) / HOUR_MS;
+  return hours === DAY_HOURS
+    ? []
+    : [words.t("report-mails:clockChange", { count: hours, n: words.decimal(hours, 0) })];
+};
+
+/** Said where a mail left late, and why if it is known. */
+export const lateText = (
+  words: MailWords,
+  { late }: Pick<ReportMailOrder, "late">,
+  sentAt: Date,
+): string[] => {
+  if (late === null) return [];
+  const told = {
+    due: words.weekdayMoment(late.dueAt),
+    sent: words.nearMoment(sentAt, late.dueAt),
+  };
+  return [words.t(`report-mails:${late.wasAway ? "lateAway" : "late"}`, told)];
+};
+
+/** Why the recipient gets it. */
+export const reasonText = (
+  words: MailWords,
+  { creatorName, definition: { name }, schedule }: ReportMailOrder,
+): string => {
+  const told = { name, when: words.schedule(schedule) };
+  return creatorName === null
+    ? words.t("report-mails:reasonNobody", told)
+    : words.t("report-mails:reason", { ...told, creator: creatorName });
+};
+
+/** What is missing of a report's data: devices, and gateways without contact. */
+export const healthText = (
+  words: MailWords,
+  health: { reporting: number; total: number } | null,
+  gateways: { lost: ReportCommon["lostGateways"]; missing: readonly string[] },
+): string => {
+  const { t } = words;
+  const isShort = health !== null && health.reporting < health.total;
+  const { lost, missing } = gateways;
+  const names = lost.map(({ name, since }) =>
+    t("reports-view:lostGateways.since", { name, time: words.shortMoment(new Date(since)) }),
+  );
+  return [
+    ...(health === null || health.total === 0
+      ? []
+      : [
+          t("report-mails:health.devices", {
+            count: health.reporting,
+            some: words.count(health.reporting),
+            total: words.count(health.total),
+          }),
+        ]),
+    ...(names.length === 0
+      ? []
+      : names.length > NAMED_MAX
+        ? [t("reports-view:lostGateways.many", { n: words.count(names.length) })]
+        : [
+            t("reports-view:lostGateways.named", {
+              count: names.length,
+              names: words.list(names),
+            }),
+          ]),
+    ...(missing.length === 0
+      ? []
+      : [t("report-mails:health.missing", { names: named(words, missing) })]),
+    ...(isShort || names.length + missing.length > 0 ? [t("report-mails:health.rise")] : []),
+  ].join(" ");
+};

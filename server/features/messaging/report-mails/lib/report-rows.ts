@@ -1,0 +1,142 @@
+import { numberIn, textIn } from "#contract/reports/columns.ts";
+import type { ReportColumn, ReportRow } from "#contract/reports/columns.ts";
+import { isRanked, verdictOf } from "#contract/reports/sort.ts";
+import type { Said } from "#server/mail/parts/block.ts";
+import type { Column, Row } from "#server/mail/parts/rows.ts";
+import { verdictSaid } from "#server/features/messaging/report-mails/mails/verdict-text.ts";
+import type { MailWords } from "#server/mail/mail-text.ts";
+
+type Kind = ReportColumn["kind"];
+
+const columnOf = <K extends Kind>(columns: readonly ReportColumn[], kind: K) =>
+  columns.find((column): column is ReportColumn & { readonly kind: K } => column.kind === kind);
+
+const indexIn = (columns: readonly ReportColumn[], row: ReportRow): number | null => {
+  const index = columnOf(columns, "index");
+  return index === undefined ? null : numberIn(row, index.key);
+};
+
+/**
+ * A report's rows as its mail has them: without the total, the lowest figure first of those that have
+ * enough to be judged, then the others as the report orders them. What is listed under a row stays
+ * there.
+ */
+export const lowestFirst = (
+  columns: readonly ReportColumn[],
+  rows: readonly ReportRow[],
+): ReportRow[] => {
+  const own = rows.filter(({ isTotal, parentKey }) => isTotal !== true && parentKey === undefined);
+  const isJudged = (row: ReportRow): boolean =>
+    isRanked(columns, row) && indexIn(columns, row) !== null;
+  const judged = own
+    .filter(isJudged)
+    .toSorted((a, b) => (indexIn(columns, a) ?? 0) - (indexIn(columns, b) ?? 0));
+  return [...judged, ...own.filter((row) => !isJudged(row))].flatMap((row) => [
+    row,
+    ...rows.filter(({ parentKey }) => parentKey === row.key),
+  ]);
+};
+
+/** How a row stands: its band where there are bands, else its verdict. */
+const standingOf = (
+  words: MailWords,
+  columns: readonly ReportColumn[],
+  row: ReportRow,
+): Said | undefined => {
+  const band = columnOf(columns, "band");
+  const title = band === undefined ? null : textIn(row, band.key);
+  if (title !== null) return { text: title };
+  const verdict = verdictOf(columns, row);
+  const reason = columnOf(columns, "verdict")?.reasonKey;
+  if (verdict === null || verdict === "noGoal") return undefined;
+  const why = reason === undefined ? null : textIn(row, reason);
+  return verdictSaid(
+    words,
+    verdict,
+    why === "noCounter" || why === "noPassages" || why === "sidesApart" ? why : null,
+  );
+};
+
+const intervalSaid = (
+  words: MailWords,
+  columns: readonly ReportColumn[],
+  row: ReportRow,
+): Said[] => {
+  const interval = columnOf(columns, "interval");
+  if (interval === undefined) return [];
+  const [low, high] = [numberIn(row, interval.key), numberIn(row, interval.highKey)];
+  if (low === null || high === null) return [];
+  const text = words.pair(words.t(`reports:columns.${interval.label}`), words.interval(low, high));
+  return [{ text }];
+};
+
+/** Said where not all devices of a row were heard: its figures may still rise. */
+const coverageSaid = (
+  words: MailWords,
+  columns: readonly ReportColumn[],
+  row: ReportRow,
+): Said[] => {
+  const coverage = columnOf(columns, "coverage");
+  if (coverage === undefined) return [];
+  const [some, all] = [numberIn(row, coverage.key), numberIn(row, coverage.ofKey)];
+  if (some === null || all === null || some >= all) return [];
+  const share = words.t("reports:cells.devices", {
+    reporting: words.count(some),
+    total: words.count(all),
+  });
+  return [{ text: words.pair(words.t(`reports:columns.${coverage.label}`), share) }];
+};
+
+const sampleText = (words: MailWords, columns: readonly ReportColumn[], row: ReportRow): string => {
+  const sample = columnOf(columns, "sample");
+  return words.count(sample === undefined ? null : numberIn(row, sample.key));
+};
+
+/** Columns of a report's mail, after the one that names the rows. */
+export const mailColumns = (
+  { t }: MailWords,
+  columns: readonly ReportColumn[],
+): readonly Column[] => [
+  { heading: "", isWide: true },
+  {
+    heading: t(`reports:columns.${columnOf(columns, "index")?.label ?? "indexPercent"}`),
+    isRight: true,
+  },
+  { heading: t("reports:figures.change"), isRight: true },
+  { heading: t("report-mails:n"), isRight: true, isWide: true },
+];
+
+/** What a row is called. A row told together or of a place that is gone has its name already. */
+export const rowName = (columns: readonly ReportColumn[], row: ReportRow): string =>
+  textIn(row, columnOf(columns, "rowName")?.key ?? "name") ?? "";
+
+/** A report's row as a line of its mail. */
+export const mailRow = (
+  words: MailWords,
+  columns: readonly ReportColumn[],
+  row: ReportRow,
+): Row => {
+  const standing = standingOf(words, columns, row);
+  const n = sampleText(words, columns, row);
+  const trend = columnOf(columns, "trend");
+  const about = columns
+    .filter(({ kind }) => kind === "text")
+    .flatMap(({ key }) => textIn(row, key) ?? [])
+    .join(" · ");
+  const sample: Said = { text: words.pair("n", n) };
+  return {
+    name: rowName(columns, row),
+    under: [
+      ...(about === "" ? [] : [{ text: about }]),
+      ...intervalSaid(words, columns, row),
+      ...coverageSaid(words, columns, row),
+    ],
+    underNarrow: standing === undefined ? [sample] : [standing, sample],
+    cells: [
+      standing ?? { text: "" },
+      { text: words.figure(indexIn(columns, row)), ink: "ink", isStrong: true },
+      { text: words.points(trend === undefined ? null : numberIn(row, trend.key)), ink: "ink" },
+      { text: n },
+    ],
+  };
+};

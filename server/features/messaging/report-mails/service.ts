@@ -1,0 +1,4 @@
+export type { Finding, ReportMail, ReportMailDefinition, ReportMailOrder } from "./lib/order.ts";
+export { buildReportMail } from "./services/build-report-mail.ts";
+export type { ReportMailDeps } from "./services/build-report-mail.ts";
+export { verdictSaid } from "./mails/verdict-text.ts";

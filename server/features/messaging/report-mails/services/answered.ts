@@ -1,0 +1,58 @@
+import { numberIn } from "#contract/reports/columns.ts";
+import type { ReportRow } from "#contract/reports/columns.ts";
+import type { KeyFigure, ReportDefinition } from "#contract/reports/definition.ts";
+import type { ReportAnswer } from "#server/features/reports/reports/service.ts";
+import type { MailWords } from "#server/mail/mail-text.ts";
+import type { Finding } from "../lib/order.ts";
+import { lowestFirst, rowName } from "../lib/report-rows.ts";
+
+/** A report with its answer, as the definition reads it. */
+export type Answered = {
+  report: ReportDefinition;
+  answer: ReportAnswer;
+  figures: readonly KeyFigure[];
+  rows: readonly ReportRow[];
+};
+
+const BELOW: ReadonlySet<string> = new Set(["belowGoal", "belowBaseline"]);
+
+/** What decides whether the mail leaves at all. */
+export const findingOf = ({ report, answer, figures }: Answered): Finding => {
+  const change = figures.find((figure) => figure.kind === "change");
+  return {
+    hasData: !report.isEmpty(answer),
+    belowGoal: figures.some(
+      (figure) =>
+        (figure.kind === "asked" || figure.kind === "judged") && BELOW.has(figure.verdict),
+    ),
+    changedPoints: change?.points ?? null,
+  };
+};
+
+/** Devices that a report's figures rest on, as its strip tells them. */
+export const heardOf = (
+  figures: readonly KeyFigure[],
+): { reporting: number; total: number } | null => {
+  for (const figure of figures) {
+    if (figure.kind === "coverage") return figure;
+    if (figure.kind === "judged" && figure.heard !== undefined) return figure.heard;
+  }
+  return null;
+};
+
+/** "Furthest below: Telemetry 3 West 75.9%"; of people nobody is named where a phone shows it. */
+export const furthestText = (
+  words: MailWords,
+  { report, rows }: Answered,
+  isOfPeople: boolean,
+): string => {
+  const [first] = lowestFirst(report.columns, rows);
+  const index = report.columns.find(({ kind }) => kind === "index");
+  const percent = first === undefined || index === undefined ? null : numberIn(first, index.key);
+  return isOfPeople || first === undefined || percent === null
+    ? ""
+    : words.t("report-mails:furthest", {
+        name: rowName(report.columns, first),
+        figure: words.percent(percent),
+      });
+};

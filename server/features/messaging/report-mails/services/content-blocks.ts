@@ -1,0 +1,128 @@
+import type { AnswerKind } from "#contract/reports/answer/answer.ts";
+import type { SaidAnswer } from "#contract/reports/answer/sentence.ts";
+import { numberIn } from "#contract/reports/columns.ts";
+import type { KeyFigure } from "#contract/reports/definition.ts";
+import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
+import type { ReportAnswer } from "#server/features/reports/reports/service.ts";
+import { graphPictures } from "#server/mail/graph/graph-pictures.ts";
+import type { Attachment } from "#server/mail/outbox.ts";
+import { barsBlock } from "#server/mail/parts/bars.ts";
+import { box, link, small, subheading } from "#server/mail/parts/block.ts";
+import type { Tone } from "#server/mail/parts/paint.ts";
+import type { Block } from "#server/mail/parts/block.ts";
+import { pictureBlock } from "#server/mail/parts/picture.ts";
+import { figuresBlock, rowsBlock } from "#server/mail/parts/rows.ts";
+import type { MailWords } from "#server/mail/mail-text.ts";
+import type { Answered } from "./answered.ts";
+import { courseGraph } from "../lib/report-graph.ts";
+import { lowestFirst, mailColumns, mailRow, rowName } from "../lib/report-rows.ts";
+import { askedFigure, otherFigures } from "../lib/summary-text.ts";
+
+const moreBlocks = (words: MailWords, more: number, url: string): Block[] =>
+  more <= 0
+    ? []
+    : [
+        link({
+          label: words.t("report-mails:more", { count: more, n: words.count(more) }),
+          url,
+        }),
+      ];
+
+/** The rows as a table, or as bars where the graph of people is what was asked for. */
+export const rowBlocks = (
+  words: MailWords,
+  { report, rows }: Answered,
+  { asBars, url, rowsMax }: { asBars: boolean; url: string; rowsMax: number },
+): Block[] => {
+  const { columns } = report;
+  const all = lowestFirst(columns, rows);
+  const shown = all.slice(0, rowsMax);
+  const title = columns.find(({ kind }) => kind === "rowName")?.label ?? "unit";
+  const heading = words.t("report-mails:lowestFirst", {
+    what: words.t(`reports:columns.${title}`),
+  });
+  const more = moreBlocks(words, all.length - shown.length, url);
+  if (!asBars)
+    return [
+      rowsBlock({
+        heading,
+        pair: words.pair,
+        columns: mailColumns(words, columns),
+        rows: shown.map((row) => mailRow(words, columns, row)),
+      }),
+      ...more,
+    ];
+  const index = columns.find(({ kind }) => kind === "index")?.key ?? "";
+  const bars = shown.map((row) => {
+    const { underNarrow = [] } = mailRow(words, columns, row);
+    const percent = numberIn(row, index);
+    return {
+      name: rowName(columns, row),
+      percent,
+      figure: words.percent(percent),
+      notes: underNarrow,
+    };
+  });
+  return [subheading(heading), barsBlock(bars), ...more];
+};
+
+/** The graph of a report's course, with the pictures that travel along. */
+export const graphBlocks = async (
+  words: MailWords,
+  answer: ReportAnswer,
+): Promise<{ blocks: Block[]; inline: Attachment[] }> => {
+  const parsed = performanceHistory.response.parse(answer);
+  const title = words.t(`report-mails:byTime.${parsed.chartTimeUnit}`);
+  const { graph, alt } = courseGraph(
+    words,
+    { points: parsed.dataPoints, unit: parsed.chartTimeUnit, goal: parsed.total.performanceGoal },
+    title,
+  );
+  const picture = await graphPictures(graph, alt);
+  return {
+    blocks: [subheading(title), pictureBlock(picture)],
+    inline: [picture.wide, picture.narrow],
+  };
+};
+
+const TONES: Readonly<Record<AnswerKind, Tone>> = {
+  good: "good",
+  warn: "warn",
+  bad: "bad",
+  partial: "warn",
+  unknown: "off",
+  info: "off",
+};
+
+/** What the report answers first, in the words of its page. */
+export const answerBlock = ({ kind, sentence, line }: SaidAnswer): Block =>
+  box(TONES[kind], [
+    { text: sentence, ink: "ink", isStrong: true },
+    ...(line === "" ? [] : [{ text: line }]),
+  ]);
+
+export const figureBlocks = (words: MailWords, figures: readonly KeyFigure[]): Block[] => {
+  const asked = askedFigure(words, figures);
+  return asked === undefined
+    ? []
+    : [
+        figuresBlock({
+          label: asked.label,
+          value: asked.value,
+          notes: asked.notes,
+          others: otherFigures(words, figures),
+          pair: words.pair,
+        }),
+      ];
+};
+
+export const fileBlocks = (
+  words: MailWords,
+  files: readonly Attachment[],
+  isTooLarge: boolean,
+): Block[] => {
+  if (isTooLarge) return [small(words.t("report-mails:tooLarge"))];
+  if (files.length === 0) return [];
+  const names = files.map(({ name, content }) => `${name}, ${words.bytes(content.length)}`);
+  return [small(words.t("report-mails:attached", { files: words.list(names) }))];
+};

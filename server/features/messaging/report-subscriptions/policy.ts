@@ -1,0 +1,45 @@
+import { api } from "#contract/index.ts";
+import { REPORT_TYPE_IDS, REPORT_TYPE_RULES } from "#contract/messaging/report-subscriptions.ts";
+import type { RecipientChoice, ReportTypeId } from "#contract/messaging/report-subscriptions.ts";
+import type { ReachableFacility } from "#server/access/actor.ts";
+import { hasWhatIsNeeded } from "#server/access/facility-access.ts";
+import type { Held } from "#server/access/facility-access.ts";
+import { seesIndividuals } from "#server/access/policy.ts";
+
+/** What decides on reports of a facility: somebody's privileges there, and its licences. */
+export type Rights = Pick<ReachableFacility, "privileges" | "products">;
+
+const { access } = api.reports.run;
+
+/** Whether somebody may get a type of report of a facility, by mail as in the portal. */
+const receive = (rights: Rights, typeId: ReportTypeId): boolean => {
+  const { product, tellsIndividuals } = REPORT_TYPE_RULES[typeId];
+  return (
+    hasWhatIsNeeded(rights, { ...access, products: [product] }) &&
+    (!tellsIndividuals || seesIndividuals(rights))
+  );
+};
+
+export const can = {
+  receive,
+  /** Everybody their own; those of others with the customer's administration. */
+  edit: ({ privileges }: Held, actor: { userId: string }, row: { created_by: string }): boolean =>
+    row.created_by === actor.userId || privileges.has("administerCustomer"),
+  /** Whoever is told in place of a maker who has left. */
+  administer: ({ privileges }: Held): boolean => privileges.has("administerCustomer"),
+  seeIndividuals: seesIndividuals,
+};
+
+/** The types that somebody may get of a facility. */
+export const receivableTypes = (rights: Rights): readonly ReportTypeId[] =>
+  REPORT_TYPE_IDS.filter((id) => receive(rights, id));
+
+/** What the picker of recipients tells of somebody's rights. */
+export const shownRights = (
+  rights: Rights,
+): Pick<RecipientChoice, "seesIndividuals" | "products"> => ({
+  seesIndividuals: seesIndividuals(rights),
+  products: [
+    ...new Set(receivableTypes(rights).map((typeId) => REPORT_TYPE_RULES[typeId].product)),
+  ],
+});

@@ -1,0 +1,1 @@
+export { cancelImport, importChanges, listImports } from "#server/imports/runs/own.ts";

@@ -1,0 +1,11 @@
+import { ensurePartitionsAround } from "#server/db/partitions.ts";
+import { defineJob } from "#server/queue/define-job.ts";
+
+/** Keeps the fact tables' months made well before anything is written to them. */
+export const makePartitions = defineJob({
+  name: "facts.make-partitions",
+  lane: "default",
+  schedule: { everySeconds: 6 * 3_600 },
+  timeoutMs: 300_000,
+  run: ({ db, clock }) => ensurePartitionsAround(db, clock.now()),
+});

@@ -1,0 +1,57 @@
+import { nextStepsFor, stepsFor } from "#contract/organization/first-steps.ts";
+import type { FirstStep, FirstSteps, NextStep } from "#contract/organization/first-steps.ts";
+import { api } from "#contract/index.ts";
+import type { Actor } from "#server/access/actor.ts";
+import { requireFacility } from "#server/access/facility-access.ts";
+import type { Db } from "#server/db/knex.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import type { Clock } from "#server/lib/clock.ts";
+import { can } from "./policy.ts";
+import * as queries from "./queries.ts";
+
+type Deps = { db: Db; clock: Clock; publicUrl: string };
+
+/**
+ * How far a facility is on its way to the first figure; every step is read from the data.
+ * @throws AppError `forbidden` out of the actor's reach
+ */
+export const firstStepsOf = async (
+  { db, clock, publicUrl }: Deps,
+  actor: Actor,
+  facilityId: string,
+): Promise<FirstSteps> => {
+  const { access } = api.firstSteps.get;
+  const reachable = await requireFacility(db, actor, facilityId, access, clock.now());
+  const { scope, products } = reachable;
+  const found = await queries.findProgress(db, scope, { userId: actor.userId });
+  if (found === undefined) throw new AppError("forbidden");
+  const counts = products.has("ECM") || products.size === 0;
+  const done: Record<FirstStep | NextStep, boolean> = {
+    facility: true,
+    licenses: products.size > 0,
+    locations: found.has_unit,
+    // A ratio takes something on both of its sides.
+    devices: counts ? found.has_dispenser && found.has_counter : found.has_device,
+    gateway: await queries.hasGateway(db, scope, clock.now()),
+    fact: found.has_fact,
+    figure: found.has_figure,
+    shifts: found.has_shift,
+    thresholds: found.has_threshold,
+    employees: found.has_employee,
+    people: found.has_person,
+  };
+  const stateOf = <Step extends FirstStep | NextStep>(step: Step) => ({
+    step,
+    isDone: done[step],
+    canDo: can.take(reachable, step),
+  });
+  return {
+    facilityId,
+    facilityName: found.name,
+    steps: stepsFor(products).map(stateOf),
+    nextSteps: nextStepsFor(products).map(stateOf),
+    ingestUrl: new URL("api/ingest/events", `${publicUrl.replace(/\/+$/u, "")}/`).href,
+    sample: { dispenser: found.sample_dispenser, counter: found.sample_counter },
+    hasUnknownDevices: found.has_unknown,
+  };
+};

@@ -1,3 +1,0 @@
-export type { Finding, ReportMail, ReportMailDefinition, ReportMailOrder } from "./lib/order.ts";
-export { buildReportMail } from "./services/build-report-mail.ts";
-export type { ReportMailDeps } from "./services/build-report-mail.ts";

@@ -1,0 +1,58 @@
+import type { Product } from "#contract/core/permissions.ts";
+import { readAddress, writeAddress } from "#contract/reports/address.ts";
+import type { ReportFilters } from "#contract/reports/filters.ts";
+import { AppError } from "#server/lib/app-error.ts";
+
+/** Where each product's reports lie in the portal. */
+const AREAS: Readonly<Partial<Record<Product, string>>> = {
+  ECM: "/reports/ams",
+  IMS: "/reports/ims",
+  OBS: "/reports/obv",
+  SA: "/reports/sa",
+};
+
+/** Where a product's reports lie in the portal. */
+export const reportPath = (product: Product): string => AREAS[product] ?? "/";
+
+/** Stands for this portal, whatever its address: only a path and a query are taken over. */
+const HERE = "http://portal.invalid";
+
+export type PrintRequest = {
+  reportUrl: string;
+  reportId: number;
+  product: Product;
+  customerId: string;
+  facilityId: string;
+  title: string;
+};
+
+/** What is printed: path and query of the page, and the filters that will be read from them. */
+export type PrintTarget = { address: string; filters: ReportFilters };
+
+/**
+ * The page to print for a report page's address. What decides about rights (report, customer and
+ * facility) is written over with what has been checked; what the page would not read is left out.
+ * @throws AppError `invalid_input` for anything but the report page of this product in this portal
+ */
+export const printTarget = (asked: PrintRequest): PrintTarget => {
+  const { reportUrl, reportId, product, customerId, facilityId, title } = asked;
+  const url = URL.canParse(reportUrl, HERE) ? new URL(reportUrl, HERE) : null;
+  const isOwn =
+    url !== null &&
+    url.origin === HERE &&
+    url.username === "" &&
+    url.pathname.toLowerCase().replace(/\/$/u, "") === AREAS[product];
+  if (!isOwn) throw new AppError("invalid_input", { fieldErrors: { reportUrl: "invalid" } });
+  const { address } = readAddress(url.searchParams);
+  const query = new URLSearchParams(
+    writeAddress({
+      ...address,
+      reportId,
+      customerId,
+      facilityId,
+      medium: "screen",
+      pdfTitle: title,
+    }),
+  );
+  return { address: `${AREAS[product]}?${query.toString()}`, filters: address.filters };
+};

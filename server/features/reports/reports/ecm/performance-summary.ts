@@ -1,0 +1,186 @@
+import type { z } from "zod";
+import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
+import type {
+  performanceSummary,
+  SummaryBlock,
+} from "#contract/reports/ecm/performance-summary.ts";
+import type { Figures } from "#contract/reports/shared.ts";
+import { shownIndex } from "#contract/reports/shared.ts";
+import { dayTextAt, floorDay, parseHalfHour, plusHalfHours } from "#server/lib/time/half-hour.ts";
+import type { HalfHour, WallSpan } from "#server/lib/time/half-hour.ts";
+import { daySums } from "./day-sums.ts";
+import { indexOf, presentCounts } from "./figures.ts";
+import type { Sums } from "./figures.ts";
+import { UNIT_LEVEL } from "../run/location-tree.ts";
+import { placeFigures, presentLocation } from "./place-figures.ts";
+import { ecmRun, measureIn, presentEcm } from "./ecm-run.ts";
+import { blockSides } from "./block-sides.ts";
+import { figuresByDay } from "./queries/figures-by-day.ts";
+import type { DayFigures } from "./queries/figures-by-day.ts";
+import { isStillLoading } from "../run/loaded-history.ts";
+import { comparedRange, resolveRange } from "../run/range.ts";
+import type { CountedSpan } from "../run/range.ts";
+import { comparedAt } from "../run/previous.ts";
+import type { ReportRun } from "../run/report-run.ts";
+import { shiftFigures } from "./shift-figures.ts";
+import { earliestOf, latestOf } from "#server/lib/time/bounds.ts";
+
+const HISTORY_REPORT = 2;
+const WEEK_DAYS = 7;
+/** About as many points as a block has room for. */
+const MOST_POINTS = 60;
+
+const BLOCKS = {
+  sevenDayData: { timeframe: "last7Days", stepDays: 1, takesShifts: true },
+  thirtyDayData: { timeframe: "last30Days", stepDays: 1, takesShifts: true },
+  // Beyond 90 days shifts narrow nothing, here as in the reports that the blocks open.
+  yearData: { timeframe: "last12Months", stepDays: WEEK_DAYS, takesShifts: false },
+} as const;
+
+type BlockPlan = {
+  stepDays: number;
+  timeframe: SummaryBlock["timeframe"];
+  takesShifts: boolean;
+};
+
+/** A span with all of its last night, as far as data have come. */
+const withLastNight = ({ start, end }: WallSpan, dataEnd: HalfHour): CountedSpan => ({
+  start,
+  end: earliestOf(end, dataEnd),
+  lastEnd: earliestOf(plusHalfHours(end, SLOTS_PER_DAY), dataEnd),
+});
+
+const courseOf = (
+  sumsOver: (span: WallSpan) => Sums,
+  { start, end }: WallSpan,
+  stepDays: number,
+  max100: boolean,
+) => {
+  const step = stepDays * SLOTS_PER_DAY;
+  const length = Math.ceil((end - start) / step);
+  return Array.from({ length }, (_, index) => {
+    const from = plusHalfHours(start, index * step);
+    const part = sumsOver({ start: from, end: earliestOf(plusHalfHours(from, step), end) });
+    return { reportDate: dayTextAt(from), complianceIndex: shownIndex(indexOf(part), max100) };
+  });
+};
+
+/** Days of a span on which devices were heard, added up. */
+const deviceDaysIn = (days: readonly DayFigures[], { start, end }: WallSpan): number =>
+  days.reduce((sum, { day, devicesSeen }) => {
+    const at = parseHalfHour(day);
+    return at >= start && at < end ? sum + devicesSeen : sum;
+  }, 0);
+
+/**
+ * Report 19: today by hour beside the longer ranges. Blocks after today's come from one statement
+ * over the selection's days; each is measured against as long a range before it, up to the same
+ * time of day.
+ */
+export const runPerformanceSummary = async (
+  asked: ReportRun,
+): Promise<z.input<typeof performanceSummary.response>> => {
+  const run = ecmRun(asked);
+  const { context, range, slots } = run;
+  const max100 = context.max100PctCompliance;
+  const { frame, total, rows } = await placeFigures(run, UNIT_LEVEL, { hasPoints: true });
+  const ranges = Object.fromEntries(
+    Object.entries(BLOCKS).map(([name, { timeframe }]) => [
+      name,
+      resolveRange({ reportDateRange: timeframe }, run.now, range.timeZone, 0, run.dataTo),
+    ]),
+  ) as Record<keyof typeof BLOCKS, typeof range>;
+  const endOfData = plusHalfHours(range.latest, 1);
+  const figuresOver = (counting: typeof slots): Promise<DayFigures[]> =>
+    figuresByDay(run.db, run.scope, {
+      locationIds: total.parts.map(({ id }) => id),
+      to: range.latest,
+      slots: counting,
+      partialDays: [
+        floorDay(range.latest),
+        ...Object.values(ranges).map((one) => floorDay(plusHalfHours(one.preceding.end, -1))),
+      ],
+      untilSlot: endOfData - floorDay(range.latest),
+    });
+  const days = await figuresOver(null);
+  const allHours = daySums(days, run.offsetOf);
+  const ofShifts = slots === null ? allHours : daySums(await figuresOver(slots), run.offsetOf);
+  const sidesOf = await blockSides(run, total.parts);
+  const measure = measureIn(run, frame?.id);
+  const firstDay = context.firstDay === null ? null : parseHalfHour(context.firstDay);
+
+  const block = (
+    span: WallSpan,
+    before: CountedSpan | null,
+    { stepDays, timeframe, takesShifts }: BlockPlan,
+  ): SummaryBlock => {
+    const sums = takesShifts ? ofShifts : allHours;
+    const sumsIn = (part: WallSpan): Sums => sums(withLastNight(part, endOfData));
+    const counted = sumsIn(span);
+    const figures: Figures = {
+      ...total.figures,
+      ...presentCounts(counted, before && sums(before), measure),
+      ...sidesOf({
+        // Devices speak of whole days.
+        span: {
+          start: span.start,
+          end: plusHalfHours(floorDay(plusHalfHours(span.end, -1)), SLOTS_PER_DAY),
+        },
+        deviceDays: deviceDaysIn(days, span),
+        hasOpportunities: counted.opportunitiesX100 > 0,
+      }),
+      usualVariation: null,
+    };
+    return {
+      ...figures,
+      reportId: HISTORY_REPORT,
+      timeframe,
+      since: firstDay === null ? null : dayTextAt(latestOf(span.start, firstDay)),
+      ignoresShifts: !takesShifts && slots !== null,
+      course: courseOf(sumsIn, span, stepDays, max100),
+    };
+  };
+  const blockOf = (name: keyof typeof BLOCKS): SummaryBlock =>
+    block(
+      ranges[name].counted,
+      comparedAt(run, total.parts, comparedRange(ranges[name], context.firstDay)),
+      BLOCKS[name],
+    );
+
+  const allDays = { start: firstDay ?? floorDay(range.latest), end: range.counted.end };
+  const allStep = Math.max(
+    WEEK_DAYS,
+    Math.ceil((allDays.end - allDays.start) / SLOTS_PER_DAY / MOST_POINTS),
+  );
+  return {
+    ...presentEcm(run, frame),
+    todayData: {
+      ...total.figures,
+      // Its hours stand beside it: there is nothing more to open.
+      reportId: null,
+      timeframe: "today",
+      since: firstDay === null ? null : dayTextAt(range.span.start),
+      ignoresShifts: false,
+      course: total.points.map(({ reportDate, complianceIndex }) => ({
+        reportDate,
+        complianceIndex,
+      })),
+      hours: total.points,
+      yesterdaySameHours: total.indexBefore,
+    },
+    sevenDayData: blockOf("sevenDayData"),
+    thirtyDayData: blockOf("thirtyDayData"),
+    yearData: isStillLoading(context, ranges.yearData.span.start) ? null : blockOf("yearData"),
+    totalData:
+      context.historyFrom === null
+        ? block(allDays, null, { stepDays: allStep, timeframe: null, takesShifts: false })
+        : null,
+    shiftData: await shiftFigures(run, {
+      parts: total.parts,
+      timeframe: { reportDateRange: BLOCKS.sevenDayData.timeframe },
+      measure,
+      isCompared: false,
+    }),
+    locations: rows.map((row) => presentLocation(run, row)),
+  };
+};

@@ -1,0 +1,69 @@
+import type { Scope } from "#server/db/tenant-scope.ts";
+import type { Db } from "#server/db/knex.ts";
+import type { CountedSpan } from "#server/features/reports/reports/run/range.ts";
+import type { DaySlots } from "#server/features/reports/reports/run/shift-slots.ts";
+import { countedPart, countedParts, daysOf } from "./counting.ts";
+import type { CountedPart } from "./counting.ts";
+import { summarySource } from "./summary-source.ts";
+import type { DeviceChoice, SqlValue } from "./summary-source.ts";
+
+/** A range, and the slots of its days that count: one shift, or the range before it. */
+export type ShiftSpan = { readonly span: CountedSpan; readonly slots: DaySlots | null };
+
+/** Sums of some places over one of the spans asked for, under one version of the report settings. */
+export type ShiftSums = {
+  /** Index among the spans. */
+  at: number;
+  version: number;
+  events: number;
+  passages: number;
+};
+
+export type ShiftQuestion = {
+  /** Places that do not overlap; they are summed. */
+  locationIds: readonly string[];
+  devices: DeviceChoice | null;
+  spans: readonly ShiftSpan[];
+};
+
+type Statement = { sql: string; values: SqlValue[] };
+
+const sumsOver = (
+  scope: Scope,
+  { locationIds, devices }: ShiftQuestion,
+  at: number,
+  part: CountedPart,
+): Statement => {
+  const source = summarySource(scope, devices);
+  const events = countedPart(part, "events");
+  const passages = countedPart(part, "passages");
+  const { first, last } = daysOf(part.span);
+  return {
+    sql: `SELECT ${at} AS at, d.setting_version AS version,
+        sum(${events.sql})::float8 AS events, sum(${passages.sql})::float8 AS passages
+      FROM ${source.sql} d
+      WHERE d.location_id = ANY (?::uuid[]) AND d.day BETWEEN ?::date AND ?::date
+      GROUP BY 2`,
+    values: [...events.values, ...passages.values, ...source.values, [...locationIds], first, last],
+  };
+};
+
+/**
+ * What was counted in the places together over each span's slots: one statement over day
+ * summaries. A span in which nothing arrived has no row.
+ */
+export const figuresByShift = async (
+  db: Db,
+  scope: Scope,
+  question: ShiftQuestion,
+): Promise<ShiftSums[]> => {
+  const statements = question.spans.flatMap(({ span, slots }, at) =>
+    countedParts(span, slots).map((part) => sumsOver(scope, question, at, part)),
+  );
+  if (statements.length === 0) return [];
+  const { rows } = await db.raw<{ rows: ShiftSums[] }>(
+    statements.map(({ sql }) => sql).join(" UNION ALL "),
+    statements.flatMap(({ values }) => values),
+  );
+  return rows;
+};

@@ -1,0 +1,141 @@
+import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
+import { controlUnit } from "#contract/reports/control-chart.ts";
+import type { ControlChart } from "#contract/reports/control-chart.ts";
+import type { LeftOut } from "#contract/reports/ims/badge-figures.ts";
+import { HALF_HOUR_MS, type HalfHour } from "#server/lib/time/half-hour.ts";
+import { firstInstant, lastInstant } from "#server/lib/time/zoned-time.ts";
+import { pointsOf } from "../ecm/points.ts";
+import type { PointSpan } from "../ecm/points.ts";
+import { knownChanges } from "../run/known-changes.ts";
+import { presentControlChart } from "../lib/present-control-chart.ts";
+import type { CourseSlot } from "../lib/present-control-chart.ts";
+import { comparedAt, formerOfRun } from "../run/previous.ts";
+import { leastTold } from "../run/suppression-threshold.ts";
+import { UNIT_LEVEL } from "../run/location-tree.ts";
+import { comparedRange } from "../run/range.ts";
+import type { LocationNode } from "../run/queries/facility-context.ts";
+import type { ReportRun } from "../run/report-run.ts";
+import { selectLocations } from "../run/selection.ts";
+import { badgeReaders } from "./badge-readers.ts";
+import type { ReadersIn } from "./badge-readers.ts";
+import { badgeCourse } from "./queries/badge-series.ts";
+import { badgeSums } from "./queries/badge-sums.ts";
+import type { BadgeNarrowing, BadgeSum } from "./queries/badge-sums.ts";
+import { leftOutOf } from "./queries/left-out.ts";
+import { wornBadges } from "./queries/worn-badges.ts";
+
+/** A run of a report about badges, with everything it counts. */
+export type BadgeRun = ReportRun & {
+  sums: readonly BadgeSum[];
+  /** Of the range before; null where there is nothing to compare with. */
+  before: readonly BadgeSum[] | null;
+  leftOut: LeftOut;
+  /** Badges worn in the range, by employee. */
+  worn: ReadonlyMap<string, readonly string[]>;
+  readersIn: ReadersIn;
+  /** The places that count, without overlap. */
+  places: readonly LocationNode[];
+  /** The whole facility at all hours: whoever wears a badge should have been heard. */
+  expectsAll: boolean;
+};
+
+const orNull = (ids: readonly string[]): readonly string[] | null =>
+  ids.length === 0 ? null : ids;
+
+const placesOf = ({ tree, filter }: Pick<ReportRun, "tree" | "filter">): LocationNode[] => [
+  ...new Set(
+    selectLocations(tree, filter.locationIds, UNIT_LEVEL).topmost.map((place) =>
+      place.level > UNIT_LEVEL ? (tree.atLevel(place.id, UNIT_LEVEL) ?? place) : place,
+    ),
+  ),
+];
+
+/** Badges are counted by unit: a chosen room stands for the unit it lies in. */
+const unitIdsOf = ({ tree, filter }: ReportRun): readonly string[] | null => {
+  if (filter.locationIds.length === 0) return null;
+  return placesOf({ tree, filter }).flatMap(({ id, level }) =>
+    level > UNIT_LEVEL ? [id] : tree.subtree(id).map((node) => node.id),
+  );
+};
+
+/** Which badges count, and when in the day. */
+const narrowingOf = (run: ReportRun): BadgeNarrowing => ({
+  locationIds: unitIdsOf(run),
+  jobRoleIds: orNull(run.filter.jobRoleIds),
+  employeeIds: orNull(run.filter.employeeIds),
+});
+
+/** The course of everybody; a slot of fewer people than the reader may see is left out. */
+const everybody = async (run: ReportRun, points: readonly PointSpan[]): Promise<CourseSlot[]> => {
+  const counted = await badgeCourse(run.db, run.scope, {
+    ...narrowingOf(run),
+    span: run.range.counted,
+    slots: run.slots,
+    pointStarts: points.map(({ start }) => start),
+    isHourly: false,
+  });
+  const told = new Map(
+    counted.filter(({ people }) => people >= leastTold(run)).map((one) => [one.point, one]),
+  );
+  return points.map(({ reportDate, isPartial }, at) => ({
+    reportDate,
+    isPartial,
+    numerator: told.get(at)?.compliant ?? 0,
+    denominator: told.get(at)?.opportunities ?? 0,
+  }));
+};
+
+/** The course of everybody together as a control chart. */
+export const badgeControlChart = async (run: ReportRun): Promise<ControlChart> => {
+  const { range } = run;
+  const unit = controlUnit(range.timeframe, (range.span.end - range.span.start) * HALF_HOUR_MS);
+  const points = pointsOf({ ...range, unit });
+  const [course, changes, former] = await Promise.all([
+    everybody(run, points),
+    knownChanges(run, "IMS"),
+    formerOfRun(run, async (one) => ({ course: await everybody(one, points) })),
+  ]);
+  return presentControlChart(course, {
+    unit,
+    kind: "proportion",
+    max100: false,
+    changes,
+    former,
+  });
+};
+
+/** Reads everything that a report about badges counts. @param pointStarts begin of each point */
+export const badgeRun = async (
+  run: ReportRun,
+  pointStarts: readonly HalfHour[] = [run.range.counted.start],
+): Promise<BadgeRun> => {
+  const { db, scope, context, range, slots } = run;
+  const { counted, timeZone } = range;
+  const narrowing = narrowingOf(run);
+  const question = { ...narrowing, slots, isHourly: range.unit === "hour" };
+  const places = placesOf(run);
+  const compared = comparedAt(run, places, comparedRange(range, context.firstDay));
+  const [sums, before, leftOut, worn, readersIn] = await Promise.all([
+    badgeSums(db, scope, { ...question, span: counted, pointStarts }),
+    compared &&
+      badgeSums(db, scope, { ...question, span: compared, pointStarts: [compared.start] }),
+    leftOutOf(db, scope, counted, narrowing),
+    wornBadges(db, scope, {
+      from: new Date(firstInstant(counted.start, timeZone)),
+      to: new Date(lastInstant(counted.end, timeZone)),
+    }),
+    badgeReaders(run),
+  ]);
+  const isWhole =
+    slots === null && counted.start % SLOTS_PER_DAY === 0 && range.span.end % SLOTS_PER_DAY === 0;
+  return {
+    ...run,
+    sums,
+    before,
+    leftOut: { ...leftOut, ofWholeDays: !isWhole },
+    worn,
+    readersIn,
+    places,
+    expectsAll: slots === null && narrowing.locationIds === null,
+  };
+};

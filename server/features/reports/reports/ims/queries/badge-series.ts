@@ -1,0 +1,33 @@
+import type { Scope } from "#server/db/tenant-scope.ts";
+import type { Db } from "#server/db/knex.ts";
+import { NOBODY } from "#server/engine/badges/wearers.ts";
+import { badgeRowsSql } from "./badge-sums.ts";
+import type { BadgeQuestion } from "./badge-sums.ts";
+
+/** What everybody who held a badge did together over one point. */
+export type BadgeCoursePoint = {
+  point: number;
+  people: number;
+  opportunities: number;
+  compliant: number;
+};
+
+/** The course of everybody together; a point without a fact has no row. */
+export const badgeCourse = async (
+  db: Db,
+  scope: Scope,
+  question: BadgeQuestion,
+): Promise<BadgeCoursePoint[]> => {
+  const statement = badgeRowsSql(scope, question);
+  if (statement === null) return [];
+  const { rows } = await db.raw<{ rows: BadgeCoursePoint[] }>(
+    `SELECT b.point, count(DISTINCT b.employee_id)::integer AS people,
+       sum(b.ins + b.outs)::float8 AS opportunities,
+       sum(b.compliant_ins + b.compliant_outs)::float8 AS compliant
+     FROM (${statement.sql}) b
+     WHERE b.employee_id <> ?
+     GROUP BY b.point`,
+    [...statement.values, NOBODY],
+  );
+  return rows;
+};

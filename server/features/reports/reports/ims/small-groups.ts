@@ -1,0 +1,44 @@
+import { compareIds, compareNames } from "../lib/compare-names.ts";
+import { suppressGroups } from "../lib/suppress-groups.ts";
+import { leastTold } from "../run/suppression-threshold.ts";
+import type { ReportRun } from "../run/report-run.ts";
+import { peopleIn, presentGroup } from "./badge-groups.ts";
+import type { Group } from "./badge-groups.ts";
+
+type NamedGroup = Group & { readonly id: string; readonly name: string };
+
+/**
+ * Figures of groups by name, those of too few people hidden from who may not see individuals; the
+ * hidden ones are told as one where there is anything else to tell.
+ */
+export const presentGroups = <G extends NamedGroup>(run: ReportRun, unordered: readonly G[]) => {
+  // The database gives them in any order, and which of two as small ones is hidden goes by it.
+  const groups = unordered.toSorted(
+    (a, b) => compareNames(a.name, b.name) || compareIds(a.id, b.id),
+  );
+  const least = leastTold(run);
+  const hidden = suppressGroups(
+    groups.map(({ sums }) => peopleIn(sums)),
+    least,
+  );
+  const small = groups.filter((_, at) => hidden[at]);
+  const merged: Group = {
+    sums: small.flatMap(({ sums }) => sums),
+    before: small.some(({ before }) => before === null)
+      ? null
+      : small.flatMap(({ before }) => before ?? []),
+    expected: small.flatMap(({ expected }) => expected),
+  };
+  const hasOthers = small.length < groups.length;
+  return {
+    rows: groups.map((group, at) => ({
+      group,
+      figures: presentGroup(run, group, hidden[at]),
+    })),
+    /** How many are told as one, and their figures; null where none is hidden. */
+    together:
+      small.length > 1 && hasOthers && peopleIn(merged.sums) >= least
+        ? { count: small.length, figures: presentGroup(run, merged) }
+        : null,
+  };
+};

@@ -1,0 +1,127 @@
+import { ObservationUnit } from "#contract/observing/observation-unit.ts";
+import { IntervalMethod } from "#contract/reports/standing.ts";
+import { SamplingChoice, ruleInForce, targetOf } from "#contract/reports/sampling-rules.ts";
+import type { SampledUnit, Sampling } from "#contract/reports/sampling.ts";
+import type { Grant } from "#server/access/grant.ts";
+import { parseEpochDay, epochDayText, plusDays } from "#server/lib/time/epoch-day.ts";
+import { dayStartMs, localDayText, localTimeOf } from "#server/lib/time/local-time.ts";
+import { AppError } from "#server/lib/app-error.ts";
+import type { ReportDeps } from "../services/open-report.ts";
+import { parseHalfHour } from "#server/lib/time/half-hour.ts";
+import { facilitySettings } from "../run/queries/facility-context.ts";
+import { shiftVersions, shiftsIn } from "../run/settings-in-force.ts";
+import { coverOf } from "./cover.ts";
+import type { ShiftOn } from "./cover.ts";
+import { mostUrgentFirst, observeNext } from "./next.ts";
+import * as queries from "./queries/sampled.ts";
+
+/** The first instant of a facility's day. */
+const startOf = (day: string, timeZone: string): Date =>
+  new Date(dayStartMs(localTimeOf(timeZone), parseEpochDay(day)));
+
+/** The days of a month: its first, that after its last, how many there are and have begun. */
+const monthOf = (month: string, today: string) => {
+  const first = parseEpochDay(`${month}-01`);
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  const daysInMonth = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  const passed = parseEpochDay(today) - first + 1;
+  return {
+    start: epochDayText(first),
+    end: epochDayText(plusDays(first, daysInMonth)),
+    daysInMonth,
+    daysPassed: Math.max(0, Math.min(daysInMonth, passed)),
+  };
+};
+
+const sessionsWhere = (
+  rows: readonly queries.Sampled[],
+  isSuch: (row: queries.Sampled) => boolean,
+): number => new Set(rows.filter(isSuch).map(({ sessionId }) => sessionId)).size;
+
+const toGoOf = (target: number | null, observed: number): number | null =>
+  target === null ? null : Math.max(0, target - observed);
+
+/**
+ * What audits saw of hands in each observed unit in a month (this one without a month) against the
+ * facility's target, and where to look next.
+ * @throws AppError `forbidden`
+ */
+export const samplingPlan = async (
+  { db, clock }: ReportDeps,
+  { scope }: Grant,
+  askedMonth?: string,
+): Promise<Sampling> => {
+  const facility = await queries.findFacility(db, scope);
+  if (facility === undefined) throw new AppError("not_found");
+  const { time_zone: timeZone } = facility;
+  const now = clock.now();
+  const today = localDayText(now, timeZone);
+  const month = askedMonth ?? today.slice(0, 7);
+  const { start, end, daysInMonth, daysPassed } = monthOf(month, today);
+  const observationUnit = ObservationUnit.parse(facility.observation_unit);
+  const protocolId = facility.hygiene_protocol_id;
+  const when = {
+    from: startOf(start, timeZone),
+    to: startOf(end, timeZone),
+    timeZone,
+    protocolId,
+    unit: observationUnit,
+  };
+  const [rows, unitRows, roles, settings] = await Promise.all([
+    queries.sampledIn(db, scope, when),
+    queries.listUnits(db, scope, when),
+    queries.listRoles(db, scope),
+    facilitySettings(db, scope),
+  ]);
+  if (settings === undefined) throw new AppError("not_found");
+  // Where to look next is in a shift that there is still.
+  const shifts =
+    end > today
+      ? settings.shifts.map((shift) => ({ ...shift, nameNow: shift.name }))
+      : shiftsIn(settings, { start: parseHalfHour(start), end: parseHalfHour(end) });
+  const versions = shiftVersions(settings);
+  const shiftsOn = shifts.map((shift): ShiftOn => (day) => {
+    const version = versions.find(({ until }) => parseHalfHour(day) < until);
+    return version?.shifts.find(({ id }) => id === shift.id);
+  });
+  const choice = SamplingChoice.parse(facility.sampling_choice);
+  const target = targetOf(choice, facility.sampling_target, start);
+  const rule = ruleInForce(choice, start);
+  const intervalMethod = IntervalMethod.parse(facility.interval_method);
+  const roleIds = roles.map(({ id }) => id);
+  const cover = (own: typeof rows) => coverOf(own, shiftsOn, roleIds, intervalMethod);
+  const byUnit = Map.groupBy(rows, ({ locationId }) => locationId);
+  const units = unitRows.map(({ id, name, parentName }): SampledUnit => {
+    const covered = cover(byUnit.get(id) ?? []);
+    return { locationId: id, name, parentName, ...covered, toGo: toGoOf(target, covered.observed) };
+  });
+  const observed = new Set(unitRows.map(({ id }) => id));
+  const total = cover(rows.filter(({ locationId }) => observed.has(locationId)));
+  return {
+    facilityId: scope.facilityId,
+    facilityName: facility.name,
+    timeZone,
+    month,
+    observationUnit,
+    intervalMethod,
+    daysPassed,
+    daysInMonth,
+    dataTo: now.toISOString(),
+    choice,
+    rule: rule && { version: rule.version, inForceFrom: rule.inForceFrom },
+    target,
+    shifts: shifts.map(({ id, nameNow: name }) => ({ id, name })),
+    roles,
+    units: mostUrgentFirst(units),
+    total: {
+      ...total,
+      target: target === null ? null : target * units.length,
+      unitsReached: units.filter(({ toGo }) => toGo === 0).length,
+      shifts: total.byShift.filter((count) => count > 0).length,
+    },
+    observers: new Set(rows.flatMap(({ observerId }) => observerId ?? [])).size,
+    lateSessions: sessionsWhere(rows, ({ isLate }) => isLate),
+    longSessions: sessionsWhere(rows, ({ isLong }) => isLong),
+    next: observeNext(units),
+  };
+};

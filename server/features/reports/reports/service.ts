@@ -1,0 +1,25 @@
+export { indexByDay } from "./ecm/index-by-day.ts";
+export { toRunReports } from "./policy.ts";
+export { reportSpan } from "./run/requested-range.ts";
+export { rangeText, rangeWords } from "./run/range-text.ts";
+export { buildTree, UNIT_LEVEL } from "./run/location-tree.ts";
+export type { LocationTree } from "./run/location-tree.ts";
+export { contextReader } from "./run/read-context.ts";
+export { deviceTypesOf } from "./sa/device-types.ts";
+export { assignedDevices } from "./health/queries/assigned-devices.ts";
+export { dispenserRefills } from "./sa/queries/dispenser-refills.ts";
+export { openAlarms } from "./sa/queries/open-alarms.ts";
+export type { OpenAlarmRow } from "./sa/queries/open-alarms.ts";
+export { bandFigures } from "./services/band-figures.ts";
+export { answerSheet } from "./services/answer-sheet.ts";
+export {
+  canDraw,
+  counterPlaces,
+  knowsFilters,
+  openForPerson,
+  openReport,
+  prepareReport,
+  requireReport,
+  runReport,
+} from "./services/open-report.ts";
+export type { Asked, PreparedReport, ReportAnswer, ReportDeps } from "./services/open-report.ts";

@@ -1,9 +1,0 @@
-import { runScheduledAlert } from "#server/features/alert-subscriptions/service.ts";
-import { runNextDue } from "../subscriptions/run-due.ts";
-import type { LaneQueue } from "./define-job.ts";
-
-/** Runs scheduled alerts whose slot has come: any number of processes join in. */
-export const runAlerts: LaneQueue = {
-  lane: "alerts",
-  next: (deps) => runNextDue(deps, "alert", runScheduledAlert),
-};

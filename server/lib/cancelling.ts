@@ -1,0 +1,25 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** What ends the statements that are asked for in the present course of calls. */
+const askedUntil = new AsyncLocalStorage<AbortSignal>();
+
+/**
+ * Runs work whose statements are cancelled in PostgreSQL once `signal` is aborted: they fail with
+ * its reason, and so does each that is asked for later. For work that only reads.
+ */
+export const cancelledBy = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
+  askedUntil.run(signal, work);
+
+/** Ends work between two of its steps. @throws what the signal of {@link cancelledBy} was aborted with */
+export const throwIfCancelled = (): void => askedUntil.getStore()?.throwIfAborted();
+
+/** Ties later calls of `work` to the signal of now, whoever makes them, such as a stream's reader. */
+export const stillCancelled = <A extends unknown[], T>(
+  work: (...args: A) => T,
+): ((...args: A) => T) => {
+  const within = AsyncLocalStorage.snapshot();
+  return (...args) => within(work, ...args);
+};
+
+/** The signal of {@link cancelledBy}; undefined outside it. */
+export const presentSignal = (): AbortSignal | undefined => askedUntil.getStore();

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDb } from "#server/db/knex.ts";
+import type { Db } from "#server/db/knex.ts";
+import { tenant } from "#server/db/tenant-columns.ts";
+import { finishTouches, listDueTouches } from "#server/engine/badges/due-stale-badges.ts";
+import { touchBadges } from "#server/engine/badges/stale-badges.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import type { TestDatabase } from "#tests/support/database.ts";
+import { buildWard } from "./support/ward.ts";
+import type { Ward } from "./support/ward.ts";
+
+const NOW = new Date("2026-11-20T12:00:00Z");
+const DUE = { now: NOW, after: "", most: 10 };
+const touch = (badge: string, atMs = 1000) => ({ badge, fromMs: atMs, toMs: atMs });
+
+describe("touches of badges", () => {
+  let database: TestDatabase;
+  let db: Db;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    db = openDb({ url: database.url });
+  });
+  afterAll(async () => {
+    await db.destroy();
+    await database.drop();
+  });
+
+  const left = ({ scope }: Ward) =>
+    db("badge_touch").where(tenant(scope)).orderBy("badge").select("badge", "due_at");
+  const judged = async (ward: Ward, meanwhile: () => Promise<void>): Promise<void> => {
+    await db.transaction(async (tx) => {
+      const touches = await listDueTouches(tx, ward.scope, DUE);
+      await meanwhile();
+      await finishTouches(tx, ward.scope, touches, []);
+    });
+  };
+
+  it("stay for a badge that was read once more while it was judged, at the same instant too", async () => {
+    const ward = await buildWard(db, "America/Toronto");
+    const read = (...badges: string[]) =>
+      db.transaction((tx) =>
+        touchBadges(
+          tx,
+          ward.scope,
+          badges.map((badge) => touch(badge)),
+        ),
+      );
+    await read("A", "B");
+    await judged(ward, () => read("B"));
+    expect(await left(ward)).toMatchObject([{ badge: "B" }]);
+    await judged(ward, async () => {});
+    expect(await left(ward)).toEqual([]);
+  });
+
+  it("hold up nobody: facts of a badge that are being stored while it is judged stay touched", async () => {
+    const ward = await buildWard(db, "America/Toronto");
+    await db.transaction((tx) => touchBadges(tx, ward.scope, [touch("A"), touch("B")]));
+    const storing = await db.transaction();
+    await judged(ward, () => touchBadges(storing, ward.scope, [touch("A")]));
+    await storing.commit();
+    expect(await left(ward)).toMatchObject([{ badge: "A" }]);
+  });
+
+  it("come back when the windows of pending passages are over", async () => {
+    const ward = await buildWard(db, "America/Toronto");
+    await db.transaction((tx) => touchBadges(tx, ward.scope, [touch("A"), touch("B")]));
+    const dueMs = NOW.getTime() + 60_000;
+    await db.transaction(async (tx) => {
+      const touches = await listDueTouches(tx, ward.scope, DUE);
+      await finishTouches(tx, ward.scope, touches, [{ badge: "B", atMs: 1000, dueMs }]);
+    });
+    expect(await left(ward)).toEqual([{ badge: "B", due_at: new Date(dueMs) }]);
+  });
+});

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Keeping } from "#contract/identity/session.ts";
+import { buildFacility } from "#tests/factories/customer.ts";
+import { buildUser } from "#tests/factories/user.ts";
+import { client, signIn } from "#tests/support/client.ts";
+import { startPortal } from "#tests/support/portal.ts";
+import type { Portal } from "#tests/support/portal.ts";
+
+describe("what a browser seals with what it keeps", () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal({ now: "2026-03-02T15:00:00Z" });
+  });
+  afterAll(() => portal.close());
+
+  const keepingOf = async (page: Awaited<ReturnType<typeof signIn>>) =>
+    Keeping.parse(await (await page.get("/api/user/keeping")).json());
+
+  it("is a person's own in every session, and nobody else's", async () => {
+    const { customerId } = await buildFacility(portal.db);
+    const user = await buildUser(portal.db, { customerId });
+    const colleague = await buildUser(portal.db, { customerId });
+    const first = await keepingOf(await signIn(portal.origin, user.email, user.password));
+    const second = await keepingOf(await signIn(portal.origin, user.email, user.password));
+    const other = await keepingOf(await signIn(portal.origin, colleague.email, colleague.password));
+    expect(Buffer.from(first.key, "base64url")).toHaveLength(32);
+    expect(second.key).toBe(first.key);
+    expect(other.key).not.toBe(first.key);
+  });
+
+  it("comes with the seconds until the session's end, which nothing the person does puts off", async () => {
+    const { customerId } = await buildFacility(portal.db);
+    const user = await buildUser(portal.db, { customerId });
+    const page = await signIn(portal.origin, user.email, user.password);
+    expect((await keepingOf(page)).secondsLeft).toBe(12 * 3600);
+    portal.clock.advance(15 * 60_000);
+    await page.send("POST", "/api/user/resetAuthCookie");
+    expect((await keepingOf(page)).secondsLeft).toBe(12 * 3600 - 15 * 60);
+  });
+
+  it("is for whoever is signed in alone", async () => {
+    expect((await client(portal.origin).get("/api/user/keeping")).status).toBe(401);
+  });
+});

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { createCallLimit } from "#server/features/displays/displays/lib/call-limit.ts";
+
+it("lets each caller make so many calls within a second of the first, and the others theirs", () => {
+  const clock = { ms: 0 };
+  const limit = createCallLimit({ perSecond: 2, nowMs: () => clock.ms });
+  expect([limit.take("a"), limit.take("a"), limit.take("a")]).toEqual([true, true, false]);
+  expect(limit.take("b")).toBe(true);
+  clock.ms = 999;
+  expect(limit.take("a")).toBe(false);
+  clock.ms = 1_000;
+  expect([limit.take("a"), limit.take("a"), limit.take("a")]).toEqual([true, true, false]);
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { NewPassword, checkPassword } from "#contract/identity/passwords.ts";
+import { LoginForm } from "#contract/identity/session.ts";
+
+const codeOf = (password: string): string | undefined =>
+  NewPassword.safeParse(password).error?.issues[0]?.message;
+
+describe("what a password needs", () => {
+  it.each([
+    ["", "required"],
+    ["Abc-123", "too_short"],
+    ["Abc-1234", undefined],
+    [`Aa1${"x".repeat(97)}`, undefined],
+    [`Aa1${"x".repeat(98)}`, "too_long"],
+    ["abcdefgh", "password_classes"],
+    ["abcdefg1", "password_classes"],
+    ["abcdefG1", undefined],
+    ["abcdef-1", undefined],
+    ["ABCDEF-1", undefined],
+    ["abcdefG-", undefined],
+    ["12345678-", "password_classes"],
+  ])("%j gives %j", (password, code) => {
+    expect(codeOf(password)).toBe(code);
+  });
+
+  it("counts characters as people do, not halves of them", () => {
+    expect(checkPassword("😀😀😀😀Aa1").hasLength).toBe(false);
+    expect(checkPassword("😀😀😀😀😀Aa1").hasLength).toBe(true);
+  });
+
+  it("measures what is typed anywhere as it measures what was chosen", () => {
+    const longest = `Aa1${"😀".repeat(97)}`;
+    expect(codeOf(longest)).toBeUndefined();
+    const form = { UserName: "somebody@example.test", Password: longest };
+    expect(LoginForm.safeParse(form).success).toBe(true);
+    expect(LoginForm.safeParse({ ...form, Password: `${longest}x` }).success).toBe(false);
+  });
+
+  it("takes a letter and its accent for one letter, however a keyboard sends them", () => {
+    const [one, other] = ["abcdefé".normalize("NFC"), "abcdefé".normalize("NFD")];
+    expect(checkPassword(other)).toEqual(checkPassword(one));
+    expect(checkPassword(other)).toMatchObject({ hasLength: false, classes: { special: false } });
+  });
+
+  it("knows letters and digits of every script, and takes the rest for special", () => {
+    expect(checkPassword("é").classes).toMatchObject({ lowercase: true, special: false });
+    expect(checkPassword("Ö").classes).toMatchObject({ uppercase: true, special: false });
+    expect(checkPassword("٣").classes).toMatchObject({ digit: true, special: false });
+    expect(checkPassword(" ").classes).toMatchObject({ special: true });
+  });
+});

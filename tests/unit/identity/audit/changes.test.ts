@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { calledOf, changesOf } from "#renderer/features/identity/audit/lib/changes.ts";
+
+describe("what an act changed", () => {
+  it("is every field of a new record that holds something", () => {
+    const after = { name: "Night", expiresAt: null };
+    expect(changesOf(null, after)).toEqual([{ field: "name", before: undefined, after: "Night" }]);
+  });
+
+  it("is only what differs, in the order it was written", () => {
+    const before = { name: "Night", start: "23:00", days: ["Mon"] };
+    const after = { name: "Night", start: "22:30", days: ["Mon", "Tue"] };
+    expect(changesOf(before, after)).toEqual([
+      { field: "start", before: "23:00", after: "22:30" },
+      { field: "days", before: ["Mon"], after: ["Mon", "Tue"] },
+    ]);
+  });
+
+  it("is what was there, for a record that is gone", () => {
+    expect(changesOf({ name: "Night" }, null)).toEqual([
+      { field: "name", before: "Night", after: undefined },
+    ]);
+  });
+
+  it("is nothing where nothing was written", () => {
+    expect(changesOf(null, null)).toEqual([]);
+  });
+});
+
+describe("what a record is called", () => {
+  it("is its name, else its address, as it was left or as it was last", () => {
+    expect(calledOf({ name: "Night" }, { name: "Late", email: "late@northlake.test" })).toBe(
+      "Late",
+    );
+    const person = { email: "nora@northlake.test", isActive: false };
+    expect(calledOf({ ...person, isActive: true }, person)).toBe("nora@northlake.test");
+    expect(calledOf({ name: "Night" }, null)).toBe("Night");
+  });
+
+  it("is not told where nothing says it", () => {
+    expect(calledOf(null, null)).toBeNull();
+    expect(calledOf(null, { name: "", email: 7 })).toBeNull();
+  });
+});

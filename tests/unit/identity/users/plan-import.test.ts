@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { roleIdOf } from "#contract/identity/users.ts";
+import { planImport } from "#server/features/identity/users/lib/plan-import.ts";
+import type { Roster } from "#server/features/identity/users/lib/plan-import.ts";
+
+const roster: Roster = {
+  people: new Map([
+    ["ana@example.org", "active"],
+    ["ben@example.org", "pending"],
+    ["cy@example.org", "deactivated"],
+  ]),
+  roles: new Map([
+    ["data analyst", "dataAnalyst"],
+    ["observer", "observer"],
+    ["customer admin", "customerAdmin"],
+  ]),
+  facilities: new Map([
+    ["north", { id: "n", name: "North" }],
+    ["south", { id: "s", name: "South" }],
+  ]),
+  everywhere: new Set(["all facilities"]),
+  languages: new Map([["french", "fr-CA"]]),
+  roleNames: {
+    dataAnalyst: "Data analyst",
+    observer: "Observer",
+    customerAdmin: "Customer admin",
+  },
+  mayGive: (chosen) => chosen.every(({ facilityId }) => facilityId !== "s"),
+};
+
+const IDA = {
+  email: "ida@example.org",
+  firstName: "Ida",
+  lastName: "Roy",
+  role: "observer",
+  facility: "North",
+};
+const plan = (...rows: Record<string, string>[]) =>
+  planImport(
+    roster,
+    rows.map((values, at) => ({ line: at + 2, values })),
+    (reason) => reason,
+  );
+const faults = async (values: Record<string, string>) => {
+  const [verdict] = await plan({ ...IDA, ...values });
+  return verdict?.outcome === "refused"
+    ? verdict.faults.map(({ column, why }) => `${column}: ${why}`)
+    : verdict?.outcome;
+};
+
+describe("an import of users", () => {
+  it("invites with each role in each facility, in the language of the line", async () => {
+    const line = { ...IDA, role: "Observer; data ANALYST", facility: "north", language: "French" };
+    expect(await plan(line)).toMatchObject([
+      {
+        outcome: "new",
+        plan: {
+          language: "fr-CA",
+          userRoleAssociations: [
+            { roleId: roleIdOf("observer"), facilityId: "n" },
+            { roleId: roleIdOf("dataAnalyst"), facilityId: "n" },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it("leaves a role of all facilities without one, and asks for one where a role needs it", async () => {
+    const [all, admin] = await plan(
+      { ...IDA, facility: "All facilities" },
+      { ...IDA, email: "jo@example.org", role: "Customer admin", facility: "" },
+    );
+    expect(all).toMatchObject({ plan: { userRoleAssociations: [{ facilityId: null }] } });
+    expect(admin).toMatchObject({ plan: { userRoleAssociations: [{ facilityId: null }] } });
+    expect(await faults({ facility: "" })).toEqual(["facility: noFacility"]);
+    expect(await faults({ role: "Customer admin" })).toEqual(["facility: heldEverywhere"]);
+  });
+
+  it("leaves whoever is there as they are, whatever the case of the address", async () => {
+    const rows = ["ANA", "ben", "cy"].map((name) => ({ ...IDA, email: `${name}@example.org` }));
+    expect((await plan(...rows)).map(({ outcome, why }) => `${outcome}: ${why}`)).toEqual([
+      "unchanged: active",
+      "unchanged: pending",
+      "unchanged: deactivated",
+    ]);
+  });
+
+  it("tells all that is wrong with a line, and what was probably meant", async () => {
+    expect(
+      await faults({ email: "ida", firstName: "", role: "Obsever", language: "Latin" }),
+    ).toEqual(["email: email", "firstName: name", "role: role", "language: language"]);
+    expect(await plan({ ...IDA, role: "Obsever" })).toMatchObject([
+      { nearMatch: { column: "role", value: "Observer" } },
+    ]);
+    expect(await faults({ facility: "Nort" })).toEqual(["facility: facility"]);
+    expect(await faults({ role: " ; " })).toEqual(["role: noRole"]);
+    expect(await faults({ department: "x".repeat(21) })).toEqual(["department: department"]);
+  });
+
+  it("refuses what whoever invites may not give", async () => {
+    expect(await faults({ facility: "South" })).toEqual(["role: roles"]);
+  });
+
+  it("takes equal lines once and refuses those that contradict each other", async () => {
+    const same = { ...IDA, email: "IDA@example.org" };
+    expect((await plan(IDA, same)).map(({ outcome }) => outcome)).toEqual(["new", "repeated"]);
+    expect(await plan(IDA, { ...same, role: "data analyst" })).toMatchObject([
+      { outcome: "refused", wrong: ["role"] },
+      { outcome: "refused", wrong: ["role"] },
+    ]);
+  });
+});

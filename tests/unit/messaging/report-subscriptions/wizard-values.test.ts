@@ -1,0 +1,208 @@
+import { describe, expect, it } from "vitest";
+import {
+  type ReportSubscription,
+  SubscriptionForm,
+} from "#contract/messaging/report-subscriptions.ts";
+import {
+  ALL,
+  NONE,
+  chosenFrom,
+  idsOf,
+} from "#renderer/features/messaging/report-subscriptions/lib/chosen.ts";
+import {
+  choiceItems,
+  chosenBy,
+  leavesOf,
+  ticksOf,
+} from "#renderer/features/messaging/report-subscriptions/lib/choice-items.ts";
+import { hindranceOf } from "#renderer/features/messaging/report-subscriptions/lib/offered-people.ts";
+import {
+  WIZARD_FORM,
+  type WizardValues,
+  bodyOf,
+  isDrawable,
+  newValues,
+  valuesOf,
+  withType,
+} from "#renderer/features/messaging/report-subscriptions/lib/wizard-values.ts";
+
+const id = (last: number) => `0199a000-0000-7000-8000-00000000000${last}`;
+const facility = id(9);
+const place = (last: number, parent: number | null, level: number, name: string) => ({
+  id: id(last),
+  name,
+  parentId: parent === null ? null : id(parent),
+  level,
+  levelName: "",
+  levelNameResourceKey: "",
+});
+const locations = [
+  place(1, null, 1, "General"),
+  place(2, 1, 2, "Floor 3"),
+  place(3, 2, 3, "Medical ICU"),
+  place(4, 2, 3, "Surgical ICU"),
+  place(5, 1, 2, "Lobby"),
+  place(6, 3, 4, "Room 301"),
+];
+const byText = (a: string, b: string) => a.localeCompare(b);
+const places = choiceItems("locations", { locations }, byText);
+
+const filled = (change: Partial<WizardValues> = {}): WizardValues => ({
+  ...newValues([1, 3], { typeId: 3 }),
+  name: "Weekly ICU",
+  recipients: id(7),
+  frequencyId: 2,
+  dayOfWeek: 5,
+  timeOfDayLocal: 7,
+  ...change,
+});
+const faults = (values: WizardValues): string[] =>
+  (WIZARD_FORM.body.safeParse(values).error?.issues ?? []).map(
+    ({ path, message }) => `${path.join(".")} ${message}`,
+  );
+
+describe("a list of the wizard", () => {
+  it("stores all as an empty list, and a list whose rows have gone as nothing", () => {
+    expect(idsOf(ALL)).toEqual([]);
+    expect(chosenFrom([], false)).toBe(ALL);
+    expect(chosenFrom([], true)).toBe(NONE);
+  });
+
+  it("has three levels of places, of which the lowest are chosen", () => {
+    expect(places.map(({ name }) => name).toSorted()).not.toContain("Room 301");
+    expect(chosenBy(places, new Set([id(3), id(4), id(2)]))).toBe(`${id(3)} ${id(4)}`);
+    expect(chosenBy(places, new Set([id(3), id(4), id(5)]))).toBe(ALL);
+    expect(chosenBy(places, new Set())).toBe(NONE);
+  });
+
+  it("has nobody who has left, unless they were chosen before", () => {
+    const person = (last: number, firstName: string, hasLeft: boolean) => ({
+      id: id(last),
+      lastName: "Quill",
+      firstName,
+      jobRoleId: id(8),
+      hasLeft,
+    });
+    const data = {
+      employees: [person(1, "Ada", false), person(2, "Ben", true), person(3, "Cy", true)],
+      jobRoles: [{ id: id(8), title: "Nurse" }],
+    };
+    const offered = (chosen?: string) =>
+      leavesOf(choiceItems("employees", data, byText, chosen)).map((item) => item.id);
+    expect(offered()).toEqual([id(1)]);
+    expect(offered(ALL)).toEqual([id(1)]);
+    expect(offered(`${id(1)} ${id(3)}`)).toEqual([id(1), id(3)]);
+    expect(chosenBy(choiceItems("employees", data, byText), new Set([id(1)]))).toBe(ALL);
+  });
+
+  it("lists closed places last, with what is said of them", () => {
+    const [first] = locations;
+    if (first === undefined) throw new Error("there are places");
+    const closed = { ...first, id: id(99), name: "A closed one", closedAt: "2026-11-03T05:00:00Z" };
+    const items = choiceItems(
+      "locations",
+      { locations: [closed, ...locations] },
+      byText,
+      "",
+      () => "x",
+    );
+    expect(items.at(-1)).toMatchObject({ name: "A closed one", note: "x", isFaded: true });
+  });
+
+  it("ticks a place above exactly when all below it are", () => {
+    expect(ticksOf(places, ALL).size).toBe(places.length);
+    expect([...ticksOf(places, id(3))]).toEqual([id(3)]);
+    expect(ticksOf(places, `${id(3)} ${id(4)}`)).toContain(id(2));
+    // A floor that was chosen as such stands for its units.
+    expect([...ticksOf(places, id(2))].toSorted()).toEqual([id(2), id(3), id(4)]);
+  });
+});
+
+describe("the rules of the wizard", () => {
+  it("lets through what the call takes", () => {
+    expect(faults(filled())).toEqual([]);
+    expect(SubscriptionForm.safeParse(bodyOf(filled(), facility)).success).toBe(true);
+  });
+
+  it("tells each missing value at its field", () => {
+    expect(faults(filled({ name: " ", recipients: NONE }))).toEqual([
+      "name required",
+      "recipients required",
+    ]);
+    expect(faults(filled({ frequencyId: 0 }))).toContain("frequencyId required");
+    expect(faults(filled({ dayOfWeek: null }))).toEqual(["dayOfWeek required"]);
+    expect(faults(filled({ timeOfDayLocal: null }))).toContain("timeOfDayLocal required");
+    expect(faults(filled({ name: "x".repeat(51) }))).toEqual(["name too_long"]);
+    expect(faults(filled({ note: "x".repeat(301) }))).toEqual(["note too_long"]);
+  });
+
+  it("keeps naming chosen shifts that are all gone: saved as it is, it never means the whole day", () => {
+    const saved = {
+      selectedReportTypeId: 3,
+      selectedLocationIds: [],
+      selectedEmployeeIds: [],
+      selectedJobRoleIds: [],
+      selectedShiftIds: [id(5)],
+      emptied: ["shifts"],
+      recipients: [],
+      name: "Nights",
+      note: "",
+    } as unknown as ReportSubscription;
+    expect(bodyOf(valuesOf(saved), facility).selectedShiftIds).toEqual([id(5)]);
+  });
+
+  it("asks for places, people and roles where the type has them, and never for shifts", () => {
+    const without = { selectedLocationIds: NONE, selectedShiftIds: NONE, selectedJobRoleIds: NONE };
+    expect(faults(filled(without))).toEqual(["selectedLocationIds required"]);
+    expect(faults(filled({ ...without, selectedReportTypeId: 1 }))).toEqual([
+      "selectedLocationIds required",
+      "selectedJobRoleIds required",
+    ]);
+    expect(
+      faults(filled({ selectedReportTypeId: 4, selectedEmployeeIds: NONE, ...without })),
+    ).toEqual(["selectedEmployeeIds required", "selectedLocationIds required"]);
+  });
+
+  it("sends only what belongs to type and frequency", () => {
+    const values = filled({ selectedJobRoleIds: id(1), timeframeId: 1 });
+    expect(bodyOf(values, facility)).toMatchObject({
+      selectedJobRoleIds: [],
+      timeframeId: null,
+      dayOfWeek: 5,
+      dayOfMonth: null,
+    });
+    expect(bodyOf({ ...values, frequencyId: 1 }, facility)).toMatchObject({
+      timeframeId: 1,
+      dayOfWeek: null,
+    });
+    const monthly = { ...values, selectedReportTypeId: 1, frequencyId: 3 };
+    expect(bodyOf(monthly, facility)).toMatchObject({ dayOfMonth: 1, dayOfWeek: null });
+  });
+
+  it("takes a single type by itself, and what a report brings along", () => {
+    expect(newValues([3], { typeId: null }).selectedReportTypeId).toBe(3);
+    expect(newValues([1, 3], { typeId: null }).selectedReportTypeId).toBe(0);
+    expect(newValues([1, 3], { typeId: 4 }).selectedReportTypeId).toBe(0);
+    const brought = newValues([1, 3], { typeId: 1, locations: [id(3)] });
+    expect([brought.selectedReportTypeId, brought.selectedLocationIds]).toEqual([1, id(3)]);
+  });
+
+  it("attaches nothing that names people by itself, and keeps no month that a type lacks", () => {
+    expect(withType(filled(), 4)).toMatchObject({ withPdf: false, withCsv: false });
+    expect(withType(filled(), 1)).toMatchObject({ withPdf: true });
+    expect(withType(filled({ frequencyId: 3 }), 3)).toMatchObject({ frequencyId: 0 });
+  });
+
+  it("draws a preview before it has a name and recipients, and not before it has a schedule", () => {
+    expect(isDrawable(filled({ name: "", recipients: NONE }))).toBe(true);
+    expect(isDrawable(filled({ dayOfWeek: null }))).toBe(false);
+    expect(isDrawable(filled({ selectedLocationIds: NONE }))).toBe(false);
+  });
+});
+
+it("says what keeps somebody from a report", () => {
+  const person = { products: ["ECM" as const, "IMS" as const], seesIndividuals: false };
+  expect(hindranceOf(person, 3)).toBeNull();
+  expect(hindranceOf(person, 4)).toBe("individuals");
+  expect(hindranceOf({ ...person, products: ["ECM"] }, 1)).toBe("product");
+});

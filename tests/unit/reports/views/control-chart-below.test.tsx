@@ -1,0 +1,41 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { DEFAULT_GRAPH_ACTIONS } from "#contract/reports/address.ts";
+import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
+import { ControlChartBelow } from "#renderer/features/reports/reports/control-chart/lazy-control-chart.tsx";
+import { graphSwitches } from "#renderer/features/reports/reports/frame/report-state.ts";
+import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
+
+beforeAll(async () => {
+  await startI18n("en-US");
+  await loadTexts("errors", "reports", "reports-view");
+});
+afterEach(cleanup);
+
+it("is one sentence below a table that has too few whole days, and paper does not wait for it", () => {
+  const drawn = vi.fn<() => void>();
+  render(
+    <ControlChartBelow
+      chart={{
+        unit: "day",
+        wholeSlots: 6,
+        neededSlots: 12,
+        isProvisional: true,
+        changes: [],
+        points: [],
+        signals: [],
+      }}
+      goal={null}
+      marking={{ family: "ECM", locationIds: [] }}
+      graphActions={DEFAULT_GRAPH_ACTIONS}
+      onGraphActions={vi.fn()}
+      onDrawn={drawn}
+    />,
+  );
+  expect(screen.getByText("Control chart: 12 whole days needed, 6 so far.")).toBeTruthy();
+  expect(drawn).toHaveBeenCalledOnce();
+});
+
+it("has its switch in the graph's head, not among those of the lines", () => {
+  expect(graphSwitches(performanceHistory)).toEqual(["thresholds", "dataLabels"]);
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { customRangeLimits } from "#contract/reports/timeframes.ts";
+import {
+  HALF_HOURS,
+  checkRange,
+  dayIn,
+  draftFrom,
+} from "#renderer/features/reports/reports/filters/custom-range.ts";
+
+const rules = {
+  hasWholeDays: false,
+  ...customRangeLimits("2026-11-19"),
+};
+/** Those of observation reports. */
+const wholeDays = { hasWholeDays: true, ...customRangeLimits("2026-11-19", { product: "OBS" }) };
+const draft = (start: string | undefined, end: string | undefined) =>
+  draftFrom(start, end, "en-US");
+const check = (range: ReturnType<typeof draft>, given: Parameters<typeof checkRange>[1] = rules) =>
+  checkRange(range, given, "en-US");
+
+describe("a custom range", () => {
+  test("passes when it starts before it ends", () => {
+    expect(check(draft("2026-11-01T07:30", "2026-11-01T08:00"))).toEqual({
+      start: "2026-11-01T07:30",
+      end: "2026-11-01T08:00",
+    });
+  });
+
+  test("needs both ends", () => {
+    expect(check(draft(undefined, undefined))).toEqual({
+      errors: { start: "required", end: "required" },
+    });
+  });
+
+  test("says which end is no day", () => {
+    const typed = { ...draft("2026-11-01T00:00", "2026-11-02T00:00"), endDay: "11/31/2026" };
+    expect(check(typed)).toEqual({ errors: { start: undefined, end: "invalid" } });
+  });
+
+  test("is refused when equal, except where whole days count", () => {
+    const same = draft("2026-11-01T07:30", "2026-11-01T07:30");
+    expect(check(same)).toEqual({ errors: { start: "start_before_end" } });
+    expect(check(same, wholeDays)).toEqual({ start: "2026-11-01T00:00", end: "2026-11-02T00:00" });
+    expect(check(draft("2026-11-02T00:00", "2026-11-01T00:00"), wholeDays)).toEqual({
+      errors: { start: "start_before_end" },
+    });
+  });
+
+  test.each([
+    ["2016-11-18T23:30", "2026-11-02T00:00", { start: "too_far_back" }],
+    ["2016-11-19T00:00", "2027-11-19T23:30", undefined],
+    ["2026-11-02T00:00", "2027-11-20T00:00", { end: "too_far_ahead" }],
+    ["1950-01-01T00:00", "2050-01-01T00:00", { start: "too_far_back", end: "too_far_ahead" }],
+  ])("from %s to %s is within ten years back and one ahead: %j", (start, end, errors) => {
+    expect(check(draft(start, end)).errors).toEqual(errors);
+  });
+
+  test("of whole days ends today at the latest, and opens with its last day", () => {
+    const today = { start: "2026-11-18T00:00", end: "2026-11-20T00:00" };
+    const opened = draftFrom(today.start, today.end, "en-US", wholeDays);
+    expect([opened.startDay, opened.endDay]).toEqual(["11/18/2026", "11/19/2026"]);
+    expect(check(opened, wholeDays)).toEqual(today);
+    expect(check({ ...opened, endDay: "11/20/2026" }, wholeDays)).toEqual({
+      errors: { end: "too_far_ahead" },
+    });
+  });
+
+  test("counts days as the facility does", () => {
+    const at = Date.parse("2026-11-20T03:00:00Z");
+    expect(dayIn("America/New_York", at)).toBe("2026-11-19");
+    expect(dayIn("Pacific/Auckland", at)).toBe("2026-11-20");
+    expect(customRangeLimits("2028-02-29").earliestDay).toBe("2018-03-01");
+  });
+
+  test("keeps to half hours and to the earliest day", () => {
+    expect(check(draft("2026-11-01T07:10", "2026-11-02T00:00"))).toMatchObject({
+      errors: { start: "invalid" },
+    });
+    expect(
+      check(draft("2026-10-01T00:00", "2026-11-02T00:00"), { ...rules, earliestDay: "2026-10-06" }),
+    ).toEqual({ errors: { start: "too_far_back" } });
+  });
+
+  test("offers every half hour of the day", () => {
+    expect(HALF_HOURS).toHaveLength(48);
+    expect([HALF_HOURS[0], HALF_HOURS[1], HALF_HOURS[47]]).toEqual(["00:00", "00:30", "23:30"]);
+  });
+});

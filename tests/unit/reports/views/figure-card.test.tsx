@@ -1,0 +1,274 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { figureRule, isFigureId } from "#contract/core/figures.ts";
+import { figureOfColumn } from "#contract/reports/columns.ts";
+import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
+import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
+import { REPORTS } from "#contract/reports/index.ts";
+import { sampleAnswer } from "#renderer/features/reports/reports/gallery/sample-answer.ts";
+import { FigureContext } from "#renderer/features/reports/reports/figures/figure-context.ts";
+import { figureFacts } from "#renderer/features/reports/reports/figures/figure-facts.ts";
+import { AnswerSentence } from "#renderer/features/reports/reports/summary-bar/answer-sentence.tsx";
+import { ReportTable } from "#renderer/features/reports/reports/table/report-table.tsx";
+import { RunStrip } from "#renderer/features/reports/reports/summary-bar/run-strip.tsx";
+import { SECTIONS } from "#renderer/app/guide/guide-sections.ts";
+import { formatFor } from "#renderer/i18n/format.ts";
+import { FacilityContext, type FacilityScope } from "#renderer/session/facility-context.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
+import { text } from "#renderer/i18n/text.ts";
+import { MediumProvider } from "#renderer/ui/medium/medium.tsx";
+import { soon } from "#tests/support/soon.ts";
+import { ER, ICU, history, unit } from "./samples.ts";
+
+beforeAll(async () => {
+  await startI18n("en-US");
+  await loadTexts("errors", "reports", "reports-answer", "reports-view", "figure-cards");
+});
+afterEach(cleanup);
+
+const plain = history({});
+const data = {
+  ...plain,
+  total: { ...plain.total, uncoveredDispenses: 312, placesWithoutCounter: 9 },
+};
+
+const draw = (medium: "screen" | "paper" = "screen") => {
+  const behind = vi.fn<() => void>();
+  render(
+    <MemoryRouter>
+      <MediumProvider medium={medium}>
+        <FigureContext
+          value={
+            medium === "screen" ? { report: performanceHistory, data, onBehind: behind } : null
+          }
+        >
+          <RunStrip
+            report={performanceHistory}
+            data={data}
+            rows={performanceHistory.rows(data)}
+            filters={DEFAULT_FILTERS}
+            selected={[]}
+            onBehind={medium === "screen" ? behind : undefined}
+          />
+        </FigureContext>
+        <p>Elsewhere</p>
+      </MediumProvider>
+    </MemoryRouter>,
+  );
+  return behind;
+};
+
+const open = async () => {
+  const name = screen.getByRole("button", { name: "Compliance index, facility" });
+  name.focus();
+  fireEvent.click(name);
+  return { name, card: await screen.findByRole("dialog") };
+};
+
+describe("a figure's card", () => {
+  it("says what is counted, left out, and how, in that order, and links to the guide", async () => {
+    draw();
+    const { card } = await open();
+    const heads = [...card.querySelectorAll("dt")].map(({ textContent }) => textContent);
+    expect(heads).toEqual(["What is counted", "Left out", "n", "Range", "Devices", "Method"]);
+    expect(card.textContent).toContain(text("reports.notes.index"));
+    expect(card.textContent).toContain(data.formattedReportDateRange);
+    expect(within(card).getByRole("link").getAttribute("href")).toBe("/guide#behind-the-figure");
+  });
+
+  it("has no lines of which there is nothing", async () => {
+    draw();
+    fireEvent.click(screen.getByRole("button", { name: "Change" }));
+    const card = await screen.findByRole("dialog");
+    const heads = [...card.querySelectorAll("dt")].map(({ textContent }) => textContent);
+    expect(heads).toEqual(["What is counted", "Range"]);
+  });
+
+  it("closes by Escape, and the focus returns to the name", async () => {
+    draw();
+    const { name, card } = await open();
+    expect(card.contains(document.activeElement)).toBe(true);
+    fireEvent.keyDown(card, { key: "Escape" });
+    await soon(() => expect(document.activeElement).toBe(name));
+    expect(name.getAttribute("aria-expanded")).toBe("false");
+  });
+
+  it("closes by a press outside", async () => {
+    draw();
+    const { name } = await open();
+    fireEvent.mouseDown(screen.getByText("Elsewhere"));
+    fireEvent.click(screen.getByText("Elsewhere"));
+    await soon(() => expect(name.getAttribute("aria-expanded")).toBe("false"));
+  });
+
+  it("closes as it opens what is behind the figure", async () => {
+    const behind = draw();
+    const { name, card } = await open();
+    fireEvent.click(within(card).getByRole("button", { name: "What is behind it" }));
+    expect(behind).toHaveBeenCalledOnce();
+    await soon(() => expect(name.getAttribute("aria-expanded")).toBe("false"));
+  });
+
+  it("is no button where nobody can press", () => {
+    draw("paper");
+    expect(screen.queryByRole("button")).toBeNull();
+    expect(document.body.textContent).toContain("Compliance index, facility");
+  });
+
+  it("says how much was left out", async () => {
+    draw();
+    const { card } = await open();
+    expect(card.textContent).toContain("312 dispenses without a counter, in 9 places");
+  });
+});
+
+/** Every figure that a report names: in its strip and at the heads of its columns. */
+const figuresIn = (report: (typeof REPORTS)[number]): string[] => {
+  const columns = report.columns.flatMap((column) => figureOfColumn(column) ?? []);
+  const strip = report.keyFigures(sampleAnswer(report.response) as never);
+  return [...new Set([...strip.map(({ label }) => label), ...columns])];
+};
+
+describe.each(REPORTS.map((report) => [report.id, report] as const))("report %i", (_id, report) => {
+  it("has a card for each of its figures, in full", () => {
+    const figures = figuresIn(report);
+    expect(figures.filter((figure) => !isFigureId(figure))).toEqual([]);
+    expect(figures.length).toBeGreaterThan(0);
+    for (const figure of figures.filter(isFigureId)) {
+      const { guide, leavesOut, methods = [], parts } = figureRule(figure);
+      // The other language has the texts that this one has.
+      expect(text(textId(`figure-cards.counted.${figure}`))).not.toMatch(/^counted\./u);
+      if (leavesOut)
+        expect(text(textId(`figure-cards.leftOut.${figure}`))).not.toMatch(/^leftOut\./u);
+      expect(SECTIONS.map(({ id }) => id)).toContain(guide);
+      // Paper has the method as a footnote: what a card says is among the report's own notes.
+      if (methods.length > 0)
+        expect(methods.some((note) => report.notes.includes(note))).toBe(true);
+      // A proportion tells its n from the row of everything.
+      if (parts && report.columns.some((column) => figureOfColumn(column) === figure))
+        expect(
+          parts[1].some((whole) => report.columns.some((c) => figureOfColumn(c) === whole)) ||
+            report.rows(sampleAnswer(report.response) as never).every(({ isTotal }) => !isTotal),
+        ).toBe(true);
+    }
+  });
+
+  it("leaves out only what its texts have words for, with whole counts", () => {
+    const told = report.leftOut?.(sampleAnswer(report.response) as never) ?? [];
+    for (const { id, figures, count } of told) {
+      expect(text(textId(id), { count, n: String(count) })).toContain(String(count));
+      expect(figures.every((figure) => isFigureId(figure))).toBe(true);
+    }
+  });
+});
+
+describe("a card's facts", () => {
+  const words = { t: text, format: formatFor("en-US") };
+  const of = { report: performanceHistory as never, data: data as never, onBehind: undefined };
+
+  it("are those of the row of everything", () => {
+    const { totalEvents, totalOpportunities, percentCompliant } = data.total;
+    const facts = figureFacts(words, of, "index");
+    const [index, events, all] = [
+      words.format.percent(percentCompliant ?? 0),
+      words.format.count(totalEvents),
+      words.format.count(totalOpportunities),
+    ];
+    expect(facts.lead).toBe(`${index} = 100 × ${events} ÷ ${all}`);
+    expect(facts.n).toBe(all);
+    expect(facts.range).toBe(data.formattedReportDateRange);
+  });
+
+  it("are none of the answer's sums where a part has a range of its own", () => {
+    const facts = figureFacts(words, of, "index", "Last 7 days");
+    expect(facts).toMatchObject({
+      lead: undefined,
+      n: undefined,
+      leftOut: [],
+      range: "Last 7 days",
+    });
+  });
+});
+
+describe("a column's heading", () => {
+  const table = () => {
+    const sort = vi.fn<() => void>();
+    render(
+      <MemoryRouter>
+        <FacilityContext value={{ facility: { timeZone: "America/New_York" } } as FacilityScope}>
+          <FigureContext value={{ report: performanceHistory as never, data, onBehind: undefined }}>
+            <ReportTable
+              report={performanceHistory as never}
+              caption="Units"
+              rows={performanceHistory.rows(data)}
+              more={null}
+              filters={DEFAULT_FILTERS}
+              sortBy={[]}
+              onSort={sort}
+              selected={[]}
+              onSelect={() => undefined}
+              onBehind={() => undefined}
+            />
+          </FigureContext>
+        </FacilityContext>
+      </MemoryRouter>,
+    );
+    return sort;
+  };
+
+  it("explains its figure beside the button that sorts, and keeps its own name", async () => {
+    const sort = table();
+    const head = screen.getByRole("columnheader", { name: "Index, %" });
+    const mark = within(head).getByRole("button", { name: "About Index, %" });
+    fireEvent.click(mark);
+    const card = await screen.findByRole("dialog");
+    expect(card.textContent).toContain(text("figure-cards.counted.index"));
+    expect(sort).not.toHaveBeenCalled();
+    fireEvent.keyDown(card, { key: "Escape" });
+    await soon(() =>
+      expect(document.activeElement?.getAttribute("aria-label")).toBe("About Index, %"),
+    );
+    fireEvent.click(within(head).getByRole("button", { name: "Index, %" }));
+    expect(sort).toHaveBeenCalledOnce();
+  });
+
+  it("has no mark over names", () => {
+    table();
+    const head = screen.getByRole("columnheader", { name: "Unit" });
+    expect(within(head).getAllByRole("button")).toHaveLength(1);
+  });
+});
+
+describe("the sentence above the figures", () => {
+  const said = history({
+    locations: [unit(ICU, "ICU East", 60), unit(ER, "Emergency", 90)],
+  });
+
+  it("narrows the table to what its underlined words are about, and back", () => {
+    const narrow = vi.fn<(keys: readonly string[] | null) => void>();
+    const sentence = (only: readonly string[] | null) => (
+      <AnswerSentence
+        report={performanceHistory as never}
+        data={said}
+        {...{ only }}
+        onOnly={narrow}
+      />
+    );
+    const { rerender } = render(sentence(null));
+    const words = screen.getByRole("button", { name: "1 of 2 units" });
+    fireEvent.click(words);
+    expect(narrow).toHaveBeenLastCalledWith([ICU]);
+    rerender(sentence([ICU]));
+    expect(words.getAttribute("aria-pressed")).toBe("true");
+    fireEvent.click(words);
+    expect(narrow).toHaveBeenLastCalledWith(null);
+  });
+
+  it("is announced by nothing", () => {
+    render(<AnswerSentence report={performanceHistory as never} data={said} />);
+    expect(document.querySelector(".hr-answer [aria-live], .hr-answer[aria-live]")).toBeNull();
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { rowsWithin } from "#renderer/features/reports/reports/frame/page-limit.ts";
+
+describe("how many rows of a sheet fit the pages of a PDF", () => {
+  const sheet = { pages: 60, pagePx: 900, tablesPx: 20_000, aroundPx: 1_000, rows: 1_000 };
+
+  it("is all of them while they do", () => {
+    expect(rowsWithin(sheet)).toBeNull();
+    expect(rowsWithin({ ...sheet, tablesPx: 53_000 })).toBeNull();
+  });
+
+  it("is their share of the room that the rest of the sheet leaves", () => {
+    expect(rowsWithin({ ...sheet, tablesPx: 106_000 })).toBe(500);
+    expect(rowsWithin({ ...sheet, tablesPx: 53_001 })).toBe(999);
+  });
+
+  it("is never none", () => {
+    expect(rowsWithin({ ...sheet, tablesPx: 60_000, aroundPx: 54_000 })).toBe(1);
+  });
+});

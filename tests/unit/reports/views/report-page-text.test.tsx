@@ -1,0 +1,166 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { DataHealth as Health } from "#contract/reports/reports.ts";
+import { ApiError } from "#renderer/api/api-error.ts";
+import { FacilityContext, type FacilityScope } from "#renderer/session/facility-context.ts";
+import { createQueryClient } from "#renderer/api/query-client.ts";
+import { DataHealth } from "#renderer/features/reports/reports/frame/data-health.tsx";
+import { HistoryMark } from "#renderer/features/reports/reports/frame/history-mark.tsx";
+import { NotRefreshed } from "#renderer/features/reports/reports/frame/not-refreshed.tsx";
+import { RecountMark } from "#renderer/features/reports/reports/frame/recount-mark.tsx";
+import { ReportFailure } from "#renderer/features/reports/reports/frame/report-failure.tsx";
+import { StillLoading } from "#renderer/features/reports/reports/frame/still-loading.tsx";
+import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
+import { LiveRegion } from "#renderer/ui/feedback/live-region.tsx";
+
+const facilityId = "facility";
+
+beforeAll(async () => {
+  await startI18n("en-US");
+  await loadTexts("errors", "reports", "reports-view");
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("until when data has arrived", () => {
+  it("has its day from the 24th hour on, on a page that stays open too", () => {
+    vi.useFakeTimers();
+    vi.setSystemTime(new Date("2026-11-20T19:30:00Z"));
+    vi.stubGlobal("fetch", () => Promise.reject(new Error("no network")));
+    const client = createQueryClient();
+    const health: Health = {
+      reporting: 3,
+      total: 3,
+      dataTo: "2026-11-19T19:32:00Z",
+      timeZone: "America/Toronto",
+      silent: [],
+      wrongClocks: [],
+      placesWithoutCounter: [],
+      countedTwice: [],
+    };
+    client.setQueryData(["dataHealth", facilityId], health);
+    render(
+      <QueryClientProvider client={client}>
+        <DataHealth facilityId={facilityId} timeZone="America/Toronto" onOpen={() => undefined} />
+      </QueryClientProvider>,
+    );
+    expect(screen.getByText(/data to/u).textContent).not.toMatch(/Nov/u);
+    act(() => void vi.advanceTimersByTime(180_000));
+    expect(screen.getByText(/data to/u).textContent).toMatch(/Nov 19/u);
+    client.clear();
+  });
+});
+
+describe("figures that are being counted anew", () => {
+  it("are marked until they are, and the report is then asked for again", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new Error("no network")));
+    const client = createQueryClient();
+    const key = ["recount", facilityId];
+    const onDone = vi.fn<() => void>();
+    client.setQueryData(key, { recount: { state: "running", percent: 30 } });
+    render(
+      <QueryClientProvider client={client}>
+        <RecountMark facilityId={facilityId} onDone={onDone} />
+      </QueryClientProvider>,
+    );
+    expect(screen.getByText(/^30% done/u)).toBeTruthy();
+    act(() => void client.setQueryData(key, { recount: { state: "failed", percent: null } }));
+    await waitFor(() => expect(screen.queryByText(/being recalculated/u)).toBeNull());
+    expect(onDone).toHaveBeenCalledTimes(1);
+    client.clear();
+  });
+});
+
+describe("older history that is being loaded", () => {
+  const key = ["recount", facilityId];
+  const history = { readyFrom: "2026-10-06", percent: 62 };
+  const show = (page: ReactNode) => {
+    vi.stubGlobal("fetch", () => Promise.reject(new Error("no network")));
+    const client = createQueryClient();
+    client.setQueryData(key, { recount: null, history });
+    render(
+      <QueryClientProvider client={client}>
+        <FacilityContext value={{ facility: { id: facilityId } } as never}>{page}</FacilityContext>
+      </QueryClientProvider>,
+    );
+    return client;
+  };
+
+  it("is marked with how far it is, and the report is asked for again when all is there", async () => {
+    const onDone = vi.fn<() => void>();
+    const client = show(<HistoryMark facilityId={facilityId} onDone={onDone} />);
+    expect(screen.getByText("History is still loading: 62%")).toBeTruthy();
+    expect(screen.getByText(/complete from Oct 6, 2026 on/u)).toBeTruthy();
+    act(
+      () => void client.setQueryData(key, { recount: null, history: { ...history, percent: 80 } }),
+    );
+    await screen.findByText("History is still loading: 80%");
+    expect(onDone).not.toHaveBeenCalled();
+    act(() => void client.setQueryData(key, { recount: null, history: null }));
+    await waitFor(() => expect(screen.queryByText(/still loading/u)).toBeNull());
+    expect(onDone).toHaveBeenCalledTimes(1);
+    client.clear();
+  });
+
+  it("stands in place of a report that begins before it, with a way to a later time", () => {
+    const onChange = vi.fn<() => void>();
+    const client = show(<StillLoading onChangeTimeframe={onChange} />);
+    expect(screen.getByText(/begins before Oct 6, 2026/u)).toBeTruthy();
+    screen.getByRole("button", { name: "Change timeframe" }).click();
+    expect(onChange).toHaveBeenCalledTimes(1);
+    client.clear();
+  });
+});
+
+describe("a report that was refused for a missing right", () => {
+  it("offers no second try", () => {
+    const error = new ApiError({ code: "forbidden", status: 403, title: "No permission." });
+    render(
+      <FacilityContext value={{ facility: { timeZone: "UTC" } } as never}>
+        <ReportFailure error={error} isRetrying={false} onRetry={() => undefined} />
+      </FacilityContext>,
+    );
+    expect(screen.getByText(/No permission\./u)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  });
+});
+
+describe("a report that was refused for too many requests", () => {
+  it("says how long to wait", () => {
+    const error = new ApiError({
+      code: "rate_limited",
+      status: 429,
+      title: "Too many requests. Wait a moment and try again.",
+      retryAfter: 17,
+    });
+    const scope = { facility: { timeZone: "America/Toronto" } } as FacilityScope;
+    render(
+      <FacilityContext.Provider value={scope}>
+        <ReportFailure error={error} isRetrying={false} onRetry={() => undefined} />
+      </FacilityContext.Provider>,
+    );
+    expect(document.body.textContent).toContain("Try again in 17 seconds.");
+  });
+});
+
+describe("figures that could not be loaded again", () => {
+  const note = <NotRefreshed time="2:32:10 PM EST" onRetry={() => undefined} />;
+  const heard = () => screen.getByRole("status").textContent;
+
+  it("say so to readers too", () => {
+    const { rerender } = render(<LiveRegion />);
+    expect(heard()).toBe("");
+    rerender(
+      <>
+        <LiveRegion />
+        {note}
+      </>,
+    );
+    expect(heard()).toBe("The report was not updated. These are the figures of 2:32:10 PM EST.");
+  });
+});

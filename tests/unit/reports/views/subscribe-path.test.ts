@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
+import { subscriptionOf } from "#renderer/features/reports/reports/frame/subscribe-path.ts";
+import type { SubscribePath } from "#renderer/features/reports/reports/frame/subscribe-path.ts";
+
+const path: SubscribePath = (facilityId, brought) => JSON.stringify({ facilityId, ...brought });
+
+it("brings a report's type and what it is narrowed to", () => {
+  const filters = { ...DEFAULT_FILTERS, locationIds: ["a", "b"], shiftIds: ["s"] };
+  expect(JSON.parse(subscriptionOf({ id: 2 }, filters, "f", path) ?? "")).toEqual({
+    facilityId: "f",
+    reportTypeId: 3,
+    locationIds: "a,b",
+    shiftIds: "s",
+  });
+  expect(subscriptionOf({ id: 37 }, DEFAULT_FILTERS, "f", path)).toContain('"reportTypeId":4');
+});
+
+it("is not offered of a report that is sent to nobody, nor to who may not subscribe", () => {
+  expect(subscriptionOf({ id: 33 }, DEFAULT_FILTERS, "f", path)).toBeUndefined();
+  expect(subscriptionOf({ id: 2 }, DEFAULT_FILTERS, "f", undefined)).toBeUndefined();
+});
