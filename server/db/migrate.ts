@@ -4,9 +4,9 @@ import type { Knex } from "knex";
 import { errorCode } from "#server/lib/error-code.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { grantToApplication } from "./application-role.ts";
+import { adoptBaseline, presentMigrations } from "./baseline.ts";
 import { openDb } from "./knex.ts";
 import type { Db } from "./knex.ts";
-import { presentName, renameTaken } from "./renamed-migrations.ts";
 import { isDistributed } from "./scale-out/citus.ts";
 import { inCluster } from "./scale-out/cluster-steps.ts";
 import { requireFinished } from "./scale-out/readiness.ts";
@@ -86,7 +86,7 @@ export const bringUp = async (
   distributing?: { onTable: ((table: string) => void) | undefined },
 ): Promise<string[]> => {
   if (distributing === undefined) await requireFinished(db);
-  await renameTaken(db);
+  await adoptBaseline(db);
   const [, names] = (await db.migrate.latest(await stepsOf(db))) as [number, string[]];
   // A new table stays on the coordinator until it is told where its rows belong.
   if (await isDistributed(db)) await sweep(db, { onTable: distributing?.onTable });
@@ -150,7 +150,7 @@ export const requireCurrentSchema = async ({ ownerUrl }: SchemaAccess): Promise<
     await requireSchema(db);
     await requireFinished(db);
     const taken = new Set(
-      (await db("knex_migrations").pluck<string[]>("name")).map((name) => presentName(name)),
+      presentMigrations(await db("knex_migrations").pluck<string[]>("name"), "The database"),
     );
     const known = new Set(await migrationNames());
     const [unknown] = taken.difference(known);
@@ -184,7 +184,7 @@ export const rollback = async (db: Db, all = false): Promise<string[]> =>
 
 /** As {@link rollback}, for whoever holds the migration lock. */
 export const rollBackSteps = async (db: Db, all: boolean): Promise<string[]> => {
-  await renameTaken(db);
+  await adoptBaseline(db);
   const steps = await stepsOf(db);
   const taken = await (all ? db.migrate.rollback(steps, true) : db.migrate.down(steps));
   const [, names] = taken as [number, string[]];

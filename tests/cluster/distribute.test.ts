@@ -15,7 +15,7 @@ import { startScript } from "#tests/support/child-script.ts";
 import { makeDataDir } from "#tests/support/data-dir.ts";
 import { createEmptyDatabase } from "#tests/support/database.ts";
 import { hasCluster, onNode, workersOf } from "#tests/support/cluster.ts";
-import { giveEarlierNames } from "#tests/support/earlier-names.ts";
+import { recordReplacedMigrations } from "#tests/support/replaced-migrations.ts";
 import { asOwner, buildInstallations, countRows, distribute } from "./installation.ts";
 import type { Installations } from "./installation.ts";
 import { turnWorker } from "./worker.ts";
@@ -160,8 +160,8 @@ describe.skipIf(!hasCluster)(
       await rm(folder, { recursive: true, force: true });
     });
 
-    it("is as it was for the next start, which knows migrations under their earlier names", async () => {
-      await asOwner(installations, giveEarlierNames);
+    it("is as it was for the next start, which knows the migrations before the baseline", async () => {
+      await asOwner(installations, recordReplacedMigrations);
       await migrateAt({ ownerUrl: installations.cluster.ownerUrl, applicationRole: null });
     });
   },

@@ -3,21 +3,8 @@ import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
 import { migrate, migrateAt, openForMigration, rollback } from "#server/db/migrate.ts";
 import { createEmptyDatabase } from "#tests/support/database.ts";
+import { schemaOf } from "#tests/support/schema-description.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
-
-/** Everything the catalogue knows of the schema, as sorted text. */
-const schemaOf = async (db: Db): Promise<string[]> => {
-  const { rows } = await db.raw<{ rows: { line: string }[] }>(`
-    SELECT 'column ' || table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable AS line
-      FROM information_schema.columns WHERE table_schema = 'public' AND table_name NOT LIKE 'knex%'
-    UNION ALL SELECT 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
-      FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND conrelid::regclass::text NOT LIKE 'knex%'
-    UNION ALL SELECT 'index ' || indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename NOT LIKE 'knex%'
-    UNION ALL SELECT 'function ' || oid::regprocedure FROM pg_proc WHERE pronamespace = 'public'::regnamespace
-    UNION ALL SELECT 'statistics ' || stxname FROM pg_statistic_ext
-    ORDER BY 1`);
-  return rows.map(({ line }) => line);
-};
 
 describe("migrations", () => {
   let database: TestDatabase;

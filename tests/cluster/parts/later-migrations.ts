@@ -7,8 +7,8 @@ import { inCluster } from "#server/db/scale-out/cluster-steps.ts";
 import { TABLE_KINDS } from "#server/db/tables.ts";
 import type { Side } from "../side.ts";
 
-/** A step that makes tables of customers and of lookups; those after it change and fill some. */
-const MAKES_TABLES = "note_silences_and_readers";
+/** A step that makes a table of customers; those after it change and fill some. */
+const MAKES_TABLES = "keep_battery_states";
 
 /** Citus takes a trigger on a distributed table under the product's settings only. */
 const TRIGGER_STEP = `

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { REPORTS } from "#contract/reports/index.ts";
 import type { SystemStatus } from "#contract/operations/system-status.ts";
-import { renameTaken } from "#server/db/renamed-migrations.ts";
+import { adoptBaseline } from "#server/db/baseline.ts";
 import { TABLE_KINDS } from "#server/db/tables.ts";
 import { loadDemo } from "#server/demo/load-demo.ts";
 import { DEMO_PASSWORD } from "#server/demo/plan/customers.ts";
@@ -20,7 +20,7 @@ import { signIn } from "#tests/support/client.ts";
 import { makeDataDir } from "#tests/support/data-dir.ts";
 import { createEmptyDatabase, createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
-import { giveEarlierNames } from "#tests/support/earlier-names.ts";
+import { recordReplacedMigrations } from "#tests/support/replaced-migrations.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
@@ -322,11 +322,11 @@ describe("a backup", () => {
     });
   });
 
-  it("is restored where a portal has started and nobody has worked, also with steps of earlier names", async () => {
+  it("is restored where a portal has started and nobody has worked, also with the migrations before the baseline", async () => {
     const earlier = join(folder, "earlier.tar");
-    await giveEarlierNames(portal.db);
+    await recordReplacedMigrations(portal.db);
     await done(command(old, "backup", [earlier]));
-    await renameTaken(portal.db);
+    await adoptBaseline(portal.db);
     await inNewMachine(async (machine) => {
       await done(command(machine, "restore", [earlier]));
     }, createTestDatabase);

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { migrationNames } from "#server/db/migrate.ts";
-import { presentName } from "#server/db/renamed-migrations.ts";
+import { presentMigrations } from "#server/db/baseline.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { checkBackupFile, contentOf, readParts } from "../lib/backup-file.ts";
 import { BackupHead, FORMAT, HEAD, ROWS, RowCounts, SECRET } from "../lib/manifest.ts";
@@ -40,7 +40,7 @@ export const checkBackup = async (path: string): Promise<CheckedBackup> => {
   if (format !== FORMAT)
     throw new StartError(`${path} was written by another version of Handrail: restore it there.`);
   const told = parsed(parts.get(HEAD), BackupHead);
-  const head = { ...told, migrations: told.migrations.map(presentName) };
+  const head = { ...told, migrations: presentMigrations(told.migrations, path) };
   const known = new Set(await migrationNames());
   const unknown = head.migrations.filter((name) => !known.has(name)).at(-1);
   if (unknown !== undefined)
