@@ -14,6 +14,8 @@ export type Queue = {
   readonly byDatabaseClock?: boolean;
   /** SQL: what else a claim sets, of the row `q` as it was. */
   readonly onClaim?: string;
+  /** The column that is set while a run is to end, where runs can be cancelled. */
+  readonly cancelColumn?: string;
 };
 
 /** What a claimed row brings at least: its key, whose it is, and how often it was claimed by now. */
@@ -67,6 +69,35 @@ export const claimDue = async <Row extends Claimed>(
  */
 export const ownClaim = (db: Db | Tx, { table, key }: Queue, claimed: Claimed) =>
   db(table).where({ [key]: claimed.claimed_key, claim_id: claimed.claim_id });
+
+/**
+ * Extends a claim, and changes other columns with it.
+ * @returns whether the claim is still one's own, and whether its run is to end
+ */
+export const extendClaim = async (
+  db: Db,
+  queue: Queue,
+  claimed: Claimed,
+  now: Date,
+  claimMs: number,
+  columns: Readonly<Record<string, number>> = {},
+): Promise<"lost" | "cancelled" | "on"> => {
+  const { key, byDatabaseClock = false, cancelColumn = null } = queue;
+  const until = byDatabaseClock
+    ? // A cluster takes no clock in an update that goes on within a statement.
+      db.raw("statement_timestamp() + ? * interval '1 ms'", [claimMs])
+    : new Date(now.getTime() + claimMs);
+  const [found] = await ownClaim(db, queue, claimed)
+    .update({ locked_until: until, ...columns })
+    .returning<Record<string, unknown>[]>(cancelColumn ?? key);
+  if (found === undefined) return "lost";
+  return cancelColumn === null || found[cancelColumn] === null ? "on" : "cancelled";
+};
+
+/** Hands back a row whose run was broken off, as if it had not been claimed. */
+export const releaseClaim = async (db: Db, queue: Queue, claimed: Claimed): Promise<void> => {
+  await ownClaim(db, queue, claimed).update({ ...UNCLAIMED, attempts: claimed.attempts - 1 });
+};
 
 /** How long a failed row rests: twice as long after each failure. */
 export const backoffMs = (attempts: number, firstMs: number, mostMs: number): number =>

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
-import { claimDue, ownClaim } from "../db/claim.ts";
+import { claimDue, extendClaim } from "../db/claim.ts";
 import type { Db } from "../db/knex.ts";
+import { startLiveRun } from "../db/live-run.ts";
 import { persist } from "../db/retry-write.ts";
 import type { Clock } from "../lib/clock.ts";
 import { skippedAddresses } from "./addresses.ts";
@@ -27,8 +28,7 @@ export type DeliveryDeps = {
 };
 
 /** A killed process's mail is taken up by another this late. */
-const CLAIM_MS = 120_000;
-const BEAT_MS = 30_000;
+const TIMES = { claimMs: 120_000, heartbeatMs: 30_000 };
 /** Tries end after a set time; so many there are only where each one killed its process. */
 const ATTEMPTS_MAX = 40;
 
@@ -44,12 +44,6 @@ const attachmentsOf = async (db: Db, row: OutboxRow): Promise<Attachment[]> => {
     .orderByRaw("array_position(?::uuid[], file_id)", [row.file_ids])
     .select<Attachment[]>("name", "content_type as type", "content");
   return [...own, ...shared];
-};
-
-const extend = async (db: Db, row: OutboxRow): Promise<boolean> => {
-  // A cluster takes no clock in an update that goes on within a statement.
-  const until = db.raw(`statement_timestamp() + ? * interval '1 ms'`, [CLAIM_MS]);
-  return (await ownClaim(db, OUTBOX, row).update({ locked_until: until })) > 0;
 };
 
 /** Why a mail is not sent any more, or null; asked when it is claimed, and again before it leaves. */
@@ -89,7 +83,8 @@ const attempt = async (deps: DeliveryDeps, row: OutboxRow): Promise<Outcome> => 
   let late: Outcome | null = null;
   const isWanted = async (): Promise<boolean> => {
     // Whoever was held up for minutes may have lost it to another by now.
-    if (!(await extend(db, row))) late = { state: "lost" };
+    const claim = await extendClaim(db, OUTBOX, row, clock.now(), TIMES.claimMs);
+    if (claim === "lost") late = { state: "lost" };
     else if (signal.aborted) late = { state: "queued" };
     else late = await unwanted(deps, row);
     return late === null;
@@ -127,7 +122,7 @@ const attempt = async (deps: DeliveryDeps, row: OutboxRow): Promise<Outcome> => 
 export const deliverNext = async (deps: DeliveryDeps): Promise<boolean> => {
   const { db, clock, signal } = deps;
   const log = deps.log.child({ part: "mail" });
-  const row = await claimDue<OutboxRow>(db, OUTBOX, clock.now(), CLAIM_MS, {
+  const row = await claimDue<OutboxRow>(db, OUTBOX, clock.now(), TIMES.claimMs, {
     sql: `NOT EXISTS (SELECT FROM mail_relay WHERE held_until > :now) AND NOT ${DOMAIN_HELD}`,
     // By name: account, alert, report.
     order: "lane",
@@ -135,22 +130,18 @@ export const deliverNext = async (deps: DeliveryDeps): Promise<boolean> => {
   });
   if (row === null) return false;
   const line = { mailId: row.mail_id, attempts: row.attempts };
-  const beat = setInterval(() => {
-    extend(db, row).catch((error: unknown) =>
-      log.warn({ ...line, err: error }, "a claim was not extended"),
-    );
-  }, BEAT_MS);
+  const live = startLiveRun({ db, clock, log }, OUTBOX, row, TIMES, signal);
   try {
     const outcome = await attempt(deps, row);
     const settled = await persist(() => settle(deps, row, outcome, clock.now()), {
       signal,
-      limitMs: CLAIM_MS,
+      limitMs: TIMES.claimMs,
     });
     if (settled === "given_up") log.error({ ...line, outcome }, "a mail is given up");
     else if (settled === "refused" || settled === "deferred")
       log.warn({ ...line, outcome }, "a mail was not taken");
   } finally {
-    clearInterval(beat);
+    live.end();
   }
   return true;
 };

@@ -1,11 +1,16 @@
-import { UNCLAIMED, backoffMs, ownClaim } from "../db/claim.ts";
+import { UNCLAIMED, ownClaim } from "../db/claim.ts";
 import type { Claimed, Queue } from "../db/claim.ts";
 import type { Db, Tx } from "../db/knex.ts";
 import { newId } from "../lib/ids.ts";
 import type { NextRun, RecurringJob } from "./define-job.ts";
 import { nextRun } from "./schedule.ts";
 
-export const JOB_QUEUE: Queue = { table: "job", key: "job_id", open: "failed_at IS NULL" };
+export const JOB_QUEUE: Queue = {
+  table: "job",
+  key: "job_id",
+  open: "failed_at IS NULL",
+  cancelColumn: "cancel_requested_at",
+};
 
 export type JobRow = Claimed & {
   name: string;
@@ -13,9 +18,6 @@ export type JobRow = Claimed & {
   run_at: Date;
   cancel_requested_at: Date | null;
 };
-
-const BACKOFF_MS = 10_000;
-const BACKOFF_MAX_MS = 3_600_000;
 
 /** What a row forgets when its next run is another one. */
 const FRESH = {
@@ -87,17 +89,15 @@ export const finishTask = async (
   return true;
 };
 
-/** Notes why a run failed, and puts the row off: longer after each failure. */
+/** Notes why a run failed, and when it is tried again. */
 export const retryLater = async (
   db: Db,
   row: JobRow,
   error: string,
-  now: Date,
-  latest?: Date,
+  retryAt: Date,
 ): Promise<void> => {
-  const rest = new Date(now.getTime() + backoffMs(row.attempts, BACKOFF_MS, BACKOFF_MAX_MS));
-  const run_at = latest !== undefined && latest < rest ? latest : rest;
-  await ownClaim(db, JOB_QUEUE, row).update({ ...UNCLAIMED, run_at, last_error: error });
+  const changes = { ...UNCLAIMED, run_at: retryAt, last_error: error };
+  await ownClaim(db, JOB_QUEUE, row).update(changes);
 };
 
 /**
@@ -113,31 +113,3 @@ export const giveUp = async (db: Db, row: JobRow, error: string, now: Date): Pro
     else await finishTask(tx, row, undefined);
     await tx("job").where("job_id", row.claimed_key).update({ last_error: error });
   });
-
-/** Hands a run that was broken off back, as if it had not been claimed. */
-export const release = async (db: Db, row: JobRow): Promise<void> => {
-  await ownClaim(db, JOB_QUEUE, row).update({ ...UNCLAIMED, attempts: row.attempts - 1 });
-};
-
-export type Beat = {
-  lockedUntil: Date;
-  progress: { done: number; total: number } | null;
-};
-
-/** Says that the run lives. @returns whether the claim still holds, and whether it is to end */
-export const beat = async (
-  db: Db,
-  row: JobRow,
-  { lockedUntil, progress }: Beat,
-): Promise<"lost" | "cancelled" | "on"> => {
-  const [found] = await ownClaim(db, JOB_QUEUE, row)
-    .update({
-      locked_until: lockedUntil,
-      ...(progress === null
-        ? {}
-        : { progress_done: progress.done, progress_total: progress.total }),
-    })
-    .returning<{ cancel_requested_at: Date | null }[]>("cancel_requested_at");
-  if (found === undefined) return "lost";
-  return found.cancel_requested_at === null ? "on" : "cancelled";
-};

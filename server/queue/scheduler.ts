@@ -6,8 +6,8 @@ import { JOB_QUEUE, enrolJobs } from "./job-rows.ts";
 import type { JobRow } from "./job-rows.ts";
 import { LANES, LANE_NAMES } from "./lanes.ts";
 import type { Lane } from "./lanes.ts";
-import { runJob, runTask } from "./run-claimed.ts";
-import type { RunContext } from "./run-claimed.ts";
+import { runJob, runTask } from "./run-jobs.ts";
+import type { RunContext } from "./run-jobs.ts";
 
 /** The ticker only asks "is anything due?"; when, who and whether is the database's word. */
 const EVERY_FIVE_SECONDS = "*/5 * * * * *";

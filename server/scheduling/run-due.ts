@@ -1,9 +1,12 @@
 import type { Logger } from "pino";
 import { scopeOfStoredFacility } from "../access/facility-access.ts";
 import type { Scope } from "../db/tenant-scope.ts";
-import { UNCLAIMED, backoffMs, claimDue, ownClaim } from "../db/claim.ts";
+import { UNCLAIMED, claimDue, ownClaim } from "../db/claim.ts";
 import type { Claimed, Queue } from "../db/claim.ts";
 import type { Db, Tx } from "../db/knex.ts";
+import { RunAborted } from "../db/live-run.ts";
+import type { LiveRun } from "../db/live-run.ts";
+import { runClaimedRow } from "../db/run-claimed-row.ts";
 import type { PdfPrinter } from "../export/pdf/printer.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { SlotAt } from "./schedule-slots.ts";
@@ -38,7 +41,7 @@ export type DueRun = {
    * for the first slot after `now` that was not served, by the schedule that is saved now. Nothing
    * more where the subscription has no schedule any more.
    * @param now up to which missed slots were looked at
-   * @throws ClaimLost when it was deleted, or another process has taken it over: nothing is committed
+   * @throws RunAborted when it was deleted, or another process has taken it over: nothing is committed
    */
   finish(tx: Tx, now: Date): Promise<void>;
 };
@@ -49,13 +52,6 @@ export type DueRunner<D extends RunnerDeps = RunnerDeps> = (
   run: DueRun,
 ) => Promise<{ waitUntil: Date } | undefined>;
 
-/** The subscription was deleted or switched off, or another process runs it by now. */
-export class ClaimLost extends Error {
-  constructor() {
-    super("the run's claim is lost");
-  }
-}
-
 type DueRow = Claimed & {
   subscription_id: string;
   kind: SubscriptionKind;
@@ -64,28 +60,8 @@ type DueRow = Claimed & {
   run_at: Date;
 };
 
-const CLAIM_MS = 120_000;
-const BEAT_MS = 30_000;
-const BACKOFF_MS = 10_000;
-const BACKOFF_MAX_MS = 15 * 60_000;
-
-/** Extends the claim as long as the run takes. */
-const beating = ({ db, clock, log, signal }: RunnerDeps, row: DueRow) => {
-  const lost = new AbortController();
-  const beat = async (): Promise<void> => {
-    const until = new Date(clock.now().getTime() + CLAIM_MS);
-    const kept = await ownClaim(db, DUE, row).update({ locked_until: until });
-    if (kept === 0) lost.abort(new ClaimLost());
-  };
-  const timer = setInterval(() => {
-    // Where the database is away, nobody else can take the row up either.
-    beat().catch((error: unknown) => log.debug({ err: error }, "a beat failed"));
-  }, BEAT_MS);
-  return {
-    signal: AbortSignal.any([signal, lost.signal]),
-    end: () => clearInterval(timer),
-  };
-};
+const TIMES = { claimMs: 120_000, heartbeatMs: 30_000 };
+const BACK_OFF = { firstMs: 10_000, mostMs: 15 * 60_000 };
 
 const finishRun = async (tx: Tx, row: DueRow, scope: Scope, now: Date): Promise<void> => {
   const { subscription_id: id, kind } = row;
@@ -106,54 +82,28 @@ const finishRun = async (tx: Tx, row: DueRow, scope: Scope, now: Date): Promise<
           run_at: spreadRun(id, next.at),
           tz: ZONE_DATA,
         });
-  if (ended === 0) throw new ClaimLost();
+  if (ended === 0) throw new RunAborted("lost");
 };
 
-const runClaimed = async <D extends RunnerDeps>(
+const runRow = async <D extends RunnerDeps>(
   deps: D,
   row: DueRow,
-  scope: Scope,
   runner: DueRunner<D>,
 ): Promise<void> => {
   const { db } = deps;
-  const beats = beating(deps, row);
-  try {
-    const answer = await runner(
-      { ...deps, signal: beats.signal },
-      {
-        scope,
-        subscriptionId: row.subscription_id,
-        due: { slot: row.next_slot, at: slotMinute(row.run_at) },
-        attempts: row.attempts,
-        finish: (tx, now) => finishRun(tx, row, scope, now),
-      },
-    );
-    if (answer !== undefined)
-      await ownClaim(db, DUE, row).update({
-        claim_id: null,
-        locked_until: answer.waitUntil,
-        attempts: row.attempts - 1,
-      });
-  } finally {
-    beats.end();
-  }
-};
-
-/** Notes that a run failed, and puts it off: longer after each failure. One cut short is free at once. */
-const putOff = async (deps: RunnerDeps, row: DueRow, error: unknown): Promise<void> => {
-  const { db, clock, log, signal } = deps;
-  const line = { subscriptionId: row.subscription_id, slot: row.next_slot, attempts: row.attempts };
-  if (error instanceof ClaimLost) return log.warn(line, "a subscription's run was given up");
-  if (signal.aborted) {
-    await ownClaim(db, DUE, row).update({ ...UNCLAIMED, attempts: row.attempts - 1 });
-    return;
-  }
-  log.error({ ...line, err: error }, "a subscription could not be run");
-  const waitMs = backoffMs(row.attempts, BACKOFF_MS, BACKOFF_MAX_MS);
-  await ownClaim(db, DUE, row).update({
-    claim_id: null,
-    locked_until: new Date(clock.now().getTime() + waitMs),
+  const scope = await scopeOfStoredFacility(db, row.facility_id);
+  if (scope === null) return db.transaction((tx) => dropDue(tx, row.subscription_id));
+  const answer = await runner(deps, {
+    scope,
+    subscriptionId: row.subscription_id,
+    due: { slot: row.next_slot, at: slotMinute(row.run_at) },
+    attempts: row.attempts,
+    finish: (tx, now) => finishRun(tx, row, scope, now),
   });
+  if (answer === undefined) return;
+  // The row keeps its slot, which `run_at` is the instant of.
+  const waiting = { claim_id: null, locked_until: answer.waitUntil, attempts: row.attempts - 1 };
+  await ownClaim(db, DUE, row).update(waiting);
 };
 
 /**
@@ -166,16 +116,22 @@ export const runNextDue = async <D extends RunnerDeps>(
   kind: SubscriptionKind,
   runner: DueRunner<D>,
 ): Promise<boolean> => {
-  const { db, clock } = deps;
+  const { db, clock, log, signal: stopping } = deps;
   const choice = { sql: "kind = :kind", values: { kind } };
-  const row = await claimDue<DueRow>(db, DUE, clock.now(), CLAIM_MS, choice);
+  const row = await claimDue<DueRow>(db, DUE, clock.now(), TIMES.claimMs, choice);
   if (row === null) return false;
-  try {
-    const scope = await scopeOfStoredFacility(db, row.facility_id);
-    if (scope === null) await db.transaction((tx) => dropDue(tx, row.subscription_id));
-    else await runClaimed(deps, row, scope, runner);
-  } catch (error) {
-    await putOff(deps, row, error);
-  }
+  const line = { subscriptionId: row.subscription_id, slot: row.next_slot, attempts: row.attempts };
+  const claimed = {
+    ...TIMES,
+    queue: DUE,
+    backOff: BACK_OFF,
+    line,
+    run: ({ signal }: LiveRun) => runRow({ ...deps, signal }, row, runner),
+    failed: async (error: unknown, retryAt: Date): Promise<void> => {
+      log.error({ ...line, err: error }, "a subscription could not be run");
+      await ownClaim(db, DUE, row).update({ claim_id: null, locked_until: retryAt });
+    },
+  };
+  await runClaimedRow(deps, row, claimed, stopping);
   return true;
 };

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { Tx } from "../db/knex.ts";
+import { RunAborted } from "../db/live-run.ts";
 import { persist } from "../db/retry-write.ts";
+import { runClaimedRow } from "../db/run-claimed-row.ts";
+import type { ClaimedRun } from "../db/run-claimed-row.ts";
 import type { JobDeps, JobParts, NextRun, RecurringJob, Task } from "./define-job.ts";
-import { finishJob, finishTask, giveUp, release, retryLater } from "./job-rows.ts";
+import { JOB_QUEUE, finishJob, finishTask, giveUp, retryLater } from "./job-rows.ts";
 import type { JobRow } from "./job-rows.ts";
-import { RunAborted, startLiveRun } from "./live-run.ts";
-import type { LiveRun } from "./live-run.ts";
 import { nextRun } from "./schedule.ts";
 
 export type RunContext = {
@@ -16,60 +17,46 @@ export type RunContext = {
 };
 
 const MAX_ATTEMPTS = 10;
+const HEARTBEAT_MS = 2_000;
+const BACK_OFF = { firstMs: 10_000, mostMs: 3_600_000 };
 
 const words = (error: unknown): string => {
   if (error instanceof z.ZodError) return `the payload does not parse: ${z.prettifyError(error)}`;
   return error instanceof Error ? error.message : String(error);
 };
 
-type Ways = {
-  timeoutMs: number;
-  /** Does the work and writes down that it is done. */
-  run(deps: JobDeps, live: LiveRun): Promise<void>;
-  failed(error: unknown): Promise<void>;
-  cancelled?(): Promise<void>;
-};
-
-/** Runs what was claimed, and notes how it ended unless `run` did. */
-const attempt = async (context: RunContext, row: JobRow, ways: Ways): Promise<void> => {
-  const { parts, stopping, claimMs } = context;
-  const { db, log } = parts;
-  const line = { job: row.name, jobId: row.claimed_key, attempts: row.attempts };
-  const live = startLiveRun(parts, row, { timeoutMs: ways.timeoutMs, claimMs }, stopping);
-  const note = (work: () => Promise<void>): Promise<void> =>
-    persist(work, { signal: stopping, limitMs: claimMs });
-  try {
-    await Promise.race([ways.run({ ...parts, signal: live.signal }, live), live.abandoned]);
-  } catch (error) {
-    const reason: unknown = error instanceof RunAborted ? error : live.signal.reason;
-    const why = reason instanceof RunAborted ? reason.why : null;
-    if (why === "lost") log.warn(line, "another process has taken the job over");
-    else if (why === "cancelled" && ways.cancelled) {
-      log.info(line, "job cancelled");
-      await note(ways.cancelled);
-    } else if (stopping.aborted) await note(() => release(db, row));
-    else await note(() => ways.failed(why === null ? error : reason));
-  } finally {
-    live.end();
-  }
+const runRow = (
+  { parts, stopping, claimMs }: RunContext,
+  row: JobRow,
+  how: Pick<ClaimedRun, "run" | "failed" | "cancelled"> & { timeoutMs: number },
+): Promise<void> => {
+  const claimed = {
+    ...how,
+    queue: JOB_QUEUE,
+    claimMs,
+    heartbeatMs: Math.min(HEARTBEAT_MS, claimMs / 3),
+    backOff: BACK_OFF,
+    line: { job: row.name, jobId: row.claimed_key, attempts: row.attempts },
+  };
+  return runClaimedRow(parts, row, claimed, stopping);
 };
 
 /** Runs a recurring job whose row was claimed. */
 export const runJob = (context: RunContext, job: RecurringJob, row: JobRow): Promise<void> => {
   const { db, clock, log } = context.parts;
-  return attempt(context, row, {
+  return runRow(context, row, {
     timeoutMs: job.timeoutMs,
-    run: async (deps) => {
-      await job.run(deps);
+    run: async ({ signal }) => {
+      await job.run({ ...context.parts, signal });
       const finish = () => finishJob(db, row, job, clock.now());
       const isOwn = await persist(finish, { signal: context.stopping, limitMs: context.claimMs });
       if (!isOwn) throw new RunAborted("lost");
     },
-    failed: async (error) => {
+    failed: async (error, retryAt) => {
       const { name, attempts } = row;
       log.error({ err: error, job: name, attempts }, "job failed, will be tried again");
-      const now = clock.now();
-      await retryLater(db, row, words(error), now, nextRun(job.schedule, now));
+      const next = nextRun(job.schedule, clock.now());
+      await retryLater(db, row, words(error), next < retryAt ? next : retryAt);
     },
   });
 };
@@ -102,13 +89,14 @@ export const runTask = async (context: RunContext, task: Task, row: JobRow): Pro
   } catch (error) {
     return abandon(error);
   }
-  return attempt(context, row, {
+  return runRow(context, row, {
     timeoutMs: task.timeoutMs,
     cancelled,
-    run: async (deps, { progress }) => {
+    run: async ({ signal, setColumns }) => {
       let isEnded = false;
+      const deps: JobDeps = { ...context.parts, signal };
       const next = await start(deps, {
-        progress,
+        progress: (done, total) => setColumns({ progress_done: done, progress_total: total }),
         finish: async (work) => {
           await db.transaction(async (tx) => end(tx, await work(tx)));
           isEnded = true;
@@ -120,10 +108,10 @@ export const runTask = async (context: RunContext, task: Task, row: JobRow): Pro
         limitMs: context.claimMs,
       });
     },
-    failed: async (error) => {
+    failed: async (error, retryAt) => {
       if (row.attempts >= maxAttempts) return lastFailure(error);
       log.error({ ...line, err: error }, "job failed, will be tried again");
-      await retryLater(db, row, words(error), clock.now());
+      await retryLater(db, row, words(error), retryAt);
     },
   });
 };
