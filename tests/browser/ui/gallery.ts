@@ -9,7 +9,7 @@ import { rendererConfig } from "#renderer/vite.config.ts";
 
 /** The pages of parts and of reports. */
 const UI = "gallery/index.html";
-const REPORTS = "features/reports/gallery/index.html";
+const REPORTS = "features/reports/reports/gallery/index.html";
 
 const root = fileURLToPath(new URL("../../../renderer", import.meta.url));
 
