@@ -97,7 +97,10 @@ test("a screen is enrolled by its code, is asked for something from its drawer, 
   await drawer.getByRole("button", { name: "Identify for 10 s" }).click();
   await expect(page.getByText(`“${name}” will show its number.`)).toBeVisible();
   await drawer.getByRole("button", { name: "Revoke" }).click();
-  await page.getByRole("button", { name: "Revoke display" }).last().click();
+  await page
+    .getByRole("dialog", { name: `Revoke “${name}”?` })
+    .getByRole("button", { name: "Revoke display" })
+    .click();
   await expect(page.getByText(`“${name}” is revoked.`)).toBeVisible();
   // At once, rather than with its next beat.
   await screen.reload();
