@@ -21,8 +21,8 @@ import type { QueuedBy } from "./fair-queue.ts";
 import { readInput } from "./parse-input.ts";
 import { queryOf } from "./query.ts";
 import { createCallRates } from "./rate-limit.ts";
-import { createRouter } from "./router.ts";
-import type { Router } from "./router.ts";
+import { createSegmentRouters } from "./segment-routers.ts";
+import type { Router } from "./segment-routers.ts";
 import { sendStream } from "./send-stream.ts";
 import { createTurns } from "./queue-slots.ts";
 import type {
@@ -118,7 +118,7 @@ const isVersioned = (call: CallDefinition, _answer: unknown): _answer is Version
 export const createMount = (
   options: MountOptions,
 ): { router: Router; mount: Mount; mounted: CallDefinition[] } => {
-  const router = createRouter("/api");
+  const router = createSegmentRouters("/api");
   const mounted: CallDefinition[] = [];
   const countCall = createCallRates();
   const recordLooks = createLookLog(options);
