@@ -6,12 +6,11 @@ import { diskFailure } from "#server/lib/disk-failure.ts";
 import { errorCode } from "#server/lib/error-code.ts";
 import { flushFolder } from "#server/lib/flush-folder.ts";
 import { StartError } from "#server/lib/start-error.ts";
-import { TAR_BLOCK, TAR_END, readTarHeader, tarHeader, tarPadding } from "./tar.ts";
-import type { TarEntry } from "./tar.ts";
+import { BAD_END, readTar, tarWriter } from "./tar.ts";
+import type { TarPart } from "./tar.ts";
 
 /** It holds every key and every name: nobody else on this machine is to read it. */
 const PRIVATE_FILE = 0o600;
-const READ_BYTES = 1 << 20;
 /** The last part: the SHA-256 of each other one, in the form that `sha256sum --check` reads. */
 export const SUMS = "sums.sha256";
 
@@ -60,18 +59,20 @@ export const writeBackupFile = async (
   // In a container every process may have the same id: one that was killed has left it.
   await rm(draft, { force: true });
   const file = await openDraft(draft);
+  const tar = tarWriter(file, now);
   const sums: string[] = [];
   const stream = async (name: string, size: number, content: AsyncIterable<Buffer>) => {
     const hash = createHash("sha256");
-    let bytes = 0;
-    await file.writeFile(tarHeader(name, size, now.getTime()));
-    for await (const chunk of content) {
-      bytes += chunk.length;
-      hash.update(chunk);
-      await file.writeFile(chunk);
-    }
-    if (bytes !== size) throw new Error(`${name} changed while it was read`);
-    await file.writeFile(tarPadding(size));
+    const hashed = async function* hashed() {
+      let bytes = 0;
+      for await (const chunk of content) {
+        bytes += chunk.length;
+        hash.update(chunk);
+        yield chunk;
+      }
+      if (bytes !== size) throw new Error(`${name} changed while it was read`);
+    };
+    await tar.add(name, size, hashed());
     sums.push(`${hash.digest("hex")}  ${name}\n`);
   };
   const part = async (name: string, content: Buffer) =>
@@ -85,7 +86,7 @@ export const writeBackupFile = async (
   try {
     await work({ part, stream });
     await part(SUMS, Buffer.from(sums.join("")));
-    await file.writeFile(TAR_END);
+    await tar.end();
     await file.sync();
     const { size } = await file.stat();
     await file.close();
@@ -93,99 +94,82 @@ export const writeBackupFile = async (
     await flushFolder(dirname(path));
     return size;
   } catch (error) {
+    const failures = [await tar.abort(error), error];
     await file.close().catch(() => undefined);
     await rm(draft, { force: true });
-    throw diskFailure(error) === null ? error : unwritten(path, error);
+    const ofDisk = failures.find((failure) => diskFailure(failure) !== null);
+    throw ofDisk === undefined ? error : unwritten(path, ofDisk);
   }
 };
-
-/** A part as it is read; whoever takes it reads its content to the end before the next. */
-export type Part = TarEntry & { content: AsyncIterable<Buffer> };
 
 /** What is wrong with a file that is no whole backup, in one line. */
 const damaged = (path: string, why: string): StartError =>
   new StartError(`${path} is no whole backup: ${why}. Nothing was restored.`);
 
-/** Reads exactly so many bytes at a position, some at a time. */
-async function* bytesAt(file: FileHandle, from: number, size: number): AsyncGenerator<Buffer> {
-  for (let done = 0; done < size;) {
-    const chunk = Buffer.allocUnsafe(Math.min(READ_BYTES, size - done));
-    const { bytesRead } = await file.read(chunk, 0, chunk.length, from + done);
-    if (bytesRead === 0) throw new Error("it is cut short");
-    done += bytesRead;
-    yield chunk.subarray(0, bytesRead);
-  }
-}
-
-const take = async (content: AsyncIterable<Buffer>): Promise<Buffer> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of content) chunks.push(chunk);
-  return Buffer.concat(chunks);
-};
-
-const BAD_END = "its end is damaged";
-
-/** @throws Error where more than the two empty blocks follow, or less */
-const requireEnd = async (file: FileHandle, at: number): Promise<void> => {
-  const { size } = await file.stat();
-  if (size !== at + TAR_END.length) throw new Error(BAD_END);
-  const end = await take(bytesAt(file, at, TAR_END.length));
-  if (!end.equals(TAR_END)) throw new Error(BAD_END);
-};
+const contentOf = async (content: AsyncIterable<Buffer>): Promise<Buffer> =>
+  Buffer.concat(await Array.fromAsync(content));
 
 /** The parts of a backup in their order, to the end of its file. */
-export async function* readParts(path: string): AsyncGenerator<Part> {
+export async function* readParts(path: string): AsyncGenerator<TarPart> {
   const file = await open(path).catch((cause: unknown) => {
     throw new StartError(`The backup ${path} cannot be read: ${errorCode(cause) ?? "?"}.`, {
       cause,
     });
   });
   try {
-    for (let at = 0; ;) {
-      const entry = readTarHeader(await take(bytesAt(file, at, TAR_BLOCK)));
-      if (entry === null) return await requireEnd(file, at);
-      const start = at + TAR_BLOCK;
-      yield { ...entry, content: bytesAt(file, start, entry.size) };
-      at = start + entry.size + tarPadding(entry.size).length;
-    }
+    yield* readTar(file);
   } finally {
     await file.close();
   }
 }
 
-/** The content of a small part. */
-export const contentOf = ({ content }: Part): Promise<Buffer> => take(content);
+/** What a backup holds that has been read to its end. */
+type CheckedFile = {
+  /** Of each part, by its path. */
+  sums: ReadonlyMap<string, string>;
+  /** The text of the parts that were asked for. */
+  texts: ReadonlyMap<string, string>;
+};
 
-const whole = async (path: string): Promise<Map<string, string>> => {
+const whole = async (path: string, small: readonly string[]): Promise<CheckedFile> => {
   const found = new Map<string, string>();
-  let told: string[] | undefined;
-  for await (const part of readParts(path)) {
+  const texts = new Map<string, string>();
+  let listed: string[] | undefined;
+  for await (const { path: name, content } of readParts(path)) {
     // Whatever follows the sums has none.
-    if (told !== undefined) throw new Error(BAD_END);
-    if (part.path === SUMS) {
-      told = (await contentOf(part)).toString("utf8").split("\n").filter(Boolean);
+    if (listed !== undefined) throw new Error(BAD_END);
+    if (name === SUMS) {
+      listed = (await contentOf(content)).toString("utf8").split("\n").filter(Boolean);
       continue;
     }
     const hash = createHash("sha256");
-    for await (const chunk of part.content) hash.update(chunk);
-    found.set(part.path, hash.digest("hex"));
+    const chunks: Buffer[] = [];
+    for await (const chunk of content) {
+      hash.update(chunk);
+      if (small.includes(name)) chunks.push(chunk);
+    }
+    found.set(name, hash.digest("hex"));
+    if (small.includes(name)) texts.set(name, Buffer.concat(chunks).toString("utf8"));
   }
-  if (told === undefined) throw new Error("it is cut short");
+  if (listed === undefined) throw new Error("it is cut short");
   const expected = [...found].map(([name, sum]) => `${sum}  ${name}`);
-  if (told.length !== expected.length) throw new Error("parts are missing");
-  const wrong = expected.findIndex((line, at) => line !== told?.[at]);
+  if (listed.length !== expected.length) throw new Error("parts are missing");
+  const wrong = expected.findIndex((line, at) => line !== listed?.[at]);
   if (wrong >= 0) throw new Error(`${[...found.keys()][wrong]} is damaged`);
-  return found;
+  return { sums: found, texts };
 };
 
 /**
  * Reads a backup from its beginning to its end and compares every part with its sum.
- * @returns the sums by path
+ * @param small paths of parts whose text is wanted too
  * @throws StartError with one line where it is cut short or damaged
  */
-export const checkBackupFile = async (path: string): Promise<ReadonlyMap<string, string>> => {
+export const checkBackupFile = async (
+  path: string,
+  small: readonly string[],
+): Promise<CheckedFile> => {
   try {
-    return await whole(path);
+    return await whole(path, small);
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw damaged(path, error instanceof Error ? error.message : String(error));

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { migrationNames } from "#server/db/migrate.ts";
 import { presentMigrations } from "#server/db/baseline.ts";
 import { StartError } from "#server/lib/start-error.ts";
-import { checkBackupFile, contentOf, readParts } from "../lib/backup-file.ts";
+import { checkBackupFile } from "../lib/backup-file.ts";
 import { BackupHead, FORMAT, HEAD, ROWS, RowCounts, SECRET } from "../lib/manifest.ts";
 
 /** A backup that can be read to its end, and by this version. */
@@ -15,14 +15,6 @@ export type CheckedBackup = {
   sums: ReadonlyMap<string, string>;
 };
 
-const smallParts = async (path: string): Promise<Map<string, string>> => {
-  const found = new Map<string, string>();
-  for await (const part of readParts(path))
-    if ([HEAD, SECRET, ROWS].includes(part.path))
-      found.set(part.path, (await contentOf(part)).toString("utf8"));
-  return found;
-};
-
 const parsed = <T>(text: string | undefined, schema: { parse(value: unknown): T }): T =>
   schema.parse(JSON.parse(text ?? "null"));
 
@@ -32,10 +24,9 @@ const parsed = <T>(text: string | undefined, schema: { parse(value: unknown): T 
  * @throws StartError with one line where it is damaged, or a newer version's
  */
 export const checkBackup = async (path: string): Promise<CheckedBackup> => {
-  const sums = await checkBackupFile(path);
+  const { sums, texts: parts } = await checkBackupFile(path, [HEAD, SECRET, ROWS]);
   if (!sums.has(HEAD) || !sums.has(SECRET) || !sums.has(ROWS))
     throw new StartError(`${path} is no backup of Handrail.`);
-  const parts = await smallParts(path);
   const { format } = parsed(parts.get(HEAD), BackupHead.pick({ format: true }));
   if (format !== FORMAT)
     throw new StartError(`${path} was written by another version of Handrail: restore it there.`);

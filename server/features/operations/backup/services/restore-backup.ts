@@ -9,7 +9,6 @@ import { keepFactsBefore } from "#server/features/operations/archive/service.ts"
 import { keepSecret, keptSecret } from "#server/lib/secret.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { readParts } from "../lib/backup-file.ts";
-import type { Part } from "../lib/backup-file.ts";
 import {
   clearUnpacked,
   filesInTheWay,
@@ -19,6 +18,7 @@ import {
 } from "../lib/data-files.ts";
 import { FILES, tableOf } from "../lib/manifest.ts";
 import type { BackupHead, RowCounts } from "../lib/manifest.ts";
+import type { TarPart } from "../lib/tar.ts";
 import { analyze, copyIn, countTables, emptyTables, holdBack, loading } from "../queries/load.ts";
 import { noteRestore } from "../queries/notes.ts";
 import { occupancyOf } from "../queries/target.ts";
@@ -106,7 +106,7 @@ const loadParts = async (
       next = await parts.next();
     }
   }
-  const takeFile = async ({ path: name, content }: Part): Promise<void> => {
+  const takeFile = async ({ path: name, content }: TarPart): Promise<void> => {
     if (!name.startsWith(FILES)) return;
     const file = name.slice(FILES.length);
     if (leadsOutside(dataDir, file)) throw new StartError(`The backup has a bad path: ${name}.`);
