@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "./call.ts";
+import { IMPORT_COLUMNS } from "./import-columns.ts";
 import { LIMITS } from "./limits.ts";
 import { Count, INTEGER_MAX, Id, Language } from "./primitives.ts";
 
@@ -93,8 +94,8 @@ export type ImportResult = z.infer<typeof ImportResult>;
  */
 export const IMPORT_STATUSES = ["Pending", "Done", "Failed", "Cancelled"] as const;
 
-export const IMPORT_KINDS = ["devices", "employees", "locations", "users", "observations"] as const;
-export type ImportKind = (typeof IMPORT_KINDS)[number];
+export type ImportKind = keyof typeof IMPORT_COLUMNS;
+export const IMPORT_KINDS = Object.keys(IMPORT_COLUMNS) as ImportKind[];
 
 /** What is done with the lines of a file, one step after the other. */
 export const IMPORT_STEPS = ["reading", "checking", "writing"] as const;

@@ -148,17 +148,14 @@ const lineOf = <Plan>(
   };
 };
 
-type CheckWords<Plan> = {
-  language: Language;
-  /** What the good lines make and change, in words. */
-  summary: (verdicts: readonly Verdict<Plan>[]) => string;
-};
+/** A verdict on each row of a file, in its order, and what the good ones make and change, in words. */
+type Judged<Plan> = { verdicts: readonly Verdict<Plan>[]; summary: string };
 
-/** A dry run as the page shows it; verdicts stand in the order of the file's rows. */
+/** A dry run as the page shows it. */
 const presentCheck = async <Plan>(
   file: ImportFile,
-  verdicts: readonly Verdict<Plan>[],
-  { language, summary }: CheckWords<Plan>,
+  { verdicts, summary }: Judged<Plan>,
+  language: Language,
 ): Promise<ImportCheck> => ({
   columns: [...file.columns],
   lines: (
@@ -169,18 +166,18 @@ const presentCheck = async <Plan>(
   ).flat(),
   readAs: textsIn(language)(`imports:delimiter.${file.delimiter}`),
   ignored: [...file.ignored],
-  summary: summary(verdicts),
+  summary,
 });
 
 /** What a file would do, or why it cannot be read. */
 export const checkFile = async <Plan>(
   file: ImportFile | { problem: ImportProblem },
-  plan: (file: ImportFile) => Promise<readonly Verdict<Plan>[]>,
-  words: CheckWords<Plan>,
+  language: Language,
+  judge: (file: ImportFile) => Promise<Judged<Plan>>,
 ): Promise<ImportCheck> =>
   "problem" in file
-    ? { problem: problemWords(file.problem, words.language) }
-    : presentCheck(file, await plan(file), words);
+    ? { problem: problemWords(file.problem, language) }
+    : presentCheck(file, await judge(file), language);
 
 /** A file that could be read. @throws AppError `invalid_input` */
 export const readable = (file: ImportFile | { problem: ImportProblem }): ImportFile => {

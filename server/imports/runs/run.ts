@@ -9,10 +9,10 @@ import { databaseError } from "#server/db/errors.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
+import type { Import } from "../define-import.ts";
 import { endRun, findRun } from "./rows.ts";
 import type { RunEnd } from "./rows.ts";
 import { recordWritten } from "./start.ts";
-import type { ImportWriter } from "./start.ts";
 
 type Running = { db: Db; clock: Clock; signal: AbortSignal };
 
@@ -50,7 +50,7 @@ const refusalOf = (error: unknown): AppError | null => {
  */
 export const runImport = async (
   { db, clock, signal }: Running,
-  writers: Readonly<Record<ImportKind, ImportWriter>>,
+  imports: Readonly<Record<ImportKind, Pick<Import, "writeFile">>>,
   { importId }: NamedImport,
   task: Course,
 ): Promise<void> => {
@@ -75,8 +75,8 @@ export const runImport = async (
         signal.throwIfAborted();
         task.progress(done, total);
       };
-      const written = await writers[kind](act, request, progress, importId);
-      await recordWritten(act, kind, importId, written, request.fileName);
+      const written = await imports[kind].writeFile(act, request, progress, importId);
+      await recordWritten(act, importId, written, request.fileName);
       const { counts, changes } = written;
       await end(tx, { at: now, status: "Done", ...counts, changes });
     });

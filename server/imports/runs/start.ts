@@ -23,6 +23,8 @@ export type ImportRequest = GivenFile & {
 
 /** What was written, and where. */
 export type Written = {
+  /** What the audit log calls a row of it. */
+  entity: string;
   scope: Scope | CustomerScope;
   counts: ImportCounts;
   changes: readonly ImportChange[];
@@ -39,20 +41,11 @@ export type ImportWriter = (
   importId: string,
 ) => Promise<Written>;
 
-const ENTITIES = {
-  devices: "device",
-  employees: "employee",
-  locations: "location",
-  users: "app_user",
-  observations: "observation",
-} as const satisfies Record<ImportKind, string>;
-
 /** Notes in the log what was written, with the import that tells it line by line. */
 export const recordWritten = async (
   act: Act<Actor>,
-  kind: ImportKind,
   importId: string,
-  { scope, counts }: Written,
+  { entity, scope, counts }: Written,
   fileName: string,
 ): Promise<void> => {
   if (counts.created + counts.changed === 0) {
@@ -60,7 +53,7 @@ export const recordWritten = async (
     return;
   }
   const after = { ...(fileName !== "" && { file: fileName }), ...counts };
-  await act.record({ scope, action: "import", entity: ENTITIES[kind], id: importId, after });
+  await act.record({ scope, action: "import", entity, id: importId, after });
 };
 
 /**
@@ -110,6 +103,6 @@ export const startImport = async (
     ended: { at: now, status: "Done", ...counts, changes },
   });
   await enterRows(tx, "importRun", scope, [importId]);
-  await recordWritten(act, kind, importId, written, request.fileName);
+  await recordWritten(act, importId, written, request.fileName);
   return { ...counts, importId, isRunning: false };
 };

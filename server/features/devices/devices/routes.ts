@@ -61,22 +61,10 @@ const mountSheet = (mount: Mount, { db, clock }: Deps): void => {
   );
 };
 
-const mountImport = (mount: Mount, { db, clock }: Deps): void => {
+const mountImport = (mount: Mount, deps: Deps): void => {
   const { devices } = api;
-  mount(devices.checkImport, ({ actor, params, body, language }) =>
-    service.checkImport(db, actor, params.facilityId, body, body.language ?? language, clock.now()),
-  );
-  mount.change(devices.import, async ({ actor, params, body, write }) => {
-    const file = await service.readForImport(db, actor, params.facilityId, body, clock.now());
-    return write((act) =>
-      service.importDevices(act, file, params.facilityId, {
-        text: body.text,
-        fixes: body.fixes,
-        withoutRefused: body.withoutRefused === true,
-        fileName: body.fileName ?? "",
-      }),
-    );
-  });
+  mount(devices.checkImport, (sent) => service.deviceImport.check(deps, sent));
+  mount.change(devices.import, (sent) => service.deviceImport.start(deps, sent));
 };
 
 /** Devices and placeholders of a facility, for installers and administrators. */

@@ -18,7 +18,7 @@ export {
   updateDevice,
   currentRefill,
 } from "./services/edit.ts";
-export { checkImport, importDevices, readForImport, writeDevices } from "./services/import.ts";
+export { deviceImport } from "./services/import.ts";
 export {
   allDevices,
   allModels,

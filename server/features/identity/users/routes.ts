@@ -45,15 +45,9 @@ export const mountUsers = (
   mount.write(calls.resend, (act, { body }) => service.resendInvitation(act, body, publicUrl));
   mount.write(calls.revoke, (act, { body }) => service.revokeInvitation(act, body));
   const { userBatches, userImports } = api;
-  mount(userImports.check, ({ actor, params, body, language }) =>
-    service.checkImport(db, actor, params.customerId, body, body.language ?? language),
-  );
-  mount.change(userImports.write, async ({ actor, params, body, write }) => {
-    const file = await service.readForImport(db, actor, params.customerId, body);
-    const { text, fixes, withoutRefused = false, fileName = "" } = body;
-    const request = { text, fixes, withoutRefused, fileName };
-    return write((act) => service.importUsers(act, file, params.customerId, request, publicUrl));
-  });
+  const userImport = service.userImport(publicUrl);
+  mount(userImports.check, (sent) => userImport.check({ db, clock }, sent));
+  mount.change(userImports.write, (sent) => userImport.start({ db, clock }, sent));
   mount.write(userBatches.resend, (act, { body }) =>
     service.severalUsers(act, body, "resend", (one) =>
       service.resendInvitation(act, one, publicUrl),

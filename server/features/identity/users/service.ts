@@ -1,5 +1,5 @@
 export { listSubscriptions, setActiveStatus, unlockUser, updateUser } from "./services/changes.ts";
-export { checkImport, importUsers, readForImport, writeUsers } from "./services/import.ts";
+export { userImport } from "./services/import.ts";
 export {
   createUser,
   findUser,

@@ -18,19 +18,8 @@ export const mountObservations = (mount: Mount, deps: { db: Db; clock: Clock }):
   mount(api.observations.keepAlive, async () => {});
   const { db, clock } = deps;
   const { check, write, list, get, takeBack } = api.observationImports;
-  mount(check, ({ actor, params, body, language }) =>
-    service.checkImport(db, actor, params.facilityId, body, {
-      language: body.language ?? language,
-      now: clock.now(),
-    }),
-  );
-  mount.change(write, async ({ actor, params, body, write: change }) => {
-    const { facilityId } = params;
-    const file = await service.readForImport(db, actor, facilityId, body, clock.now());
-    const { text, fixes, withoutRefused = false, fileName = "" } = body;
-    const request = { text, fixes, withoutRefused, fileName };
-    return change((act) => service.importObservations(act, file, facilityId, request));
-  });
+  mount(check, (sent) => service.observationImport.check(deps, sent));
+  mount.change(write, (sent) => service.observationImport.start(deps, sent));
   mount(list, ({ actor, params }) =>
     service.listTracedImports(db, actor, params.facilityId, clock.now()),
   );

@@ -1,9 +1,4 @@
-export {
-  checkImport,
-  importObservations,
-  readForImport,
-  writeObservations,
-} from "./services/import.ts";
+export { observationImport } from "./services/import.ts";
 export {
   listTracedImports,
   lookAtTakingBack,

@@ -79,18 +79,6 @@ export const mountLocations = (mount: Mount, { db, clock }: { db: Db; clock: Clo
     );
     return { stream, contentType: "text/csv", fileName: listFileName(title, day) };
   });
-  mount(locations.checkImport, ({ actor, params, body, language }) =>
-    service.checkImport(db, actor, params.facilityId, body, body.language ?? language, clock.now()),
-  );
-  mount.change(locations.import, async ({ actor, params, body, write }) => {
-    const file = await service.readForImport(db, actor, params.facilityId, body, clock.now());
-    return write((act) =>
-      service.importLocations(act, file, params.facilityId, {
-        text: body.text,
-        fixes: body.fixes,
-        withoutRefused: body.withoutRefused === true,
-        fileName: body.fileName ?? "",
-      }),
-    );
-  });
+  mount(locations.checkImport, (sent) => service.locationImport.check({ db, clock }, sent));
+  mount.change(locations.import, (sent) => service.locationImport.start({ db, clock }, sent));
 };

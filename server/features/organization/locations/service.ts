@@ -7,7 +7,7 @@ export {
 } from "./services/change.ts";
 export { closeLocation, getClosing, reopenLocation } from "./services/close.ts";
 export { continueElsewhere, getContinuing } from "./services/continue.ts";
-export { checkImport, importLocations, readForImport, writeLocations } from "./services/import.ts";
+export { locationImport } from "./services/import.ts";
 export { exportTree, getHierarchies, getHierarchy, listObservable } from "./services/read.ts";
 export { removeLocation, removeMany, setManyObservable } from "./services/several.ts";
 export {

@@ -26,20 +26,8 @@ export const mountEmployees = (mount: Mount, deps: { db: Db; clock: Clock }): vo
   mount(api.employees.badges, ({ actor, params, query }) =>
     service.listBadges(deps, actor, params.customerId, query.isFree),
   );
-  mount(api.employees.checkImport, ({ actor, params, body, language }) =>
-    service.checkImport(deps, actor, params.customerId, body, body.language ?? language),
-  );
-  mount.change(api.employees.import, async ({ actor, params, body, write }) => {
-    const file = await service.readForImport(deps, actor, params.customerId, body);
-    return write((act) =>
-      service.importEmployees(act, file, params.customerId, {
-        text: body.text,
-        fixes: body.fixes,
-        withoutRefused: body.withoutRefused === true,
-        fileName: body.fileName ?? "",
-      }),
-    );
-  });
+  mount(api.employees.checkImport, (sent) => service.employeeImport.check(deps, sent));
+  mount.change(api.employees.import, (sent) => service.employeeImport.start(deps, sent));
   const { badgeDesk } = api;
   mount(badgeDesk.find, ({ actor, params, query }) =>
     service.findBadge(deps, actor, params.facilityId, query.number),

@@ -9,4 +9,4 @@ export {
   listOfFacility,
   updateEmployee,
 } from "./services/employees.ts";
-export { checkImport, importEmployees, readForImport, writeEmployees } from "./services/import.ts";
+export { employeeImport } from "./services/import.ts";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ImportResult } from "#contract/core/imports.ts";
-import { writeDevices } from "#server/features/devices/devices/service.ts";
-import { writeEmployees } from "#server/features/people/employees/service.ts";
+import { deviceImport } from "#server/features/devices/devices/service.ts";
+import { employeeImport } from "#server/features/people/employees/service.ts";
 import { runImport } from "#server/imports/runs/run.ts";
 import type { ImportWriter } from "#server/imports/runs/start.ts";
-import { writeLocations } from "#server/features/organization/locations/service.ts";
-import { writeObservations } from "#server/features/observing/observations/service.ts";
+import { locationImport } from "#server/features/organization/locations/service.ts";
+import { observationImport } from "#server/features/observing/observations/service.ts";
 import { systemClock } from "#server/lib/clock.ts";
 import { stepOf } from "#server/imports/steps.ts";
 import { createLogger } from "#server/lib/logger.ts";
@@ -27,12 +27,12 @@ const LINES = 600;
 /** Lines that make several places are a few less. */
 const UNDER_WAY = /^writing 2\d\d of 600$/u;
 const never: ImportWriter = () => Promise.reject(new Error("another kind"));
-const writers = {
-  devices: writeDevices,
-  employees: writeEmployees,
-  locations: writeLocations,
-  observations: writeObservations,
-  users: never,
+const imports = {
+  devices: deviceImport,
+  employees: employeeImport,
+  locations: locationImport,
+  observations: observationImport,
+  users: { writeFile: never },
 };
 
 type Place = { customerId: string; facilityId: string; unitId: string };
@@ -94,7 +94,7 @@ it.each(Object.entries(SAMPLES))(
     const run = (signal: AbortSignal, onStep: (step: string) => void) =>
       runImport(
         { db, clock: systemClock, signal },
-        writers,
+        imports,
         { importId },
         {
           progress: (done, total) => {

@@ -5,9 +5,9 @@ import type { DeviceModel } from "#contract/devices/devices.ts";
 import { LIMITS } from "#contract/core/limits.ts";
 import { placeFinder } from "#contract/organization/place-finder.ts";
 import type { NamedPlace } from "#contract/organization/place-finder.ts";
-import { IMPORT_COLUMNS } from "#contract/core/import-columns.ts";
+import type { IMPORT_COLUMNS } from "#contract/core/import-columns.ts";
 import { refusedFor } from "#server/imports/import-file.ts";
-import type { ImportRow, KnownColumn, Verdict } from "#server/imports/import-file.ts";
+import type { ImportRow, Verdict } from "#server/imports/import-file.ts";
 import { nearMatch } from "#server/imports/near-match.ts";
 import { standingsOf } from "#server/imports/same-key.ts";
 import { createTurn } from "#server/lib/yield-to-event-loop.ts";
@@ -59,10 +59,6 @@ type Reason =
 type Words = (reason: Reason | "new" | "placeholder" | "repeated", values?: object) => string;
 
 export type DeviceColumn = (typeof IMPORT_COLUMNS.devices)[number]["key"];
-
-/** The columns of a file of devices. */
-export const deviceColumns = (headersOf: (column: DeviceColumn) => string[]): KnownColumn[] =>
-  IMPORT_COLUMNS.devices.map((column) => ({ ...column, headers: headersOf(column.key) }));
 
 const lower = (text: string): string => text.toLocaleLowerCase();
 

@@ -1,30 +1,17 @@
 import { DEVICE_TYPE_IDS } from "#contract/devices/devices.ts";
-import type { ImportCheck, ImportResult } from "#contract/core/imports.ts";
 import { api } from "#contract/index.ts";
-import type { Language } from "#contract/core/primitives.ts";
 import type { Act } from "#server/access/write-context.ts";
 import type { Actor } from "#server/access/actor.ts";
-import { requireFacility } from "#server/access/facility-access.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
-import { startImport } from "#server/imports/runs/start.ts";
-import type { ImportRequest, ImportWriter } from "#server/imports/runs/start.ts";
-import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
-import {
-  acceptedPlans,
-  checkFile,
-  plansOf,
-  readImport,
-  readable,
-} from "#server/imports/import-file.ts";
-import type { GivenFile, ImportFile, Verdict } from "#server/imports/import-file.ts";
-import { changesOf } from "#server/imports/changes.ts";
-import { importSteps, inBatches } from "#server/imports/steps.ts";
+import { defineImport } from "#server/imports/define-import.ts";
+import { intoFacility } from "#server/imports/reach.ts";
+import { inBatches } from "#server/imports/steps.ts";
 import { importSummary } from "#server/imports/summary.ts";
 import { inEveryLanguage, textsIn } from "#server/lib/texts.ts";
-import { deviceColumns, planImport } from "../lib/plan-import.ts";
+import { planImport } from "../lib/plan-import.ts";
 import type { DeviceWorld, NamedChoice, PlannedDevice } from "../lib/plan-import.ts";
 import { listLookup } from "../queries/lookups.ts";
 import type { Lookup } from "../queries/lookups.ts";
@@ -34,12 +21,6 @@ import { addDevices } from "./devices.ts";
 import { valuesOf } from "./edit.ts";
 import { allModels } from "./list.ts";
 import { insertPlanned } from "./placeholders.ts";
-
-const read = (given: GivenFile) =>
-  readImport(
-    given,
-    deviceColumns((column) => inEveryLanguage(`devices:csv.${column}`)),
-  );
 
 /** A list of the product with its words in every language, and its own key. */
 const namedChoices = async (db: Db, table: Lookup, words: string): Promise<NamedChoice[]> =>
@@ -78,64 +59,6 @@ const loadWorld = async (db: Db, scope: Scope): Promise<DeviceWorld> => {
   };
 };
 
-const planOf = async (db: Db, scope: Scope, file: ImportFile, language: Language) =>
-  planImport(await loadWorld(db, scope), file.rows, (reason, values = {}) =>
-    textsIn(language)(`devices:import.why.${reason}`, { ...values }),
-  );
-
-const summaryIn =
-  (language: Language) =>
-  (verdicts: readonly Verdict<PlannedDevice>[]): string => {
-    const { created } = plansOf(verdicts);
-    const planned = created.filter(({ serialNumber }) => serialNumber === null).length;
-    const added = [
-      { key: "devices:import.makes.device", count: created.length - planned },
-      { key: "devices:import.makes.placeholder", count: planned },
-    ];
-    return importSummary(language, { added, changed: [] });
-  };
-
-/**
- * What a file would add to a facility's devices; writes nothing.
- * @throws AppError `forbidden` out of the actor's reach
- */
-export const checkImport = async (
-  db: Db,
-  actor: Actor,
-  facilityId: string,
-  given: GivenFile,
-  language: Language,
-  now: Date,
-): Promise<ImportCheck> => {
-  const { scope } = await requireFacility(
-    db,
-    actor,
-    facilityId,
-    api.devices.checkImport.access,
-    now,
-  );
-  const file = await read(given);
-  return checkFile(file, (found) => planOf(db, scope, found, language), {
-    language,
-    summary: summaryIn(language),
-  });
-};
-
-/**
- * Reads a file before a transaction is opened for it.
- * @throws AppError `forbidden` out of reach, `invalid_input` for one that cannot be read
- */
-export const readForImport = async (
-  db: Db,
-  actor: Actor,
-  facilityId: string,
-  given: GivenFile,
-  now: Date,
-): Promise<ImportFile> => {
-  await requireFacility(db, actor, facilityId, api.devices.import.access, now);
-  return readable(await read(given));
-};
-
 const addPlanned = async (
   { tx, now }: Act<Actor>,
   scope: Scope,
@@ -157,53 +80,40 @@ const addPlanned = async (
   );
 };
 
-/** Adds the good lines of a file to a facility's devices as they are now; as {@link importDevices}. */
-export const writeDevices: ImportWriter = async (act, request, progress) => {
-  const { tx, actor, language } = act;
-  const { place } = request;
-  if (!("facilityId" in place)) throw new AppError("not_found");
-  const { access } = api.devices.import;
-  const { scope } = await requireFacility(tx, actor, place.facilityId, access, act.now);
-  const file = readable(await read(request));
-  const steps = importSteps(progress, file.rows.length);
-  steps.read();
-  await lockFacility(tx, scope);
-  const verdicts = await planOf(tx, scope, file, language);
-  const { created, result } = acceptedPlans(verdicts, request.withoutRefused);
-  const devices = created.flatMap(({ serialNumber, ...plan }) =>
-    serialNumber === null ? [] : [{ ...plan, serialNumber }],
-  );
-  const planned = created.filter(({ serialNumber }) => serialNumber === null);
-  steps.written(created.length);
-  await inBatches(
-    devices,
-    (batch) => addPlanned(act, scope, batch),
-    (left) => steps.written(left + planned.length),
-  );
-  if (planned.length > 0) await insertPlanned(act, scope, planned);
-  steps.written(0);
-  return { scope, counts: result, changes: changesOf(file, verdicts) };
-};
-
-/**
- * Adds the good lines of a file to a facility's devices, those of a long file in the background.
- * @throws AppError `forbidden` out of reach, `import_refused` when a line is refused and refused
- *   ones are not to be left out
- */
-export const importDevices = async (
-  act: Act<Actor>,
-  file: ImportFile,
-  facilityId: string,
-  request: Omit<ImportRequest, "place">,
-): Promise<ImportResult> => {
-  const { access } = api.devices.import;
-  const { scope } = await requireFacility(act.tx, act.actor, facilityId, access, act.now);
-  return startImport(
-    act,
-    "devices",
-    scope,
-    file,
-    { ...request, place: { facilityId } },
-    writeDevices,
-  );
-};
+/** Adds the good lines of a file to a facility's devices; lines without a serial number are placeholders. */
+export const deviceImport = defineImport({
+  kind: "devices",
+  entity: "device",
+  headers: (column) => inEveryLanguage(`devices:csv.${column}`),
+  reach: intoFacility({
+    check: api.devices.checkImport.access,
+    write: api.devices.import.access,
+  }),
+  lock: (tx, { scope }) => lockFacility(tx, scope),
+  plan: async ({ db, language }, { scope }, rows) => {
+    const verdicts = await planImport(await loadWorld(db, scope), rows, (reason, values = {}) =>
+      textsIn(language)(`devices:import.why.${reason}`, { ...values }),
+    );
+    return { verdicts, extra: null };
+  },
+  summary: ({ created }, language) => {
+    const planned = created.filter(({ serialNumber }) => serialNumber === null).length;
+    const added = [
+      { key: "devices:import.makes.device", count: created.length - planned },
+      { key: "devices:import.makes.placeholder", count: planned },
+    ];
+    return importSummary(language, { added, changed: [] });
+  },
+  write: async (act, { scope }, { created, left }) => {
+    const devices = created.flatMap(({ serialNumber, ...plan }) =>
+      serialNumber === null ? [] : [{ ...plan, serialNumber }],
+    );
+    const planned = created.filter(({ serialNumber }) => serialNumber === null);
+    await inBatches(
+      devices,
+      (batch) => addPlanned(act, scope, batch),
+      (lines) => left(lines + planned.length),
+    );
+    if (planned.length > 0) await insertPlanned(act, scope, planned);
+  },
+});

@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS } from "#contract/core/import-columns.ts";
+import type { IMPORT_COLUMNS } from "#contract/core/import-columns.ts";
 import { LIMITS } from "#contract/core/limits.ts";
 import type { Role } from "#contract/core/permissions.ts";
 import type { Language } from "#contract/core/primitives.ts";
@@ -10,7 +10,7 @@ import {
 } from "#contract/identity/users.ts";
 import type { Association } from "#contract/identity/users.ts";
 import { refusedFor } from "#server/imports/import-file.ts";
-import type { ImportRow, KnownColumn, LineFault, Verdict } from "#server/imports/import-file.ts";
+import type { ImportRow, LineFault, Verdict } from "#server/imports/import-file.ts";
 import { nearMatch } from "#server/imports/near-match.ts";
 import { standingsOf } from "#server/imports/same-key.ts";
 import { mapInTurns } from "#server/lib/yield-to-event-loop.ts";
@@ -63,10 +63,6 @@ type Reason =
   | "language";
 type Words = (reason: Reason, values?: object) => string;
 type Column = (typeof IMPORT_COLUMNS.users)[number]["key"];
-
-/** The columns of a file of people. */
-export const userColumns = (headersOf: (column: Column) => string[]): KnownColumn[] =>
-  IMPORT_COLUMNS.users.map((column) => ({ ...column, headers: headersOf(column.key) }));
 
 /** Names regardless of case and blanks around them. */
 export const folded = (text: string): string => text.normalize("NFC").trim().toLocaleLowerCase();

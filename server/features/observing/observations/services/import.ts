@@ -1,12 +1,7 @@
-import { IMPORT_COLUMNS } from "#contract/core/import-columns.ts";
-import type { ImportCheck, ImportResult } from "#contract/core/imports.ts";
 import { api } from "#contract/index.ts";
 import { LIMITS } from "#contract/core/limits.ts";
 import type { Language } from "#contract/core/primitives.ts";
 import { RANGE_LIMIT_YEARS } from "#contract/reports/timeframes.ts";
-import type { Act } from "#server/access/write-context.ts";
-import type { Actor } from "#server/access/actor.ts";
-import { requireFacility } from "#server/access/facility-access.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { loadDirectory } from "#server/engine/observations/file/facility-directory.ts";
@@ -18,40 +13,15 @@ import { readLine } from "#server/engine/observations/file/read-line.ts";
 import type { Cells, Column, LineFaultOf } from "#server/engine/observations/file/read-line.ts";
 import { storedSessions } from "#server/engine/observations/file/stored.ts";
 import { storeTraced } from "#server/engine/observations/file/trace.ts";
-import { startImport } from "#server/imports/runs/start.ts";
-import type { ImportRequest, ImportWriter } from "#server/imports/runs/start.ts";
-import { AppError } from "#server/lib/app-error.ts";
-import { changesOf } from "#server/imports/changes.ts";
-import {
-  acceptedPlans,
-  checkFile,
-  plansOf,
-  readImport,
-  readable,
-  refusedFor,
-} from "#server/imports/import-file.ts";
-import type {
-  GivenFile,
-  ImportFile,
-  ImportRow,
-  LineFault,
-  Verdict,
-} from "#server/imports/import-file.ts";
+import { defineImport } from "#server/imports/define-import.ts";
+import type { Planned } from "#server/imports/define-import.ts";
+import { refusedFor } from "#server/imports/import-file.ts";
+import type { ImportRow, LineFault, Verdict } from "#server/imports/import-file.ts";
 import { nearMatch } from "#server/imports/near-match.ts";
-import { importSteps } from "#server/imports/steps.ts";
+import { intoFacility } from "#server/imports/reach.ts";
 import { importSummary } from "#server/imports/summary.ts";
 import { inEveryLanguage, textsIn } from "#server/lib/texts.ts";
 import { mapInTurns } from "#server/lib/yield-to-event-loop.ts";
-
-/** Columns go by the names of the command's files, too. */
-const read = (given: GivenFile) =>
-  readImport(
-    given,
-    IMPORT_COLUMNS.observations.map((column) => ({
-      ...column,
-      headers: [...inEveryLanguage(`observation-import:csv.${column.key}`), column.key],
-    })),
-  );
 
 const cellsOf = (values: ImportRow["values"]): Cells =>
   Object.fromEntries(Object.entries(values).filter(([, cell]) => cell !== ""));
@@ -91,8 +61,7 @@ const OWN_NAMES: ReadonlySet<Column | null> = new Set<Column>([
   "facility",
 ]);
 
-type Plan = {
-  verdicts: Verdict<Line>[];
+type Extra = {
   /** Those that are not refused, known ones too: new ones may belong to their sessions. */
   lines: Line[];
   stored: Map<string, string>;
@@ -102,9 +71,9 @@ type Plan = {
 const planOf = async (
   db: Db,
   scope: Scope,
-  file: ImportFile,
+  rows: readonly ImportRow[],
   { now, language }: { now: Date; language: Language },
-): Promise<Plan> => {
+): Promise<Planned<Line, Extra>> => {
   const directory = await loadDirectory(db, scope);
   const words: Words = (reason, values = {}) =>
     textsIn(language)(`observation-import:why.${reason}`, { ...values });
@@ -124,7 +93,7 @@ const planOf = async (
     const id = idOf(directory, answer.line);
     return { ...answer.line, lineNumber, id, isNamed: cells.session !== undefined };
   };
-  const judged = await mapInTurns(file.rows, judge);
+  const judged = await mapInTurns(rows, judge);
   const lines = judged.flatMap((one) => ("outcome" in one ? [] : [one]));
   const stored = await storedSessions(
     db,
@@ -137,16 +106,16 @@ const planOf = async (
     const isUnsigned = one.observerId === null && !one.isNamed;
     return { outcome: "unchanged", why: words(isUnsigned ? "alike" : "known") };
   });
-  return { verdicts, lines, stored, directory };
+  return { verdicts, extra: { lines, stored, directory } };
 };
 
 /** How many observations, of which days, and of how many locations and moments. */
 const summaryOf = (
-  verdicts: readonly Verdict<Line>[],
+  created: readonly Line[],
   { timeZone }: FacilityDirectory,
   language: Language,
 ): string => {
-  const seen = plansOf(verdicts).created.map((line) => line.seen);
+  const seen = created.map((line) => line.seen);
   const [first] = seen;
   const count = seen.reduce((sum, one) => sum + one.count, 0);
   const added = [{ key: "observation-import:makes", count }];
@@ -174,79 +143,24 @@ const summaryOf = (
   return `${sentence} ${span}`;
 };
 
-/**
- * What a file would add to a facility's observations; writes nothing.
- * @throws AppError `forbidden` out of the actor's reach
- */
-export const checkImport = async (
-  db: Db,
-  actor: Actor,
-  facilityId: string,
-  given: GivenFile,
-  { language, now }: { language: Language; now: Date },
-): Promise<ImportCheck> => {
-  const { access } = api.observationImports.check;
-  const { scope } = await requireFacility(db, actor, facilityId, access, now);
-  const file = await read(given);
-  let summary = "";
-  const plan = async (found: ImportFile) => {
-    const { verdicts, directory } = await planOf(db, scope, found, { now, language });
-    summary = summaryOf(verdicts, directory, language);
-    return verdicts;
-  };
-  return checkFile(file, plan, { language, summary: () => summary });
-};
-
-/**
- * Reads a file before a transaction is opened for it.
- * @throws AppError `forbidden` out of reach, `invalid_input` for one that cannot be read
- */
-export const readForImport = async (
-  db: Db,
-  actor: Actor,
-  facilityId: string,
-  given: GivenFile,
-  now: Date,
-): Promise<ImportFile> => {
-  await requireFacility(db, actor, facilityId, api.observationImports.write.access, now);
-  return readable(await read(given));
-};
-
-/** Adds the new lines of a file, as the command does; as {@link importObservations}. */
-export const writeObservations: ImportWriter = async (act, request, progress, importId) => {
-  const { tx, actor, now, language } = act;
-  const { place } = request;
-  if (!("facilityId" in place)) throw new AppError("not_found");
-  const { access } = api.observationImports.write;
-  const { scope } = await requireFacility(tx, actor, place.facilityId, access, now);
-  const file = readable(await read(request));
-  const steps = importSteps(progress, file.rows.length);
-  steps.read();
-  const { verdicts, lines, stored } = await planOf(tx, scope, file, { now, language });
-  const { created, result } = acceptedPlans(verdicts, request.withoutRefused);
-  const sessions = sessionsOf(lines, stored, now);
-  let left = created.length;
-  steps.written(left);
-  await storeTraced(act, scope, { importId, fileName: request.fileName }, sessions, (count) => {
-    left -= count;
-    steps.written(left);
-  });
-  return { scope, counts: result, changes: changesOf(file, verdicts) };
-};
-
-/**
- * Adds the new observations of a file, those of a long file in the background.
- * @throws AppError `forbidden` out of reach, `import_refused` when a line is refused and refused
- *   ones are not to be left out
- */
-export const importObservations = async (
-  act: Act<Actor>,
-  file: ImportFile,
-  facilityId: string,
-  request: Omit<ImportRequest, "place">,
-): Promise<ImportResult> => {
-  const { access } = api.observationImports.write;
-  const { scope } = await requireFacility(act.tx, act.actor, facilityId, access, act.now);
-  const asked = { ...request, place: { facilityId } };
-  return startImport(act, "observations", scope, file, asked, writeObservations);
-};
+/** Adds the new lines of a file to a facility's observations, as the command does. */
+export const observationImport = defineImport({
+  kind: "observations",
+  entity: "observation",
+  // Columns go by the names of the command's files, too.
+  headers: (column) => [...inEveryLanguage(`observation-import:csv.${column}`), column],
+  reach: intoFacility({
+    check: api.observationImports.check.access,
+    write: api.observationImports.write.access,
+  }),
+  plan: ({ db, ...when }, { scope }, rows) => planOf(db, scope, rows, when),
+  summary: ({ created, extra }, language) => summaryOf(created, extra.directory, language),
+  write: async (act, { scope }, { created, extra, importId, fileName, left }) => {
+    const sessions = sessionsOf(extra.lines, extra.stored, act.now);
+    let lines = created.length;
+    await storeTraced(act, scope, { importId, fileName }, sessions, (count) => {
+      lines -= count;
+      left(lines);
+    });
+  },
+});

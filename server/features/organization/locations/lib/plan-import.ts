@@ -2,11 +2,10 @@ import { LIMITS } from "#contract/core/limits.ts";
 import { UNIT_LEVEL } from "#contract/organization/locations.ts";
 import { Name } from "#contract/core/primitives.ts";
 import { refusedFor } from "#server/imports/import-file.ts";
-import type { ImportRow, KnownColumn, Verdict } from "#server/imports/import-file.ts";
-import { LEVELS, contradictionsOf, keyOf, namesOf } from "./line-names.ts";
+import type { ImportRow, Verdict } from "#server/imports/import-file.ts";
+import { contradictionsOf, keyOf, namesOf } from "./line-names.ts";
 import { nearMatch } from "#server/imports/near-match.ts";
 import { newId } from "#server/lib/ids.ts";
-import { levelNames } from "#server/engine/location-levels.ts";
 import { createTurn } from "#server/lib/yield-to-event-loop.ts";
 
 /** A place as it is, or as a line will make it. */
@@ -47,19 +46,6 @@ type Reason =
   | "notLicensed"
   | "closes"
   | "limit";
-
-/** The columns of a file of places: id, a name for each level, observable. */
-export const placeColumns = (
-  ids: readonly string[],
-  observable: readonly string[],
-): KnownColumn[] => [
-  { key: "id", headers: ids },
-  ...LEVELS.map((level): KnownColumn => {
-    const column = { key: keyOf(level), headers: levelNames(level) };
-    return level === 2 ? { ...column, isRequired: true } : column;
-  }),
-  { key: "observable", headers: observable },
-];
 
 const PlaceName = Name(LIMITS.locationNameMaxLength);
 const lower = (name: string): string => name.toLocaleLowerCase();

@@ -1,9 +1,9 @@
 import { BadgeNumber, badgeNumbersIn, employeeFields } from "#contract/people/employees.ts";
 import { JobRoleTitle } from "#contract/people/job-roles.ts";
 import { LIMITS } from "#contract/core/limits.ts";
-import { IMPORT_COLUMNS } from "#contract/core/import-columns.ts";
+import type { IMPORT_COLUMNS } from "#contract/core/import-columns.ts";
 import { refusedFor } from "#server/imports/import-file.ts";
-import type { ImportRow, KnownColumn, LineFault, Verdict } from "#server/imports/import-file.ts";
+import type { ImportRow, LineFault, Verdict } from "#server/imports/import-file.ts";
 import { nearMatch } from "#server/imports/near-match.ts";
 import { standingsOf } from "#server/imports/same-key.ts";
 import { newId } from "#server/lib/ids.ts";
@@ -59,10 +59,6 @@ type Words = (
 const TEXTS = ["firstName", "lastName", "department"] as const;
 const BADGES = ["permanentBadge", "temporaryBadge"] as const;
 type Column = (typeof IMPORT_COLUMNS.employees)[number]["key"];
-
-/** The columns of a file of employees; a column that it lacks leaves what there is. */
-export const employeeColumns = (headersOf: (column: Column) => string[]): KnownColumn[] =>
-  IMPORT_COLUMNS.employees.map((column) => ({ ...column, headers: headersOf(column.key) }));
 
 const lower = (text: string): string => text.toLocaleLowerCase();
 

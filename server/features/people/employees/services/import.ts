@@ -1,41 +1,21 @@
-import type { ImportCheck, ImportResult } from "#contract/core/imports.ts";
 import { api } from "#contract/index.ts";
 import { JOB_ROLE_TYPES } from "#contract/people/job-roles.ts";
-import type { Language } from "#contract/core/primitives.ts";
 import type { Act } from "#server/access/write-context.ts";
 import type { Actor } from "#server/access/actor.ts";
-import { requireLicensedCustomer } from "#server/access/customer-access.ts";
 import { enterRows } from "#server/access/row-directory.ts";
 import type { CustomerScope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { startImport } from "#server/imports/runs/start.ts";
-import type { ImportRequest, ImportWriter } from "#server/imports/runs/start.ts";
 import { createImsRole } from "#server/features/people/job-roles/service.ts";
-import { AppError } from "#server/lib/app-error.ts";
-import type { Clock } from "#server/lib/clock.ts";
-import {
-  acceptedPlans,
-  checkFile,
-  plansOf,
-  readImport,
-  readable,
-} from "#server/imports/import-file.ts";
-import type { GivenFile, ImportFile, Verdict } from "#server/imports/import-file.ts";
-import { changesOf } from "#server/imports/changes.ts";
-import { importSteps, inBatches } from "#server/imports/steps.ts";
+import { defineImport } from "#server/imports/define-import.ts";
+import { intoLicensedCustomer } from "#server/imports/reach.ts";
+import { inBatches } from "#server/imports/steps.ts";
 import { importSummary } from "#server/imports/summary.ts";
 import { inEveryLanguage, textsIn } from "#server/lib/texts.ts";
-import { employeeColumns, planImport } from "../lib/plan-import.ts";
+import { planImport } from "../lib/plan-import.ts";
 import type { PlannedEmployee, Staff } from "../lib/plan-import.ts";
 import * as badgeQueries from "../queries/badges.ts";
 import * as queries from "../queries/employees.ts";
 import { makeBadges } from "./badges.ts";
-
-const read = (given: GivenFile) =>
-  readImport(
-    given,
-    employeeColumns((column) => inEveryLanguage(`employees:csv.${column}`)),
-  );
 
 const loadStaff = async (db: Db, scope: CustomerScope): Promise<Staff> => {
   const employees = await queries.listEmployees(db, scope);
@@ -62,69 +42,6 @@ const loadStaff = async (db: Db, scope: CustomerScope): Promise<Staff> => {
       isRemoved: row.is_removed,
     })),
   };
-};
-
-const planOf = async (db: Db, scope: CustomerScope, file: ImportFile, language: Language) =>
-  planImport(await loadStaff(db, scope), file.rows, (reason, values = {}) =>
-    textsIn(language)(`employees:import.why.${reason}`, { ...values }),
-  );
-
-const summaryIn =
-  (language: Language) =>
-  (verdicts: readonly Verdict<PlannedEmployee>[]): string => {
-    const { created, changed } = plansOf(verdicts);
-    const plans = [...created, ...changed];
-    const badges = plans.reduce((sum, plan) => sum + plan.badges.length, 0);
-    const jobRoles = new Set(plans.flatMap(({ madeJobRole }) => madeJobRole ?? [])).size;
-    return importSummary(language, {
-      added: [
-        { key: "employees:import.makes.employee", count: created.length },
-        { key: "employees:import.makes.badge", count: badges },
-        { key: "employees:import.makes.jobRole", count: jobRoles },
-      ],
-      changed: [{ key: "employees:import.makes.employee", count: changed.length }],
-    });
-  };
-
-type Deps = { db: Db; clock: Clock };
-
-/**
- * What a file would change among a customer's employees; writes nothing.
- * @throws AppError `forbidden` out of the actor's reach
- */
-export const checkImport = async (
-  { db, clock }: Deps,
-  actor: Actor,
-  customerId: string,
-  given: GivenFile,
-  language: Language,
-): Promise<ImportCheck> => {
-  const scope = await requireLicensedCustomer(
-    db,
-    actor,
-    customerId,
-    api.employees.checkImport.access,
-    clock.now(),
-  );
-  const file = await read(given);
-  return checkFile(file, (found) => planOf(db, scope, found, language), {
-    language,
-    summary: summaryIn(language),
-  });
-};
-
-/**
- * Reads a file before a transaction is opened for it.
- * @throws AppError `forbidden` out of reach, `invalid_input` for one that cannot be read
- */
-export const readForImport = async (
-  { db, clock }: Deps,
-  actor: Actor,
-  customerId: string,
-  given: GivenFile,
-): Promise<ImportFile> => {
-  await requireLicensedCustomer(db, actor, customerId, api.employees.import.access, clock.now());
-  return readable(await read(given));
 };
 
 const valuesOf = (plan: PlannedEmployee) => ({
@@ -224,55 +141,47 @@ const writePlans = async (
   await giveBadges(act, scope, [...created, ...changed]);
 };
 
-/** Writes the good lines of a file, against the employees as they are now; as {@link importEmployees}. */
-export const writeEmployees: ImportWriter = async (act, request, progress) => {
-  const { tx, actor, language } = act;
-  const { place } = request;
-  if (!("customerId" in place)) throw new AppError("not_found");
-  const scope = await requireLicensedCustomer(
-    tx,
-    actor,
-    place.customerId,
-    api.employees.import.access,
-    act.now,
-  );
-  const file = readable(await read(request));
-  const steps = importSteps(progress, file.rows.length);
-  steps.read();
-  // Held until the end, so that plan and rows are of the same time.
-  await queries.lockEmployees(tx, scope);
-  const verdicts = await planOf(tx, scope, file, language);
-  const { created, changed, result } = acceptedPlans(verdicts, request.withoutRefused);
-  const made = await withJobRoles(act, scope, created);
-  await queries.lockActiveRoles(tx, scope, rolesOf([...made, ...changed]));
-  steps.written(made.length + changed.length);
-  await inBatches(
-    made,
-    (batch) => writePlans(act, scope, { created: batch, changed: [] }),
-    (left) => steps.written(left + changed.length),
-  );
-  await inBatches(
-    changed,
-    (batch) => writePlans(act, scope, { created: [], changed: batch }),
-    steps.written,
-  );
-  steps.written(0);
-  return { scope, counts: result, changes: changesOf(file, verdicts) };
-};
-
-/**
- * Writes the good lines of a file, those of a long file in the background.
- * @throws AppError `forbidden` out of reach, `import_refused` when a line is refused and refused
- *   ones are not to be left out, `duplicate_value` where somebody took an identifier meanwhile
- */
-export const importEmployees = async (
-  act: Act<Actor>,
-  file: ImportFile,
-  customerId: string,
-  request: Omit<ImportRequest, "place">,
-): Promise<ImportResult> => {
-  const { access } = api.employees.import;
-  const scope = await requireLicensedCustomer(act.tx, act.actor, customerId, access, act.now);
-  const asked = { ...request, place: { customerId } };
-  return startImport(act, "employees", scope, file, asked, writeEmployees);
-};
+/** Adds and changes a customer's employees, with the badges and the job roles that a file names. */
+export const employeeImport = defineImport({
+  kind: "employees",
+  entity: "employee",
+  headers: (column) => inEveryLanguage(`employees:csv.${column}`),
+  reach: intoLicensedCustomer({
+    check: api.employees.checkImport.access,
+    write: api.employees.import.access,
+  }),
+  lock: (tx, { scope }) => queries.lockEmployees(tx, scope),
+  plan: async ({ db, language }, { scope }, rows) => {
+    const verdicts = await planImport(await loadStaff(db, scope), rows, (reason, values = {}) =>
+      textsIn(language)(`employees:import.why.${reason}`, { ...values }),
+    );
+    return { verdicts, extra: null };
+  },
+  summary: ({ created, changed }, language) => {
+    const plans = [...created, ...changed];
+    const badges = plans.reduce((sum, plan) => sum + plan.badges.length, 0);
+    const jobRoles = new Set(plans.flatMap(({ madeJobRole }) => madeJobRole ?? [])).size;
+    return importSummary(language, {
+      added: [
+        { key: "employees:import.makes.employee", count: created.length },
+        { key: "employees:import.makes.badge", count: badges },
+        { key: "employees:import.makes.jobRole", count: jobRoles },
+      ],
+      changed: [{ key: "employees:import.makes.employee", count: changed.length }],
+    });
+  },
+  write: async (act, { scope }, { created, changed, left }) => {
+    const made = await withJobRoles(act, scope, created);
+    await queries.lockActiveRoles(act.tx, scope, rolesOf([...made, ...changed]));
+    await inBatches(
+      made,
+      (batch) => writePlans(act, scope, { created: batch, changed: [] }),
+      (lines) => left(lines + changed.length),
+    );
+    await inBatches(
+      changed,
+      (batch) => writePlans(act, scope, { created: [], changed: batch }),
+      left,
+    );
+  },
+});
