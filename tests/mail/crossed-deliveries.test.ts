@@ -6,6 +6,7 @@ import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import { deliverNext } from "#server/features/messaging/deliveries/service.ts";
+import { newId } from "#server/lib/ids.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import type { MailTransport } from "#server/mail/transport.ts";
 import { mailTransport } from "#server/mail/transport.ts";
@@ -48,6 +49,18 @@ describe("mails", () => {
   };
   const waiting = (): Promise<unknown[]> =>
     database.db("mail_outbox").whereNot("state", "accepted");
+
+  it("do not leave once another process has taken them over", async () => {
+    await queue(1);
+    let isWanted: boolean | undefined;
+    await deliver(async (_envelope, askWanted) => {
+      await database.db("mail_outbox").update({ claim_id: newId() });
+      isWanted = await askWanted();
+      return null;
+    });
+    expect(isWanted).toBe(false);
+    expect(await waiting()).toMatchObject([{ state: "sending" }]);
+  });
 
   it("leave once each, however slow the first process is that sends them", async () => {
     await queue(4);
