@@ -1,7 +1,7 @@
 import { Menu } from "electron/main";
 import type { BrowserWindow } from "electron";
 import type { Translate } from "./i18n/translate.ts";
-import type { KeptPdfLayout } from "./printing/pdf-layout.ts";
+import type { StoredPdfLayout } from "./printing/pdf-layout.ts";
 import type { Preview } from "./printing/preview.ts";
 import { labelOf } from "./server-link/known-servers.ts";
 import type { KnownServers } from "./server-link/known-servers.ts";
@@ -17,7 +17,7 @@ export type ApplicationMenuParts = {
   servers: KnownServers;
   windows: Pick<Windows, "portal" | "current" | "focus">;
   kiosk: Kiosk;
-  pdfLayout: KeptPdfLayout;
+  pdfLayout: StoredPdfLayout;
   preview: Preview;
   find(window: BrowserWindow): void;
   askToChangeServer(window: BrowserWindow, other?: OtherServer): Promise<void>;

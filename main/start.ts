@@ -20,7 +20,7 @@ import { createOpenDeepLink } from "./deep-link/open-deep-link.ts";
 import { deepLinkIn } from "./deep-link/deep-link.ts";
 import { createExitView } from "./display/exit-view.ts";
 import { createKioskStart, createWaitingHandler } from "./display/kiosk-start.ts";
-import { createKeptPin } from "./display/pin.ts";
+import { createStoredPin } from "./display/pin.ts";
 import { capturePicture } from "./display/picture.ts";
 import { createAddWayOut } from "./display/way-out.ts";
 import { createFindBar } from "./find/find-bar.ts";
@@ -29,7 +29,7 @@ import { createSpokenLanguage } from "./i18n/spoken-language.ts";
 import { createTranslate } from "./i18n/translate.ts";
 import type { Translate } from "./i18n/translate.ts";
 import type { Log } from "./log/log.ts";
-import { createKeptPdfLayout } from "./printing/pdf-layout.ts";
+import { createStoredPdfLayout } from "./printing/pdf-layout.ts";
 import { createPreview } from "./printing/preview.ts";
 import { createPrintPage } from "./printing/print-page.ts";
 import { kioskArguments } from "./preset/from-arguments.ts";
@@ -54,7 +54,7 @@ import {
 import { createTakeServer } from "./server-link/take-server.ts";
 import { createSetupHandler } from "./setup/handler.ts";
 import { createAutostart } from "./system-autostart.ts";
-import { keepRestartArguments, takeRestartArguments } from "./updates/restart-arguments.ts";
+import { storeRestartArguments, takeRestartArguments } from "./updates/restart-arguments.ts";
 import { startUpdates } from "./updates/start-updates.ts";
 import { createShowAbout } from "./windows/about.ts";
 import { askBeforeUnload } from "./windows/ask-before-unload.ts";
@@ -109,7 +109,7 @@ export const startConsole = async ({
   const checkFetch = createCheckFetch(fromPartition);
   const forgetServer = createForgetServer(fromPartition);
   const portalLink = createPortalSessions(fromPartition, { pages: PAGES, log });
-  const pdfLayout = await createKeptPdfLayout(kept("pdf-layout.json"));
+  const pdfLayout = await createStoredPdfLayout(kept("pdf-layout.json"));
   const preview = createPreview({
     folder: kept("previews"),
     layout: pdfLayout.get,
@@ -118,7 +118,7 @@ export const startConsole = async ({
   });
   // What a killed console has left.
   preview.clear();
-  const pin = await createKeptPin(kept("display-pin.json"));
+  const pin = await createStoredPin(kept("display-pin.json"));
 
   const speak = (chosen: Language) => {
     if (language.set(chosen)) showMenu();
@@ -268,7 +268,7 @@ export const startConsole = async ({
   const updates = await startUpdates({
     settings,
     isInKiosk,
-    beforeInstall: () => keepRestartArguments(restart, kioskArguments(argv), Date.now()),
+    beforeInstall: () => storeRestartArguments(restart, kioskArguments(argv), Date.now()),
     t,
     log,
   });

@@ -7,7 +7,7 @@ import {
   PRINT_WINDOW_ARGUMENT,
   SERVER_ARGUMENT,
 } from "./bridge.ts";
-import { tellCornerTaps } from "./corner-taps.ts";
+import { sendCornerTaps } from "./corner-taps.ts";
 import type { CallInput, CallName, CallOutput, ConsoleBridge, Reply } from "./bridge.ts";
 
 const caller =
@@ -52,6 +52,6 @@ const bridge: ConsoleBridge = {
   capturePicture: caller("capturePicture"),
 };
 
-tellCornerTaps((corner) => ipcRenderer.send(MESSAGES.cornerTap, corner));
+sendCornerTaps((corner) => ipcRenderer.send(MESSAGES.cornerTap, corner));
 
 contextBridge.exposeInMainWorld(BRIDGE_KEY, bridge);

@@ -16,10 +16,10 @@ import { removeExpired } from "./features/operations/maintenance/jobs/remove-exp
 import { removeUnclaimed } from "./features/operations/maintenance/jobs/remove-old-unclaimed.ts";
 import { sendReports } from "./features/messaging/report-subscriptions/jobs/send-reports.ts";
 import { runAlerts } from "./features/messaging/alert-subscriptions/jobs/run-alerts.ts";
-import { tellAlerts } from "./features/messaging/alert-subscriptions/jobs/notify-alerts.ts";
-import { tellServerAway } from "./features/messaging/alert-subscriptions/jobs/notify-outage-over.ts";
-import { tellPausedAlerts } from "./features/messaging/alert-subscriptions/jobs/notify-paused.ts";
-import { tellDisplays } from "./features/displays/displays/jobs/notify-displays.ts";
+import { notifyAlerts } from "./features/messaging/alert-subscriptions/jobs/notify-alerts.ts";
+import { notifyServerOutageOver } from "./features/messaging/alert-subscriptions/jobs/notify-outage-over.ts";
+import { notifyPausedAlerts } from "./features/messaging/alert-subscriptions/jobs/notify-paused.ts";
+import { notifyDisplays } from "./features/displays/displays/jobs/notify-displays.ts";
 import { writeImport } from "./features/operations/imports/jobs/write-import.ts";
 import { writeRawExport } from "./features/reports/downloads/jobs/write-raw-export.ts";
 
@@ -36,10 +36,10 @@ export const WORK: Work = {
     forecastRefills,
     removeExpired,
     removeUnclaimed,
-    tellAlerts,
-    tellServerAway,
-    tellPausedAlerts,
-    tellDisplays,
+    notifyAlerts,
+    notifyServerOutageOver,
+    notifyPausedAlerts,
+    notifyDisplays,
   ],
   tasks: [
     forgotPassword,

@@ -2,7 +2,7 @@ import pino from "pino";
 import { loadConfig } from "./config.ts";
 import { createLogger } from "./lib/logger.ts";
 import type { Logger } from "./lib/logger.ts";
-import { keepRecentLines } from "./lib/recent-lines.ts";
+import { collectRecentLines } from "./lib/recent-lines.ts";
 import { StartError } from "./lib/start-error.ts";
 import { startServer } from "./start.ts";
 
@@ -29,7 +29,7 @@ const askedToEnd = (): AbortSignal => {
 
 const run = async (): Promise<void> => {
   const config = loadConfig(process.env);
-  const recentLines = keepRecentLines(pino.destination(1));
+  const recentLines = collectRecentLines(pino.destination(1));
   const log = createLogger(config.logLevel, recentLines);
   // After an error that nothing has caught nobody knows what still holds.
   process.on("uncaughtException", (error) => fail(log, error, "an error that nothing caught"));

@@ -94,7 +94,7 @@ const temporaryFolder = async (parent: string): Promise<string> => {
 
 /**
  * Measures benchmarks of this work tree and of another commit in turns, and prints a line for each
- * figure with both, their ratio and its spread. Both make their data anew, on the same day.
+ * figure with both, their ratio and its spread. Both make their data again, on the same day.
  * @returns whether everything that was asked for could be compared
  * @throws where the repository has no such commit
  */

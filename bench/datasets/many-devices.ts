@@ -1,8 +1,8 @@
 import { facilityScope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { insertAccounts } from "#server/demo/load/tenancy.ts";
-import { judgeTouchedDevices } from "#server/engine/devices/judge-stale-devices.ts";
-import { touchMissedDevices } from "#server/engine/devices/detect-offline-devices.ts";
+import { judgeStaleDevices } from "#server/engine/devices/judge-stale-devices.ts";
+import { markMissedDevicesStale } from "#server/engine/devices/detect-offline-devices.ts";
 import { hashPassword } from "#server/features/identity/session/lib/passwords.ts";
 import { BENCH_PASSWORD } from "./history.ts";
 import { insertHospital } from "./hospital.ts";
@@ -86,7 +86,7 @@ export const fillManyDevices = async (db: Db): Promise<void> => {
     return ids;
   });
   // As in a hospital that is at work: who is silent is known, and the alarms have statistics.
-  await touchMissedDevices(db, filled, now);
-  await judgeTouchedDevices(db, filled, { now: () => now });
+  await markMissedDevicesStale(db, filled, now);
+  await judgeStaleDevices(db, filled, { now: () => now });
   await db.raw("ANALYZE");
 };

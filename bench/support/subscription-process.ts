@@ -5,7 +5,7 @@ import { openDb } from "#server/db/knex.ts";
 import { createPdfPrinter } from "#server/export/pdf/printer.ts";
 import { runAlerts } from "#server/features/messaging/alert-subscriptions/jobs/run-alerts.ts";
 import { sendReports } from "#server/features/messaging/report-subscriptions/jobs/send-reports.ts";
-import { tellAlerts } from "#server/features/messaging/alert-subscriptions/jobs/notify-alerts.ts";
+import { notifyAlerts } from "#server/features/messaging/alert-subscriptions/jobs/notify-alerts.ts";
 import { deliverOutbox } from "#server/features/messaging/deliveries/jobs/deliver-mail.ts";
 import { systemClock } from "#server/lib/clock.ts";
 import { createLogger } from "#server/lib/logger.ts";
@@ -35,7 +35,7 @@ const deps = {
   unsubscribeKey,
   signal: new AbortController().signal,
 };
-await tellAlerts.run(deps);
+await notifyAlerts.run(deps);
 for (const { next } of [sendReports, runAlerts, deliverOutbox]) while (await next(deps));
 process.stdout.write(`${statements} statements\n`);
 mail.close();

@@ -133,7 +133,7 @@ export const placeOfImport = ({ facilityId, customerId }: ImportRun): string =>
 export const IMPORT_LISTED_DAYS = 7;
 
 /** What an import changed, line by line, is kept for so many days after its end; its entry in the log stays. */
-export const IMPORT_KEPT_DAYS = 90;
+export const IMPORT_STORED_DAYS = 90;
 
 export const imports = {
   list: defineCall({

@@ -28,7 +28,7 @@ export const LIMITS = {
   locationsMax: 10_000,
   /** A location can be told so many days ahead to close. */
   closingAheadMaxDays: 366,
-  /** A location can go on elsewhere from so many days ago on: the days since are counted anew. */
+  /** A location can go on elsewhere from so many days ago on: the days since are counted again. */
   continuedBackMaxDays: 31,
   /** Switched or deleted at once. */
   locationsChosenMax: 500,

@@ -183,7 +183,7 @@ const isEcho = (
   const param = paramOf(rules, name, isRow);
   if (param === null && !isOfEntity) return false;
   if (value === null || value === "") return true;
-  // What is made anew has no id yet; of a caller's own row the session tells which it is.
+  // What is made again has no id yet; of a caller's own row the session tells which it is.
   const isKnown = isRow && param === null && rules.call?.method === "POST";
   const isSame =
     (typeof value === "string" || typeof value === "number") &&

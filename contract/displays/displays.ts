@@ -12,7 +12,7 @@ import {
   Version,
 } from "../core/primitives.ts";
 import { HalfHour } from "../organization/shifts.ts";
-import { ImageHash, KEPT_IMAGE_TYPES, Slide } from "./slides.ts";
+import { ImageHash, STORED_IMAGE_TYPES, Slide } from "./slides.ts";
 
 export const DISPLAY_LIMITS = {
   /** No signs that look alike. */
@@ -137,7 +137,7 @@ export const PlannedSlide = z.object({
   kind: z.enum(["report", "image"]),
   /** Of a picture. */
   hash: z.string().nullable(),
-  type: z.enum(KEPT_IMAGE_TYPES).nullable(),
+  type: z.enum(STORED_IMAGE_TYPES).nullable(),
 });
 export type PlannedSlide = z.infer<typeof PlannedSlide>;
 
@@ -256,7 +256,7 @@ export const displays = {
     errors: ["display_revoked", "not_found", "rate_limited"],
     summary: "A picture of the screen's own slideshow.",
     params: z.object({ hash: ImageHash }),
-    stream: KEPT_IMAGE_TYPES,
+    stream: STORED_IMAGE_TYPES,
   }),
   beat: defineCall({
     ...ofScreen,
@@ -266,7 +266,7 @@ export const displays = {
     errors: ["display_revoked", "rate_limited"],
     summary: "The screen says that it lives and what it shows, and hears what it should do.",
     body: z.strictObject({
-      /** Made anew by each page: two at once are two screens with one credential. */
+      /** Made again by each page: two at once are two screens with one credential. */
       instanceId: Id,
       slideId: Id.nullable(),
       place: z.number().int().min(0).max(1_000),

@@ -49,13 +49,13 @@ export const SLIDE_LIMITS = {
 
 /** Kinds of files that a picture may be, and as which it is kept. */
 export const SLIDE_IMAGE_TYPES = ["image/png", "image/jpeg", "image/gif"] as const;
-export const KEPT_IMAGE_TYPES = ["image/webp", "image/jpeg"] as const;
+export const STORED_IMAGE_TYPES = ["image/webp", "image/jpeg"] as const;
 
 /** A picture as it is kept: found by the hash of its bytes. */
 export const SlideImage = z.object({
   /** SHA-256, hex. */
   hash: z.string(),
-  type: z.enum(KEPT_IMAGE_TYPES),
+  type: z.enum(STORED_IMAGE_TYPES),
   width: z.number().int(),
   height: z.number().int(),
   bytes: z.number().int(),
@@ -176,7 +176,7 @@ export const slides = {
     summary: "A slide's picture.",
     params: z.object({ hash: ImageHash }),
     query: z.strictObject({ facilityId: FacilityId }),
-    stream: KEPT_IMAGE_TYPES,
+    stream: STORED_IMAGE_TYPES,
   }),
   get: defineCall({
     ...readable,

@@ -226,7 +226,7 @@ const ObservationCall = withTarget(
 );
 export type ObservationChange = z.infer<typeof ObservationCall>;
 
-/** Stored figures that are being counted anew; null while none are. */
+/** Stored figures that are being counted again; null while none are. */
 export const Recount = z
   .object({
     state: z.enum(["waiting", "running", "failed"]),

@@ -24,7 +24,7 @@ export const timeOf = (slot: number): string => {
 export type Span = { from: number; to: number };
 
 /** The parts of one day that a shift takes: two where it runs past midnight. */
-export const spansOf = ({ startTime, endTime }: ShiftTimes): readonly Span[] => {
+export const openIntervalsOf = ({ startTime, endTime }: ShiftTimes): readonly Span[] => {
   const [from, to] = [slotOf(startTime), slotOf(endTime)];
   if (from === to) return [];
   if (from < to) return [{ from, to }];
@@ -39,8 +39,8 @@ export const spansOf = ({ startTime, endTime }: ShiftTimes): readonly Span[] => 
 export type ShiftClash = { first: number; second: number; span: Span };
 
 const shared = (one: ShiftTimes, other: ShiftTimes): readonly Span[] =>
-  spansOf(one).flatMap((a) =>
-    spansOf(other).flatMap((b) => {
+  openIntervalsOf(one).flatMap((a) =>
+    openIntervalsOf(other).flatMap((b) => {
       const span = { from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) };
       return span.from < span.to ? [span] : [];
     }),

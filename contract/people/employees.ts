@@ -80,7 +80,7 @@ export type EmployeeLines = z.infer<typeof EmployeeLines>;
 export const BADGE_ENDS = ["unassigned", "removed"] as const;
 
 /** A time for which somebody held a badge. */
-const BadgeSpan = z.object({
+const WearInterval = z.object({
   badgeId: Id,
   serialNumber: z.string(),
   isPermanent: z.boolean(),
@@ -88,10 +88,10 @@ const BadgeSpan = z.object({
   until: Instant.nullable(),
   end: z.enum(BADGE_ENDS).nullable(),
 });
-export type BadgeSpan = z.infer<typeof BadgeSpan>;
+export type WearInterval = z.infer<typeof WearInterval>;
 
 /** An employee with every badge held so far, the newest first. */
-export const Employee = EmployeeRow.extend({ history: z.array(BadgeSpan) });
+export const Employee = EmployeeRow.extend({ history: z.array(WearInterval) });
 export type Employee = z.infer<typeof Employee>;
 
 /** A badge of the customer's; without an employee it is free. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Count, Percent } from "../core/primitives.ts";
-import { FormerPlace } from "./previous.ts";
+import { PreviousPlace } from "./previous.ts";
 import type { Timeframe } from "./timeframes.ts";
 import { DAY_MS } from "../core/durations.ts";
 
@@ -51,7 +51,7 @@ export type ControlSignal = z.infer<typeof ControlSignal>;
 
 /**
  * A change that is known: how passages and dispenses are counted (`rules`), new dispensers
- * (`devices`), or what somebody marked. From there the center line starts anew.
+ * (`devices`), or what somebody marked. From there the center line starts again.
  */
 export const ControlChange = z.object({
   kind: z.enum(["rules", "devices", "marked"]),
@@ -67,7 +67,7 @@ export const ControlChange = z.object({
 export type ControlChange = z.infer<typeof ControlChange>;
 
 /** What the place of a course was before it moved: values in percent, in the slots of the points. */
-const FormerValues = FormerPlace.extend({ values: z.array(Percent) });
+const FormerValues = PreviousPlace.extend({ values: z.array(Percent) });
 
 /** Whether a course changed, or varies as it always does. */
 export const ControlChart = z.object({

@@ -125,7 +125,7 @@ export const emptyMeaning = (
  * Length of a custom range in milliseconds of wall clock; 0 for any other timeframe and for a range
  * that is not complete.
  */
-export const customSpanMs = ({ startDate, endDate }: Partial<ReportFilters>): number =>
+export const customIntervalMs = ({ startDate, endDate }: Partial<ReportFilters>): number =>
   startDate === undefined || endDate === undefined
     ? 0
     : Date.parse(`${endDate}:00Z`) - Date.parse(`${startDate}:00Z`);
@@ -136,7 +136,7 @@ export const isLimited = (name: FilterName, filters: ReportFilters): boolean => 
   return (
     entry.kind === "list" &&
     entry.isRangeLimited === true &&
-    !allowsShifts(filters.reportDateRange, customSpanMs(filters))
+    !allowsShifts(filters.reportDateRange, customIntervalMs(filters))
   );
 };
 

@@ -16,7 +16,7 @@ export const slotStart = (unit: ChartTimeUnit, slot: string): number =>
   dayNumber(unit === "month" ? `${slot.slice(0, 7)}-01` : slot.slice(0, 10));
 
 /** A goal from and to a place on an axis of slots, the nth of which reaches half to either side of n. */
-export type GoalSpan = GoalStep & { start: number; end: number };
+export type GoalInterval = GoalStep & { start: number; end: number };
 
 /** Where a day begins on such an axis. */
 const placeOfDay = (day: string, slots: readonly string[], unit: ChartTimeUnit): number => {
@@ -32,14 +32,14 @@ const placeOfDay = (day: string, slots: readonly string[], unit: ChartTimeUnit):
  * Where each step of a goal begins and ends; without steps the goal itself, all across.
  * @param slots `reportDate` of the slots
  */
-export const goalSpans = (
+export const goalIntervals = (
   {
     performanceGoal,
     goalSteps = [],
   }: { performanceGoal: number | null; goalSteps?: readonly GoalStep[] | undefined },
   slots: readonly string[],
   unit: ChartTimeUnit,
-): GoalSpan[] => {
+): GoalInterval[] => {
   const [first = ""] = slots;
   const steps =
     goalSteps.length > 0 ? goalSteps : [{ from: first.slice(0, 10), goal: performanceGoal }];

@@ -3,7 +3,7 @@ import { Id } from "../core/primitives.ts";
 import type { ReportDefinition } from "./definition.ts";
 
 /** What a place was before it moved. */
-export const FormerPlace = z.object({
+export const PreviousPlace = z.object({
   /** The place as it is in the answer. */
   locationId: Id,
   formerId: Id,
@@ -13,13 +13,13 @@ export const FormerPlace = z.object({
   /** When it moved, facility wall time, `YYYY-MM-DDTHH:MM`. */
   movedAt: z.string(),
 });
-export type FormerPlace = z.infer<typeof FormerPlace>;
+export type PreviousPlace = z.infer<typeof PreviousPlace>;
 
 /**
  * Whether a report draws what places were before they moved beside them: every report that is asked
  * of places and follows them over time does. Others have a row for each place, closed ones too.
  */
-export const offersFormer = ({
+export const offersPrevious = ({
   overTime,
   filters,
 }: Pick<ReportDefinition, "overTime" | "filters">): boolean =>

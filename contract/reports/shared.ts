@@ -127,8 +127,8 @@ export const RuleChange = z.object({ rule: z.enum(["goal", "bands", "shifts"]), 
 export type RuleChange = z.infer<typeof RuleChange>;
 
 /** The least number of opportunities that held before a day `YYYY-MM-DD`, other than today's. */
-export const FormerMinimum = z.object({ minimum: Count, until: z.string() });
-export type FormerMinimum = z.infer<typeof FormerMinimum>;
+export const PreviousMinimum = z.object({ minimum: Count, until: z.string() });
+export type PreviousMinimum = z.infer<typeof PreviousMinimum>;
 
 /** What every report answers with. */
 export const ReportCommon = z.object({
@@ -166,7 +166,7 @@ export const ReportCommon = z.object({
   /** Figures on fewer opportunities get no verdict. */
   minimumOpportunities: Count,
   /** Only where another number held on days of the range; verdicts go by today's. */
-  formerMinimums: z.array(FormerMinimum).optional(),
+  formerMinimums: z.array(PreviousMinimum).optional(),
   /** Share of device-days (percent) under which a figure's data are called incomplete. */
   dataHealthPercent: z.number(),
   /** That of the range's last day, as thresholds and bands are. */

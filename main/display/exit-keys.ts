@@ -41,7 +41,7 @@ export const createExitKeys = ({
       }
       if (key !== "Escape" || type === "keyUp") letGo();
       if (key !== "Escape") return false;
-      // The repetitions of a key that stays down begin nothing anew.
+      // The repetitions of a key that stays down begin nothing again.
       if (type !== "keyUp" && !hasPin()) held ??= setTimeout(leave, holdMs);
       return true;
     },

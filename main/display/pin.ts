@@ -14,14 +14,14 @@ export const isPin = async (kept: DisplayPinHash, typed: string): Promise<boolea
   return expected.length === key.length && timingSafeEqual(expected, key);
 };
 
-export type KeptPin = {
+export type StoredPin = {
   get(): DisplayPinHash | undefined;
   /** Keeps a display's PIN for starts without a network too; `null` for a display without one. */
   set(pin: DisplayPinHash | null): void;
 };
 
 /** Reads the PIN that the server gave this display. */
-export const createKeptPin = async (file: string): Promise<KeptPin> => {
+export const createStoredPin = async (file: string): Promise<StoredPin> => {
   let kept = (await readJsonFile(file, DisplayPinHash.nullable())) ?? undefined;
   return {
     get: () => kept,

@@ -41,13 +41,13 @@ export const printSettings = (layout: PdfLayout, pagePaper: PaperSize) => {
   };
 };
 
-export type KeptPdfLayout = {
+export type StoredPdfLayout = {
   get(): PdfLayout;
   set(change: Partial<PdfLayout>): void;
 };
 
 /** Reads the layout that was chosen last, for this and later starts. */
-export const createKeptPdfLayout = async (file: string): Promise<KeptPdfLayout> => {
+export const createStoredPdfLayout = async (file: string): Promise<StoredPdfLayout> => {
   let layout = (await readJsonFile(file, PdfLayout)) ?? PdfLayout.parse({});
   return {
     get: () => layout,

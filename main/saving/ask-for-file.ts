@@ -45,7 +45,7 @@ export type AskForFile = (
 ) => Promise<string | undefined>;
 
 /**
- * Asks where to save, starting in the folder used last, and once more before a file is replaced;
+ * Asks where to save, starting in the folder used last, and again before a file is replaced;
  * `undefined` if the person cancels.
  */
 export const createAskForFile = ({ dialog, lastFolder, isMac }: AskForFileParts): AskForFile => {

@@ -10,8 +10,8 @@ import { createForward } from "./forward.ts";
 import { REQUEST_ID_HEADER } from "./headers.ts";
 import { createInFlight } from "./in-flight.ts";
 import type { InFlight } from "./in-flight.ts";
-import { createKeptCookies, jarOf } from "./stored-cookies.ts";
-import type { KeptCookies } from "./stored-cookies.ts";
+import { createStoredCookies, jarOf } from "./stored-cookies.ts";
+import type { StoredCookies } from "./stored-cookies.ts";
 import type { PortalLink } from "./portal.ts";
 import { createAppHandler } from "./serve-app.ts";
 
@@ -25,7 +25,7 @@ const READING = new Set(["xhr", "image"]);
  * cache in which equal calls would wait for each other.
  */
 const createSessionFetch =
-  (session: Session, cookies: KeptCookies): ServerFetch =>
+  (session: Session, cookies: StoredCookies): ServerFetch =>
   async (url, request) => {
     await cookies.restore();
     return session.fetch(url, {
@@ -62,7 +62,7 @@ export const attachServer = (
   session: Session,
   { pages, serverOrigin, log }: AttachParts,
 ): PortalLink => {
-  const kept = createKeptCookies(jarOf(session.cookies), serverOrigin);
+  const kept = createStoredCookies(jarOf(session.cookies), serverOrigin);
   const fetch = createSessionFetch(session, kept);
   const inFlight = createInFlight();
   const forward = createForward({

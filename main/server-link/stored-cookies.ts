@@ -15,7 +15,7 @@ export const jarOf = (cookies: Cookies): Jar => ({
     void cookies.on("changed", (_event, cookie, _cause, isRemoved) => listener(cookie, isRemoved)),
 });
 
-export type KeptCookies = {
+export type StoredCookies = {
   /** Puts back what the jar has lost; done before each call. */
   restore(): Promise<void>;
   /** Forgets everything: the person has signed out. */
@@ -43,7 +43,7 @@ const asDetails = (url: string, cookie: Cookie): CookiesSetDetails => ({
  * Keeps the cookies of this run beside the jar. The jar lives in the network process, and a cookie
  * without an age in its memory alone: were that process killed, the person would be signed out.
  */
-export const createKeptCookies = (jar: Jar, url: string): KeptCookies => {
+export const createStoredCookies = (jar: Jar, url: string): StoredCookies => {
   const kept = new Map<string, Cookie>();
   const keyOf = ({ name, path = "/" }: Cookie) => `${name};${path}`;
   jar.onChange((cookie, isRemoved) => {

@@ -16,7 +16,7 @@ export type SetupState = {
   address: string;
   /** The fingerprint as it was typed. */
   certificate: string;
-  /** `unencrypted` asks once more before an open connection is used. */
+  /** `unencrypted` asks again before an open connection is used. */
   outcome?: ServerCheck["result"] | "unencrypted" | "invalid_fingerprint" | "too_many_servers";
   /** The servers that can be opened, named and removed here. */
   servers?: readonly KnownServer[];

@@ -8,7 +8,7 @@ const VALID_MS = 15 * 60_000;
 const Stored = z.object({ at: z.number(), args: z.array(z.string().max(2_000)).max(20) });
 
 /** Keeps a display's arguments over the installation of an update, which starts the program without any. */
-export const keepRestartArguments = (file: string, args: readonly string[], now: number): void => {
+export const storeRestartArguments = (file: string, args: readonly string[], now: number): void => {
   if (args.length > 0) writeJsonFile(file, { at: now, args });
 };
 

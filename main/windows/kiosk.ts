@@ -70,7 +70,7 @@ export const createKiosk = ({ powerSaveBlocker, onChange }: KioskParts): Kiosk =
 /** Lets a person out, and back in, as a browser's full screen does: F11 switches, Escape leaves. */
 export const addKioskKeys = (window: BrowserWindow, kiosk: Kiosk): void => {
   window.once("closed", () => kiosk.release(window));
-  // A page that is loaded anew begins as if it were in a window.
+  // A page that is loaded again begins as if it were in a window.
   window.webContents.on("did-finish-load", () => {
     if (kiosk.isOn(window)) window.webContents.send(MESSAGES.kioskChanged, true);
   });

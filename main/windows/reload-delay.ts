@@ -6,7 +6,7 @@ const DELAYS_MS = [0, 1_000, 3_000, 5_000];
 /**
  * How long to wait before a crashed page is loaded again: a little longer with each crash of the last
  * ten minutes, and five minutes at the fifth, so that a page which cannot live does not burn the
- * machine. After such a pause the counting begins anew.
+ * machine. After such a pause the counting begins again.
  * @param crashes times of all crashes so far, the latest included, in milliseconds
  */
 export const reloadDelayMs = (crashes: readonly number[]): number => {

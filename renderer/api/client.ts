@@ -5,7 +5,7 @@ import { anySignal } from "./any-signal.ts";
 import { ApiError } from "./api-error.ts";
 import { takeCancelKey } from "./cancel-keys.ts";
 import { csrfToken, setCsrfToken } from "./csrf.ts";
-import { tellFailure } from "./failures.ts";
+import { showFailure } from "./failures.ts";
 import { noteReach } from "./reach.ts";
 import { checkOwner } from "#renderer/session/page-owner.ts";
 import { readAnswer } from "./read-answer.ts";
@@ -143,7 +143,7 @@ export const call = async <C extends CallDefinition>(
     if (!background) markActivity();
     return answer as CallOutput<C>;
   } catch (error) {
-    if (error instanceof ApiError && options.quiet !== true) tellFailure(error, definition);
+    if (error instanceof ApiError && options.quiet !== true) showFailure(error, definition);
     throw error;
   } finally {
     key?.release();

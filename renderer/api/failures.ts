@@ -18,7 +18,7 @@ export const onApiFailure = (listener: Listener): (() => void) => {
 };
 
 /** Tells the listeners; cancelled calls are nobody's failure. */
-export const tellFailure = (error: ApiError, call: CallDefinition): void => {
+export const showFailure = (error: ApiError, call: CallDefinition): void => {
   if (error.code === "cancelled") return;
   for (const listener of listeners) listener(error, call);
 };
@@ -30,11 +30,11 @@ const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STA
  * handle as they do for any call. False for every other failure, which is the caller's to tell.
  * @param call what the platform asked for in the page's stead
  */
-export const tellRefusedFile = (error: unknown, call: CallDefinition): boolean => {
+export const showRefusedFile = (error: unknown, call: CallDefinition): boolean => {
   if (!(error instanceof PlatformError) || !isErrorCode(error.code)) return false;
   const { code } = error;
   const status = ERROR_STATUS[code];
   if (status !== 401 && status !== 403) return false;
-  tellFailure(new ApiError({ code, status, cause: error }), call);
+  showFailure(new ApiError({ code, status, cause: error }), call);
   return true;
 };

@@ -67,7 +67,7 @@ export function seriesLine(
 }
 
 /** What a series was before it moved: its color, thin and dashed, with hollow marks. */
-export const formerLine = (
+export const previousLine = (
   theme: PlotTheme,
   index: number,
   points: readonly LinePoint[],

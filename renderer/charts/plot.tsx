@@ -28,7 +28,7 @@ export type PlotProps = {
   summary: string;
   /**
    * Traces and layout in the colours of the theme. Keep it the same function between renders
-   * (`useCallback`) while its data are the same; it is called anew when theme, language or the
+   * (`useCallback`) while its data are the same; it is called again when theme, language or the
    * graph's width in px change.
    */
   figure: (theme: PlotTheme, width: number) => PlotFigure;

@@ -41,7 +41,7 @@ export type ConfirmDialogProps = {
   onGone?: (() => void) | undefined;
 };
 
-/** Asks once more, with the name, before something is done that is not taken back by a click. */
+/** Asks again, with the name, before something is done that is not taken back by a click. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, title, confirmLabel, variant = "danger", icon, staying, typed } = props;
   const { act, failureTitle, onGone, closedBecause, isClosed = false, width, hasFields } = props;

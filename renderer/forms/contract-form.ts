@@ -42,7 +42,7 @@ export type Conflict<In extends FieldValues> =
       merged: Merged<In>;
       by: Author | null;
       /** What the contract has against the joined values. */
-      problemsOf: (choices: Choices, words: ProblemWords) => readonly MergeProblem[];
+      problemsOf: (choices: Choices, words: ProblemText) => readonly MergeProblem[];
     }
   | { kind: "deleted"; by: Author | null };
 
@@ -50,7 +50,7 @@ export type Conflict<In extends FieldValues> =
 export type MergeProblem = Place & { problem: string };
 
 /** What is wrong with one value, in words. */
-export type ProblemWords = (
+export type ProblemText = (
   path: string,
   problem: { code: string; limit: number | undefined; length: number },
 ) => { error: string | undefined };

@@ -1,12 +1,12 @@
 import type { TextId } from "#renderer/i18n/catalogue.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
-import { problemWords } from "#renderer/i18n/problem-text.ts";
+import { problemText } from "#renderer/i18n/problem-text.ts";
 import type { TextValues, Translate } from "#renderer/i18n/text.ts";
 
 /** What is wrong with a field, and what its words may say of it. */
 type Problem = { code: string; limit: number | undefined; length: number };
 
-type Words = {
+type PageText = {
   label: string;
   help: string | undefined;
   error: string | undefined;
@@ -18,13 +18,13 @@ type Words = {
 const withoutRows = (path: string): string => path.replaceAll(/\.\d+(?=\.|$)/g, "");
 
 /** The words of one field: label, help where there is some, and what is wrong with it. */
-export const fieldWords = (
+export const describeField = (
   t: Translate,
   words: (path: string) => TextId,
   path: string,
   problem: Problem | undefined,
   values: TextValues = {},
-): Words => {
+): PageText => {
   const name = withoutRows(path);
   const ifAny = (what: string) =>
     t(words(`${name}.${what}`), { ...values, defaultValue: "" }) || undefined;
@@ -43,7 +43,7 @@ const problemIn = (
   { code, limit, length }: Problem,
   values: TextValues,
 ): string | undefined => {
-  if (code !== "too_long" || limit === undefined) return problemWords(t, own, code, values);
+  if (code !== "too_long" || limit === undefined) return problemText(t, own, code, values);
   const counted = t(textId("ui.field.tooLong"), { length, count: length, limit });
   return t(own, { ...values, length, limit, defaultValue: counted });
 };

@@ -3,7 +3,7 @@ import type { ApiError } from "#renderer/api/api-error.ts";
 import { Spinner } from "#renderer/ui/feedback/spinner.tsx";
 import { Switch } from "#renderer/ui/forms/switch.tsx";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
-import { tellOutcome } from "./show-outcome.ts";
+import { showOutcome } from "./show-outcome.ts";
 
 type Props = {
   /** Names it for readers. */
@@ -34,7 +34,7 @@ export function RowSwitch(props: Props) {
     const changing = onChange(next);
     if (changing === undefined) return;
     setWanted(next);
-    await tellOutcome(() => changing, done, failed);
+    await showOutcome(() => changing, done, failed);
     setWanted(null);
   };
   return (

@@ -7,7 +7,7 @@ import { toast } from "#renderer/ui/feedback/toast.ts";
  * @param done told when it went through; null where the page shows it
  * @param failed told when it was refused
  */
-export const tellOutcome = async (
+export const showOutcome = async (
   act: () => Promise<unknown>,
   done: string | null,
   failed: (error: ApiError) => string | null,

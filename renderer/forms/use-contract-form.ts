@@ -11,7 +11,7 @@ import { toast } from "#renderer/ui/feedback/toast.ts";
 import type { Conflict, ContractForm } from "./contract-form.ts";
 import { differences, isSame } from "./differences.ts";
 import { fieldLimit } from "./field-limit.ts";
-import { fieldWords } from "./field-text.ts";
+import { describeField } from "./field-text.ts";
 import { focusFirstRefusal } from "./focus-refusal.ts";
 import { ROUNDS_MAX, loadMerge } from "./merge/load-merge.ts";
 import type { Author, Change, Choices, MergePlan } from "./merge/merge-types.ts";
@@ -83,7 +83,7 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
   }, [submitCount]);
 
   const refuse = async (error: ApiError): Promise<void> => {
-    const known = (path: string) => fieldWords(t, words, path, undefined).isKnown;
+    const known = (path: string) => describeField(t, words, path, undefined).isKnown;
     const refused = refusedFields(error, rhf.getValues(), known, fieldOf);
     for (const { name, code } of refused) rhf.setError(name, { message: code });
     // Where it cannot be fetched, the failure itself is told.
@@ -122,8 +122,8 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
       rhf.reset(sent as DefaultValues<In>, { keepValues: true });
       isThrough.current = true;
       if (followed.current.changes.length > 0) {
-        const { tellTaken } = await loadMerge();
-        tellTaken(followed.current, format, (path) => labelOf(path as Path<In>));
+        const { showTaken } = await loadMerge();
+        showTaken(followed.current, format, (path) => labelOf(path as Path<In>));
       }
       followed.current = { changes: [], by: null };
       if (told !== undefined) toast.success(told(answer));
@@ -160,7 +160,7 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
     const limit = fieldLimit(call.body, name);
     const length = typeof value === "string" ? value.length : 0;
     const problem = code === undefined ? undefined : { code, limit, length };
-    const { label, help, error } = fieldWords(t, words, name, problem, wordValues);
+    const { label, help, error } = describeField(t, words, name, problem, wordValues);
     const changed = !isNew && !isSame(get(defaultValues, name), value);
     return { state: { label, help, error, changed }, value, limit };
   };
@@ -223,7 +223,7 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
     problemsOf: (choices) =>
       conflict?.kind === "changed"
         ? conflict.problemsOf(choices, (path, problem) =>
-            fieldWords(t, words, path, problem, wordValues),
+            describeField(t, words, path, problem, wordValues),
           )
         : [],
     settle: (choices) => {

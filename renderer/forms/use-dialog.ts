@@ -3,7 +3,7 @@ import { useCallback, useState } from "react";
 export type DialogState<About> = {
   /** What it was last opened for; null before that. It stays while the dialog closes. */
   about: About | null;
-  /** A new one with each opening: the `key` of a dialog whose form begins anew. */
+  /** A new one with each opening: the `key` of a dialog whose form begins again. */
   opening: number;
   open: (about: About) => void;
   /** For the dialog itself. */

@@ -61,9 +61,9 @@ const WORDS = {
   },
 } as const;
 
-type Words = (typeof WORDS)[Language];
+type PageText = (typeof WORDS)[Language];
 
-const common = (words: Words, goal: number | null) => ({
+const common = (words: PageText, goal: number | null) => ({
   formattedReportDateRange: words.range,
   range: { start: "2026-11-13T00:00", end: "2026-11-20T00:00", timeZone: "America/New_York" },
   generatedAt: "2026-11-19T19:32:00.000Z",

@@ -6,7 +6,7 @@ import type { TextValues, Translate } from "./text.ts";
  * `errors` has for the code in general. Both files must be loaded.
  * @param code what the contract's schema or the server said; undefined while the field is good
  */
-export const problemWords = (
+export const problemText = (
   t: Translate,
   own: TextId,
   code: string | undefined,

@@ -1,16 +1,17 @@
 import { evenTime } from "#contract/core/even-time.ts";
 import type { Format } from "./format.ts";
 
-type Words = { format: Format };
+type PageText = { format: Format };
 
 /** Minutes after midnight of `HH:MM`. */
 const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** "11:00 PM" for `23:00`. */
-export const wallTime = ({ format }: Words, time: string): string => format.wallTime(minutes(time));
+export const wallTime = ({ format }: PageText, time: string): string =>
+  format.wallTime(minutes(time));
 
 /** "7:00 AM – 3:00 PM" or "3:00 – 11:00 PM" of two wall times `HH:MM`; the end may be tomorrow's. */
-export const hoursText = (words: Words, start: string, end: string): string => {
+export const hoursText = (words: PageText, start: string, end: string): string => {
   if (minutes(end) <= minutes(start)) return `${wallTime(words, start)} – ${wallTime(words, end)}`;
   const range = new Intl.DateTimeFormat(words.format.language, {
     hour: "numeric",

@@ -19,7 +19,7 @@ export type RememberedKey =
   | "leftHand"
   | "observerId";
 
-/** What somebody chose in the portal; the next person at the same browser begins anew. */
+/** What somebody chose in the portal; the next person at the same browser begins again. */
 const PERSONAL = [
   "customerId",
   "facilityId",

@@ -17,7 +17,7 @@ export const askInPlace = (ask: Asker): (() => void) => {
 };
 
 /** Asks in place where the page does so; false where it has to be left. */
-export const isAskedInPlace = (reason: SignInReason): boolean => {
+export const isRequestedInPlace = (reason: SignInReason): boolean => {
   if (asker === null) return false;
   asker(reason);
   return true;

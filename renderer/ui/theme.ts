@@ -64,5 +64,5 @@ function subscribe(listener: () => void): () => void {
 /** The kept choice, for the theme menu. */
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, () => choice);
 
-/** The theme on screen; graphs draw anew when it changes. */
+/** The theme on screen; graphs draw again when it changes. */
 export const useIsDark = (): boolean => useSyncExternalStore(subscribe, isDark);

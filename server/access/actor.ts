@@ -13,7 +13,7 @@ export type ReachableFacility = {
   products: ReadonlySet<Product>;
 };
 
-/** Who makes a call, as far as the server knows. Built anew for every request. */
+/** Who makes a call, as far as the server knows. Built again for every request. */
 export type Actor = {
   userId: string;
   /** The customer whose user this is (the provider's own customer for its staff). */

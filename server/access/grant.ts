@@ -182,7 +182,7 @@ export const storedSubject = ({ subject, language }: Grant): StoredSubject => {
 };
 
 /**
- * Makes the grant of a subject anew, with the rights of now; null where nothing is left of them.
+ * Makes the grant of a subject again, with the rights of now; null where nothing is left of them.
  * @throws AppError `forbidden` for a person without what is needed
  */
 export const grantAgain = async (

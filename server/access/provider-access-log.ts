@@ -6,7 +6,7 @@ import type { Actor } from "./actor.ts";
 import { writeAudit } from "./audit-log.ts";
 import { customerScope } from "../db/tenant-scope.ts";
 
-/** By actor, who is built anew for every request: the customers whose rows it has reached. */
+/** By actor, who is built again for every request: the customers whose rows it has reached. */
 const reached = new WeakMap<Actor, Set<string>>();
 
 /** Notes that one of the provider's staff has been given rows of a customer. */

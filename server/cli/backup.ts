@@ -4,7 +4,7 @@ import { Command } from "commander";
 import { requireSchema } from "#server/db/migrate.ts";
 import { writeBackup } from "#server/features/operations/backup/service.ts";
 import { systemClock } from "#server/lib/clock.ts";
-import { keptSecret } from "#server/lib/secret.ts";
+import { storedSecret } from "#server/lib/secret.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { runCommand } from "./run-command.ts";
 import { fromCaller, megabytes, number } from "./command-text.ts";
@@ -18,7 +18,7 @@ const secretOf = async (dataDir: string, configured: string | undefined): Promis
     (found) => found.isDirectory(),
     () => false,
   );
-  const secret = isThere ? (configured ?? (await keptSecret(dataDir))) : null;
+  const secret = isThere ? (configured ?? (await storedSecret(dataDir))) : null;
   if (secret !== null) return secret;
   throw new StartError(
     `${dataDir} is no data folder of a portal: set HANDRAIL_DATA_DIR as the portal has it.`,

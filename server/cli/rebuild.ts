@@ -1,7 +1,7 @@
-// npm run rebuild works out everything that is derived from facts anew.
+// npm run rebuild works out everything that is derived from facts again.
 import { Command, InvalidArgumentError } from "commander";
 import { LocalDay } from "#contract/core/primitives.ts";
-import { touchAllDevices } from "../engine/devices/stale-devices.ts";
+import { markAllDevicesStale } from "../engine/devices/stale-devices.ts";
 import { rebuildFacility } from "../engine/rebuild.ts";
 import type { Db } from "../db/knex.ts";
 import { firstCountedDay } from "../db/archived-months.ts";
@@ -43,7 +43,11 @@ const run = (options: Options): Promise<void> =>
       });
       // The running portal judges them.
       await db.transaction((tx) =>
-        touchAllDevices(tx, found.scope, from === undefined ? 0 : Date.parse(`${from}T00:00:00Z`)),
+        markAllDevicesStale(
+          tx,
+          found.scope,
+          from === undefined ? 0 : Date.parse(`${from}T00:00:00Z`),
+        ),
       );
       progress.line(`Rebuilt: ${name}`);
     }

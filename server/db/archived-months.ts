@@ -5,7 +5,7 @@ import { single } from "./exactly-one.ts";
 export const MONTHS_LOOKED_BACK = 2;
 
 /**
- * SQL of the local day from which on facts are taken in and counted anew; null while nothing is
+ * SQL of the local day from which on facts are taken in and counted again; null while nothing is
  * archived. What was counted of the days before stays as it is.
  */
 export const COUNTED_FROM = `(SELECT (max(month) + interval '${1 + MONTHS_LOOKED_BACK} months')::date::text

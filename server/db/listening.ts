@@ -23,7 +23,7 @@ export type Listening = {
 const RECONNECT_MS = 1_000;
 
 /**
- * Listens for what other processes tell by `NOTIFY`. A lost connection is made anew, a second apart;
+ * Listens for what other processes tell by `NOTIFY`. A lost connection is made again, a second apart;
  * `onWord(null)` is called as it is lost.
  */
 export const listenTo = async ({

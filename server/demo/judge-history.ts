@@ -1,9 +1,9 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { judgeTouchedBadges } from "#server/engine/badges/judge-stale-badges.ts";
-import { judgeTouchedDevices } from "#server/engine/devices/judge-stale-devices.ts";
-import { touchMissedDevices } from "#server/engine/devices/detect-offline-devices.ts";
-import { touchAllDevices } from "#server/engine/devices/stale-devices.ts";
+import { judgeStaleBadges } from "#server/engine/badges/judge-stale-badges.ts";
+import { judgeStaleDevices } from "#server/engine/devices/judge-stale-devices.ts";
+import { markMissedDevicesStale } from "#server/engine/devices/detect-offline-devices.ts";
+import { markAllDevicesStale } from "#server/engine/devices/stale-devices.ts";
 
 /**
  * Judges the alarms of the whole history, and badges again where these tell that a dispenser was
@@ -15,12 +15,12 @@ export const judgeHistory = async (
   scope: Scope,
   judging: { now(): Date; signal?: AbortSignal },
 ): Promise<void> => {
-  await db.transaction((tx) => touchAllDevices(tx, scope, 0));
-  await judgeTouchedDevices(db, scope, judging);
+  await db.transaction((tx) => markAllDevicesStale(tx, scope, 0));
+  await judgeStaleDevices(db, scope, judging);
   // What was found of a gateway explains its devices in the next round.
-  await db.transaction((tx) => touchMissedDevices(tx, scope, judging.now()));
-  await judgeTouchedDevices(db, scope, judging);
-  await judgeTouchedBadges(db, scope, judging);
+  await db.transaction((tx) => markMissedDevicesStale(tx, scope, judging.now()));
+  await judgeStaleDevices(db, scope, judging);
+  await judgeStaleBadges(db, scope, judging);
   const ofFacility = { customer_id: scope.customerId, facility_id: scope.facilityId };
   await db("alarm").where(ofFacility).whereNotNull("cleared_at").update({ changed_at: null });
   // Its facts would have come as they happened, so each alarm would have been known at once.

@@ -120,7 +120,7 @@ const load = async (tx: Tx, options: DemoOptions): Promise<void> => {
 /**
  * Fills a database that has no customer with the demo: hospitals, a plant, accounts, devices and a
  * year of facts with their summaries. Does nothing otherwise. All of it is one transaction: a
- * killed load leaves nothing behind, and whoever starts next begins anew.
+ * killed load leaves nothing behind, and whoever starts next begins again.
  * @returns whether it was this call that filled the database
  */
 export const loadDemo = async (db: Db, options: DemoOptions): Promise<boolean> => {

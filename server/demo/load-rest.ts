@@ -21,7 +21,7 @@ import type { FacilityPlan } from "./plan/types.ts";
 import { latestOf } from "#server/lib/time/bounds.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
-/** Facts written in one transaction: whoever starts anew after a kill goes on behind the last one. */
+/** Facts written in one transaction: whoever starts again after a kill goes on behind the last one. */
 const DAYS_WRITTEN = 30;
 /** Few enough that judging them holds up nobody who judges the same facility. */
 const DAYS_SUMMED = 20;
@@ -132,7 +132,7 @@ const sumUp = async (
     await db("history_load")
       .where(keysOf(scope))
       .update({
-        // Summed up once more after a kill, it does not go back.
+        // Summed up again after a kill, it does not go back.
         percent: db.raw("greatest(percent, ?::smallint)", [
           Math.floor(WRITTEN_PERCENT + share * (SUMMED_PERCENT - WRITTEN_PERCENT)),
         ]),
@@ -142,7 +142,7 @@ const sumUp = async (
 
 /**
  * Loads what a demo facility's history lacks: its older facts, their summaries, alarms and judged
- * badges. Reports of that time open when the last of it is done. May end at any time and begin anew.
+ * badges. Reports of that time open when the last of it is done. May end at any time and begin again.
  */
 export const loadRest = async (loading: Loading, asked: DemoHistory): Promise<void> => {
   const { db, clock, signal, finish } = loading;

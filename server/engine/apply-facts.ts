@@ -1,15 +1,15 @@
 import type { Tx } from "../db/knex.ts";
 import { addToDays } from "./add-to-days.ts";
-import { touchActivity } from "./alerts/count-activity.ts";
-import { touchBatteriesOf } from "./badges/follow-batteries.ts";
-import { touchBlind } from "./badges/mark-blind-stale.ts";
-import { touchBadgesOf } from "./badges/stale-badges.ts";
+import { markActivityStale } from "./alerts/count-activity.ts";
+import { markBatteriesStaleOf } from "./badges/follow-batteries.ts";
+import { markBlindStale } from "./badges/mark-blind-stale.ts";
+import { markBadgesStaleOf } from "./badges/stale-badges.ts";
 import { deviceDayDeltas } from "./day-deltas.ts";
 import type { DeviceFact } from "./device-fact.ts";
-import { touchDevicesOf } from "./devices/stale-by-facts.ts";
+import { markDevicesStaleOf } from "./devices/stale-by-facts.ts";
 import type { FacilityRules } from "./facility-rules.ts";
 import { insertFacts } from "./insert-facts.ts";
-import { noteDataSpan, noteLastHeard } from "./last-heard.ts";
+import { noteDataInterval, noteLastHeard } from "./last-heard.ts";
 
 export type Absorbed<F> = { accepted: number; conflicting: readonly F[] };
 
@@ -18,7 +18,7 @@ export type Absorbed<F> = { accepted: number; conflicting: readonly F[] };
  * The transaction holds the facility's lock and has read `rules` and the devices under it.
  * @returns how many were new, and which contradict one that is stored
  */
-export const absorbFacts = async <F extends DeviceFact>(
+export const applyFacts = async <F extends DeviceFact>(
   tx: Tx,
   rules: FacilityRules,
   facts: readonly F[],
@@ -27,12 +27,12 @@ export const absorbFacts = async <F extends DeviceFact>(
   const { fresh, conflicting } = await insertFacts(tx, rules.scope, facts);
   if (fresh.length === 0) return { accepted: 0, conflicting };
   await addToDays(tx, rules, deviceDayDeltas(rules, fresh));
-  await touchBlind(tx, rules, fresh, now);
-  await touchDevicesOf(tx, rules.scope, fresh, now);
+  await markBlindStale(tx, rules, fresh, now);
+  await markDevicesStaleOf(tx, rules.scope, fresh, now);
   await noteLastHeard(tx, rules, fresh);
-  await noteDataSpan(tx, rules, fresh);
-  await touchBadgesOf(tx, rules.scope, fresh);
-  await touchActivity(tx, rules, fresh, now);
-  await touchBatteriesOf(tx, rules, fresh, now);
+  await noteDataInterval(tx, rules, fresh);
+  await markBadgesStaleOf(tx, rules.scope, fresh);
+  await markActivityStale(tx, rules, fresh, now);
+  await markBatteriesStaleOf(tx, rules, fresh, now);
   return { accepted: fresh.length, conflicting };
 };

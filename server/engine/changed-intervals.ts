@@ -1,11 +1,11 @@
-import type { Hanging } from "./device-placement.ts";
+import type { Placement } from "./device-placement.ts";
 import type { Span } from "./intervals.ts";
 import { union } from "./intervals.ts";
 
 /** When the facts of one device count otherwise than before. */
-export type DeviceSpan = Span & { deviceId: string };
+export type DeviceInterval = Span & { deviceId: string };
 
-const ofDevice = (before: Hanging | undefined, after: Hanging): Span[] => {
+const ofDevice = (before: Placement | undefined, after: Placement): Span[] => {
   const cuts = [-Infinity, ...(before?.bounds ?? []), ...after.bounds, Infinity];
   const bounds = [...new Set(cuts)].sort((one, other) => one - other);
   const changed = bounds.slice(0, -1).flatMap((fromMs, index): Span[] => {
@@ -17,10 +17,10 @@ const ofDevice = (before: Hanging | undefined, after: Hanging): Span[] => {
 };
 
 /** Compares the courses of devices before and after a change. */
-export const changedSpans = (
-  before: ReadonlyMap<string, Hanging>,
-  after: ReadonlyMap<string, Hanging>,
-): DeviceSpan[] =>
+export const changedIntervals = (
+  before: ReadonlyMap<string, Placement>,
+  after: ReadonlyMap<string, Placement>,
+): DeviceInterval[] =>
   [...after].flatMap(([deviceId, hanging]) =>
     ofDevice(before.get(deviceId), hanging).map((span) => ({ deviceId, ...span })),
   );

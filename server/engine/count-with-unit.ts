@@ -12,7 +12,7 @@ export type CountWithUnit = {
 /**
  * Lets the dispenses of a place count as if they were made at its unit, or no longer, from an
  * instant on: for a corridor whose dispensers serve the rooms around it. What was said of the time
- * after that instant before is replaced; facts of it are counted anew. Takes the facility's lock.
+ * after that instant before is replaced; facts of it are counted again. Takes the facility's lock.
  */
 export const setCountWithUnit = async (
   tx: Tx,

@@ -21,7 +21,7 @@ export type CoverageFacts = {
 export type Coverage = {
   isCovered(locationId: string, atMs: number): boolean;
   /** When dispensers at a location are covered, in order of time. */
-  spansOf(locationId: string): readonly Span[];
+  openIntervalsOf(locationId: string): readonly Span[];
 };
 
 const byLocation = (facts: readonly AtLocation[]): Map<string, AtLocation[]> =>
@@ -55,12 +55,15 @@ export const coverageOf = (facts: CoverageFacts): Coverage => {
   );
   const marks = byLocation(facts.marks);
   const known = new Map<string, readonly Span[]>();
-  const spansOf = (locationId: string): readonly Span[] => {
+  const openIntervalsOf = (locationId: string): readonly Span[] => {
     const found = known.get(locationId);
     if (found) return found;
     const spans = findSpans(lineage.get(locationId) ?? [], facts, own, below, marks);
     known.set(locationId, spans);
     return spans;
   };
-  return { spansOf, isCovered: (locationId, atMs) => holds(spansOf(locationId), atMs) };
+  return {
+    openIntervalsOf,
+    isCovered: (locationId, atMs) => holds(openIntervalsOf(locationId), atMs),
+  };
 };

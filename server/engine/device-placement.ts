@@ -4,7 +4,7 @@ import type { Device } from "./device-directory.ts";
 import type { FacilityRules } from "./facility-rules.ts";
 
 /** A device's course: what its facts count for, as a function of time, and where that changes. */
-export type Hanging = {
+export type Placement = {
   /** Instants at which it may change, in any order. */
   bounds: readonly number[];
   /** Equal texts for instants at which the same fact would count the same. */
@@ -13,12 +13,12 @@ export type Hanging = {
 
 const isDispenser = ({ typeId }: Device): boolean => typeId === DEVICE_TYPE.dispenser;
 
-const hangingOf = (device: Device, { coverage }: FacilityRules): Hanging => ({
+const hangingOf = (device: Device, { coverage }: FacilityRules): Placement => ({
   bounds: device.assignments.flatMap(({ fromMs, toMs, locationId }) => [
     fromMs,
     toMs,
     ...(isDispenser(device)
-      ? coverage.spansOf(locationId).flatMap((span) => [span.fromMs, span.toMs])
+      ? coverage.openIntervalsOf(locationId).flatMap((span) => [span.fromMs, span.toMs])
       : []),
   ]),
   at: (atMs) => {
@@ -31,7 +31,10 @@ const hangingOf = (device: Device, { coverage }: FacilityRules): Hanging => ({
 });
 
 /** The courses of all devices of a facility, by device. */
-export const loadHangings = async (tx: Tx, rules: FacilityRules): Promise<Map<string, Hanging>> => {
+export const loadHangings = async (
+  tx: Tx,
+  rules: FacilityRules,
+): Promise<Map<string, Placement>> => {
   const devices = await listDevices(tx, rules.scope);
   return new Map(devices.map((device) => [device.deviceId, hangingOf(device, rules)]));
 };

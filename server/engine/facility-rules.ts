@@ -26,7 +26,7 @@ export type FacilityRules = {
   local: LocalTime;
   isArchived: boolean;
   /**
-   * The local day, and its first instant, from which on facts are taken in and counted anew. What was
+   * The local day, and its first instant, from which on facts are taken in and counted again. What was
    * counted of the days before, whose facts are archived, stays as it is.
    */
   countedFrom: { day: EpochDay; ms: number };

@@ -54,7 +54,7 @@ export const noteLastHeard = async (
 };
 
 /** Widens the span of the facility's data by new facts. */
-export const noteDataSpan = async (
+export const noteDataInterval = async (
   tx: Tx,
   { scope, local }: FacilityRules,
   facts: readonly DeviceFact[],

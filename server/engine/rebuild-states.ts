@@ -22,7 +22,7 @@ const reportsOfPresentHardware = `(
            .join(", ")}
     FROM device_report f LEFT JOIN replaced h ON h.device_id = f.device_id)`;
 
-/** Works out the states of all devices of a facility anew, under its lock. */
+/** Works out the states of all devices of a facility again, under its lock. */
 export const rebuildStates = async (tx: Tx, { scope }: FacilityRules): Promise<void> => {
   const keys = [scope.customerId, scope.facilityId];
   await tx.raw("DELETE FROM device_state WHERE customer_id = ? AND facility_id = ?", keys);

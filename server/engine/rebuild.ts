@@ -1,8 +1,8 @@
 import type { Scope } from "../db/tenant-scope.ts";
 import type { Db, Tx } from "../db/knex.ts";
-import { touchAllBatteries } from "./badges/follow-batteries.ts";
-import { judgeTouchedBadges } from "./badges/judge-stale-badges.ts";
-import { badgesOfStoredDays, touchAllBadges, touchBadges } from "./badges/stale-badges.ts";
+import { markAllBatteriesStale } from "./badges/follow-batteries.ts";
+import { judgeStaleBadges } from "./badges/judge-stale-badges.ts";
+import { badgesOfStoredDays, markAllBadgesStale, markBadgesStale } from "./badges/stale-badges.ts";
 import type { FacilityRules } from "./facility-rules.ts";
 import { factDays, lockedRules } from "./fact-days.ts";
 import {
@@ -81,7 +81,7 @@ export type RebuildOptions = {
   now(): Date;
 };
 
-/** Has all badges of some days judged anew. */
+/** Has all badges of some days judged again. */
 const rebuildBadges = async (
   db: Db,
   scope: Scope,
@@ -98,18 +98,18 @@ const rebuildBadges = async (
       from: epochDayText(days.from),
       to: epochDayText(days.to),
     });
-    await touchAllBadges(tx, scope, span);
-    await touchBadges(
+    await markAllBadgesStale(tx, scope, span);
+    await markBadgesStale(
       tx,
       scope,
       stored.map((badge) => ({ badge, ...span })),
     );
   });
-  await judgeTouchedBadges(db, scope, { now });
+  await judgeStaleBadges(db, scope, { now });
 };
 
 /**
- * Works out everything derived from a facility's facts anew: day summaries, device states and
+ * Works out everything derived from a facility's facts again: day summaries, device states and
  * the span of its data. The rows come out exactly as ingest had kept them. Runs some days at a
  * time under the facility's lock, so that facts which arrive meanwhile are neither lost nor
  * doubled.
@@ -140,6 +140,6 @@ export const rebuildFacility = async (
     const rules = await lockedRules(tx, scope);
     await rebuildStates(tx, rules);
     await rebuildSpan(tx, rules);
-    await touchAllBatteries(tx, rules, now());
+    await markAllBatteriesStale(tx, rules, now());
   });
 };

@@ -45,7 +45,7 @@ const facts = `
  * Everything about time and place (zone offsets, settings versions, coverage) comes in as `period`
  * and `covered`, worked out by the same code that serves ingest; days and half hours are then plain
  * arithmetic on seconds. `n` is what counts of a fact, and `kind` as what: an event, an uncovered
- * dispense or a passage. `OFFSET 0` keeps the planner from working out a fact's half hour anew for
+ * dispense or a passage. `OFFSET 0` keeps the planner from working out a fact's half hour again for
  * each of the 48 sums.
  */
 const recomputeDevices = `
@@ -145,7 +145,7 @@ const coverPieces = ({ lineage, coverage }: FacilityRules) =>
   [...lineage.keys()].flatMap((locationId) => {
     const pieces: (Span & { locationId: string; isCovered: boolean })[] = [];
     let fromMs = -Infinity;
-    for (const span of coverage.spansOf(locationId)) {
+    for (const span of coverage.openIntervalsOf(locationId)) {
       if (span.fromMs > fromMs) {
         pieces.push({ locationId, fromMs, toMs: span.fromMs, isCovered: false });
       }

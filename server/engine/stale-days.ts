@@ -1,6 +1,6 @@
 import { FACT_TABLES } from "../db/tables.ts";
 import type { Tx } from "../db/knex.ts";
-import type { DeviceSpan } from "./changed-intervals.ts";
+import type { DeviceInterval } from "./changed-intervals.ts";
 import type { FacilityRules } from "./facility-rules.ts";
 import { epochDayOf, type EpochDay } from "#server/lib/time/epoch-day.ts";
 import { numbers, texts } from "./pg-arrays.ts";
@@ -37,10 +37,10 @@ const merge = (ranges: readonly DayRange[]): DayRange[] => {
 };
 
 /** The local days from the first to the last stored fact of each span; none without facts. */
-export const touchedDays = async (
+export const staleDays = async (
   tx: Tx,
   { scope, local }: FacilityRules,
-  spans: readonly DeviceSpan[],
+  spans: readonly DeviceInterval[],
 ): Promise<DayRange[]> => {
   if (spans.length === 0) return [];
   const { rows } = await tx.raw<{ rows: { first: Date; last: Date }[] }>(ends, {

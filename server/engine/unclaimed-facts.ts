@@ -2,7 +2,7 @@ import { Fact } from "#contract/devices/ingest.ts";
 import { LIMITS } from "#contract/core/limits.ts";
 import type { Scope } from "../db/tenant-scope.ts";
 import type { Db, Tx } from "../db/knex.ts";
-import { absorbFacts } from "./apply-facts.ts";
+import { applyFacts } from "./apply-facts.ts";
 import type { Absorbed } from "./apply-facts.ts";
 import type { Device } from "./device-directory.ts";
 import type { TimedFact } from "./device-fact.ts";
@@ -34,7 +34,7 @@ const findConflicting = `SELECT f.place::integer FROM ${given}
  * added.
  * @returns how many were not kept already, and which contradict one that is
  */
-export const keepUnclaimed = async <F extends TimedFact>(
+export const storeUnclaimed = async <F extends TimedFact>(
   tx: Tx,
   scope: Scope,
   facts: readonly F[],
@@ -100,7 +100,7 @@ export const adoptUnclaimed = async (
         ({ fact, atMs }) =>
           atMs >= rules.countedFrom.ms && refusalReason(device, fact, atMs) === undefined,
       );
-    adopted += (await absorbFacts(tx, rules, fitting, now)).accepted;
+    adopted += (await applyFacts(tx, rules, fitting, now)).accepted;
   }
 };
 

@@ -94,7 +94,7 @@ const save = ({ name, key, values }: DayTable): string => {
 type Days = Scope & { firstDayText: string; lastDayText: string };
 
 /**
- * Brings the summaries of some days in line with what was worked out anew. Rows that say the same
+ * Brings the summaries of some days in line with what was worked out again. Rows that say the same
  * already are left as they are.
  * @param fresh begins a statement whose last CTE, `fresh`, has all columns of the table
  */

@@ -4,8 +4,8 @@ import type { Middleware } from "koa";
 import { lightColors } from "#contract/core/design-tokens.ts";
 import type { Language } from "#contract/core/primitives.ts";
 import { textsIn } from "../lib/texts.ts";
-import { listKeptMails, readKeptMail } from "../mail/stored-mails.ts";
-import type { KeptMail } from "../mail/stored-mails.ts";
+import { listStoredMails, readStoredMail } from "../mail/stored-mails.ts";
+import type { StoredMail } from "../mail/stored-mails.ts";
 import { isFromOwnMachine } from "./own-machine.ts";
 import type { HttpContext, RequestState } from "./types.ts";
 
@@ -35,7 +35,7 @@ const rowsOf = (pairs: readonly (readonly [string, string])[]): string =>
 
 const list = async (language: Language, folder: string): Promise<string> => {
   const t = textsIn(language);
-  const mails = await listKeptMails(folder);
+  const mails = await listStoredMails(folder);
   const lines = mails.map(
     ({ name, at, subject, to }) =>
       `<tr><td><a href="/dev/mail/${encodeURIComponent(name)}">${e(subject || name)}</a></td><td>${e(to)}</td><td>${e(at.toLocaleString(language))}</td></tr>`,
@@ -49,7 +49,7 @@ const list = async (language: Language, folder: string): Promise<string> => {
   return page(language, title, `<h1>${e(title)}</h1><p>${e(t("mail:inbox.about"))}</p>${found}`);
 };
 
-const show = (language: Language, name: string, mail: KeptMail): string => {
+const show = (language: Language, name: string, mail: StoredMail): string => {
   const t = textsIn(language);
   const at = `/dev/mail/${encodeURIComponent(name)}`;
   const files = mail.files.map(
@@ -68,7 +68,7 @@ const show = (language: Language, name: string, mail: KeptMail): string => {
 };
 
 /** Its pictures travel in it: they are shown without asking anybody. */
-const withPictures = ({ html, files }: KeptMail): string =>
+const withPictures = ({ html, files }: StoredMail): string =>
   files.reduce(
     (text, { cid, type, content }) =>
       cid === null
@@ -86,7 +86,7 @@ const answer = async (ctx: HttpContext, folder: string): Promise<boolean> => {
     ctx.body = await list(language, folder);
     return true;
   }
-  const mail = await readKeptMail(folder, name);
+  const mail = await readStoredMail(folder, name);
   if (mail === null) return false;
   if (part === undefined) {
     ctx.type = "html";

@@ -68,7 +68,7 @@ const meansPage = (ctx: HttpContext): boolean => {
 };
 
 /**
- * Serves the built renderer as it was when the server started: a build that is made anew meanwhile
+ * Serves the built renderer as it was when the server started: a build that is made again meanwhile
  * is taken up by the next start. Files under `assets/` carry a hash in their name and may be kept
  * for ever; any other address is the page itself, with a file extension only for whoever asks for
  * a page: a script or picture that is not there is none.

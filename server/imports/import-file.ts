@@ -115,7 +115,7 @@ export const readImport = async (
 };
 
 /** Why a file cannot be read, in a sentence. */
-const problemWords = (problem: ImportProblem, language: Language): string =>
+const problemText = (problem: ImportProblem, language: Language): string =>
   textsIn(language)(`imports:problem.${problem.code}`, { ...problem });
 
 const lineOf = <Plan>(
@@ -176,7 +176,7 @@ export const checkFile = async <Plan>(
   judge: (file: ImportFile) => Promise<Judged<Plan>>,
 ): Promise<ImportCheck> =>
   "problem" in file
-    ? { problem: problemWords(file.problem, language) }
+    ? { problem: problemText(file.problem, language) }
     : presentCheck(file, await judge(file), language);
 
 /** A file that could be read. @throws AppError `invalid_input` */

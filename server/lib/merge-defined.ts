@@ -1,5 +1,5 @@
 /** What is given, and where nothing is, what was there. */
-export const orKept = <T extends object>(
+export const mergeDefined = <T extends object>(
   given: { readonly [K in keyof T]?: T[K] | undefined },
   kept: T,
 ): T => {

@@ -25,7 +25,7 @@ const lineOf = (written: Written): RecentLine => {
  * Passes lines of the log on, and keeps the latest of each part of the process in memory.
  * @param out where they go
  */
-export const keepRecentLines = (out: DestinationStream): RecentLines => {
+export const collectRecentLines = (out: DestinationStream): RecentLines => {
   const parts = new Map<string, RecentLine[]>();
   return {
     write: (line) => {

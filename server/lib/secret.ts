@@ -14,7 +14,7 @@ const fileOf = (dataDir: string): string => join(dataDir, "secret");
  * The secret that a data folder keeps; null where it has none.
  * @throws StartError when it is too short
  */
-export const keptSecret = async (dataDir: string): Promise<string | null> => {
+export const storedSecret = async (dataDir: string): Promise<string | null> => {
   const path = fileOf(dataDir);
   try {
     const kept = (await readFile(path, "utf8")).trim();
@@ -31,7 +31,7 @@ export const keptSecret = async (dataDir: string): Promise<string | null> => {
 };
 
 /** Keeps a secret in the data folder. */
-export const keepSecret = async (dataDir: string, secret: string): Promise<void> => {
+export const storeSecret = async (dataDir: string, secret: string): Promise<void> => {
   const path = fileOf(dataDir);
   const draft = `${path}.${newId()}`;
   await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true });
@@ -44,10 +44,10 @@ export const keepSecret = async (dataDir: string, secret: string): Promise<void>
  */
 export const loadSecret = async (config: { secret?: string; dataDir: string }): Promise<string> => {
   if (config.secret !== undefined) return config.secret;
-  const kept = await keptSecret(config.dataDir);
+  const kept = await storedSecret(config.dataDir);
   if (kept !== null) return kept;
   const secret = randomBytes(32).toString("base64url");
-  await keepSecret(config.dataDir, secret);
+  await storeSecret(config.dataDir, secret);
   return secret;
 };
 

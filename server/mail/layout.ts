@@ -42,7 +42,7 @@ const logo = (name: string): Block => ({
   text: "",
 });
 
-/** The button's address once more, for programs that show no button; as text the button says it. */
+/** The button's address again, for programs that show no button; as text the button says it. */
 const address = (note: string, url: string): Block => ({
   html: markup`${paragraph(note, "ink-2", 13).html}<p ${paint({ ink: "ink-2" }, `margin:0;word-break:break-all;${font(13, 18)}`)}>${url}</p>`,
   text: "",

@@ -15,7 +15,7 @@ const SUNDAY = Date.UTC(2026, 10, 1);
  * Numbers, dates and lists of one language, as the pages write them; times are those of a zone.
  * @param timeZone the facility's
  */
-export const mailWords = (language: Language, timeZone: string) => {
+export const mailText = (language: Language, timeZone: string) => {
   const t = textsIn(language);
   const dates = dateFormats(language);
   const numbers = numberFormats(language);
@@ -87,7 +87,7 @@ export const mailWords = (language: Language, timeZone: string) => {
   };
 };
 
-export type MailWords = ReturnType<typeof mailWords>;
+export type MailText = ReturnType<typeof mailText>;
 
 /** Whole minutes from one moment to another. */
 export const minutesBetween = (from: Date, to: Date): number =>

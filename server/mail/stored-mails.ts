@@ -2,18 +2,18 @@ import { readFile, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 /** A file that a kept mail brings. */
-export type KeptFile = { name: string; type: string; cid: string | null; content: Buffer };
+export type StoredFile = { name: string; type: string; cid: string | null; content: Buffer };
 
-export type KeptMail = {
+export type StoredMail = {
   headers: readonly (readonly [name: string, value: string])[];
   subject: string;
   to: string;
   html: string;
   text: string;
-  files: readonly KeptFile[];
+  files: readonly StoredFile[];
 };
 
-export type KeptLine = { name: string; at: Date; subject: string; to: string };
+export type StoredLine = { name: string; at: Date; subject: string; to: string };
 
 const LINES_MAX = 100;
 const NAME = /^[\w.-]{1,200}\.eml$/u;
@@ -91,11 +91,11 @@ const leaves = (part: Part): Part[] => {
 };
 
 /** Reads a message that this installation has written: it knows no more than what ours have. */
-export const parseKeptMail = (raw: Buffer): KeptMail => {
+export const parseStoredMail = (raw: Buffer): StoredMail => {
   const whole = splitPart(raw.toString("latin1"));
   let html = "";
   let text = "";
-  const files: KeptFile[] = [];
+  const files: StoredFile[] = [];
   for (const part of leaves(whole)) {
     const declared = headerOf(part, "content-type");
     const [type = ""] = declared.split(";");
@@ -122,10 +122,10 @@ export const parseKeptMail = (raw: Buffer): KeptMail => {
 };
 
 /** One kept mail; null where there is none of that name. */
-export const readKeptMail = async (folder: string, name: string): Promise<KeptMail | null> => {
+export const readStoredMail = async (folder: string, name: string): Promise<StoredMail | null> => {
   if (!NAME.test(name)) return null;
   try {
-    return parseKeptMail(await readFile(join(folder, name)));
+    return parseStoredMail(await readFile(join(folder, name)));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;
@@ -133,7 +133,7 @@ export const readKeptMail = async (folder: string, name: string): Promise<KeptMa
 };
 
 /** The latest mails that are kept as files, newest first. */
-export const listKeptMails = async (folder: string): Promise<KeptLine[]> => {
+export const listStoredMails = async (folder: string): Promise<StoredLine[]> => {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw error;
@@ -146,7 +146,7 @@ export const listKeptMails = async (folder: string): Promise<KeptLine[]> => {
   const latest = dated.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, LINES_MAX);
   return Promise.all(
     latest.map(async (line) => {
-      const mail = await readKeptMail(folder, line.name);
+      const mail = await readStoredMail(folder, line.name);
       return { ...line, subject: mail?.subject ?? "", to: mail?.to ?? "" };
     }),
   );

@@ -20,7 +20,7 @@ export const forgotPasswordTask = declareTask(
   z.object({ email: z.string() }),
 );
 
-/** Count a facility's stored days anew after a change that concerns all of them. */
+/** Count a facility's stored days again after a change that concerns all of them. */
 export const recountFacilityTask = declareTask(
   "facility.recount",
   z.object({ facilityId: z.string() }),
@@ -67,7 +67,7 @@ export type Asking = {
   runAt?: Date;
   /**
    * One row a key, with the newest payload. Asked for while it waits, it runs at the earlier time;
-   * while it runs, even by itself, once more after that; after it was given up, it begins anew.
+   * while it runs, even by itself, again after that; after it was given up, it begins again.
    */
   dedupeKey?: string;
 };

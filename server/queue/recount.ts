@@ -6,13 +6,13 @@ import { enqueue, readTaskOfKey, recountFacilityTask } from "./queue.ts";
 
 const keyOf = ({ facilityId }: { facilityId: string }): string => `facility.recount ${facilityId}`;
 
-/** Has all stored days of a facility counted anew in the background, once this commits. */
+/** Has all stored days of a facility counted again in the background, once this commits. */
 export const askRecount = async (tx: Tx, scope: Scope, now: Date): Promise<void> => {
   const asking = { now, dedupeKey: keyOf(scope) };
   await enqueue(tx, recountFacilityTask, { facilityId: scope.facilityId }, asking);
 };
 
-/** Whether stored days are being counted anew, and how far that is; null while none are. */
+/** Whether stored days are being counted again, and how far that is; null while none are. */
 export const recountOf = async (db: Db, scope: Scope): Promise<Recount> => {
   const task = await readTaskOfKey(db, keyOf(scope));
   if (task === null) return null;

@@ -142,7 +142,7 @@ export const dueSlots = async (db: Db, ids: readonly string[]): Promise<Map<stri
 
 const KINDS: readonly SubscriptionKind[] = ["report", "alert"];
 
-/** Works the next slots of a facility's subscriptions out anew, in the transaction of its new zone. */
+/** Works the next slots of a facility's subscriptions out again, in the transaction of its new zone. */
 export const rescheduleFacility = async (
   tx: Tx,
   scope: Scope,
@@ -186,7 +186,7 @@ const refreshFacility = async (db: Db, facilityId: string, now: Date): Promise<v
   });
 
 /**
- * Works the instants of waiting slots out anew where they were made with other zone data than this
+ * Works the instants of waiting slots out again where they were made with other zone data than this
  * runtime's; for the start of a server. The slots stay: they are local times.
  */
 export const refreshZoneData = async (db: Db, now: Date): Promise<void> => {

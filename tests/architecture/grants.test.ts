@@ -41,7 +41,7 @@ describe("a grant", () => {
   it("has five makers", () => {
     const source = readFileSync(`${projectRoot}server/access/grant.ts`, "utf8");
     const exported = [...source.matchAll(/^export const (\w+)/gmu)].map(([, name]) => name);
-    // The last two keep a subject in a ticket and make its grant anew, by one of them.
+    // The last two keep a subject in a ticket and make its grant again, by one of them.
     expect(exported).toEqual([
       "grantPerson",
       "grantRecipient",

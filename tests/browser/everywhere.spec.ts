@@ -53,7 +53,7 @@ for (const address of ADDRESSES) {
     expect(await axeFindings(page)).toEqual([]);
     for (const wide of WIDTHS) {
       await page.setViewportSize({ width: wide, height: 800 });
-      // A table chooses its columns anew once it knows of the width.
+      // A table chooses its columns again once it knows of the width.
       await expect.poll(() => sidewaysScroll(page), `${wide} px`).toBe(0);
       await expect.poll(() => tallestRow(page), `${wide} px`).toBeLessThan(TALLEST_ROW);
     }

@@ -169,7 +169,7 @@ test("a customer is chosen by its first letter", async ({ page }) => {
   await expectInHand(page, "Northlake Health");
   await page.keyboard.press("c");
   await expectInHand(page, "Centre hospitalier Rivière-Claire");
-  // Opened again while it still closes, it begins anew and has the focus.
+  // Opened again while it still closes, it begins again and has the focus.
   await page.keyboard.press("Escape");
   await page.keyboard.press("ArrowDown");
   await expectInHand(page, "Northlake Health");

@@ -19,7 +19,7 @@ test("opens again where it was left", async ({ launch, server }, testInfo) => {
     bounds,
   );
   await expect.poll(() => boundsOf(first.app)).toEqual(bounds);
-  // A window that has just been shown may move once more, by its frame: it is kept when it rests.
+  // A window that has just been shown may move again, by its frame: it is kept when it rests.
   const kept = () => readFile(join(options.userData, "window.json"), "utf8").catch(() => "{}");
   await expect.poll(async () => JSON.parse(await kept()) as unknown).toMatchObject({ bounds });
   await first.app.evaluate(({ BrowserWindow }) =>

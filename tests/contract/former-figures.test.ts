@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { offersFormer } from "#contract/reports/previous.ts";
+import { offersPrevious } from "#contract/reports/previous.ts";
 import { REPORTS } from "#contract/reports/index.ts";
 
 /** What an answer follows over time is called so. */
@@ -18,7 +18,7 @@ describe("what a place was before it moved", () => {
         followed.length > 0,
       ]);
     }
-    expect(REPORTS.filter(offersFormer).map(({ key }) => key)).toEqual([
+    expect(REPORTS.filter(offersPrevious).map(({ key }) => key)).toEqual([
       "performanceHistory",
       "compliance",
       "quarterlyActivity",
@@ -28,7 +28,7 @@ describe("what a place was before it moved", () => {
   });
 
   it("has a place in each of those answers", () => {
-    for (const { key, response } of REPORTS.filter(offersFormer)) {
+    for (const { key, response } of REPORTS.filter(offersPrevious)) {
       const fields = fieldsOf(response);
       expect([key, fields.includes("former") || fields.includes("controlChart")]).toEqual([
         key,

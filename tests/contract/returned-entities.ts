@@ -112,7 +112,7 @@ export const returnedEntities = (
   ];
 };
 
-/** What each save counts or stamps anew. */
+/** What each save counts or stamps again. */
 const STAMPS = ["version", "csrfToken", "invitationSent", "invitationEnds", "history"];
 
 /** An answer without what each save changes. */

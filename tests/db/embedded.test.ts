@@ -190,7 +190,7 @@ describe("the embedded PostgreSQL", () => {
       child.kill("SIGKILL");
       await once(child, "exit");
       if ((await namesInDataDir()).includes(".part")) break;
-      // A busy machine has looked too late: it is made once more.
+      // A busy machine has looked too late: it is made again.
       await (await start("command")).stop();
       await removeDataDir(dataDir);
       dataDir = await makeDataDir();

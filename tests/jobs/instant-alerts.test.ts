@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Db, Tx } from "#server/db/knex.ts";
-import type { AlertWriter, ToldMail } from "#server/engine/alerts/alert-pass.ts";
-import { touchActivity } from "#server/engine/alerts/count-activity.ts";
+import type { AlertWriter, SentMail } from "#server/engine/alerts/alert-pass.ts";
+import { markActivityStale } from "#server/engine/alerts/count-activity.ts";
 import { lookAtAlerts, lookAtChanged } from "#server/engine/alerts/due-facilities.ts";
 import { runAlerts } from "#server/engine/alerts/run-alerts.ts";
 import { loadRules } from "#server/engine/facility-rules.ts";
@@ -69,7 +69,7 @@ const subscribe = async (
 /** Words nothing: the subject says what the mail tells. */
 const queue = async (
   tx: Tx,
-  { scope, subscriptionId, now }: Pick<ToldMail, "scope" | "subscriptionId" | "now">,
+  { scope, subscriptionId, now }: Pick<SentMail, "scope" | "subscriptionId" | "now">,
   subject: string,
 ): Promise<string[]> => {
   const recipients = await tx("alert_recipient")
@@ -256,7 +256,7 @@ describe("alerts about activity", () => {
     await db.transaction(async (tx) => {
       const rules = await loadRules(tx, where.scope);
       if (!rules) throw new Error("the facility is there");
-      await touchActivity(tx, rules, facts, arrivedAt);
+      await markActivityStale(tx, rules, facts, arrivedAt);
     });
     await pass(after(arrivedAt, 5));
     await pass(after(arrivedAt, 40));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "#server/db/knex.ts";
-import { tellOffline } from "#server/features/displays/displays/service.ts";
+import { notifyOffline } from "#server/features/displays/displays/service.ts";
 import { newId } from "#server/lib/ids.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import type { BuiltFacility } from "#tests/factories/customer.ts";
@@ -44,7 +44,7 @@ describe("who enrolled a display", () => {
   const tellAfter = async (minutes: number): Promise<void> => {
     clock.set(new Date(Date.parse(SEEN) + minutes * MINUTE_MS));
     const { signal } = new AbortController();
-    await tellOffline({ db, clock, publicUrl: "https://portal.example.test", signal });
+    await notifyOffline({ db, clock, publicUrl: "https://portal.example.test", signal });
   };
   const mails = () => db("mail_outbox").comment("all customers").orderBy("mail_id").select("*");
   const subjects = async (): Promise<string[]> => (await mails()).map((mail) => mail.subject);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { COMMAND_LINE } from "#contract/identity/audit.ts";
-import { IMPORT_KEPT_DAYS } from "#contract/core/imports.ts";
+import { IMPORT_STORED_DAYS } from "#contract/core/imports.ts";
 import { writeAudit } from "#server/access/audit-log.ts";
 import { createAccountToken } from "#server/features/identity/session/service.ts";
 import { queueMail } from "#server/mail/outbox.ts";
@@ -79,7 +79,7 @@ describe("what has run out", () => {
       .update({ requested_at, ended_at: null, status: "Pending", request: "{}", changes: null });
     const told = { scope: place.scope, action: "import", entity: "device", id: done };
     await writeAudit(portal.db, COMMAND_LINE, ended, told);
-    const over = ended.getTime() + IMPORT_KEPT_DAYS * DAY_MS;
+    const over = ended.getTime() + IMPORT_STORED_DAYS * DAY_MS;
     await at(new Date(over - 3_600_000).toISOString());
     expect(await kept()).toEqual(["done.csv", "running.csv"]);
     await at(new Date(over).toISOString());

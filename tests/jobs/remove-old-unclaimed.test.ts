@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LIMITS } from "#contract/core/limits.ts";
-import { keepUnclaimed } from "#server/engine/unclaimed-facts.ts";
+import { storeUnclaimed } from "#server/engine/unclaimed-facts.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
@@ -21,7 +21,7 @@ describe("facts of devices that nobody has added", () => {
       return { fact: { type: "dispense" as const, id, device: "UNKNOWN", at, count: 1 }, atMs };
     });
     const { scope } = await buildFacility(portal.db);
-    await portal.db.transaction((tx) => keepUnclaimed(tx, scope, facts));
+    await portal.db.transaction((tx) => storeUnclaimed(tx, scope, facts));
   };
   const kept = async (): Promise<string[]> => {
     const rows = await portal.db<{ fact_id: string }>("unclaimed_fact").select("fact_id");

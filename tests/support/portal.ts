@@ -16,7 +16,7 @@ import { createLogger } from "#server/lib/logger.ts";
 import type { Logger } from "#server/lib/logger.ts";
 import { createPictureDrawer } from "#server/lib/picture-drawer.ts";
 import { createRate } from "#server/lib/rate.ts";
-import { keepRecentLines } from "#server/lib/recent-lines.ts";
+import { collectRecentLines } from "#server/lib/recent-lines.ts";
 import { WORK } from "#server/all-jobs.ts";
 import { createScheduler } from "#server/queue/scheduler.ts";
 import { mailFolder, mailTransport } from "#server/mail/transport.ts";
@@ -74,7 +74,7 @@ export const startPortal = async (options: PortalOptions = {}): Promise<Portal> 
   logStatements(appDb);
   noteTouchedRows(appDb);
   const clock = testClock(options.now);
-  const recentLines = keepRecentLines({ write: () => undefined });
+  const recentLines = collectRecentLines({ write: () => undefined });
   const log = options.log ?? createLogger("info", recentLines);
   const ingested = createRate(5, () => clock.now().getTime());
   // The app has to know its own address first.

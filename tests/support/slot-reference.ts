@@ -5,7 +5,7 @@ import { DAY_MS, SECOND_MS } from "#contract/core/durations.ts";
  */
 
 /** A stretch in which a zone's clocks run evenly: `from` until the next one's. */
-type Stretch = { from: number; to: number; offset: number };
+type FaultInterval = { from: number; to: number; offset: number };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
@@ -53,8 +53,8 @@ const changeBetween = (from: number, to: number, timeZone: string): number => {
 };
 
 /** How a zone's clocks run between two instants; none changes twice within a day. */
-export const stretches = (timeZone: string, from: number, to: number): readonly Stretch[] => {
-  const found: Stretch[] = [];
+export const stretches = (timeZone: string, from: number, to: number): readonly FaultInterval[] => {
+  const found: FaultInterval[] = [];
   let begin = from;
   let offset = offsetAt(from, timeZone);
   for (let day = from; day < to; day += DAY_MS) {
@@ -68,7 +68,7 @@ export const stretches = (timeZone: string, from: number, to: number): readonly 
 };
 
 /** The instant of a local time, given as if it were UTC: the first, or the end of the gap. */
-const instantOf = (local: number, clocks: readonly Stretch[]): number => {
+const instantOf = (local: number, clocks: readonly FaultInterval[]): number => {
   for (const { from, to, offset } of clocks) {
     // In the gap before this stretch, or in it.
     if (local - offset < from) return from;
@@ -90,7 +90,7 @@ const isOn = (frequencyId: number, day: number, at: Date): boolean => {
  */
 export const slotsBetween = (
   { frequencyId, hour, day }: { frequencyId: number; hour: number; day: number },
-  clocks: readonly Stretch[],
+  clocks: readonly FaultInterval[],
   firstDay: number,
   lastDay: number,
 ): readonly { slot: string; at: number }[] => {

@@ -27,7 +27,7 @@ export const tallied = async (work: () => Promise<unknown>): Promise<Tally> => {
   return tally;
 };
 
-/** The least that work costs of several times: what the server remembers is read anew now and then. */
+/** The least that work costs of several times: what the server remembers is read again now and then. */
 export const leastTallied = async (work: () => Promise<unknown>): Promise<Tally> => {
   let least = await tallied(work);
   for (let time = 1; time < ASKED_AT_MOST; time += 1) {

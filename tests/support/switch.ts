@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from "node:net";
 export type Switch = {
   /** The database's address by way of the switch. */
   url: string;
-  /** Cuts what is connected and refuses the next connection, as a database that starts anew. */
+  /** Cuts what is connected and refuses the next connection, as a database that starts again. */
   interrupt(): Promise<void>;
   close(): Promise<void>;
 };

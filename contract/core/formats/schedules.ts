@@ -8,7 +8,7 @@ const SUNDAY = Date.UTC(2026, 10, 22);
 const PADDED_HOUR = /^0(?=\d)/u;
 
 /** How often something is sent, as it is stored. */
-export type ToldSchedule = {
+export type DescribedSchedule = {
   frequencyId: number;
   /** 0–23. */
   hour: number;
@@ -46,7 +46,7 @@ type Say = (
 ) => string;
 
 /** "Weekly, Mon, Thu, 6:00 AM" / « Chaque semaine, lun., jeu., 6 h ». */
-export const scheduleText = (language: string, say: Say, schedule: ToldSchedule): string => {
+export const scheduleText = (language: string, say: Say, schedule: DescribedSchedule): string => {
   const { dayOfWeek, dayOfWeekShort, hourOfDay } = scheduleFormats(language);
   const { frequencyId, daysOfWeek, dayOfMonth, hour } = schedule;
   const time = hourOfDay(hour);

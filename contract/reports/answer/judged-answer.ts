@@ -5,7 +5,7 @@ import type { AnswerFact, AnswerFirst } from "./answer.ts";
 import { count, counted, percent, points } from "./answer.ts";
 
 /** A change of so many points or fewer is not told. */
-export const TOLD_POINTS = 3;
+export const SHOWN_POINTS = 3;
 
 /** What rows of a judged report are, below `reports-answer.of` and `reports-answer.no`. */
 export type RowNoun = "person" | "unit" | "room" | "shift" | "jobRole" | "moment" | "precaution";
@@ -96,7 +96,7 @@ const atGoalFact = (
 /** The row that changed most, where that is worth telling. */
 export const changeFact = (rows: readonly JudgedRow[]): AnswerFact | undefined => {
   const [most] = rows
-    .filter(({ change }) => Math.abs(change ?? 0) > TOLD_POINTS)
+    .filter(({ change }) => Math.abs(change ?? 0) > SHOWN_POINTS)
     .toSorted((a, b) => Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0));
   if (most === undefined) return undefined;
   const change = most.change ?? 0;
@@ -111,7 +111,7 @@ export const changeFact = (rows: readonly JudgedRow[]): AnswerFact | undefined =
 
 /** How all of it together changed, where that is worth telling. */
 export const overallChange = ({ change = null }: JudgedFigures): AnswerFact | undefined =>
-  change === null || Math.abs(change) <= TOLD_POINTS
+  change === null || Math.abs(change) <= SHOWN_POINTS
     ? undefined
     : {
         id: change < 0 ? "overallFell" : "overallRose",

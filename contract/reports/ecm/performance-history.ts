@@ -13,10 +13,10 @@ import {
   locationRows,
   uncovered,
 } from "./location-table.ts";
-import { FormerPlace } from "../previous.ts";
+import { PreviousPlace } from "../previous.ts";
 import { DataPoint, Figures, Gap, LocationFigures, ReportCommon, SilentDays } from "../shared.ts";
 
-const FormerCourse = FormerPlace.extend({ dataPoints: z.array(DataPoint) });
+const FormerCourse = PreviousPlace.extend({ dataPoints: z.array(DataPoint) });
 
 /** Report 2: the compliance index of facility and units over time. */
 export const performanceHistory = defineReport({

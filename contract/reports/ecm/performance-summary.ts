@@ -3,7 +3,7 @@ import { LIMITS } from "#contract/core/limits.ts";
 import { Count, Id, Percent } from "#contract/core/primitives.ts";
 import type { AnswerFact, AnswerFirst } from "../answer/answer.ts";
 import { count, points } from "../answer/answer.ts";
-import { TOLD_POINTS, overallFact } from "../answer/judged-answer.ts";
+import { SHOWN_POINTS, overallFact } from "../answer/judged-answer.ts";
 import { defineReport } from "../definition.ts";
 import {
   FIGURE_COLUMNS,
@@ -106,7 +106,7 @@ export const performanceSummary = defineReport({
       minimum: count(minimumOpportunities),
     });
     const { change } = today;
-    const isTold = change !== null && Math.abs(change) > TOLD_POINTS;
+    const isTold = change !== null && Math.abs(change) > SHOWN_POINTS;
     return {
       kind: STATUS_KINDS[today.verdict],
       facts: [fact, isTold ? againstYesterday(change) : undefined],

@@ -5,7 +5,7 @@ import { counted, mostUrgent } from "../answer/answer.ts";
 import type { ReportColumn, ReportRow } from "../columns.ts";
 import type { KeyFigure } from "../definition.ts";
 import { TOTAL_KEY } from "../ecm/location-table.ts";
-import { FormerPlace } from "../previous.ts";
+import { PreviousPlace } from "../previous.ts";
 import { ReportCommon } from "../shared.ts";
 
 /** How much was observed in one unit or of one job role. */
@@ -36,7 +36,7 @@ export const ActivityResponse = ReportCommon.extend({
   activityBy: z.enum(["unit", "jobRole"]),
   intervals: z.array(ActivityInterval),
   /** Only where the one place asked of moved within them: what was seen before, by interval. */
-  former: z.array(FormerPlace.extend({ counts: z.array(Count.nullable()) })).optional(),
+  former: z.array(PreviousPlace.extend({ counts: z.array(Count.nullable()) })).optional(),
 });
 export type ActivityResponse = z.infer<typeof ActivityResponse>;
 

@@ -2,24 +2,24 @@ import { z } from "zod";
 import { Count } from "#contract/core/primitives.ts";
 import type { AnswerFirst } from "../answer/answer.ts";
 import { points } from "../answer/answer.ts";
-import { TOLD_POINTS, overallFact } from "../answer/judged-answer.ts";
+import { SHOWN_POINTS, overallFact } from "../answer/judged-answer.ts";
 import type { JudgedFigures } from "../answer/judged-answer.ts";
 import { ControlChart } from "../control-chart.ts";
 import { defineReport, type KeyFigure } from "../definition.ts";
 import { JudgedCommon, judgedFigure, standingColumns } from "../judged.ts";
 import {
-  ToldHands,
+  ShownHands,
   changeFigure,
   observedCells,
   observedColumns,
   standingOfObserved,
-  type ToldFigures,
+  type ShownFigures,
   compliantNote,
 } from "./hand-figures.ts";
 import { STATUS_KINDS, isComparable } from "../verdict.ts";
 import { PpeAnswer, ppeLeftOut } from "./ppe-figures.ts";
 
-const ProtocolFigures = ToldHands.extend({
+const ProtocolFigures = ShownHands.extend({
   /** `hygiene_protocol_id` */
   protocolId: z.number().int(),
   name: z.string(),
@@ -31,7 +31,7 @@ export const PPE_KEY = "ppe";
 /** The row of hands by a protocol. */
 export const protocolKey = (protocolId: number): string => `protocol ${protocolId}`;
 
-const countFigure = (label: string, figures: ToldFigures): KeyFigure => ({
+const countFigure = (label: string, figures: ShownFigures): KeyFigure => ({
   label,
   kind: "count",
   value: figures.totalObservations,
@@ -50,7 +50,7 @@ const worstFirst = (
   const [first, second] = parts.toSorted((a, b) => urgency(a) - urgency(b));
   if (first === undefined) return { kind: "unknown", facts: [{ id: "empty.observations" }] };
   const [changed] = parts
-    .filter(({ change }) => Math.abs(change ?? 0) > TOLD_POINTS)
+    .filter(({ change }) => Math.abs(change ?? 0) > SHOWN_POINTS)
     .toSorted((a, b) => Math.abs(b.change ?? 0) - Math.abs(a.change ?? 0));
   const change = changed?.change ?? 0;
   return {
@@ -106,7 +106,7 @@ export const compliance = defineReport({
     [ppe.total, ...protocols].every(({ totalObservations }) => totalObservations === 0),
   answerFirst: ({ protocols: [own], ppe, ...common }) => {
     const goal = common.performanceGoal;
-    const of = ({ complianceIndex: percent, verdict }: ToldFigures): JudgedFigures => ({
+    const of = ({ complianceIndex: percent, verdict }: ShownFigures): JudgedFigures => ({
       percent,
       verdict,
       goal,

@@ -27,23 +27,23 @@ export const HandFigures = ObservedFigures.extend({ rub: Count, wash: Count, non
 export type HandFigures = z.infer<typeof HandFigures>;
 
 /** The same as the reader may see it: all null where a group has too few observations for that. */
-export const ToldHands = HandFigures.extend({
+export const ShownHands = HandFigures.extend({
   compliantObservations: Count.nullable(),
   totalObservations: Count.nullable(),
   rub: Count.nullable(),
   wash: Count.nullable(),
   none: Count.nullable(),
 });
-export type ToldHands = z.infer<typeof ToldHands>;
+export type ShownHands = z.infer<typeof ShownHands>;
 /** Observed figures that may be hidden. */
-export const ToldObserved = ToldHands.pick({
+export const ShownObserved = ShownHands.pick({
   compliantObservations: true,
   totalObservations: true,
   complianceIndex: true,
   interval: true,
   verdict: true,
 });
-export type ToldFigures = z.infer<typeof ToldObserved>;
+export type ShownFigures = z.infer<typeof ShownObserved>;
 
 /** A part of all in percent as shown; null where either is hidden or there is nothing. */
 export const shareOfAll = (part: number | null, all: number | null): number | null =>
@@ -90,7 +90,7 @@ export const standingOfObserved = ({
   complianceIndex: percent,
   interval,
   verdict,
-}: ToldFigures): Standing => ({ percent, interval, verdict });
+}: ShownFigures): Standing => ({ percent, interval, verdict });
 
 const COMPLIANT = {
   key: "compliantObservations",
@@ -142,10 +142,10 @@ export const OBSERVED_COLUMNS: readonly ReportColumn[] = [COMPLIANT, NON_COMPLIA
 export const nonCompliantOf = ({
   compliantObservations: compliant,
   totalObservations: all,
-}: ToldFigures): number | null => (compliant === null || all === null ? null : all - compliant);
+}: ShownFigures): number | null => (compliant === null || all === null ? null : all - compliant);
 
 /** The cells of {@link OBSERVED_COLUMNS} and of the standing. */
-export const observedCells = (figures: ToldFigures, goal: number | null): ReportRow["cells"] => ({
+export const observedCells = (figures: ShownFigures, goal: number | null): ReportRow["cells"] => ({
   compliantObservations: figures.compliantObservations,
   nonCompliantObservations: nonCompliantOf(figures),
   totalObservations: figures.totalObservations,
@@ -153,7 +153,7 @@ export const observedCells = (figures: ToldFigures, goal: number | null): Report
 });
 
 /** The cells of {@link OUTCOME_COLUMNS} and of the standing. */
-export const outcomeCells = (figures: ToldHands, goal: number | null): ReportRow["cells"] => ({
+export const outcomeCells = (figures: ShownHands, goal: number | null): ReportRow["cells"] => ({
   ...observedCells(figures, goal),
   wash: figures.wash,
   rub: figures.rub,
@@ -165,7 +165,7 @@ export const outcomeCells = (figures: ToldHands, goal: number | null): ReportRow
 /** How many of a figure's observations were compliant; nothing where they are hidden. */
 export const compliantNote = ({
   compliantObservations: compliant,
-}: Pick<ToldFigures, "compliantObservations">) =>
+}: Pick<ShownFigures, "compliantObservations">) =>
   compliant === null ? {} : { note: { id: "compliant", values: { compliant } } };
 
 /**
@@ -177,16 +177,16 @@ export const observedAnswer = (
     readonly change?: number | null;
     readonly observationUnit?: ObservationUnit;
   },
-  total: ToldFigures,
+  total: ShownFigures,
   of: RowNoun,
-  rows: readonly (ToldFigures & {
+  rows: readonly (ShownFigures & {
     readonly key: string;
     readonly name: string;
     readonly keys?: readonly string[];
   })[],
 ): AnswerFirst => {
   const { performanceGoal: goal, minimumOpportunities: minimum } = common;
-  const judged = ({ complianceIndex: percent, verdict }: ToldFigures): JudgedFigures => ({
+  const judged = ({ complianceIndex: percent, verdict }: ShownFigures): JudgedFigures => ({
     percent,
     verdict,
     goal,
@@ -208,7 +208,7 @@ export const observedAnswer = (
 /** How a total changed, in the strip. @param label text id below `reports.figures` */
 export const changeFigure = (
   label: string,
-  { complianceIndex }: Pick<ToldFigures, "complianceIndex">,
+  { complianceIndex }: Pick<ShownFigures, "complianceIndex">,
   change: number | null,
   comparedWith: ObservedCommon["comparedWith"],
 ): KeyFigure => ({
@@ -221,7 +221,7 @@ export const changeFigure = (
 });
 
 /** The strip above hand hygiene: the index, its n and change, and what was done. */
-export const handKeyFigures = (total: ToldHands, common: HandCommon): KeyFigure[] => {
+export const handKeyFigures = (total: ShownHands, common: HandCommon): KeyFigure[] => {
   const { change, comparedWith } = common;
   const { rub, wash, none, totalObservations: all } = total;
   return [

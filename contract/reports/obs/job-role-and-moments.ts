@@ -5,7 +5,7 @@ import { TOTAL_KEY } from "../ecm/location-table.ts";
 import { STANDING_COLUMNS } from "../judged.ts";
 import {
   HandCommon,
-  ToldHands,
+  ShownHands,
   OBSERVED_COLUMNS,
   handKeyFigures,
   namedByUnit,
@@ -13,7 +13,7 @@ import {
   observedCells,
 } from "./hand-figures.ts";
 
-const MomentTotal = ToldHands.extend({
+const MomentTotal = ShownHands.extend({
   /** `hygiene_moment_id` */
   momentId: z.number().int(),
   moment: z.string(),
@@ -33,7 +33,7 @@ export const jobRoleAndMoments = defineReport({
   graphActions: [],
   // Linked indications are one opportunity of the total, and one of each moment.
   response: HandCommon.extend({
-    ...ToldHands.shape,
+    ...ShownHands.shape,
     /** By job role, then in the order of care; null for the roles that are told as one. */
     dataPoints: z.array(MomentTotal.extend({ jobRoleId: Id.nullable(), jobRole: z.string() })),
     momentTotals: z.array(MomentTotal),

@@ -5,7 +5,7 @@ import { TOTAL_KEY } from "../ecm/location-table.ts";
 import { STANDING_COLUMNS } from "../judged.ts";
 import {
   HandCommon,
-  ToldHands,
+  ShownHands,
   OUTCOME_COLUMNS,
   handKeyFigures,
   namedByUnit,
@@ -14,7 +14,7 @@ import {
 } from "./hand-figures.ts";
 
 /** What hands were cleaned with, and how often they were not; shares are of all. */
-const OutcomeFigures = ToldHands.extend({
+const OutcomeFigures = ShownHands.extend({
   total: Count.nullable(),
   washPercent: Percent,
   rubPercent: Percent,

@@ -6,7 +6,7 @@ import { TOTAL_KEY } from "../ecm/location-table.ts";
 import { STANDING_COLUMNS } from "../judged.ts";
 import {
   HandCommon,
-  ToldHands,
+  ShownHands,
   OBSERVED_COLUMNS,
   handKeyFigures,
   namedByUnit,
@@ -14,7 +14,7 @@ import {
   observedCells,
 } from "./hand-figures.ts";
 
-const UnitTotal = ToldHands.extend({
+const UnitTotal = ShownHands.extend({
   /** The unit; where something was seen outside of any, the place itself. */
   unitId: Id,
   unit: z.string(),
@@ -52,7 +52,7 @@ export const jobRoleAndUnit = defineReport({
   hiddenTimeframes: ["last24Hours"],
   graphActions: [],
   response: HandCommon.extend({
-    ...ToldHands.shape,
+    ...ShownHands.shape,
     /** By unit, then by job role. */
     dataPoints: z.array(UnitRole),
     unitTotals: z.array(UnitTotal),

@@ -5,7 +5,7 @@ import { TOTAL_KEY } from "../ecm/location-table.ts";
 import { STANDING_COLUMNS } from "../judged.ts";
 import {
   HandCommon,
-  ToldHands,
+  ShownHands,
   OUTCOME_COLUMNS,
   handKeyFigures,
   namedByUnit,
@@ -13,7 +13,7 @@ import {
   outcomeCells,
 } from "./hand-figures.ts";
 
-const MomentFigures = ToldHands.extend({
+const MomentFigures = ShownHands.extend({
   /** `hygiene_moment_id` */
   momentId: z.number().int(),
   name: z.string(),
@@ -32,7 +32,7 @@ export const moments = defineReport({
   hiddenTimeframes: ["last24Hours"],
   graphActions: [],
   // Linked indications are one opportunity of the total, and one of each moment's row.
-  response: HandCommon.extend({ moments: z.array(MomentFigures), total: ToldHands }),
+  response: HandCommon.extend({ moments: z.array(MomentFigures), total: ShownHands }),
   columns: [
     { key: "moment", label: "moment", kind: "rowName" },
     ...OUTCOME_COLUMNS,

@@ -5,10 +5,10 @@ import { overallFact } from "../answer/judged-answer.ts";
 import { defineReport } from "../definition.ts";
 import { TOTAL_KEY } from "../ecm/location-table.ts";
 import { JudgedCommon, judgedFigure } from "../judged.ts";
-import { OBSERVED_COLUMNS, ToldObserved, standingOfObserved } from "./hand-figures.ts";
+import { OBSERVED_COLUMNS, ShownObserved, standingOfObserved } from "./hand-figures.ts";
 
 /** What one observer, or all together, saw: hands, and protective equipment apart from them. */
-const ObserverFigures = ToldObserved.extend({
+const ObserverFigures = ShownObserved.extend({
   nonCompliantObservations: Count.nullable(),
   sessions: Count,
   ppeObservations: Count,

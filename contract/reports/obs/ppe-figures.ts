@@ -2,20 +2,20 @@ import { z } from "zod";
 import { PPE_ITEMS, PRECAUTIONS } from "#contract/observing/observation-kinds.ts";
 import { Count } from "#contract/core/primitives.ts";
 import type { LeftOutCount } from "#contract/core/figures.ts";
-import { ToldObserved } from "./hand-figures.ts";
+import { ShownObserved } from "./hand-figures.ts";
 
 /** What is asked of an item: used of required; removed correctly of used; both of required. */
 export const PPE_MEASURES = ["used", "removed", "both"] as const;
 
 /** Observations under one precaution; one with several precautions stands under each. */
-export const PrecautionFigures = ToldObserved.extend({
+export const PrecautionFigures = ShownObserved.extend({
   precaution: z.enum(PRECAUTIONS),
   name: z.string(),
 });
 export type PrecautionFigures = z.infer<typeof PrecautionFigures>;
 
 /** One question about one item; n are the observations that answer it. */
-export const ItemFigures = ToldObserved.extend({
+export const ItemFigures = ShownObserved.extend({
   item: z.enum(PPE_ITEMS),
   name: z.string(),
   measure: z.enum(PPE_MEASURES),
@@ -25,7 +25,7 @@ export type ItemFigures = z.infer<typeof ItemFigures>;
 
 /** What was seen of protective equipment. */
 export const PpeAnswer = z.object({
-  total: ToldObserved,
+  total: ShownObserved,
   /** Observations with nothing to use or remove, or of which nobody said what would decide. */
   notJudged: Count,
   precautions: z.array(PrecautionFigures),

@@ -91,8 +91,8 @@ function FirstStepsPlace({ facility }: { facility: Facility }) {
   const { facilityId, customerId } = facility;
   const [address] = useSearchParams();
   // Whoever comes back from a step finds them still, though the first figure is there.
-  const isAskedFor = address.has("firstSteps");
-  const [isNeeded] = useState(!facility.isUnderWay || isAskedFor);
+  const isRequested = address.has("firstSteps");
+  const [isNeeded] = useState(!facility.isUnderWay || isRequested);
   const counts = facility.licensedProductCodes.includes("ECM");
   const links = useMemo(() => {
     const { figure, ...all } = stepLinks(customerId, facilityId);

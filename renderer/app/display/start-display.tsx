@@ -4,10 +4,10 @@ import { loadTexts, preloadLanguages } from "#renderer/i18n/setup.ts";
 import { loadFace, pagesOf } from "#renderer/features/displays/viewer/slide-view/slide-face.tsx";
 import { displaySource } from "#renderer/features/displays/viewer/effects/display-source.ts";
 import { listen } from "#renderer/features/displays/viewer/effects/inputs.ts";
-import { keptStore } from "#renderer/features/displays/viewer/effects/stored-store.ts";
+import { storedStore } from "#renderer/features/displays/viewer/effects/stored-store.ts";
 import {
   fetchPage,
-  keepDisplayPage,
+  storeDisplayPage,
   ownBuild,
   ownBuiltAt,
 } from "#renderer/features/displays/viewer/effects/page-build.ts";
@@ -26,7 +26,7 @@ import { ViewerScreen } from "#renderer/features/displays/viewer/screens/viewer-
 export const startDisplay = async (container: HTMLElement): Promise<void> => {
   document.documentElement.dataset["viewer"] = "display";
   const [store] = await Promise.all([
-    keptStore(),
+    storedStore(),
     loadFace(),
     loadTexts("viewer-screen").then(preloadLanguages),
   ]);
@@ -53,5 +53,5 @@ export const startDisplay = async (container: HTMLElement): Promise<void> => {
   listen(runner);
   stayAwake();
   await runner.start({ build: ownBuild(), builtAtMs: ownBuiltAt(), resume: takeResume() });
-  await keepDisplayPage();
+  await storeDisplayPage();
 };

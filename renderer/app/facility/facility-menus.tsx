@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { FacilityScope } from "#renderer/session/facility-context.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { ChoiceMenu } from "#renderer/ui/overlays/choice-menu.tsx";
-import { useFocusKept } from "./use-focus-stored.ts";
+import { useFocusRestore } from "./use-focus-stored.ts";
 
 type Row = { id: string; name: string };
 
@@ -13,7 +13,7 @@ type Props = Omit<FacilityScope, "menus">;
 
 function CustomerMenu({ customers, customer, setCustomer }: Props) {
   const t = useText("shell");
-  const { placeRef, keep } = useFocusKept("customer");
+  const { placeRef, keep } = useFocusRestore("customer");
   const change = (id: string) => {
     keep();
     setCustomer(id);
@@ -32,7 +32,7 @@ function CustomerMenu({ customers, customer, setCustomer }: Props) {
 
 function FacilityMenu({ facilities, facility, setFacility }: Props) {
   const t = useText("shell");
-  const { placeRef, keep } = useFocusKept("facility");
+  const { placeRef, keep } = useFocusRestore("facility");
   const change = (id: string) => {
     keep();
     setFacility(id);

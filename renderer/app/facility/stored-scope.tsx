@@ -4,7 +4,7 @@ import { z } from "zod";
 import { CustomerChoice, FacilityChoice } from "#contract/identity/session.ts";
 import {
   type ReferenceScope,
-  keepReference,
+  storeReference,
   readReference,
 } from "#renderer/features/observing/observations/store/references.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
@@ -26,7 +26,7 @@ type Props = { needs: ScopeNeeds; children: ReactNode };
  * Gives the choice of customer and facility what it was last, for a page that opens without a
  * network. The server is asked all the same.
  */
-export function KeptScope({ needs, children }: Props) {
+export function StoredScope({ needs, children }: Props) {
   const client = useQueryClient();
   const { user } = useSession();
   const [isRead, setRead] = useState(false);
@@ -36,7 +36,7 @@ export function KeptScope({ needs, children }: Props) {
       setRead(true);
       if (kept === null) return;
       const { customerId, customers, facilities } = kept.value;
-      // Old at once: it is asked for anew.
+      // Old at once: it is asked for again.
       const options = { updatedAt: 1 };
       client.setQueryData(customersQuery(needs).queryKey, (now) => now ?? customers, options);
       const { queryKey } = facilitiesQuery(customerId, needs);
@@ -48,12 +48,12 @@ export function KeptScope({ needs, children }: Props) {
 }
 
 /** Keeps the choice of customer and facility of the scope around it. */
-export function KeepScope() {
+export function StoreScope() {
   const { user } = useSession();
   const { customer, customers, facilities } = useFacility();
   useEffect(() => {
     const choices = { customerId: customer.id, customers, facilities };
-    void keepReference(scopeOf(user.id), REFERENCE, choices);
+    void storeReference(scopeOf(user.id), REFERENCE, choices);
   }, [user.id, customer.id, customers, facilities]);
   return null;
 }

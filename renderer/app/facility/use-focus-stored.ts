@@ -6,11 +6,11 @@ type MenuName = "customer" | "facility";
 export const MenuInUse = createContext<RefObject<MenuName | null>>({ current: null });
 
 /**
- * Another facility's page is drawn anew, with its bar: the focus that went with the old menu comes
+ * Another facility's page is drawn again, with its bar: the focus that went with the old menu comes
  * back to the new one, unless the person has taken it elsewhere. `placeRef` belongs around the menu;
  * `keep` is called when a choice is made.
  */
-export const useFocusKept = (name: MenuName) => {
+export const useFocusRestore = (name: MenuName) => {
   const inUseRef = useContext(MenuInUse);
   const placeRef = useRef<HTMLSpanElement>(null);
   useEffect(() => {

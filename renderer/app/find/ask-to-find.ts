@@ -6,7 +6,7 @@ export const askToFind = (): void => {
 };
 
 /** Hears of it; returns what ends that. */
-export const onFindAsked = (listener: () => void): (() => void) => {
+export const onFindRequested = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useEffect, useState } from "react";
 import { useText } from "#renderer/i18n/text.ts";
 import { Search } from "#renderer/ui/indicators/icons.ts";
-import { onFindAsked } from "./ask-to-find.ts";
+import { onFindRequested } from "./ask-to-find.ts";
 import "./find-button.css";
 
 /** Fetched when it is first asked for. */
@@ -27,7 +27,7 @@ export function FindButton() {
       open();
     };
     window.addEventListener("keydown", handleKey);
-    const stop = onFindAsked(open);
+    const stop = onFindRequested(open);
     return () => {
       window.removeEventListener("keydown", handleKey);
       stop();

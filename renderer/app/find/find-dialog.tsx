@@ -22,7 +22,7 @@ const useSettled = (typed: string): string => {
   return settled;
 };
 
-/** The search over everything, made anew each time it is opened: pages, reports, facilities, units, devices and people. */
+/** The search over everything, made again each time it is opened: pages, reports, facilities, units, devices and people. */
 export function FindDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useText("find", "shell", "reports", "device-upkeep");
   const format = useFormat();

@@ -5,13 +5,13 @@ import type { PlainRoute } from "../paths.ts";
 import { type RouteRules, firstReportRoute, isOpen, routeOfProduct } from "./route-rules.ts";
 
 /** The report an address asks for: an id of the product, none, or something nobody knows. */
-export type AskedReport =
+export type RequestedReport =
   | { kind: "none" }
   | { kind: "known"; id: number; product: Product }
   | { kind: "unknown"; text: string };
 
 /** Reads a report id as an address or the browser's memory carries it. */
-export const readReportId = (text: string | null): AskedReport => {
+export const readReportId = (text: string | null): RequestedReport => {
   if (text === null || text === "") return { kind: "none" };
   const id = /^\d{1,6}$/u.test(text) ? Number(text) : undefined;
   const product = id === undefined ? undefined : REPORT_PRODUCT[id];
@@ -20,7 +20,7 @@ export const readReportId = (text: string | null): AskedReport => {
 };
 
 /** The id of a report that does not exist, or is not part of this version yet; else undefined. */
-export const missingReport = (asked: AskedReport): string | undefined => {
+export const missingReport = (asked: RequestedReport): string | undefined => {
   if (asked.kind === "unknown") return asked.text;
   if (asked.kind === "none" || reportKeyOf(asked.id) !== undefined) return undefined;
   return String(asked.id);
@@ -39,8 +39,8 @@ export type ReportsEntry =
 export const resolveReports = (
   rules: RouteRules,
   permissions: PermissionMap,
-  asked: AskedReport,
-  rememberedReport: AskedReport,
+  asked: RequestedReport,
+  rememberedReport: RequestedReport,
 ): ReportsEntry => {
   if (asked.kind === "unknown") return asked;
   const first = firstReportRoute(rules, permissions);

@@ -2,10 +2,10 @@ import { Suspense, lazy, useEffect } from "react";
 import { useSession } from "#renderer/session/session-store.ts";
 import type { MenuEntry } from "#renderer/ui/lists/menu-entry.ts";
 import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
-import { KeepScope, KeptScope } from "../facility/stored-scope.tsx";
+import { StoreScope, StoredScope } from "../facility/stored-scope.tsx";
 import type { ScopeNeeds } from "../facility/queries.ts";
 import { SignInPlace } from "../session/sign-in-place.tsx";
-import { useKeptLimits } from "../session/use-stored-limits.ts";
+import { useStoredLimits } from "../session/use-stored-limits.ts";
 import { NavigationMenu } from "../shell/navigation-menu.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 
@@ -23,25 +23,25 @@ export function ObservingArea() {
   useEffect(() => {
     let isOver = false;
     void import("#renderer/features/observing/observations/offline/cache-page.ts").then(
-      ({ keepPage }) => (isOver ? undefined : keepPage(session)),
+      ({ storePage }) => (isOver ? undefined : storePage(session)),
     );
     return () => {
       isOver = true;
     };
   }, [session]);
-  useKeptLimits(session.user.id);
+  useStoredLimits(session.user.id);
   return (
     <div className="hr-observe-area">
-      <KeptScope needs={NEEDS}>
+      <StoredScope needs={NEEDS}>
         <FacilityScopeProvider needs={NEEDS}>
-          <KeepScope />
+          <StoreScope />
           <Suspense fallback={<PageSkeleton />}>
             <SignInPlace>
               <ObservingScreen menu={menu} />
             </SignInPlace>
           </Suspense>
         </FacilityScopeProvider>
-      </KeptScope>
+      </StoredScope>
     </div>
   );
 }

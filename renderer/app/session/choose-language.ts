@@ -5,7 +5,7 @@ import { rememberLanguage } from "#renderer/i18n/language.ts";
 
 /**
  * Changes the language for this device and, with the start of the page that follows, for the
- * account. The page is loaded anew: texts of the server (names of levels, messages) change too.
+ * account. The page is loaded again: texts of the server (names of levels, messages) change too.
  */
 export const chooseLanguage = (language: Language): void =>
   leaveByChoice(() => {

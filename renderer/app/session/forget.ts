@@ -6,9 +6,9 @@ import { remembered } from "#renderer/memory/remembered.ts";
  */
 export const forgetSession = async (): Promise<void> => {
   if (remembered.get("keptFor") === null) return;
-  const { forgetKept } =
+  const { forgetDrafts } =
     await import("#renderer/features/observing/observations/store/forget-drafts.ts");
-  await forgetKept();
+  await forgetDrafts();
 };
 
 /** Somebody is signed in: what was kept of anybody else goes. */
@@ -21,9 +21,9 @@ export const forgetOthers = async (userId: string): Promise<void> => {
  * opened by the PIN alone, or forgotten where none was set.
  */
 export const lockSession = async (): Promise<void> => {
-  const { lockKept } =
+  const { lockStoredSession } =
     await import("#renderer/features/observing/observations/offline/stored-session.ts");
-  await lockKept();
+  await lockStoredSession();
 };
 
 /**
@@ -31,8 +31,8 @@ export const lockSession = async (): Promise<void> => {
  * PIN alone, or forgotten where none was set or its time is over too.
  */
 export const closeSession = async (): Promise<void> => {
-  const { lockKept, startKept } =
+  const { lockStoredSession, startStoredSession } =
     await import("#renderer/features/observing/observations/offline/stored-session.ts");
-  await lockKept();
-  await startKept();
+  await lockStoredSession();
+  await startStoredSession();
 };

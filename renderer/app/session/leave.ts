@@ -1,6 +1,6 @@
 import { isServerAway } from "#renderer/api/reach.ts";
 import { announceLeaving, finishWork } from "#renderer/session/leaving.ts";
-import { isAskedInPlace } from "#renderer/session/in-place.ts";
+import { isRequestedInPlace } from "#renderer/session/in-place.ts";
 import { closeSession, forgetSession, lockSession } from "./forget.ts";
 import { PATHS, comparablePath, pathTo } from "../paths.ts";
 
@@ -16,11 +16,11 @@ const leaveFor = async (address: string): Promise<void> => {
 };
 
 /**
- * Starts this very page anew: without a network it finds out by itself what it may still open. A page
+ * Starts this very page again: without a network it finds out by itself what it may still open. A page
  * that holds what the device had no room for stays, closed until its owner has signed in.
  */
 const startAnew = async (): Promise<void> => {
-  if (!(await finishWork()) && isAskedInPlace("unkept")) {
+  if (!(await finishWork()) && isRequestedInPlace("unkept")) {
     await closeSession();
     return;
   }
@@ -55,7 +55,7 @@ export const goToSignIn = (reason: { timeout?: boolean } = {}): void => {
     void startAnew();
     return;
   }
-  if (isAskedInPlace(isTimeout ? "timeout" : "over")) {
+  if (isRequestedInPlace(isTimeout ? "timeout" : "over")) {
     void forgetSession();
     return;
   }

@@ -19,7 +19,7 @@ export function PinGate(props: Props) {
 }
 
 /** The session is past its ends, and there is no network to begin another. */
-export function KeptOver({ onRetry }: { onRetry: () => void }) {
+export function StoredOver({ onRetry }: { onRetry: () => void }) {
   const t = useText("observing-offline");
   return (
     <SignedOutPage

@@ -18,7 +18,7 @@ let running: Promise<void> | null = null;
 const refreshed = (): Promise<void> => (running ??= refresh().finally(() => (running = null)));
 
 /**
- * Asks anew what the person may open, once at a time: the server has refused something or has
+ * Asks again what the person may open, once at a time: the server has refused something or has
  * nothing to choose, so their roles may have changed. Menus and routes follow.
  */
 export const refreshPermissions = (): void => void refreshed();

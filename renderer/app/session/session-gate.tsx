@@ -1,6 +1,6 @@
 import { Suspense, lazy, useEffect, useRef, useState } from "react";
 import { ApiError } from "#renderer/api/api-error.ts";
-import type { KeptStart } from "#renderer/features/observing/observations/offline/stored-session.ts";
+import type { StoredStart } from "#renderer/features/observing/observations/offline/stored-session.ts";
 import { type SignedIn, setSession } from "#renderer/session/session-store.ts";
 import { loadTexts } from "#renderer/i18n/setup.ts";
 import { loadSession } from "#renderer/features/identity/session/queries.ts";
@@ -30,7 +30,7 @@ const isObservingPage = (): boolean =>
   comparablePath(window.location.pathname) === comparablePath(PATHS.obvSystem);
 
 const PinGate = lazy(async () => ({ default: (await import("./pin-gate.tsx")).PinGate }));
-const KeptOver = lazy(async () => ({ default: (await import("./pin-gate.tsx")).KeptOver }));
+const StoredOver = lazy(async () => ({ default: (await import("./pin-gate.tsx")).StoredOver }));
 
 const loadKept = () =>
   import("#renderer/features/observing/observations/offline/stored-session.ts");
@@ -42,7 +42,7 @@ const enterAs = async (signedIn: SignedIn): Promise<State> => {
   return { kind: "ready" };
 };
 
-const stateOf = async (found: KeptStart, error: unknown): Promise<State> => {
+const stateOf = async (found: StoredStart, error: unknown): Promise<State> => {
   if (found.start === "open") return enterAs(found.signedIn);
   if (found.start === "pin") return { kind: "pin", userId: found.userId };
   return { kind: found.start === "over" ? "over" : "failed", error };
@@ -51,7 +51,7 @@ const stateOf = async (found: KeptStart, error: unknown): Promise<State> => {
 /** Observers go on without a network as long as the ends of their session allow. */
 const enterWithoutNetwork = async (error: unknown): Promise<State> => {
   if (!isObservingPage()) return { kind: "failed", error };
-  return stateOf(await (await loadKept()).startKept(), error);
+  return stateOf(await (await loadKept()).startStoredSession(), error);
 };
 
 /** The PIN has opened what is kept. */
@@ -112,7 +112,7 @@ export function SessionGate() {
             onOver={() => setState({ kind: "over", error: null })}
           />
         )}
-        {state.kind === "over" && <KeptOver onRetry={retry} />}
+        {state.kind === "over" && <StoredOver onRetry={retry} />}
         {state.kind === "failed" && <StartFailure error={state.error} onRetry={retry} />}
       </Suspense>
     </AppErrorBoundary>

@@ -47,7 +47,7 @@ export function SignInPlace({ children }: { children: ReactNode }) {
   const goOn = async (): Promise<void> => {
     try {
       const signedIn = await loadSession();
-      // The page was left meanwhile, and finds out anew who is there.
+      // The page was left meanwhile, and finds out again who is there.
       if (isOver.current) return;
       if (signedIn.user.id !== user.id) {
         goToStartAfresh();

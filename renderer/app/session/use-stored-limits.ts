@@ -20,9 +20,9 @@ const markAway = (): void => {
  * answer that was lost does not mean that it is away, so it is asked in any case.
  */
 const goesOn = async (userId: string): Promise<boolean> => {
-  const { renewKept } = await loadKept();
+  const { renewStoredSession } = await loadKept();
   try {
-    await renewKept(userId);
+    await renewStoredSession(userId);
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) return true;
@@ -32,13 +32,13 @@ const goesOn = async (userId: string): Promise<boolean> => {
 };
 
 const look = async (userId: string): Promise<void> => {
-  const { lookAtKept } = await loadKept();
-  const kept = await lookAtKept(userId).catch(() => null);
+  const { readStoredSession } = await loadKept();
+  const kept = await readStoredSession(userId).catch(() => null);
   if (kept?.standing === "over" && !(await goesOn(userId))) goToSignIn();
 };
 
 /** Notes the time while the observing page is open, and ends it when the session's time is over. */
-export const useKeptLimits = (userId: string): void => {
+export const useStoredLimits = (userId: string): void => {
   useEffect(() => {
     const stopWatching = watchReach();
     const lookNow = () => void look(userId);

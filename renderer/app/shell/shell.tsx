@@ -12,7 +12,7 @@ import { Sending } from "./sending.tsx";
 import { ShellFooter } from "./shell-footer.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useHeading } from "./use-heading.ts";
-import { useKeptFocus } from "./use-stored-focus.ts";
+import { useRestoredFocus } from "./use-stored-focus.ts";
 import { useScroll } from "./use-scroll.ts";
 import "./shell.css";
 
@@ -45,7 +45,7 @@ export function Shell() {
   // Another report is another page; another filter is not.
   const page = `${pathname} ${report}`;
   useHeading(content, page, hasMoved);
-  useKeptFocus(content);
+  useRestoredFocus(content);
   useScroll(page);
   useNoteVisit(content);
   return (

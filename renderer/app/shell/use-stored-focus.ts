@@ -23,7 +23,7 @@ const partsAround = (element: Element, content: Element): Element[] => {
  * room for its form), the heading of the nearest part that is left takes it: otherwise the keyboard and
  * a reader are thrown back to the start of the page. Whoever puts the focus elsewhere comes first.
  */
-export const useKeptFocus = (content: RefObject<HTMLElement | null>): void => {
+export const useRestoredFocus = (content: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const element = content.current;
     if (element === null) return;

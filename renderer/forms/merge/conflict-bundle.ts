@@ -3,4 +3,4 @@ export { conflictOf } from "../conflict-of.ts";
 export { FormMergeDialogs } from "./form-merge-dialogs.tsx";
 export { MergeDialog } from "./merge-dialog.tsx";
 export { saveOnNewest } from "./save-on-newest.ts";
-export { tellTaken } from "./show-taken.ts";
+export { showTaken } from "./show-taken.ts";

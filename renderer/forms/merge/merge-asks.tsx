@@ -4,12 +4,12 @@ import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import type { MergeProblem } from "../contract-form.ts";
 import type { Ask, Choice, Choices } from "./merge-types.ts";
-import type { MergeWords } from "./merge-text.ts";
+import type { MergeText } from "./merge-text.ts";
 
 type Props = {
   asks: readonly Ask[];
   choices: Choices;
-  words: MergeWords;
+  words: MergeText;
   who: string;
   whoWithin: string;
   at: string | undefined;

@@ -4,9 +4,9 @@ import type { StatusKind } from "#renderer/ui/indicators/status-shape.tsx";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import type { Change } from "./merge-types.ts";
-import type { MergeWords } from "./merge-text.ts";
+import type { MergeText } from "./merge-text.ts";
 
-type Props = { kind: StatusKind; title: string; changes: readonly Change[]; words: MergeWords };
+type Props = { kind: StatusKind; title: string; changes: readonly Change[]; words: MergeText };
 
 /** What one side changed alone, folded: what it was and what it is. */
 export function MergeChanges({ kind, title, changes, words }: Props) {

@@ -8,7 +8,7 @@ import { presetsOf } from "./merge.ts";
 import { MergeAsks } from "./merge-asks.tsx";
 import { MergeChanges } from "./merge-changes.tsx";
 import type { Ask, Author, Choices, Merged } from "./merge-types.ts";
-import { type MergeNames, useMergeWords } from "./merge-text.ts";
+import { type MergeNames, useMergeText } from "./merge-text.ts";
 import "./merge.css";
 
 type Asked = Pick<Merged<unknown>, "asks" | "taken" | "kept" | "alike">;
@@ -37,7 +37,7 @@ type Props = {
 export function MergeDialog(props: Props) {
   const { merged, by, names, problemsOf, preview, another, isSaving = false } = props;
   const t = useUiText();
-  const words = useMergeWords(names);
+  const words = useMergeText(names);
   const [made, setMade] = useState<{ of: Asked | null; choices: Choices }>({
     of: null,
     choices: new Map(),

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { MergeProblem, ProblemWords } from "../contract-form.ts";
+import type { MergeProblem, ProblemText } from "../contract-form.ts";
 import { idOf } from "./merge-lists.ts";
 import type { Place } from "./merge-types.ts";
 
@@ -24,7 +24,7 @@ const placeOf = (result: unknown, path: readonly PropertyKey[]): Place => {
 export const mergeProblems = (
   body: z.ZodType,
   result: unknown,
-  words: ProblemWords,
+  words: ProblemText,
 ): readonly MergeProblem[] =>
   (body.safeParse(result).error?.issues ?? []).map(({ path, message }) => {
     const problem = { code: message, limit: undefined, length: 0 };

@@ -63,7 +63,7 @@ const makeWords = (t: Translate, format: Format, names: MergeNames) => {
   };
 };
 
-export type MergeWords = ReturnType<typeof makeWords>;
+export type MergeText = ReturnType<typeof makeWords>;
 
-export const useMergeWords = (names: MergeNames): MergeWords =>
+export const useMergeText = (names: MergeNames): MergeText =>
   makeWords(useUiText(), useFormat(), names);

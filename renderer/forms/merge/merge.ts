@@ -103,7 +103,7 @@ const mergeFields = (sides: unknown, place: Place, notes: Notes, plan: MergePlan
 type Lists = Record<keyof Sides, Entries>;
 type ListGiven = { plan: MergePlan; listPlan: ListPlan | undefined };
 
-/** A row that somebody kept although it was deleted is made anew: its id is nobody's any more. */
+/** A row that somebody kept although it was deleted is made again: its id is nobody's any more. */
 const anew = (row: unknown): unknown =>
   isPlain(row) && "id" in row ? { ...row, id: undefined } : row;
 

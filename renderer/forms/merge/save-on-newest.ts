@@ -3,7 +3,7 @@ import { markShown } from "#renderer/api/shown.ts";
 import { ROUNDS_MAX } from "./load-merge.ts";
 import { merge } from "./merge.ts";
 import type { SaveMergedGiven, SaveOutcome } from "./save-merged.ts";
-import { tellAlso } from "./show-taken.ts";
+import { showAlso } from "./show-taken.ts";
 
 /** Goes on where a save came second: joins, asks where it must, and saves until nobody is quicker. */
 export const saveOnNewest = async <T extends object>(
@@ -38,7 +38,7 @@ export const saveOnNewest = async <T extends object>(
     try {
       // oxlint-disable-next-line no-await-in-loop
       await send(mine);
-      if (hasTaken) tellAlso(by, what);
+      if (hasTaken) showAlso(by, what);
       return "saved";
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;

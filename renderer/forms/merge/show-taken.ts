@@ -7,7 +7,7 @@ import type { Author, Change } from "./merge-types.ts";
 const NAMED_MAX = 3;
 
 /** Says who changed what else meanwhile, and that what was typed is kept. */
-export const tellAlso = (by: Author | null, names: string): void => {
+export const showAlso = (by: Author | null, names: string): void => {
   toast.info(text("merge.note", { who: by?.name ?? text("merge.somebody"), names }));
 };
 
@@ -15,7 +15,7 @@ export const tellAlso = (by: Author | null, names: string): void => {
  * After a save that came second and asked nothing: says who changed what meanwhile, and that what
  * was typed is kept.
  */
-export const tellTaken = (
+export const showTaken = (
   { changes, by }: { changes: readonly Change[]; by: Author | null },
   format: Format,
   labelOf: (path: string) => string,
@@ -26,5 +26,5 @@ export const tellTaken = (
   const names = isNamed
     ? format.list([...labels])
     : text("merge.values", { count: changes.length });
-  tellAlso(by, names);
+  showAlso(by, names);
 };

@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from "react";
 
 type Props = {
   children: ReactNode;
-  /** What stands in place of the children that failed; `retry` renders them anew. */
+  /** What stands in place of the children that failed; `retry` renders them again. */
   fallback: (failure: { error: unknown; retry: () => void }) => ReactNode;
   /** Where the failure is reported. */
   onError?: (error: unknown, info: ErrorInfo) => void;

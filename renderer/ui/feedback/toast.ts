@@ -13,7 +13,7 @@ export type Toast = {
   timeoutMs: number | null;
   /** What it is the newest word on. */
   about?: string | undefined;
-  /** Counts repeats of the same text, each of which starts the time anew. */
+  /** Counts repeats of the same text, each of which starts the time again. */
   shown: number;
 };
 

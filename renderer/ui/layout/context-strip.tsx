@@ -11,7 +11,7 @@ export type ContextCell = {
   onOpen?: (() => void) | undefined;
 };
 
-function Words({ label, value, warning }: Pick<ContextCell, "label" | "value" | "warning">) {
+function PageText({ label, value, warning }: Pick<ContextCell, "label" | "value" | "warning">) {
   return (
     <>
       <small>{label}</small>
@@ -28,11 +28,11 @@ export function ContextStrip({ label, cells }: { label: string; cells: readonly 
       {cells.map(({ id, onOpen, ...words }) =>
         onOpen === undefined ? (
           <div key={id} className="hr-context-cell">
-            <Words {...words} />
+            <PageText {...words} />
           </div>
         ) : (
           <button key={id} type="button" className="hr-context-cell" onClick={onOpen}>
-            <Words {...words} />
+            <PageText {...words} />
           </button>
         ),
       )}

@@ -26,7 +26,7 @@ export type TabBarProps = {
 /** Room that "More ▾" takes, in px; French "Autres" is the longest. */
 const moreWidth = 96;
 
-/** Which tabs fit, measured anew when the bar or its words change their width. */
+/** Which tabs fit, measured again when the bar or its words change their width. */
 function useFitting(tabs: readonly Tab[], currentId: string | null) {
   const bar = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState<readonly string[]>(() => tabs.map((tab) => tab.id));

@@ -59,7 +59,7 @@ function isFocusAdrift(): boolean {
 }
 
 /**
- * Counts the openings. Opened again while it still closes, a panel has to begin anew: it takes the
+ * Counts the openings. Opened again while it still closes, a panel has to begin again: it takes the
  * focus when it appears.
  */
 function useOpening(isOpen: boolean): number {

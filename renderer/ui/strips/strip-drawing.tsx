@@ -1,4 +1,4 @@
-import { hasRoom, type Strip, type StripSpan } from "./strip-types.ts";
+import { hasRoom, type Strip, type StripInterval } from "./strip-types.ts";
 
 /** A step of the axis and the height of a strip in units of the drawing. */
 const STEP = 20;
@@ -68,7 +68,7 @@ function Line({ strip }: { strip: Of<"line"> }) {
 }
 
 function Spans({ strip, steps, silentFrom }: DrawingProps & { strip: Of<"faults" | "levels"> }) {
-  const place = ({ from, to }: Pick<StripSpan, "from" | "to">) => ({
+  const place = ({ from, to }: Pick<StripInterval, "from" | "to">) => ({
     insetInlineStart: `${(from / steps) * 100}%`,
     inlineSize: `${((to - from) / steps) * 100}%`,
   });

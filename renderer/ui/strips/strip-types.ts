@@ -1,7 +1,7 @@
 export type StripTone = "good" | "warn" | "bad";
 
 /** A stretch of the axis with its name: a fault from raised to cleared, a state of the battery. */
-export type StripSpan = { from: number; to: number; words: string; tone: StripTone };
+export type StripInterval = { from: number; to: number; words: string; tone: StripTone };
 
 /**
  * One line of the graphs. Places are counted in steps of the axis: the first step is 0–1.
@@ -29,14 +29,14 @@ export type Strip = {
       values: readonly (number | null)[];
       limits: readonly { value: number; words: string }[];
     }
-  | { kind: "faults" | "levels"; spans: readonly StripSpan[] }
+  | { kind: "faults" | "levels"; spans: readonly StripInterval[] }
 );
 
 /** Below this share of the axis a name has no room; the line's right end says it. */
 const ROOM = 0.12;
 
 /** Whether the name of a stretch fits into it. */
-export const hasRoom = ({ from, to }: StripSpan, steps: number): boolean =>
+export const hasRoom = ({ from, to }: StripInterval, steps: number): boolean =>
   (to - from) / steps >= ROOM;
 
 /** What a step of a strip has, for the table: a figure, or the names of what touches it. */

@@ -7,7 +7,7 @@ import { ingestFacts } from "#server/features/devices/ingest/service.ts";
 import type { Refusal } from "#server/features/devices/ingest/service.ts";
 
 const FACTS_AT_ONCE = 5_000;
-/** So long a batch waits for a database that is started anew. */
+/** So long a batch waits for a database that is started again. */
 const AWAY_MS = 120_000;
 
 export type ImportCounts = { lines: number; accepted: number; duplicate: number; refused: number };

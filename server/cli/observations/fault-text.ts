@@ -44,4 +44,4 @@ const WORDS: Readonly<Record<LineReason, (said: Said) => string>> = {
 };
 
 /** Why a line is refused, in the command's words. */
-export const faultWords = ({ reason, ...said }: LineFaultOf): string => WORDS[reason](said);
+export const faultText = ({ reason, ...said }: LineFaultOf): string => WORDS[reason](said);

@@ -3,7 +3,7 @@ import { commandLineAct } from "#server/access/write-context.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { StartError } from "#server/lib/start-error.ts";
-import { faultWords } from "./fault-text.ts";
+import { faultText } from "./fault-text.ts";
 import { recordsOf } from "../facts/fact-files.ts";
 import type { FileRecord } from "../facts/fact-files.ts";
 import { findFacility } from "../look-ups.ts";
@@ -131,7 +131,7 @@ const readFile = async (
         continue;
       }
       const read = readLine(cells, directory, now);
-      if (read.line === undefined) refuse(read.faults.map(faultWords).join(" "));
+      if (read.line === undefined) refuse(read.faults.map(faultText).join(" "));
       else {
         const id = idOf(directory, read.line);
         lines.push({

@@ -8,7 +8,7 @@ import { newPassword, savePassword, superuser, writePrivate } from "./credential
 import { isAlive } from "./postmaster.ts";
 import { runProgram } from "./run-program.ts";
 
-/** The program that a killed making had begun may go on for a moment, and fill the folder anew. */
+/** The program that a killed making had begun may go on for a moment, and fill the folder again. */
 const STUBBORN = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 } as const;
 
 /** Removes what makings of the same files left behind that were killed half-way. */

@@ -9,7 +9,7 @@ const AGAIN_MS = 100;
 /** A PostgreSQL that runs, and the connection that marks it as used by this process. */
 export type Joined = { mark: Client; url: string };
 
-export type KeepOptions = {
+export type StoreOptions = {
   log: { info(text: string): void };
   /**
    * With it, a PostgreSQL that ends by itself (killed, or out of memory) is started again on the
@@ -32,7 +32,7 @@ type Keeper = {
 export const keep = (
   first: Joined,
   rejoin: () => Promise<Joined>,
-  { log, onLost, regainMs = REGAIN_MS }: KeepOptions,
+  { log, onLost, regainMs = REGAIN_MS }: StoreOptions,
 ): Keeper => {
   let { mark } = first;
   let regaining: Promise<void> | null = null;

@@ -19,7 +19,7 @@ const create = async (name: string): Promise<RunAs | undefined> => {
   try {
     await promisify(execFile)("useradd", [...options, name]);
   } catch {
-    // No such tool, a read-only /etc, or another start that made the user first: look once more.
+    // No such tool, a read-only /etc, or another start that made the user first: look again.
   }
   return lookUp(name);
 };

@@ -8,7 +8,7 @@ import { type Cluster, findCluster, hasCluster } from "./cluster.ts";
 import { checkVersion, createCluster } from "./create-cluster.ts";
 import { asRole, databaseUrl, rolePassword, writePrivate } from "./credentials.ts";
 import { ensureDatabase } from "./ensure-database.ts";
-import { keep, type KeepOptions } from "./keep.ts";
+import { keep, type StoreOptions } from "./keep.ts";
 import { isPassing } from "./passing-errors.ts";
 import { findPostmaster, waitUntilReady } from "./postmaster.ts";
 import { APPLICATION_ROLE, ensureRoles, OWNER_ROLE, type RoleName } from "./roles.ts";
@@ -19,13 +19,13 @@ import { isUnused, markUsed, type Role } from "./usage.ts";
 /** A crash of a large installation replays its log first; PostgreSQL says when it is ready. */
 const startTimeoutSeconds = 600;
 
-/** How long a PostgreSQL that is ending may take before it is started anew. */
+/** How long a PostgreSQL that is ending may take before it is started again. */
 const joinTimeoutMs = 30_000;
 const joinAgainMs = 100;
 
 const database = "handrail";
 
-export type EmbeddedOptions = KeepOptions & {
+export type EmbeddedOptions = StoreOptions & {
   /** The product's data folder; the database lives in `postgres` below it. */
   dataDir: string;
   /** A fixed port of 127.0.0.1; a free one is taken otherwise. */

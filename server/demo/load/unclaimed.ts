@@ -1,6 +1,6 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
-import { keepUnclaimed } from "#server/engine/unclaimed-facts.ts";
+import { storeUnclaimed } from "#server/engine/unclaimed-facts.ts";
 import type { FacilityModel } from "../model/facility-model.ts";
 import { seededRandom } from "../random.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
@@ -18,5 +18,5 @@ export const insertUnclaimedFacts = async (
     const at = new Date(atMs).toISOString();
     return { atMs, fact: { id: `u-${index}`, type: "dispense", device, at, count: 1 } as const };
   });
-  await keepUnclaimed(tx, scope, facts);
+  await storeUnclaimed(tx, scope, facts);
 };

@@ -18,7 +18,7 @@ type Finish = (work: (tx: Tx) => Promise<void>) => Promise<void>;
 
 /**
  * Makes the demo's subscriptions, and what they would have sent in the week before it was loaded.
- * Begun anew after a kill, it goes on where it was.
+ * Begun again after a kill, it goes on where it was.
  */
 export const loadMails = async (
   deps: PastDeps,

@@ -1,5 +1,5 @@
 import type { Tx } from "#server/db/knex.ts";
-import { tellPast } from "#server/engine/alerts/service.ts";
+import { replayPastAlerts } from "#server/engine/alerts/service.ts";
 import {
   instantMails,
   runScheduledAlert,
@@ -93,7 +93,7 @@ export const playInstant = async (
   { scope, subscriptionId }: MadeSubscription,
   span: Span,
 ): Promise<void> =>
-  tellPast(tx, { scope, subscriptionId }, span, async (told) => {
+  replayPastAlerts(tx, { scope, subscriptionId }, span, async (told) => {
     const then = { ...deps, db: tx, clock: { now: () => told.now } };
     await instantMails(then).alarms(tx, told);
     await settleAt(deps, tx, told.now);

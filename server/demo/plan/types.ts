@@ -74,7 +74,7 @@ export type DeviceCases = {
   wobblingBattery: string;
   /** Another refill was put in for a while, and then the first one again. */
   refillReturns: { device: string; awayDaysAgo: number; backDaysAgo: number };
-  /** Its counter began anew without a new refill. */
+  /** Its counter began again without a new refill. */
   counterReset: { device: string; daysAgo: number };
   /** It got new hardware. */
   replaced: { device: string; daysAgo: number };

@@ -5,7 +5,7 @@ import type { AlertMail } from "./due-mail.ts";
 import type { AlarmView, AlertRule } from "./rule.ts";
 
 /** A mail that an alert sends, for whoever words it. */
-export type ToldMail = {
+export type SentMail = {
   scope: Scope;
   subscriptionId: string;
   mail: AlertMail;
@@ -16,7 +16,7 @@ export type ToldMail = {
 };
 
 /** A mail about devices that were used often. */
-export type ToldActivity = {
+export type SentActivity = {
   scope: Scope;
   subscriptionId: string;
   hours: number;
@@ -27,8 +27,8 @@ export type ToldActivity = {
 /** Puts an alert's mails into the outbox, one for each recipient, in the transaction of its state. */
 export type AlertWriter = {
   /** @returns ids of the recipients whom it went to */
-  alarms(tx: Tx, told: ToldMail): Promise<readonly string[]>;
-  activity(tx: Tx, told: ToldActivity): Promise<void>;
+  alarms(tx: Tx, told: SentMail): Promise<readonly string[]>;
+  activity(tx: Tx, told: SentActivity): Promise<void>;
 };
 
 /** What a pass over the alerts that are due works with. */

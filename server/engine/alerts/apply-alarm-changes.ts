@@ -14,7 +14,7 @@ export type Look = {
   find(alarmId: string): AlarmView | undefined;
 };
 
-/** An alarm that was told and comes back within a day is the same one, and is not told anew. */
+/** An alarm that was told and comes back within a day is the same one, and is not told again. */
 const SAME_AGAIN_MS = 24 * 3_600_000;
 /** Closed without a word: somebody took the device away, changed what counts, or worse is told. */
 const SILENT_REASONS: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 import type { BatteryThreshold } from "#contract/messaging/alert-subscriptions.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
-import { weakSpans } from "../badges/battery-series.ts";
+import { weakIntervals } from "../badges/battery-series.ts";
 import { followBatteries } from "../badges/follow-batteries.ts";
 import { BADGE_READ_MS, loadBatteries } from "../badges/load-batteries.ts";
 import type { AlertState } from "./alert-state.ts";
@@ -61,7 +61,7 @@ const loadViews = async (
 
 /**
  * The badges that the alerts of a facility about them tell of, brought up to date. An alert that
- * starts anew has all badges looked at: what is weak already did not open since.
+ * starts again has all badges looked at: what is weak already did not open since.
  */
 export const followBadges = async (
   db: Db,
@@ -80,7 +80,7 @@ export const followBadges = async (
 export const pastBadges = async (db: Db, scope: Scope, to: Date): Promise<PastAlarm[]> => {
   const batteries = await loadBatteries(db, scope, to);
   return batteries.flatMap(({ badge, turns, readAt, locationId }) =>
-    weakSpans(turns).map((span) => ({
+    weakIntervals(turns).map((span) => ({
       ...viewOf({
         alarmId: `${badge} ${span.level} ${span.fromMs}`,
         deviceId: badge,

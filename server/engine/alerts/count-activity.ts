@@ -47,7 +47,7 @@ export const countActivity = async (
 };
 
 /** Has devices counted that were used, where an alert is about that. */
-export const touchActivity = async (
+export const markActivityStale = async (
   tx: Tx,
   {
     scope: { customerId, facilityId },

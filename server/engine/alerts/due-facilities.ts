@@ -47,7 +47,7 @@ export const dueForAlerts = async (db: Db, now: Date): Promise<DueFacility[]> =>
     .select<DueFacility[]>("facility_id as facilityId", "read_to as readTo", "signals");
 
 /** The facilities with new facts of devices or badges that an alert is about. */
-export const dueForTouches = async (db: Db): Promise<string[]> => {
+export const dueForStaleMarks = async (db: Db): Promise<string[]> => {
   const { rows } = await db.raw<{ rows: { facility_id: string }[] }>(
     `/* all customers */ SELECT facility_id FROM activity_touch
      UNION SELECT facility_id FROM badge_battery_touch`,
@@ -56,7 +56,7 @@ export const dueForTouches = async (db: Db): Promise<string[]> => {
 };
 
 /** Forgets which devices and badges have new facts, where no alert can run. */
-export const dropTouches = async (db: Db, { customerId, facilityId }: Scope): Promise<void> => {
+export const dropStaleMarks = async (db: Db, { customerId, facilityId }: Scope): Promise<void> => {
   for (const table of ["activity_touch", "badge_battery_touch"] as const)
     await db(table).where({ customer_id: customerId, facility_id: facilityId }).delete();
 };

@@ -10,7 +10,7 @@ import type {
   ResolvedLine,
 } from "./alert-content.ts";
 import { texts } from "../pg-arrays.ts";
-import type { ToldActivity, ToldMail } from "./alert-pass.ts";
+import type { SentActivity, SentMail } from "./alert-pass.ts";
 import type { EndedLine, RaisedLine } from "./due-mail.ts";
 import { loadBehind } from "./load-affected-devices.ts";
 import type { BehindDevice } from "./load-affected-devices.ts";
@@ -138,7 +138,7 @@ const loadHeardAgain = async (
  */
 export const instantBodies = async (
   tx: Db | Tx,
-  { scope, mail, find, rule, now }: ToldMail,
+  { scope, mail, find, rule, now }: SentMail,
 ): Promise<(recipientId: string) => InstantBody | null> => {
   const view = (alarmId: string): AlarmView[] => {
     const alarm = find(alarmId);
@@ -218,7 +218,7 @@ export const instantBodies = async (
 /** What a mail about devices that were used often says. */
 export const activityBody = async (
   tx: Db | Tx,
-  { scope, lines, hours }: ToldActivity,
+  { scope, lines, hours }: SentActivity,
 ): Promise<ActivityBody> => {
   const devices = await loadDevices(
     tx,

@@ -6,7 +6,7 @@ import type { ActivityState, Counted } from "./activity.ts";
 import type { AlertPass } from "./alert-pass.ts";
 import { countActivity, usedDevices } from "./count-activity.ts";
 import type { UsedDevice } from "./count-activity.ts";
-import { dropTouches } from "./due-facilities.ts";
+import { dropStaleMarks } from "./due-facilities.ts";
 import type { StoredAlert } from "./load-subscriptions.ts";
 import { quietAt } from "./quiet-hours.ts";
 import { isMeantDevice } from "./rule.ts";
@@ -111,7 +111,7 @@ export const lookAtActivity = async (
   const now = nowOf();
   if (alerts.length === 0) {
     // Whoever ends the last alert may leave some.
-    await dropTouches(db, scope);
+    await dropStaleMarks(db, scope);
     return Infinity;
   }
   const at = { timeZone, nowMs: now.getTime() };

@@ -8,9 +8,9 @@ import type { AlertState } from "./alert-state.ts";
 import { decide } from "./decide.ts";
 import { followBadges } from "./badge-views.ts";
 import {
-  dropTouches,
+  dropStaleMarks,
   dueForAlerts,
-  dueForTouches,
+  dueForStaleMarks,
   lookAtAlerts,
   putOffAlerts,
 } from "./due-facilities.ts";
@@ -103,7 +103,7 @@ const lookAtFacility = async (pass: AlertPass, scope: Scope, due: DueFacility): 
   if (products === null || products.size === 0) {
     const next = new Date(now.getTime() + PAUSED_MS);
     // What opens or happens meanwhile is not caught up.
-    await dropTouches(db, scope);
+    await dropStaleMarks(db, scope);
     return putOffAlerts(db, due, { readTo: now, next });
   }
   const { timeZone, within } = await loadPlaces(db, scope);
@@ -150,7 +150,7 @@ const lookAtFacility = async (pass: AlertPass, scope: Scope, due: DueFacility): 
  */
 export const runAlerts = async (pass: AlertPass): Promise<number> => {
   const { db } = pass;
-  for (const facilityId of await dueForTouches(db)) {
+  for (const facilityId of await dueForStaleMarks(db)) {
     const scope = await scopeOfStoredFacility(db, facilityId);
     if (scope) await db.transaction((tx) => lookAtAlerts(tx, scope));
   }

@@ -1,7 +1,7 @@
 import type { InstantRule } from "#contract/messaging/alert-subscriptions.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
-import type { ToldMail } from "./alert-pass.ts";
+import type { SentMail } from "./alert-pass.ts";
 import { pastBadges } from "./badge-views.ts";
 import { usedDevices } from "./count-activity.ts";
 import { loadAlarms } from "./load-alarms.ts";
@@ -14,7 +14,7 @@ import { isMeantDevice, kindOf } from "./rule.ts";
 import type { AlertRule } from "./rule.ts";
 import { HOUR_MS, MINUTE_MS } from "#contract/core/durations.ts";
 
-export type { AlertWriter, ToldMail } from "./alert-pass.ts";
+export type { AlertWriter, SentMail } from "./alert-pass.ts";
 export { lookAtAlerts } from "./due-facilities.ts";
 export { activityBody, instantBodies } from "./mail-lines.ts";
 export type { ActivityBody, InstantBody } from "./mail-lines.ts";
@@ -109,11 +109,11 @@ export const replay = async (
  * instants had it watched then: of a history that was loaded at once, each alarm counts as known from
  * when it was raised. What it watches from now on stays as it is.
  */
-export const tellPast = async (
+export const replayPastAlerts = async (
   tx: Tx,
   { scope, subscriptionId }: { scope: Scope; subscriptionId: string },
   { from, to }: { from: Date; to: Date },
-  tell: (told: ToldMail) => Promise<void>,
+  tell: (told: SentMail) => Promise<void>,
 ): Promise<void> => {
   const { timeZone, within } = await loadPlaces(tx, scope);
   const stored = await loadSubscriptions(tx, scope, within);

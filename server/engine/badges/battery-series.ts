@@ -5,7 +5,7 @@ import type { BatteryLevel } from "#contract/devices/ingest.ts";
 export type BatteryTurn = readonly [atMs: number, level: BatteryLevel];
 
 /** A time for which a badge's battery was low, or dead. */
-export type WeakSpan = {
+export type WeakInterval = {
   level: BatteryThreshold;
   fromMs: number;
   /** When it came back last; `fromMs` where it has not been gone. */
@@ -23,9 +23,9 @@ export const SAME_AGAIN_MS = 24 * 3_600_000;
  * The times for which a badge's battery was weak: once dead it stays so until it is read as good,
  * and a low one that dies is low no longer. Readings flicker: what comes back within a day goes on.
  */
-export const weakSpans = (turns: readonly BatteryTurn[]): WeakSpan[] => {
-  const spans: WeakSpan[] = [];
-  let open = null as WeakSpan | null;
+export const weakIntervals = (turns: readonly BatteryTurn[]): WeakInterval[] => {
+  const spans: WeakInterval[] = [];
+  let open = null as WeakInterval | null;
   for (const [atMs, level] of turns) {
     if (level === "Good") {
       if (open) open.toMs = atMs;
@@ -51,6 +51,6 @@ export const weakSpans = (turns: readonly BatteryTurn[]): WeakSpan[] => {
 export const batteryNow = (
   turns: readonly BatteryTurn[],
 ): { level: BatteryLevel; weakMs: number | null } => {
-  const open = weakSpans(turns).find(({ toMs }) => toMs === null);
+  const open = weakIntervals(turns).find(({ toMs }) => toMs === null);
   return { level: open?.level ?? "Good", weakMs: open?.weakMs ?? null };
 };

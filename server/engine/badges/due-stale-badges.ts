@@ -1,10 +1,10 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { numbers, texts } from "../pg-arrays.ts";
-import type { Touch } from "./stale-badges.ts";
+import type { StaleMark } from "./stale-badges.ts";
 
 /** A touch that is being judged. */
-export type DueTouch = Touch & {
+export type DueStaleMark = StaleMark & {
   /** How often the badge was touched by then; more often once it was touched meanwhile. */
   touched: number;
 };
@@ -30,15 +30,15 @@ export const dueFacilities = async (db: Db, now: Date): Promise<string[]> => {
 };
 
 /**
- * Some of a facility's due touches, in order of their badges. They stay until {@link finishTouches}:
- * whoever touches a badge meanwhile waits for nobody, and has it judged once more.
+ * Some of a facility's due touches, in order of their badges. They stay until {@link finishStaleMarks}:
+ * whoever touches a badge meanwhile waits for nobody, and has it judged again.
  * @param after the last badge of those before
  */
-export const listDueTouches = async (
+export const listDueStaleMarks = async (
   tx: Tx,
   { customerId, facilityId }: Scope,
   { now, after, most }: { now: Date; after: string; most: number },
-): Promise<DueTouch[]> => {
+): Promise<DueStaleMark[]> => {
   const { rows } = await tx.raw<{ rows: TouchRow[] }>(
     `SELECT badge, extract(epoch FROM from_at)::float8 * 1000 AS from_ms,
             extract(epoch FROM to_at)::float8 * 1000 AS to_ms, touched, former_holders
@@ -61,7 +61,7 @@ export const listDueTouches = async (
 const lockUnchanged = async (
   tx: Tx,
   { customerId, facilityId }: Scope,
-  touches: readonly DueTouch[],
+  touches: readonly DueStaleMark[],
 ): Promise<Set<string>> => {
   const { rows } = await tx.raw<{ rows: { badge: string }[] }>(
     `SELECT t.badge FROM unnest(:badges::text[], :touched::integer[]) AS f (badge, touched)
@@ -104,10 +104,10 @@ const putOff = async (
  * when their windows are over. Those that somebody touches just now, or touched meanwhile, stay as
  * they are.
  */
-export const finishTouches = async (
+export const finishStaleMarks = async (
   tx: Tx,
   scope: Scope,
-  touches: readonly DueTouch[],
+  touches: readonly DueStaleMark[],
   settling: readonly Settling[],
 ): Promise<void> => {
   const unchanged = await lockUnchanged(tx, scope, touches);

@@ -4,13 +4,13 @@ import type { Tx } from "#server/db/knex.ts";
 import type { DeviceFact } from "../device-fact.ts";
 import type { FacilityRules } from "../facility-rules.ts";
 import { texts } from "../pg-arrays.ts";
-import { SAME_AGAIN_MS, weakSpans } from "./battery-series.ts";
-import type { WeakSpan } from "./battery-series.ts";
+import { SAME_AGAIN_MS, weakIntervals } from "./battery-series.ts";
+import type { WeakInterval } from "./battery-series.ts";
 import { BADGE_READ_MS, loadBatteries } from "./load-batteries.ts";
 import type { BadgeBattery } from "./load-batteries.ts";
 
 /** What is kept of a badge that has been weak. */
-export type KeptBattery = {
+export type StoredBattery = {
   badge: string;
   alarmKey: string;
   level: BatteryThreshold;
@@ -25,7 +25,7 @@ export type KeptBattery = {
 type BadgeReport = { badge?: string | undefined; badgeBattery?: string | undefined };
 
 /** Has badges looked at whose batteries were reported, where an alert is about that. */
-export const touchBatteriesOf = async (
+export const markBatteriesStaleOf = async (
   tx: Tx,
   { scope, alertsBadges }: Pick<FacilityRules, "scope" | "alertsBadges">,
   facts: readonly DeviceFact[],
@@ -48,7 +48,7 @@ export const touchBatteriesOf = async (
 };
 
 /** Has all badges of a facility looked at that were read lately. */
-export const touchAllBatteries = async (
+export const markAllBatteriesStale = async (
   tx: Tx,
   { scope, alertsBadges }: Pick<FacilityRules, "scope" | "alertsBadges">,
   now: Date,
@@ -66,7 +66,7 @@ export const touchAllBatteries = async (
 const selectKept = (tx: Tx, { customerId, facilityId }: Scope) =>
   tx("badge_battery")
     .where({ customer_id: customerId, facility_id: facilityId })
-    .select<KeptBattery[]>(
+    .select<StoredBattery[]>(
       "badge",
       "alarm_key as alarmKey",
       "level",
@@ -83,23 +83,23 @@ const goodAfter = ({ turns }: BadgeBattery, ms: number): number | null =>
   turns.find(([atMs, level]) => level === "Good" && atMs > ms)?.[0] ?? null;
 
 /** Whether a time of weakness is the one that is kept: its beginning may be long past. */
-const isSame = (kept: KeptBattery, span: WeakSpan, battery: BadgeBattery): boolean => {
+const isSame = (kept: StoredBattery, span: WeakInterval, battery: BadgeBattery): boolean => {
   if (kept.level !== span.level) return false;
   const endMs = goodAfter(battery, kept.raisedAt.getTime()) ?? kept.clearedAt?.getTime() ?? null;
   return endMs === null || span.fromMs - endMs < SAME_AGAIN_MS;
 };
 
 /**
- * What is kept of a badge after it was read anew; null where that stays as it is.
+ * What is kept of a badge after it was read again; null where that stays as it is.
  * @param knownMs when the readings arrived; null: each counts as known when it was made
  */
 export const followBattery = (
   battery: BadgeBattery,
-  kept: KeptBattery | undefined,
+  kept: StoredBattery | undefined,
   knownMs: number | null,
-): KeptBattery | null => {
+): StoredBattery | null => {
   const { badge, readAt, deviceId } = battery;
-  const span = weakSpans(battery.turns).at(-1);
+  const span = weakIntervals(battery.turns).at(-1);
   const endMs = kept === undefined ? null : goodAfter(battery, kept.raisedAt.getTime());
   const isDead = kept?.level === "Dead" && kept.clearedAt === null && endMs === null;
   // Once dead it stays so, however long ago that was read.
@@ -135,9 +135,9 @@ export const followBattery = (
   };
 };
 
-const save = async (tx: Tx, scope: Scope, rows: readonly KeptBattery[]): Promise<void> => {
+const save = async (tx: Tx, scope: Scope, rows: readonly StoredBattery[]): Promise<void> => {
   if (rows.length === 0) return;
-  const times = (get: (row: KeptBattery) => Date | null): string =>
+  const times = (get: (row: StoredBattery) => Date | null): string =>
     texts(rows.map((row) => get(row)?.toISOString() ?? null));
   await tx.raw(
     `INSERT INTO badge_battery (customer_id, facility_id, badge, alarm_key, level, raised_at,
@@ -184,7 +184,7 @@ const takeTouched = async (
 
 /**
  * Brings what is kept of weak badges up to date from the readings themselves, so that late ones and
- * those of a rebuilding come out alike. Badges that were read anew are known to be weak from their
+ * those of a rebuilding come out alike. Badges that were read again are known to be weak from their
  * arrival on.
  * @param isFirst all badges are looked at; what is weak already counts as known since it began
  */

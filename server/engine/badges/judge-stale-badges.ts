@@ -17,11 +17,11 @@ import { loadBadgeRules } from "./load-badge-rules.ts";
 import { loadSkewedClocks, loadSkewedPassages } from "./load-skewed-intervals.ts";
 import { saveEmployeeDays } from "./save-employee-days.ts";
 import type { HolderDays } from "./save-employee-days.ts";
-import { finishTouches, listDueTouches, putOffFacility } from "./due-stale-badges.ts";
-import type { DueTouch } from "./due-stale-badges.ts";
+import { finishStaleMarks, listDueStaleMarks, putOffFacility } from "./due-stale-badges.ts";
+import type { DueStaleMark } from "./due-stale-badges.ts";
 import { loadWearers } from "./wearers.ts";
-import type { TouchedWearer, Wearer } from "./wearers.ts";
-import { loadWholeCourses, MARGIN_MS } from "./whole-series.ts";
+import type { StaleWearer, Wearer } from "./wearers.ts";
+import { loadWholeSeries, MARGIN_MS } from "./whole-series.ts";
 import { earliestOf, latestOf } from "#server/lib/time/bounds.ts";
 
 /** Badges judged in one transaction: what decides about them all is read once for so many. */
@@ -61,7 +61,7 @@ const inBatches = (days: readonly HolderDays[]): HolderDays[][] => {
  * Local days on which a change between two instants may move figures: a window reaches across
  * midnight, and an exit is one act with the next entry, whenever that comes.
  */
-const daysAround = ({ wearer, touched }: TouchedWearer, local: LocalTime): HolderDays => ({
+const daysAround = ({ wearer, touched }: StaleWearer, local: LocalTime): HolderDays => ({
   wearer,
   from: epochDayOf(local.toLocalMs(touched.fromMs - MARGIN_MS)),
   to: epochDayOf(local.toLocalMs(touched.toMs - 1 + MARGIN_MS)),
@@ -79,7 +79,7 @@ const isOpportunity = ({ outcome }: JudgedHolder["passages"][number]): boolean =
 /** The opportunities next to a touched time that lie on other days than those around it. */
 const neighbours = (
   judged: JudgedHolder,
-  { touched }: TouchedWearer,
+  { touched }: StaleWearer,
   days: HolderDays,
   local: LocalTime,
 ): HolderDays[] => {
@@ -107,12 +107,12 @@ const judgeChunk = async (
   scope: Scope,
   now: Date,
   after: string,
-): Promise<readonly DueTouch[]> => {
+): Promise<readonly DueStaleMark[]> => {
   await tx.raw(
     "SELECT pg_advisory_xact_lock_shared(?), pg_advisory_xact_lock(?::integer, hashtext(?))",
     [FACTS_LOCK, JUDGE_LOCK, scope.facilityId],
   );
-  const touches = await listDueTouches(tx, scope, { now, after, most: BADGES_AT_ONCE });
+  const touches = await listDueStaleMarks(tx, scope, { now, after, most: BADGES_AT_ONCE });
   const rules = touches.length > 0 ? await loadRules(tx, scope) : undefined;
   if (!rules) return [];
   const { local } = rules;
@@ -130,7 +130,7 @@ const judgeChunk = async (
     if (days.length === 0) return;
     const ofDays = await judging(spanOf(days, local), now);
     for (const batch of inBatches(days.flatMap(inSlices))) {
-      const courses = await loadWholeCourses(
+      const courses = await loadWholeSeries(
         loading,
         batch.map(({ wearer, from, to }) => ({
           wearer,
@@ -162,7 +162,7 @@ const judgeChunk = async (
     }
   };
 
-  const touched = new Map<Wearer, TouchedWearer>();
+  const touched = new Map<Wearer, StaleWearer>();
   for (const one of await loadWearers(tx, scope, touches)) touched.set(one.wearer, one);
   const isCounted = ({ to }: HolderDays): boolean => to >= rules.countedFrom.day;
   const around = [...touched.values()]
@@ -186,7 +186,7 @@ const judgeChunk = async (
     const { lookAheadMs, popInMs } = badgeRules.windowsAt(atMs);
     return [{ badge, atMs, dueMs: atMs + Math.max(lookAheadMs, popInMs) + 1 }];
   });
-  await finishTouches(tx, scope, touches, settling);
+  await finishStaleMarks(tx, scope, touches, settling);
   return touches;
 };
 
@@ -196,7 +196,7 @@ export type Judging = { now(): Date; signal?: AbortSignal };
  * Judges all due touched badges of a facility, some at a time, each time in one transaction.
  * @returns how many were touched
  */
-export const judgeTouchedBadges = async (
+export const judgeStaleBadges = async (
   db: Db,
   scope: Scope,
   { now, signal }: Judging,

@@ -6,7 +6,7 @@ import { versionAt } from "../facility-rules.ts";
 import type { FacilityRules } from "../facility-rules.ts";
 import type { BadgeRules } from "./badge-facts.ts";
 import type { Span } from "../intervals.ts";
-import { loadBlindSpans } from "./load-blind-intervals.ts";
+import { loadBlindIntervals } from "./load-blind-intervals.ts";
 import { loadSilences } from "./load-silences.ts";
 import { patientPlacesOf } from "./patient-places.ts";
 import type { PatientPlaces, PlaceMark, ReadingDispenser } from "./patient-places.ts";
@@ -103,7 +103,7 @@ export const loadBadgeRules = async (
     marks: await loadMarks(tx, keys),
     withUnit: await loadWithUnit(tx, keys),
     dispensers,
-    blind: await loadBlindSpans(tx, scope, deviceIds),
+    blind: await loadBlindIntervals(tx, scope, deviceIds),
   };
   const windowsAt: BadgeRules["windowsAt"] = (atMs) => versionAt(rules, atMs).windows;
   const places = patientPlacesOf(facts);

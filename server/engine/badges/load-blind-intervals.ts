@@ -1,7 +1,7 @@
 import { DEAD_BATTERY_ALARMS } from "#contract/devices/alarms.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
-import { faultStretches } from "../devices/fault-intervals.ts";
+import { faultIntervals } from "../devices/fault-intervals.ts";
 import type { DeviceFaults } from "../devices/fault-intervals.ts";
 import { loadService } from "../devices/load-service.ts";
 import { piecesOf, within } from "../devices/pieces.ts";
@@ -16,7 +16,7 @@ export const BLINDING_ALARMS: readonly number[] = [2, 3, 5, 7, 10];
 export const DEAD_BATTERIES: readonly number[] = DEAD_BATTERY_ALARMS;
 const FAULTS = BLINDING_ALARMS.filter((type) => !DEAD_BATTERIES.includes(type));
 
-type DeviceSpan = Span & { deviceId: string };
+type DeviceInterval = Span & { deviceId: string };
 
 type Kind = "fault" | "closing" | "refill";
 type Event = {
@@ -67,7 +67,7 @@ const loadFaultSpans = async (
   tx: Tx,
   scope: Scope,
   deviceIds: readonly string[],
-): Promise<DeviceSpan[]> => {
+): Promise<DeviceInterval[]> => {
   const { rows } = await tx.raw<{ rows: Event[] }>(EVENTS, {
     ...scope,
     ids: texts(deviceIds),
@@ -80,7 +80,7 @@ const loadFaultSpans = async (
     const told = faultsOf(events);
     return piecesOf(serviceOf(deviceId)).flatMap((piece) => {
       const faults = told.faults.filter(within(piece));
-      return FAULTS.flatMap((type) => faultStretches(type, { ...told, faults }))
+      return FAULTS.flatMap((type) => faultIntervals(type, { ...told, faults }))
         .flatMap(({ fromMs, toMs }) => intersection([{ fromMs, toMs: toMs ?? Infinity }], [piece]))
         .map((span) => ({ deviceId, ...span }));
     });
@@ -92,7 +92,7 @@ const loadDeadBatteries = async (
   tx: Tx,
   { customerId, facilityId }: Scope,
   deviceIds: readonly string[],
-): Promise<DeviceSpan[]> => {
+): Promise<DeviceInterval[]> => {
   const { rows } = await tx.raw<{
     rows: { device_id: string; from_ms: number; to_ms: number | null }[];
   }>(
@@ -111,7 +111,7 @@ const loadDeadBatteries = async (
 };
 
 /** When dispensers had an alarm open that keeps them from dispensing or from telling of it. */
-export const loadBlindSpans = async (
+export const loadBlindIntervals = async (
   tx: Tx,
   scope: Scope,
   deviceIds: readonly string[],

@@ -9,7 +9,7 @@ import type { BadgeDispense, BadgePassage } from "./badge-facts.ts";
 import type { Wearer } from "./wearers.ts";
 
 /** Facts of a wearer between two instants `[fromMs, toMs)`. */
-export type CourseSpan = Span & { wearer: Wearer };
+export type SeriesInterval = Span & { wearer: Wearer };
 
 type WornSpan = Span & { course: number; badge: string };
 type FactRow = {
@@ -24,7 +24,7 @@ type FactRow = {
 /** Where devices hung when; their facts count nowhere without a place. */
 export type DeviceIndex = ReadonlyMap<string, Device>;
 
-const wornIn = (courses: readonly CourseSpan[]): WornSpan[] =>
+const wornIn = (courses: readonly SeriesInterval[]): WornSpan[] =>
   courses.flatMap(({ wearer, fromMs, toMs }, course) =>
     wearer.worn.flatMap((worn) =>
       intersection([{ fromMs, toMs }], [worn]).map((span) => ({
@@ -90,7 +90,7 @@ const passageOf = (devices: DeviceIndex, row: FactRow): BadgePassage[] => {
 };
 
 const byCourse = <T>(
-  courses: readonly CourseSpan[],
+  courses: readonly SeriesInterval[],
   rows: readonly FactRow[],
   read: (row: FactRow) => T[],
 ): T[][] => {
@@ -104,7 +104,7 @@ export const loadPassages = async (
   tx: Tx,
   scope: Scope,
   devices: DeviceIndex,
-  courses: readonly CourseSpan[],
+  courses: readonly SeriesInterval[],
 ): Promise<BadgePassage[][]> =>
   byCourse(courses, await select(tx, scope, "passage", wornIn(courses)), (row) =>
     passageOf(devices, row),
@@ -115,7 +115,7 @@ export const loadDispenses = async (
   tx: Tx,
   scope: Scope,
   devices: DeviceIndex,
-  courses: readonly CourseSpan[],
+  courses: readonly SeriesInterval[],
 ): Promise<BadgeDispense[][]> =>
   byCourse(courses, await select(tx, scope, "dispense", wornIn(courses)), (row) => {
     const placeId = placeOf(devices, row, true);
@@ -133,7 +133,7 @@ export const loadBeside = async (
   tx: Tx,
   scope: Scope,
   devices: DeviceIndex,
-  courses: readonly CourseSpan[],
+  courses: readonly SeriesInterval[],
   side: "before" | "after",
   most: number,
 ): Promise<Beside[]> => {

@@ -2,8 +2,8 @@ import { LIMITS } from "#contract/core/limits.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { DEVICE_TYPE } from "../device-directory.ts";
-import { skewedSpans } from "../devices/gateway-clock.ts";
-import type { ClockSpan } from "../devices/gateway-clock.ts";
+import { skewedIntervals } from "../devices/gateway-clock.ts";
+import type { ClockInterval } from "../devices/gateway-clock.ts";
 import { difference, holds, hullOf, union } from "../intervals.ts";
 import type { Span } from "../intervals.ts";
 import type { BadgePassage } from "./badge-facts.ts";
@@ -43,12 +43,12 @@ export const loadSkewedClocks = async (
   );
   const clocks = new Map<string, readonly Span[]>();
   for (const [serial, ofGateway] of Map.groupBy(rows, (row) => row.serial_number)) {
-    const spans: ClockSpan[] = ofGateway.map((row) => ({
+    const spans: ClockInterval[] = ofGateway.map((row) => ({
       fromMs: row.from_ms,
       toMs: row.to_ms,
       offsetMs: row.clock_offset_ms,
     }));
-    clocks.set(serial, skewedSpans(spans));
+    clocks.set(serial, skewedIntervals(spans));
   }
   return clocks;
 };
@@ -111,12 +111,12 @@ export const loadSkewedPassages = async (
   if (asked.length === 0) return new Set();
   const times = hullOf(asked.map(({ atMs }) => ({ fromMs: atMs, toMs: atMs })));
   const heard = await loadHeard(tx, scope, times);
-  const spansOf = new Map(
+  const openIntervalsOf = new Map(
     [...heard].map(([deviceId, ways]) => [deviceId, skewedThrough(ways, clocks)]),
   );
   return new Set(
     asked
-      .filter(({ deviceId, atMs }) => holds(spansOf.get(deviceId) ?? [], atMs))
+      .filter(({ deviceId, atMs }) => holds(openIntervalsOf.get(deviceId) ?? [], atMs))
       .map(({ id }) => id),
   );
 };

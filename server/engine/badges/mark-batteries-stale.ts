@@ -2,13 +2,13 @@ import type { Tx } from "#server/db/knex.ts";
 import type { FacilityRules } from "../facility-rules.ts";
 import { texts } from "../pg-arrays.ts";
 import { DEAD_BATTERIES } from "./load-blind-intervals.ts";
-import { touchBadgesAround } from "./mark-stale-around.ts";
+import { markBadgesStaleAround } from "./mark-stale-around.ts";
 
 /**
  * Has badges judged that were read near dispensers whose batteries turned out to have been dead, or
  * not, when their alarms were just judged: readings tell that, not only faults.
  */
-export const touchBatteries = async (
+export const markBatteriesStale = async (
   tx: Tx,
   rules: FacilityRules,
   dispenserIds: readonly string[],
@@ -31,5 +31,5 @@ export const touchBatteries = async (
     fromMs: row.raised_ms,
     toMs: Infinity,
   }));
-  await touchBadgesAround(tx, rules, changes, judgedAt);
+  await markBadgesStaleAround(tx, rules, changes, judgedAt);
 };

@@ -7,7 +7,7 @@ import type { FacilityRules } from "../facility-rules.ts";
 import { numbers, texts } from "../pg-arrays.ts";
 import { BLINDING_ALARMS } from "./load-blind-intervals.ts";
 import { dispenserHeard, MAY_BE_SILENT } from "./silence-sql.ts";
-import { touchBadgesAround } from "./mark-stale-around.ts";
+import { markBadgesStaleAround } from "./mark-stale-around.ts";
 import type { Change } from "./mark-stale-around.ts";
 
 type Heard = { device: Device; times: number[] };
@@ -209,7 +209,7 @@ const changedFaults = async (
  * known: that they could not record a dispense then, or that they could. Belongs before the devices'
  * last hearing is noted.
  */
-export const touchBlind = async (
+export const markBlindStale = async (
   tx: Tx,
   rules: FacilityRules,
   fresh: readonly DeviceFact[],
@@ -220,5 +220,5 @@ export const touchBlind = async (
     ...(await changedSilences(tx, rules, facts, now)),
     ...(await changedFaults(tx, rules, facts)),
   ];
-  await touchBadgesAround(tx, rules, changes, now);
+  await markBadgesStaleAround(tx, rules, changes, now);
 };

@@ -4,7 +4,7 @@ import type { RefillChange } from "../devices/save-refills.ts";
 import type { FacilityRules } from "../facility-rules.ts";
 import { numbers, texts } from "../pg-arrays.ts";
 import { BLINDING_ALARMS } from "./load-blind-intervals.ts";
-import { touchBadgesAround } from "./mark-stale-around.ts";
+import { markBadgesStaleAround } from "./mark-stale-around.ts";
 
 const TYPES = BLINDING_ALARMS.filter((type) => ENDED_BY_REFILL.has(type));
 
@@ -12,7 +12,7 @@ const TYPES = BLINDING_ALARMS.filter((type) => ENDED_BY_REFILL.has(type));
  * Has badges judged that were read near dispensers after a new refill ended a fault that blinded
  * them, or turned out not to have come: until the next thing that they told of this fault.
  */
-export const touchRefilled = async (
+export const markRefilledStale = async (
   tx: Tx,
   rules: FacilityRules,
   changes: readonly RefillChange[],
@@ -42,7 +42,7 @@ export const touchRefilled = async (
       types: `{${TYPES.join()}}`,
     },
   );
-  await touchBadgesAround(
+  await markBadgesStaleAround(
     tx,
     rules,
     rows.flatMap((row) =>

@@ -1,9 +1,9 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
-import { isSkewed, toldSpans } from "../devices/gateway-clock.ts";
-import type { ClockSpan } from "../devices/gateway-clock.ts";
+import { isSkewed, knownIntervals } from "../devices/gateway-clock.ts";
+import type { ClockInterval } from "../devices/gateway-clock.ts";
 import type { Contact } from "../devices/note-contacts.ts";
-import { latestFactMs, touchAllBadges } from "./stale-badges.ts";
+import { latestFactMs, markAllBadgesStale } from "./stale-badges.ts";
 
 type Row = { from_ms: number; to_ms: number; clock_offset_ms: number | null };
 
@@ -12,7 +12,7 @@ const lastContacts = async (
   tx: Tx,
   { customerId, facilityId }: Scope,
   deviceId: string,
-): Promise<ClockSpan[]> => {
+): Promise<ClockInterval[]> => {
   const { rows } = await tx.raw<{ rows: Row[] }>(
     `SELECT extract(epoch FROM from_at)::float8 * 1000 AS from_ms,
             extract(epoch FROM to_at)::float8 * 1000 AS to_ms, clock_offset_ms
@@ -27,10 +27,10 @@ const lastContacts = async (
 };
 
 /**
- * Has badges judged anew where a gateway's clock is found to be too far off, or right again: what
+ * Has badges judged again where a gateway's clock is found to be too far off, or right again: what
  * was told since its contact before counts, or no longer.
  */
-export const touchWhereClockChanged = async (
+export const markSkewedStale = async (
   tx: Tx,
   scope: Scope,
   contacts: readonly Contact[],
@@ -43,9 +43,9 @@ export const touchWhereClockChanged = async (
     if (!last) continue;
     // Of the two clocks, what either would have told.
     const either = [last, { ...last, offsetMs: beforeMs }].map((one) =>
-      toldSpans([...spans.slice(0, -1), one]).at(-1),
+      knownIntervals([...spans.slice(0, -1), one]).at(-1),
     );
     const fromMs = Math.min(...either.map((one) => one?.fromMs ?? Infinity));
-    await touchAllBadges(tx, scope, { fromMs, toMs: latestFactMs(now) });
+    await markAllBadgesStale(tx, scope, { fromMs, toMs: latestFactMs(now) });
   }
 };

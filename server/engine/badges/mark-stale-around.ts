@@ -3,7 +3,7 @@ import type { FacilityRules } from "../facility-rules.ts";
 import { numbers, texts } from "../pg-arrays.ts";
 import { hullOf } from "../intervals.ts";
 import type { Span } from "../intervals.ts";
-import { latestFactMs, touchBadges } from "./stale-badges.ts";
+import { latestFactMs, markBadgesStale } from "./stale-badges.ts";
 
 const UNIT_LEVEL = 3;
 
@@ -37,7 +37,7 @@ const placesAround = (rules: FacilityRules, changes: readonly Change[]): Map<str
  * Has the badges judged that were read around dispensers while these changed; both ends included. No
  * month is looked at that can hold no fact by now.
  */
-export const touchBadgesAround = async (
+export const markBadgesStaleAround = async (
   tx: Tx,
   rules: FacilityRules,
   changes: readonly Change[],
@@ -79,5 +79,5 @@ export const touchBadgesAround = async (
     ],
   );
   const touches = rows.map((row) => ({ badge: row.badge, fromMs: row.from_ms, toMs: row.to_ms }));
-  await touchBadges(tx, rules.scope, touches);
+  await markBadgesStale(tx, rules.scope, touches);
 };

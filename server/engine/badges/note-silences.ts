@@ -4,7 +4,7 @@ import { DEVICE_TYPE, listDevices } from "../device-directory.ts";
 import { lockedRules } from "../fact-days.ts";
 import { numbers, texts } from "../pg-arrays.ts";
 import { MAY_BE_SILENT } from "./silence-sql.ts";
-import { touchBadgesAround } from "./mark-stale-around.ts";
+import { markBadgesStaleAround } from "./mark-stale-around.ts";
 
 type Silent = { device_id: string; since_ms: number };
 
@@ -54,6 +54,6 @@ export const noteSilences = async (db: Db, scope: Scope, now: Date): Promise<voi
       fromMs: row.since_ms,
       toMs: Infinity,
     }));
-    await touchBadgesAround(tx, rules, changes, now);
+    await markBadgesStaleAround(tx, rules, changes, now);
   });
 };

@@ -10,8 +10,8 @@ import { DAY_MS } from "#contract/core/durations.ts";
 /** No fact that was taken by now is later: ingest refuses what lies further ahead. */
 export const latestFactMs = (now: Date): number => now.getTime() + DAY_MS;
 
-/** Facts of a badge between two instants, both included, that are to be judged anew. */
-export type Touch = Span & {
+/** Facts of a badge between two instants, both included, that are to be judged again. */
+export type StaleMark = Span & {
   badge: string;
   /** Employees who held it then before a change, and hold it no longer. */
   formerHolders?: readonly string[];
@@ -20,8 +20,8 @@ export type Touch = Span & {
 const badgeOf = ({ fact }: DeviceFact): string | undefined =>
   fact.type === "passage" || fact.type === "dispense" ? fact.badge : undefined;
 
-const touchesOf = (facts: readonly DeviceFact[]): Touch[] => {
-  const touches = new Map<string, Touch>();
+const touchesOf = (facts: readonly DeviceFact[]): StaleMark[] => {
+  const touches = new Map<string, StaleMark>();
   for (const given of facts) {
     const badge = badgeOf(given);
     if (badge === undefined) continue;
@@ -47,13 +47,13 @@ const noteFacility = async (tx: Tx, scope: Scope, dueMs: number): Promise<void> 
 };
 
 /**
- * Has facts of badges judged anew, from an instant on. Wherever this is called once facts or
+ * Has facts of badges judged again, from an instant on. Wherever this is called once facts or
  * anything that they count for have changed, the figures follow.
  */
-export const touchBadges = async (
+export const markBadgesStale = async (
   tx: Tx,
   scope: Scope,
-  touches: readonly Touch[],
+  touches: readonly StaleMark[],
   dueMs = 0,
 ): Promise<void> => {
   if (touches.length === 0) return;
@@ -88,7 +88,7 @@ export const touchBadges = async (
 };
 
 /** One touch a badge, over all of its own. */
-const oneEach = (touches: readonly Touch[]): Touch[] =>
+const oneEach = (touches: readonly StaleMark[]): StaleMark[] =>
   [...Map.groupBy(touches, ({ badge }) => badge)].map(([badge, own]) => ({
     badge,
     ...hullOf(own),
@@ -100,10 +100,10 @@ const oneEach = (touches: readonly Touch[]): Touch[] =>
  * instant on or held them only until then, or had another job role, so that what they did since
  * counts elsewhere.
  */
-export const touchBadgesAnywhere = async (
+export const markBadgesStaleAnywhere = async (
   tx: Tx,
   scope: CustomerScope,
-  touches: readonly Touch[],
+  touches: readonly StaleMark[],
 ): Promise<void> => {
   if (touches.length === 0) return;
   const facilities = await tx("facility")
@@ -111,18 +111,21 @@ export const touchBadgesAnywhere = async (
     .select("facility_id");
   const once = oneEach(touches);
   for (const { facility_id: facilityId } of facilities)
-    await touchBadges(tx, scopeWithin(scope, facilityId), once);
+    await markBadgesStale(tx, scopeWithin(scope, facilityId), once);
 };
 
 /** Has the badges of new facts judged. */
-export const touchBadgesOf = (tx: Tx, scope: Scope, facts: readonly DeviceFact[]): Promise<void> =>
-  touchBadges(tx, scope, touchesOf(facts));
+export const markBadgesStaleOf = (
+  tx: Tx,
+  scope: Scope,
+  facts: readonly DeviceFact[],
+): Promise<void> => markBadgesStale(tx, scope, touchesOf(facts));
 
 /**
  * Has every badge judged that has facts in a span: for changes of what places and devices count.
  * @param span both ends included; unbounded ends are cut to the stored facts
  */
-export const touchAllBadges = async (
+export const markAllBadgesStale = async (
   tx: Tx,
   scope: Scope,
   { fromMs, toMs }: Span,
@@ -141,7 +144,7 @@ export const touchAllBadges = async (
     [scope.customerId, scope.facilityId, ...bounds, scope.customerId, scope.facilityId, ...bounds],
   );
   const touches = rows.map((row) => ({ badge: row.badge, fromMs: row.from_ms, toMs: row.to_ms }));
-  await touchBadges(tx, scope, touches);
+  await markBadgesStale(tx, scope, touches);
 };
 
 /** The badges of everybody of whom a local day is stored, whether or not facts of it are left. */

@@ -3,7 +3,7 @@ import type { Tx } from "#server/db/knex.ts";
 import { texts } from "../pg-arrays.ts";
 import { difference, hullOf, intersection } from "../intervals.ts";
 import type { Span } from "../intervals.ts";
-import type { Touch } from "./stale-badges.ts";
+import type { StaleMark } from "./stale-badges.ts";
 
 /** Stands for nobody, and for no job role. */
 export const NOBODY = "00000000-0000-0000-0000-000000000000";
@@ -17,7 +17,7 @@ export type Wearer = {
   worn: readonly Worn[];
   roles: readonly (Span & { jobRoleId: string })[];
 };
-export type TouchedWearer = { wearer: Wearer; touched: Span };
+export type StaleWearer = { wearer: Wearer; touched: Span };
 
 type WornRow = { employee_id: string; badge: string; from_ms: number; to_ms: number | null };
 type RoleRow = { employee_id: string; job_role_id: string; from_ms: number; to_ms: number | null };
@@ -75,8 +75,8 @@ const cover = ({ fromMs, toMs }: Span): Span => ({ fromMs, toMs: toMs + 1 });
 export const loadWearers = async (
   tx: Tx,
   scope: Scope,
-  touches: readonly Touch[],
-): Promise<TouchedWearer[]> => {
+  touches: readonly StaleMark[],
+): Promise<StaleWearer[]> => {
   const formerHolders = touches.flatMap(({ formerHolders: former = [] }) => former);
   const rows = await loadWorn(
     tx,
@@ -91,7 +91,7 @@ export const loadWearers = async (
     (row) => row.employee_id,
   );
   const touched = new Map<string, Span[]>();
-  const ofNobody: TouchedWearer[] = [];
+  const ofNobody: StaleWearer[] = [];
   const touch = (employeeId: string, spans: readonly Span[]): void => {
     touched.set(employeeId, [...(touched.get(employeeId) ?? []), ...spans]);
   };

@@ -5,7 +5,7 @@ import type { BadgeDispense, BadgePassage, BadgeRules } from "./badge-facts.ts";
 import { IMPLAUSIBLE_WITHIN_MS } from "./implausible-badges.ts";
 import { LONGEST_WINDOW_MS, opportunitiesOf } from "./judge-holder.ts";
 import { loadBeside, loadDispenses, loadPassages } from "./load-series.ts";
-import type { Beside, CourseSpan, DeviceIndex } from "./load-series.ts";
+import type { Beside, SeriesInterval, DeviceIndex } from "./load-series.ts";
 
 /** No pop-in lasts longer: passages further apart are never left out as a pair. */
 const LONGEST_POP_IN_MS = 60_000;
@@ -15,7 +15,7 @@ export const MARGIN_MS = Math.max(IMPLAUSIBLE_WITHIN_MS, 2 * LONGEST_WINDOW_MS) 
 /** At first; four times as many where they were not enough. */
 const FIRST_BESIDE = 40;
 
-export type WholeCourse = {
+export type WholeSeries = {
   passages: readonly BadgePassage[];
   dispenses: readonly BadgeDispense[];
 };
@@ -59,7 +59,7 @@ type Loading = { tx: Tx; scope: Scope; devices: DeviceIndex; rules: BadgeRules }
 
 const loadSide = async (
   { tx, scope, devices, rules }: Loading,
-  spans: readonly CourseSpan[],
+  spans: readonly SeriesInterval[],
   main: readonly (readonly BadgePassage[])[],
   side: "before" | "after",
 ): Promise<BadgePassage[][]> => {
@@ -84,10 +84,10 @@ const loadSide = async (
  * The facts of spans, with as many beside them as it takes to judge what lies in the spans: up to
  * the nearest opportunity on either side, since an exit is one act with whatever entry comes next.
  */
-export const loadWholeCourses = async (
+export const loadWholeSeries = async (
   loading: Loading,
-  courses: readonly CourseSpan[],
-): Promise<WholeCourse[]> => {
+  courses: readonly SeriesInterval[],
+): Promise<WholeSeries[]> => {
   const { tx, scope, devices } = loading;
   const wide = courses.map(({ wearer, fromMs, toMs }) => ({
     wearer,

@@ -17,7 +17,7 @@ export type ClosedReason =
   | "withdrawn";
 
 /** One alarm of a device: from the first sign to the last, milliseconds since the epoch. */
-export type AlarmSpan = {
+export type AlarmInterval = {
   alarmType: number;
   raisedMs: number;
   /** The instant of the fact by which it was sure. */
@@ -36,7 +36,7 @@ export type AlarmSpan = {
  * Clock changes play no part.
  */
 export const alarmAge = (
-  { raisedMs, clearedMs }: Pick<AlarmSpan, "raisedMs" | "clearedMs">,
+  { raisedMs, clearedMs }: Pick<AlarmInterval, "raisedMs" | "clearedMs">,
   asOfMs: number,
 ): { days: number; hours: number } => {
   const hours = Math.floor((Math.min(clearedMs ?? Infinity, asOfMs) - raisedMs) / HOUR_MS);

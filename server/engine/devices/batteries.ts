@@ -1,12 +1,17 @@
 import type { BatteryLevel } from "#contract/devices/ingest.ts";
-import { MODULE_BATTERY, OWN_BATTERY, batteryCourse, inOrder } from "./battery-series.ts";
-import type { BatteryCourse, BatteryReading, BatteryTold, ShownBattery } from "./battery-series.ts";
+import { MODULE_BATTERY, OWN_BATTERY, batterySeries, inOrder } from "./battery-series.ts";
+import type {
+  BatterySeries,
+  BatteryReading,
+  BatteryReport,
+  ShownBattery,
+} from "./battery-series.ts";
 import { piecesOf, within } from "./pieces.ts";
 import type { Piece, Service } from "./pieces.ts";
 
 /** What is known of the batteries of a device, in order of time. */
 export type BatteryFacts = Service &
-  Pick<BatteryTold, "faults" | "closings"> & {
+  Pick<BatteryReport, "faults" | "closings"> & {
     batteries: readonly BatteryReading[];
     moduleBatteries: readonly BatteryReading[];
   };
@@ -27,8 +32,8 @@ export const batteryIn = (
   kind: BatteryKind,
   piece: Piece,
   nowMs: number,
-): BatteryCourse =>
-  batteryCourse(
+): BatterySeries =>
+  batterySeries(
     {
       readings: readingsOf(facts, kind, nowMs).filter(within(piece)),
       faults: facts.faults.filter(within(piece)).filter(isOver(nowMs)),

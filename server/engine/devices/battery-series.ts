@@ -1,14 +1,14 @@
 import type { BatteryLevel } from "#contract/devices/ingest.ts";
-import type { AlarmSpan, ClosedReason } from "./alarm-interval.ts";
+import type { AlarmInterval, ClosedReason } from "./alarm-interval.ts";
 import type { Closing } from "./closings.ts";
 import { HOLD_MS } from "./fault-series.ts";
-import { faultStretches } from "./fault-intervals.ts";
+import { faultIntervals } from "./fault-intervals.ts";
 import type { DeviceFaults } from "./fault-intervals.ts";
 
 export type BatteryReading = { atMs: number; level: BatteryLevel };
 
 /** What tells of a battery, in order of time. */
-export type BatteryTold = {
+export type BatteryReport = {
   readings: readonly BatteryReading[];
   /** Faults of the device; those of other kinds say nothing of a battery. */
   faults: DeviceFaults["faults"];
@@ -41,9 +41,9 @@ export type ShownBattery = { atMs: number; level: BatteryLevel | null };
 /** What says that a battery is low or dead: what it reads, or a fault that the device reports. */
 export type BatterySource = "reading" | "fault";
 
-export type BatteryAlarm = AlarmSpan & { source: BatterySource };
+export type BatteryAlarm = AlarmInterval & { source: BatterySource };
 
-export type BatteryCourse = {
+export type BatterySeries = {
   alarms: readonly BatteryAlarm[];
   /** In order of time, with each telling; the last one is shown now. */
   shown: readonly ShownBattery[];
@@ -98,7 +98,7 @@ const ORDER: Readonly<Record<Event["kind"], number>> = {
 };
 
 const eventsOf = (
-  { readings, faults, closings }: BatteryTold,
+  { readings, faults, closings }: BatteryReport,
   types: BatteryAlarms,
   nowMs: number,
 ): Event[] => {
@@ -119,7 +119,7 @@ const eventsOf = (
     // Who closes a dead battery says nothing of it is left, not that it is low.
     const ended = own.map(({ atMs }) => ({ atMs, alarmType }));
     const closed = ground === "low" ? ended : own;
-    return faultStretches(alarmType, {
+    return faultIntervals(alarmType, {
       faults,
       closings: closed,
       refillsMs: [],
@@ -155,14 +155,14 @@ type Told = { source: BatterySource; sureMs: number };
  * readings at least half an hour apart with none other between, Dead one, a fault its hold; all of it
  * ends with the first of two such Goods, and what a fault alone told when that is cleared. A dead
  * battery that reads low stays dead, and one that died was low before: that alarm closes as worse.
- * One that was closed by hand begins anew, with what is told after that. Shown is what was told last,
+ * One that was closed by hand begins again, with what is told after that. Shown is what was told last,
  * but a dead battery as dead until it reads good.
  */
-export const batteryCourse = (
-  told: BatteryTold,
+export const batterySeries = (
+  told: BatteryReport,
   types: BatteryAlarms,
   nowMs: number,
-): BatteryCourse => {
+): BatterySeries => {
   const alarms: BatteryAlarm[] = [];
   const shown: ShownBattery[] = [];
   const grounds = { dead: new Set<string>(), low: new Set<string>() };

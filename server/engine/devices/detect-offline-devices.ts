@@ -2,7 +2,7 @@ import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { HEARD_AT } from "../last-heard-sql.ts";
 import { isOutOfService } from "../out-of-service.ts";
-import { touchDevices } from "./stale-devices.ts";
+import { markDevicesStale } from "./stale-devices.ts";
 
 /** How long a device may be silent: its type's limit, but at least three reports. */
 const LIMIT = `greatest(ty.offline_after_minutes, 3 * COALESCE(mo.report_every_minutes,
@@ -67,9 +67,9 @@ SELECT al.device_id FROM alarm al
  * they may be, heard again, explained by a gateway that was lost or came back, a gateway of a site
  * that is back, or no longer expected to work.
  */
-export const touchMissedDevices = async (db: Db, scope: Scope, now: Date): Promise<void> => {
+export const markMissedDevicesStale = async (db: Db, scope: Scope, now: Date): Promise<void> => {
   const { rows } = await db.raw<{ rows: { device_id: string }[] }>(SQL, { ...scope, now });
   if (rows.length === 0) return;
   const touches = rows.map((row) => ({ deviceId: row.device_id, fromMs: now.getTime() }));
-  await db.transaction((tx) => touchDevices(tx, scope, touches));
+  await db.transaction((tx) => markDevicesStale(tx, scope, touches));
 };

@@ -1,16 +1,16 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { numbers, texts } from "../pg-arrays.ts";
-import type { DeviceTouch } from "./stale-devices.ts";
+import type { StaleDevice } from "./stale-devices.ts";
 
 /** A touch that is being judged. */
-export type DueDevice = DeviceTouch & {
+export type DueDevice = StaleDevice & {
   /** How often the device was touched by then; more often once it was touched meanwhile. */
   touched: number;
 };
 
 /** A device that is to be judged again at some instant. */
-export type LaterDevice = DeviceTouch & { dueMs: number };
+export type LaterDevice = StaleDevice & { dueMs: number };
 
 /** The facilities of which devices are due, the longest waiting first. */
 export const facilitiesWithDueDevices = async (db: Db, now: Date): Promise<string[]> => {
@@ -24,7 +24,7 @@ export const facilitiesWithDueDevices = async (db: Db, now: Date): Promise<strin
 /**
  * Some of a facility's due touches, gateways first, so that their alarms explain those of their
  * devices. They stay until {@link finishDevices}: whoever touches a device meanwhile waits for
- * nobody, and has it judged once more.
+ * nobody, and has it judged again.
  * @param without devices that had their turn
  */
 export const listDueDevices = async (

@@ -18,7 +18,7 @@ export type DeviceFaults = {
 export const ENDED_BY_REFILL: ReadonlySet<number> = new Set([2, 3, 4, 8]);
 
 /** A time in which a fault was there. */
-export type Stretch = {
+export type FaultInterval = {
   fromMs: number;
   /** The last time it was raised in it. */
   confirmedMs: number;
@@ -39,10 +39,10 @@ const END_OF = {
  * Alarms and the times in which a dispenser is blind both come from these stretches; that the
  * hardware, place or service of a device ends them is for its pieces to say (see pieces.ts).
  */
-export const faultStretches = (
+export const faultIntervals = (
   alarmType: number,
   { faults, closings, refillsMs, overruledMs = [] }: DeviceFaults,
-): Stretch[] => {
+): FaultInterval[] => {
   const isOfType = (one: { alarmType: number }): boolean => one.alarmType === alarmType;
   const events = [
     ...faults.filter(isOfType).map(({ atMs, isRaised }) => ({
@@ -59,8 +59,8 @@ export const faultStretches = (
   ].toSorted(
     (a, b) => a.atMs - b.atMs || Number(a.kind === "raised") - Number(b.kind === "raised"),
   );
-  const stretches: Stretch[] = [];
-  let open: Stretch | undefined;
+  const stretches: FaultInterval[] = [];
+  let open: FaultInterval | undefined;
   for (const { atMs, kind } of events) {
     if (kind === "raised") {
       if (open) {
@@ -76,7 +76,7 @@ export const faultStretches = (
     }
   }
   // Cleared and raised at one instant, it never went.
-  return stretches.reduce<Stretch[]>((joined, stretch) => {
+  return stretches.reduce<FaultInterval[]>((joined, stretch) => {
     const last = joined.at(-1);
     if (last?.toMs === stretch.fromMs && last.end === "cleared") {
       last.toMs = stretch.toMs;

@@ -1,6 +1,6 @@
 import { FAULT_ALARMS } from "#contract/devices/alarms.ts";
-import type { AlarmSpan } from "./alarm-interval.ts";
-import type { Stretch } from "./fault-intervals.ts";
+import type { AlarmInterval } from "./alarm-interval.ts";
+import type { FaultInterval } from "./fault-intervals.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
 /** A fault that is cleared sooner never was an alarm. */
@@ -18,7 +18,7 @@ const isReopened = (alarmType: number): boolean =>
 /** So many reopenings within a day make an alarm unstable: it stays open until a day is quiet. */
 const UNSTABLE_REOPENINGS = 3;
 
-export type FaultAlarm = AlarmSpan & { isUnstable: boolean };
+export type FaultAlarm = AlarmInterval & { isUnstable: boolean };
 
 /** Whether an alarm came back so often within a day that it is unstable. */
 export const isUnstableAt = (raisings: readonly number[], atMs: number): boolean =>
@@ -29,9 +29,9 @@ export const isUnstableAt = (raisings: readonly number[], atMs: number): boolean
  * @param stretches in which it was there, in order of time
  * @param nowMs a fault without its clearing is an alarm once its hold is over
  */
-export const faultCourse = (
+export const faultSeries = (
   alarmType: number,
-  stretches: readonly Stretch[],
+  stretches: readonly FaultInterval[],
   nowMs: number,
 ): FaultAlarm[] => {
   const holdMs = holdOf(alarmType);

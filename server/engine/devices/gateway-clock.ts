@@ -3,7 +3,7 @@ import type { Span } from "../intervals.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
 /** A gateway's contact by the server's clock; how far its own was behind is null while unknown. */
-export type ClockSpan = Span & { offsetMs: number | null };
+export type ClockInterval = Span & { offsetMs: number | null };
 
 /** Whether a clock is too far off for what is heard through its gateway to be judged. */
 export const isSkewed = (offsetMs: number | null): boolean =>
@@ -14,7 +14,7 @@ export const isSkewed = (offsetMs: number | null): boolean =>
  * came with this one. The last goes on.
  * @param spans of one gateway, in order of time
  */
-export const toldSpans = (spans: readonly ClockSpan[]): ClockSpan[] =>
+export const knownIntervals = (spans: readonly ClockInterval[]): ClockInterval[] =>
   spans.map(({ fromMs, toMs, offsetMs }, at) => {
     const before = spans[at - 1];
     const beganMs = fromMs - (offsetMs ?? 0);
@@ -28,5 +28,5 @@ export const toldSpans = (spans: readonly ClockSpan[]): ClockSpan[] =>
   });
 
 /** When a gateway told times by a clock that was too far off. */
-export const skewedSpans = (spans: readonly ClockSpan[]): Span[] =>
-  toldSpans(spans).filter(({ offsetMs, fromMs, toMs }) => isSkewed(offsetMs) && fromMs < toMs);
+export const skewedIntervals = (spans: readonly ClockInterval[]): Span[] =>
+  knownIntervals(spans).filter(({ offsetMs, fromMs, toMs }) => isSkewed(offsetMs) && fromMs < toMs);

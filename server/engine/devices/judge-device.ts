@@ -1,12 +1,12 @@
 import { BATTERY_ALARMS } from "#contract/devices/alarms.ts";
 import { intersection, union } from "../intervals.ts";
 import type { Span } from "../intervals.ts";
-import type { AlarmSpan } from "./alarm-interval.ts";
+import type { AlarmInterval } from "./alarm-interval.ts";
 import { batteryIn } from "./batteries.ts";
 import type { BatteryFacts } from "./batteries.ts";
-import { faultCourse, isUnstableAt } from "./fault-series.ts";
-import { faultStretches } from "./fault-intervals.ts";
-import { lowRefillCourse } from "./low-refill.ts";
+import { faultSeries, isUnstableAt } from "./fault-series.ts";
+import { faultIntervals } from "./fault-intervals.ts";
+import { lowRefillSeries } from "./low-refill.ts";
 import { piecesOf, within } from "./pieces.ts";
 import type { Piece } from "./pieces.ts";
 import { changesOf } from "./refill-use.ts";
@@ -16,10 +16,10 @@ import {
   allOut,
   outagesOf,
   outagesThatExplain,
-  silenceCourse,
+  silenceSeries,
   throughPauses,
 } from "./silence-series.ts";
-import { wrongRefillCourse } from "./wrong-refill.ts";
+import { wrongRefillSeries } from "./wrong-refill.ts";
 import type { RefillKind } from "./wrong-refill.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
@@ -46,7 +46,7 @@ const devicesOfEars = (ears: readonly Ear[]): string[] => [
 ];
 
 /** A device with its facts of some time, from a little before what is to be judged. */
-export type DeviceCourse = BatteryFacts & {
+export type DeviceSeries = BatteryFacts & {
   isGateway: boolean;
   /** When it was last heard before its facts begin: what was until then has been judged. */
   knownMs: number;
@@ -84,7 +84,7 @@ export type SharedOutage = {
  */
 type AlarmSource = "fault" | "reading" | "count" | "silence" | "explained" | "site";
 
-export type JudgedAlarm = AlarmSpan & {
+export type JudgedAlarm = AlarmInterval & {
   source: AlarmSource;
   isUnstable: boolean;
   serialNumber: string;
@@ -96,15 +96,15 @@ export type JudgedAlarm = AlarmSpan & {
 
 const OFFLINE = 1;
 /** Closes what is open when the device is no longer expected to work. */
-const closeAtEnd = <A extends AlarmSpan>(alarm: A, piece: Piece, nowMs: number): A => {
+const closeAtEnd = <A extends AlarmInterval>(alarm: A, piece: Piece, nowMs: number): A => {
   const isOver = piece.toMs <= nowMs && (alarm.clearedMs === null || alarm.clearedMs > piece.toMs);
   return isOver ? { ...alarm, clearedMs: piece.toMs, closedReason: piece.endReason } : alarm;
 };
 
-type Found = AlarmSpan &
+type Found = AlarmInterval &
   Pick<JudgedAlarm, "source" | "isUnstable" | "ownFromMs"> & { causeIds?: string[] };
 
-const of = (source: AlarmSource) => (alarm: AlarmSpan) => ({
+const of = (source: AlarmSource) => (alarm: AlarmInterval) => ({
   isUnstable: false,
   ...alarm,
   source,
@@ -131,16 +131,16 @@ const joined = (alarms: readonly Found[]): Found[] => {
   }, []);
 };
 
-const faultsOf = (course: DeviceCourse, piece: Piece, nowMs: number): Found[] => {
+const faultsOf = (course: DeviceSeries, piece: Piece, nowMs: number): Found[] => {
   const faults = course.faults.filter(within(piece));
   const refillsMs = changesOf(course.refill.installs).map(({ atMs }) => atMs);
   const types = new Set(faults.map(({ alarmType }) => alarmType));
   // That a gateway does not hear it is part of its silence, a battery has a course of its own.
   for (const type of [OFFLINE, ...BATTERY_ALARMS]) types.delete(type);
   return [...types].flatMap((alarmType) =>
-    faultCourse(
+    faultSeries(
       alarmType,
-      faultStretches(alarmType, { faults, closings: course.closings, refillsMs }),
+      faultIntervals(alarmType, { faults, closings: course.closings, refillsMs }),
       nowMs,
     ).map((alarm) => ({
       ...of("fault")(alarm),
@@ -162,7 +162,7 @@ const silenceSpan = ({ fromMs, toMs }: Span, source: "silence" | "explained" | "
   isUnstable: false,
 });
 
-const contactsWithin = (course: DeviceCourse, piece: Span): Span[] => {
+const contactsWithin = (course: DeviceSeries, piece: Span): Span[] => {
   const { contacts, heardMs, serverPauses, limitMs } = course;
   // A contact of one instant is one, too.
   const own = throughPauses(contacts, serverPauses, limitMs)
@@ -183,7 +183,7 @@ const contactsWithin = (course: DeviceCourse, piece: Span): Span[] => {
  */
 const gatewaySilences = (
   outage: Span,
-  { siteOutages, reportEveryMs }: DeviceCourse,
+  { siteOutages, reportEveryMs }: DeviceSeries,
   untilMs: number,
 ): Found[] => {
   const shared = siteOutages.find(
@@ -233,7 +233,7 @@ const reopened = (silences: readonly Found[], reportEveryMs: number): Found[] =>
 };
 
 /** Every silence of a device by itself; of a gateway's, those of its site too. */
-const silencesOf = (course: DeviceCourse, piece: Piece, nowMs: number): Found[] => {
+const silencesOf = (course: DeviceSeries, piece: Piece, nowMs: number): Found[] => {
   const { limitMs, reportEveryMs, serverPauses } = course;
   const untilMs = Math.min(nowMs, piece.toMs);
   if (piece.toMs <= course.knownMs) return [];
@@ -273,7 +273,7 @@ const silencesOf = (course: DeviceCourse, piece: Piece, nowMs: number): Found[] 
     limitMs,
     reportEveryMs,
   };
-  const { offline, unreachable: missed } = silenceCourse(facts, untilMs);
+  const { offline, unreachable: missed } = silenceSeries(facts, untilMs);
   // A pause of the server explains nothing that is worth telling: everybody was missed then.
   const unreachable = missed.flatMap((span) => {
     const [first] = intersection([span], allEarsOut(span.sinceMs));
@@ -291,7 +291,7 @@ const silencesOf = (course: DeviceCourse, piece: Piece, nowMs: number): Found[] 
 };
 
 /** When a device was silent by itself, each time by itself. */
-export const ownSilences = (course: DeviceCourse, nowMs: number): Span[] =>
+export const ownSilences = (course: DeviceSeries, nowMs: number): Span[] =>
   piecesOf(course)
     .filter(({ fromMs }) => fromMs <= nowMs)
     .flatMap((piece) =>
@@ -302,20 +302,20 @@ export const ownSilences = (course: DeviceCourse, nowMs: number): Span[] =>
     .map(({ raisedMs, clearedMs }) => ({ fromMs: raisedMs, toMs: clearedMs ?? Infinity }));
 
 /** The alarms of a device by its facts, of each time with the hardware that it had. */
-export const judgeDevice = (course: DeviceCourse, nowMs: number): JudgedAlarm[] =>
+export const judgeDevice = (course: DeviceSeries, nowMs: number): JudgedAlarm[] =>
   piecesOf(course)
     .filter(({ fromMs }) => fromMs <= nowMs)
     .flatMap((piece) => {
-      const isOfPiece = ({ raisedMs }: AlarmSpan): boolean =>
+      const isOfPiece = ({ raisedMs }: AlarmInterval): boolean =>
         raisedMs >= piece.fromMs && raisedMs < piece.toMs;
-      const ofRefills = lowRefillCourse(course.refill, course.lowLimitsOf, nowMs).filter(isOfPiece);
+      const ofRefills = lowRefillSeries(course.refill, course.lowLimitsOf, nowMs).filter(isOfPiece);
       const batteries = (["own", "module"] as const).flatMap(
         (kind) => batteryIn(course, kind, piece, nowMs).alarms,
       );
       const found = [
         ...faultsOf(course, piece, nowMs),
         ...batteries.map((alarm) => ({ ...alarm, isUnstable: false })),
-        ...wrongRefillCourse(course.refillKinds, course.closings)
+        ...wrongRefillSeries(course.refillKinds, course.closings)
           .filter(isOfPiece)
           .map(of("reading")),
         ...ofRefills.map(of("count")),

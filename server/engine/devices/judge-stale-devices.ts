@@ -2,8 +2,8 @@ import type { DeviceTypeName } from "#contract/devices/devices.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { lookAtChanged } from "../alerts/due-facilities.ts";
-import { touchBatteries } from "../badges/mark-batteries-stale.ts";
-import { touchRefilled } from "../badges/mark-refilled-stale.ts";
+import { markBatteriesStale } from "../badges/mark-batteries-stale.ts";
+import { markRefilledStale } from "../badges/mark-refilled-stale.ts";
 import { FACTS_LOCK } from "../facility-lock.ts";
 import { loadRules } from "../facility-rules.ts";
 import { batteriesNow } from "./batteries.ts";
@@ -14,7 +14,7 @@ import { saveBatteries } from "./save-batteries.ts";
 import { saveForecasts } from "./forecast.ts";
 import { judgeDevice } from "./judge-device.ts";
 import type { JudgedAlarm } from "./judge-device.ts";
-import { loadCourses } from "./load-series.ts";
+import { loadSeries } from "./load-series.ts";
 import type { LoadedDevice } from "./load-series.ts";
 import { loadWindows } from "./load-windows.ts";
 import { withRepeaters } from "./repeaters.ts";
@@ -73,7 +73,7 @@ const judgeChunk = async (
   if (!rules) return [];
   const nowMs = now.getTime();
   const windows = await loadWindows(tx, rules, touches);
-  const courses = await loadCourses(tx, scope, windows);
+  const courses = await loadSeries(tx, scope, windows);
   const withWays = await withRepeaters(tx, scope, courses, nowMs);
   const loaded = await withSites(tx, rules, withWays, nowMs);
   const judged = loaded.map((device) => ({ device, alarms: judgeDevice(device.course, nowMs) }));
@@ -95,7 +95,7 @@ const judgeChunk = async (
   // Alarms of gateways explain those of repeaters, and both those of the other devices.
   await save((type) => type === "gateway");
   if (loaded.some(({ rootIds }) => rootIds.length > 0)) {
-    // Once more: now the root of the site's outage has its row, which explains the other gateways.
+    // Again: now the root of the site's outage has its row, which explains the other gateways.
     await save((type) => type === "gateway");
     await passOnCauses(tx, scope, now);
   }
@@ -110,8 +110,8 @@ const judgeChunk = async (
   const dispenserIds = loaded
     .filter(({ type }) => type === "dispenser")
     .map(({ deviceId }) => deviceId);
-  await touchBatteries(tx, rules, dispenserIds, now);
-  await touchRefilled(tx, rules, await saveRefills(tx, scope, loaded, nowMs), now);
+  await markBatteriesStale(tx, rules, dispenserIds, now);
+  await markRefilledStale(tx, rules, await saveRefills(tx, scope, loaded, nowMs), now);
   await saveForecasts(tx, scope, { zone: rules.local.zone, now }, dispenserIds);
   const later = judged.flatMap(({ device, alarms }) => laterOf(device, alarms, nowMs));
   await finishDevices(tx, scope, touches, later);
@@ -122,7 +122,7 @@ const judgeChunk = async (
  * Judges all due devices of a facility, some at a time, each time in one transaction.
  * @returns how many there were
  */
-export const judgeTouchedDevices = async (
+export const judgeStaleDevices = async (
   db: Db,
   scope: Scope,
   { now, signal }: { now(): Date; signal?: AbortSignal },

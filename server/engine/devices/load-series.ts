@@ -6,7 +6,7 @@ import { OFFLINE_ALARM } from "../device-fact.ts";
 import { numbers, texts } from "../pg-arrays.ts";
 import { inOrder } from "./battery-series.ts";
 import type { BatteryReading } from "./battery-series.ts";
-import type { DeviceCourse } from "./judge-device.ts";
+import type { DeviceSeries } from "./judge-device.ts";
 import type { DeviceWindow } from "./load-windows.ts";
 import { loadEars } from "./load-ears.ts";
 import type { Way } from "./load-ears.ts";
@@ -39,7 +39,7 @@ export type LoadedDevice = {
    * Its ways are without their repeaters' outages, which {@link ./repeaters.ts} adds, and a gateway
    * is without its site's, which {@link ./with-sites.ts} adds.
    */
-  course: DeviceCourse;
+  course: DeviceSeries;
   /** Of each refill that reports told of: its last day of use. */
   expiresOn: ReadonlyMap<string, string>;
 };
@@ -89,7 +89,7 @@ const lastOf = (readings: readonly BatteryReading[]): BatteryReading[] => {
 };
 
 /** Reads what the alarms of some devices are judged by. */
-export const loadCourses = async (
+export const loadSeries = async (
   tx: Tx,
   scope: Scope,
   windows: readonly DeviceWindow[],

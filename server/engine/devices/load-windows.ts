@@ -1,7 +1,7 @@
 import type { Tx } from "#server/db/knex.ts";
 import type { FacilityRules } from "../facility-rules.ts";
 import { numbers, texts } from "../pg-arrays.ts";
-import type { DeviceTouch } from "./stale-devices.ts";
+import type { StaleDevice } from "./stale-devices.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
 /** Alarms are reopened within a day, and a fault may have been cleared just before. */
@@ -26,7 +26,7 @@ export type DeviceWindow = {
 export const loadWindows = async (
   tx: Tx,
   { scope, countedFrom }: Pick<FacilityRules, "scope" | "countedFrom">,
-  touches: readonly DeviceTouch[],
+  touches: readonly StaleDevice[],
 ): Promise<DeviceWindow[]> => {
   const since = touches.map(({ deviceId, fromMs }) => ({
     deviceId,

@@ -1,4 +1,4 @@
-import type { AlarmSpan } from "./alarm-interval.ts";
+import type { AlarmInterval } from "./alarm-interval.ts";
 import { refillUses } from "./refill-use.ts";
 import type { LowLimit, RefillFacts } from "./refill-use.ts";
 
@@ -24,13 +24,13 @@ export const lowLimits = (
  * When the refills of a dispenser were low by count: from the dispense, reading or setting that made
  * it so to the next refill, or to the setting by which it was not.
  */
-export const lowRefillCourse = (
+export const lowRefillSeries = (
   facts: RefillFacts,
   limitsOf: (eKey: string) => readonly LowLimit[],
   nowMs: number,
-): AlarmSpan[] =>
+): AlarmInterval[] =>
   refillUses(facts, nowMs, limitsOf).flatMap(({ lows, removedMs }) =>
-    lows.map(({ fromMs, toMs }): AlarmSpan => {
+    lows.map(({ fromMs, toMs }): AlarmInterval => {
       const clearedMs = toMs ?? removedMs;
       return {
         alarmType: LOW_REFILL,

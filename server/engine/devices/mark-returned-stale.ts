@@ -5,14 +5,14 @@ import { HEARD_AT } from "../last-heard-sql.ts";
 import { texts } from "../pg-arrays.ts";
 import type { Contact } from "./note-contacts.ts";
 import { REPORTS_TO_MISS } from "./silence-series.ts";
-import { touchDevices } from "./stale-devices.ts";
+import { markDevicesStale } from "./stale-devices.ts";
 
 /**
  * Has gateways judged that are back after they had been missed, and the devices that they named last
  * and that were missed with them: an outage that ended before anybody looked was one all the same.
  * So are those that any outage explains: one of their other gateways may be back, too.
  */
-export const touchReturned = async (
+export const markReturnedStale = async (
   tx: Tx,
   scope: Scope,
   contacts: readonly Contact[],
@@ -40,7 +40,7 @@ export const touchReturned = async (
     { ...scope, back: texts(back), now },
   );
   const ids = [...back, ...rows.map((row) => row.device_id)];
-  await touchDevices(
+  await markDevicesStale(
     tx,
     scope,
     [...new Set(ids)].map((deviceId) => ({ deviceId, fromMs: now.getTime() })),

@@ -6,7 +6,7 @@ import { texts } from "../pg-arrays.ts";
 
 /** A report that arrives this late says nothing of the gateway's present contact. */
 const FRESH_MS = 30 * 60_000;
-/** A clock may be set or stop: its offset is estimated anew once a day, */
+/** A clock may be set or stop: its offset is estimated again once a day, */
 const ESTIMATED_FOR = "interval '1 day'";
 /** and after an hour, where a batch says something else by this much. */
 const CHANGED = `c.from_at <= :now::timestamptz - interval '1 hour'
@@ -48,7 +48,7 @@ const gatewaysIn = (
 /**
  * Notes that gateways were in contact just now: the newest span of each goes on, or a new one
  * begins where it was out for longer than a gateway may be silent, or where its clock is estimated
- * anew. By the server's own time. A batch's way only adds to how far a clock seems behind: the
+ * again. By the server's own time. A batch's way only adds to how far a clock seems behind: the
  * least of a span is its estimate.
  */
 export const noteContacts = async (

@@ -29,7 +29,7 @@ export const storedInstall = (eKey: string, installedMs: number): Install =>
 /** The key as it is stored. */
 export const storedKey = (eKey: string): string => (eKey.startsWith(INFERRED) ? "" : eKey);
 
-/** Refills of a dispenser that does not tell their keys: each time its counter begins anew. */
+/** Refills of a dispenser that does not tell their keys: each time its counter begins again. */
 const inferredInstalls = (
   stored: readonly Install[],
   reports: readonly RefillReport[],

@@ -24,14 +24,14 @@ export type RefillUse = {
   /** The last one since it was put in. */
   reading: UseReading | null;
   /** When it was low. */
-  lows: readonly LowSpan[];
+  lows: readonly LowInterval[];
 };
 
 /** From when on a refill of which so much is used is low: by the setting of that time. */
 export type LowLimit = { fromMs: number; used: number };
 
 /** When a refill was low: until it was taken out (null), or a setting said otherwise. */
-export type LowSpan = { fromMs: number; toMs: number | null };
+export type LowInterval = { fromMs: number; toMs: number | null };
 
 const before = (one: { atMs: number }, other: { atMs: number }): number => one.atMs - other.atMs;
 
@@ -55,7 +55,7 @@ const eventsOf = ({ readings, dispenses }: RefillFacts, asOfMs: number): Event[]
 
 /** Follows when a refill is low, from when it was put in. */
 const lowCourse = (limits: readonly LowLimit[], installedMs: number, usedAtFirst: number) => {
-  const ended: LowSpan[] = [];
+  const ended: LowInterval[] = [];
   let next = limits.findIndex(({ fromMs }) => fromMs > installedMs);
   if (next === -1) next = limits.length;
   let lowAt = limits[next - 1]?.used ?? Infinity;
@@ -78,7 +78,7 @@ const lowCourse = (limits: readonly LowLimit[], installedMs: number, usedAtFirst
         }
       }
     },
-    spans: (): LowSpan[] =>
+    spans: (): LowInterval[] =>
       sinceMs === null ? ended : [...ended, { fromMs: sinceMs, toMs: null }],
   };
 };
@@ -86,7 +86,7 @@ const lowCourse = (limits: readonly LowLimit[], installedMs: number, usedAtFirst
 /**
  * How much of each refill in a dispenser was used, by its readings and its dispenses: the last
  * reading of this refill, and what was counted since. A lower reading later is a counter that
- * began anew; a refill that comes back goes on where it was.
+ * began again; a refill that comes back goes on where it was.
  * @param asOfMs facts after it do not count
  * @param limitsOf what makes a refill low, in order of time; none where that is not known
  */
@@ -114,7 +114,7 @@ export const refillUses = (
       low.settingsUntil(atMs, counter.used);
       if (reading ? atMs < installedMs || reading.eKey !== eKey : atMs <= installedMs) continue;
       if (reading) {
-        // A fall is a counter that began anew: what was used until then stays.
+        // A fall is a counter that began again: what was used until then stays.
         if (counter.reading && reading.dispenses < counter.reading.dispenses)
           counter.offset = counter.used;
         counter.reading = reading;

@@ -1,7 +1,7 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { ownSilences } from "./judge-device.ts";
-import { loadCourses } from "./load-series.ts";
+import { loadSeries } from "./load-series.ts";
 import type { LoadedDevice } from "./load-series.ts";
 
 /**
@@ -21,7 +21,7 @@ export const withRepeaters = async (
         fromOf.set(deviceId, Math.min(fromMs, fromOf.get(deviceId) ?? fromMs));
   if (fromOf.size === 0) return [...devices];
   const windows = [...fromOf].map(([deviceId, fromMs]) => ({ deviceId, sinceMs: fromMs, fromMs }));
-  const repeaters = await loadCourses(tx, scope, windows);
+  const repeaters = await loadSeries(tx, scope, windows);
   const outages = new Map(repeaters.map((one) => [one.deviceId, ownSilences(one.course, nowMs)]));
   return devices.map((device) => ({
     ...device,

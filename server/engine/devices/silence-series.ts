@@ -81,7 +81,7 @@ export type SilenceFacts = {
   reportEveryMs: number;
 };
 
-export type SilenceCourse = {
+export type SilenceSeries = {
   /** Silent beyond its limit; without an end while it lasts. */
   offline: readonly Span[];
   /** Not heard, which its gateways' outage explains, and when it was heard before. */
@@ -106,7 +106,7 @@ const offlineFrom = (
 };
 
 /** When a device was offline and when it only could not be heard, by the time of its own facts. */
-export const silenceCourse = (facts: SilenceFacts, nowMs: number): SilenceCourse => {
+export const silenceSeries = (facts: SilenceFacts, nowMs: number): SilenceSeries => {
   const { assignedMs, heardMs, limitMs, reportEveryMs } = facts;
   const offline: Span[] = [];
   const unreachable: (Span & { sinceMs: number })[] = [];

@@ -5,8 +5,8 @@ import { isHearing } from "../device-fact.ts";
 import { numbers, texts } from "../pg-arrays.ts";
 import { HEARD_AT } from "../last-heard-sql.ts";
 import { REPORTS_TO_MISS } from "./silence-series.ts";
-import { touchDevices } from "./stale-devices.ts";
-import type { DeviceTouch } from "./stale-devices.ts";
+import { markDevicesStale } from "./stale-devices.ts";
+import type { StaleDevice } from "./stale-devices.ts";
 import { MINUTE_MS } from "#contract/core/durations.ts";
 
 type Told = { times: number[]; goodOwn: boolean; goodModule: boolean };
@@ -60,7 +60,7 @@ const hearingChanges = async (
   tx: Tx,
   { customerId, facilityId }: Scope,
   heard: ReadonlyMap<string, Told>,
-): Promise<DeviceTouch[]> => {
+): Promise<StaleDevice[]> => {
   if (heard.size === 0) return [];
   const told = [...heard.values()];
   const { rows } = await tx.raw<{ rows: { device_id: string; from_ms: number }[] }>(
@@ -110,13 +110,13 @@ const usedOtherwise = async (
   { customerId, facilityId }: Scope,
   facts: readonly DeviceFact[],
   now: Date,
-): Promise<DeviceTouch[]> => {
+): Promise<StaleDevice[]> => {
   const first = new Map<string, number>();
   for (const { device, atMs, fact } of facts)
     if (fact.type === "dispense")
       first.set(device.deviceId, Math.min(atMs, first.get(device.deviceId) ?? atMs));
   if (first.size === 0) return [];
-  const touchOf = (deviceId: string): DeviceTouch => ({
+  const touchOf = (deviceId: string): StaleDevice => ({
     deviceId,
     fromMs: first.get(deviceId) ?? 0,
   });
@@ -129,7 +129,7 @@ const usedOtherwise = async (
         AND u.device_id = ANY (?::uuid[]) AND u.removed_at IS NULL`,
     [customerId, facilityId, texts([...first.keys()])],
   );
-  const late: DeviceTouch[] = [];
+  const late: StaleDevice[] = [];
   const uses: { deviceId: string; left: number; countedMs: number }[] = [];
   for (const { device_id: deviceId, left, counted_ms: countedMs } of known)
     if (countedMs === null || (first.get(deviceId) ?? 0) <= countedMs) late.push(touchOf(deviceId));
@@ -158,12 +158,12 @@ const usedOtherwise = async (
   return [...late, ...rows.map((row) => touchOf(row.device_id))];
 };
 
-/** Devices behind repeaters whose silence is judged anew. */
+/** Devices behind repeaters whose silence is judged again. */
 const behind = async (
   tx: Tx,
   { customerId, facilityId }: Scope,
-  touches: readonly DeviceTouch[],
-): Promise<DeviceTouch[]> => {
+  touches: readonly StaleDevice[],
+): Promise<StaleDevice[]> => {
   if (touches.length === 0) return [];
   const { rows } = await tx.raw<{ rows: { device_id: string; from_ms: number }[] }>(
     `SELECT st.device_id, min(f.from_ms) AS from_ms
@@ -189,7 +189,7 @@ const behind = async (
  * Has the devices judged whose alarms or refills new facts may change. By then it has not been noted
  * yet that the facts' devices were heard.
  */
-export const touchDevicesOf = async (
+export const markDevicesStaleOf = async (
   tx: Tx,
   scope: Scope,
   facts: readonly DeviceFact[],
@@ -206,7 +206,7 @@ export const touchDevicesOf = async (
     ...(await usedOtherwise(tx, scope, facts, now)),
   ];
   for (const { deviceId, fromMs } of [...ended, ...others]) note(deviceId, fromMs);
-  await touchDevices(
+  await markDevicesStale(
     tx,
     scope,
     [...touches].map(([deviceId, fromMs]) => ({ deviceId, fromMs })),

@@ -3,14 +3,14 @@ import type { Tx } from "#server/db/knex.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
 import { numbers, texts } from "../pg-arrays.ts";
 
-/** A device whose alarms are to be judged anew, by facts from an instant on. */
-export type DeviceTouch = { deviceId: string; fromMs: number };
+/** A device whose alarms are to be judged again, by facts from an instant on. */
+export type StaleDevice = { deviceId: string; fromMs: number };
 
-/** Has devices judged anew, now or from an instant on. */
-export const touchDevices = async (
+/** Has devices judged again, now or from an instant on. */
+export const markDevicesStale = async (
   tx: Tx,
   scope: Scope,
-  touches: readonly DeviceTouch[],
+  touches: readonly StaleDevice[],
   dueMs = 0,
 ): Promise<void> => {
   if (touches.length === 0) return;
@@ -44,25 +44,25 @@ export const touchDevices = async (
 };
 
 /**
- * Has the alarms of devices judged anew whose hardware, place or service changes at an instant,
+ * Has the alarms of devices judged again whose hardware, place or service changes at an instant,
  * without waiting for a fact.
  */
-export const touchDevicesFrom = (
+export const markDevicesStaleFrom = (
   tx: Tx,
   scope: Scope,
   deviceIds: readonly string[],
   at: Date,
 ): Promise<void> =>
-  touchDevices(
+  markDevicesStale(
     tx,
     scope,
     deviceIds.map((deviceId) => ({ deviceId, fromMs: at.getTime() })),
   );
 
-/** Has all devices of a facility judged anew, by facts from an instant on. */
-export const touchAllDevices = async (tx: Tx, scope: Scope, fromMs: number): Promise<void> => {
+/** Has all devices of a facility judged again, by facts from an instant on. */
+export const markAllDevicesStale = async (tx: Tx, scope: Scope, fromMs: number): Promise<void> => {
   const rows = await tx("device").where(tenant(scope)).select("device_id");
-  await touchDevices(
+  await markDevicesStale(
     tx,
     scope,
     rows.map((row) => ({ deviceId: row.device_id, fromMs })),

@@ -1,10 +1,10 @@
 import type { Tx } from "#server/db/knex.ts";
 import type { FacilityRules } from "../facility-rules.ts";
-import { loadCourses } from "./load-series.ts";
+import { loadSeries } from "./load-series.ts";
 import type { LoadedDevice } from "./load-series.ts";
 import { loadSiteOutages } from "./load-site-outages.ts";
 import { loadWindows } from "./load-windows.ts";
-import type { DeviceTouch } from "./stale-devices.ts";
+import type { StaleDevice } from "./stale-devices.ts";
 
 /** A gateway with the gateways whose alarms may stand for its whole site. */
 type WithRoots = LoadedDevice & { rootIds: readonly string[] };
@@ -30,14 +30,14 @@ export const withSites = async (
   const touched = near.filter(({ offlineFrom, toMs }) =>
     gateways.some(({ deviceId, fromMs }) => offlineFrom.has(deviceId) && toMs >= fromMs),
   );
-  const others = new Map<string, DeviceTouch>();
+  const others = new Map<string, StaleDevice>();
   for (const { offlineFrom, fromMs } of touched)
     for (const deviceId of offlineFrom.keys())
       if (!known.has(deviceId) && !others.has(deviceId)) others.set(deviceId, { deviceId, fromMs });
   const added =
     others.size === 0
       ? []
-      : await loadCourses(tx, scope, await loadWindows(tx, rules, [...others.values()]));
+      : await loadSeries(tx, scope, await loadWindows(tx, rules, [...others.values()]));
   const outages =
     added.length === 0
       ? near

@@ -1,4 +1,4 @@
-import type { AlarmSpan } from "./alarm-interval.ts";
+import type { AlarmInterval } from "./alarm-interval.ts";
 import { closingOf } from "./closings.ts";
 import type { Closing } from "./closings.ts";
 
@@ -12,12 +12,12 @@ const WRONG_REFILL = 4;
  * that told of the right product, or of another refill, or until somebody closed it.
  * @param kinds in order of time
  */
-export const wrongRefillCourse = (
+export const wrongRefillSeries = (
   kinds: readonly RefillKind[],
   closings: readonly Closing[] = [],
-): AlarmSpan[] => {
-  const alarms: AlarmSpan[] = [];
-  let open: { alarm: AlarmSpan; eKey: string } | undefined;
+): AlarmInterval[] => {
+  const alarms: AlarmInterval[] = [];
+  let open: { alarm: AlarmInterval; eKey: string } | undefined;
   const closeByHand = (untilMs: number): void => {
     if (!open) return;
     const span = { fromMs: open.alarm.raisedMs, untilMs };
@@ -38,7 +38,7 @@ export const wrongRefillCourse = (
       open.alarm.confirmedMs = atMs;
       continue;
     }
-    const alarm: AlarmSpan = {
+    const alarm: AlarmInterval = {
       alarmType: WRONG_REFILL,
       raisedMs: atMs,
       sureMs: atMs,

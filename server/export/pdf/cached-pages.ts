@@ -10,13 +10,17 @@ const PICTURES_OF_A_PAGE = 200;
  * Pages that draw one picture after another. They hold nobody's session, cookies or storage: each
  * picture is opened by a ticket of its own.
  */
-export type KeptPages = {
+export type StoredPages = {
   take(): Promise<FreshPage>;
   /** Gives a page back; one that failed is thrown away. */
   leave(page: FreshPage, isWell: boolean): void;
 };
 
-export const createKeptPages = (holder: BrowserHolder, origin: string, log: Logger): KeptPages => {
+export const createStoredPages = (
+  holder: BrowserHolder,
+  origin: string,
+  log: Logger,
+): StoredPages => {
   const idle: FreshPage[] = [];
   const drawn = new WeakMap<FreshPage, number>();
   const close = ({ page }: FreshPage): void => {

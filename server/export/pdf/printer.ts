@@ -7,7 +7,7 @@ import type { FooterTexts } from "./footer.ts";
 import { drawn } from "./draw.ts";
 import type { DrawJob } from "./draw.ts";
 import { type FreshPage, createFreshPages } from "./fresh-pages.ts";
-import { createKeptPages } from "./cached-pages.ts";
+import { createStoredPages } from "./cached-pages.ts";
 import { takePicture } from "./picture.ts";
 import type { PictureJob } from "./picture.ts";
 import { createRate } from "#server/lib/rate.ts";
@@ -93,7 +93,7 @@ export const createPdfPrinter = ({
   const own = reachable(origin);
   const holder = createBrowserHolder({ chromiumPath, sandbox, origin: own, log });
   const pages = createFreshPages(holder, own, log);
-  const kept = createKeptPages(holder, own, log);
+  const kept = createStoredPages(holder, own, log);
   const gate = createGate({
     atOnce: PAGES_AT_ONCE,
     waitingOfOne: PAGES_WAITING_OF_ONE,

@@ -12,7 +12,7 @@ declare const counts: unique symbol;
 export type HalfHour = number & { readonly [counts]: "halfHour" };
 
 /** Half-open range of wall-clock time on the half-hour grid. */
-export type WallSpan = { readonly start: HalfHour; readonly end: HalfHour };
+export type WallInterval = { readonly start: HalfHour; readonly end: HalfHour };
 
 export const HALF_HOUR_MS = 1_800_000;
 

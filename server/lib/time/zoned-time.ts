@@ -1,5 +1,11 @@
 import { Temporal } from "temporal-polyfill";
-import { HALF_HOUR_MS, type HalfHour, halfHourOfMs, type WallSpan, wallText } from "./half-hour.ts";
+import {
+  HALF_HOUR_MS,
+  type HalfHour,
+  halfHourOfMs,
+  type WallInterval,
+  wallText,
+} from "./half-hour.ts";
 import { MINUTE_MS } from "#contract/core/durations.ts";
 
 /** Wall-clock time of an instant in a zone. */
@@ -60,7 +66,7 @@ export const lastInstant = remembered((at, timeZone) =>
 );
 
 /** Whether the zone's clocks are moved somewhere within a range of wall-clock time. */
-export const hasClockChange = ({ start, end }: WallSpan, timeZone: string): boolean =>
+export const hasClockChange = ({ start, end }: WallInterval, timeZone: string): boolean =>
   firstInstant(end, timeZone) - firstInstant(start, timeZone) !== (end - start) * HALF_HOUR_MS;
 
 /** The same text to the minute: what a clock on the wall shows, `YYYY-MM-DDTHH:MM`. */

@@ -24,8 +24,8 @@ import { Sender } from "#server/demo/simulator/sender.ts";
 import { createTrafficSource } from "#server/demo/simulator/traffic-source.ts";
 import { DEMO_PASSWORD } from "#server/demo/plan/customers.ts";
 import { SLIDES_OF } from "#server/demo/plan/slides.ts";
-import { judgeTouchedDevices } from "#server/engine/devices/judge-stale-devices.ts";
-import { touchAllDevices } from "#server/engine/devices/stale-devices.ts";
+import { judgeStaleDevices } from "#server/engine/devices/judge-stale-devices.ts";
+import { markAllDevicesStale } from "#server/engine/devices/stale-devices.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { answerOf } from "#tests/api/reports/reports/support/run.ts";
@@ -226,8 +226,8 @@ describe("the demo", () => {
     for (const { customer_id: customerId, facility_id: facilityId } of facilities) {
       const scope = facilityScope(customerId, facilityId);
       /* oxlint-disable no-await-in-loop -- one after the other, as the jobs do */
-      await portal.db.transaction((tx) => touchAllDevices(tx, scope, 0));
-      await judgeTouchedDevices(portal.db, scope, { now: () => now });
+      await portal.db.transaction((tx) => markAllDevicesStale(tx, scope, 0));
+      await judgeStaleDevices(portal.db, scope, { now: () => now });
       await rebuildFacility(portal.db, scope, { now: () => now });
       /* oxlint-enable no-await-in-loop */
     }

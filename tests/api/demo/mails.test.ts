@@ -8,7 +8,7 @@ import { demoId } from "#server/demo/ids.ts";
 import { loadDemoMails } from "#server/demo/jobs/load-demo-mails.ts";
 import { loadDemoMailsTask } from "#server/queue/queue.ts";
 import { createScheduler } from "#server/queue/scheduler.ts";
-import { listKeptMails, readKeptMail } from "#server/mail/stored-mails.ts";
+import { listStoredMails, readStoredMail } from "#server/mail/stored-mails.ts";
 import { mailFolder, mailTransport } from "#server/mail/transport.ts";
 import { signIn } from "#tests/support/client.ts";
 import { jobParts } from "#tests/support/job-parts.ts";
@@ -64,7 +64,7 @@ it("gives the newcomer's account rows on either page, with when each was last se
 
 it("shows a week of its mails, each at the time at which it would have been sent", async () => {
   const folder = mailFolder(portal);
-  const lines = await listKeptMails(folder);
+  const lines = await listStoredMails(folder);
   const days = lines.filter(({ subject }) => subject.includes("Job roles"));
   expect(days.map(({ at }) => at.toISOString().slice(0, 13))).toEqual(
     [20, 19, 18, 17, 16, 15, 14].map((day) => `2026-11-${day}T11`),
@@ -75,7 +75,7 @@ it("shows a week of its mails, each at the time at which it would have been sent
   );
   expect(lines.some(({ subject }) => subject.includes("Conformité de la semaine"))).toBe(true);
   expect(lines.length).toBeLessThan(60);
-  const mail = await readKeptMail(folder, weekly[0]?.name ?? "");
+  const mail = await readStoredMail(folder, weekly[0]?.name ?? "");
   expect(mail?.files.map(({ type }) => type)).toContain("text/csv");
   expect(mail?.html).toContain("/reportsubscriptions/unsubscribe/");
   const date = mail?.headers.find(([name]) => name === "Date")?.[1] ?? "";

@@ -76,7 +76,7 @@ test.describe("a forgotten password", () => {
     await field(page, "New password").focus();
     const repeated = field(page, "Confirm password");
     await expect(repeated).toHaveAccessibleDescription("The two passwords do not match.");
-    // Leaving the first field judges the second anew.
+    // Leaving the first field judges the second again.
     await field(page, "New password").fill(FIRST_PASSWORD);
     await repeated.focus();
     await expect(repeated).not.toHaveAttribute("aria-invalid");

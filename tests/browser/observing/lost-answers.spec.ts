@@ -31,7 +31,7 @@ test("an answer that is lost while storage is full loses no observation, and say
   await expect(page.getByText("Waiting to send")).toBeVisible();
   await expect.poll(() => countStored(page, address)).toBe(2);
 
-  // Loaded anew the device has room and knows the first alone, and two more are noted. With room
+  // Loaded again the device has room and knows the first alone, and two more are noted. With room
   // before that it would keep the session that waits.
   page.on("dialog", (dialog) => void dialog.accept());
   await page.goto(address);

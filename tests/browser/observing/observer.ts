@@ -83,7 +83,7 @@ export const answerInBetween = async (page: Page, status: number): Promise<() =>
 };
 
 /**
- * The device has no room any more until this is undone or the page is loaded anew. Chromium's own
+ * The device has no room any more until this is undone or the page is loaded again. Chromium's own
  * quota is of no use here: it is looked at twice a minute only.
  */
 export const fillStorage = async (page: Page): Promise<() => Promise<void>> => {

@@ -47,7 +47,7 @@ test("every end of a session forgets all but what was not sent, which only its o
   playwright,
   baseURL,
 }) => {
-  // Signs in seven times, and each page is fetched anew.
+  // Signs in seven times, and each page is fetched again.
   test.slow();
   const device = () => playwright.request.newContext({ ...(baseURL !== undefined && { baseURL }) });
   await signInAnew(page, PROVIDER);

@@ -77,7 +77,7 @@ test("a facility is archived on its customer's dashboard and restored; its setti
   const { customerId, facility } = await makeFacility(page);
   await page.goto(`/admin/customerdashboard?customerId=${customerId}`);
   const row = page.getByRole("region", { name: "Facilities" }).getByRole("row").nth(1);
-  /** On a busy machine the list may be drawn anew between two presses: they are made again then. */
+  /** On a busy machine the list may be drawn again between two presses: they are made again then. */
   const choose = (item: string, shown: Locator) =>
     expect(async () => {
       await page.keyboard.press("Escape");

@@ -68,7 +68,7 @@ async function galleryFolder(results: string): Promise<string> {
   );
   if (isMine) {
     await buildGallery(outDir).catch(async (error: unknown) => {
-      // The next worker tries it anew.
+      // The next worker tries it again.
       await rm(`${outDir}-builder`, { recursive: true });
       throw error;
     });

@@ -1,4 +1,4 @@
-import { IMPORT_KEPT_DAYS } from "#contract/core/imports.ts";
+import { IMPORT_STORED_DAYS } from "#contract/core/imports.ts";
 import type { Db } from "#server/db/knex.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
 import { lookAtAlerts } from "#server/engine/alerts/service.ts";
@@ -158,7 +158,7 @@ export const jobCases = (
         .update({ requested_at: old, ended_at: old });
       await buildObservationImport(db, hospital, {
         name: "Old",
-        at: ago((IMPORT_KEPT_DAYS + 1) * DAY_MS),
+        at: ago((IMPORT_STORED_DAYS + 1) * DAY_MS),
       });
       const downloadId = await buildDownload(db, hospital, { name: "Old" });
       await db("download")

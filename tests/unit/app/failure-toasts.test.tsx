@@ -7,7 +7,7 @@ import { defineCall } from "#contract/core/call.ts";
 import { useFailureHandling } from "#renderer/app/session/use-failure-handling.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";
-import { tellFailure } from "#renderer/api/failures.ts";
+import { showFailure } from "#renderer/api/failures.ts";
 import { createQueryClient } from "#renderer/api/query-client.ts";
 import { markShown } from "#renderer/api/shown.ts";
 import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
@@ -103,7 +103,7 @@ it("leaves a refusal to the form that shows it", async () => {
 });
 
 it("tells nothing more of a refusal once the portal is left", async () => {
-  tellFailure(new ApiError({ code: "csrf_failed", status: 403 }), thing);
+  showFailure(new ApiError({ code: "csrf_failed", status: 403 }), thing);
   cleanup();
   await settled();
   expect(toasts()).toEqual([]);

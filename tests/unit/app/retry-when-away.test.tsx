@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 
 const failure = (code: "offline" | "forbidden") => new ApiError({ code, status: 0 });
 
-/** A start whose every try fails anew. */
+/** A start whose every try fails again. */
 const start = (code: "offline" | "forbidden") => {
   const tries: number[] = [];
   const begun = Date.now();

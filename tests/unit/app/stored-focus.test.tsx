@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useRef, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { useKeptFocus } from "#renderer/app/shell/use-stored-focus.ts";
+import { useRestoredFocus } from "#renderer/app/shell/use-stored-focus.ts";
 
 /** A step that is done by its button, a list that its form takes the place of, and a box to type in. */
 function Page() {
   const content = useRef<HTMLElement>(null);
   const [done, setDone] = useState<readonly string[]>([]);
-  useKeptFocus(content);
+  useRestoredFocus(content);
   const button = (name: string, moves = false) =>
     !done.includes(name) && (
       <button

@@ -138,7 +138,7 @@ describe.each(FORM_SHAPES)("two people at $name", (shape) => {
             const [was, typed, saved] = [b?.get(path), m?.get(path), t?.get(path)];
             const asked = asks.find((ask) => path === ask.path || path.startsWith(`${ask.path}.`));
             const isAnew = asked?.kind === "theyRemoved" && side === "mine" && !r.has(asked.path);
-            // Made anew, without the id that is nobody's any more.
+            // Made again, without the id that is nobody's any more.
             if (isAnew)
               expect(written).toContain(
                 JSON.stringify({ ...(asked.mine as object), id: undefined }),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { createLogger } from "#server/lib/logger.ts";
-import { keepRecentLines } from "#server/lib/recent-lines.ts";
+import { collectRecentLines } from "#server/lib/recent-lines.ts";
 
 describe("recent lines of the log", () => {
   it("are passed on, and kept by part: the latest hundred, without secrets", () => {
     const passed: string[] = [];
-    const recent = keepRecentLines({ write: (line) => void passed.push(line) });
+    const recent = collectRecentLines({ write: (line) => void passed.push(line) });
     const log = createLogger("info", recent);
     log.child({ part: "mail" }).warn({ token: "secret", attempts: 2 }, "not taken");
     for (let number = 0; number < 101; number++) log.info(`line ${number}`);

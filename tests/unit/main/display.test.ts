@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createCornerTaps } from "#main/display/corner-taps.ts";
 import { createExitKeys } from "#main/display/exit-keys.ts";
-import { createKeptPin, isPin } from "#main/display/pin.ts";
+import { createStoredPin, isPin } from "#main/display/pin.ts";
 import { createPinTries } from "#main/display/pin-tries.ts";
 import { retryDelayMs, waitForServer } from "#main/display/wait-for-server.ts";
 import { waitingPage } from "#main/display/waiting-page.ts";
@@ -31,14 +31,14 @@ describe("a display's PIN", () => {
   it("outlives a restart, and goes with the server's word", async () => {
     const folder = await mkdtemp(join(tmpdir(), "handrail-pin-"));
     const file = join(folder, "display-pin.json");
-    const kept = await createKeptPin(file);
+    const kept = await createStoredPin(file);
     expect(kept.get()).toBeUndefined();
     kept.set(hashOf("2468"));
-    expect((await createKeptPin(file)).get()).toEqual(hashOf("2468"));
+    expect((await createStoredPin(file)).get()).toEqual(hashOf("2468"));
     expect(await readFile(file, "utf8")).not.toContain("2468");
     kept.set(null);
     expect(kept.get()).toBeUndefined();
-    expect((await createKeptPin(file)).get()).toBeUndefined();
+    expect((await createStoredPin(file)).get()).toBeUndefined();
     await rm(folder, { recursive: true });
   });
 

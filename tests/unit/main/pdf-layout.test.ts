@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { createKeptPdfLayout, printSettings } from "#main/printing/pdf-layout.ts";
+import { createStoredPdfLayout, printSettings } from "#main/printing/pdf-layout.ts";
 
 it("lays a page out on its own paper or always on one, graphs as wide as it", () => {
   const normal = { paper: "page", margins: "normal" } as const;
@@ -18,12 +18,12 @@ it("lays a page out on its own paper or always on one, graphs as wide as it", ()
 it("keeps what was chosen, and begins anew where that is damaged", async () => {
   const folder = await mkdtemp(join(tmpdir(), "handrail-layout-"));
   const file = join(folder, "pdf-layout.json");
-  const kept = await createKeptPdfLayout(file);
+  const kept = await createStoredPdfLayout(file);
   expect(kept.get()).toEqual({ paper: "page", margins: "normal" });
   kept.set({ margins: "wide" });
   kept.set({ paper: "A4" });
-  expect((await createKeptPdfLayout(file)).get()).toEqual({ paper: "A4", margins: "wide" });
+  expect((await createStoredPdfLayout(file)).get()).toEqual({ paper: "A4", margins: "wide" });
   await writeFile(file, '{"paper":"A3"}');
-  expect((await createKeptPdfLayout(file)).get()).toEqual({ paper: "page", margins: "normal" });
+  expect((await createStoredPdfLayout(file)).get()).toEqual({ paper: "page", margins: "normal" });
   await rm(folder, { recursive: true });
 });

@@ -1,6 +1,6 @@
 import type { Cookie } from "electron";
 import { expect, it } from "vitest";
-import { createKeptCookies } from "#main/server-link/stored-cookies.ts";
+import { createStoredCookies } from "#main/server-link/stored-cookies.ts";
 
 const URL = "https://portal.example.org";
 const session: Cookie = {
@@ -41,7 +41,7 @@ const createJar = () => {
 
 it("brings back a session that was lost with the network process", async () => {
   const { jar, put, lose } = createJar();
-  const kept = createKeptCookies(jar, URL);
+  const kept = createStoredCookies(jar, URL);
   put(session);
   lose();
   await kept.restore();
@@ -51,7 +51,7 @@ it("brings back a session that was lost with the network process", async () => {
 
 it("brings nothing back that the server has removed, or that was forgotten", async () => {
   const { jar, put, remove, lose } = createJar();
-  const kept = createKeptCookies(jar, URL);
+  const kept = createStoredCookies(jar, URL);
   put(session);
   remove(session);
   expect(await kept.hasSession()).toBe(false);
@@ -64,7 +64,7 @@ it("brings nothing back that the server has removed, or that was forgotten", asy
 
 it("does not take the device's cookie for a session", async () => {
   const { jar, put } = createJar();
-  const kept = createKeptCookies(jar, URL);
+  const kept = createStoredCookies(jar, URL);
   put({ ...session, name: "device", session: false, expirationDate: 2_000_000_000 });
   expect(await kept.hasSession()).toBe(false);
 });

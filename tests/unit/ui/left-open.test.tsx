@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const ended: string[] = [];
 
-/** Draws itself anew for ever, as a clock does. */
+/** Draws itself again for ever, as a clock does. */
 function Restless() {
   const [turns, setTurns] = useState(0);
   useEffect(() => {

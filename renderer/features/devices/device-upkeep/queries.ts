@@ -46,7 +46,7 @@ export const choicesQuery = (facilityId: string) =>
     },
   });
 
-/** Everything that shows devices is asked for anew. */
+/** Everything that shows devices is asked for again. */
 const forgetDevices = async (client: QueryClient): Promise<void> => {
   await client.invalidateQueries({
     predicate: ({ queryKey: [feature] }) => feature === "device-upkeep" || feature === "devices",

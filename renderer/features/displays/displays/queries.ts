@@ -15,7 +15,7 @@ const WATCH_MS = 3_000;
 const isAwaited = ({ lastSeenAt, revokedAt }: Display): boolean =>
   lastSeenAt === null && revokedAt === null;
 
-/** The displays of a facility, asked for anew while the list is looked at: soon where one is new. */
+/** The displays of a facility, asked for again while the list is looked at: soon where one is new. */
 export const displaysQuery = (facilityId: string) => ({
   ...callQuery([...keyOf(facilityId), "list"], displays.list, { query: { facilityId } }),
   refetchInterval: ({ state }: { state: { data?: Display[] | undefined } }) =>

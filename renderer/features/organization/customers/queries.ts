@@ -20,7 +20,7 @@ export const customerQuery = (id: string) =>
 export const customerFacilitiesQuery = (id: string) =>
   callQuery(["customers", id, "facilities"], customers.facilities, { params: { customerId: id } });
 
-/** Makes what is shown of customers be asked for anew, in menus too. */
+/** Makes what is shown of customers be asked for again, in menus too. */
 export const refreshCustomers = async (client: QueryClient): Promise<void> => {
   await Promise.all([
     client.invalidateQueries({ queryKey: ["customers"] }),

@@ -74,7 +74,7 @@ export const templatesQuery = (language: string) =>
     queryFn: ({ signal }) => call(lookups.locationTemplates, {}, { signal }),
   });
 
-/** Makes what is shown of facilities be asked for anew, in menus and on dashboards too. */
+/** Makes what is shown of facilities be asked for again, in menus and on dashboards too. */
 export const refreshFacilities = async (client: QueryClient): Promise<void> => {
   const keys = ["facility-settings", "facilities", "customers", "user", "reports"];
   await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] })));

@@ -14,7 +14,7 @@ export const licensesQuery = ({ customerId, facilityId }: LicenseOwner) =>
         : call(licenses.ofFacility, { params: { facilityId } }, { signal }),
   });
 
-/** Makes everything that a license decides be asked for anew, menus among it. */
+/** Makes everything that a license decides be asked for again, menus among it. */
 export const refreshLicenses = async (client: QueryClient): Promise<void> => {
   await Promise.all(
     ["licenses", "customers", "facilities", "user", "first-steps"].map((key) =>

@@ -22,7 +22,7 @@ export const hierarchyQuery = (facilityId: string, withClosed = false) =>
 /** Every tree of a facility that was loaded. */
 const ofFacility = (facilityId: string) => ({ queryKey: ["locations", facilityId] });
 
-/** Loads the tree anew; resolves once it is there. */
+/** Loads the tree again; resolves once it is there. */
 export const refreshTree = (client: QueryClient, facilityId: string): Promise<void> =>
   client.invalidateQueries(ofFacility(facilityId));
 
@@ -68,7 +68,7 @@ export const observePlaces = (facilityId: string, locationIds: string[], isObser
 /** From when on a place can be closed, and what closes with it. */
 export const closingQuery = (locationId: string) => ({
   ...callQuery(["closing", locationId], locations.closing, { params: { locationId } }),
-  // Each opening asks anew: a fact may have come.
+  // Each opening asks again: a fact may have come.
   gcTime: 0,
 });
 
@@ -81,7 +81,7 @@ export const reopenPlace = (locationId: string): Promise<void> =>
 /** From when on a place can continue elsewhere, and what moves with it. */
 export const continuingQuery = (locationId: string) => ({
   ...callQuery(["continuing", locationId], locations.continuing, { params: { locationId } }),
-  // Each opening asks anew: time goes on, and a fact may have come.
+  // Each opening asks again: time goes on, and a fact may have come.
   gcTime: 0,
 });
 

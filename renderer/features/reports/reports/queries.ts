@@ -24,7 +24,7 @@ import { call } from "#renderer/api/client.ts";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { createFilterLoader } from "./filters/filter-loader.ts";
 
-/** Five minutes: choices change rarely, and a reload of the page asks anew. */
+/** Five minutes: choices change rarely, and a reload of the page asks again. */
 const CHOICES_STALE_MS = 300_000;
 
 const loadChoices = createFilterLoader(
@@ -158,7 +158,7 @@ export const useDataHealth = (facilityId: string) =>
 const RECOUNT_POLL_MS = 10_000;
 
 /**
- * Whether stored figures of a facility are being counted anew, or older history is being loaded;
+ * Whether stored figures of a facility are being counted again, or older history is being loaded;
  * asked for again while that is so.
  */
 export const useRecount = (facilityId: string) =>

@@ -15,7 +15,7 @@ export function rangeOf(order: readonly string[], from: string | null, to: strin
 }
 
 /** The ticked keys with a span of them on or off. */
-export function withSpan(
+export function withInterval(
   keys: ReadonlySet<string>,
   span: readonly string[],
   isOn: boolean,
@@ -44,7 +44,7 @@ export function useRowSelection(order: readonly string[], selection: RowSelectio
 
   const set = useCallback((span: readonly string[], isOn: boolean) => {
     const { selection: current } = now.current;
-    current?.onChange(withSpan(current.keys, span, isOn));
+    current?.onChange(withInterval(current.keys, span, isOn));
   }, []);
   const toggle = useCallback(
     (key: string, isOn: boolean, isRange: boolean) => {

@@ -24,9 +24,9 @@ function useRoom(table: { current: HTMLTableElement | null }, isWatched: boolean
 
 /**
  * Column widths of a windowed table: laid out by content once, then kept, or columns would breathe
- * while rows come and go. Another width of the page lays them out anew.
+ * while rows come and go. Another width of the page lays them out again.
  *
- * @param layout columns and language; a change lays out anew
+ * @param layout columns and language; a change lays out again
  */
 export function useLockedWidths(isWindowed: boolean, layout: string) {
   const table = useRef<HTMLTableElement>(null);

@@ -47,7 +47,7 @@ function Cell({ place, cell, isActive, isSelected, editor, pointer }: CellProps)
       onPointerEnter={(event) => pointer.onEnter(place, event)}
       onDoubleClick={() => pointer.onEdit(place)}
       onClick={({ nativeEvent }) => {
-        // A finger has no second button and no F2: it taps the cell in use once more.
+        // A finger has no second button and no F2: it taps the cell in use again.
         const isTouch = "pointerType" in nativeEvent && nativeEvent.pointerType === "touch";
         if (isTouch && isActive && editor === null) pointer.onEdit(place);
       }}

@@ -10,7 +10,7 @@ import type {
 import { DEVICE_TYPE } from "#server/engine/device-directory.ts";
 import type { ShownBattery } from "#server/engine/devices/battery-series.ts";
 import type { Axis } from "./lib/axis.ts";
-import { levelStretches } from "./lib/intervals.ts";
+import { levelIntervals } from "./lib/intervals.ts";
 import type { DeviceRecord } from "./queries/devices.ts";
 import type { OpenFault } from "./queries/faults.ts";
 import type { AlarmRecord, DayCount, PlaceRecord } from "./queries/history.ts";
@@ -83,7 +83,7 @@ const presentBatteries = ({
 }: DeviceParts): DeviceHistory["batteries"] => {
   // What is not heard has a battery that nobody knows.
   const known = row.state === "online" ? now : (row.heard_at ?? now);
-  return levelStretches(batteries)
+  return levelIntervals(batteries)
     .filter(({ to }) => to === null || to > axis.from)
     .map(({ level, from, to }) => ({
       from: axis.at(from),

@@ -6,11 +6,11 @@ import type {
   PlannedSlide,
 } from "#contract/displays/displays.ts";
 import { darkness, nightReload } from "./lib/wall-hours.ts";
-import type { DarkSpan } from "./lib/wall-hours.ts";
+import type { DarkInterval } from "./lib/wall-hours.ts";
 import { stateOf } from "./lib/state.ts";
 import type { DisplayRow, ListedDisplay, Said, ScreenPlace } from "./queries/displays.ts";
 
-const darkOf = ({ dark_from: from, dark_until: until }: DisplayRow): DarkSpan | null =>
+const darkOf = ({ dark_from: from, dark_until: until }: DisplayRow): DarkInterval | null =>
   from === null || until === null ? null : { from, until };
 
 const pinOf = ({ pin_hash: hash, pin_salt: salt }: DisplayRow): PinHash | null =>

@@ -102,7 +102,7 @@ export const mountDisplays = (mount: Mount, deps: DisplayDeps): void => {
   mount(calls.beat, async ({ ctx, body }) => {
     const token = countedToken(ctx);
     const said = { ...body, userAgent: ctx.get("user-agent") };
-    const { answer, credential } = await service.takeBeat(parts, token, said);
+    const { answer, credential } = await service.takeHeartbeat(parts, token, said);
     if (credential !== null) cookies.credential.write(ctx, credential);
     return answer;
   });
@@ -110,7 +110,7 @@ export const mountDisplays = (mount: Mount, deps: DisplayDeps): void => {
     const screen = await screenOf(ctx);
     const content = await readBody(ctx, DISPLAY_LIMITS.pictureMaxBytes);
     if (content === null) throw new AppError("file_too_large");
-    await service.keepPicture(db, screen, content, clock.now());
+    await service.storePicture(db, screen, content, clock.now());
   });
 
   mount.change(calls.find, async ({ body, write }) =>

@@ -13,12 +13,12 @@ export {
   separateDisplay,
   updateDisplay,
 } from "./services/manage.ts";
-export { takeBeat } from "./services/heartbeat.ts";
-export { keepPicture } from "./services/pictures.ts";
+export { takeHeartbeat } from "./services/heartbeat.ts";
+export { storePicture } from "./services/pictures.ts";
 export { readMe, readMedia, readSlide } from "./services/screen.ts";
 export type { ScreenDeps, SharedSlide } from "./services/screen.ts";
 export { createSharedAnswers } from "./lib/shared-answers.ts";
 export { hashPin } from "./lib/pin.ts";
 export { removeOldOfDisplays } from "./services/delete-stale-enrolments.ts";
-export { tellOffline } from "./services/notify-offline.ts";
+export { notifyOffline } from "./services/notify-offline.ts";
 export { createCallLimit } from "./lib/call-limit.ts";

@@ -15,9 +15,9 @@ export {
 export { instantMails } from "./services/instant-mails.ts";
 export { previewAlert } from "./services/preview.ts";
 export { runScheduledAlert } from "./services/run-scheduled.ts";
-export { tellOfLeaving } from "./services/notify-stopped.ts";
-export { tellPaused } from "./services/notify-paused.ts";
-export { tellAway } from "./services/notify-outage-over.ts";
+export { notifyOfLeaving } from "./services/notify-stopped.ts";
+export { notifyPaused } from "./services/notify-paused.ts";
+export { notifyOutageOver } from "./services/notify-outage-over.ts";
 export { saveInstant, saveScheduled } from "./services/save.ts";
 export { instantViewModel, scheduledViewModel } from "./services/view-models.ts";
 export { wouldHaveFired } from "./services/would-have-fired.ts";

@@ -257,7 +257,7 @@ export const addFaults = async (tx: Tx, faults: readonly Found[], now: Date): Pr
 };
 
 /** Notes that the operators are told of one. */
-export const tellFault = async (
+export const noteFault = async (
   tx: Tx,
   type: string,
   qualifier: string,

@@ -165,7 +165,7 @@ const tellChanges = async (
   const over = faults.filter((fault) => !isOut(figureOf(fault)));
   const again = faults.filter((fault) => isOut(figureOf(fault)) && fault.told_at === null);
   for (const fault of over) await queries.removeFault(tx, fault.status_type, fault.qualifier);
-  for (const fault of again) await queries.tellFault(tx, fault.status_type, fault.qualifier, now);
+  for (const fault of again) await queries.noteFault(tx, fault.status_type, fault.qualifier, now);
   await queries.addFaults(tx, found.filter(isOut), now);
   const changes = {
     invalid: again.flatMap((fault) => figureOf(fault) ?? []),

@@ -4,7 +4,7 @@ import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
-import { touchAllDevices } from "#server/engine/devices/stale-devices.ts";
+import { markAllDevicesStale } from "#server/engine/devices/stale-devices.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
 import { recomputeFrom } from "#server/engine/recompute-from.ts";
 import { AppError } from "#server/lib/app-error.ts";
@@ -49,7 +49,7 @@ const toRow = (values: Partial<ReportSettings>): Record<string, unknown> =>
 /**
  * Makes a new version of the report settings that holds for facts from `at` on (or from just
  * after the last change, when that is later). What is left out stays as it is; earlier figures do
- * not move. Another threshold of refills has alarms judged anew, from then on.
+ * not move. Another threshold of refills has alarms judged again, from then on.
  * @returns the number of the new version
  */
 export const changeReportSettings = async (
@@ -72,7 +72,7 @@ export const changeReportSettings = async (
   await recomputeFrom(tx, scope, validFrom);
   const { refillAlarmThreshold } = values;
   if (refillAlarmThreshold !== undefined && refillAlarmThreshold !== last.refill_alarm_threshold)
-    await touchAllDevices(tx, scope, validFrom.getTime());
+    await markAllDevicesStale(tx, scope, validFrom.getTime());
   return { version, validFrom };
 };
 

@@ -115,7 +115,7 @@ const presentBand = (row: BandRecord): PerformanceBand => {
 export const presentBands = (
   version: number,
   rows: readonly BandRecord[],
-  { since, former }: ListHistory<KeptBand>,
+  { since, former }: ListHistory<StoredBand>,
 ): BandList => ({
   version,
   performanceBands: rows.map(presentBand),
@@ -130,12 +130,12 @@ export const presentBands = (
 });
 
 /** A band as earlier days keep it, in the form in which reports tell bands. */
-export type KeptBand = ReportCommon["performanceBands"][number];
+export type StoredBand = ReportCommon["performanceBands"][number];
 
 /** The same of a stored one. */
-export const keptBand = (
+export const storedBand = (
   row: Pick<BandRecord, "band_id" | "title" | "upper_limit" | "color" | "symbol">,
-): KeptBand => ({
+): StoredBand => ({
   id: row.band_id,
   title: row.title,
   limit: Number(row.upper_limit),

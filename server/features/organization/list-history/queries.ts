@@ -74,7 +74,7 @@ export const historyOf = async <R>(
   };
 };
 
-/** A list that is being saved anew. */
+/** A list that is being saved again. */
 export type Saving<R> = {
   before: readonly R[];
   after: readonly R[];
@@ -90,7 +90,7 @@ export type Saving<R> = {
  * is saved first, where nothing held, holds for all days; of what is saved twice on one day the
  * latter holds.
  */
-export const keepFormer = async <R>(
+export const storePrevious = async <R>(
   tx: Tx,
   scope: Scope,
   owned: Owned,
@@ -119,7 +119,7 @@ export const keepFormer = async <R>(
  * taken. Of a value that changes twice on one day the first stays.
  * @param changed each owner once, with the value that ends
  */
-export const keepFormerValues = async <L extends keyof TimedValue>(
+export const storePreviousValues = async <L extends keyof TimedValue>(
   tx: Tx,
   scope: Scope,
   list: L,

@@ -15,7 +15,7 @@ const presentShift = (row: ShiftRecord): Shift => ({
 export const presentShifts = (rows: readonly ShiftRecord[]): Shift[] => rows.map(presentShift);
 
 /** What they were before, as the API tells it. */
-export const presentHistory = ({ since, former }: ListHistory<KeptShift>): ShiftHistory => ({
+export const presentHistory = ({ since, former }: ListHistory<StoredShift>): ShiftHistory => ({
   since,
   former: former.map((one) => ({
     ...one,
@@ -28,10 +28,10 @@ export const presentHistory = ({ since, former }: ListHistory<KeptShift>): Shift
 });
 
 /** A shift as earlier days keep it, in the form in which reports read shifts. */
-export type KeptShift = { id: string; name: string; startSlot: number; endSlot: number };
+export type StoredShift = { id: string; name: string; startSlot: number; endSlot: number };
 
 /** The same of a stored one. */
-export const keptShift = (row: ShiftRecord): KeptShift => ({
+export const storedShift = (row: ShiftRecord): StoredShift => ({
   id: row.shift_id,
   name: row.name,
   startSlot: row.start_slot,

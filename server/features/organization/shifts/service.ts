@@ -8,12 +8,12 @@ import { requireFacility } from "#server/access/facility-access.ts";
 import { enterRows, leaveRows, requireRow } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { historyOf, keepFormer } from "#server/features/organization/list-history/service.ts";
+import { historyOf, storePrevious } from "#server/features/organization/list-history/service.ts";
 import { listVersion, updateList } from "#server/db/versions.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
-import { auditedShift, keptShift, presentHistory, presentShifts } from "./presenter.ts";
-import type { KeptShift } from "./presenter.ts";
+import { auditedShift, storedShift, presentHistory, presentShifts } from "./presenter.ts";
+import type { StoredShift } from "./presenter.ts";
 import * as queries from "./queries.ts";
 import type { ShiftRecord } from "./queries.ts";
 
@@ -54,7 +54,7 @@ export const getShiftHistory = async (
   now: Date,
 ): Promise<ShiftHistory> => {
   const { scope } = await requireFacility(db, actor, facilityId, api.shifts.history.access, now);
-  return presentHistory(await historyOf<KeptShift>(db, scope, listOf(scope)));
+  return presentHistory(await historyOf<StoredShift>(db, scope, listOf(scope)));
 };
 
 const recordOf = ({ id, name, startTime, endTime }: ShiftRow): ShiftRecord => ({
@@ -107,9 +107,9 @@ const recordChanges = async (
     });
 };
 
-const inOrder = (rows: readonly ShiftRecord[]): KeptShift[] =>
+const inOrder = (rows: readonly ShiftRecord[]): StoredShift[] =>
   rows
-    .map(keptShift)
+    .map(storedShift)
     .toSorted((a, b) => a.startSlot - b.startSlot || a.id.localeCompare(b.id, "en"));
 
 /**
@@ -142,13 +142,13 @@ export const saveShifts = async (
   if (unknown.length > 0)
     throw new AppError("invalid_input", { fieldErrors: Object.fromEntries(unknown) });
   const after = shifts.map(recordOf);
-  await keepFormer<KeptShift>(tx, scope, listOf(scope), {
+  await storePrevious<StoredShift>(tx, scope, listOf(scope), {
     before: inOrder(before),
     after: inOrder(after),
     now: act.now,
     alsoForPast,
   });
-  // All anew: two shifts may have exchanged their names.
+  // All again: two shifts may have exchanged their names.
   await queries.deleteShifts(tx, scope, ids);
   await queries.insertShifts(tx, scope, after);
   const kept = new Set(after.map(({ shift_id: id }) => id));
@@ -174,7 +174,7 @@ export const removeShift = async (act: Act<Actor>, shiftId: string): Promise<voi
   const rows = inOrder(await queries.listShifts(tx, scope));
   const shift = shifts.find(({ id }) => id === shiftId);
   if (shift === undefined) throw new AppError("not_found");
-  await keepFormer<KeptShift>(tx, scope, listOf(scope), {
+  await storePrevious<StoredShift>(tx, scope, listOf(scope), {
     before: rows,
     after: rows.filter(({ id }) => id !== shiftId),
     now: act.now,

@@ -1,17 +1,17 @@
 import type { BadgeAtHand, Wearer } from "#contract/people/badges.ts";
 import type {
   Badge,
-  BadgeSpan,
+  WearInterval,
   Employee,
   EmployeeBadge,
   EmployeeLine,
   EmployeeRow,
 } from "#contract/people/employees.ts";
 import type { BadgeAtHandRow, WearerRow } from "./queries/wearers.ts";
-import type { BadgeRecord, SpanRecord } from "./queries/badges.ts";
+import type { BadgeRecord, BadgeInterval } from "./queries/badges.ts";
 import type { EmployeeRecord } from "./queries/employees.ts";
 
-const presentHeld = (span: SpanRecord): EmployeeBadge => ({
+const presentHeld = (span: BadgeInterval): EmployeeBadge => ({
   id: span.badge_id,
   employeeId: span.employee_id,
   serialNumber: span.serial_number,
@@ -19,7 +19,7 @@ const presentHeld = (span: SpanRecord): EmployeeBadge => ({
   heldSince: span.starts_at.toISOString(),
 });
 
-const presentSpan = (span: SpanRecord): BadgeSpan => ({
+const presentSpan = (span: BadgeInterval): WearInterval => ({
   badgeId: span.badge_id,
   serialNumber: span.serial_number,
   isPermanent: span.is_permanent,
@@ -33,7 +33,7 @@ type Seen = { customerId: string; canEdit: boolean };
 /** A row of the list, with the badges held now. */
 export const presentRow = (
   row: EmployeeRecord,
-  held: readonly SpanRecord[],
+  held: readonly BadgeInterval[],
   { customerId, canEdit }: Seen,
 ): EmployeeRow => ({
   id: row.employee_id,
@@ -53,7 +53,7 @@ export const presentRow = (
 /** A row of the page's list. */
 export const presentLine = (
   row: EmployeeRecord,
-  held: readonly SpanRecord[],
+  held: readonly BadgeInterval[],
   jobRole: number,
 ): EmployeeLine => ({
   id: row.employee_id,
@@ -77,7 +77,7 @@ export const presentLine = (
 /** One employee, from every badge that the person has held. */
 export const presentEmployee = (
   row: EmployeeRecord,
-  spans: readonly SpanRecord[],
+  spans: readonly BadgeInterval[],
   seen: Seen,
 ): Employee => {
   const held = spans.filter(({ ends_at: end }) => end === null);

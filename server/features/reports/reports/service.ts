@@ -1,7 +1,7 @@
 export { indexByDay } from "./ecm/index-by-day.ts";
 export { toRunReports } from "./policy.ts";
-export { reportSpan } from "./run/requested-range.ts";
-export { rangeText, rangeWords } from "./run/range-text.ts";
+export { reportInterval } from "./run/requested-range.ts";
+export { rangeText, describeRange } from "./run/range-text.ts";
 export { buildTree, UNIT_LEVEL } from "./run/location-tree.ts";
 export type { LocationTree } from "./run/location-tree.ts";
 export { contextReader } from "./run/read-context.ts";

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
 import { deviceAlerts } from "#contract/reports/sa/device-alerts.ts";
 import { facilitySummary } from "#contract/reports/sa/facility-summary.ts";
-import { judgeTouchedDevices } from "#server/engine/devices/judge-stale-devices.ts";
-import { touchAllDevices } from "#server/engine/devices/stale-devices.ts";
+import { judgeStaleDevices } from "#server/engine/devices/judge-stale-devices.ts";
+import { markAllDevicesStale } from "#server/engine/devices/stale-devices.ts";
 import { ingestFacts } from "#server/features/devices/ingest/service.ts";
 import { answerOf } from "#tests/api/reports/reports/support/run.ts";
 import { buildHospital } from "#tests/api/reports/reports/support/hospital.ts";
@@ -34,7 +34,7 @@ describe("an open fault", () => {
     const at = new Date(clock.now().getTime() - 30 * MINUTE).toISOString();
     const fault = { type: "device_fault", id: "1", device: "S1", at, alarm: 7, state: "raised" };
     await ingestFacts(db, scope, [fault], { clock });
-    await judgeTouchedDevices(db, scope, clock);
+    await judgeStaleDevices(db, scope, clock);
     const reported = async () => {
       const now = clock.now().toISOString();
       const alerts = await answerOf(db, hospital, deviceAlerts, DEFAULT_FILTERS, now);
@@ -79,7 +79,7 @@ describe("an open fault", () => {
     expect(answer.ok, await answer.clone().text()).toBe(true);
     const changedAt = portal.clock.now();
     portal.clock.advance(1000);
-    await judgeTouchedDevices(portal.db, given.scope, portal.clock);
+    await judgeStaleDevices(portal.db, given.scope, portal.clock);
     expect(await given.reported()).toEqual([0, 0]);
     expect(await given.closed()).toEqual([
       {
@@ -90,8 +90,8 @@ describe("an open fault", () => {
       },
     ]);
     // Whoever judges it from all of its facts finds the same.
-    await portal.db.transaction((tx) => touchAllDevices(tx, given.scope, 0));
-    await judgeTouchedDevices(portal.db, given.scope, portal.clock);
+    await portal.db.transaction((tx) => markAllDevicesStale(tx, given.scope, 0));
+    await judgeStaleDevices(portal.db, given.scope, portal.clock);
     expect(await given.closed()).toMatchObject([{ closed_reason: reason, cleared_at: changedAt }]);
   });
 
@@ -99,15 +99,15 @@ describe("an open fault", () => {
     const given = await scene();
     await one("deactivate")(given);
     portal.clock.advance(1000);
-    await judgeTouchedDevices(portal.db, given.scope, portal.clock);
+    await judgeStaleDevices(portal.db, given.scope, portal.clock);
     const [place] = await portal.db("device_assignment").where("device_id", given.deviceId);
     const back = await one("activate", {
       facilityId: given.facilityId,
       locationId: place?.location_id,
     })(given);
     expect(back.ok, await back.clone().text()).toBe(true);
-    await portal.db.transaction((tx) => touchAllDevices(tx, given.scope, 0));
-    await judgeTouchedDevices(portal.db, given.scope, portal.clock);
+    await portal.db.transaction((tx) => markAllDevicesStale(tx, given.scope, 0));
+    await judgeStaleDevices(portal.db, given.scope, portal.clock);
     expect(await given.closed()).toMatchObject([{ closed_reason: "deactivated" }]);
   });
 });

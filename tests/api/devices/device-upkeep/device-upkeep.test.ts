@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { DeviceHistory, DeviceUpkeep } from "#contract/devices/device-upkeep.ts";
 import type { IngestAnswer } from "#contract/devices/ingest.ts";
-import { judgeTouchedDevices } from "#server/engine/devices/judge-stale-devices.ts";
-import { touchAllDevices } from "#server/engine/devices/stale-devices.ts";
+import { judgeStaleDevices } from "#server/engine/devices/judge-stale-devices.ts";
+import { markAllDevicesStale } from "#server/engine/devices/stale-devices.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { ingestFacts } from "#server/features/devices/ingest/service.ts";
 import { derivedRows } from "#tests/api/devices/ingest/support/stored-rows.ts";
@@ -118,7 +118,7 @@ describe("a device", () => {
         .whereNot({ alarm_type_id: 1 })
         .orderBy(["alarm_type_id", "raised_at"])
         .select("alarm_id", "alarm_type_id", "cleared_at", "closed_reason");
-    const judge = () => judgeTouchedDevices(portal.db, ward.scope, portal.clock);
+    const judge = () => judgeStaleDevices(portal.db, ward.scope, portal.clock);
     const told = [ago(9 * day), ago(8 * day)];
     await send([
       ...told.map((at) => fault(7, at)),
@@ -160,7 +160,7 @@ describe("a device", () => {
     ]);
 
     await judge();
-    await portal.db.transaction((tx) => touchAllDevices(tx, ward.scope, 0));
+    await portal.db.transaction((tx) => markAllDevicesStale(tx, ward.scope, 0));
     await judge();
     expect(await alarms()).toEqual(closed);
     portal.clock.advance(15 * MINUTE);

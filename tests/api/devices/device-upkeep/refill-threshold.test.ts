@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { judgeTouchedDevices } from "#server/engine/devices/judge-stale-devices.ts";
-import { touchAllDevices } from "#server/engine/devices/stale-devices.ts";
+import { judgeStaleDevices } from "#server/engine/devices/judge-stale-devices.ts";
+import { markAllDevicesStale } from "#server/engine/devices/stale-devices.ts";
 import { ingestFacts } from "#server/features/devices/ingest/service.ts";
 import { buildHospital } from "#tests/api/reports/reports/support/hospital.ts";
 import { buildDevice } from "#tests/factories/place.ts";
@@ -37,7 +37,7 @@ describe("the share of a refill that is low", () => {
     const refill = { eKey: "K1", capacity: 1_000, installedAt: ago(600) };
     const told = { type: "device_report", device: "S1", dispenses: 930, refill };
     await ingestFacts(db, scope, [{ ...told, id: "1", at: ago(30) }], { clock });
-    const judge = () => judgeTouchedDevices(db, scope, clock);
+    const judge = () => judgeStaleDevices(db, scope, clock);
     await judge();
     const warnBelow = async (refillAlarmThreshold: number) => {
       const settings = await read<{ serviceAlertSettings: { version: number } }>(
@@ -75,7 +75,7 @@ describe("the share of a refill that is low", () => {
     const second = { raised_at: again, cleared_at: null, closed_reason: null };
     const stored = await alarms();
     expect(stored).toMatchObject([first, second]);
-    await portal.db.transaction((tx) => touchAllDevices(tx, scope, 0));
+    await portal.db.transaction((tx) => markAllDevicesStale(tx, scope, 0));
     await judge();
     expect(await alarms()).toEqual(stored);
   });

@@ -108,7 +108,7 @@ describe("which dispenses a counter covers", () => {
   });
 
   it("counts anew the days that a change touches and no others", async () => {
-    // A wrong number stays where nothing is counted anew.
+    // A wrong number stays where nothing is counted again.
     const mine = { facility_id: ward.scope.facilityId };
     await db("device_day").where(mine).update({ reports: 77 });
     const wrongDays = async (): Promise<number> =>

@@ -50,7 +50,7 @@ const scene = async () => {
       ),
     );
   const gateway = await newGateway(portal.origin, db, scope);
-  /** Signed in anew: the clock has gone on. */
+  /** Signed in again: the clock has gone on. */
   const open = async () => {
     const user = await buildUser(db, { customerId: scope.customerId, role: "customerAdmin" });
     return signIn(portal.origin, user.email, user.password);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ALARM_TYPES } from "#contract/devices/alarms.ts";
 import { DEVICE_TYPE_IDS } from "#contract/devices/devices.ts";
-import { judgeTouchedDevices } from "#server/engine/devices/judge-stale-devices.ts";
-import { touchMissedDevices } from "#server/engine/devices/detect-offline-devices.ts";
+import { judgeStaleDevices } from "#server/engine/devices/judge-stale-devices.ts";
+import { markMissedDevicesStale } from "#server/engine/devices/detect-offline-devices.ts";
 import { addDevice } from "#server/features/devices/devices/service.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import type { Portal } from "#tests/support/portal.ts";
@@ -27,8 +27,8 @@ describe("each alarm of each type of device, told through the ingest call", () =
   const everyCase = KINDS.flatMap(([kind]) => ALARM_TYPES.map((alarm) => ({ kind, alarm })));
   const judge = async (): Promise<void> => {
     for (let round = 0; round < 2; round += 1) {
-      await touchMissedDevices(portal.db, ward.scope, portal.clock.now());
-      await judgeTouchedDevices(portal.db, ward.scope, { now: () => portal.clock.now() });
+      await markMissedDevicesStale(portal.db, ward.scope, portal.clock.now());
+      await judgeStaleDevices(portal.db, ward.scope, { now: () => portal.clock.now() });
     }
   };
   const stored = async (isOpen: boolean): Promise<string[]> => {

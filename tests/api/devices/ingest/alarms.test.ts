@@ -6,9 +6,9 @@ import { loadBehind } from "#server/engine/alerts/load-affected-devices.ts";
 import { noteServerRuns } from "#server/engine/devices/server-intervals.ts";
 import type { Db } from "#server/db/knex.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
-import { judgeTouchedDevices } from "#server/engine/devices/judge-stale-devices.ts";
-import { touchMissedDevices } from "#server/engine/devices/detect-offline-devices.ts";
-import { touchAllDevices, touchDevices } from "#server/engine/devices/stale-devices.ts";
+import { judgeStaleDevices } from "#server/engine/devices/judge-stale-devices.ts";
+import { markMissedDevicesStale } from "#server/engine/devices/detect-offline-devices.ts";
+import { markAllDevicesStale, markDevicesStale } from "#server/engine/devices/stale-devices.ts";
 import { addDevice, assignDevice } from "#server/features/devices/devices/service.ts";
 import { ingestFacts } from "#server/features/devices/ingest/service.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
@@ -74,8 +74,8 @@ const judgeAt = async (when: string): Promise<void> => {
   now = new Date(at(when));
   // What was found of a gateway explains its devices in the next round.
   for (let round = 0; round < 2; round += 1) {
-    await touchMissedDevices(db, ward.scope, now);
-    await judgeTouchedDevices(db, ward.scope, clock);
+    await markMissedDevicesStale(db, ward.scope, now);
+    await judgeStaleDevices(db, ward.scope, clock);
   }
 };
 type Told = [device: string, type: number, raised: string, cleared: string | null, why: string];
@@ -233,7 +233,7 @@ describe("alarms of devices", () => {
     const ofD1 = async () => (await alarms()).filter(([name]) => name === "D1");
     expect(await ofD1()).toEqual([explained]);
     await db("alarm").where({ facility_id: ward.scope.facilityId }).delete();
-    await db.transaction((tx) => touchAllDevices(tx, ward.scope, 0));
+    await db.transaction((tx) => markAllDevicesStale(tx, ward.scope, 0));
     await judgeAt("11:02");
     expect(await ofD1()).toEqual([explained]);
   });
@@ -259,7 +259,7 @@ describe("alarms of devices", () => {
     expect(await seen()).toEqual(found);
     const live = await alarms();
     await db("alarm").where({ facility_id: ward.scope.facilityId }).delete();
-    await db.transaction((tx) => touchAllDevices(tx, ward.scope, 0));
+    await db.transaction((tx) => markAllDevicesStale(tx, ward.scope, 0));
     await judgeAt("06 13:02");
     expect(await alarms()).toEqual(live);
   });
@@ -287,7 +287,7 @@ describe("alarms of devices", () => {
     ];
     expect(await seen()).toEqual(found);
     await db("alarm").where({ facility_id: ward.scope.facilityId }).delete();
-    await db.transaction((tx) => touchAllDevices(tx, ward.scope, 0));
+    await db.transaction((tx) => markAllDevicesStale(tx, ward.scope, 0));
     await judgeAt("07 09:01");
     expect(await seen()).toEqual(found);
   });
@@ -362,7 +362,7 @@ describe("alarms of devices", () => {
     expect(await faultsAndBatteries()).toEqual(told);
     expect(await db("alarm").where({ alarm_id: first?.alarm_id ?? "" })).toHaveLength(1);
     await db("alarm").where({ facility_id: ward.scope.facilityId }).delete();
-    await db.transaction((tx) => touchAllDevices(tx, ward.scope, 0));
+    await db.transaction((tx) => markAllDevicesStale(tx, ward.scope, 0));
     await judgeAt("04 10:40");
     expect(await faultsAndBatteries()).toEqual(told);
   });
@@ -449,8 +449,8 @@ describe("alarms of devices", () => {
     const [before] = await everything();
     const judgeOnce = async () => {
       now = new Date(at("08:40"));
-      await touchMissedDevices(db, ward.scope, now);
-      await judgeTouchedDevices(db, ward.scope, clock);
+      await markMissedDevicesStale(db, ward.scope, now);
+      await judgeStaleDevices(db, ward.scope, clock);
     };
     await judgeOnce();
     const gateways: Told[] = [
@@ -463,7 +463,7 @@ describe("alarms of devices", () => {
       .where({ facility_id: ward.scope.facilityId, source: "site" })
       .select("alarm_id");
     expect(root).toEqual([{ alarm_id: before?.alarm_id }]);
-    // What was told of as an alarm of its own is told of anew, now that it is explained.
+    // What was told of as an alarm of its own is told of again, now that it is explained.
     const changed = await db("alarm")
       .where({ facility_id: ward.scope.facilityId, changed_at: now })
       .whereNotNull("cause_alarm_id");
@@ -480,7 +480,7 @@ describe("alarms of devices", () => {
     ]);
     const isSameAfterRebuild = async (when: string) => {
       const live = await everything();
-      await db.transaction((tx) => touchAllDevices(tx, ward.scope, 0));
+      await db.transaction((tx) => markAllDevicesStale(tx, ward.scope, 0));
       await judgeAt(when);
       expect(await everything()).toEqual(live);
     };
@@ -618,7 +618,7 @@ describe("alarms of devices", () => {
       .where({ facility_id: ward.scope.facilityId })
       .distinct("battery", "module_battery");
     expect(batteries).toEqual({ battery: "Good", module_battery: "Good" });
-    await db.transaction((tx) => touchAllDevices(tx, ward.scope, 0));
+    await db.transaction((tx) => markAllDevicesStale(tx, ward.scope, 0));
     await judgeAt("12:00");
     expect(await faultsAndBatteries()).toEqual(over);
   });
@@ -735,7 +735,7 @@ describe("alarms of devices", () => {
     await db("alarm").where({ facility_id: ward.scope.facilityId }).update({ changed_at: null });
     const before = await stored();
     expect(before.alarms).not.toEqual([]);
-    await db.transaction((tx) => touchAllDevices(tx, ward.scope, 0));
+    await db.transaction((tx) => markAllDevicesStale(tx, ward.scope, 0));
     await judgeAt("09:00");
     expect(await stored()).toEqual(before);
     await arrive("09:01", [fault("D2", "09:01", 7, "cleared")]);
@@ -779,7 +779,7 @@ describe("alarms of devices", () => {
     ]);
     await db("device").where(device()).update({ serial_number: "D1-new" });
     await db.transaction((tx) =>
-      touchDevices(tx, ward.scope, [{ deviceId, fromMs: Date.parse(at("06 15:00")) }]),
+      markDevicesStale(tx, ward.scope, [{ deviceId, fromMs: Date.parse(at("06 15:00")) }]),
     );
     await judgeAt("06 15:01");
     expect(await faultsAndBatteries()).toEqual([

@@ -4,9 +4,9 @@ import { ensurePartitions } from "#server/db/partitions.ts";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
-import { judgeTouchedBadges } from "#server/engine/badges/judge-stale-badges.ts";
-import { judgeTouchedDevices } from "#server/engine/devices/judge-stale-devices.ts";
-import { touchDevicesFrom } from "#server/engine/devices/stale-devices.ts";
+import { judgeStaleBadges } from "#server/engine/badges/judge-stale-badges.ts";
+import { judgeStaleDevices } from "#server/engine/devices/judge-stale-devices.ts";
+import { markDevicesStaleFrom } from "#server/engine/devices/stale-devices.ts";
 import { noteSilences } from "#server/engine/badges/note-silences.ts";
 import { assignDevice, unassignDevice } from "#server/features/devices/devices/service.ts";
 import { ingestFacts } from "#server/features/devices/ingest/service.ts";
@@ -43,7 +43,7 @@ describe("passages near a dispenser that could record nothing", () => {
     const lines = facts.map((fact) => ({ id: String(fact["at"]), device: "D", ...fact }));
     const answer = await ingestFacts(db, ward.scope, lines, { clock });
     expect(answer.refused).toEqual([]);
-    await judgeTouchedBadges(db, ward.scope, clock);
+    await judgeStaleBadges(db, ward.scope, clock);
   };
   const enter = (at: string) => ({
     type: "passage",
@@ -73,10 +73,10 @@ describe("passages near a dispenser that could record nothing", () => {
     expect(await counts()).toBe("1 judged, 0 blind");
     const dayLater = new Date("2026-11-11T12:00:00.001Z");
     await noteSilences(db, ward.scope, new Date(NEXT_DAY));
-    await judgeTouchedBadges(db, ward.scope, { now: () => new Date(NEXT_DAY) });
+    await judgeStaleBadges(db, ward.scope, { now: () => new Date(NEXT_DAY) });
     expect(await counts()).toBe("1 judged, 0 blind");
     await noteSilences(db, ward.scope, dayLater);
-    await judgeTouchedBadges(db, ward.scope, { now: () => dayLater });
+    await judgeStaleBadges(db, ward.scope, { now: () => dayLater });
     expect(await counts()).toBe("0 judged, 1 blind");
     // Noted once: nothing is judged again and again.
     await noteSilences(db, ward.scope, dayLater);
@@ -125,8 +125,8 @@ describe("passages near a dispenser that could record nothing", () => {
 
   const judgeDevicesAt = async (at: string): Promise<void> => {
     const clock = { now: () => new Date(at) };
-    await judgeTouchedDevices(db, ward.scope, clock);
-    await judgeTouchedBadges(db, ward.scope, clock);
+    await judgeStaleDevices(db, ward.scope, clock);
+    await judgeStaleBadges(db, ward.scope, clock);
   };
   const ofDevice = () => ({
     customer_id: ward.scope.customerId,
@@ -165,7 +165,7 @@ describe("passages near a dispenser that could record nothing", () => {
           alarm_type_id: 3,
           closed_at: ENDED_AT,
         });
-        await db.transaction((tx) => touchDevicesFrom(tx, ward.scope, [dispenserId], ENDED_AT));
+        await db.transaction((tx) => markDevicesStaleFrom(tx, ward.scope, [dispenserId], ENDED_AT));
       },
     ],
     [
@@ -175,7 +175,7 @@ describe("passages near a dispenser that could record nothing", () => {
         const span = { starts_at: ENDED_AT, serial_number: "D-new" };
         await db("device_hardware").insert({ ...ofDevice(), ...span });
         await db("device").where(ofDevice()).update({ serial_number: "D-new" });
-        await db.transaction((tx) => touchDevicesFrom(tx, ward.scope, [dispenserId], ENDED_AT));
+        await db.transaction((tx) => markDevicesStaleFrom(tx, ward.scope, [dispenserId], ENDED_AT));
       },
     ],
     [
@@ -193,7 +193,7 @@ describe("passages near a dispenser that could record nothing", () => {
       async () => {
         const span = { starts_at: ENDED_AT, ends_at: new Date("2026-11-10T14:00:00Z") };
         await db("out_of_service").insert({ ...ofDevice(), ...span, reason: "Painting" });
-        await db.transaction((tx) => touchDevicesFrom(tx, ward.scope, [dispenserId], ENDED_AT));
+        await db.transaction((tx) => markDevicesStaleFrom(tx, ward.scope, [dispenserId], ENDED_AT));
       },
     ],
   ])("are left out while the alarm is open, and count from when it was %s", async (_how, end) => {
@@ -233,8 +233,8 @@ describe("passages near a dispenser that could record nothing", () => {
   it("are blind while its battery was dead by its own readings", async () => {
     const judgeDevices = async (at: string): Promise<void> => {
       const clock = { now: () => new Date(at) };
-      await judgeTouchedDevices(db, ward.scope, clock);
-      await judgeTouchedBadges(db, ward.scope, clock);
+      await judgeStaleDevices(db, ward.scope, clock);
+      await judgeStaleBadges(db, ward.scope, clock);
     };
     const battery = (at: string, level: string) => ({ ...report(at), battery: level });
     await send("2026-11-10T13:00:00Z", battery("2026-11-10T12:00:00Z", "Dead"));

@@ -6,7 +6,7 @@ import { ensurePartitions } from "#server/db/partitions.ts";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
-import { judgeTouchedBadges } from "#server/engine/badges/judge-stale-badges.ts";
+import { judgeStaleBadges } from "#server/engine/badges/judge-stale-badges.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { NOBODY } from "#server/engine/badges/wearers.ts";
 import { addDevice } from "#server/features/devices/devices/service.ts";
@@ -335,7 +335,7 @@ describe("the days of employees", () => {
           for (const [, batch] of [...batches].toSorted(([one], [other]) => one - other)) {
             const answer = await ingestFacts(product, ward.scope, batch, { clock });
             expect(answer.refused).toEqual([]);
-            await judgeTouchedBadges(product, ward.scope, clock);
+            await judgeStaleBadges(product, ward.scope, clock);
           }
           const live = inOrder(await stored(ward));
           const must = inOrder(expected(facts, wearers, placeOf, ward, behind, popIn));
@@ -376,11 +376,11 @@ describe("the days of employees", () => {
     const { scope } = ward;
     const at = NOW.getTime() - 30_000;
     await ingestFacts(product, scope, [passage("C-1", new Date(at).toISOString())], { clock });
-    await judgeTouchedBadges(product, scope, clock);
+    await judgeStaleBadges(product, scope, clock);
     expect(await sums(ward)).toMatchObject({ ins: 0, pending: 1 });
     const due = await db("badge_due").where("facility_id", scope.facilityId).first("due_at");
     expect(due?.due_at).toEqual(new Date(at + 60_001));
-    await judgeTouchedBadges(product, scope, { now: () => new Date(at + 60_001) });
+    await judgeStaleBadges(product, scope, { now: () => new Date(at + 60_001) });
     expect(await sums(ward)).toMatchObject({ ins: 1, pending: 0 });
     expect(await db("badge_due").where("facility_id", scope.facilityId)).toEqual([]);
   });
@@ -392,7 +392,7 @@ describe("the days of employees", () => {
     await hangDevice(db, ward, "D-0", "dispenser", room);
     const facts = ["2026-11-09T15:00:00Z", "2026-11-09T16:00:00Z"].map((at) => passage("C-0", at));
     await ingestFacts(product, ward.scope, facts, { clock });
-    await judgeTouchedBadges(product, ward.scope, clock);
+    await judgeStaleBadges(product, ward.scope, clock);
     expect(await sums(ward)).toMatchObject({ ins: 2, outer_door: 0 });
     const startsAt = new Date("2026-11-09T15:30:00Z");
     await product.transaction((tx) =>
@@ -408,7 +408,7 @@ describe("the days of employees", () => {
         NOW,
       ),
     );
-    await judgeTouchedBadges(product, ward.scope, clock);
+    await judgeStaleBadges(product, ward.scope, clock);
     expect(await sums(ward)).toMatchObject({ ins: 1, outer_door: 1 });
   });
 });

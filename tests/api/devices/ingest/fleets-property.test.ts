@@ -5,9 +5,9 @@ import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
-import { judgeTouchedDevices } from "#server/engine/devices/judge-stale-devices.ts";
-import { touchMissedDevices } from "#server/engine/devices/detect-offline-devices.ts";
-import { touchAllDevices, touchDevicesFrom } from "#server/engine/devices/stale-devices.ts";
+import { judgeStaleDevices } from "#server/engine/devices/judge-stale-devices.ts";
+import { markMissedDevicesStale } from "#server/engine/devices/detect-offline-devices.ts";
+import { markAllDevicesStale, markDevicesStaleFrom } from "#server/engine/devices/stale-devices.ts";
 import {
   changeHardware,
   forgetHardware,
@@ -76,9 +76,9 @@ describe("190 drawn fleets", () => {
     const clock = { now: () => new Date(ms) };
     for (let round = 0; round < rounds; round += 1) {
       // oxlint-disable-next-line no-await-in-loop -- what was found of a gateway explains its devices
-      await touchMissedDevices(db, scope, clock.now());
+      await markMissedDevicesStale(db, scope, clock.now());
       // oxlint-disable-next-line no-await-in-loop -- in the next round
-      await judgeTouchedDevices(db, scope, clock);
+      await judgeStaleDevices(db, scope, clock);
     }
   };
 
@@ -186,7 +186,7 @@ describe("190 drawn fleets", () => {
         .update({ serial_number: by });
       await changeHardware(tx, scope, deviceId, { serialNumber: by, former: serialNumber, at });
       await forgetHardware(tx, scope, deviceId);
-      await touchDevicesFrom(tx, scope, [deviceId], at);
+      await markDevicesStaleFrom(tx, scope, [deviceId], at);
     });
 
   const follow = async (size: number, seed: number) => {
@@ -220,7 +220,7 @@ describe("190 drawn fleets", () => {
     await db("alarm").where(keys).delete();
     await db("refill_use").where(keys).delete();
     await db("device_battery").where(keys).delete();
-    await db.transaction((tx) => touchAllDevices(tx, ward.scope, 0));
+    await db.transaction((tx) => markAllDevicesStale(tx, ward.scope, 0));
     await lookAt(ward, endMs, 3);
     const rebuilt = await judged(ward);
     const several = new Set(

@@ -4,11 +4,11 @@ import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
-import { judgeTouchedBadges } from "#server/engine/badges/judge-stale-badges.ts";
+import { judgeStaleBadges } from "#server/engine/badges/judge-stale-badges.ts";
 import { noteSilences } from "#server/engine/badges/note-silences.ts";
-import { judgeTouchedDevices } from "#server/engine/devices/judge-stale-devices.ts";
-import { touchMissedDevices } from "#server/engine/devices/detect-offline-devices.ts";
-import { touchAllDevices } from "#server/engine/devices/stale-devices.ts";
+import { judgeStaleDevices } from "#server/engine/devices/judge-stale-devices.ts";
+import { markMissedDevicesStale } from "#server/engine/devices/detect-offline-devices.ts";
+import { markAllDevicesStale } from "#server/engine/devices/stale-devices.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { ingestFacts } from "#server/features/devices/ingest/service.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
@@ -117,10 +117,10 @@ describe("what is judged as facts come in", () => {
 
   const judgeAt = async ({ scope }: Ward, ms: number): Promise<void> => {
     const clock = { now: () => new Date(ms) };
-    await touchMissedDevices(db, scope, clock.now());
-    await judgeTouchedDevices(db, scope, clock);
+    await markMissedDevicesStale(db, scope, clock.now());
+    await judgeStaleDevices(db, scope, clock);
     await noteSilences(db, scope, clock.now());
-    await judgeTouchedBadges(db, scope, clock);
+    await judgeStaleBadges(db, scope, clock);
   };
 
   /** Alarms, batteries, refills and opportunities, without what tells when they became known. */
@@ -197,7 +197,7 @@ describe("what is judged as facts come in", () => {
           await db("alarm").where(keys).delete();
           await db("refill_use").where(keys).delete();
           await db("device_battery").where(keys).delete();
-          await db.transaction((tx) => touchAllDevices(tx, ward.scope, 0));
+          await db.transaction((tx) => markAllDevicesStale(tx, ward.scope, 0));
           await judgeAt(ward, END);
           await rebuildFacility(db, ward.scope, { now: () => new Date(END) });
           expect(live).toEqual(await judged(ward));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
-import { judgeTouchedBadges } from "#server/engine/badges/judge-stale-badges.ts";
+import { judgeStaleBadges } from "#server/engine/badges/judge-stale-badges.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { addDevice } from "#server/features/devices/devices/service.ts";
 import { ingestFacts } from "#server/features/devices/ingest/service.ts";
@@ -59,7 +59,7 @@ const sums = async (): Promise<Sums> => {
 };
 const judgedAt = async (time: string): Promise<Sums> => {
   now = at(time);
-  await judgeTouchedBadges(db, ward.scope, clock);
+  await judgeStaleBadges(db, ward.scope, clock);
   const live = await sums();
   await rebuildFacility(db, ward.scope, { now: clock.now });
   expect(await sums()).toEqual(live);

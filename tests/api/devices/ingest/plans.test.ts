@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensurePartitions } from "#server/db/partitions.ts";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
-import { judgeTouchedBadges } from "#server/engine/badges/judge-stale-badges.ts";
+import { judgeStaleBadges } from "#server/engine/badges/judge-stale-badges.ts";
 import { noteSilences } from "#server/engine/badges/note-silences.ts";
-import { judgeTouchedDevices } from "#server/engine/devices/judge-stale-devices.ts";
+import { judgeStaleDevices } from "#server/engine/devices/judge-stale-devices.ts";
 import { ingestFacts } from "#server/features/devices/ingest/service.ts";
 import { buildLocation } from "#tests/factories/place.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
@@ -125,16 +125,16 @@ describe("statements of ingest and engine where a month's facts have", () => {
     const { scope } = ward;
     return sentBy(db, async () => {
       await ingestFacts(db, scope, facts(0), { clock: clock(0) });
-      await judgeTouchedBadges(db, scope, clock(1));
-      await judgeTouchedDevices(db, scope, clock(1));
+      await judgeStaleBadges(db, scope, clock(1));
+      await judgeStaleDevices(db, scope, clock(1));
       // After a silence, which is noted; then late facts, resent ones, and contradictions.
       await noteSilences(db, scope, clock(9).now());
       await ingestFacts(db, scope, facts(-10), { clock: clock(10) });
       await ingestFacts(db, scope, [...facts(-5), ...facts(0)], { clock: clock(10) });
       const other = facts(0).map((fact) => ({ ...fact, badge: "P7", battery: "Low" }));
       await ingestFacts(db, scope, [...other, ...facts(26)], { clock: clock(10) });
-      await judgeTouchedBadges(db, scope, clock(20));
-      await judgeTouchedDevices(db, scope, clock(20));
+      await judgeStaleBadges(db, scope, clock(20));
+      await judgeStaleDevices(db, scope, clock(20));
     });
   };
 

@@ -62,7 +62,7 @@ it("each batch is contact with the gateway that it names, refused ones and empty
     expect(answer.status).toBe(200);
     return (await answer.json()) as IngestAnswer;
   };
-  /** Signed in anew: the clock has gone on. */
+  /** Signed in again: the clock has gone on. */
   const open = async () => {
     const user = await buildUser(db, { customerId: ward.scope.customerId, role: "customerAdmin" });
     return signIn(portal.origin, user.email, user.password);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDb } from "#server/db/knex.ts";
 import type { Db } from "#server/db/knex.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
-import { finishTouches, listDueTouches } from "#server/engine/badges/due-stale-badges.ts";
-import { touchBadges } from "#server/engine/badges/stale-badges.ts";
+import { finishStaleMarks, listDueStaleMarks } from "#server/engine/badges/due-stale-badges.ts";
+import { markBadgesStale } from "#server/engine/badges/stale-badges.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { buildWard } from "./support/ward.ts";
@@ -29,9 +29,9 @@ describe("touches of badges", () => {
     db("badge_touch").where(tenant(scope)).orderBy("badge").select("badge", "due_at");
   const judged = async (ward: Ward, meanwhile: () => Promise<void>): Promise<void> => {
     await db.transaction(async (tx) => {
-      const touches = await listDueTouches(tx, ward.scope, DUE);
+      const touches = await listDueStaleMarks(tx, ward.scope, DUE);
       await meanwhile();
-      await finishTouches(tx, ward.scope, touches, []);
+      await finishStaleMarks(tx, ward.scope, touches, []);
     });
   };
 
@@ -39,7 +39,7 @@ describe("touches of badges", () => {
     const ward = await buildWard(db, "America/Toronto");
     const read = (...badges: string[]) =>
       db.transaction((tx) =>
-        touchBadges(
+        markBadgesStale(
           tx,
           ward.scope,
           badges.map((badge) => touch(badge)),
@@ -54,20 +54,20 @@ describe("touches of badges", () => {
 
   it("hold up nobody: facts of a badge that are being stored while it is judged stay touched", async () => {
     const ward = await buildWard(db, "America/Toronto");
-    await db.transaction((tx) => touchBadges(tx, ward.scope, [touch("A"), touch("B")]));
+    await db.transaction((tx) => markBadgesStale(tx, ward.scope, [touch("A"), touch("B")]));
     const storing = await db.transaction();
-    await judged(ward, () => touchBadges(storing, ward.scope, [touch("A")]));
+    await judged(ward, () => markBadgesStale(storing, ward.scope, [touch("A")]));
     await storing.commit();
     expect(await left(ward)).toMatchObject([{ badge: "A" }]);
   });
 
   it("come back when the windows of pending passages are over", async () => {
     const ward = await buildWard(db, "America/Toronto");
-    await db.transaction((tx) => touchBadges(tx, ward.scope, [touch("A"), touch("B")]));
+    await db.transaction((tx) => markBadgesStale(tx, ward.scope, [touch("A"), touch("B")]));
     const dueMs = NOW.getTime() + 60_000;
     await db.transaction(async (tx) => {
-      const touches = await listDueTouches(tx, ward.scope, DUE);
-      await finishTouches(tx, ward.scope, touches, [{ badge: "B", atMs: 1000, dueMs }]);
+      const touches = await listDueStaleMarks(tx, ward.scope, DUE);
+      await finishStaleMarks(tx, ward.scope, touches, [{ badge: "B", atMs: 1000, dueMs }]);
     });
     expect(await left(ward)).toEqual([{ badge: "B", due_at: new Date(dueMs) }]);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CreatedAlert } from "#contract/messaging/alert-subscriptions.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
-import { tellPaused } from "#server/features/messaging/alert-subscriptions/service.ts";
+import { notifyPaused } from "#server/features/messaging/alert-subscriptions/service.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import type { BuiltFacility } from "#tests/factories/customer.ts";
 import { buildLocation } from "#tests/factories/place.ts";
@@ -45,7 +45,7 @@ describe("an instant alert that is paused", () => {
   const licensedUntil = ({ facility }: Scene, day: string) =>
     portal.db("license").where(tenant(facility.scope)).update({ expiration_date: day });
   const looked = (): Promise<void> =>
-    tellPaused({
+    notifyPaused({
       db: portal.db,
       clock: portal.clock,
       publicUrl: PUBLIC_URL,

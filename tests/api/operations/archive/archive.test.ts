@@ -10,9 +10,9 @@ import type { Db } from "#server/db/knex.ts";
 import { openForMigration } from "#server/db/migrate.ts";
 import { ensurePartitionsAround } from "#server/db/partitions.ts";
 import { FACT_TABLES } from "#server/db/tables.ts";
-import { judgeTouchedBadges } from "#server/engine/badges/judge-stale-badges.ts";
-import { touchAllBadges } from "#server/engine/badges/stale-badges.ts";
-import { touchAllDevices } from "#server/engine/devices/stale-devices.ts";
+import { judgeStaleBadges } from "#server/engine/badges/judge-stale-badges.ts";
+import { markAllBadgesStale } from "#server/engine/badges/stale-badges.ts";
+import { markAllDevicesStale } from "#server/engine/devices/stale-devices.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { archiveMonths, planArchive } from "#server/features/operations/archive/service.ts";
 import { restoreMonth } from "#server/features/operations/archive/services/restore.ts";
@@ -167,13 +167,13 @@ describe("archiving months of facts", () => {
   const archive = () =>
     archiveMonths(one.owner, { before: "2026-08", dataDir: one.dataDir, clock });
   const restore = (month: string) => restoreMonth(one.owner, { month, dataDir: one.dataDir });
-  /** All that derives from facts, made anew; as `npm run rebuild` does, and the jobs after it. */
+  /** All that derives from facts, made again; as `npm run rebuild` does, and the jobs after it. */
   const rebuild = async (): Promise<void> => {
     const { db, ward } = one;
     await rebuildFacility(db, ward.scope, { now: clock.now });
-    await db.transaction((tx) => touchAllDevices(tx, ward.scope, 0));
+    await db.transaction((tx) => markAllDevicesStale(tx, ward.scope, 0));
     await judgeDevices(db, ward.scope, clock);
-    await judgeTouchedBadges(db, ward.scope, clock);
+    await judgeStaleBadges(db, ward.scope, clock);
   };
   beforeAll(async () => {
     one = await build();
@@ -287,9 +287,9 @@ describe("archiving months of facts", () => {
   it("leaves a rebuild nothing to change", async () => {
     await rebuild();
     await one.db.transaction((tx) =>
-      touchAllBadges(tx, one.ward.scope, { fromMs: -Infinity, toMs: Infinity }),
+      markAllBadgesStale(tx, one.ward.scope, { fromMs: -Infinity, toMs: Infinity }),
     );
-    await judgeTouchedBadges(one.db, one.ward.scope, clock);
+    await judgeStaleBadges(one.db, one.ward.scope, clock);
     expect(changes(await rowsOf(one.db, one.ward.scope, DERIVED), derived)).toEqual([]);
   });
 

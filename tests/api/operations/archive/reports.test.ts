@@ -7,7 +7,7 @@ import { facilityScope } from "#server/db/tenant-scope.ts";
 import { openForMigration } from "#server/db/migrate.ts";
 import { loadDemo } from "#server/demo/load-demo.ts";
 import { DEMO_PASSWORD } from "#server/demo/plan/customers.ts";
-import { judgeTouchedBadges } from "#server/engine/badges/judge-stale-badges.ts";
+import { judgeStaleBadges } from "#server/engine/badges/judge-stale-badges.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { archiveMonths } from "#server/features/operations/archive/service.ts";
 import { signIn } from "#tests/support/client.ts";
@@ -41,7 +41,7 @@ describe("the reports of an archived month", () => {
     scopes = rows.map((row) => facilityScope(row.customer_id, row.facility_id));
     for (const scope of scopes) {
       await judgeDevices(portal.db, scope, portal.clock);
-      await judgeTouchedBadges(portal.db, scope, portal.clock);
+      await judgeStaleBadges(portal.db, scope, portal.clock);
     }
     // Everybody is silent since July: the facts that open alarms rest on would stay, nearly all.
     await portal.db("refill_use").delete();

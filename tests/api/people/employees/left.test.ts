@@ -3,7 +3,7 @@ import type { Badge, Employee, EmployeeRow } from "#contract/people/employees.ts
 import type { ImsJobRole } from "#contract/people/job-roles.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
-import { judgeTouchedBadges } from "#server/engine/badges/judge-stale-badges.ts";
+import { judgeStaleBadges } from "#server/engine/badges/judge-stale-badges.ts";
 import { NOBODY } from "#server/engine/badges/wearers.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { ingestFacts } from "#server/features/devices/ingest/service.ts";
@@ -40,7 +40,7 @@ const scene = async () => {
     badge: "B-1",
   }));
   await ingestFacts(portal.db, scope, facts, { clock: portal.clock });
-  await judgeTouchedBadges(portal.db, scope, portal.clock);
+  await judgeStaleBadges(portal.db, scope, portal.clock);
   const user = await buildUser(portal.db, { customerId, role: "customerAdmin" });
   const page = await signIn(portal.origin, user.email, user.password);
   const read = async <T>(path: string) => (await (await page.get(path)).json()) as T;
@@ -71,7 +71,7 @@ it("lets somebody leave from a time on: gone from what is now, there in what was
   const roles = await read<ImsJobRole[]>(`/api/ImsJobRole?customerId=${customerId}`);
   expect(roles.find(({ id }) => id === jobRoleId)?.hasAssignment).toBe(false);
 
-  await judgeTouchedBadges(portal.db, scope, portal.clock);
+  await judgeStaleBadges(portal.db, scope, portal.clock);
   const days = () => portal.db("employee_day").where(tenant(scope)).select();
   const live = inOrder(await days());
   expect((await days()).map((row) => [row.day, row.employee_id]).toSorted()).toEqual([

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Employee } from "#contract/people/employees.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
-import { judgeTouchedBadges } from "#server/engine/badges/judge-stale-badges.ts";
+import { judgeStaleBadges } from "#server/engine/badges/judge-stale-badges.ts";
 import { NOBODY } from "#server/engine/badges/wearers.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { ingestFacts } from "#server/features/devices/ingest/service.ts";
@@ -48,7 +48,7 @@ const scene = async () => {
   }));
   const { refused } = await ingestFacts(portal.db, scope, facts, { clock: portal.clock });
   expect(refused).toEqual([]);
-  await judgeTouchedBadges(portal.db, scope, portal.clock);
+  await judgeStaleBadges(portal.db, scope, portal.clock);
   const user = await buildUser(portal.db, { customerId, role: "customerAdmin" });
   const page = await signIn(portal.origin, user.email, user.password);
   const employee = (await (await page.get(`/api/Employee/${employeeId}`)).json()) as Employee;
@@ -63,7 +63,7 @@ const scene = async () => {
   const rows = () => portal.db("employee_day").where(tenant(scope)).select();
   /** Whose entries, by day: those that the change leaves, which a rebuild gives too. */
   const ins = async () => {
-    await judgeTouchedBadges(portal.db, scope, portal.clock);
+    await judgeStaleBadges(portal.db, scope, portal.clock);
     const live = inOrder(await rows());
     await rebuildFacility(portal.db, scope, { now: () => portal.clock.now() });
     expect(inOrder(await rows())).toEqual(live);

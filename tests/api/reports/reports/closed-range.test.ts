@@ -5,7 +5,7 @@ import type { Shift } from "#contract/organization/shifts.ts";
 import type { Threshold, ThresholdHistory } from "#contract/organization/thresholds.ts";
 import { loadDemo } from "#server/demo/load-demo.ts";
 import { DEMO_PASSWORD } from "#server/demo/plan/customers.ts";
-import { judgeTouchedBadges } from "#server/engine/badges/judge-stale-badges.ts";
+import { judgeStaleBadges } from "#server/engine/badges/judge-stale-badges.ts";
 import { facilityScope } from "#server/db/tenant-scope.ts";
 import { signIn } from "#tests/support/client.ts";
 import type { Client } from "#tests/support/client.ts";
@@ -38,7 +38,7 @@ describe("a range that is over", () => {
     const scope = facilityScope(facility.customer_id, facility.facility_id);
     ({ facilityId } = scope);
     await judgeDevices(portal.db, scope, portal.clock);
-    await judgeTouchedBadges(portal.db, scope, portal.clock);
+    await judgeStaleBadges(portal.db, scope, portal.clock);
     const root = await portal
       .db("location")
       .where({ customer_id: scope.customerId, facility_id: facilityId, level: 1 })

@@ -5,7 +5,7 @@ import type { PpeItem, Precaution } from "#contract/observing/observation-kinds.
 import { answeredReport, type ReportDefinition } from "#contract/reports/definition.ts";
 import { compliance } from "#contract/reports/obs/compliance.ts";
 import { ppeCompliance } from "#contract/reports/obs/ppe-compliance.ts";
-import type { ToldFigures } from "#contract/reports/obs/hand-figures.ts";
+import type { ShownFigures } from "#contract/reports/obs/hand-figures.ts";
 import { jobRoleAndMoments } from "#contract/reports/obs/job-role-and-moments.ts";
 import { jobRoleAndUnit } from "#contract/reports/obs/job-role-and-unit.ts";
 import { moments } from "#contract/reports/obs/moments.ts";
@@ -24,7 +24,7 @@ const NOW = "2026-11-19T19:32:10Z";
 const OCTOBER = { reportDateRange: "lastMonth" } as const;
 
 /** "34/52 = 65.4 [51.8 – 76.8] belowGoal" */
-const told = (figures: ToldFigures): string => {
+const told = (figures: ShownFigures): string => {
   const { compliantObservations, totalObservations, complianceIndex, interval, verdict } = figures;
   const ends = interval === null ? "" : ` [${interval.low} – ${interval.high}]`;
   return `${compliantObservations}/${totalObservations} = ${complianceIndex}${ends} ${verdict}`;
@@ -128,7 +128,7 @@ describe("observed compliance", () => {
     ]);
     const ask = <R extends z.ZodType>(report: ReportDefinition<R>, filter: object = {}) =>
       answerOf(db, hospital, report, { ...OCTOBER, ...filter }, NOW, "reporting");
-    const lines = (rows: readonly (ToldFigures & { jobRole: string })[]) =>
+    const lines = (rows: readonly (ShownFigures & { jobRole: string })[]) =>
       rows.map(({ jobRole, compliantObservations: x, totalObservations: n, verdict }) =>
         [jobRole, n === null ? verdict : `${x}/${n}`].join(" "),
       );
@@ -206,7 +206,7 @@ describe("observed compliance", () => {
     await Promise.all(eight.map((one) => buildSession(db, hospital, [one])));
   };
 
-  const counts = ({ compliantObservations: x, totalObservations: n }: ToldFigures) => `${x}/${n}`;
+  const counts = ({ compliantObservations: x, totalObservations: n }: ShownFigures) => `${x}/${n}`;
 
   it("judges protective equipment as the worked example does, by precaution and item", async () => {
     await buildEight();

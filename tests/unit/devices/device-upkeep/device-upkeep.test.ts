@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { inertText } from "#contract/core/visible-text.ts";
 import { axisOf, startOfDay } from "#server/features/devices/device-upkeep/lib/axis.ts";
 import { causeOf } from "#server/features/devices/device-upkeep/lib/cause.ts";
-import { levelStretches } from "#server/features/devices/device-upkeep/lib/intervals.ts";
+import { levelIntervals } from "#server/features/devices/device-upkeep/lib/intervals.ts";
 
 const now = new Date("2026-11-19T19:00:00Z");
 const ago = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
@@ -36,7 +36,7 @@ it("a battery is shown as it was until it was another way, or nobody knew any mo
     level,
   });
   const told = [shown(9, "Good"), shown(8, "Good"), shown(6, "Dead"), shown(5, null)];
-  expect(levelStretches([...told, shown(4, "Good")])).toEqual([
+  expect(levelIntervals([...told, shown(4, "Good")])).toEqual([
     { level: "Good", from: ago(9), to: ago(6) },
     { level: "Dead", from: ago(6), to: ago(5) },
     { level: "Good", from: ago(4), to: null },

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vite
 import type { SheetDevice } from "#contract/devices/device-sheet.ts";
 import { placeFinder, placePaths } from "#contract/organization/place-finder.ts";
 import { DeviceSheetCard } from "#renderer/features/devices/devices/components/device-sheet.tsx";
-import type { SheetWords } from "#renderer/features/devices/devices/components/use-sheet-text.ts";
+import type { SheetText } from "#renderer/features/devices/devices/components/use-sheet-text.ts";
 import { startI18n } from "#renderer/i18n/setup.ts";
 import { json, startApiServer } from "#tests/unit/app/api-server.ts";
 import { show } from "#tests/unit/forms/kit.tsx";
@@ -32,7 +32,7 @@ const model = (id: number, deviceTypeId: number, name: string, formulationClassI
   isArchived: false,
   products: [],
 });
-const words: SheetWords = {
+const words: SheetText = {
   findPlace: placeFinder(places),
   paths: placePaths(places),
   models: [model(2, 1, "PureFlow S2"), model(3, 1, "SoapFlow", 1), model(6, 3, "Link 200")],

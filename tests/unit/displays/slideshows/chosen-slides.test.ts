@@ -7,7 +7,7 @@ import {
   withTitle,
 } from "#renderer/features/displays/slideshows/lib/chosen-slides.ts";
 import { faultOf, nameFrom } from "#renderer/features/displays/slideshows/lib/image-file.ts";
-import { durationWords } from "#renderer/features/displays/slideshows/lib/slide-text.ts";
+import { durationText } from "#renderer/features/displays/slideshows/lib/slide-text.ts";
 import {
   bodyOf,
   newValues,
@@ -74,10 +74,10 @@ it.each([
 });
 
 it("says how long a round takes in words of the language", () => {
-  expect(durationWords("en-US", 120)).toBe("2 minutes");
-  expect(durationWords("en-US", 90)).toBe("1 minute 30 seconds");
-  expect(durationWords("en-US", 45)).toBe("45 seconds");
-  expect(durationWords("fr-CA", 61)).toMatch(/^1\sminute 1\sseconde$/u);
+  expect(durationText("en-US", 120)).toBe("2 minutes");
+  expect(durationText("en-US", 90)).toBe("1 minute 30 seconds");
+  expect(durationText("en-US", 45)).toBe("45 seconds");
+  expect(durationText("fr-CA", 61)).toMatch(/^1\sminute 1\sseconde$/u);
 });
 
 it("looks at a picture's kind and size before it is sent", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DataPoint, GoalStep } from "#contract/reports/shared.ts";
-import { axisOf, courseOf } from "#renderer/features/displays/viewer/slide-view/wall-series.ts";
+import { axisOf, seriesOf } from "#renderer/features/displays/viewer/slide-view/wall-series.ts";
 import { formatFor } from "#renderer/i18n/format.ts";
 
 const words = { t: (id: string) => id, format: formatFor("en-US") };
@@ -24,7 +24,7 @@ const course = (
     gaps?: readonly [string, string][];
   } = {},
 ) =>
-  courseOf(words, {
+  seriesOf(words, {
     points: values.map((value, at) => pointOf(unit === "day" ? day(at) : hour(at), value)),
     gaps: (given.gaps ?? []).map(([from, to]) => ({
       locationId: null,

@@ -62,7 +62,7 @@ const viewOf = (drawn: Drawn, index: number, all: readonly Drawn[]): AlarmView =
 };
 
 /** What became of each alarm, and as the end of it all stores them. */
-const courseOf = (drawn: readonly Drawn[]) => {
+const seriesOf = (drawn: readonly Drawn[]) => {
   const open = drawn.map(viewOf);
   const ends = drawn.map(({ lasts: minutes }, index) => {
     const view = open[index];
@@ -101,7 +101,7 @@ const run = ([alarms, own, looks]: typeof drawn extends fc.Arbitrary<infer D> ? 
     tellResolved: own.tellResolved,
     classId: own.classId,
   });
-  const { changes, closed } = courseOf(alarms);
+  const { changes, closed } = seriesOf(alarms);
   const span = { fromMs: BEGIN, toMs: BEGIN + 2 * DAY_MS };
   const extra = new Set(looks.map((step) => BEGIN + step * STEP_MS));
   const mails = liveMails(rule, ZONE, changes, { ...span, tickMs: STEP_MS });

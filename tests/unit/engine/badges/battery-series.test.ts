@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { BatteryLevel } from "#contract/devices/ingest.ts";
-import { batteryNow, weakSpans } from "#server/engine/badges/battery-series.ts";
+import { batteryNow, weakIntervals } from "#server/engine/badges/battery-series.ts";
 import type { BatteryTurn } from "#server/engine/badges/battery-series.ts";
 import { followBattery } from "#server/engine/badges/follow-batteries.ts";
-import type { KeptBattery } from "#server/engine/badges/follow-batteries.ts";
+import type { StoredBattery } from "#server/engine/badges/follow-batteries.ts";
 import { HOUR_MS } from "#contract/core/durations.ts";
 
 const BEGIN = Date.parse("2026-11-10T00:00:00Z");
@@ -17,8 +17,8 @@ const turnsOf = (readings: readonly Reading[]): BatteryTurn[] =>
     .filter(({ level }, index, all) => all[index - 1]?.level !== level)
     .map(({ hour, level }) => [BEGIN + hour * HOUR_MS, level]);
 const hours = (ms: number | null): number | null => (ms === null ? null : (ms - BEGIN) / HOUR_MS);
-const spansOf = (...readings: [hour: number, level: BatteryLevel][]) =>
-  weakSpans(turnsOf(readings.map(([hour, level]) => ({ hour, level })))).map((span) => [
+const openIntervalsOf = (...readings: [hour: number, level: BatteryLevel][]) =>
+  weakIntervals(turnsOf(readings.map(([hour, level]) => ({ hour, level })))).map((span) => [
     span.level,
     hours(span.fromMs),
     hours(span.toMs),
@@ -26,7 +26,7 @@ const spansOf = (...readings: [hour: number, level: BatteryLevel][]) =>
 
 describe("a badge's battery", () => {
   it("stays dead until it is good, and is low no longer once it is dead", () => {
-    expect(spansOf([0, "Good"], [1, "Low"], [2, "Dead"], [3, "Low"], [4, "Good"])).toEqual([
+    expect(openIntervalsOf([0, "Good"], [1, "Low"], [2, "Dead"], [3, "Low"], [4, "Good"])).toEqual([
       ["Low", 1, 2],
       ["Dead", 2, 4],
     ]);
@@ -40,8 +40,8 @@ describe("a badge's battery", () => {
   });
 
   it("that is weak again within a day goes on, and begins anew after that", () => {
-    expect(spansOf([0, "Low"], [5, "Good"], [28, "Low"])).toEqual([["Low", 0, null]]);
-    expect(spansOf([0, "Low"], [5, "Good"], [29, "Low"])).toEqual([
+    expect(openIntervalsOf([0, "Low"], [5, "Good"], [28, "Low"])).toEqual([["Low", 0, null]]);
+    expect(openIntervalsOf([0, "Low"], [5, "Good"], [29, "Low"])).toEqual([
       ["Low", 0, 5],
       ["Low", 29, null],
     ]);
@@ -67,7 +67,7 @@ describe("a badge's battery", () => {
           deviceId: "reader",
           locationId: null,
         });
-        let kept: KeptBattery | undefined;
+        let kept: StoredBattery | undefined;
         for (let [arrived, batch] = [0, 0]; arrived < all.length; batch += 1) {
           arrived += sizes[batch] ?? 1;
           kept = followBattery(batteryOf(all.slice(0, arrived)), kept, BEGIN) ?? kept;

@@ -5,20 +5,20 @@ import { alarmAge } from "#server/engine/devices/alarm-interval.ts";
 import {
   MODULE_BATTERY,
   OWN_BATTERY,
-  batteryCourse,
+  batterySeries,
 } from "#server/engine/devices/battery-series.ts";
-import { faultCourse as alarmsOf } from "#server/engine/devices/fault-series.ts";
-import { faultStretches } from "#server/engine/devices/fault-intervals.ts";
+import { faultSeries as alarmsOf } from "#server/engine/devices/fault-series.ts";
+import { faultIntervals } from "#server/engine/devices/fault-intervals.ts";
 import type { FaultFact } from "#server/engine/devices/fault-intervals.ts";
 import { refillUses } from "#server/engine/devices/refill-use.ts";
 import { replacementDate, weeklyRefills } from "#server/engine/devices/replacement-date.ts";
 import type { UseDay } from "#server/engine/devices/replacement-date.ts";
-import { wrongRefillCourse } from "#server/engine/devices/wrong-refill.ts";
+import { wrongRefillSeries } from "#server/engine/devices/wrong-refill.ts";
 import { parseEpochDay, plusDays } from "#server/lib/time/epoch-day.ts";
 
 const ms = (at: string): number => Date.parse(at);
 const ofReadings = (readings: readonly BatteryReading[]) =>
-  batteryCourse({ readings, faults: [], closings: [] }, OWN_BATTERY, Infinity);
+  batterySeries({ readings, faults: [], closings: [] }, OWN_BATTERY, Infinity);
 
 describe("C: a battery from Low to Dead to Good", () => {
   const course = (until: string) =>
@@ -90,7 +90,7 @@ describe("a battery that faults tell of", () => {
     readings: readonly (readonly [time: string, level: BatteryLevel])[],
     until = "23:00",
   ) => {
-    const { alarms, shown } = batteryCourse(
+    const { alarms, shown } = batterySeries(
       {
         readings: readings.map(([time, level]) => ({ atMs: day(time), level })),
         faults: faults.map(([time, alarmType, state]) => ({
@@ -254,10 +254,10 @@ describe("D: a fault that comes and goes, and a device that is replaced", () => 
   const fault = (at: string, isRaised: boolean) => ({ atMs: ms(at), isRaised });
   const now = ms("2026-11-03T12:00Z");
   const NONE: { refillsMs: number[]; closedMs: number[] } = { refillsMs: [], closedMs: [] };
-  const faultCourse = (facts: readonly FaultFact[], ends: typeof NONE, nowMs: number) =>
+  const faultSeries = (facts: readonly FaultFact[], ends: typeof NONE, nowMs: number) =>
     alarmsOf(
       2,
-      faultStretches(2, {
+      faultIntervals(2, {
         faults: facts.map((fact) => ({ ...fact, alarmType: 2 })),
         closings: ends.closedMs.map((atMs) => ({ alarmType: 2, atMs })),
         refillsMs: ends.refillsMs,
@@ -266,7 +266,7 @@ describe("D: a fault that comes and goes, and a device that is replaced", () => 
     );
 
   it("is one alarm across a clock change, reopened once", () => {
-    const [alarm, ...others] = faultCourse(
+    const [alarm, ...others] = faultSeries(
       [
         fault("2026-11-01T00:00Z", true),
         fault("2026-11-01T00:30Z", false),
@@ -283,9 +283,9 @@ describe("D: a fault that comes and goes, and a device that is replaced", () => 
 
   it("is none while it was there for less than ten minutes", () => {
     const short = [fault("2026-11-02T09:12Z", true), fault("2026-11-02T09:20Z", false)];
-    expect(faultCourse(short, NONE, now)).toEqual([]);
-    expect(faultCourse(short.slice(0, 1), NONE, ms("2026-11-02T09:21Z"))).toEqual([]);
-    expect(faultCourse(short.slice(0, 1), NONE, ms("2026-11-02T09:22Z"))).toHaveLength(1);
+    expect(faultSeries(short, NONE, now)).toEqual([]);
+    expect(faultSeries(short.slice(0, 1), NONE, ms("2026-11-02T09:21Z"))).toEqual([]);
+    expect(faultSeries(short.slice(0, 1), NONE, ms("2026-11-02T09:22Z"))).toHaveLength(1);
   });
 
   it("goes on where it is raised again at the instant of its clearing, and ends with a refill", () => {
@@ -295,7 +295,7 @@ describe("D: a fault that comes and goes, and a device that is replaced", () => 
       fault("2026-11-02T09:05Z", true),
     ];
     expect(
-      faultCourse(facts, { ...NONE, refillsMs: [ms("2026-11-02T10:00Z")] }, now),
+      faultSeries(facts, { ...NONE, refillsMs: [ms("2026-11-02T10:00Z")] }, now),
     ).toMatchObject([{ raisedMs: ms("2026-11-02T09:00Z"), closedReason: "refilled", reopened: 0 }]);
   });
 
@@ -305,7 +305,7 @@ describe("D: a fault that comes and goes, and a device that is replaced", () => 
       fault("2026-11-02T09:04Z", false),
       fault("2026-11-02T09:10Z", true),
     ].map((one) => ({ ...one, alarmType: 8 }));
-    const stretches = faultStretches(8, { faults: told, closings: [], refillsMs: [] });
+    const stretches = faultIntervals(8, { faults: told, closings: [], refillsMs: [] });
     expect(alarmsOf(8, stretches, now)).toMatchObject([
       { alarmType: 8, raisedMs: ms("2026-11-02T09:00Z"), clearedMs: ms("2026-11-02T09:04Z") },
       { alarmType: 8, raisedMs: ms("2026-11-02T09:10Z"), clearedMs: null, reopened: 0 },
@@ -317,7 +317,7 @@ describe("D: a fault that comes and goes, and a device that is replaced", () => 
       fault(`2026-11-02T${hour}:00Z`, true),
       fault(`2026-11-02T${hour}:20Z`, false),
     ]);
-    const at = (until: string) => faultCourse(facts, NONE, ms(until));
+    const at = (until: string) => faultSeries(facts, NONE, ms(until));
     expect(at("2026-11-02T12:30Z")).toMatchObject([
       { reopened: 3, isUnstable: true, clearedMs: null },
     ]);
@@ -332,9 +332,9 @@ describe("D: a fault that comes and goes, and a device that is replaced", () => 
       clearedMs: ms("2026-11-02T12:00Z"),
       closedReason: "byHand",
     };
-    expect(faultCourse(facts, closed, now)).toMatchObject([byHand]);
+    expect(faultSeries(facts, closed, now)).toMatchObject([byHand]);
     const again = [...facts, fault("2026-11-02T12:05Z", true)];
-    expect(faultCourse(again, closed, now)).toMatchObject([
+    expect(faultSeries(again, closed, now)).toMatchObject([
       byHand,
       { raisedMs: ms("2026-11-02T12:05Z"), clearedMs: null, reopened: 0 },
     ]);
@@ -342,7 +342,7 @@ describe("D: a fault that comes and goes, and a device that is replaced", () => 
       fault(`2026-11-02T${hour}:00Z`, true),
       fault(`2026-11-02T${hour}:20Z`, false),
     ]);
-    const unstable = faultCourse([...flaps, fault("2026-11-02T10:00Z", true)], closed, now);
+    const unstable = faultSeries([...flaps, fault("2026-11-02T10:00Z", true)], closed, now);
     expect(unstable).toMatchObject([{ isUnstable: true, closedReason: "byHand" }]);
   });
 
@@ -362,11 +362,11 @@ describe("D: a fault that comes and goes, and a device that is replaced", () => 
       },
       { raisedMs: ms("2026-11-02T13:00Z"), clearedMs: null },
     ];
-    const ofModule = batteryCourse({ readings: dead, faults: [], closings }, MODULE_BATTERY, now);
+    const ofModule = batterySeries({ readings: dead, faults: [], closings }, MODULE_BATTERY, now);
     expect(ofModule.alarms).toMatchObject(told);
     expect(ofModule.shown.map(({ level }) => level)).toEqual(["Dead", "Dead", null, "Dead"]);
-    expect(wrongRefillCourse(wrong, closings)).toMatchObject(told);
-    expect(wrongRefillCourse(wrong.slice(0, 2), closings)).toMatchObject(told.slice(0, 1));
+    expect(wrongRefillSeries(wrong, closings)).toMatchObject(told);
+    expect(wrongRefillSeries(wrong.slice(0, 2), closings)).toMatchObject(told.slice(0, 1));
   });
 
   it("keeps the use of a refill through a late dispense and a counter that begins anew", () => {

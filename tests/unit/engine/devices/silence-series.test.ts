@@ -3,10 +3,10 @@ import {
   allOut,
   outagesOf,
   outagesThatExplain,
-  silenceCourse,
+  silenceSeries,
   silenceLimit,
 } from "#server/engine/devices/silence-series.ts";
-import type { SilenceCourse } from "#server/engine/devices/silence-series.ts";
+import type { SilenceSeries } from "#server/engine/devices/silence-series.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -33,7 +33,7 @@ const device = (
   limitMs: DISPENSER,
   reportEveryMs: HOUR,
 });
-const isOn = (spans: SilenceCourse["offline"], ms: number): boolean =>
+const isOn = (spans: SilenceSeries["offline"], ms: number): boolean =>
   spans.some(({ fromMs, toMs }) => ms >= fromMs && ms < toMs);
 
 describe("A: a gateway that was out and brought its facts later", () => {
@@ -45,7 +45,7 @@ describe("A: a gateway that was out and brought its facts later", () => {
   it("explains the silence of its devices two reports after they were last heard", () => {
     const now = at("10:30");
     const out = outagesOf([contact("06:00", "08:00")], GATEWAY, now);
-    const [d1, d2] = ["07:55", "07:58"].map((heard) => silenceCourse(device([heard], out), now));
+    const [d1, d2] = ["07:55", "07:58"].map((heard) => silenceSeries(device([heard], out), now));
     const unreachable = (time: string): boolean[] =>
       [d1, d2].map((course) => isOn(course?.unreachable ?? [], at(time)));
     expect(unreachable("09:54")).toEqual([false, false]);
@@ -58,11 +58,11 @@ describe("A: a gateway that was out and brought its facts later", () => {
     const now = at("+1 09:00");
     const out = outagesOf([contact("06:00", "08:00"), contact("13:40", "+1 09:00")], GATEWAY, now);
     const brought = ["07:55", "08:55", "09:55", "10:55", "11:55", "12:55"];
-    expect(silenceCourse(device(brought, out), at("13:41"))).toEqual({
+    expect(silenceSeries(device(brought, out), at("13:41"))).toEqual({
       offline: [],
       unreachable: [],
     });
-    expect(silenceCourse(device(["07:58"], out), now).offline).toEqual([
+    expect(silenceSeries(device(["07:58"], out), now).offline).toEqual([
       { fromMs: at("+1 07:58"), toMs: Infinity },
     ]);
   });
@@ -71,20 +71,20 @@ describe("A: a gateway that was out and brought its facts later", () => {
 describe("a silence", () => {
   it("keeps its own alarm where its limit was over before the gateways went", () => {
     const out = [{ fromMs: at("+1 08:30"), toMs: at("+1 12:00") }];
-    const course = silenceCourse(device(["08:00"], out), at("+1 13:00"));
+    const course = silenceSeries(device(["08:00"], out), at("+1 13:00"));
     expect(course.offline).toEqual([{ fromMs: at("+1 08:00"), toMs: Infinity }]);
     expect(course.unreachable).toEqual([]);
   });
 
   it("does not run while the gateways are out", () => {
     const out = [{ fromMs: at("08:30"), toMs: Infinity }];
-    const course = silenceCourse(device(["08:00"], out), at("+1 20:00"));
+    const course = silenceSeries(device(["08:00"], out), at("+1 20:00"));
     expect(course.offline).toEqual([]);
     expect(course.unreachable).toEqual([
       { sinceMs: at("08:00"), fromMs: at("10:00"), toMs: Infinity },
     ]);
     const back = [{ fromMs: at("08:30"), toMs: at("+1 09:00") }];
-    expect(silenceCourse(device(["08:00"], back), at("+1 20:00")).offline).toEqual([
+    expect(silenceSeries(device(["08:00"], back), at("+1 20:00")).offline).toEqual([
       { fromMs: at("+1 12:00"), toMs: Infinity },
     ]);
   });
@@ -104,8 +104,8 @@ describe("a silence", () => {
 
   it("begins with the assignment where nothing was ever heard", () => {
     const never = { ...device([], []), heardMs: [], assignedMs: at("08:00") };
-    expect(silenceCourse(never, at("+1 08:00")).offline).toEqual([]);
-    expect(silenceCourse(never, at("+1 08:01")).offline).toEqual([
+    expect(silenceSeries(never, at("+1 08:00")).offline).toEqual([]);
+    expect(silenceSeries(never, at("+1 08:01")).offline).toEqual([
       { fromMs: at("+1 08:00"), toMs: Infinity },
     ]);
   });

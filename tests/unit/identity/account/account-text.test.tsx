@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES } from "#contract/core/primitives.ts";
 import {
   accountValues,
-  accountWords,
+  accountText,
 } from "#renderer/features/identity/account/components/account-text.ts";
-import { fieldWords } from "#renderer/forms/field-text.ts";
+import { describeField } from "#renderer/forms/field-text.ts";
 import { changeLanguage, loadTexts, startI18n } from "#renderer/i18n/setup.ts";
 import { text } from "#renderer/i18n/text.ts";
 
@@ -25,7 +25,7 @@ describe.each(LANGUAGES)("the words at the fields of an account in %s", (languag
     await changeLanguage(language);
     await loadTexts("account", "errors");
     const problem = { code, limit: undefined, length: 0 };
-    return fieldWords(text, accountWords({ Email: "email" }), field, problem, accountValues);
+    return describeField(text, accountText({ Email: "email" }), field, problem, accountValues);
   };
 
   it("ask for each by its own name when it is empty", async () => {

@@ -2,13 +2,13 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, expect, it } from "vitest";
 import { COMMAND_LINE } from "#contract/identity/audit.ts";
-import { auditWords } from "#renderer/features/identity/audit/components/audit-text.ts";
+import { auditText } from "#renderer/features/identity/audit/components/audit-text.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { startI18n } from "#renderer/i18n/setup.ts";
 import { useText } from "#renderer/i18n/text.ts";
 
 function Authors({ raw }: { raw: readonly string[] }) {
-  const words = auditWords(useText("audit"), useFormat());
+  const words = auditText(useText("audit"), useFormat());
   return <p>{raw.map(words.author).join(", ")}</p>;
 }
 

@@ -2,11 +2,11 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import type { AuditEntry } from "#contract/identity/audit.ts";
-import type { AuditWords } from "#renderer/features/identity/audit/components/audit-text.ts";
+import type { AuditText } from "#renderer/features/identity/audit/components/audit-text.ts";
 import { EntryChanges } from "#renderer/features/identity/audit/components/entry-changes.tsx";
 import { startI18n } from "#renderer/i18n/setup.ts";
 
-const words: AuditWords = {
+const words: AuditText = {
   author: (raw) => raw,
   action: (raw) => raw,
   entity: (raw) => raw,

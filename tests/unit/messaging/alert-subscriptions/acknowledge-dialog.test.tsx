@@ -66,7 +66,7 @@ it("says what it does, sends nothing before the button, then says that it is don
     alarmIds: ALARMS,
   });
   expect(told()).toEqual([expect.stringContaining("Their reminders have stopped.")]);
-  // A reload does not ask anew.
+  // A reload does not ask again.
   expect(search()).toBe(`?facilityId=${facility.id}`);
 });
 

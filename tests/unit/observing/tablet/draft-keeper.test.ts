@@ -7,7 +7,7 @@ import {
   createKeeper,
 } from "#renderer/features/observing/observations/store/draft-keeper.ts";
 import { createMemoryShelf } from "#renderer/features/observing/observations/store/memory-draft-store.ts";
-import { KeptDraft } from "#renderer/features/observing/observations/store/record-schemas.ts";
+import { StoredDraft } from "#renderer/features/observing/observations/store/record-schemas.ts";
 import { readRecords } from "#renderer/features/observing/observations/store/records.ts";
 import { scopeKey } from "#renderer/features/observing/observations/store/scope-key.ts";
 import type { Shelf } from "#renderer/features/observing/observations/store/draft-store.ts";
@@ -52,7 +52,7 @@ it("reads after any taps the same draft that was kept", () => {
       let draft = first;
       for (const tap of taps) {
         draft = reduce(draft, tap, NOW_MS);
-        expect(KeptDraft.parse(structuredClone(draft))).toEqual(draft);
+        expect(StoredDraft.parse(structuredClone(draft))).toEqual(draft);
       }
     }),
   );

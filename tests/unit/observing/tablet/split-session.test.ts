@@ -3,7 +3,7 @@ import { LIMITS } from "#contract/core/limits.ts";
 import { createKeeper } from "#renderer/features/observing/observations/store/draft-keeper.ts";
 import { createMemoryShelf } from "#renderer/features/observing/observations/store/memory-draft-store.ts";
 import { createQueue } from "#renderer/features/observing/observations/store/queue.ts";
-import { keepDraft } from "#renderer/features/observing/observations/store/records.ts";
+import { storeDraft } from "#renderer/features/observing/observations/store/records.ts";
 import { reduce, startSession } from "#renderer/features/observing/observations/model/reduce.ts";
 import { splitDraft } from "#renderer/features/observing/observations/model/split-session.ts";
 import { soon } from "#tests/support/soon.ts";
@@ -42,7 +42,7 @@ it("submits more rows than one session holds in several, and cuts between two op
     ...Array.from({ length: count }, (_, at) => linked(at + 2)).flat(),
   ];
   const draft = taps.reduce((one, tap) => reduce(one, tap, NOW_MS), startSession(key, NOW_MS));
-  await keepDraft(device, draft, 0);
+  await storeDraft(device, draft, 0);
   const tools = { now: () => NOW_MS, tell: () => keeper.refresh() };
   const keeper = createKeeper(SCOPE, { ...tools, device, memory });
   await keeper.setWriter(true);

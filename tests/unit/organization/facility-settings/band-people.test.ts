@@ -43,6 +43,6 @@ it("tells who moves up from who moves down", () => {
   expect(moves([low, { ...middle, limit: 100 }])).toEqual({ up: 0, down: 2 });
   // A new one takes the lower part of the one it was cut from.
   expect(moves([low, middle, band(85), high])).toEqual({ up: 0, down: 1 });
-  // The same limits again, made anew, change nothing.
+  // The same limits again, made again, change nothing.
   expect(moves([band(40), band(70), band(100)])).toEqual({ up: 0, down: 0 });
 });

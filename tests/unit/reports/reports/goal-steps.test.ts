@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { goalSpans, stepAt } from "#contract/reports/goal-steps.ts";
+import { goalIntervals, stepAt } from "#contract/reports/goal-steps.ts";
 
 const steps = (day: string) => [
   { from: "2026-09-28", goal: 80 },
   { from: day, goal: 85 },
 ];
 const changesAt = (unit: "hour" | "day" | "week" | "month", day: string, slots: string[]) =>
-  goalSpans({ performanceGoal: 85, goalSteps: steps(day) }, slots, unit)[1]?.start;
+  goalIntervals({ performanceGoal: 85, goalSteps: steps(day) }, slots, unit)[1]?.start;
 
 test("a goal changes where its day begins in its slot", () => {
   expect(changesAt("day", "2026-09-30", ["2026-09-28", "2026-09-29", "2026-09-30"])).toBe(1.5);
@@ -19,7 +19,7 @@ test("a goal changes where its day begins in its slot", () => {
 });
 
 test("without a change it goes all across", () => {
-  const spans = goalSpans({ performanceGoal: 80 }, ["2026-11-01", "2026-11-02"], "day");
+  const spans = goalIntervals({ performanceGoal: 80 }, ["2026-11-01", "2026-11-02"], "day");
   expect(spans).toEqual([{ from: "2026-11-01", goal: 80, start: -0.5, end: 1.5 }]);
 });
 

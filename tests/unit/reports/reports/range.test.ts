@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { comparedRange, resolveRange } from "#server/features/reports/reports/run/range.ts";
 import type { ReportRange } from "#server/features/reports/reports/run/range.ts";
 import { wallText } from "#server/lib/time/half-hour.ts";
-import type { WallSpan } from "#server/lib/time/half-hour.ts";
+import type { WallInterval } from "#server/lib/time/half-hour.ts";
 import type { Timeframe } from "#contract/reports/timeframes.ts";
 
 const NEW_YORK = "America/New_York";
 /** Thursday, November 19, 2026, 2:32 PM EST. */
 const NOW = new Date("2026-11-19T19:32:10Z");
 
-const text = ({ start, end }: WallSpan): string => `${wallText(start)} – ${wallText(end)}`;
+const text = ({ start, end }: WallInterval): string => `${wallText(start)} – ${wallText(end)}`;
 const resolved = (
   reportDateRange: Timeframe,
   {

@@ -7,7 +7,7 @@ import {
   barsSummary,
   type BarsData,
 } from "#renderer/features/reports/reports/views/ecm/bars/bars-figure.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import {
   hourStandings,
   hoursFigure,
@@ -16,7 +16,7 @@ import {
 import { ER, ICU, history, point, theme, unit } from "./samples.ts";
 import { wordsOf } from "./texts.ts";
 
-let words: Words;
+let words: PageText;
 beforeAll(async () => {
   words = await wordsOf("en-US");
 });

@@ -9,9 +9,9 @@ import {
 } from "#renderer/features/reports/reports/control-chart/control-figure.ts";
 import {
   changeMark,
-  changeWords,
-  signalWords,
-  tooFewWords,
+  describeChange,
+  signalText,
+  tooFewText,
 } from "#renderer/features/reports/reports/control-chart/control-text.ts";
 import {
   countAxisEnd,
@@ -131,13 +131,13 @@ describe("a control chart", () => {
     };
     expect(shapes.map(({ x0 }) => x0)).toContain(1.5);
     expect(annotations.find(({ x }) => x === 1.5)?.text).toBe("<b>A</b> New dispensers, Nov 2");
-    expect(changeWords(words, change)).toEqual({
+    expect(describeChange(words, change)).toEqual({
       head: "12 dispensers were replaced on Nov 2, 2026.",
       text: "The center line and its limits restart after that.",
     });
     const marked = { ...change, kind: "marked" as const, text: "Gel holders" };
     expect(changeMark(words, marked)).toBe("Gel holders, Nov 2");
-    expect(changeWords(words, marked).head).toBe("Gel holders: marked for Nov 2, 2026.");
+    expect(describeChange(words, marked).head).toBe("Gel holders: marked for Nov 2, 2026.");
   });
 
   test("names the old center line where its dots end and there is room", async () => {
@@ -176,15 +176,13 @@ describe("a control chart", () => {
 
   test("says each signal in a sentence, or how many slots are missing", async () => {
     const words = await wordsOf("en-US");
-    const said = chart.signals.map((signal) => signalWords(words, "week", signal));
+    const said = chart.signals.map((signal) => signalText(words, "week", signal));
     expect(said[0]?.head).toBe("From Nov 1 to Nov 3 the index rises.");
     expect(said[1]).toEqual({
       head: "The week of Nov 3 differs from the others.",
       text: "81.0% is above its upper limit of 78.0%. Look for what was different then.",
     });
-    expect(tooFewWords(words, { ...chart, wholeSlots: 7 })).toBe(
-      "12 whole weeks needed, 7 so far.",
-    );
+    expect(tooFewText(words, { ...chart, wholeSlots: 7 })).toBe("12 whole weeks needed, 7 so far.");
   });
 });
 

@@ -11,13 +11,13 @@ import {
   nearestLine,
 } from "#renderer/features/reports/reports/views/ecm/history/history-tooltip.tsx";
 import { historyMarkings } from "#renderer/features/reports/reports/views/ecm/history/history-markings.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { ER, ICU, history, theme } from "./samples.ts";
 import { formatFor } from "#renderer/i18n/format.ts";
 import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
 import { text } from "#renderer/i18n/text.ts";
 
-const words: Words = { t: text, format: formatFor("en-US") };
+const words: PageText = { t: text, format: formatFor("en-US") };
 beforeAll(async () => {
   await startI18n("en-US");
   await loadTexts("errors", "reports", "reports-view");

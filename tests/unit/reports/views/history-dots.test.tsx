@@ -10,13 +10,13 @@ import {
   dotsSummary,
   isOneSlot,
 } from "#renderer/features/reports/reports/views/ecm/history/history-dots.tsx";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { ER, ICU, history, point, theme, unit } from "./samples.ts";
 import { formatFor } from "#renderer/i18n/format.ts";
 import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
 import { text } from "#renderer/i18n/text.ts";
 
-const words: Words = { t: text, format: formatFor("en-US") };
+const words: PageText = { t: text, format: formatFor("en-US") };
 beforeAll(async () => {
   await startI18n("en-US");
   await loadTexts("errors", "reports", "reports-view");

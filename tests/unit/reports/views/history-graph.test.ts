@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { PlotFigure, PlotPart } from "#renderer/charts/plot-types.ts";
 import { DEFAULT_GRAPH_ACTIONS, type GraphActions } from "#contract/reports/address.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { historyFigure } from "#renderer/features/reports/reports/views/ecm/history/history-figure.ts";
 import { historyAxisStart } from "#renderer/features/reports/reports/views/ecm/history/history-input.ts";
 import {
@@ -12,7 +12,7 @@ import { historySummary } from "#renderer/features/reports/reports/views/ecm/his
 import { ER, ICU, history, point, theme } from "./samples.ts";
 import { wordsOf } from "./texts.ts";
 
-let words: Words;
+let words: PageText;
 beforeAll(async () => {
   words = await wordsOf("en-US");
 });

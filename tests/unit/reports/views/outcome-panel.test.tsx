@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { moments } from "#contract/reports/obs/moments.ts";
-import type { HandFigures, ToldHands } from "#contract/reports/obs/hand-figures.ts";
+import type { HandFigures, ShownHands } from "#contract/reports/obs/hand-figures.ts";
 import { OutcomePanel } from "#renderer/features/reports/reports/views/obs/panel/outcome-panel.tsx";
 import {
   handRow,
@@ -33,7 +33,7 @@ const total = handRow({ key: "total", name: "Facility", isTotal: true }, figures
 const nurses = handRow({ key: "nurse", name: "Nurses" }, figures(80, 71, 87));
 const few = handRow({ key: "few", name: "Therapists" }, figures(50, 30, 70, 20));
 
-const hidden: ToldHands = {
+const hidden: ShownHands = {
   ...figures(50, 30, 70),
   rub: null,
   wash: null,

@@ -5,7 +5,7 @@ import { performanceSummary } from "#contract/reports/ecm/performance-summary.ts
 import {
   DEFAULT_FILTERS,
   changedFilters,
-  customSpanMs,
+  customIntervalMs,
   chosenIds,
   filtersFor,
   isLimited,
@@ -51,7 +51,7 @@ describe("shifts and timeframes", () => {
   });
 
   test("the length is wall clock: a day that loses an hour still has 24", () => {
-    expect(customSpanMs(custom("2026-03-08T00:00", "2026-03-09T00:00"))).toBe(24 * 3_600_000);
+    expect(customIntervalMs(custom("2026-03-08T00:00", "2026-03-09T00:00"))).toBe(24 * 3_600_000);
   });
 
   test("a longer timeframe drops the chosen shifts and says so", () => {

@@ -20,7 +20,7 @@ import { DEFAULT_FILTERS, toFilterModel } from "#contract/reports/filters.ts";
 import { filtersOnLeaving } from "#renderer/features/reports/reports/frame/stored-shifts.ts";
 import {
   addressOfReport,
-  keptSelection,
+  storedSelection,
   selectionAmong,
   toggledSelection,
 } from "#renderer/features/reports/reports/frame/report-state.ts";
@@ -211,9 +211,9 @@ describe("rows", () => {
     expect(selectionAmong(individualTrends, undefined, rows)).toEqual(["a", "b", "c", "d", "e"]);
     expect(selectionAmong(individualTrends, ["f"], rows)).toEqual(["f"]);
     expect(selectionAmong(performanceHistory, undefined, rows)).toEqual([]);
-    const kept = keptSelection(individualTrends, []);
+    const kept = storedSelection(individualTrends, []);
     expect(selectionAmong(individualTrends, kept, rows)).toEqual([]);
-    expect(keptSelection(performanceHistory, [])).toBeUndefined();
+    expect(storedSelection(performanceHistory, [])).toBeUndefined();
     expect(individualTrends.graphActions).toContain("clear");
   });
 

@@ -7,7 +7,7 @@ import { DeviceTypes } from "#renderer/features/reports/reports/views/sa/device-
 import {
   aheadBar,
   aheadRows,
-  aheadSpan,
+  aheadInterval,
 } from "#renderer/features/reports/reports/views/sa/use-ahead.ts";
 import { UseAheadPlot } from "#renderer/features/reports/reports/views/sa/use-ahead-plot.tsx";
 import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
@@ -57,8 +57,10 @@ describe("use that refills have ahead", () => {
       { used: 27, lost: 0 },
       { used: 0, lost: 0 },
     ]);
-    expect(aheadSpan(rows)).toBe(88);
-    expect(aheadSpan(aheadRows([refill("Years", "2026-12-01", "2029-01-01")], TODAY))).toBe(182);
+    expect(aheadInterval(rows)).toBe(88);
+    expect(aheadInterval(aheadRows([refill("Years", "2026-12-01", "2029-01-01")], TODAY))).toBe(
+      182,
+    );
   });
 
   it("names the units of devices that are called alike", () => {

@@ -3,7 +3,7 @@ import i18next from "i18next";
 import { formatFor } from "#renderer/i18n/format.ts";
 import { text } from "#renderer/i18n/text.ts";
 import type { Language } from "#contract/core/primitives.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 
 const FEATURES = ["common", "ui", "errors", "reports", "reports-view"];
 
@@ -21,7 +21,7 @@ const catalogue = (language: Language, feature: string): unknown =>
   );
 
 /** The real texts of a language, as pages load them. */
-export const wordsOf = async (language: Language): Promise<Words> => {
+export const wordsOf = async (language: Language): Promise<PageText> => {
   await i18next.init({
     lng: language,
     ns: FEATURES,

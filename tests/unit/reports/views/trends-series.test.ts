@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { trendsCourse } from "#renderer/features/reports/reports/views/ims/trends-series.ts";
+import { trendsSeries } from "#renderer/features/reports/reports/views/ims/trends-series.ts";
 
 describe("the course of people", () => {
   test("draws the chosen people with percentages of their own, and bands by their limits", () => {
     const slot = { isFilling: false, isPartial: false };
-    const course = trendsCourse(
+    const course = trendsSeries(
       {
         minimumOpportunities: 10,
         performanceBands: [
@@ -33,7 +33,7 @@ describe("the course of people", () => {
           },
           { employeeId: "b", counts: [] },
         ],
-      } as unknown as Parameters<typeof trendsCourse>[0],
+      } as unknown as Parameters<typeof trendsSeries>[0],
       ["a"],
       (band) => `${band} up to`,
     );

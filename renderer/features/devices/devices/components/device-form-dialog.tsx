@@ -16,7 +16,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
-import { deviceFormWords, formDefaults } from "../lib/device-form.ts";
+import { deviceFormText, formDefaults } from "../lib/device-form.ts";
 import {
   addFromForm,
   deviceQuery,
@@ -49,7 +49,7 @@ function DeviceFormBody({ kind, defaults, send, onSaved, places, ...dialog }: Fo
   const show = useShownValue(places);
   const form = useContractForm(deviceForm(kind), {
     defaults,
-    words: deviceFormWords,
+    words: deviceFormText,
     send: async (values) => {
       await send(values);
       return values;

@@ -10,7 +10,7 @@ import { toast } from "#renderer/ui/feedback/toast.ts";
 import { UnsavedFoot } from "#renderer/ui/forms/unsaved-footer.tsx";
 import { UnsavedGuard } from "#renderer/ui/forms/unsaved-guard.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
-import { deviceFormWords, formDefaults } from "../lib/device-form.ts";
+import { deviceFormText, formDefaults } from "../lib/device-form.ts";
 import { type DeviceDetail, deviceQuery, saveDevice } from "../queries/forms.ts";
 import { forgetDevices, placesQuery } from "../queries/devices.ts";
 import { useShownValue } from "./use-shown-value.ts";
@@ -20,7 +20,7 @@ import "#renderer/forms/form-fields.css";
 type Props = {
   facilityId: string;
   deviceId: string;
-  /** What else shows the device reads it anew. */
+  /** What else shows the device reads it again. */
   onSaved: () => void;
 };
 
@@ -37,7 +37,7 @@ function SettingsForm({ facilityId, saved, newest, onSaved, onNewest }: FormProp
   const show = useShownValue(places);
   const form = useContractForm(deviceForm("device"), {
     defaults: formDefaults(saved),
-    words: deviceFormWords,
+    words: deviceFormText,
     send: (values) => saveDevice(saved.id, values),
     onSaved,
     inForm: formDefaults,

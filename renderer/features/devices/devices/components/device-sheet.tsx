@@ -3,7 +3,7 @@ import { type DeviceSheet, SHEET_FIELDS, type SheetField } from "#contract/devic
 import { FormFailure } from "#renderer/forms/form-failure.tsx";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
-import { problemWords } from "#renderer/i18n/problem-text.ts";
+import { problemText } from "#renderer/i18n/problem-text.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
@@ -22,7 +22,7 @@ import {
   textOfValue,
 } from "../lib/sheet-cells.ts";
 import { useSheetEdits } from "./use-sheet-edits.ts";
-import type { SheetWords } from "./use-sheet-text.ts";
+import type { SheetText } from "./use-sheet-text.ts";
 import { type SheetRefusal, useSheetSave } from "./use-sheet-save.ts";
 
 /** px; the fields follow what names the row. */
@@ -52,7 +52,7 @@ const useFaultWords = () => {
   return (fault: CellFault | undefined, field: SheetField): string | undefined => {
     if (fault === undefined) return undefined;
     if ("code" in fault)
-      return problemWords(t, textId(`devices.sheet.fault.${fault.code}`), fault.code);
+      return problemText(t, textId(`devices.sheet.fault.${fault.code}`), fault.code);
     const [from, to] = rangeOfField(field) ?? [0, 0];
     return t(`devices.sheet.fault.${fault.own}`, { from, to });
   };
@@ -85,15 +85,15 @@ function RefusalNote({ refusal, onFirst }: NotesProps) {
 type Props = {
   facilityId: string;
   sheet: DeviceSheet;
-  words: SheetWords;
-  /** Reads the devices anew. */
+  words: SheetText;
+  /** Reads the devices again. */
   onReload: () => Promise<unknown>;
 };
 
 /** The cells of many devices, typed or pasted, with each one's fault in place and one save. */
 export function DeviceSheetCard({ facilityId, sheet: { devices }, words, onReload }: Props) {
   const t = useText("devices");
-  const faultWords = useFaultWords();
+  const faultText = useFaultWords();
   const typed = useSheetEdits();
   const [goTo, setGoTo] = useState<Place | null>(null);
   const { edits } = typed;
@@ -151,7 +151,7 @@ export function DeviceSheetCard({ facilityId, sheet: { devices }, words, onReloa
           const said = judged.get(device.id);
           return {
             text: said?.texts[field] ?? textOfValue(field, device[field], words),
-            fault: faultWords(said?.faults[field] ?? refused(device.id, field), field),
+            fault: faultText(said?.faults[field] ?? refused(device.id, field), field),
             isChanged: said?.changed.has(field) === true,
           };
         }}

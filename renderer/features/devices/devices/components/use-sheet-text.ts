@@ -9,7 +9,7 @@ import { type DevicePlace, lookupQueries, modelsQuery } from "../queries/devices
 export type NamedValue<Value> = { value: Value; name: string };
 
 /** What the cells of the sheet are called, in the reader's language. */
-export type SheetWords = {
+export type SheetText = {
   findPlace: ReturnType<typeof placeFinder>;
   /** Paths from the floor down, by id. */
   paths: ReadonlyMap<string, string>;
@@ -25,7 +25,7 @@ export type SheetWords = {
 };
 
 /** The words of the sheet once everything they come from is there. */
-export const useSheetWords = (places: readonly DevicePlace[] | undefined): SheetWords | null => {
+export const useSheetText = (places: readonly DevicePlace[] | undefined): SheetText | null => {
   const t = useText("devices", "device-form");
   const models = useQuery(modelsQuery).data;
   const formulations = useQuery(lookupQueries.formulationClasses).data;

@@ -4,7 +4,7 @@ import type { Placeholder } from "#contract/devices/placeholders.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 
 /** The words of the form's fields. */
-export const deviceFormWords = (path: string) => textId(`device-form.field.${path}`);
+export const deviceFormText = (path: string) => textId(`device-form.field.${path}`);
 
 /** What is filled in before anybody has typed: nothing chosen, and it counts. */
 const blank: DeviceFormValues = {

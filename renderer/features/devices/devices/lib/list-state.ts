@@ -1,6 +1,6 @@
 import { DEVICE_PAGE_SIZES, type DeviceSortKey } from "#contract/devices/devices.ts";
 import type { ListState } from "#renderer/ui/lists/list-address.ts";
-import type { DeviceAsked, DeviceListRow, SheetAsked } from "../queries/devices.ts";
+import type { DeviceRequested, DeviceListRow, SheetRequested } from "../queries/devices.ts";
 
 /** The list's filters as the address names them. */
 export const FILTER_KEYS = [
@@ -42,7 +42,7 @@ export const filtersSet = (state: ListState): number =>
   }, 0);
 
 /** What the server is asked for a state of the list. */
-export const askedOf = (facilityId: string, state: ListState): DeviceAsked => {
+export const requestedOf = (facilityId: string, state: ListState): DeviceRequested => {
   const { filters, search, sort, page, size } = state;
   const joined = (key: FilterKey) => {
     const values = filters[key] ?? [];
@@ -80,7 +80,7 @@ const SHEET_KEYS = [
 ] as const;
 
 /** What the sheet is asked for by its address, which names filters as the call does. */
-export const sheetAskedOf = (address: URLSearchParams): SheetAsked =>
+export const sheetRequestedOf = (address: URLSearchParams): SheetRequested =>
   Object.fromEntries(
     SHEET_KEYS.flatMap((key) => {
       const value = address.get(key) ?? "";
@@ -90,7 +90,7 @@ export const sheetAskedOf = (address: URLSearchParams): SheetAsked =>
 
 /** The address of the sheet for what the list shows. */
 export const sheetAddressOf = (facilityId: string, state: ListState): Record<string, string> => {
-  const asked = askedOf(facilityId, state);
+  const asked = requestedOf(facilityId, state);
   return Object.fromEntries(
     SHEET_KEYS.flatMap((key) => {
       const value = key === "deviceId" ? undefined : asked[key];

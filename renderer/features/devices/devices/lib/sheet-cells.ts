@@ -8,7 +8,7 @@ import {
   sheetFaults,
   sheetFieldsOf,
 } from "#contract/devices/device-sheet.ts";
-import type { SheetWords } from "../components/use-sheet-text.ts";
+import type { SheetText } from "../components/use-sheet-text.ts";
 
 /** Why a cell's text is not taken: a text of the sheet, or a code that every form has words for. */
 export type CellFault = { own: OwnFault } | { code: string };
@@ -43,12 +43,12 @@ export const isOpen = (device: SheetDevice, field: SheetField): boolean =>
   (field !== "isCompliance" || device.locationId !== null);
 
 /** A value as people know it. */
-export const textOfValue = (field: SheetField, value: Value, words: SheetWords): string => {
+export const textOfValue = (field: SheetField, value: Value, words: SheetText): string => {
   if (value === null) return "";
   if (field === "locationId") return words.paths.get(String(value)) ?? "";
   if (field === "deviceModelId") return words.models.find(({ id }) => id === value)?.name ?? "";
   if (Object.hasOwn(words.choices, field)) {
-    const choices = words.choices[field as keyof SheetWords["choices"]];
+    const choices = words.choices[field as keyof SheetText["choices"]];
     return choices.find((choice) => choice.value === value)?.name ?? "";
   }
   return String(value);
@@ -58,25 +58,25 @@ export const textOfValue = (field: SheetField, value: Value, words: SheetWords):
 export const optionsOf = (
   field: SheetField,
   device: SheetDevice,
-  words: SheetWords,
+  words: SheetText,
 ): string[] | undefined => {
   if (field === "locationId") return [...words.paths.values()].filter(Boolean);
   if (field === "deviceModelId")
     return fittingModels(words.models, device, device.deviceModelId).map(({ name }) => name);
   if (Object.hasOwn(words.choices, field))
-    return words.choices[field as keyof SheetWords["choices"]].map(({ name }) => name);
+    return words.choices[field as keyof SheetText["choices"]].map(({ name }) => name);
   return undefined;
 };
 
-const readChoice = (field: SheetField, text: string, words: SheetWords): Read => {
+const readChoice = (field: SheetField, text: string, words: SheetText): Read => {
   const isCount = field === "isCompliance";
   if (text === "" && !isCount) return { value: null };
-  const choices = words.choices[field as keyof SheetWords["choices"]];
+  const choices = words.choices[field as keyof SheetText["choices"]];
   const found = choices.find(({ name }) => lower(name) === lower(text));
   return found === undefined ? own(isCount ? "yesOrNo" : "choice") : { value: found.value };
 };
 
-const readModel = (text: string, device: SheetDevice, words: SheetWords): Read => {
+const readModel = (text: string, device: SheetDevice, words: SheetText): Read => {
   if (text === "") return own("required");
   const named = words.models.filter(({ name }) => lower(name) === lower(text));
   const model =
@@ -84,7 +84,7 @@ const readModel = (text: string, device: SheetDevice, words: SheetWords): Read =
   return model === undefined ? own("model") : { value: model.id };
 };
 
-const readPlace = (text: string, words: SheetWords): Read => {
+const readPlace = (text: string, words: SheetText): Read => {
   if (text === "") return own("locationRequired");
   const found = words.findPlace(text);
   if ("id" in found) return { value: found.id };
@@ -92,7 +92,7 @@ const readPlace = (text: string, words: SheetWords): Read => {
 };
 
 /** What a text in a cell says, by the rules that the call itself has. */
-const read = (field: SheetField, typed: string, device: SheetDevice, words: SheetWords): Read => {
+const read = (field: SheetField, typed: string, device: SheetDevice, words: SheetText): Read => {
   const text = typed.trim();
   if (text === textOfValue(field, device[field], words)) return { value: device[field] };
   if (field === "locationId") return readPlace(text, words);
@@ -114,7 +114,7 @@ export type Judged = {
 };
 
 /** Judges what is typed for a device: cell by cell, then as a whole. */
-export const judge = (device: SheetDevice, typed: Typed, words: SheetWords): Judged => {
+export const judge = (device: SheetDevice, typed: Typed, words: SheetText): Judged => {
   const changes: Record<string, Value> = {};
   const changed = new Set<SheetField>();
   const [texts, faults]: [Typed, Judged["faults"]] = [{}, {}];

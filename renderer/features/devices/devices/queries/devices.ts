@@ -17,12 +17,12 @@ import type { ImportBody } from "#renderer/ui/imports/csv-import.tsx";
 
 export type { DeviceBatch, DeviceList, DeviceListRow, DevicePlaces };
 export type DevicePlace = DevicePlaces["places"][number];
-export type DeviceAsked = CallInput<typeof devices.list>["query"];
+export type DeviceRequested = CallInput<typeof devices.list>["query"];
 
 const DEVICES = "devices";
 
 /** One page of the device list; another page or filter keeps the rows until its own are in. */
-export const devicesQuery = (query: DeviceAsked) => ({
+export const devicesQuery = (query: DeviceRequested) => ({
   ...callQuery([DEVICES, query.facilityId, "list", query], devices.list, { query }),
   placeholderData: keepPreviousData,
 });
@@ -40,13 +40,13 @@ export const labelsQuery = (facilityId: string, deviceId: string) =>
   });
 
 /** The list's filters as the sheet takes them. */
-export type SheetAsked = CallInput<typeof deviceSheet.get>["query"];
+export type SheetRequested = CallInput<typeof deviceSheet.get>["query"];
 
 /**
- * Devices as rows of the sheet. They stay as they were read until the sheet asks for them anew: what
+ * Devices as rows of the sheet. They stay as they were read until the sheet asks for them again: what
  * is typed was typed beside these values.
  */
-export const sheetQuery = (facilityId: string, query: SheetAsked) =>
+export const sheetQuery = (facilityId: string, query: SheetRequested) =>
   queryOptions({
     queryKey: ["device-sheet", facilityId, query],
     queryFn: ({ signal }) => call(deviceSheet.get, { params: { facilityId }, query }, { signal }),
@@ -84,7 +84,7 @@ export const lookupQueries = {
   formulationClasses: lookupQuery("formulationClasses"),
 };
 
-/** Has everything that the pages know of devices read anew. */
+/** Has everything that the pages know of devices read again. */
 export const forgetDevices = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [DEVICES] });
 

@@ -9,7 +9,7 @@ import { settingsFrom, sharedFrom } from "../lib/device-form.ts";
 
 export type { DeviceDetail, Placeholder };
 
-/** A device with its settings and notes, read anew each time it is opened. */
+/** A device with its settings and notes, read again each time it is opened. */
 export const deviceQuery = (facilityId: string, deviceId: string) =>
   callQuery(["devices", facilityId, "device", deviceId], devices.get, { params: { deviceId } });
 

@@ -9,9 +9,9 @@ import { Note } from "#renderer/ui/feedback/note.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 import { DeviceSheetCard } from "../components/device-sheet.tsx";
-import { sheetAskedOf } from "../lib/list-state.ts";
+import { sheetRequestedOf } from "../lib/list-state.ts";
 import { placesQuery, sheetQuery } from "../queries/devices.ts";
-import { useSheetWords } from "../components/use-sheet-text.ts";
+import { useSheetText } from "../components/use-sheet-text.ts";
 import "./device-sheet.css";
 
 /** Names, locations and settings of the devices that the address filters, as a sheet. */
@@ -19,8 +19,8 @@ export function DeviceSheetScreen({ menus }: { menus: readonly ReactNode[] }) {
   const t = useText("devices");
   const { facility } = useFacility();
   const [address] = useSearchParams();
-  const query = useQuery(sheetQuery(facility.id, sheetAskedOf(address)));
-  const words = useSheetWords(useQuery(placesQuery(facility.id)).data?.places);
+  const query = useQuery(sheetQuery(facility.id, sheetRequestedOf(address)));
+  const words = useSheetText(useQuery(placesQuery(facility.id)).data?.places);
   const { data } = query;
   const isCut = data !== undefined && data.total > data.devices.length;
   return (

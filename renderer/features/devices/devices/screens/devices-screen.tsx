@@ -34,7 +34,7 @@ import {
   DEFAULTS,
   FILTER_KEYS,
   type FilterKey,
-  askedOf,
+  requestedOf,
   assignmentText,
   isPlaceholder,
   sheetAddressOf,
@@ -72,7 +72,7 @@ export function DevicesScreen({ notes, labelsPath, sheetPath }: ScreenProps) {
   const client = useQueryClient();
   const { facility, menus } = useFacility();
   const [state, change] = useListAddress(FILTER_KEYS, DEFAULTS);
-  const list = useQuery(devicesQuery(askedOf(facility.id, state)));
+  const list = useQuery(devicesQuery(requestedOf(facility.id, state)));
   const placesAsked = useQuery(placesQuery(facility.id));
   const places = placesAsked.data;
   const canEdit = places?.canEdit === true;

@@ -12,7 +12,7 @@ import { Button } from "#renderer/ui/forms/button.tsx";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import { ArrowRight, Cog, EyeOpen, Lock, Refresh } from "#renderer/ui/indicators/icons.ts";
 import { Drawer } from "#renderer/ui/overlays/drawer.tsx";
-import { STATE_KINDS, agoWords, shownWords, sizeWords } from "../lib/display-text.ts";
+import { STATE_KINDS, agoText, describeShown, describeSize } from "../lib/display-text.ts";
 import { useCommands } from "./use-commands.ts";
 import { displayQuery, separateScreens } from "../queries.ts";
 import { DisplayPicture, type SlideFaceOf } from "./display-picture.tsx";
@@ -43,13 +43,13 @@ function Facts({ display }: { display: Display }) {
     const [hours = 0, minutes = 0] = time.split(":").map(Number);
     return format.wallTime(hours * 60 + minutes);
   };
-  const at = (instant: string | null) => (instant === null ? null : agoWords(told, instant));
+  const at = (instant: string | null) => (instant === null ? null : agoText(told, instant));
   const enrolled = format.date(display.enrolledAt, timeZone);
   const facts: readonly (readonly [string, string | null])[] = [
     ["slideshow", display.slideshowName ?? t("displays.slideshowGone")],
-    ["shown", shownWords(t, format, display)],
+    ["shown", describeShown(t, format, display)],
     ["lastGood", at(display.lastGoodAt)],
-    ["screen", sizeWords(display)],
+    ["screen", describeSize(display)],
     ["orientation", t(`displays.orientation.${display.orientation}`)],
     ["language", t(`displays.language.${display.language}`)],
     ["version", [display.build, display.browser].filter(Boolean).join(", ") || null],
@@ -190,7 +190,7 @@ export function DisplayDrawer(props: Props) {
           <StatusText kind={STATE_KINDS[display.state]}>
             {t(`displays.state.${display.state}`)}
           </StatusText>
-          {display.lastSeenAt !== null && `, ${agoWords(told, display.lastSeenAt)}`}
+          {display.lastSeenAt !== null && `, ${agoText(told, display.lastSeenAt)}`}
         </p>
       )}
       <QueryState query={query} failedTitle={t("displays.oneFailed")}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { Display, DisplayCommand } from "#contract/displays/displays.ts";
-import { tellOutcome } from "#renderer/forms/show-outcome.ts";
+import { showOutcome } from "#renderer/forms/show-outcome.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { sendCommand } from "../queries.ts";
@@ -13,7 +13,7 @@ export const useCommands = () => {
   return useCallback(
     (display: Display, command: DisplayCommand) => {
       const { name } = display;
-      return tellOutcome(
+      return showOutcome(
         () => sendCommand(client, display, command),
         t(`displays.command.${command}.asked`, { name }),
         ({ code }) => `${t("displays.command.failed", { name })} ${t(textId(`errors.${code}`))}`,

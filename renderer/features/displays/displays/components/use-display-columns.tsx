@@ -6,7 +6,7 @@ import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import { columnsOf } from "#renderer/ui/tables/columns-of.tsx";
-import { STATE_KINDS, agoWords, shownWords, sizeWords } from "../lib/display-text.ts";
+import { STATE_KINDS, agoText, describeShown, describeSize } from "../lib/display-text.ts";
 
 type Options = {
   timeZone: string;
@@ -38,7 +38,7 @@ export const useDisplayColumns = ({ timeZone, loadedAt, onOpen }: Options) => {
   const format = useFormat();
   return useMemo(() => {
     const column = columnsOf<Display>((key) => t(textId(`displays.columns.${key}`)));
-    // Counted anew with each answer.
+    // Counted again with each answer.
     const told = { t, format, timeZone, now: Math.max(rightNow(), loadedAt) };
     return [
       column.custom(
@@ -51,15 +51,14 @@ export const useDisplayColumns = ({ timeZone, loadedAt, onOpen }: Options) => {
       column.custom(
         "lastSeen",
         ({ lastSeenAt }) => (lastSeenAt === null ? null : Date.parse(lastSeenAt)),
-        ({ lastSeenAt }) =>
-          lastSeenAt === null ? t("displays.never") : agoWords(told, lastSeenAt),
+        ({ lastSeenAt }) => (lastSeenAt === null ? t("displays.never") : agoText(told, lastSeenAt)),
         { card: "note", cardLabel: "" },
       ),
       column.text("slideshow", (row) =>
         row.state === "revoked" ? null : (row.slideshowName ?? t("displays.slideshowGone")),
       ),
-      column.text("shown", (row) => shownWords(t, format, row), { card: "note", cardLabel: "" }),
-      column.text("screen", sizeWords),
+      column.text("shown", (row) => describeShown(t, format, row), { card: "note", cardLabel: "" }),
+      column.text("screen", describeSize),
       column.text("version", ({ build }) => build),
     ];
   }, [t, format, timeZone, loadedAt, onOpen]);

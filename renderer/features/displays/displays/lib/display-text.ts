@@ -15,7 +15,7 @@ export const STATE_KINDS: Readonly<Record<DisplayState, StatusKind>> = {
 type Told = { t: Translate; format: Format; timeZone: string; now: number };
 
 /** "just now", "41 min ago", and from an hour on the time itself in the facility's zone. */
-export const agoWords = ({ t, format, timeZone, now }: Told, instant: string): string => {
+export const agoText = ({ t, format, timeZone, now }: Told, instant: string): string => {
   const minutes = Math.floor(Math.max(0, now - Date.parse(instant)) / MINUTE_MS);
   if (minutes < 1) return t("displays.justNow");
   return minutes < 60
@@ -24,7 +24,7 @@ export const agoWords = ({ t, format, timeZone, now }: Told, instant: string): s
 };
 
 /** "2 of 4, Medical ICU"; of one that does not answer, that this is the last known. */
-export const shownWords = (
+export const describeShown = (
   t: Translate,
   format: Format,
   { shown, state }: Display,
@@ -38,5 +38,5 @@ export const shownWords = (
 };
 
 /** "1920 × 1080" as screens are sold, without grouping. */
-export const sizeWords = ({ size }: Display): string | null =>
+export const describeSize = ({ size }: Display): string | null =>
   size === null ? null : `${size.width} × ${size.height}`;

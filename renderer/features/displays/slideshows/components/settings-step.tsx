@@ -13,7 +13,7 @@ import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { ChevronLeft, ChevronRight } from "#renderer/ui/indicators/icons.ts";
 import type { ChosenSlide } from "../lib/chosen-slides.ts";
-import { durationWords } from "../lib/slide-text.ts";
+import { durationText } from "../lib/slide-text.ts";
 import type { SlideshowValues } from "../lib/slideshow-values.ts";
 import { slideQuery } from "../queries.ts";
 import "./settings-step.css";
@@ -97,7 +97,7 @@ export function SettingsStep({ form, chosen, nameOf, longest, Face }: Props) {
         <p className="hr-slideshow-round">
           {t("slideshows.round", {
             count: chosen.length,
-            duration: durationWords(format.language, seconds * chosen.length),
+            duration: durationText(format.language, seconds * chosen.length),
             seconds: format.count(seconds),
           })}
         </p>

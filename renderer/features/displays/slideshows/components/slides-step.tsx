@@ -15,7 +15,7 @@ import { matchingRows } from "#renderer/ui/lists/list-rows.ts";
 import { Plus } from "#renderer/ui/indicators/icons.ts";
 import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
 import type { ChosenSlide } from "../lib/chosen-slides.ts";
-import { shiftWords, timeframeWords, typeWords } from "../lib/slide-text.ts";
+import { shiftText, describeTimeframe, typeText } from "../lib/slide-text.ts";
 import { removeSlide } from "../queries.ts";
 import { AddImageDialog } from "./add-image-dialog.tsx";
 import { useSlideColumns } from "./use-slide-columns.tsx";
@@ -85,9 +85,9 @@ export function SlidesStep({ slides, chosen, onToggle, onAdded, onRemoved }: Pro
   const rows = useMemo(() => {
     const fields = (slide: Slide) => [
       slide.name,
-      typeWords(t, slide),
-      timeframeWords(t, slide),
-      shiftWords(t, format, slide),
+      typeText(t, slide),
+      describeTimeframe(t, slide),
+      shiftText(t, format, slide),
     ];
     return matchingRows(ordered, { typed: search, fields }, noFilters, noValues);
   }, [ordered, search, t, format]);

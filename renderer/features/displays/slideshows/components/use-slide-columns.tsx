@@ -8,7 +8,7 @@ import { Switch } from "#renderer/ui/forms/switch.tsx";
 import { Trash } from "#renderer/ui/indicators/icons.ts";
 import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
 import { columnsOf } from "#renderer/ui/tables/columns-of.tsx";
-import { shiftWords, timeframeWords, typeWords } from "../lib/slide-text.ts";
+import { shiftText, describeTimeframe, typeText } from "../lib/slide-text.ts";
 import { SlideThumb } from "./slide-thumb.tsx";
 
 type Options = {
@@ -53,12 +53,12 @@ export const useSlideColumns = ({ selected, onToggle, hasShifts, onRemove }: Opt
         ),
         { card: "title", namesRow: true, minWidth: "220px" },
       ),
-      column.text("type", (slide) => typeWords(t, slide), { card: "note", cardLabel: "" }),
-      column.text("timeframe", (slide) => timeframeWords(t, slide), {
+      column.text("type", (slide) => typeText(t, slide), { card: "note", cardLabel: "" }),
+      column.text("timeframe", (slide) => describeTimeframe(t, slide), {
         card: "note",
         cardLabel: "",
       }),
-      ...(hasShifts ? [column.text("shifts", (slide) => shiftWords(t, format, slide))] : []),
+      ...(hasShifts ? [column.text("shifts", (slide) => shiftText(t, format, slide))] : []),
       ...(onRemove === undefined
         ? []
         : [

@@ -7,7 +7,7 @@ import type { Translate } from "#renderer/i18n/text.ts";
 export const isImage = ({ image }: Pick<Slide, "image">): boolean => image !== null;
 
 /** What kind of report a slide is, or that it is a picture. */
-export const typeWords = (t: Translate, slide: Slide): string => {
+export const typeText = (t: Translate, slide: Slide): string => {
   if (isImage(slide)) return t("slideshows.slide.image");
   const key = reportKeyOf(slide.reportId);
   return key === undefined
@@ -16,7 +16,7 @@ export const typeWords = (t: Translate, slide: Slide): string => {
 };
 
 /** What its figures cover; fixed dates are marked, since they never change. Null for a picture. */
-export const timeframeWords = (t: Translate, slide: Slide): string | null => {
+export const describeTimeframe = (t: Translate, slide: Slide): string | null => {
   const timeframe = slide.reportFilters?.reportDateRange;
   if (timeframe === undefined) return null;
   return timeframe === "custom"
@@ -25,7 +25,7 @@ export const timeframeWords = (t: Translate, slide: Slide): string | null => {
 };
 
 /** Its shifts by name; null for a picture. */
-export const shiftWords = (t: Translate, format: Format, slide: Slide): string | null => {
+export const shiftText = (t: Translate, format: Format, slide: Slide): string | null => {
   if (isImage(slide)) return null;
   return slide.shiftNames.length === 0
     ? t("slideshows.slide.allHours")
@@ -34,10 +34,10 @@ export const shiftWords = (t: Translate, format: Format, slide: Slide): string |
 
 /** A slide's facts in one line: "Performance history, last 7 days". */
 export const factsOf = (t: Translate, slide: Slide): string =>
-  [typeWords(t, slide), timeframeWords(t, slide)].filter((words) => words !== null).join(", ");
+  [typeText(t, slide), describeTimeframe(t, slide)].filter((words) => words !== null).join(", ");
 
 /** How long something takes: "2 minutes", "1 minute 30 seconds". */
-export const durationWords = (language: string, seconds: number): string => {
+export const durationText = (language: string, seconds: number): string => {
   const words = (value: number, unit: "minute" | "second") =>
     new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(value);
   const minutes = Math.floor(seconds / 60);

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import type { Slide } from "#contract/displays/slides.ts";
 import type { Slideshow } from "#contract/displays/slideshows.ts";
 import { QueryState } from "#renderer/forms/query-state.tsx";
-import { tellOutcome } from "#renderer/forms/show-outcome.ts";
+import { showOutcome } from "#renderer/forms/show-outcome.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
@@ -88,7 +88,7 @@ function Editor(props: Shared & { saved: Slideshow; slides: readonly Slide[] }) 
   const { leave, finish } = useReturn(props);
   const { facilityId } = saved;
   const saveAsNew = (values: SlideshowValues) =>
-    void tellOutcome(
+    void showOutcome(
       async () => finish("created")(await addSlideshow(client, facilityId, values)),
       null,
       () => t("slideshows.notSaved"),

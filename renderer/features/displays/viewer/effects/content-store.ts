@@ -4,7 +4,7 @@ import type { Kept, ViewerPlan } from "../reducer/state.ts";
 /** All that a slide is drawn with. */
 export type Content = { slide: DisplaySlide; image: Blob | null };
 
-export type KeptStart = {
+export type StoredStart = {
   plan: ViewerPlan | null;
   kept: readonly Kept[];
   /** How far this device's clock was behind the server's when last compared. */
@@ -13,7 +13,7 @@ export type KeptStart = {
 
 /** Where the last good content lies. Each method settles, whatever the browser refuses. */
 export type ContentStore = {
-  load(): Promise<KeptStart>;
+  load(): Promise<StoredStart>;
   get(key: string): Promise<Content | undefined>;
   put(kept: Kept, content: Content): Promise<void>;
   drop(keys: readonly string[]): Promise<void>;

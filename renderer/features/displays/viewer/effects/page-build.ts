@@ -65,7 +65,7 @@ export const fetchPage = async (signal: AbortSignal): Promise<"ready" | "same" |
 };
 
 /** Has a worker keep this page and its files, so that the screen starts without a network. */
-export const keepDisplayPage = async (): Promise<void> => {
+export const storeDisplayPage = async (): Promise<void> => {
   if (!import.meta.env.PROD || !platform.supports.keptPages || !("serviceWorker" in navigator))
     return;
   try {

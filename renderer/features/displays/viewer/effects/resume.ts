@@ -11,7 +11,7 @@ const Kept = z.object({
   seen: z.array(z.string()),
 });
 
-/** Loads this page anew, with what the new one goes on with. */
+/** Loads this page again, with what the new one goes on with. */
 export const reloadWith = (resume: Resume): void => {
   tabStorage.set(KEY, JSON.stringify(resume));
   location.reload();

@@ -10,7 +10,7 @@ import type { ViewerPlan } from "../reducer/state.ts";
 /** A value with the server's time of its answer. */
 export type Heard<Value> = { value: Value; serverMs: number | null };
 
-export type BeatAnswer = {
+export type HeartbeatAnswer = {
   commands: readonly { id: string; command: DisplayCommand }[];
   nextBeatMs: number;
   build: string;
@@ -28,7 +28,10 @@ export type ViewerSource = {
   /** The picture of an image slide. */
   image(slide: DisplaySlide, signal: AbortSignal): Promise<Blob>;
   /** Absent in the portal, as all that follows. */
-  beat?(said: Extract<Effect, { type: "beat" }>, signal: AbortSignal): Promise<Heard<BeatAnswer>>;
+  beat?(
+    said: Extract<Effect, { type: "beat" }>,
+    signal: AbortSignal,
+  ): Promise<Heard<HeartbeatAnswer>>;
   code?(signal: AbortSignal): Promise<Heard<CodeAnswer>>;
   sendPicture?(picture: Blob, signal: AbortSignal): Promise<void>;
 };

@@ -1,5 +1,5 @@
 import type { Kept, ViewerPlan } from "../reducer/state.ts";
-import { type Content, type ContentStore, type KeptStart, memoryStore } from "./content-store.ts";
+import { type Content, type ContentStore, type StoredStart, memoryStore } from "./content-store.ts";
 
 const NAME = "handrail-display";
 const SLIDES = "slides";
@@ -35,7 +35,7 @@ const written = (
     write(work.objectStore(SLIDES), work.objectStore(PLAN));
   });
 
-const loadAll = async (database: IDBDatabase): Promise<KeptStart> => {
+const loadAll = async (database: IDBDatabase): Promise<StoredStart> => {
   const work = database.transaction([SLIDES, PLAN], "readonly");
   const [rows, plan] = await Promise.all([
     settled<Row[]>(work.objectStore(SLIDES).getAll()),
@@ -49,7 +49,7 @@ const loadAll = async (database: IDBDatabase): Promise<KeptStart> => {
 };
 
 /** Keeps over restarts and power cuts; where the browser refuses that, as long as the page lives. */
-export const keptStore = async (): Promise<ContentStore> => {
+export const storedStore = async (): Promise<ContentStore> => {
   const memory = memoryStore();
   let database: IDBDatabase;
   try {

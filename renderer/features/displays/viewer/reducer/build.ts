@@ -18,7 +18,7 @@ const isNight = ({ plan, startedAt, clock }: ViewerState, nowMs: number): boolea
   return began < fromMs && nowMs >= fromMs && nowMs < fromMs + TIMES.nightReload;
 };
 
-/** Why the page should be loaded anew at the next change; null where it should not. */
+/** Why the page should be loaded again at the next change; null where it should not. */
 export const dueReload = (state: ViewerState, now: number): ReloadReason | null => {
   const { own, heard, holdUntil, isCommanded, lastReload } = state.build;
   if (state.kind === "portal") return null;
@@ -63,7 +63,7 @@ export const forgetFetch = (draft: Draft): void => {
 };
 
 /**
- * Loads the page anew in place of a change, where it is fetched.
+ * Loads the page again in place of a change, where it is fetched.
  * @param slideId what the new page begins with
  * @returns whether it does
  */

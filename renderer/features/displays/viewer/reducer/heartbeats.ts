@@ -37,7 +37,7 @@ const obey = (draft: Draft, { id, command }: Event<"beatAnswered">["commands"][n
   if (isNew) carryOut(draft, command);
 };
 
-export const beatAnswered = (draft: Draft, event: Event<"beatAnswered">): void => {
+export const heartbeatAnswered = (draft: Draft, event: Event<"beatAnswered">): void => {
   noteGood(draft, event.serverMs);
   hearBuild(draft, event.build);
   const { beat, plan } = draft.state;
@@ -57,7 +57,7 @@ export const beatAnswered = (draft: Draft, event: Event<"beatAnswered">): void =
   for (const command of event.commands) obey(draft, command);
 };
 
-export const beatFailed = (draft: Draft, event: Event<"beatFailed">): void => {
+export const heartbeatFailed = (draft: Draft, event: Event<"beatFailed">): void => {
   noteFailure(draft, event);
   const { beat } = draft.state;
   const at = draft.now + DISPLAY_LIMITS.beatMs;
@@ -74,12 +74,12 @@ const isBeforeChange = ({ turn, pause, beat }: ViewerState, now: number): boolea
   now - beat.sentAt >= TIMES.betweenBeats;
 
 /** Beats when that is due; one that is not answered has failed. */
-export const advanceBeat = (draft: Draft): void => {
+export const advanceHeartbeat = (draft: Draft): void => {
   const { beat, kind, plan, turn, lastGoodMs } = draft.state;
   const { now } = draft;
   if (kind === "portal" || plan === null) return;
   if (beat.since !== null && now >= beat.since + TIMES.call + TIMES.grace)
-    beatFailed(draft, { type: "beatFailed", failure: "away", serverMs: null });
+    heartbeatFailed(draft, { type: "beatFailed", failure: "away", serverMs: null });
   else if (isDue(beat, now) || isBeforeChange(draft.state, now)) {
     patch(draft, { beat: { ...beat, since: now, sentAt: now } });
     draft.effects.push({

@@ -20,7 +20,7 @@ export const askForPlan = (draft: Draft): void => {
 const planEvery = (draft: Draft): number =>
   draft.state.kind === "portal" ? TIMES.fetchPlanInPortal : TIMES.fetchPlan;
 
-/** What is being made ready is not the next one by now: it is chosen anew. */
+/** What is being made ready is not the next one by now: it is chosen again. */
 const forgetOvertaken = (draft: Draft): void => {
   const { preparation, plan, cursor } = draft.state;
   if (preparation === null || plan === null) return;

@@ -83,7 +83,7 @@ export const begin = (draft: Draft, purpose: Purpose, candidates: readonly Candi
 };
 
 /** Begins with kept content, without asking for any. */
-export const beginKept = (
+export const beginStored = (
   draft: Draft,
   purpose: Purpose,
   candidate: Candidate,

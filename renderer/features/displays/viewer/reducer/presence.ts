@@ -4,7 +4,7 @@ import type { ViewerEvent } from "./events.ts";
 import { keptOf } from "./stored.ts";
 import { candidateAt, orderOf } from "./order.ts";
 import { askForPlan, isDue } from "./plan.ts";
-import { beginKept } from "./preparation.ts";
+import { beginStored } from "./preparation.ts";
 import type { Candidate, Enrolment, ViewerPlan } from "./state.ts";
 import { TIMES, waitAfter } from "./times.ts";
 import { refresh } from "./slide-turns.ts";
@@ -56,7 +56,7 @@ export const start = (draft: Draft, event: Event<"start">): void => {
   if (!plan?.slideshow) return;
   const first = firstKept(draft, plan);
   const content = first && keptOf(draft.state, first);
-  if (first !== undefined && content !== undefined) beginKept(draft, "first", first, content);
+  if (first !== undefined && content !== undefined) beginStored(draft, "first", first, content);
 };
 
 /** Goes back to the code, and forgets all that was the screen's. */

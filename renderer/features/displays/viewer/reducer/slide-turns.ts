@@ -4,11 +4,11 @@ import { type Draft, patch } from "./draft.ts";
 import { dropUnplanned, touch } from "./stored.ts";
 import { endPause } from "./keys.ts";
 import { candidateAt, candidatesAfter, cursorAt } from "./order.ts";
-import { abandon, begin, beginKept, hasPassed, passOver, watchAttempt } from "./preparation.ts";
+import { abandon, begin, beginStored, hasPassed, passOver, watchAttempt } from "./preparation.ts";
 import type { Ready, Turn, ViewerState } from "./state.ts";
 import { TIMES, waitAfter } from "./times.ts";
 
-/** The shown slide is made ready anew: what it becomes does not move the order on. */
+/** The shown slide is made ready again: what it becomes does not move the order on. */
 const isOfShown = ({ preparation }: ViewerState): boolean =>
   preparation?.purpose === "refresh" || preparation?.purpose === "empty";
 
@@ -83,7 +83,7 @@ const advanceAge = (draft: Draft, turn: Turn): void => {
   if (turn.isEmptied || !isTooOld(turn.content, serverNow(draft.state, draft.now))) return;
   if (preparation !== null) return;
   const { slideId, language, round, place, content } = turn;
-  beginKept(draft, "empty", { slideId, language, round, place }, content);
+  beginStored(draft, "empty", { slideId, language, round, place }, content);
 };
 
 /** None of the candidates could be shown: what is shown stays, and the turn passes. */
@@ -157,7 +157,7 @@ export const advanceTurns = (draft: Draft): void => {
 };
 
 /**
- * After a sleep or a dark time: what is shown is fetched anew before anything else, and its turn goes
+ * After a sleep or a dark time: what is shown is fetched again before anything else, and its turn goes
  * on after.
  */
 export const refresh = (draft: Draft, sleptMs: number): void => {

@@ -51,7 +51,7 @@ export type Ready = Candidate & {
 };
 
 /**
- * What is made ready: the next slide; the first one of all; the one before; or the shown one anew,
+ * What is made ready: the next slide; the first one of all; the one before; or the shown one again,
  * after a sleep or because its figures are too old.
  */
 export type Purpose = "turn" | "first" | "back" | "refresh" | "empty";
@@ -104,7 +104,7 @@ export type BuildState = {
   lastReload: LastReload | null;
 };
 
-export type BeatState = Asking & {
+export type HeartbeatState = Asking & {
   /** When the last one was sent. */
   sentAt: number;
   revision: string | null;
@@ -156,7 +156,7 @@ export type ViewerState = {
   lastGoodMs: number | null;
   failures: FailureCounts;
   build: BuildState;
-  beat: BeatState;
+  beat: HeartbeatState;
   identifyUntil: number;
   cursorUntil: number;
   /** Slide to begin with after a reload. */

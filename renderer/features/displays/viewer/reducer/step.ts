@@ -1,5 +1,5 @@
 import { serverNow } from "./ages.ts";
-import { advanceBeat, beatAnswered, beatFailed } from "./heartbeats.ts";
+import { advanceHeartbeat, heartbeatAnswered, heartbeatFailed } from "./heartbeats.ts";
 import { buildFetched } from "./build.ts";
 import { type Draft, patch } from "./draft.ts";
 import type { Step, ViewerEvent } from "./events.ts";
@@ -22,7 +22,7 @@ import type { ViewerState } from "./state.ts";
 import { TIMES } from "./times.ts";
 import { advanceTurns, painted, refresh } from "./slide-turns.ts";
 
-/** A page that began with what is kept fetches it anew once the server is there. */
+/** A page that began with what is kept fetches it again once the server is there. */
 const takePlan = (draft: Draft, event: Extract<ViewerEvent, { type: "meAnswered" }>): void => {
   const { isPlanKept } = draft.state;
   planAnswered(draft, event);
@@ -65,9 +65,9 @@ const handle = (draft: Draft, event: ViewerEvent): void => {
     case "painted":
       return painted(draft, event.attempt);
     case "beatAnswered":
-      return beatAnswered(draft, event);
+      return heartbeatAnswered(draft, event);
     case "beatFailed":
-      return beatFailed(draft, event);
+      return heartbeatFailed(draft, event);
     case "codeAnswered":
       return codeAnswered(draft, event);
     case "codeFailed":
@@ -104,7 +104,7 @@ const advance = (draft: Draft, wasDark: boolean): void => {
   const { isDark } = draft.state;
   if (isDark && !wasDark) abandon(draft);
   else if (wasDark && !isDark) refresh(draft, 0);
-  advanceBeat(draft);
+  advanceHeartbeat(draft);
   advanceTurns(draft);
 };
 

@@ -2,7 +2,7 @@ import type { Language } from "#contract/core/primitives.ts";
 import { type Draft, patch } from "./draft.ts";
 import { orderOf } from "./order.ts";
 import type { Candidate, Kept, ViewerState } from "./state.ts";
-import { KEPT_MAX_BYTES } from "./times.ts";
+import { STORED_MAX_BYTES } from "./times.ts";
 
 export const keyOf = (slideId: string, language: Language): string => `${slideId} ${language}`;
 
@@ -43,7 +43,7 @@ const tooMuch = (kept: readonly Kept[], own: string): string[] => {
   let bytes = kept.reduce((sum, one) => sum + one.bytes, 0);
   const gone: string[] = [];
   for (const one of kept.toSorted((a, b) => a.shownAtMs - b.shownAtMs)) {
-    if (bytes <= KEPT_MAX_BYTES) break;
+    if (bytes <= STORED_MAX_BYTES) break;
     if (one.key === own) continue;
     bytes -= one.bytes;
     gone.push(one.key);

@@ -26,7 +26,7 @@ export const TIMES = {
   betweenReloads: 10 * MINUTE,
   sameBuild: 60 * MINUTE,
   buildRetry: MINUTE,
-  /** Younger kept content needs not be fetched anew when a page starts with it. */
+  /** Younger kept content needs not be fetched again when a page starts with it. */
   fresh: MINUTE,
   nightReload: 30 * MINUTE,
   codeLimited: MINUTE,
@@ -40,7 +40,7 @@ export const TIMES = {
 export const CANDIDATES = 2;
 /** Calls in a row without an answer from which on the server counts as away. */
 export const AWAY_FROM = 2;
-export const KEPT_MAX_BYTES = 50 * 1024 * 1024;
+export const STORED_MAX_BYTES = 50 * 1024 * 1024;
 
 const TRIES = [5, 10, 20, 40, 60].map((seconds) => seconds * SECOND);
 

@@ -5,18 +5,18 @@ import type { z } from "zod";
 import { NO_VALUE } from "#renderer/i18n/format.ts";
 import type { ReadSlide } from "./read-slide.ts";
 import {
-  askedStanding,
+  requestedStanding,
   besideTitle,
-  changeWords,
+  describeChange,
   eventsText,
   goalText,
   placesText,
   rangeText,
   shiftsText,
   standingOf,
-  type ChangeWords,
+  type ChangeText,
   type Standing,
-  type WallWords,
+  type WallText,
 } from "./wall-text.ts";
 
 /** A number with what stands small behind it: "78.4" and "%". */
@@ -27,7 +27,7 @@ export type BigFigure = {
   subtitle: string;
   value: WallNumber;
   standing?: Standing | undefined;
-  change?: ChangeWords | undefined;
+  change?: ChangeText | undefined;
   foot: string;
 };
 
@@ -41,17 +41,17 @@ export type Tile = {
 };
 
 /** A percentage and its sign, which French sets apart. */
-export const percentNumber = ({ format }: WallWords, percent: number | null): WallNumber => {
+export const percentNumber = ({ format }: WallText, percent: number | null): WallNumber => {
   if (percent === null) return { number: NO_VALUE, sign: "" };
   const number = format.figure(percent);
   return { number, sign: format.percent(percent).slice(number.length) };
 };
 
-const footOf = (words: WallWords, figures: Figures): string =>
+const footOf = (words: WallText, figures: Figures): string =>
   [eventsText(words, figures), ...goalText(words, figures.performanceGoal)].join(" · ");
 
 /** The index of a place over a range, as its history tells it. @param key the place's row */
-export const indexFigure = (words: WallWords, slide: ReadSlide, key: string): BigFigure | null => {
+export const indexFigure = (words: WallText, slide: ReadSlide, key: string): BigFigure | null => {
   const { report, data } = slide;
   const figures = report.rowFigures?.(data, key);
   if (figures === undefined) return null;
@@ -69,8 +69,8 @@ export const indexFigure = (words: WallWords, slide: ReadSlide, key: string): Bi
       ...shiftsText(words, slide),
     ),
     value: percentNumber(words, figures.percentCompliant),
-    standing: askedStanding(words, figures, data.minimumOpportunities),
-    change: changeWords(words, figures.change, slide.page.filters.reportDateRange),
+    standing: requestedStanding(words, figures, data.minimumOpportunities),
+    change: describeChange(words, figures.change, slide.page.filters.reportDateRange),
     // The goal has a line of its own in the course beside it.
     foot: eventsText(words, figures),
   };
@@ -81,10 +81,10 @@ type SummaryData = z.output<(typeof performanceSummary)["response"]>;
 const TILES_MAX = 4;
 const BLOCKS = ["sevenDayData", "thirtyDayData", "yearData", "totalData"] as const;
 
-const sampleText = ({ t, format }: WallWords, opportunities: number): string =>
+const sampleText = ({ t, format }: WallText, opportunities: number): string =>
   t("viewer.face.sample", { n: format.count(opportunities) });
 
-const blockTiles = (words: WallWords, data: SummaryData): Tile[] =>
+const blockTiles = (words: WallText, data: SummaryData): Tile[] =>
   BLOCKS.flatMap((name) => {
     const block = data[name];
     if (block === null) return [];
@@ -97,7 +97,7 @@ const blockTiles = (words: WallWords, data: SummaryData): Tile[] =>
     };
   });
 
-const shiftTiles = (words: WallWords, { shiftData }: SummaryData): Tile[] =>
+const shiftTiles = (words: WallText, { shiftData }: SummaryData): Tile[] =>
   shiftData.map((shift) => ({
     key: shift.shiftId,
     label: shift.shiftName,
@@ -108,7 +108,7 @@ const shiftTiles = (words: WallWords, { shiftData }: SummaryData): Tile[] =>
 
 /** Today with the longer ranges, and the shifts where all of them have room beside these. */
 export const summaryOf = (
-  words: WallWords,
+  words: WallText,
   slide: ReadSlide,
 ): { figure: BigFigure; tiles: Tile[] } => {
   const data = slide.data as SummaryData;
@@ -125,8 +125,8 @@ export const summaryOf = (
         ...shiftsText(words, slide),
       ),
       value: percentNumber(words, today.percentCompliant),
-      standing: askedStanding(words, today, minimumOpportunities),
-      change: changeWords(words, today.change, "today"),
+      standing: requestedStanding(words, today, minimumOpportunities),
+      change: describeChange(words, today.change, "today"),
       foot: footOf(words, today),
     },
     // Some shifts without the others would be chosen by nobody.

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { TREND_PATHS } from "#renderer/ui/indicators/trend-direction.ts";
 import type { BigFigure, Tile, WallNumber } from "./big-figure.ts";
 import { StandingText } from "./standing-text.tsx";
-import type { ChangeWords } from "./wall-text.ts";
+import type { ChangeText } from "./wall-text.ts";
 
 /** Longer numbers than "78.4" get somewhat smaller letters. */
 const USUAL_SIGNS = 4;
@@ -16,7 +16,7 @@ function NumberText({ number, sign, className }: WallNumber & { className: strin
   );
 }
 
-function Change({ direction, text }: ChangeWords) {
+function Change({ direction, text }: ChangeText) {
   return (
     <p className="hr-wall-change">
       <svg viewBox="0 0 16 16" aria-hidden="true">

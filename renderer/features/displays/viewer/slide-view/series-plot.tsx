@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { Place, WallCourse } from "./wall-series.ts";
+import type { Place, WallSeries } from "./wall-series.ts";
 
 const at = (value: number): string => `${value}%`;
 const line = (run: readonly Place[]): string =>
@@ -9,7 +9,7 @@ const line = (run: readonly Place[]): string =>
  * The course of a figure. Lines are drawn into a stretched square, marks and words beside them in
  * letters of the screen's own size.
  */
-export function CoursePlot({ course, noData }: { course: WallCourse; noData: string }) {
+export function SeriesPlot({ course, noData }: { course: WallSeries; noData: string }) {
   const { runs, points, ticks, slots, gaps, goal, goalRuns, last } = course;
   return (
     <div className="hr-wall-plot" aria-hidden="true">

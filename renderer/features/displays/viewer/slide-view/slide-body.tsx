@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { TOTAL_KEY } from "#contract/reports/ecm/location-table.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { indexFigure, summaryOf } from "./big-figure.ts";
-import { CoursePlot } from "./series-plot.tsx";
+import { SeriesPlot } from "./series-plot.tsx";
 import type { WallOrientation } from "./slide-types.ts";
 import { FigureBlock, Tiles, titleClass } from "./figure-block.tsx";
 import { comparedRows, rowsOfPage, type ReadSlide } from "./read-slide.ts";
 import { BarRows, TableRows } from "./row-lists.tsx";
-import { courseOf } from "./wall-series.ts";
+import { seriesOf } from "./wall-series.ts";
 import {
   barRow,
   columnHeading,
@@ -16,13 +16,13 @@ import {
   tableColumns,
   tableRow,
 } from "./wall-rows.ts";
-import { goalText, rangeText, type WallWords } from "./wall-text.ts";
+import { goalText, rangeText, type WallText } from "./wall-text.ts";
 
 /** What a slide shows between its head and its foot, and the words of its foot. */
 export type DrawnBody = { body: ReactNode; foot: string };
 
 type Input = {
-  words: WallWords;
+  words: WallText;
   slide: ReadSlide;
   orientation: WallOrientation;
   page: number;
@@ -76,7 +76,7 @@ const historyBody = (input: Input): DrawnBody => {
   const figure = indexFigure(words, slide, key);
   const course = report.course?.(data, key);
   if (figure === null || course === undefined) return rowsBody(input);
-  const plot = courseOf(words, {
+  const plot = seriesOf(words, {
     ...course,
     goal: report.rowFigures?.(data, key)?.performanceGoal ?? null,
     // Those of a single place are not told.
@@ -88,7 +88,7 @@ const historyBody = (input: Input): DrawnBody => {
     body: (
       <div className="hr-wall-halves">
         <FigureBlock title={slide.title} figure={figure} />
-        <CoursePlot course={plot} noData={words.t("viewer.face.noData")} />
+        <SeriesPlot course={plot} noData={words.t("viewer.face.noData")} />
       </div>
     ),
     foot: figure.foot,

@@ -4,7 +4,7 @@ import { StatusShape, type StatusKind } from "#renderer/ui/indicators/status-sha
 import type { SlideFaceProps, SlideStamp } from "./slide-types.ts";
 import { pagesOf, readSlide } from "./read-slide.ts";
 import { SaidInstead, bodyOf, type DrawnBody } from "./slide-body.tsx";
-import { goalText, wordsIn, type WallWords } from "./wall-text.ts";
+import { goalText, wordsIn, type WallText } from "./wall-text.ts";
 import "./slide-face.css";
 
 export { loadFace } from "./load-face.ts";
@@ -21,7 +21,7 @@ const STAMP_SHAPES: Readonly<Record<SlideStamp["kind"], StatusKind>> = {
 /** More slides than these are told by a number. */
 const MOST_DOTS = 12;
 
-function Dots({ words, index, of }: SlideFaceProps["place"] & { words: WallWords }) {
+function Dots({ words, index, of }: SlideFaceProps["place"] & { words: WallText }) {
   const place = words.t("viewer.face.slide", { slide: index + 1, slides: of });
   if (of > MOST_DOTS) return <span className="hr-wall-place-of">{place}</span>;
   return (

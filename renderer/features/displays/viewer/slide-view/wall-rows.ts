@@ -17,7 +17,7 @@ import {
   shiftsText,
   standingOf,
   type Standing,
-  type WallWords,
+  type WallText,
 } from "./wall-text.ts";
 
 /** A row's name, and which of those that are called so. */
@@ -43,14 +43,14 @@ export type TableRow = Named & { cells: readonly string[]; standing: Standing | 
 /** Places are known by their names; which floor they are on nobody asks in front of a screen. */
 const NO_DETAIL: ReadonlySet<string> = new Set(["floor", "deviceType"]);
 
-const detailOf = (words: WallWords, column: ReportColumn, row: ReportRow): string => {
+const detailOf = (words: WallText, column: ReportColumn, row: ReportRow): string => {
   if (column.kind === "text" && !NO_DETAIL.has(column.label)) return textIn(row, column.key) ?? "";
   if (column.kind !== "hours") return "";
   const [from, to] = [textIn(row, column.key), textIn(row, column.toKey)];
   return from === null || to === null ? "" : hoursText(words, from, to);
 };
 
-const named = (words: WallWords, { report }: ReadSlide, row: ReportRow): Named => {
+const named = (words: WallText, { report }: ReadSlide, row: ReportRow): Named => {
   const nameKey = report.columns.find(({ kind }) => kind === "rowName" || kind === "label");
   const name = nameKey === undefined ? null : textIn(row, nameKey.key);
   const details = report.columns.map((column) => detailOf(words, column, row));
@@ -73,7 +73,7 @@ const LOOKS: Readonly<Partial<Record<Verdict, BarLook>>> = {
 };
 
 /** A row of a report of proportions, against its goal. */
-export const barRow = (words: WallWords, slide: ReadSlide, row: ReportRow): BarRow => {
+export const barRow = (words: WallText, slide: ReadSlide, row: ReportRow): BarRow => {
   const { columns } = slide.report;
   const index = columns.find(({ kind }) => kind === "index");
   const against = columns.find((column) => column.kind === "verdict");
@@ -110,11 +110,11 @@ export const tableColumns = ({ report }: ReadSlide): readonly ReportColumn[] =>
   );
 
 /** The heading of a column. */
-export const columnHeading = ({ t }: WallWords, { label }: ReportColumn): string =>
+export const columnHeading = ({ t }: WallText, { label }: ReportColumn): string =>
   t(textId(`reports.columns.${label}`));
 
 const cellText = (
-  { t, format }: WallWords,
+  { t, format }: WallText,
   { data }: ReadSlide,
   { kind, key, absent }: ReportColumn,
   row: ReportRow,
@@ -133,13 +133,13 @@ const cellText = (
 };
 
 /** What needs somebody needs them with a shape and a word, too. */
-const needOf = ({ t }: WallWords, row: ReportRow): Standing =>
+const needOf = ({ t }: WallText, row: ReportRow): Standing =>
   numberIn(row, "count") === 0
     ? { shape: "good", text: t("viewer.face.nothing") }
     : { shape: "warn", text: t("viewer.face.needed") };
 
 /** A row of a report without a proportion. */
-export const tableRow = (words: WallWords, slide: ReadSlide, row: ReportRow): TableRow => ({
+export const tableRow = (words: WallText, slide: ReadSlide, row: ReportRow): TableRow => ({
   ...named(words, slide, row),
   cells: tableColumns(slide).map((column) => cellText(words, slide, column, row)),
   standing: slide.composition === "counts" ? needOf(words, row) : undefined,
@@ -155,7 +155,7 @@ const nounOf = ({ report, data }: ReadSlide): string => {
 };
 
 /** By what rows are sorted, where that is how they stand. */
-const orderText = ({ t }: WallWords, { report, data, sortBy, selected }: ReadSlide): string[] => {
+const orderText = ({ t }: WallText, { report, data, sortBy, selected }: ReadSlide): string[] => {
   const [first] = sortOfRows(sortBy);
   const column = report.columns.find(({ key }) => key === first?.key);
   if (first === undefined || selected.length > 0) return [];
@@ -166,7 +166,7 @@ const orderText = ({ t }: WallWords, { report, data, sortBy, selected }: ReadSli
 
 /** Which rows a page shows: "Units 1 to 7 of 12, furthest below goal first". */
 export const rowsText = (
-  words: WallWords,
+  words: WallText,
   slide: ReadSlide,
   orientation: WallOrientation,
   page: number,
@@ -199,7 +199,7 @@ const goalOfRows = (rows: readonly BarRow[]): number | null => {
 
 /** What rows are of, over which range, against which goal: "Index, %, last 30 days · goal 80.0%". */
 export const rowsSubtitle = (
-  words: WallWords,
+  words: WallText,
   slide: ReadSlide,
   bars: readonly BarRow[],
 ): string => {

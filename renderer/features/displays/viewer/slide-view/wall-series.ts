@@ -1,14 +1,14 @@
 import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";
-import { type GoalSpan, goalSpans } from "#contract/reports/goal-steps.ts";
+import { type GoalInterval, goalIntervals } from "#contract/reports/goal-steps.ts";
 import type { DataPoint, Gap, GoalStep } from "#contract/reports/shared.ts";
 import { slotTick } from "#contract/core/formats/slots.ts";
-import type { WallWords } from "./wall-text.ts";
+import type { WallText } from "./wall-text.ts";
 
 /** A place in the plot, in percent of it from the left and from the foot. */
 export type Place = { x: number; y: number };
 
 /** The course of a figure as a plot of 100 × 100. */
-export type WallCourse = {
+export type WallSeries = {
   /** Points that follow one another without a hole. */
   runs: readonly (readonly Place[])[];
   points: readonly (Place & { key: string; isWhole: boolean })[];
@@ -82,7 +82,7 @@ const namedSlots = (count: number, { steps, apart, beforeLast }: Naming): number
 const WEEK_DAYS = 7;
 
 const slotText = (
-  words: WallWords,
+  words: WallText,
   unit: ChartTimeUnit,
   points: readonly DataPoint[],
   at: number,
@@ -117,7 +117,7 @@ const goalPlace = (places: readonly Place[], y: number): GoalPlace => {
 
 /** The goal's line from step to step; a time without a goal breaks it. */
 const goalRuns = (
-  spans: readonly GoalSpan[],
+  spans: readonly GoalInterval[],
   x: (at: number) => number,
   y: (value: number) => number,
 ): Place[][] => {
@@ -131,7 +131,7 @@ const goalRuns = (
   return runs.filter((run) => run.length > 0);
 };
 
-export type CourseInput = {
+export type SeriesInput = {
   points: readonly DataPoint[];
   gaps: readonly Gap[];
   goal: number | null;
@@ -142,11 +142,11 @@ export type CourseInput = {
 };
 
 /** The course of a figure over time, laid out; missing slots break it, and nothing is made up for them. */
-export const courseOf = (words: WallWords, input: CourseInput): WallCourse => {
+export const seriesOf = (words: WallText, input: SeriesInput): WallSeries => {
   const { points, gaps, goal, goalSteps, unit, zoomsOut } = input;
   const { t, format } = words;
   const dates = points.map(({ reportDate }) => reportDate);
-  const spans = goalSpans({ performanceGoal: goal, goalSteps }, dates, unit);
+  const spans = goalIntervals({ performanceGoal: goal, goalSteps }, dates, unit);
   const values = points.flatMap(({ complianceIndex }) => complianceIndex ?? []);
   const { low, high, step } = axisOf(
     [...values, ...spans.flatMap((span) => span.goal ?? []), ...(goal === null ? [] : [goal])],

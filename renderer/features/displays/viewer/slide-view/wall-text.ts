@@ -10,9 +10,9 @@ import { trendOf } from "#renderer/ui/indicators/trend-direction.ts";
 import type { ReadSlide } from "./read-slide.ts";
 
 /** Texts and formats of one language, whichever the page is in. */
-export type WallWords = { t: Translate; format: Format };
+export type WallText = { t: Translate; format: Format };
 
-export const wordsIn = (language: Language): WallWords => ({
+export const wordsIn = (language: Language): WallText => ({
   t: textFor(language),
   format: formatFor(language),
 });
@@ -22,7 +22,7 @@ export type Standing = { shape: StatusKind; text: string };
 
 /** How one row of many stands, in as few words as there are. */
 export const standingOf = (
-  { t }: WallWords,
+  { t }: WallText,
   verdict: Verdict,
   reason: Figures["noOpportunitiesReason"] = null,
 ): Standing => ({
@@ -34,8 +34,8 @@ export const standingOf = (
 });
 
 /** How the figure stands that a slide is about: "1.6 points below goal". */
-export const askedStanding = (
-  words: WallWords,
+export const requestedStanding = (
+  words: WallText,
   figures: Pick<
     Figures,
     "verdict" | "pointsToGoal" | "performanceBaseline" | "noOpportunitiesReason"
@@ -70,14 +70,14 @@ export const askedStanding = (
 };
 
 /** A change from the range before: which way, and by how much on what. */
-export type ChangeWords = { direction: "up" | "level" | "down"; text: string };
+export type ChangeText = { direction: "up" | "level" | "down"; text: string };
 
 /** How a figure changed against the range before; undefined where the two cannot be compared. */
-export const changeWords = (
-  { t, format }: WallWords,
+export const describeChange = (
+  { t, format }: WallText,
   points: number | null,
   timeframe: Timeframe,
-): ChangeWords | undefined => {
+): ChangeText | undefined => {
   if (points === null) return undefined;
   const direction = trendOf(points);
   const size = Math.abs(points);
@@ -92,7 +92,7 @@ export const changeWords = (
 };
 
 /** The range of a slide: "last 7 days", or its days. */
-export const rangeText = ({ t }: WallWords, { report, page, data }: ReadSlide): string => {
+export const rangeText = ({ t }: WallText, { report, page, data }: ReadSlide): string => {
   const { reportDateRange } = page.filters;
   return report.filters.includes("timeframe") && reportDateRange !== "custom"
     ? t(textId(`viewer.face.timeframes.${reportDateRange}`))
@@ -103,7 +103,7 @@ export const rangeText = ({ t }: WallWords, { report, page, data }: ReadSlide): 
 const SHIFTS_NAMED = 3;
 
 /** The shifts that narrow a slide; nothing where it counts all 24 hours. */
-export const shiftsText = ({ t, format }: WallWords, { page }: ReadSlide): string[] => {
+export const shiftsText = ({ t, format }: WallText, { page }: ReadSlide): string[] => {
   const chosen = new Set(page.filters.shiftIds);
   const names = (page.choices.shifts ?? []).filter(({ id }) => chosen.has(id));
   if (chosen.size === 0) return [];
@@ -113,7 +113,7 @@ export const shiftsText = ({ t, format }: WallWords, { page }: ReadSlide): strin
 };
 
 /** The places that a slide is about: "all units", the one, or how many. */
-export const placesText = ({ t, format }: WallWords, { page }: ReadSlide): string => {
+export const placesText = ({ t, format }: WallText, { page }: ReadSlide): string => {
   const ids = page.filters.locationIds;
   if (ids.length === 0) return t("viewer.face.everywhere");
   const only = page.choices.locations?.find(({ id }) => id === ids[0]);
@@ -123,12 +123,12 @@ export const placesText = ({ t, format }: WallWords, { page }: ReadSlide): strin
 };
 
 /** "goal 80.0%" after other words; nothing without a goal. */
-export const goalText = ({ t, format }: WallWords, goal: number | null): string[] =>
+export const goalText = ({ t, format }: WallText, goal: number | null): string[] =>
   goal === null ? [] : [t("viewer.face.goal", { goal: format.percent(goal) })];
 
 /** What a figure rests on: "4,380 events of 5,587 opportunities". */
 export const eventsText = (
-  { t, format }: WallWords,
+  { t, format }: WallText,
   { totalEvents, totalOpportunities }: Pick<Figures, "totalEvents" | "totalOpportunities">,
 ): string =>
   t("viewer.face.events", {

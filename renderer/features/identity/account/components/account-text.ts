@@ -15,7 +15,7 @@ type AccountField =
  * Finds the words at the fields of a form about an account.
  * @param asked what a field is called in the words, where the call has another name for it
  */
-export const accountWords =
+export const accountText =
   (asked: Readonly<Record<string, AccountField>> = {}) =>
   (path: string): TextId => {
     const [field = "", ...rest] = path.split(".");

@@ -10,7 +10,7 @@ type Props<In extends FieldValues> = {
   confirm: Path<In>;
 };
 
-/** A new password, its live checklist, and the same once more. */
+/** A new password, its live checklist, and the same again. */
 export function NewPasswordFields<In extends FieldValues>({ form, password, confirm }: Props<In>) {
   const checklistId = useId();
   const first = form.text(password);

@@ -7,12 +7,12 @@ import { Button } from "#renderer/ui/forms/button.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import type { Invitation } from "../queries.ts";
 import { register } from "../queries.ts";
-import { accountValues, accountWords } from "./account-text.ts";
+import { accountValues, accountText } from "./account-text.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
 type Props = { guid: string; invitation: Invitation; onRegistered: (email: string) => void };
 
-const words = accountWords();
+const words = accountText();
 
 /** Name and password of somebody who was invited. */
 export function RegisterForm({ guid, invitation, onRegistered }: Props) {

@@ -8,10 +8,10 @@ import { AnchorButton, Button } from "#renderer/ui/forms/button.tsx";
 import { SignedOutPage } from "#renderer/ui/layout/signed-out-page.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { Outcome } from "../components/outcome.tsx";
-import { accountWords } from "../components/account-text.ts";
+import { accountText } from "../components/account-text.ts";
 import { askForLink } from "../queries.ts";
 
-const words = accountWords({ Email: "email" });
+const words = accountText({ Email: "email" });
 
 type Props = { signInAddress: string; foot?: ReactNode };
 

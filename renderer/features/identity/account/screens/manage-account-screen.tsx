@@ -12,7 +12,7 @@ import { toast } from "#renderer/ui/feedback/toast.ts";
 import { PasswordField } from "#renderer/ui/forms/password-field.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
-import { accountValues, accountWords } from "../components/account-text.ts";
+import { accountValues, accountText } from "../components/account-text.ts";
 import { NewPasswordFields } from "../components/new-password-fields.tsx";
 import { Preferences } from "../components/preferences.tsx";
 import { manageAccount } from "../queries.ts";
@@ -24,7 +24,7 @@ const successOf = (answer: ManageAccountAnswer): TextId | null => {
   return names ? "account.manage.infoUpdated" : null;
 };
 
-const words = accountWords();
+const words = accountText();
 const NO_PASSWORDS = { currentPassword: "", newPassword: "", confirmPassword: "" };
 const savedOf = ({ version, firstName, lastName }: SessionUser) => ({
   version,

@@ -7,12 +7,12 @@ import { useText } from "#renderer/i18n/text.ts";
 import { AnchorButton, Button } from "#renderer/ui/forms/button.tsx";
 import { SignedOutPage } from "#renderer/ui/layout/signed-out-page.tsx";
 import { Note } from "#renderer/ui/feedback/note.tsx";
-import { accountValues, accountWords } from "../components/account-text.ts";
+import { accountValues, accountText } from "../components/account-text.ts";
 import { NewPasswordFields } from "../components/new-password-fields.tsx";
 import { Outcome } from "../components/outcome.tsx";
 import { resetPassword } from "../queries.ts";
 
-const words = accountWords({ password: "newPassword" });
+const words = accountText({ password: "newPassword" });
 
 type Props = {
   /** `guid`, the link's token, and `expired=true` when the old password has run out. */

@@ -2,7 +2,7 @@ import type { AuditEntry } from "#contract/identity/audit.ts";
 import type { Translate } from "#renderer/i18n/text.ts";
 import type { Column } from "#renderer/ui/tables/data-table/column.ts";
 import { calledOf } from "../lib/changes.ts";
-import type { AuditWords } from "./audit-text.ts";
+import type { AuditText } from "./audit-text.ts";
 import { EntryChanges } from "./entry-changes.tsx";
 
 type Columns = Column<AuditEntry>[];
@@ -17,7 +17,7 @@ function Called({ entry: { before, after } }: { entry: AuditEntry }) {
  * What an entry says, part by part. None is sorted by: the order is the log's own, and a part of
  * it in another order would tell another story.
  */
-export const auditColumns = (t: Translate, words: AuditWords): Columns => [
+export const auditColumns = (t: Translate, words: AuditText): Columns => [
   {
     key: "at",
     kind: "custom",

@@ -4,7 +4,7 @@ import { type Format, useFormat } from "#renderer/i18n/format.ts";
 import { type Translate, useText } from "#renderer/i18n/text.ts";
 import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
 import { auditColumns } from "./audit-columns.tsx";
-import { auditWords } from "./audit-text.ts";
+import { auditText } from "./audit-text.ts";
 import { useLookupNames } from "./use-lookup-names.ts";
 import "./audit-table.css";
 
@@ -13,7 +13,7 @@ const ROW_HEIGHT = 76;
 
 /** What a reader calls an entry. */
 const auditNames = (t: Translate, format: Format) => {
-  const words = auditWords(t, format);
+  const words = auditText(t, format);
   return ({ action, entity, at }: AuditEntry): string =>
     `${words.action(action)}, ${words.entity(entity)}, ${words.time(at)}`;
 };
@@ -23,7 +23,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const t = useText("audit");
   const format = useFormat();
   const names = useLookupNames(entries);
-  const columns = useMemo(() => auditColumns(t, auditWords(t, format, names)), [t, format, names]);
+  const columns = useMemo(() => auditColumns(t, auditText(t, format, names)), [t, format, names]);
   const nameOf = useMemo(() => auditNames(t, format), [t, format]);
   return (
     <div className="hr-audit-table">

@@ -7,7 +7,7 @@ import { readersZone } from "#renderer/i18n/readers-zone.ts";
 import type { Change } from "../lib/changes.ts";
 
 /** Words of the log in the person's language; what is not known is said as it was written. */
-export type AuditWords = {
+export type AuditText = {
   author(raw: string): string;
   action(raw: string): string;
   entity(raw: string): string;
@@ -25,11 +25,11 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/u;
 export type LookupNames = (field: string, id: number) => string | undefined;
 
 /** Builds the words of one language; instants are told in the reader's own zone. */
-export const auditWords = (
+export const auditText = (
   t: Translate,
   format: Format,
   nameOf: LookupNames = () => undefined,
-): AuditWords => {
+): AuditText => {
   const timeZone = readersZone();
   const known = (group: "action" | "entity" | "field", raw: string): string =>
     t(textId(`audit.${group}.${raw}`), { defaultValue: raw });

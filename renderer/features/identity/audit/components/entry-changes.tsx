@@ -2,13 +2,13 @@ import { COMMAND_LINE, type AuditEntry } from "#contract/identity/audit.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
-import { type Change, toldChanges } from "../lib/changes.ts";
-import type { AuditWords } from "./audit-text.ts";
+import { type Change, shownChanges } from "../lib/changes.ts";
+import type { AuditText } from "./audit-text.ts";
 import { ImportedLines } from "./imported-lines.tsx";
 import "./entry-changes.css";
 
 /** An arrow where there is something on both sides; the new value alone where it was set first. */
-function ChangeLine({ change, words }: { change: Change; words: AuditWords }) {
+function ChangeLine({ change, words }: { change: Change; words: AuditText }) {
   const t = useText("audit");
   const hadValue = change.before !== undefined;
   return (
@@ -34,10 +34,10 @@ function ChangeLine({ change, words }: { change: Change; words: AuditWords }) {
  * a change it is worth saying that there was none: another act, such as a new password, has done
  * what it says without any field of the record.
  */
-export function EntryChanges({ entry, words }: { entry: AuditEntry; words: AuditWords }) {
+export function EntryChanges({ entry, words }: { entry: AuditEntry; words: AuditText }) {
   const t = useText("audit");
   const { action, entityId, before, after } = entry;
-  const changes = toldChanges(entry.action, before, after);
+  const changes = shownChanges(entry.action, before, after);
   // Of the command's imports the server keeps no lines.
   const hasLines = action === "import" && entityId !== null && entry.userName !== COMMAND_LINE;
   if (before === null && after === null && changes.length === 0) return <NoValue />;

@@ -1,6 +1,6 @@
-import { IMPORT_KEPT_DAYS, imports } from "#contract/core/imports.ts";
+import { IMPORT_STORED_DAYS, imports } from "#contract/core/imports.ts";
 import { listFileName } from "#contract/core/file-name.ts";
-import { tellRefusedFile } from "#renderer/api/failures.ts";
+import { showRefusedFile } from "#renderer/api/failures.ts";
 import { callAddress } from "#renderer/api/request.ts";
 import { useLanguage, useText } from "#renderer/i18n/text.ts";
 import { today } from "#renderer/i18n/today.ts";
@@ -20,10 +20,10 @@ export function ImportedLines({ importId }: { importId: string }) {
     try {
       await savingFile(t("audit.csv.progress"), (work) => platform.saveFile(file, work));
     } catch (error) {
-      if (tellRefusedFile(error, imports.changes)) return;
+      if (showRefusedFile(error, imports.changes)) return;
       const isGone = error instanceof PlatformError && error.code === "not_found";
       toast.error(
-        isGone ? t("audit.importedLinesGone", { days: IMPORT_KEPT_DAYS }) : t("audit.csv.failed"),
+        isGone ? t("audit.importedLinesGone", { days: IMPORT_STORED_DAYS }) : t("audit.csv.failed"),
       );
     }
   };

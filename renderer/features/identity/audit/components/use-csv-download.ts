@@ -1,6 +1,6 @@
 import { audit } from "#contract/identity/audit.ts";
 import { listFileName } from "#contract/core/file-name.ts";
-import { tellRefusedFile } from "#renderer/api/failures.ts";
+import { showRefusedFile } from "#renderer/api/failures.ts";
 import { useLanguage, useText } from "#renderer/i18n/text.ts";
 import { today } from "#renderer/i18n/today.ts";
 import { platform } from "#renderer/platform/index.ts";
@@ -21,7 +21,7 @@ export const useCsvDownload = (asked: AuditFilter & { customerId: string }): (()
     try {
       await savingFile(t("audit.csv.progress"), (work) => platform.saveFile(file, work));
     } catch (error) {
-      if (tellRefusedFile(error, audit.csv)) return;
+      if (showRefusedFile(error, audit.csv)) return;
       // Whatever the reason, the person can only try again; the server has logged it.
       toast.error(t("audit.csv.failed"), {
         action: { label: t("ui.action.tryAgain"), onClick: () => void save() },

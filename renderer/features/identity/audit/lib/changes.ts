@@ -26,7 +26,7 @@ const asState = (value: unknown): unknown =>
  * What an act changed, for people: a change of state as such ("Active → Revoked") in place of fields
  * that went with it, and no ids, which say nothing; the whole entry has them.
  */
-export const toldChanges = (action: string, before: Content, after: Content): Change[] => {
+export const shownChanges = (action: string, before: Content, after: Content): Change[] => {
   const state = STATE_AFTER[action];
   if (state) return [{ field: "status", before: state[0], after: state[1] }];
   return changesOf(before, after)

@@ -32,7 +32,7 @@ export function AuditLogScreen({ customer, menus }: AuditLogScreenProps) {
       setQuery((current) => withFilter(current, next), { replace: true, preventScrollReset: true }),
     [setQuery],
   );
-  // What is no day is not in the address: the fields begin anew to be rid of it.
+  // What is no day is not in the address: the fields begin again to be rid of it.
   const [clearings, setClearings] = useState(0);
   const clear = () => {
     change({});

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
 import type { UserDetail } from "#contract/identity/users.ts";
-import { tellOutcome } from "#renderer/forms/show-outcome.ts";
+import { showOutcome } from "#renderer/forms/show-outcome.ts";
 import { useConfirm } from "#renderer/forms/use-confirm.tsx";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
@@ -44,12 +44,12 @@ export function useUserActs(customer: { id: string; name: string }, inviteAs?: B
 
   const run = useCallback(
     (act: () => Promise<unknown>, done: string, failed: string) =>
-      void tellOutcome(act, done, () => failed),
+      void showOutcome(act, done, () => failed),
     [],
   );
   const edit = useCallback(
     ({ userName, fullName: name }: Person) =>
-      void tellOutcome(
+      void showOutcome(
         async () => openForm({ user: await loadUser(customer.id, userName) }),
         null,
         // Out of reach by now: there is nothing to show, and the list says so itself.

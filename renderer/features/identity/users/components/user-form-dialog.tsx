@@ -78,7 +78,7 @@ export function UserFormDialog({ isOpen, onClose, customer, user, onSaved }: Pro
       const known = await findKnown(customer.id, email);
       setChecked({ email, known });
     } catch (error) {
-      // Saving looks once more; that it could not be told beforehand stops nobody.
+      // Saving looks again; that it could not be told beforehand stops nobody.
       if (!(error instanceof ApiError)) throw error;
       markShown(error);
     }

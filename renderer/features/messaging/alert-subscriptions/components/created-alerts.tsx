@@ -20,7 +20,7 @@ import {
   removeAlert,
   toggleAlert,
 } from "../queries.ts";
-import { useAlertWords } from "./use-alert-text.ts";
+import { useAlertText } from "./use-alert-text.ts";
 import "./alerts.css";
 
 type Props = {
@@ -48,7 +48,7 @@ const useCreatedColumns = ({ facility, editPath }: Props) => {
   const t = useText("alert-subscriptions", "schedules");
   const format = useFormat();
   const client = useQueryClient();
-  const { kindOf, frequencyOf } = useAlertWords();
+  const { kindOf, frequencyOf } = useAlertText();
   const seesAll = usePermission("viewAllAlertSubscriptions");
   return useMemo(() => {
     const column = columnsOf<CreatedAlert>((key) =>
@@ -161,7 +161,7 @@ export function CreatedAlerts({ facility, editPath }: Props) {
   const client = useQueryClient();
   const query = useQuery(createdAlertsQuery(facility.id));
   const columns = useCreatedColumns({ facility, editPath });
-  const { kindOf, frequencyOf } = useAlertWords();
+  const { kindOf, frequencyOf } = useAlertText();
   const [logged, setLogged] = useState<CreatedAlert | null>(null);
   const removing = useConfirm<CreatedAlert>({
     words: removeWords,

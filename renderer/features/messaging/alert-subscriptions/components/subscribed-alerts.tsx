@@ -8,7 +8,7 @@ import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { columnsOf } from "#renderer/ui/tables/columns-of.tsx";
 import { subscribedAlertsQuery, unsubscribeFromAlert } from "../queries.ts";
-import { useAlertWords } from "./use-alert-text.ts";
+import { useAlertText } from "./use-alert-text.ts";
 
 const keyOf = ({ id }: SubscribedAlert) => id;
 const nameOf = ({ name }: SubscribedAlert) => name;
@@ -25,7 +25,7 @@ export function SubscribedAlerts({ facility }: { facility: { id: string; timeZon
   const format = useFormat();
   const client = useQueryClient();
   const query = useQuery(subscribedAlertsQuery(facility.id));
-  const { kindOf, frequencyOf } = useAlertWords();
+  const { kindOf, frequencyOf } = useAlertText();
   const leaving = useConfirm<SubscribedAlert>({
     words: wordsOf,
     values: named,

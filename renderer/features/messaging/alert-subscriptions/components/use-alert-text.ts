@@ -15,7 +15,7 @@ type Listed = Pick<
 >;
 
 /** What kind an alert is of, and how often it is sent, in words. */
-export const useAlertWords = () => {
+export const useAlertText = () => {
   const t = useText("alert-subscriptions", "schedules");
   const format = useFormat();
   return useMemo(

@@ -1,7 +1,7 @@
 import { safeFileName } from "#contract/core/file-name.ts";
 import { reportSubscriptions } from "#contract/messaging/report-subscriptions.ts";
 import { csrfToken } from "#renderer/api/csrf.ts";
-import { tellRefusedFile } from "#renderer/api/failures.ts";
+import { showRefusedFile } from "#renderer/api/failures.ts";
 import { callAddress } from "#renderer/api/request.ts";
 import { text } from "#renderer/i18n/text.ts";
 import { platform } from "#renderer/platform/index.ts";
@@ -24,7 +24,7 @@ export const savePreviewPdf = async (draft: Draft, asUserId: string | undefined)
       ),
     );
   } catch (error) {
-    if (tellRefusedFile(error, reportSubscriptions.previewPdf)) return;
+    if (showRefusedFile(error, reportSubscriptions.previewPdf)) return;
     toast.error(text("report-subscriptions.preview.pdfFailed"));
   }
 };

@@ -15,7 +15,7 @@ import {
   isDrawable,
 } from "../lib/wizard-values.ts";
 import { choicesQuery, nextQuery } from "../queries/subscriptions.ts";
-import { useFilterWords } from "./use-filter-text.ts";
+import { useFilterText } from "./use-filter-text.ts";
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -58,7 +58,7 @@ type Props = { values: WizardValues; facilityId: string; typeId: ReportTypeId | 
 function Filters({ values, facilityId, typeId }: Props & { typeId: ReportTypeId }) {
   const t = useText("report-subscriptions");
   const { data } = useQuery(choicesQuery(facilityId, typeId));
-  const wordsOf = useFilterWords();
+  const wordsOf = useFilterText();
   return filtersOf(values)
     .filter((filter) => filter !== "shifts" || (data?.shifts?.length ?? 0) > 0)
     .map((filter) => (

@@ -9,7 +9,7 @@ import { choiceItems, namesOf } from "../lib/choice-items.ts";
 const NAMED = 4;
 
 /** Says what a filter is narrowed to: all, a few names, or how many. */
-export const useFilterWords = () => {
+export const useFilterText = () => {
   const t = useText("report-subscriptions");
   const format = useFormat();
   return (filter: SubscriptionFilter, chosen: Chosen, data: FilterData | undefined): string => {

@@ -14,7 +14,7 @@ import { shownPeople } from "../lib/offered-people.ts";
 import { personOf, typeName } from "../lib/subscription-text.ts";
 import { FIELD_OF, type WizardValues } from "../lib/wizard-values.ts";
 import { choicesQuery, peopleQuery } from "../queries/subscriptions.ts";
-import { useFilterWords } from "./use-filter-text.ts";
+import { useFilterText } from "./use-filter-text.ts";
 
 const FILTER_AT = new Map<string, SubscriptionFilter>(
   (Object.keys(FIELD_OF) as SubscriptionFilter[]).map((filter) => [FIELD_OF[filter], filter]),
@@ -28,7 +28,7 @@ export const useShownValue = (
 ) => {
   const t = useText("report-subscriptions", "schedules");
   const format = useFormat();
-  const wordsOf = useFilterWords();
+  const wordsOf = useFilterText();
   const { data: people = [] } = useQuery(peopleQuery(facilityId));
   const { data: choices } = useQuery({
     ...choicesQuery(facilityId, typeId ?? 3),

@@ -7,7 +7,7 @@ import { type Format, useFormat } from "#renderer/i18n/format.ts";
 import { type Translate, useText } from "#renderer/i18n/text.ts";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import { columnsOf } from "#renderer/ui/tables/columns-of.tsx";
-import { personOf, recipientMark, scheduleWords, typeName } from "../lib/subscription-text.ts";
+import { personOf, recipientMark, describeSchedule, typeName } from "../lib/subscription-text.ts";
 import { TwoLines } from "./two-lines.tsx";
 
 const creatorOf = ({ userFirstName, userLastName }: ReportSubscription) =>
@@ -124,10 +124,10 @@ export const useSubscriptionColumns = (
       ),
       column.custom(
         "frequency",
-        (row) => scheduleWords(t, format, row),
+        (row) => describeSchedule(t, format, row),
         (row) => (
           <TwoLines
-            first={scheduleWords(t, format, row)}
+            first={describeSchedule(t, format, row)}
             second={
               row.frequencyId === FREQUENCIES.daily &&
               t(`report-subscriptions.timeframe.${row.timeframeId === 1 ? "hours" : "days"}`)
@@ -159,7 +159,7 @@ export const useSearchedFields = () => {
       row.name,
       creatorOf(row),
       ...row.recipients.flatMap((person) => [personOf(person), person.email]),
-      scheduleWords(t, format, row),
+      describeSchedule(t, format, row),
       placesOf(t, format, row),
       typeName(t, row.selectedReportTypeId),
     ],

@@ -18,7 +18,7 @@ export const typeName = (t: Translate, id: ReportTypeId): string =>
   t(`report-subscriptions.type.${REPORT_TYPE_RULES[id].name}.name`);
 
 /** "Weekly, Friday, 7:00 AM" */
-export const scheduleWords = (
+export const describeSchedule = (
   t: Translate,
   format: Format,
   { frequencyId, dayOfWeek, dayOfMonth, timeOfDayLocal: hour }: Schedule,

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import type { ReportSubscription, ReportTypeId } from "#contract/messaging/report-subscriptions.ts";
-import { tellOutcome } from "#renderer/forms/show-outcome.ts";
+import { showOutcome } from "#renderer/forms/show-outcome.ts";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useText } from "#renderer/i18n/text.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
@@ -110,7 +110,7 @@ function Editor(props: Shared & { saved: ReportSubscription; offered: readonly R
   const { leave, finish } = useReturn(props);
   const { facilityId } = saved;
   const saveAsNew = (values: WizardValues) =>
-    void tellOutcome(
+    void showOutcome(
       async () => finish("created")(await addSubscription(client, facilityId, values)),
       null,
       () => t("report-subscriptions.notSaved"),

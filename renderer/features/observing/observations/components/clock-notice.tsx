@@ -4,12 +4,12 @@ import { StatusShape } from "#renderer/ui/indicators/status-shape.tsx";
 import { unmovedCount } from "../model/clock-times.ts";
 import { useObserving } from "./observing-context.ts";
 import { useClockOffset } from "./use-clock-offset.ts";
-import { useSpanWords } from "./use-interval-text.ts";
+import { useIntervalText } from "./use-interval-text.ts";
 
 /** That this device's clock is wrong, and the way to shift what was saved before that was known. */
 export function ClockNotice() {
   const t = useText("observing");
-  const span = useSpanWords();
+  const span = useIntervalText();
   const offsetMs = useClockOffset();
   const { store } = useObserving();
   const { draft, writer } = store;

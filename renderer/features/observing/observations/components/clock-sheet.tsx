@@ -9,12 +9,12 @@ import { unmovedCount } from "../model/clock-times.ts";
 import type { SessionDraft } from "../model/draft.ts";
 import { useObserving } from "./observing-context.ts";
 import { useClockOffset } from "./use-clock-offset.ts";
-import { useSpanWords } from "./use-interval-text.ts";
+import { useIntervalText } from "./use-interval-text.ts";
 
 /** What is wrong with the clock, or what was shifted for it, in a few words; null: nothing. */
-export const useClockWords = (draft: SessionDraft | null): string | null => {
+export const useClockText = (draft: SessionDraft | null): string | null => {
   const t = useText("observing");
-  const span = useSpanWords();
+  const span = useIntervalText();
   const offsetMs = useClockOffset();
   const shifted = draft?.shifted?.ids.length ?? 0;
   if (offsetMs !== null && offsetMs !== 0)
@@ -83,7 +83,7 @@ function Sheet({ draft, onClose }: { draft: SessionDraft; onClose: () => void })
     <BottomSheet
       isOpen
       onClose={onClose}
-      title={useClockWords(draft)}
+      title={useClockText(draft)}
       footer={
         <>
           {shifted > 0 && isWriter && (

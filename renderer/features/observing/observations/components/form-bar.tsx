@@ -12,7 +12,7 @@ import { TimeSheet } from "./time-sheet.tsx";
 import { useConfirmations } from "./use-confirmations.ts";
 import { useNames } from "./use-names.ts";
 
-/** Hands or equipment: what is noted anew. */
+/** Hands or equipment: what is noted again. */
 function TypeSheet({ type, onClose }: { type: "HH" | "PPE"; onClose: () => void }) {
   const t = useText("observing");
   const { begin } = useConfirmations();

@@ -6,7 +6,7 @@ import { ArrowLeft, ChevronRight } from "#renderer/ui/indicators/icons.ts";
 import type { ObservationDraft } from "../model/draft.ts";
 import { Banners } from "./banners.tsx";
 import { FormStrip } from "./form-bar.tsx";
-import { KeptWord } from "./saved-text.tsx";
+import { SavedText } from "./saved-text.tsx";
 import { useDraft, useObserving } from "./observing-context.ts";
 import { SessionPane } from "./session-pane.tsx";
 import { useFormLayout } from "./use-form-layout.ts";
@@ -80,11 +80,11 @@ export function FormPage({ observation, onCancel, children, slot, bar }: Props) 
               {t("observing.header.where", { facility: facilityName, name: observer.displayText })}
             </p>
           ) : (
-            !isSide && <KeptWord />
+            !isSide && <SavedText />
           )}
         </div>
         {isSide && strip}
-        {(hasPanes || isSide) && <KeptWord />}
+        {(hasPanes || isSide) && <SavedText />}
         {!hasPanes && <SavedCount />}
       </header>
       <Banners isBrief />

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactElement, type ReactNode } from "react";
 import { useText } from "#renderer/i18n/text.ts";
 import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
 import { Banners } from "./banners.tsx";
-import { KeptWord } from "./saved-text.tsx";
+import { SavedText } from "./saved-text.tsx";
 import { useObserving } from "./observing-context.ts";
 import "./observe-page.css";
 
@@ -48,7 +48,7 @@ export function ObservePage({ title, note, lead, children, bar }: Props) {
           <h1>{title}</h1>
           {note !== undefined && <p>{note}</p>}
         </div>
-        <KeptWord />
+        <SavedText />
       </header>
       <Banners />
       <section aria-label={t("observing.content")} className="hr-observe-content">

@@ -14,7 +14,7 @@ import { useObserving } from "./observing-context.ts";
 import { useNames } from "./use-names.ts";
 
 /** What an outcome would save, or what is missing before it can. */
-function Words({ observation, lacking, isWarned }: Omit<Props, "isEdit" | "onTap">): ReactNode {
+function PageText({ observation, lacking, isWarned }: Omit<Props, "isEdit" | "onTap">): ReactNode {
   const t = useText("observing", "observations");
   const names = useNames();
   const { kit } = useObserving();
@@ -55,7 +55,7 @@ export function OutcomeBar({ isEdit, onTap, ...words }: Props) {
   return (
     <div className="hr-form-bar">
       <p className="hr-form-words">
-        <Words {...words} />
+        <PageText {...words} />
       </p>
       <ActTiles
         label={t("observing.form.outcome")}

@@ -8,7 +8,7 @@ const isReadyOffline = (): boolean =>
   "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
 
 /** How it stands with what was tapped, in a word. */
-export function KeptWord() {
+export function SavedText() {
   const t = useText("observing");
   const format = useFormat();
   const { store, isOffline, timeZone } = useObserving();

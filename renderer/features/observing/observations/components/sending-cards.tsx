@@ -5,7 +5,7 @@ import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import type { SentDifference, WaitingSession } from "../store/types.ts";
 import { useObserving } from "./observing-context.ts";
 import { UnsentWarning } from "./unsent-warning.tsx";
-import { useSpanWords } from "./use-interval-text.ts";
+import { useIntervalText } from "./use-interval-text.ts";
 
 function Waiting({ waiting }: { waiting: WaitingSession }) {
   const t = useText("observing");
@@ -102,7 +102,7 @@ function Difference({ difference }: { difference: SentDifference }) {
 /** The sessions of the day that arrived. */
 export function SentCards() {
   const t = useText("observing");
-  const span = useSpanWords();
+  const span = useIntervalText();
   const format = useFormat();
   const { store, timeZone } = useObserving();
   const time = (atMs: number) => format.time(atMs, timeZone);

@@ -38,7 +38,7 @@ export const useConfirmations = () => {
       go("form");
     });
 
-  /** Opens a saved one; what is noted anew waits. */
+  /** Opens a saved one; what is noted again waits. */
   const edit = (id: string, part?: FormPart) =>
     afterOpen(() => {
       store.tap({ tap: "edit", id });

@@ -2,7 +2,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { MINUTE_MS } from "#contract/core/durations.ts";
 
 /** How far a clock is off, such as “2 h 3 min”. */
-export const useSpanWords = () => {
+export const useIntervalText = () => {
   const t = useText("observing");
   return (offsetMs: number): string => {
     const minutes = Math.round(Math.abs(offsetMs) / MINUTE_MS);

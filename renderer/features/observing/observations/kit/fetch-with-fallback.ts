@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { ApiError } from "#renderer/api/api-error.ts";
-import { type ReferenceScope, keepReference, readReference } from "../store/references.ts";
+import { type ReferenceScope, storeReference, readReference } from "../store/references.ts";
 
 /** What the server said, or what it said last: `keptAtMs` is null for what is new. */
 export type Answered<T> = { value: T; keptAtMs: number | null };
@@ -18,7 +18,7 @@ const mayUseKept = (error: unknown): boolean =>
  * Asks the server and keeps what it says; where it cannot be asked, what was kept.
  * @throws ApiError when nothing was kept either, or the server refuses
  */
-export const askOrKept = async <T>(
+export const fetchWithFallback = async <T>(
   scope: ReferenceScope,
   name: string,
   schema: z.ZodType<T>,
@@ -26,7 +26,7 @@ export const askOrKept = async <T>(
 ): Promise<Answered<T>> => {
   try {
     const value = await ask();
-    await keepReference(scope, name, value);
+    await storeReference(scope, name, value);
     return { value, keptAtMs: null };
   } catch (error) {
     const kept = mayUseKept(error) ? await readReference(scope, name, schema) : null;

@@ -8,7 +8,7 @@ import { Sampling, sampling } from "#contract/reports/sampling.ts";
 import { call } from "#renderer/api/client.ts";
 import { asInstant, monthStartOf } from "../model/wall-clock.ts";
 import type { ReferenceScope } from "../store/references.ts";
-import { askOrKept } from "./fetch-with-fallback.ts";
+import { fetchWithFallback } from "./fetch-with-fallback.ts";
 
 /** What somebody needs to observe in a facility; roles with archived ones, which drafts may name. */
 const Kit = z.object({
@@ -39,7 +39,7 @@ const fetchKit = async (facilityId: string, signal: AbortSignal): Promise<z.infe
 
 const loadKit = async (scope: ReferenceScope, signal: AbortSignal): Promise<ObserverKit> => {
   const ask = () => fetchKit(scope.facilityId, signal);
-  const { value, keptAtMs } = await askOrKept(scope, "kit", Kit, ask);
+  const { value, keptAtMs } = await fetchWithFallback(scope, "kit", Kit, ask);
   return { ...value, keptAtMs };
 };
 
@@ -61,7 +61,7 @@ export const samplingQuery = (scope: ReferenceScope, sentCount: number) =>
     queryFn: ({ signal }) => {
       const query = { facilityId: scope.facilityId };
       const ask = () => call(sampling.plan, { query }, { signal, quiet: true });
-      return askOrKept(scope, "sampling", Sampling, ask);
+      return fetchWithFallback(scope, "sampling", Sampling, ask);
     },
     retry: false,
   });
@@ -72,7 +72,7 @@ export const monthCountQuery = (
   observerId: string,
   timeZone: string,
   nowMs: number,
-  /** How many sessions were sent from here since: each asks anew. */
+  /** How many sessions were sent from here since: each asks again. */
   sentCount: number,
 ) => {
   const observationStartDate = asInstant(monthStartOf(nowMs, timeZone));

@@ -106,7 +106,7 @@ const newForm = (observation: ObservationDraft, isRoleKept: boolean): OpenForm =
   isRoleKept,
 });
 
-/** What is noted anew, also while a saved one is edited. */
+/** What is noted again, also while a saved one is edited. */
 const newOf = (open: OpenForm | null): ObservationDraft | null =>
   open === null || open.before === null ? (open?.observation ?? null) : open.aside;
 
@@ -139,7 +139,7 @@ const changePpe = (draft: SessionDraft, change: (one: PpeDraft) => PpeDraft): Se
 const toggled = <T>(list: readonly T[], value: T): readonly T[] =>
   list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
 
-/** Other people are in another unit: who and what is asked anew there, but not in an edit. */
+/** Other people are in another unit: who and what is asked again there, but not in an edit. */
 const chooseUnit = (draft: SessionDraft, locationId: string): SessionDraft =>
   changeOpen(draft, (one) => {
     const isOther = one.locationId !== null && one.locationId !== locationId;

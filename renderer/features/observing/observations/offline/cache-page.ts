@@ -1,13 +1,13 @@
 import type { SignedIn } from "#renderer/session/session-store.ts";
 import { platform } from "#renderer/platform/index.ts";
 import { renewKey } from "../store/storage-key.ts";
-import { keepSession } from "./stored-session.ts";
+import { storeSession } from "./stored-session.ts";
 
 /**
  * Lets the observing page open without a network from now on, and asks the browser once to keep
  * what is on this device. The console has its pages by itself, and in development they change.
  */
-export const keepPage = async (signedIn: SignedIn): Promise<void> => {
+export const storePage = async (signedIn: SignedIn): Promise<void> => {
   if (!import.meta.env.PROD || !platform.supports.keptPages || !("serviceWorker" in navigator))
     return;
   try {
@@ -15,7 +15,7 @@ export const keepPage = async (signedIn: SignedIn): Promise<void> => {
   } catch {
     // Without the server the ends that are known here hold.
   }
-  await keepSession(signedIn);
+  await storeSession(signedIn);
   try {
     await navigator.serviceWorker.register("/sw.js");
     await navigator.storage.persist();

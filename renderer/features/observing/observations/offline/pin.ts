@@ -1,5 +1,5 @@
 import { LIMITS } from "#contract/core/limits.ts";
-import { forgetKept } from "../store/forget-drafts.ts";
+import { forgetDrafts } from "../store/forget-drafts.ts";
 import { changeKeyRow } from "../store/key-row.ts";
 import { askForKey, renewKey, takeKey } from "../store/storage-key.ts";
 import { sealBytes, sealingKey, unsealBytes } from "../store/sealing.ts";
@@ -60,7 +60,7 @@ export const openWithPin = async (
   }));
   const pin = row?.pin ?? null;
   if (pin === null || pin.triesLeft < 0) {
-    await forgetKept();
+    await forgetDrafts();
     return { isOpen: false, triesLeft: 0 };
   }
   try {
@@ -69,7 +69,7 @@ export const openWithPin = async (
     await takeKey(userId, await sealingKey(bytes));
     return { isOpen: true };
   } catch {
-    if (pin.triesLeft === 0) await forgetKept();
+    if (pin.triesLeft === 0) await forgetDrafts();
     return { isOpen: false, triesLeft: pin.triesLeft };
   }
 };

@@ -3,10 +3,10 @@ import { SessionUser } from "#contract/identity/session.ts";
 import { remembered } from "#renderer/memory/remembered.ts";
 import type { SignedIn } from "#renderer/session/session-store.ts";
 import { lastCallTime } from "#renderer/session/activity.ts";
-import { forgetKept } from "../store/forget-drafts.ts";
+import { forgetDrafts } from "../store/forget-drafts.ts";
 import { changeKeyRow, readKeyRow } from "../store/key-row.ts";
 import { renewKey } from "../store/storage-key.ts";
-import { keepReference, readReference } from "../store/references.ts";
+import { storeReference, readReference } from "../store/references.ts";
 import { standingOf } from "./offline-access.ts";
 
 const NAME = "session";
@@ -19,21 +19,21 @@ const Kept = z.object({
 const scopeOf = (userId: string) => ({ userId, customerId: "", facilityId: "" });
 
 /** Keeps who is signed in and what they may open, without the secret of their session. */
-export const keepSession = ({ user, permissions }: SignedIn): Promise<void> =>
-  keepReference(scopeOf(user.id), NAME, { user: { ...user, csrfToken: "" }, permissions });
+export const storeSession = ({ user, permissions }: SignedIn): Promise<void> =>
+  storeReference(scopeOf(user.id), NAME, { user: { ...user, csrfToken: "" }, permissions });
 
 /** Whether this browser answered for the page by itself: it was kept once. */
 const isAnsweredHere = (): boolean =>
   "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
 
 /** What a start without a network finds; `none`: nobody has kept the page here. */
-export type KeptStart =
+export type StoredStart =
   | { start: "none" | "over" }
   | { start: "pin"; userId: string; triesLeft: number }
   | { start: "open"; signedIn: SignedIn };
 
 /** Notes the time and when the person last did something; how what is kept stands by now. */
-export const lookAtKept = async (userId: string) => {
+export const readStoredSession = async (userId: string) => {
   const nowMs = Date.now();
   const row = await readKeyRow(userId);
   if (row === null) return null;
@@ -52,41 +52,41 @@ export const lookAtKept = async (userId: string) => {
  * Has the server say that the session goes on, and until when.
  * @throws ApiError where it does not, or cannot be asked
  */
-export const renewKept = async (userId: string): Promise<void> => {
+export const renewStoredSession = async (userId: string): Promise<void> => {
   await renewKey(userId);
 };
 
-const openKept = async (userId: string): Promise<KeptStart> => {
+const openKept = async (userId: string): Promise<StoredStart> => {
   const signedIn = (await readReference(scopeOf(userId), NAME, Kept))?.value;
   return signedIn === undefined ? { start: "none" } : { start: "open", signedIn };
 };
 
 /** Nobody was there any more, and there is no network: from now on only the PIN opens what is kept. */
-export const lockKept = async (): Promise<void> => {
+export const lockStoredSession = async (): Promise<void> => {
   const userId = remembered.get("keptFor");
   if (userId === null) return;
   const row = await changeKeyRow(userId, (now) => ({ ...now, key: null })).catch(() => null);
-  if ((row?.pin ?? null) === null) await forgetKept();
+  if ((row?.pin ?? null) === null) await forgetDrafts();
 };
 
 /**
  * Starts without a network for whoever signed in here last, as long as the ends of their session
  * allow. Past them all but unsent observations is forgotten.
  */
-export const startKept = async (): Promise<KeptStart> => {
+export const startStoredSession = async (): Promise<StoredStart> => {
   const userId = remembered.get("keptFor");
   if (userId === null) return { start: isAnsweredHere() ? "over" : "none" };
-  const kept = await lookAtKept(userId).catch(() => null);
+  const kept = await readStoredSession(userId).catch(() => null);
   if (kept === null) return { start: "none" };
   if (kept.standing === "open") return openKept(userId);
   if (kept.standing === "pin" && kept.pin !== null) {
     // The key beside it would open everything without the PIN.
-    await lockKept();
+    await lockStoredSession();
     return { start: "pin", userId, triesLeft: kept.pin.triesLeft };
   }
-  await forgetKept();
+  await forgetDrafts();
   return { start: "over" };
 };
 
 /** Goes on with a start once the PIN has opened what is kept. */
-export const startOpened = (userId: string): Promise<KeptStart> => openKept(userId);
+export const startOpened = (userId: string): Promise<StoredStart> => openKept(userId);

@@ -3,7 +3,7 @@ import type { MenuEntry } from "#renderer/ui/lists/menu-entry.ts";
 import { clsx } from "clsx";
 import { useMemo, useState, type ReactNode } from "react";
 import type { Observer } from "#contract/observing/observations.ts";
-import { ClockSheet, useClockWords } from "../components/clock-sheet.tsx";
+import { ClockSheet, useClockText } from "../components/clock-sheet.tsx";
 import { ObservingContext, type Place, type Question } from "../components/observing-context.ts";
 import { QuestionSheet } from "../components/question-sheet.tsx";
 import { useAskForTime } from "../components/use-time-question.ts";
@@ -58,7 +58,7 @@ export function ObservingPages({ kit, store, facility, observer, setObserver, me
   const { place } = places;
   const [question, ask] = useState<Question | null>(null);
   const [isClockOpen, setClockOpen] = useState(false);
-  const clockWords = useClockWords(store.draft);
+  const clockWords = useClockText(store.draft);
   useKeepAlive(store.draft !== null);
   useAskForTime(store.draft?.observations.length ?? 0, isOffline);
   const value = useMemo(

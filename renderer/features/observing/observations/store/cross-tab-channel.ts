@@ -30,7 +30,7 @@ const openChannel = (): BroadcastChannel => {
 };
 
 /** Says that records of somebody have changed, to every tab and to this one. */
-export const tellOfChange = (userId: string, from?: Listener): void => {
+export const announceChange = (userId: string, from?: Listener): void => {
   hear(userId, from);
   openChannel().postMessage(userId);
 };

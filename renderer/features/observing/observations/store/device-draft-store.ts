@@ -15,10 +15,10 @@ const openAnew = async (): Promise<Database> => {
     upgrade: (made, before, _after, transaction) => {
       for (const room of ROOMS)
         if (!made.objectStoreNames.contains(room)) made.createObjectStore(room);
-      // They were kept for anybody to read, and are asked for anew.
+      // They were kept for anybody to read, and are asked for again.
       if (before === 1) void transaction.objectStore("references").clear();
     },
-    // A newer build in another tab wants to change the rooms: this one opens them anew afterwards.
+    // A newer build in another tab wants to change the rooms: this one opens them again afterwards.
     blocking: (_now, _wanted, event) => {
       opened = null;
       (event.target as IDBDatabase).close();

@@ -5,8 +5,8 @@ import type { SessionDraft } from "../model/draft.ts";
 import type { SessionKey, Tap } from "../model/reduce.ts";
 import { splitDraft } from "../model/split-session.ts";
 import { toSession } from "../model/to-session.ts";
-import { type Deed, afterDeeds, begunIn, dropFirstSession } from "./pending-actions.ts";
-import { keepFailureOf } from "./storage-failure.ts";
+import { type PendingAction, afterActions, begunIn, dropFirstSession } from "./pending-actions.ts";
+import { storageFailureOf } from "./storage-failure.ts";
 import { newId } from "./new-id.ts";
 import { type KnownRecords, writeBack } from "./lost-records.ts";
 import {
@@ -19,9 +19,9 @@ import {
   type ScopeRecords,
   type WriteResult,
   dropDraft,
-  keepDraft,
-  keepParked,
-  keepWaiting,
+  storeDraft,
+  storeParked,
+  storeWaiting,
   moveToDevice,
   noteTry,
   queueSession,
@@ -95,7 +95,7 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
   const key = scopeKey(scope);
   let view = BEFORE_READ;
   let kept: { draft: SessionDraft | null; revision: number } = { draft: null, revision: 0 };
-  const deeds: Deed[] = [];
+  const deeds: PendingAction[] = [];
   const listeners = new Set<() => void>();
   /** What was read beside the draft in progress. */
   let beside: KnownRecords = { drafts: [], waiting: [] };
@@ -112,7 +112,7 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
     for (const listener of listeners) listener();
   };
   const showDraft = (changes: Partial<SessionView> = {}): void =>
-    show({ ...changes, draft: afterDeeds(kept.draft, deeds) });
+    show({ ...changes, draft: afterActions(kept.draft, deeds) });
 
   const known = (): KnownRecords => {
     const { draft, revision } = kept;
@@ -175,7 +175,7 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
       showDraft({
         waiting: inMemory.waiting,
         sent: inMemory.sent,
-        keepFailure: keepFailureOf(error),
+        keepFailure: storageFailureOf(error),
         state: wasRead ? "ready" : "unread",
       });
     }
@@ -188,7 +188,7 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
    */
   const makeRoomFor = async (begun: SessionDraft): Promise<void> => {
     if (mayWrite) await resumeDraft(device, key, begun.sessionId);
-    else await keepParked(device, begun);
+    else await storeParked(device, begun);
     tell();
   };
 
@@ -209,23 +209,23 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
 
   /** What has no room on the device is sent from memory, and its draft is forgotten then. */
   const submitFromMemory = async (waiting: readonly WaitingRecord[]): Promise<void> => {
-    for (const one of waiting) await keepWaiting(memory, { ...one, revision: kept.revision });
+    for (const one of waiting) await storeWaiting(memory, { ...one, revision: kept.revision });
     leaving = [...leaving, ...waiting.map(({ draft }) => draft.sessionId)];
     kept = { draft: null, revision: 0 };
   };
 
-  const settle = async (deed: Deed): Promise<WriteResult> => {
-    const draft = afterDeeds(kept.draft, [deed]);
+  const settle = async (deed: PendingAction): Promise<WriteResult> => {
+    const draft = afterActions(kept.draft, [deed]);
     if (deed.deed === "submit") return queueSession(device, deed.waiting, kept.revision);
     if (deed.deed === "discard")
       return kept.draft === null ? "kept" : dropDraft(device, kept.draft, kept.revision);
     return draft === null
       ? "kept"
-      : keepDraft(device, draft, deed.deed === "start" ? 0 : kept.revision, leaving);
+      : storeDraft(device, draft, deed.deed === "start" ? 0 : kept.revision, leaving);
   };
 
-  const afterSettled = (deed: Deed): void => {
-    const draft = afterDeeds(kept.draft, [deed]);
+  const afterSettled = (deed: PendingAction): void => {
+    const draft = afterActions(kept.draft, [deed]);
     const seen = deed.deed === "start" ? 0 : kept.revision;
     kept = { draft, revision: draft === null ? 0 : seen + 1 };
     deeds.shift();
@@ -264,7 +264,7 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
           if (deed.deed !== "tap" || leaving.length > 0) mustRead = true;
         }
       } catch (error) {
-        show({ keepFailure: keepFailureOf(error) });
+        show({ keepFailure: storageFailureOf(error) });
         if (!(await endUnkept())) return;
       }
     }
@@ -280,7 +280,7 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
   };
   const run = (): Promise<void> => (running ??= workToEnd());
 
-  const act = (deed: Deed): void => {
+  const act = (deed: PendingAction): void => {
     if (view.state === "loading" || view.writer === "elsewhere") return;
     deeds.push(deed);
     if (deed.deed !== "tap" && view.isRestored) show({ isRestored: false });

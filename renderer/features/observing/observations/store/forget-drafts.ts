@@ -10,7 +10,7 @@ export const timesForgotten = (): number => times;
  * Forgets what this device keeps of sessions, whoever's: names, permissions, reference data, what was
  * sent, and what opens any of it. What was not sent stays, sealed for its owner.
  */
-export const forgetKept = async (): Promise<void> => {
+export const forgetDrafts = async (): Promise<void> => {
   times += 1;
   try {
     await deviceShelf.write(async (rooms) => {

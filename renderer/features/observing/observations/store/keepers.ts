@@ -2,7 +2,7 @@ import { clockOffset } from "#renderer/api/server-clock.ts";
 import { finishBeforeLeaving } from "#renderer/session/leaving.ts";
 import { type HeldLock, holdLock } from "./locks.ts";
 import { type Keeper, createKeeper } from "./draft-keeper.ts";
-import { onChange, tellOfChange } from "./cross-tab-channel.ts";
+import { onChange, announceChange } from "./cross-tab-channel.ts";
 import { scopeKey } from "./scope-key.ts";
 import { shelves } from "./shelves.ts";
 import type { SessionScope } from "./types.ts";
@@ -21,7 +21,7 @@ const openKeeper = (scope: SessionScope): OpenKeeper => {
     ...shelves,
     now: () => Date.now(),
     offset: clockOffset,
-    tell: () => tellOfChange(scope.userId, keeper.refresh),
+    tell: () => announceChange(scope.userId, keeper.refresh),
   });
   // The session may end between a tap and its keeping.
   finishBeforeLeaving(keeper.settled);

@@ -10,7 +10,7 @@ import { newId } from "./new-id.ts";
 import {
   type TryNote,
   forgetSession,
-  keepWaiting,
+  storeWaiting,
   noteTry,
   readRecords,
   settleRefused,
@@ -134,12 +134,12 @@ export const createQueue = (userId: string, tools: QueueTools) => {
     if (missing.length > 0) {
       const rest = restOf(waiting, missing, nowMs);
       const [room = shelf, ...others] = shelves;
-      const isKept = await keepWaiting(room, rest).then(
+      const isKept = await storeWaiting(room, rest).then(
         () => true,
         () => false,
       );
       if (!isKept) {
-        for (const one of others) await keepWaiting(one, rest);
+        for (const one of others) await storeWaiting(one, rest);
         const nextTryAtMs = nextTryMs(nowMs, waiting.tries);
         await note(shelf, waiting, { lastFailure: "server", nextTryAtMs });
         return;

@@ -53,7 +53,7 @@ const Noted = z.discriminatedUnion("type", [
 const Observation = z.preprocess(withMoments, Noted);
 
 /** A draft as it was kept. */
-export const KeptDraft = z.object({
+export const StoredDraft = z.object({
   sessionId: Id,
   customerId: Id,
   facilityId: Id,
@@ -100,7 +100,7 @@ export const DraftRecord = z.object({
   /** One more with every write; who names an older one has not seen the last. */
   revision: z.number().int().positive(),
   isParked: z.boolean(),
-  draft: KeptDraft,
+  draft: StoredDraft,
 });
 export type DraftRecord = Omit<z.infer<typeof DraftRecord>, "draft"> & { draft: SessionDraft };
 
@@ -109,7 +109,7 @@ export const WaitingRecord = z.object({
   /** Of the draft when it was submitted. */
   revision: z.number().int(),
   session: SubmittedSession,
-  draft: KeptDraft,
+  draft: StoredDraft,
   submittedAtMs: ms,
   lastTryAtMs: ms.nullable(),
   lastFailure: z.enum(["network", "server", "signedOut"]).nullable(),

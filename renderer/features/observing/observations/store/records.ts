@@ -114,7 +114,7 @@ export type WriteResult = "kept" | "stale";
  * Keeps a draft as it is after a tap; `seen` is the revision that the tap was made upon, 0 for none.
  * `leaving`: sessions that are submitted, though the device had no room to note it.
  */
-export const keepDraft = (
+export const storeDraft = (
   shelf: Shelf,
   draft: SessionDraft,
   seen: number,
@@ -135,7 +135,7 @@ export const keepDraft = (
   });
 
 /** Keeps a draft that is not on the shelf yet beside the one in progress. */
-export const keepParked = (shelf: Shelf, draft: SessionDraft): Promise<void> => {
+export const storeParked = (shelf: Shelf, draft: SessionDraft): Promise<void> => {
   const record: DraftRecord = { version: RECORD_VERSION, revision: 1, isParked: true, draft };
   return shelf.write((rooms) => rooms.put("drafts", sessionKey(draft), record));
 };
@@ -173,7 +173,7 @@ export const queueSession = (
   });
 
 /** Keeps a waiting session that was no draft. */
-export const keepWaiting = (shelf: Shelf, waiting: WaitingRecord): Promise<void> =>
+export const storeWaiting = (shelf: Shelf, waiting: WaitingRecord): Promise<void> =>
   shelf.write((rooms) => rooms.put("waiting", sessionKey(waiting.draft), waiting));
 
 /** Which session was submitted, and at which revision. */

@@ -18,7 +18,7 @@ const keyOf = (scope: ReferenceScope, name: string): ShelfKey => [
  * Keeps an answer of the server for when there is no network. Where the device keeps nothing it is
  * not kept, and that is all.
  */
-export const keepReference = async (
+export const storeReference = async (
   scope: ReferenceScope,
   name: string,
   value: unknown,

@@ -1,5 +1,5 @@
 import { alone } from "./locks.ts";
-import { onChange, tellOfChange } from "./cross-tab-channel.ts";
+import { onChange, announceChange } from "./cross-tab-channel.ts";
 import { createQueue } from "./queue.ts";
 import { sealPlain } from "./seal-plain.ts";
 import { sendSession } from "./send-session.ts";
@@ -15,7 +15,7 @@ export const startQueue = (userId: string): (() => void) => {
     now: () => Date.now(),
     send: sendSession,
     alone: (work) => alone(`handrail.observing.queue/${userId}`, work),
-    tell: () => tellOfChange(userId, look),
+    tell: () => announceChange(userId, look),
   });
   const look = (): void => void queue.look();
   const retry = (): void => void queue.retryAll();

@@ -46,7 +46,7 @@ export type SentDifference = {
 };
 
 /** Why taps are not kept on this device. */
-export type KeepFailure = "full" | "blocked";
+export type StorageFailure = "full" | "blocked";
 
 /** What the screens are shown of the sessions of a scope. */
 export type SessionView = {
@@ -64,7 +64,7 @@ export type SessionView = {
   keptAtMs: number | null;
   /** Nothing that was tapped here is still to be kept. */
   isKept: boolean;
-  keepFailure: KeepFailure | null;
+  keepFailure: StorageFailure | null;
   /** Storage was cleared while the page was open, and what it shows was kept again. */
   isRestored: boolean;
   /** How many sessions on this device cannot be read. They are kept, but cannot be shown. */

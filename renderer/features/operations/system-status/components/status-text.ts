@@ -8,7 +8,7 @@ import { readersZone } from "#renderer/i18n/readers-zone.ts";
 import type { Translate } from "#renderer/i18n/text.ts";
 
 /** A value of a figure with its unit, such as “3.2 GB”; a dash where there is no bound. */
-export const valueWords = (
+export const valueText = (
   type: StatusType,
   value: number | null,
   t: Translate,
@@ -21,17 +21,17 @@ export const valueWords = (
 };
 
 /** What a figure is now, or that it cannot be read. */
-export const currentWords = (
+export const currentText = (
   { statusType, statusValue }: Pick<SystemStatus, "statusType" | "statusValue">,
   t: Translate,
   format: Format,
 ): string =>
   statusValue === null
     ? t("system-status.unreachable")
-    : valueWords(statusType, statusValue, t, format);
+    : valueText(statusType, statusValue, t, format);
 
 /** What a figure is about: a gateway, or when the last backup was taken; null for all of it. */
-export const qualifierWords = (
+export const qualifierText = (
   { statusType, statusQualifier, statusTimestamp }: SystemStatus,
   t: Translate,
   format: Format,

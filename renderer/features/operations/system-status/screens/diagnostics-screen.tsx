@@ -8,7 +8,7 @@ import { Button } from "#renderer/ui/forms/button.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { ListFailure } from "#renderer/ui/lists/list-failure.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
-import { currentWords } from "../components/status-text.ts";
+import { currentText } from "../components/status-text.ts";
 import { diagnosticsQuery } from "../queries.ts";
 import "./diagnostics-screen.css";
 
@@ -46,7 +46,7 @@ function Part({ part, figures, lines }: Diagnosis) {
                 {t(`system-status.type.${statusType}`)}
                 {statusQualifier !== "" && <span>{statusQualifier}</span>}
               </dt>
-              <dd>{currentWords({ statusType, statusValue }, t, format)}</dd>
+              <dd>{currentText({ statusType, statusValue }, t, format)}</dd>
             </div>
           ))}
         </dl>

@@ -13,7 +13,7 @@ import { ALL_ROWS } from "#renderer/ui/lists/list-rows.ts";
 import { ListScreen } from "#renderer/ui/lists/list-screen.tsx";
 import { columnsOf } from "#renderer/ui/tables/columns-of.tsx";
 import type { Column } from "#renderer/ui/tables/data-table/column.ts";
-import { valueWords } from "../components/status-text.ts";
+import { valueText } from "../components/status-text.ts";
 import { historyQuery } from "../queries.ts";
 import "./system-status.css";
 
@@ -36,7 +36,7 @@ const useColumns = (nowMs: number) => {
       nowMs - Date.parse(instantOf(row)) <= STATUS_RECENT_MINUTES * 60_000;
     const column = columnsOf<StatusRecord>((key) => t(textId(`system-status.column.${key}`)));
     const figureOf = (field: "statusValue" | "minThreshold" | "maxThreshold") => ({
-      render: (row: StatusRecord) => valueWords(row.statusType, row[field], t, format),
+      render: (row: StatusRecord) => valueText(row.statusType, row[field], t, format),
     });
     return [
       column.text("type", ({ statusType }) => t(`system-status.type.${statusType}`), {

@@ -10,7 +10,7 @@ import { ChevronRight } from "#renderer/ui/indicators/icons.ts";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import { columnsOf } from "#renderer/ui/tables/columns-of.tsx";
 import { Spark } from "../components/spark.tsx";
-import { currentWords, qualifierWords, valueWords } from "../components/status-text.ts";
+import { currentText, qualifierText, valueText } from "../components/status-text.ts";
 import { statusQuery } from "../queries.ts";
 import "./system-status.css";
 
@@ -30,7 +30,7 @@ const useColumns = (historyPath: HistoryPath) => {
     const type = (row: SystemStatus) => t(`system-status.type.${row.statusType}`);
     const column = columnsOf<SystemStatus>((key) => t(textId(`system-status.column.${key}`)));
     const figureOf = (field: "minThreshold" | "maxThreshold") => ({
-      render: (row: SystemStatus) => valueWords(row.statusType, row[field], t, format),
+      render: (row: SystemStatus) => valueText(row.statusType, row[field], t, format),
     });
     const stateOf = ({ isValid, statusValue }: SystemStatus) =>
       statusValue === null
@@ -38,7 +38,7 @@ const useColumns = (historyPath: HistoryPath) => {
         : t(`system-status.state.${isValid ? "valid" : "invalid"}`);
     return [
       column.text("type", type, { card: "title" }),
-      column.text("qualifier", (row) => qualifierWords(row, t, format), { card: "note" }),
+      column.text("qualifier", (row) => qualifierText(row, t, format), { card: "note" }),
       column.drawnStatus(
         "state",
         stateOf,
@@ -50,7 +50,7 @@ const useColumns = (historyPath: HistoryPath) => {
         { sortValue: ({ isValid }) => Number(isValid) },
       ),
       column.count("value", ({ statusValue }) => statusValue, {
-        render: (row) => currentWords(row, t, format),
+        render: (row) => currentText(row, t, format),
         card: "figure",
         isStrong: true,
       }),

@@ -10,7 +10,7 @@ import { MailDomainsField } from "./mail-domains-field.tsx";
 import { PolicyFields } from "./policy-fields.tsx";
 
 /** Where the words of a customer's form are. */
-export const customerWords = (path: string) => textId(`customers.form.${path}`);
+export const customerText = (path: string) => textId(`customers.form.${path}`);
 
 /** The cards of a customer's form. */
 export const customerSections = <In extends CustomerValues>(

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import type { Customer, CustomerFacility } from "#contract/organization/customers.ts";
 import { AboutFigure } from "#renderer/figures/about-figure.tsx";
 import { ListWidget } from "#renderer/forms/list-widget.tsx";
-import { tellOutcome } from "#renderer/forms/show-outcome.ts";
+import { showOutcome } from "#renderer/forms/show-outcome.ts";
 import { useConfirm } from "#renderer/forms/use-confirm.tsx";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
@@ -121,7 +121,7 @@ export function FacilitiesWidget({ customer, paths }: Props) {
     act: ({ facilityId }) => setFacilityArchived(client, facilityId, true),
   });
   const restore = ({ facilityId, facilityName: name }: CustomerFacility) =>
-    void tellOutcome(
+    void showOutcome(
       () => setFacilityArchived(client, facilityId, false),
       t("customers.restore.done", { name }),
       () => t("customers.restore.failed", { name }),

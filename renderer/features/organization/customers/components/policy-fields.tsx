@@ -10,7 +10,7 @@ import { FieldPair } from "#renderer/forms/form-page.tsx";
 import { useText } from "#renderer/i18n/text.ts";
 import { SelectField } from "#renderer/ui/forms/select-field.tsx";
 import type { CustomerValues } from "../lib/customer-values.ts";
-import { minutesInWords } from "../lib/customer-values.ts";
+import { minutesAsText } from "../lib/customer-values.ts";
 import "./customers.css";
 
 type Props<In extends CustomerValues> = { form: ContractForm<In> };
@@ -45,7 +45,7 @@ export function PolicyFields<In extends CustomerValues>({ form }: Props<In>) {
     );
   };
   const minutes = (values: readonly number[]) =>
-    values.map((value) => ({ value: String(value), label: minutesInWords(t, value) }));
+    values.map((value) => ({ value: String(value), label: minutesAsText(t, value) }));
   const setAttempts = (value: number | null) => {
     put("maxFailedLoginAttempts", value);
     const duration = form.values.accountLockoutDuration ?? LOCKOUT_MINUTES[0];

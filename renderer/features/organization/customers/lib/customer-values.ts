@@ -61,7 +61,7 @@ export const valuesOf = (customer: Customer) => ({
 });
 
 /** Minutes as people say them: 30 minutes, 2 hours. */
-export const minutesInWords = (t: Translate, minutes: number): string =>
+export const minutesAsText = (t: Translate, minutes: number): string =>
   minutes < 60
     ? t("customers.policy.minutes", { count: minutes })
     : t("customers.policy.hours", { count: minutes / 60 });

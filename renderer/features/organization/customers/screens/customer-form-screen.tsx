@@ -13,7 +13,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
-import { customerSections, customerWords } from "../components/customer-sections.tsx";
+import { customerSections, customerText } from "../components/customer-sections.tsx";
 import { WhereItShows } from "../components/where-it-shows.tsx";
 import {
   type ChosenLogo,
@@ -64,7 +64,7 @@ export function NewCustomerScreen(props: Shared) {
   const finishWithoutLogo = useWithoutLogo(props.editOf);
   const form = useContractForm(NEW_FORM, {
     defaults: NEW_CUSTOMER,
-    words: customerWords,
+    words: customerText,
     isNew: true,
     send: async ({ logo, ...body }) => {
       const customer = await createCustomer(body);
@@ -127,7 +127,7 @@ export function EditCustomerScreen({ customer, ...props }: Shared & { customer: 
   const navigate = useNavigate();
   const form = useContractForm(SAVED_FORM, {
     defaults: valuesOf(customer),
-    words: customerWords,
+    words: customerText,
     fieldOf: { file_type: "logo", file_too_large: "logo", picture_too_large: "logo" },
     send: useSend(customer),
     onSaved: useSaved(props, "updated"),

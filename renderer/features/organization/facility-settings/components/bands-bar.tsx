@@ -5,7 +5,7 @@ import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { SymbolMark } from "#renderer/ui/indicators/symbol-mark.tsx";
 import { drawnBands } from "../lib/band-people.ts";
-import { limitWords } from "./limit-text.ts";
+import { limitText } from "./limit-text.ts";
 
 /** The bands side by side from 0 to 100, as far as their limits rise; the fields below say it all. */
 export function BandsStrip({ bands }: { bands: readonly BandRow[] }) {
@@ -29,11 +29,11 @@ export function BandsStrip({ bands }: { bands: readonly BandRow[] }) {
               <SymbolMark symbol={symbolOf(symbolId) ?? null} color={color} />
               <span>{title.trim() || t("facility-settings.bands.untitled")}</span>
             </span>
-            <span className="hr-tabular">{limitWords(format, bandStart(limits, row))}</span>
+            <span className="hr-tabular">{limitText(format, bandStart(limits, row))}</span>
           </li>
         ))}
       </ol>
-      <span className="hr-tabular">{limitWords(format, LAST_LIMIT)}</span>
+      <span className="hr-tabular">{limitText(format, LAST_LIMIT)}</span>
     </div>
   );
 }

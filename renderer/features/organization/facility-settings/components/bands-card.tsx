@@ -8,7 +8,7 @@ import { Edit } from "#renderer/ui/indicators/icons.ts";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import type { BandsForm } from "../lib/values.ts";
 import { SymbolMark } from "#renderer/ui/indicators/symbol-mark.tsx";
-import { bandLine, limitWords } from "./limit-text.ts";
+import { bandLine, limitText } from "./limit-text.ts";
 
 type Props = {
   bands: BandsForm["performanceBands"];
@@ -35,8 +35,8 @@ export function BandsCard({ bands, history, changes, editPath }: Props) {
                 {title}{" "}
                 <strong className="hr-tabular">
                   {t("facility-settings.bands.range", {
-                    from: limitWords(format, bandStart(limits, row)),
-                    to: limitWords(format, limit),
+                    from: limitText(format, bandStart(limits, row)),
+                    to: limitText(format, limit),
                   })}
                 </strong>
               </span>

@@ -20,7 +20,7 @@ import { Add, Reset, Trash } from "#renderer/ui/indicators/icons.ts";
 import type { BandsForm } from "../lib/values.ts";
 import { drawnBands, peopleIn } from "../lib/band-people.ts";
 import { BandsStrip } from "./bands-bar.tsx";
-import { bandLine, limitWords } from "./limit-text.ts";
+import { bandLine, limitText } from "./limit-text.ts";
 import { MarkPicker } from "./symbol-picker.tsx";
 
 type Form = ContractForm<BandsForm>;
@@ -76,12 +76,12 @@ function BandFields({
       <TextField {...form.text(`performanceBands.${row}.title`)} autoComplete="off" />
       <div className="hr-band-from">
         <span>{t("facility-settings.bands.from")}</span>
-        <output className="hr-tabular">{limitWords(format, start)}</output>
+        <output className="hr-tabular">{limitText(format, start)}</output>
       </div>
       {isLast && band.limit === LAST_LIMIT ? (
         <div className="hr-band-from">
           <span>{limit.label}</span>
-          <span className="hr-tabular">{limitWords(format, LAST_LIMIT)}</span>
+          <span className="hr-tabular">{limitText(format, LAST_LIMIT)}</span>
         </div>
       ) : (
         <NumberField entry={limit} />

@@ -4,7 +4,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { recountQuery } from "../queries.ts";
 
-/** Says that stored figures are being counted anew, and how far that is. */
+/** Says that stored figures are being counted again, and how far that is. */
 export function RecountNote({ facilityId }: { facilityId: string }) {
   const t = useText("facility-settings");
   const format = useFormat();

@@ -21,7 +21,7 @@ export function TakeBackDialog({ facilityId, asked, act, onClose }: Props) {
     queryKey: ["observation-imports", facilityId, asked.id],
     queryFn: ({ signal }) =>
       call(observationImports.get, { params: { facilityId, importId: asked.id } }, { signal }),
-    // Counted anew each time.
+    // Counted again each time.
     staleTime: 0,
     gcTime: 0,
   });

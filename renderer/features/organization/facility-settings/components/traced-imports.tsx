@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useMemo, useState } from "react";
-import { IMPORT_KEPT_DAYS } from "#contract/core/imports.ts";
+import { IMPORT_STORED_DAYS } from "#contract/core/imports.ts";
 import { type TracedImport, observationImports } from "#contract/observing/observation-imports.ts";
 import { callQuery } from "#renderer/api/call-query.ts";
 import { call } from "#renderer/api/client.ts";
@@ -29,7 +29,7 @@ export function TracedImports({ facilityId }: { facilityId: string }) {
     }),
   );
   const [asked, setAsked] = useState<TracedImport>();
-  const title = t("observation-import.traced.title", { days: IMPORT_KEPT_DAYS });
+  const title = t("observation-import.traced.title", { days: IMPORT_STORED_DAYS });
   const columns = useMemo<Column<TracedImport>[]>(
     () => [
       {

@@ -74,6 +74,6 @@ export const bandValues = ({ version, performanceBands }: BandList): BandsForm =
     color,
     symbolId,
   })),
-  // Chosen anew for every save.
+  // Chosen again for every save.
   alsoForPast: false,
 });

@@ -16,7 +16,7 @@ const FirstFigure = lazy(async () => ({
   default: (await import("./first-figure.tsx")).FirstFigure,
 }));
 
-/** Whether somebody has put the steps away in this browser; the next person begins anew. */
+/** Whether somebody has put the steps away in this browser; the next person begins again. */
 const useHidden = (facilityId: string) => {
   const [hidden, setHidden] = useState(() => remembered.get("firstStepsHidden") ?? "");
   return {

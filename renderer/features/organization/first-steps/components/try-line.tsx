@@ -20,7 +20,7 @@ type Props = {
 /** The line that sends a fact as a gateway would, with the token while it can be seen. */
 export function TryLine({ progress, token, canMake, onMade }: Props) {
   const t = useText("first-steps");
-  // A copy that is sent twice changes nothing; a line shown anew counts anew.
+  // A copy that is sent twice changes nothing; a line shown again counts again.
   const [now] = useState(() => new Date());
   const facts = sampleFacts(progress.sample, now);
   const line = curlLine(progress.ingestUrl, token ?? t("first-steps.line.token"), facts);

@@ -8,7 +8,7 @@ import { POLL_MS } from "./steps.ts";
 
 const FirstReport = z.object({ total: Figures });
 
-/** The facility's compliance today, as its report says it; counted anew until there is one. */
+/** The facility's compliance today, as its report says it; counted again until there is one. */
 export const firstFigureQuery = (facilityId: string) =>
   queryOptions({
     queryKey: ["first-steps", facilityId, "figure"],

@@ -7,7 +7,7 @@ import { Widget } from "#renderer/ui/layout/widget.tsx";
 import { Add } from "#renderer/ui/indicators/icons.ts";
 import type { DevicesPath } from "../lib/places.ts";
 import { LocationTree } from "./location-tree.tsx";
-import { usePlaceWords } from "./place-text.ts";
+import { usePlaceText } from "./place-text.ts";
 import { ThresholdPanel } from "./threshold-panel.tsx";
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 export function LocationWidget({ facilityId, pagePath, devicesPath }: Props) {
   const t = useText("locations");
   const navigate = useNavigate();
-  const { data, places, summary, addWords, rootId } = usePlaceWords(facilityId);
+  const { data, places, summary, addWords, rootId } = usePlaceText(facilityId);
   const [addBelow, setAddBelow] = useState<{ id: string } | null>(null);
   const [open, setOpen] = useState<string | null>(null);
   const opened = data?.can.setThresholds ? places.find(({ id }) => id === open) : undefined;

@@ -7,7 +7,7 @@ import { countByLevel, levelKeyOf, placesOf } from "../lib/places.ts";
 import { hierarchyQuery } from "../queries.ts";
 
 /** A facility's places for whatever stands over their tree: how many of each level, and the way to add one. */
-export const usePlaceWords = (facilityId: string) => {
+export const usePlaceText = (facilityId: string) => {
   const t = useText("locations");
   const format = useFormat();
   const { data, isLoading } = useQuery(hierarchyQuery(facilityId));

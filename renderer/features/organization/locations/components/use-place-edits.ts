@@ -67,7 +67,7 @@ export const usePlaceEdits = ({ facilityId, data }: Given) => {
     another: anotherText(undefined),
   });
   /**
-   * Renames a place. The tree is loaded anew only once the name is saved or given up: a row that no
+   * Renames a place. The tree is loaded again only once the name is saved or given up: a row that no
    * longer fits what is searched for would take along what was typed.
    */
   const renaming = ({ id, parentId, ...base }: Place, typed: string) =>

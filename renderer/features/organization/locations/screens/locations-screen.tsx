@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { locations } from "#contract/organization/locations.ts";
 import { listFileName } from "#contract/core/file-name.ts";
-import { tellRefusedFile } from "#renderer/api/failures.ts";
+import { showRefusedFile } from "#renderer/api/failures.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { useLanguage, useText } from "#renderer/i18n/text.ts";
 import { today } from "#renderer/i18n/today.ts";
@@ -20,7 +20,7 @@ import { Add, Export, Import } from "#renderer/ui/indicators/icons.ts";
 import { LocationImport } from "../components/location-import.tsx";
 import { LocationTree } from "../components/location-tree.tsx";
 import { ThresholdPanel } from "../components/threshold-panel.tsx";
-import { usePlaceWords } from "../components/place-text.ts";
+import { usePlaceText } from "../components/place-text.ts";
 import type { DevicesPath } from "../lib/places.ts";
 import { treeCsvAddress } from "../queries.ts";
 
@@ -35,7 +35,7 @@ export function LocationsScreen({ devicesPath }: Props) {
   const t = useText("locations");
   const language = useLanguage();
   const { facility, menus } = useFacility();
-  const { data, isLoading, places, summary, addWords, rootId } = usePlaceWords(facility.id);
+  const { data, isLoading, places, summary, addWords, rootId } = usePlaceText(facility.id);
   const [open, setOpen] = useOpenRow();
   const [list, changeList] = useListAddress(NO_FILTERS, DEFAULTS);
   const [asksImport, setImporting] = useImportOpen();
@@ -47,7 +47,7 @@ export function LocationsScreen({ devicesPath }: Props) {
     try {
       await savingFile(t("locations.export.progress"), (work) => platform.saveFile(file, work));
     } catch (error) {
-      if (tellRefusedFile(error, locations.csv)) return;
+      if (showRefusedFile(error, locations.csv)) return;
       toast.error(t("locations.export.failed"), {
         action: { label: t("ui.action.tryAgain"), onClick: () => void save() },
       });

@@ -8,7 +8,7 @@ import { Select } from "#renderer/ui/forms/select-field.tsx";
 import { Trash } from "#renderer/ui/indicators/icons.ts";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import type { Draft, RowFaults } from "../lib/drafts.ts";
-import type { ShiftWords } from "./shift-text.ts";
+import type { ShiftText } from "./shift-text.ts";
 import { RowBar } from "./shift-table.tsx";
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   drafts: readonly Draft[];
   clashes: readonly ShiftClash[];
   faults: RowFaults;
-  words: ShiftWords;
+  words: ShiftText;
   onChange: (change: Partial<Draft>) => void;
   onDelete: () => void;
 };

@@ -29,7 +29,7 @@ import {
   newDraft,
   rowOf,
 } from "../lib/drafts.ts";
-import { useShiftWords } from "./shift-text.ts";
+import { useShiftText } from "./shift-text.ts";
 import { refreshShifts, saveShifts } from "../queries.ts";
 import { EditRow } from "./edit-row.tsx";
 import { ShiftPast } from "./shift-history.tsx";
@@ -51,7 +51,7 @@ const deleteWords = (part: string) => textId(`shifts.delete.${part}`);
 /** The list as it is edited: saved as a whole, also rows that the search hides. */
 export function ShiftEditor({ facilityId, saved, proposed, onSaved, onDone }: Props) {
   const t = useText("shifts", "errors");
-  const words = useShiftWords();
+  const words = useShiftText();
   const client = useQueryClient();
   const [base, setBase] = useState(saved);
   const [drafts, setDrafts] = useState(() => proposed ?? draftsOf(saved.shifts));

@@ -7,7 +7,7 @@ import {
   ReadListHistory,
 } from "#renderer/ui/forms/list-history.tsx";
 import { shiftHistoryQuery } from "../queries.ts";
-import { shiftLine, useShiftWords } from "./shift-text.ts";
+import { shiftLine, useShiftText } from "./shift-text.ts";
 
 type Props = {
   facilityId: string;
@@ -18,7 +18,7 @@ type Props = {
 
 /** Since when the shifts hold, and from when on those hold that are saved now. */
 export function ShiftPast({ facilityId, saved, isForPast, onChange }: Props) {
-  const words = useShiftWords();
+  const words = useShiftText();
   const { data: history } = useQuery(shiftHistoryQuery(facilityId));
   if (history === undefined || !hasPast(saved, history)) return null;
   return (
@@ -31,7 +31,7 @@ export function ShiftPast({ facilityId, saved, isForPast, onChange }: Props) {
 
 /** Since when they hold, for whoever only reads them. */
 export function ReadShiftPast({ facilityId }: Pick<Props, "facilityId">) {
-  const words = useShiftWords();
+  const words = useShiftText();
   const { data: history } = useQuery(shiftHistoryQuery(facilityId));
   return (
     history && <ReadListHistory history={history} rowText={(shift) => shiftLine(shift, words)} />

@@ -4,13 +4,13 @@ import { useText } from "#renderer/i18n/text.ts";
 import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
 import { DayBar } from "#renderer/ui/indicators/day-bar.tsx";
 import { type Draft, hoursCovered } from "../lib/drafts.ts";
-import { type ShiftWords, barWords, useShiftWords, wholeDay } from "./shift-text.ts";
+import { type ShiftText, barText, useShiftText, wholeDay } from "./shift-text.ts";
 import "./shifts.css";
 
 const none: readonly ShiftClash[] = [];
 
 /** The hours at a day's bar; a reader has them in the bar's own words. */
-const Scale = ({ words }: { words: ShiftWords }) => (
+const Scale = ({ words }: { words: ShiftText }) => (
   <span aria-hidden="true" className="hr-shift-hours">
     {[0, 12, 24, 36, 48].map((slot) => (
       <span key={slot}>{words.slot(slot % 48)}</span>
@@ -18,7 +18,7 @@ const Scale = ({ words }: { words: ShiftWords }) => (
   </span>
 );
 
-type DayProps = { shifts: readonly Draft[]; clashes: readonly ShiftClash[]; words: ShiftWords };
+type DayProps = { shifts: readonly Draft[]; clashes: readonly ShiftClash[]; words: ShiftText };
 
 /** The whole day with every shift in it. */
 export function WholeDay({ shifts, clashes, words }: DayProps) {
@@ -30,7 +30,7 @@ export function WholeDay({ shifts, clashes, words }: DayProps) {
 /** The 24 hours of one shift; what it shares with another is hatched. */
 export function RowBar({ shift, clashes, words }: Omit<DayProps, "shifts"> & { shift: Draft }) {
   const shared = clashes.map(({ span }) => ({ ...span, tone: "clash" as const }));
-  return <DayBar label={barWords(shift, words)} parts={[...words.parts(shift), ...shared]} />;
+  return <DayBar label={barText(shift, words)} parts={[...words.parts(shift), ...shared]} />;
 }
 
 /** The table of shifts under the hours of the day, with the whole day as its first row. */
@@ -84,7 +84,7 @@ type ReadProps = {
 
 /** The table of shifts to read. */
 export function ReadTable({ shifts, shown }: ReadProps) {
-  const words = useShiftWords();
+  const words = useShiftText();
   return (
     <ShiftTable shifts={shifts} clashes={none} words={words}>
       {shown.map((shift) => (
@@ -104,7 +104,7 @@ export function ReadTable({ shifts, shown }: ReadProps) {
 /** The day with its shifts, and under it each with its times: for a narrow card. */
 export function ShiftDayList({ shifts, shown }: ReadProps) {
   const t = useText("shifts");
-  const words = useShiftWords();
+  const words = useShiftText();
   return (
     <>
       <div className="hr-shift-card-day">

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { ShiftClash, Span } from "#contract/organization/shifts.ts";
-import { slotOf, spansOf } from "#contract/organization/shifts.ts";
+import { slotOf, openIntervalsOf } from "#contract/organization/shifts.ts";
 import { type Format, NO_VALUE, useFormat } from "#renderer/i18n/format.ts";
 import { type Translate, useText } from "#renderer/i18n/text.ts";
 import type { DayPart } from "#renderer/ui/indicators/day-bar.tsx";
@@ -9,7 +9,7 @@ import { type Draft, isSolvedAtEdge, lengthOf } from "../lib/drafts.ts";
 type Timed = Pick<Draft, "name" | "startTime" | "endTime">;
 
 /** Times, lengths and overlaps of shifts in words. */
-const shiftWords = (t: Translate, format: Format) => {
+const shiftText = (t: Translate, format: Format) => {
   const slot = (at: number) => format.wallTime(at * 30);
   const range = ({ from, to }: Span) => t("shifts.range", { from: slot(from), to: slot(to % 48) });
   const length = (shift: Timed) => {
@@ -23,7 +23,7 @@ const shiftWords = (t: Translate, format: Format) => {
     slot,
     range,
     length,
-    isPastMidnight: (shift: Timed) => spansOf(shift).length === 2,
+    isPastMidnight: (shift: Timed) => openIntervalsOf(shift).length === 2,
     nameOf,
     times: ({ startTime, endTime }: Timed) =>
       t("shifts.range", { from: slot(slotOf(startTime)), to: slot(slotOf(endTime)) }),
@@ -39,7 +39,7 @@ const shiftWords = (t: Translate, format: Format) => {
     },
     /** The parts of a row's bar: a piece past midnight says where it comes from. */
     parts: (shift: Timed): DayPart[] => {
-      const spans = spansOf(shift);
+      const spans = openIntervalsOf(shift);
       return spans.map((span, at) => {
         const isRest = spans.length === 2 && at === 1;
         const words = isRest ? t("shifts.fromDayBefore") : length(shift);
@@ -49,20 +49,20 @@ const shiftWords = (t: Translate, format: Format) => {
   };
 };
 
-export type ShiftWords = ReturnType<typeof shiftWords>;
+export type ShiftText = ReturnType<typeof shiftText>;
 
-export const useShiftWords = (): ShiftWords => {
+export const useShiftText = (): ShiftText => {
   const t = useText("shifts");
   const format = useFormat();
-  return useMemo(() => shiftWords(t, format), [t, format]);
+  return useMemo(() => shiftText(t, format), [t, format]);
 };
 
 /** A shift's bar, for readers. */
-export const barWords = (shift: Timed, words: ShiftWords): string =>
+export const barText = (shift: Timed, words: ShiftText): string =>
   `${words.nameOf(shift)}, ${words.times(shift)}, ${words.length(shift)}`;
 
 /** A shift in few words. */
-export const shiftLine = (shift: Timed, words: ShiftWords): string =>
+export const shiftLine = (shift: Timed, words: ShiftText): string =>
   `${shift.name} ${words.times(shift)}`;
 
 const TONES = ["s1", "s3", "s5", "s2", "s4", "s6"] as const;
@@ -71,10 +71,10 @@ const TONES = ["s1", "s3", "s5", "s2", "s4", "s6"] as const;
 export const wholeDay = (
   drafts: readonly Timed[],
   clashes: readonly ShiftClash[],
-  words: ShiftWords,
+  words: ShiftText,
 ): DayPart[] => [
   ...drafts.flatMap((draft, at) =>
-    spansOf(draft).map((span): DayPart => {
+    openIntervalsOf(draft).map((span): DayPart => {
       const name = span.to - span.from >= 4 ? words.nameOf(draft) : undefined;
       return { ...span, tone: TONES[at % TONES.length] ?? "s1", words: name };
     }),

@@ -7,14 +7,14 @@ import { useText } from "#renderer/i18n/text.ts";
 import { Select } from "#renderer/ui/forms/select-field.tsx";
 import { type Draft, type ShiftValues, clashesOf, faultsOf } from "../lib/drafts.ts";
 import { WholeDay } from "./shift-table.tsx";
-import type { ShiftWords } from "./shift-text.ts";
+import type { ShiftText } from "./shift-text.ts";
 
 const SLOTS = Array.from({ length: SLOTS_PER_DAY }, (_, slot) => timeOf(slot));
 
 const isTime = (path: string): boolean => path.endsWith(".startTime") || path.endsWith(".endTime");
 
 /** How shifts that two people changed are called, drawn and held against their rules. */
-export const useShiftMerge = (words: ShiftWords) => {
+export const useShiftMerge = (words: ShiftText) => {
   const t = useText("shifts", "errors");
   const show = (path: string, value: unknown): string | undefined => {
     if (isTime(path)) return words.slot(slotOf(String(value)));

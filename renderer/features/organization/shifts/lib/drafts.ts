@@ -7,7 +7,7 @@ import {
   shiftClashes,
   shiftFaults,
   slotOf,
-  spansOf,
+  openIntervalsOf,
 } from "#contract/organization/shifts.ts";
 import type { MergePlan } from "#renderer/forms/merge/merge-types.ts";
 
@@ -109,13 +109,13 @@ const SLOTS = Array.from({ length: SLOTS_PER_DAY }, (_, slot) => slot);
 
 /** Half hours of the day that no shift takes. */
 const freeSlots = (drafts: readonly Draft[]): readonly number[] => {
-  const spans = drafts.flatMap(spansOf);
+  const spans = drafts.flatMap(openIntervalsOf);
   return SLOTS.filter((slot) => spans.every(({ from, to }) => slot < from || to <= slot));
 };
 
 /** Parts of the day that no shift takes; none while there is no shift. */
 export function gapsOf(drafts: readonly Draft[]): readonly Span[] {
-  const free = drafts.some((draft) => spansOf(draft).length > 0) ? freeSlots(drafts) : [];
+  const free = drafts.some((draft) => openIntervalsOf(draft).length > 0) ? freeSlots(drafts) : [];
   const ends = free.filter((slot) => !free.includes(slot + 1));
   return free
     .filter((slot) => !free.includes(slot - 1))
@@ -124,7 +124,7 @@ export function gapsOf(drafts: readonly Draft[]): readonly Span[] {
 
 /** Half hours of a shift from its start to its end. */
 export const lengthOf = (draft: Pick<Draft, "startTime" | "endTime">): number =>
-  spansOf(draft).reduce((sum, { from, to }) => sum + to - from, 0);
+  openIntervalsOf(draft).reduce((sum, { from, to }) => sum + to - from, 0);
 
 /** Hours of the day that some shift covers. */
 export const hoursCovered = (shifts: readonly Draft[]): number =>

@@ -1,15 +1,15 @@
-import type { BadgeSpan } from "#contract/people/employees.ts";
+import type { WearInterval } from "#contract/people/employees.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { readersZone } from "#renderer/i18n/readers-zone.ts";
 import { useText } from "#renderer/i18n/text.ts";
 
 /** Every badge that somebody has held, the newest first, and what became of it. */
-export function BadgeHistory({ history }: { history: readonly BadgeSpan[] }) {
+export function BadgeHistory({ history }: { history: readonly WearInterval[] }) {
   const t = useText("employees");
   const format = useFormat();
   const zone = readersZone();
   if (history.length === 0) return null;
-  const kind = ({ isPermanent, end }: BadgeSpan) => {
+  const kind = ({ isPermanent, end }: WearInterval) => {
     const words = t(isPermanent ? "employees.history.permanent" : "employees.history.temporary");
     return end === null ? words : t(`employees.history.${end}`, { kind: words });
   };

@@ -1,5 +1,5 @@
 import { type Download, downloads } from "#contract/reports/downloads.ts";
-import { tellRefusedFile } from "#renderer/api/failures.ts";
+import { showRefusedFile } from "#renderer/api/failures.ts";
 import { text } from "#renderer/i18n/text.ts";
 import { platform } from "#renderer/platform/index.ts";
 import { savingFile } from "#renderer/ui/feedback/saving-file.ts";
@@ -14,7 +14,7 @@ export const saveDownload = async ({ name, token }: Download): Promise<void> => 
       platform.saveFile(fileOf(name, token), work),
     );
   } catch (error) {
-    if (tellRefusedFile(error, downloads.file)) return;
+    if (showRefusedFile(error, downloads.file)) return;
     toast.error(text("downloads.save.failed"));
   }
 };

@@ -35,7 +35,7 @@ const useCopyLink = () => {
   };
 };
 
-/** Asks for an export once more; a second click meanwhile asks for nothing. */
+/** Asks for an export again; a second click meanwhile asks for nothing. */
 const useRequestAgain = () => {
   const t = useText("downloads");
   const tError = useText("errors");

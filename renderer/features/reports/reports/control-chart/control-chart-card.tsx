@@ -3,16 +3,16 @@ import type { GraphActions } from "#contract/reports/address.ts";
 import type { ControlChart } from "#contract/reports/control-chart.ts";
 import { Plot } from "#renderer/charts/plot.tsx";
 import type { PlotTheme } from "#renderer/charts/plot-types.ts";
-import { FormerSwitch } from "#renderer/features/reports/reports/graph/previous-switch.tsx";
+import { PreviousSwitch } from "#renderer/features/reports/reports/graph/previous-switch.tsx";
 import { formerName } from "#renderer/features/reports/reports/graph/previous-text.ts";
 import { GraphCard } from "#renderer/features/reports/reports/graph/graph-card.tsx";
 import { LineSwatch } from "#renderer/features/reports/reports/graph/graph-legend.tsx";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { controlFigure, controlRange, controlTooltip } from "./control-figure.ts";
-import { changeWords, controlSummary, markOf, signalWords, tooFewWords } from "./control-text.ts";
+import { describeChange, controlSummary, markOf, signalText, tooFewText } from "./control-text.ts";
 import { type Marking, MarkedChanges } from "./marked-changes.tsx";
 import "#renderer/features/reports/reports/graph/graph-legend.css";
 import "./control-chart.css";
@@ -22,7 +22,7 @@ export type ControlChartCardProps = {
   /** Whose course it is, where the page shows several figures. */
   name?: string;
   goal: number | null;
-  /** Whose marked changes it starts anew at. */
+  /** Whose marked changes it starts again at. */
   marking: Marking;
   /** Whether what its place was before is drawn, and how that is switched. */
   graphActions: GraphActions;
@@ -36,7 +36,7 @@ const withoutFormer = ({ former: _former, ...chart }: ControlChart): ControlChar
 
 /** What is drawn how. */
 function ControlLegend({ chart }: { chart: ControlChart }) {
-  const words = useWords();
+  const words = usePageText();
   const { t } = words;
   return (
     <ul className="hr-legend hr-control-legend">
@@ -98,11 +98,11 @@ export function ControlChartCard(props: ControlChartCardProps) {
       props.extra
     ) : (
       <>
-        <FormerSwitch {...props} former={props.chart.former} />
+        <PreviousSwitch {...props} former={props.chart.former} />
         {props.extra}
       </>
     );
-  const words = useWords();
+  const words = usePageText();
   const { t, format } = words;
   const { hasControls, graph } = useMedium();
   const isNarrow = useIsNarrow();
@@ -123,7 +123,7 @@ export function ControlChartCard(props: ControlChartCardProps) {
   if (hasNone) {
     return (
       <GraphCard title={title} extra={extra}>
-        <p className="hr-control-few">{tooFewWords(words, chart)}</p>
+        <p className="hr-control-few">{tooFewText(words, chart)}</p>
       </GraphCard>
     );
   }
@@ -164,7 +164,7 @@ export function ControlChartCard(props: ControlChartCardProps) {
         ) : (
           <ol className="hr-control-signals">
             {chart.signals.map((signal) => {
-              const { head, text } = signalWords(words, chart.unit, signal);
+              const { head, text } = signalText(words, chart.unit, signal);
               return (
                 <li key={`${signal.kind} ${signal.from}`}>
                   <strong>{head}</strong> {text}
@@ -176,7 +176,7 @@ export function ControlChartCard(props: ControlChartCardProps) {
         {chart.changes.length > 0 && (
           <ul className="hr-control-changes">
             {chart.changes.map((change, index) => {
-              const { head, text } = changeWords(words, change);
+              const { head, text } = describeChange(words, change);
               return (
                 <li key={change.from}>
                   <b aria-hidden="true">{markOf(index)}</b>

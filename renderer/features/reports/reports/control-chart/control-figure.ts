@@ -2,18 +2,18 @@ import type { ControlChart, ControlPoint, ControlSignal } from "#contract/report
 import { endLabels, type EndLabel } from "#renderer/charts/end-labels.ts";
 import { baseLayout, plainAxis } from "#renderer/charts/plot-layout.ts";
 import { goalLine, moveMark, withMarkings } from "#renderer/charts/plot-markings.ts";
-import { formerLine, partColumn } from "#renderer/charts/plot-series.ts";
+import { previousLine, partColumn } from "#renderer/charts/plot-series.ts";
 import { textWidth } from "#renderer/charts/text-width.ts";
 import type { TooltipContent } from "#renderer/charts/plot-tooltip.tsx";
 import type { Marking, PlotFigure, PlotPart, PlotTheme } from "#renderer/charts/plot-types.ts";
 import {
   formerName,
   movedSlot,
-  movedWords,
+  movedText,
 } from "#renderer/features/reports/reports/graph/previous-text.ts";
 import { slotName } from "#renderer/features/reports/reports/graph/slots.ts";
 import { slotTick, tickStep } from "#contract/core/formats/slots.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { changeMark, markOf } from "./control-text.ts";
 
 export type ControlFigureInput = {
@@ -64,7 +64,7 @@ const SYMBOL: Readonly<Record<Look, string>> = {
 };
 const SIZE: Readonly<Record<Look, number>> = { usual: 6, beyond: 10, run: 8, part: 8.5 };
 
-/** Where each phase begins and ends: after a change the lines start anew. */
+/** Where each phase begins and ends: after a change the lines start again. */
 const phasesOf = ({
   points,
   changes,
@@ -100,7 +100,7 @@ const OLD_FONT_PX = 12;
 /** How the old center line goes on after each change: dotted, with its words where they fit. */
 const oldLines = (
   theme: PlotTheme,
-  words: Words,
+  words: PageText,
   { points, changes, signals }: ControlChart,
   slotPx: number,
 ): { data: PlotPart[]; annotations: PlotPart[] }[] =>
@@ -201,7 +201,7 @@ const numbers = (theme: PlotTheme, chart: ControlChart): PlotPart[] =>
 /** A line before the first slot after each change, with what changed above it. */
 const changeMarks = (
   theme: PlotTheme,
-  words: Words,
+  words: PageText,
   { chart, isNarrow }: ControlFigureInput,
 ): Marking[] =>
   chart.changes.map((change, index) => {
@@ -247,7 +247,7 @@ const formerValues = (theme: PlotTheme, { former = [] }: ControlChart): PlotPart
     y: values,
     cliponaxis: false,
     hoverinfo: "skip",
-    ...formerLine(
+    ...previousLine(
       theme,
       0,
       values.map((value) => ({ value, mark: "whole" })),
@@ -257,7 +257,7 @@ const formerValues = (theme: PlotTheme, { former = [] }: ControlChart): PlotPart
 /** A line where the place moved, with the day above it. */
 const formerMarks = (
   theme: PlotTheme,
-  words: Words,
+  words: PageText,
   { chart: { points, former = [] }, isNarrow }: ControlFigureInput,
 ): Marking[] =>
   former.map((move) => {
@@ -276,7 +276,7 @@ const formerMarks = (
               y: 1,
               yanchor: "bottom",
               showarrow: false,
-              text: movedWords(words, move),
+              text: movedText(words, move),
               font: { color: theme.colors["ink-2"], size: 12.5 },
             },
           ],
@@ -288,7 +288,7 @@ const ticksOf = ([start, end]: readonly [number, number]): number[] => {
   return Array.from({ length: Math.floor((end - start) / step) + 1 }, (_, at) => start + at * step);
 };
 
-const labelsOf = (theme: PlotTheme, { t, format }: Words, input: ControlFigureInput) => {
+const labelsOf = (theme: PlotTheme, { t, format }: PageText, input: ControlFigureInput) => {
   const last = input.chart.points.findLast(({ center }) => center !== null);
   const label = (value: number | null | undefined, id: "high" | "center" | "low"): EndLabel[] =>
     value === null || value === undefined
@@ -320,7 +320,7 @@ const labelsOf = (theme: PlotTheme, { t, format }: Words, input: ControlFigureIn
 /** A control chart in the theme's colours: limits, center line, course and numbered signals. */
 export const controlFigure = (
   theme: PlotTheme,
-  words: Words,
+  words: PageText,
   input: ControlFigureInput,
 ): PlotFigure => {
   const { chart, goal, height, isNarrow } = input;
@@ -398,7 +398,7 @@ export const controlFigure = (
 
 /** What is said about a slot. */
 export const controlTooltip = (
-  words: Words,
+  words: PageText,
   { points, unit, former = [] }: ControlChart,
   at: number,
 ): TooltipContent | null => {

@@ -5,17 +5,17 @@ import type {
   ControlUnit,
 } from "#contract/reports/control-chart.ts";
 import { slotTick } from "#contract/core/formats/slots.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 
 /** What a signal is, in a sentence, and what it rests on, in another. */
-export type SignalWords = { head: string; text: string };
+export type SignalText = { head: string; text: string };
 
 /** The words for one signal: "The week of Feb 9 differs from the others." and why. */
-export const signalWords = (
-  words: Words,
+export const signalText = (
+  words: PageText,
   unit: ControlUnit,
   signal: ControlSignal,
-): SignalWords => {
+): SignalText => {
   const { t, format } = words;
   const { kind } = signal;
   const values = {
@@ -49,14 +49,14 @@ export const signalWords = (
 export const markOf = (index: number): string => String.fromCodePoint(65 + (index % 26));
 
 /** What changed, and when: "New dispensers, Jun 15". */
-export const changeMark = ({ t, format }: Words, { kind, day, text }: ControlChange): string =>
+export const changeMark = ({ t, format }: PageText, { kind, day, text }: ControlChange): string =>
   t(`reports-view.control.change.${kind}`, { day: format.dayShort(day), text: text ?? "" });
 
 /** The same as a sentence, and what follows. */
-export const changeWords = (
-  words: Words,
+export const describeChange = (
+  words: PageText,
   { kind, day, devices, text }: ControlChange,
-): SignalWords => {
+): SignalText => {
   const { t, format } = words;
   const count = devices ?? 0;
   return {
@@ -71,8 +71,8 @@ export const changeWords = (
 };
 
 /** Why there is no chart: "12 whole weeks needed, 7 so far." */
-export const tooFewWords = (
-  { t, format }: Words,
+export const tooFewText = (
+  { t, format }: PageText,
   { unit, wholeSlots, neededSlots }: ControlChart,
 ): string =>
   t(`reports-view.control.tooFew.${unit}`, {
@@ -82,7 +82,7 @@ export const tooFewWords = (
   });
 
 /** The chart for who does not see it. */
-export const controlSummary = (words: Words, chart: ControlChart): string => {
+export const controlSummary = (words: PageText, chart: ControlChart): string => {
   const { t, format } = words;
   const last = chart.points.findLast(({ center }) => center !== null);
   const count = chart.signals.length;

@@ -1,8 +1,8 @@
 import { Suspense, lazy, useEffect } from "react";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { LinesSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 import type { ControlChartCardProps } from "./control-chart-card.tsx";
-import { tooFewWords } from "./control-text.ts";
+import { tooFewText } from "./control-text.ts";
 
 /** Few open it: fetched then. */
 const ControlChartCard = lazy(async () => ({
@@ -21,7 +21,7 @@ export function LazyControlChart(props: ControlChartCardProps) {
 /** The control chart of a report whose table comes first; one sentence where it has too few slots. */
 export function ControlChartBelow(props: ControlChartCardProps) {
   const { chart, onDrawn } = props;
-  const words = useWords();
+  const words = usePageText();
   const hasNone = chart.points.length === 0;
   useEffect(() => {
     if (hasNone) onDrawn();
@@ -29,7 +29,7 @@ export function ControlChartBelow(props: ControlChartCardProps) {
   if (!hasNone) return <LazyControlChart {...props} />;
   return (
     <p className="hr-report-note">
-      {words.t("reports-view.control.none", { why: tooFewWords(words, chart) })}
+      {words.t("reports-view.control.none", { why: tooFewText(words, chart) })}
     </p>
   );
 }

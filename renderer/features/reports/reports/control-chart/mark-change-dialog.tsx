@@ -27,7 +27,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Marks a change: its day, what it was, and whose charts start anew. */
+/** Marks a change: its day, what it was, and whose charts start again. */
 export function MarkChangeDialog({ marking, isOpen, onClose }: Props) {
   const { family, place } = marking;
   const t = useText("reports-view");

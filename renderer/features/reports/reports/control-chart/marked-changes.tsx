@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ChartFamily, MarkedChange } from "#contract/reports/marked-changes.ts";
 import { useFilterChoices } from "#renderer/features/reports/reports/queries.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { ConfirmDialog } from "#renderer/forms/confirm-dialog.tsx";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
@@ -25,7 +25,7 @@ export function MarkedChanges({ marking }: { marking: Marking }) {
 
 function MarkedList({ marking }: { marking: Marking }) {
   const { family, locationIds } = marking;
-  const { t, format } = useWords();
+  const { t, format } = usePageText();
   const { id: facilityId } = useFacility().facility;
   const client = useQueryClient();
   const query = useQuery(markedChangesQuery(facilityId));

@@ -7,7 +7,7 @@ import { call } from "#renderer/api/client.ts";
 export const markedChangesQuery = (facilityId: string) =>
   callQuery(["markedChanges", facilityId], markedChanges.list, { params: { facilityId } });
 
-/** The list and the charts, which start anew elsewhere from now on. */
+/** The list and the charts, which start again elsewhere from now on. */
 const renew = async (client: QueryClient, facilityId: string): Promise<void> => {
   await Promise.all([
     client.invalidateQueries({ queryKey: markedChangesQuery(facilityId).queryKey }),

@@ -1,7 +1,7 @@
 import { ERROR_CODES } from "#contract/core/errors.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { PlatformError } from "#renderer/platform/platform-error.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 
 /** Codes with words of their own among the texts of the exports. */
 const OWN_CODES: ReadonlySet<string> = new Set([
@@ -18,7 +18,7 @@ const GENERAL_CODES: ReadonlySet<string> = new Set(
 /** Codes after which the server says how long to wait. */
 const WAITING_CODES: ReadonlySet<string> = new Set(["busy", "rate_limited"]);
 
-const reasonOf = ({ t, format }: Words, error: unknown): string => {
+const reasonOf = ({ t, format }: PageText, error: unknown): string => {
   if (!(error instanceof PlatformError)) return "";
   const { code, retryAfter } = error;
   if (retryAfter !== undefined && WAITING_CODES.has(code)) {
@@ -30,7 +30,7 @@ const reasonOf = ({ t, format }: Words, error: unknown): string => {
 };
 
 /** That a file was not made, why (as far as that is known), and what is safe. */
-export const exportFailure = (words: Words, kind: "pdf" | "file", error: unknown): string =>
+export const exportFailure = (words: PageText, kind: "pdf" | "file", error: unknown): string =>
   [
     words.t(`reports-view.export.${kind}Error`),
     reasonOf(words, error),

@@ -4,7 +4,7 @@ import { reportFileName } from "#contract/core/file-name.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { csrfToken } from "#renderer/api/csrf.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
-import { tellRefusedFile } from "#renderer/api/failures.ts";
+import { showRefusedFile } from "#renderer/api/failures.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useLanguage } from "#renderer/i18n/text.ts";
@@ -17,7 +17,7 @@ import { printAddress, tableSource } from "./export-address.ts";
 import { exportFailure } from "./export-failure.ts";
 import type { ReportFilters } from "#contract/reports/filters.ts";
 import type { SortBy } from "#contract/reports/sort.ts";
-import { useWords } from "../text/use-text.ts";
+import { usePageText } from "../text/use-text.ts";
 
 export type ReportExport = {
   savePdf(): Promise<void>;
@@ -38,7 +38,7 @@ export const useExport = (options: {
   const { facility, customer } = useFacility();
   const { pathname } = useLocation();
   const { user } = useSession();
-  const words = useWords();
+  const words = usePageText();
   const { t, format } = words;
   const language = useLanguage();
   const title = address.pdfTitle ?? t(textId(`reports.${report.key}.title`));
@@ -47,7 +47,7 @@ export const useExport = (options: {
     try {
       await savingFile(t(`reports-view.export.${kind}Progress`), start);
     } catch (error) {
-      if (tellRefusedFile(error, kind === "pdf" ? exports_.pdf : exports_.table)) return;
+      if (showRefusedFile(error, kind === "pdf" ? exports_.pdf : exports_.table)) return;
       toast.error(exportFailure(words, kind, error), {
         action: {
           label: t("reports-view.action.tryAgain"),

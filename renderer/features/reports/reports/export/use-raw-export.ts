@@ -9,7 +9,7 @@ import { ApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
-import { useWords } from "../text/use-text.ts";
+import { usePageText } from "../text/use-text.ts";
 
 /** The address of the downloads of a facility. */
 export type DownloadsPath = (query: { customerId: string; facilityId: string }) => string;
@@ -38,7 +38,7 @@ export const useRawExport = (
   downloadsPath: DownloadsPath,
 ): RawExport | undefined => {
   const { customer, facility } = useFacility();
-  const { t } = useWords();
+  const { t } = usePageText();
   const navigate = useNavigate();
   const isAsking = useRef(false);
   const productId = productIdOf(product);

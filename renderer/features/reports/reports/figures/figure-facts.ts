@@ -7,7 +7,7 @@ import {
 } from "#contract/reports/columns.ts";
 import type { KeyFigure } from "#contract/reports/definition.ts";
 import type { FigureFacts } from "#renderer/figures/figure-card.tsx";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import type { FiguresOf } from "./figure-context.ts";
 
@@ -21,7 +21,7 @@ const totalOf = (
   return column === undefined || total === undefined ? null : numberIn(total, column.key);
 };
 
-const leftOutText = ({ t, format }: Words, { id, count, places }: LeftOutCount): string => {
+const leftOutText = ({ t, format }: PageText, { id, count, places }: LeftOutCount): string => {
   const text = t(textId(id), { count, n: format.count(count) });
   return places === undefined
     ? text
@@ -42,7 +42,7 @@ const heardIn = (figures: readonly KeyFigure[]) => {
  * @param range that of a part of the page, where it has one of its own; its sums are not the answer's
  */
 export const figureFacts = (
-  words: Words,
+  words: PageText,
   { report, data, onBehind }: FiguresOf,
   figure: FigureId,
   range?: string,

@@ -1,5 +1,5 @@
 import { FigureCard, type FigureCardProps } from "#renderer/figures/figure-card.tsx";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import type { FiguresOf } from "./figure-context.ts";
 import { figureFacts } from "./figure-facts.ts";
@@ -12,7 +12,7 @@ type ReportFigureCardProps = Omit<FigureCardProps, "facts"> & {
 
 /** The card of a figure with what a report's answer says of it. */
 export function ReportFigureCard({ of, range, ...card }: ReportFigureCardProps) {
-  const words = useWords();
+  const words = usePageText();
   useText("figure-cards");
   return <FigureCard {...card} facts={figureFacts(words, of, card.figure, range)} />;
 }

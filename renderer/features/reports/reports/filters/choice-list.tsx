@@ -1,6 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef, useState } from "react";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import {
   tickOf,
   visibleLines,
@@ -101,7 +101,7 @@ type ChoiceLineProps = {
 };
 
 function ChoiceLine({ line, detail, ticked, onToggle, onOpen }: ChoiceLineProps) {
-  const { t } = useWords();
+  const { t } = usePageText();
   const { node, depth, isOpen, canOpen } = line;
   const tick = tickOf(node, ticked);
   return (

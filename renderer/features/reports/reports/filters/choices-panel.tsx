@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { LIMITS } from "#contract/core/limits.ts";
 import type { ListRules } from "#contract/reports/filter-table.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import {
   countTicked,
   idsFrom,
@@ -46,7 +46,7 @@ export type ChoicesPanelProps = {
 /** Things to tick, with search and "Select all found"; what is found is ticked alone. */
 export function ChoicesPanel(props: ChoicesPanelProps) {
   const { title, roots, ids, empty, onBack, onCancel, onSave } = props;
-  const { t } = useWords();
+  const { t } = usePageText();
   const [query, setQuery] = useState("");
   const [ticked, setTicked] = useState<Ticked>(() => tickedFrom(roots, ids, empty));
   const forced = useForcedMessage();

@@ -1,4 +1,4 @@
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { dayIn } from "./custom-range.ts";
 
 /**
@@ -6,7 +6,7 @@ import { dayIn } from "./custom-range.ts";
  * @param closedAt since when the place is closed
  */
 export const closedNote = (
-  { t, format }: Words,
+  { t, format }: PageText,
   closedAt: string,
   { timeZone, now }: { timeZone: string; now: number },
 ): string => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { HALF_HOURS, type RangeDraft, type RangeErrors, type RangeRules } from "./custom-range.ts";
 import { wallTime } from "#renderer/i18n/wall-time.ts";
-import { rangeErrorWords } from "./range-text.ts";
+import { rangeErrorText } from "./range-text.ts";
 import { useLanguage } from "#renderer/i18n/text.ts";
 import { parseDay, typedDay } from "#renderer/i18n/typed-day.ts";
 import { Calendar } from "#renderer/ui/forms/calendar.tsx";
@@ -24,14 +24,14 @@ export type CustomRangeFormProps = {
 /** Start and end of a custom range: typed or picked day, time by the half hour. */
 export function CustomRangeForm(props: CustomRangeFormProps) {
   const { draft, errors, rules, zoneName, today, onChange } = props;
-  const words = useWords();
+  const words = usePageText();
   const { t } = words;
   const language = useLanguage();
   const [active, setActive] = useState<"start" | "end">("start");
   const times = HALF_HOURS.map((time) => ({ value: time, label: wallTime(words, time) }));
   const activeDay = active === "start" ? draft.startDay : draft.endDay;
 
-  const texts = rangeErrorWords(words, errors, rules);
+  const texts = rangeErrorText(words, errors, rules);
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (errors.start === undefined && errors.end === undefined) return;

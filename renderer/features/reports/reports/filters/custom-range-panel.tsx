@@ -4,10 +4,10 @@ import { isForced, type ReportFilters } from "#contract/reports/filters.ts";
 import { customRangeLimits, hasWholeDays } from "#contract/reports/timeframes.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { useForcedMessage } from "./use-forced-message.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { checkRange, dayIn, draftFrom, type RangeErrors, type RangeRules } from "./custom-range.ts";
 import { filterTitle, timeframeName } from "#renderer/features/reports/reports/text/report-text.ts";
-import { rangeErrorWords } from "./range-text.ts";
+import { rangeErrorText } from "./range-text.ts";
 import { useLanguage } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { toast } from "#renderer/ui/feedback/toast.ts";
@@ -26,7 +26,7 @@ export type TimeframePanelProps = {
 /** The two ends of a custom timeframe; what was typed stays until it is saved or given up. */
 export function CustomRangePanel(props: TimeframePanelProps) {
   const { report, filters, zoneName, onBack, onCancel, onSave } = props;
-  const words = useWords();
+  const words = usePageText();
   const { t } = words;
   const language = useLanguage();
   const [errors, setErrors] = useState<RangeErrors>({});
@@ -50,7 +50,7 @@ export function CustomRangePanel(props: TimeframePanelProps) {
 
   const refuse = (found: RangeErrors) => {
     setErrors(found);
-    const texts = rangeErrorWords(words, found, rules);
+    const texts = rangeErrorText(words, found, rules);
     const all = new Set([texts.start, texts.end].filter((text) => text !== undefined));
     setMessage(toast.error([...all].join(" ")));
     const isEmpty = found.start === "required" && found.end === "required";

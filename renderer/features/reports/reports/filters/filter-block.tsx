@@ -4,7 +4,7 @@ import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { isLoaded, type FilterName } from "#contract/reports/filter-table.ts";
 import type { FilterEditing } from "./use-filter-editor.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { filterTitle } from "#renderer/features/reports/reports/text/report-text.ts";
 import { filterValue } from "./filter-text.ts";
 import { isLimited, type ReportFilters } from "#contract/reports/filters.ts";
@@ -36,7 +36,7 @@ const TWO_COLUMNS_FROM = 5;
 /** "Edit filters" and the filters' texts, each of which opens its own filter. */
 export function FilterBlock(props: FilterBlockProps) {
   const { report, applied, choices, editing } = props;
-  const { t } = useWords();
+  const { t } = usePageText();
   const [showsDetails, setShowsDetails] = useState(false);
   const hasLocations = report.filters.includes("locations");
   return (
@@ -97,7 +97,7 @@ function Popup(props: FilterBlockProps) {
 /** The button that opens the list of filters. */
 function EditFilters(props: FilterBlockProps) {
   const { applied, editing } = props;
-  const { t } = useWords();
+  const { t } = usePageText();
   const { editor, send } = editing;
   const isOpen =
     editor.view === "list" || (editor.view === "filter" && editor.opensFrom === "list");
@@ -123,7 +123,7 @@ function EditFilters(props: FilterBlockProps) {
 
 function FilterText(props: FilterBlockProps & { name: FilterName }) {
   const { applied, choices, editing, name } = props;
-  const words = useWords();
+  const words = usePageText();
   const { editor, send } = editing;
   const isOpen = editor.view === "filter" && editor.opensFrom === "text" && editor.name === name;
   const isOutOfRange = isLimited(name, applied);

@@ -1,7 +1,7 @@
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import type { FilterName } from "#contract/reports/filter-table.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import type { FilterChoices } from "#renderer/features/reports/reports/queries.ts";
 import { filterTitle } from "#renderer/features/reports/reports/text/report-text.ts";
 import { filterValue } from "./filter-text.ts";
@@ -23,7 +23,7 @@ export type FilterListPanelProps = {
 /** The list of a report's filters, each with its value; a limited one stays with its reason. */
 export function FilterListPanel(props: FilterListPanelProps) {
   const { report, applied, draft, choices, onOpen, onApply, onCancel } = props;
-  const words = useWords();
+  const words = usePageText();
   const { t, format } = words;
   const changed = changedFilters(applied, draft);
   return (

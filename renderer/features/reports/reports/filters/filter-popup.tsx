@@ -10,7 +10,7 @@ import {
   type ReportFilters,
 } from "#contract/reports/filters.ts";
 import type { FilterEditing } from "./use-filter-editor.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import type { FilterEditor } from "./filter-editor.ts";
 import { choicesFor } from "./loaded-choices.ts";
 import { filterTitle } from "#renderer/features/reports/reports/text/report-text.ts";
@@ -63,7 +63,7 @@ type OneFilterProps = Omit<FilterPopupProps, "applied"> & {
 function OneFilter({ report, choices, zoneName, editing, editor }: OneFilterProps) {
   const { name, draft, opensFrom } = editor;
   const { send } = editing;
-  const words = useWords();
+  const words = usePageText();
   const back = () => send({ type: "back" });
   const shared = {
     onBack: opensFrom === "list" ? back : undefined,
@@ -126,7 +126,7 @@ type ListFilterProps = {
 };
 
 function ListFilter({ name, choices, empty, ...panel }: ListFilterProps) {
-  const words = useWords();
+  const words = usePageText();
   const { t, format } = words;
   const { timeZone } = useFacility().facility;
   const [now] = useState(() => Date.now());

@@ -13,7 +13,7 @@ import { NO_VALUE } from "#renderer/i18n/format.ts";
 import {
   timeframeName,
   wallDateTime,
-  type Words,
+  type PageText,
 } from "#renderer/features/reports/reports/text/report-text.ts";
 import { leavesOf, tickedFrom, withDescendants, type ChoiceNode } from "./choice-tree.ts";
 import { choicesFor, everythingText } from "./loaded-choices.ts";
@@ -33,7 +33,7 @@ const chosenNames = (choices: readonly ChoiceNode[], ids: readonly string[]): st
 };
 
 /** Names in a row, ten at most: "A, B and 14 more". */
-export const abbreviated = ({ t, format }: Words, names: readonly string[]): string => {
+export const abbreviated = ({ t, format }: PageText, names: readonly string[]): string => {
   const shown = names.slice(0, LIMITS.locationFilterNamesShown);
   const more = names.length - shown.length;
   return more === 0
@@ -45,7 +45,7 @@ export const abbreviated = ({ t, format }: Words, names: readonly string[]): str
       });
 };
 
-const timeframeText = (words: Words, filters: ReportFilters): string => {
+const timeframeText = (words: PageText, filters: ReportFilters): string => {
   const { reportDateRange, startDate, endDate } = filters;
   if (reportDateRange !== "custom" || !startDate || !endDate)
     return timeframeName(words, reportDateRange);
@@ -61,7 +61,7 @@ const timeframeText = (words: Words, filters: ReportFilters): string => {
 type OptionValue = string | number | boolean | null;
 
 /** The words of an option: "Airborne", "Next 7 days". */
-export const optionName = ({ t }: Words, name: FilterName, option: OptionValue): string =>
+export const optionName = ({ t }: PageText, name: FilterName, option: OptionValue): string =>
   t(textId(`reports.filterOptions.${name}.${String(option ?? "all")}`));
 
 /**
@@ -69,7 +69,7 @@ export const optionName = ({ t }: Words, name: FilterName, option: OptionValue):
  * @param report says what an empty list stands for
  */
 export const filterValue = (
-  words: Words,
+  words: PageText,
   name: FilterName,
   filters: ReportFilters,
   data: FilterData,
@@ -87,7 +87,7 @@ export const filterValue = (
 
 /** The units in a location filter, for "Location details": each with the place above it. */
 export const chosenUnits = (
-  words: Words,
+  words: PageText,
   filters: ReportFilters,
   data: FilterData,
 ): ChoiceNode[] => {
@@ -99,5 +99,5 @@ export const chosenUnits = (
 };
 
 /** What the total of a report is the total of. */
-export const totalName = ({ t }: Words, filters: ReportFilters): string =>
+export const totalName = ({ t }: PageText, filters: ReportFilters): string =>
   filters.locationIds.length === 0 ? t("reports.cells.total") : t("reports.cells.totalOfSelection");

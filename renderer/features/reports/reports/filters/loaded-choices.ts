@@ -1,7 +1,7 @@
 import type { LoadedFilter } from "#contract/reports/filter-table.ts";
 import type { FilterData, ReportFilters, emptyMeaning } from "#contract/reports/filters.ts";
 import { hoursText } from "#renderer/i18n/wall-time.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { NO_VALUE } from "#renderer/i18n/format.ts";
 import { countTicked, type ChoiceNode } from "./choice-tree.ts";
 import {
@@ -20,9 +20,9 @@ type Empty = ReturnType<typeof emptyMeaning>;
 /** How the rows of one filter are offered and spoken of. */
 type Loader = {
   /** The tree to tick. */
-  choices(words: Words, data: FilterData): ChoiceNode[];
+  choices(words: PageText, data: FilterData): ChoiceNode[];
   /** What it is called where nothing is chosen: "All 12 units", "All 24 hours". */
-  everything(words: Words, filters: ReportFilters, data: FilterData, empty: Empty): string;
+  everything(words: PageText, filters: ReportFilters, data: FilterData, empty: Empty): string;
 };
 
 const LOADERS: { readonly [N in LoadedFilter]: Loader } = {
@@ -104,12 +104,12 @@ const LOADERS: { readonly [N in LoadedFilter]: Loader } = {
 };
 
 /** The tree of choices behind a filter. */
-export const choicesFor = (words: Words, name: LoadedFilter, data: FilterData): ChoiceNode[] =>
+export const choicesFor = (words: PageText, name: LoadedFilter, data: FilterData): ChoiceNode[] =>
   LOADERS[name].choices(words, data);
 
 /** What a filter is called where nothing was chosen in it. */
 export const everythingText = (
-  words: Words,
+  words: PageText,
   name: LoadedFilter,
   filters: ReportFilters,
   data: FilterData,

@@ -1,11 +1,11 @@
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { chosenUnits } from "./filter-text.ts";
 import type { ReportFilters } from "#contract/reports/filters.ts";
 import type { FilterChoices } from "#renderer/features/reports/reports/queries.ts";
 
 /** Every unit that the location filter lets through, grouped under the place above it. */
 export function LocationDetails(props: { applied: ReportFilters; choices: FilterChoices }) {
-  const words = useWords();
+  const words = usePageText();
   const units = chosenUnits(words, props.applied, props.choices.data);
   const groups = Map.groupBy(units, (unit) => unit.detail ?? "");
   return (

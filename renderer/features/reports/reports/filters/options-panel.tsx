@@ -1,5 +1,5 @@
 import { Button } from "#renderer/ui/forms/button.tsx";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { useRef, type KeyboardEvent } from "react";
 import { stepFrom } from "#renderer/ui/lib/list-keys.ts";
 import { PopupFrame } from "./popup-frame.tsx";
@@ -25,7 +25,7 @@ export function OptionsPanel<V extends string | number | boolean | null>(
   props: OptionsPanelProps<V>,
 ) {
   const { title, options, chosen, onBack, onCancel, onChoose } = props;
-  const { t } = useWords();
+  const { t } = usePageText();
   const list = useRef<HTMLUListElement>(null);
   const handleKey = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll("button") ?? [])];

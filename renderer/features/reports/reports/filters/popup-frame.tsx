@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { ArrowLeft } from "#renderer/ui/indicators/icons.ts";
 import { PopupPanel } from "#renderer/ui/overlays/popup-panel.tsx";
 import "./filter-popup.css";
@@ -23,7 +23,7 @@ const STARTS = [
 
 /** Head with a way back, body that scrolls, foot that stays. */
 export function PopupFrame({ title, onBack, backTo, children, footer }: PopupFrameProps) {
-  const { t } = useWords();
+  const { t } = usePageText();
   return (
     <PopupPanel label={title} className="hr-filter-popup" starts={STARTS}>
       <div className="hr-filter-popup-head">

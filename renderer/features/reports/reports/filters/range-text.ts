@@ -1,10 +1,10 @@
 import type { FieldCode } from "#contract/core/errors.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import type { RangeErrors, RangeRules } from "./custom-range.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 
 const endWords = (
-  { t, format }: Words,
+  { t, format }: PageText,
   which: keyof RangeErrors,
   code: FieldCode,
   rules: RangeRules,
@@ -20,8 +20,8 @@ const endWords = (
 };
 
 /** What is wrong with each end of a custom range, in words. */
-export const rangeErrorWords = (
-  words: Words,
+export const rangeErrorText = (
+  words: PageText,
   errors: RangeErrors,
   rules: RangeRules,
 ): { start?: string; end?: string } => ({

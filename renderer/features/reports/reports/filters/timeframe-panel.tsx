@@ -2,7 +2,7 @@ import { useState } from "react";
 import { TIMEFRAMES, beginsTooEarly, type Timeframe } from "#contract/reports/timeframes.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { dayIn } from "./custom-range.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { filterTitle, timeframeName } from "#renderer/features/reports/reports/text/report-text.ts";
 import { CustomRangePanel, type TimeframePanelProps } from "./custom-range-panel.tsx";
 import { OptionsPanel } from "./options-panel.tsx";
@@ -10,7 +10,7 @@ import { OptionsPanel } from "./options-panel.tsx";
 /** Timeframes, of which one is saved by choosing it; Custom asks for its two ends first. */
 export function TimeframePanel(props: TimeframePanelProps) {
   const { report, filters, onBack, onCancel, onSave } = props;
-  const words = useWords();
+  const words = usePageText();
   const [isCustom, setCustom] = useState(filters.reportDateRange === "custom");
   const offered = TIMEFRAMES.filter((timeframe) => !report.hiddenTimeframes.includes(timeframe));
   const { facility } = useFacility();

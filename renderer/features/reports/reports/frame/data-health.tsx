@@ -1,6 +1,6 @@
 import type { DataHealth as Health } from "#contract/reports/reports.ts";
 import { useNow } from "./use-now.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { useDataHealth } from "#renderer/features/reports/reports/queries.ts";
 import { StatusShape } from "#renderer/ui/indicators/status-shape.tsx";
 import "./data-health.css";
@@ -16,7 +16,7 @@ type Props = { facilityId: string; timeZone: string; onOpen: () => void };
 /** How many devices report and until when data has arrived; opens which are silent. */
 export function DataHealth({ facilityId, timeZone, onOpen }: Props) {
   const health = useDataHealth(facilityId).data;
-  const { t, format } = useWords();
+  const { t, format } = usePageText();
   const now = useNow(MINUTE_MS);
   if (!health) {
     // As many lines as the words to come, so that nothing moves under them.
@@ -46,7 +46,7 @@ export function DataHealth({ facilityId, timeZone, onOpen }: Props) {
 }
 
 function DataTo({ health: { dataTo, timeZone } }: { health: Health }) {
-  const { t, format } = useWords();
+  const { t, format } = usePageText();
   const now = useNow(MINUTE_MS);
   if (dataTo === null) return <span>· {t("reports-view.health.noData")}</span>;
   // A time alone would pass for today's, on a page that stays open too.

@@ -2,7 +2,7 @@ import { TOTAL_KEY } from "#contract/reports/ecm/location-table.ts";
 import { totalName } from "#renderer/features/reports/reports/filters/filter-text.ts";
 import { useDataHealth } from "#renderer/features/reports/reports/queries.ts";
 import { rowName } from "#renderer/features/reports/reports/table/report-columns.tsx";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { type DevicesPath, placesBehind } from "./device-rows.ts";
 import { HealthDrawer } from "./health-drawer.tsx";
@@ -20,7 +20,7 @@ export function BehindFigure({ run, rowKey, devicesPath, onClose }: Props) {
   const { report, data, rows, filters } = run;
   const { facility } = useFacility();
   const health = useDataHealth(facility.id).data;
-  const words = useWords();
+  const words = usePageText();
   const row = rows.find((one) => one.key === rowKey && one.isTotal !== true);
   const key = row?.key ?? TOTAL_KEY;
   const whole = totalName(words, filters);

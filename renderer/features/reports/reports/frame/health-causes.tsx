@@ -1,12 +1,15 @@
 import type { DataHealth } from "#contract/reports/reports.ts";
 import type { Gap } from "#contract/reports/shared.ts";
-import { wallDateTime, type Words } from "#renderer/features/reports/reports/text/report-text.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import {
+  wallDateTime,
+  type PageText,
+} from "#renderer/features/reports/reports/text/report-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 
 const DAY_LENGTH = 10;
 
-const spanText = (words: Words, { from, to }: Gap): string =>
+const spanText = (words: PageText, { from, to }: Gap): string =>
   from.length === DAY_LENGTH
     ? words.format.range(from, to)
     : `${wallDateTime(words, from)} – ${wallDateTime(words, to)}`;
@@ -18,7 +21,7 @@ type GapsProps = {
 
 /** The stretches without data and their causes; those of one cause and time count once. */
 export function HealthGaps({ gaps, placeName }: GapsProps) {
-  const words = useWords();
+  const words = usePageText();
   const { t } = words;
   const causes = Map.groupBy(gaps, ({ reason, from, to }) => `${reason} ${from} ${to}`);
   if (causes.size === 0) return null;
@@ -50,7 +53,7 @@ export function HealthGaps({ gaps, placeName }: GapsProps) {
 /** Rooms whose dispenses do not count, with both cures. */
 export function UncoveredPlaces(props: { places: DataHealth["placesWithoutCounter"] }) {
   const { places } = props;
-  const { t, format } = useWords();
+  const { t, format } = usePageText();
   if (places.length === 0) return null;
   return (
     <section>

@@ -4,7 +4,7 @@ import type { DeviceSet } from "#contract/devices/devices.ts";
 import type { DataHealth as Health } from "#contract/reports/reports.ts";
 import { deviceDaysPercent } from "#contract/reports/ecm/location-table.ts";
 import type { DataPoint, Figures, Gap } from "#contract/reports/shared.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { FigureStrip } from "#renderer/ui/layout/figure-strip.tsx";
 import { Drawer } from "#renderer/ui/overlays/drawer.tsx";
 import { HealthGaps, UncoveredPlaces } from "./health-causes.tsx";
@@ -51,7 +51,7 @@ function ThreeFigures({
   figures,
   devicesPath,
 }: { figures: Figures } & Pick<Behind, "devicesPath">) {
-  const { t, format } = useWords();
+  const { t, format } = usePageText();
   const days = deviceDaysPercent(figures);
   const linked = (set: DeviceSet, words: ReactNode) =>
     devicesPath === undefined ? words : <Link to={devicesPath(set)}>{words}</Link>;
@@ -90,7 +90,7 @@ function ThreeFigures({
 
 /** What is behind a figure: which devices were heard, which were not, and what was not counted. */
 export function HealthDrawer({ health, behind, onClose }: HealthDrawerProps) {
-  const { t, format } = useWords();
+  const { t, format } = usePageText();
   const { figures, points, gaps, name, range, placeName } = behind;
   const index = figures?.percentCompliant ?? null;
   const { silent, places } = health ? within(health, behind) : { silent: [], places: [] };

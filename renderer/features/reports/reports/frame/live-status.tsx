@@ -1,5 +1,5 @@
 import { useAutoRefresh } from "./use-auto-refresh.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { Pause, Play } from "#renderer/ui/indicators/icons.ts";
 import { StatusShape } from "#renderer/ui/indicators/status-shape.tsx";
@@ -9,7 +9,7 @@ export type LiveStatusProps = {
   /** When the figures were computed (UTC); null before the first. */
   generatedAt: string | null;
   timeZone: string;
-  /** How long after the last answer they come anew. */
+  /** How long after the last answer they come again. */
   refreshMs: number;
   isLoading: boolean;
   /** The last update did not come: the figures are those of before. */
@@ -20,12 +20,12 @@ export type LiveStatusProps = {
 };
 
 /**
- * When the figures were updated and when they come anew. It ticks by itself, so that nothing else is
+ * When the figures were updated and when they come again. It ticks by itself, so that nothing else is
  * drawn each second, and is no live region.
  */
 export function LiveStatus(props: LiveStatusProps) {
   const { generatedAt, timeZone, isLoading, hasFailed, updatedAt, refresh, refreshMs } = props;
-  const { t, format } = useWords();
+  const { t, format } = usePageText();
   const auto = useAutoRefresh({ isLoading, updatedAt, refresh, refreshMs });
   const next = () => {
     if (isLoading) return t("reports-view.live.loading");

@@ -1,12 +1,12 @@
 import type { DataPoint } from "#contract/reports/shared.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 
 const notHeard = ({ devicesTotal, devicesReporting }: DataPoint): number =>
   devicesTotal - devicesReporting;
 
 /** How many devices were not heard on each day of the range, as bars with their worst day in words. */
 export function NotHeard({ points }: { points: readonly DataPoint[] }) {
-  const { t, format } = useWords();
+  const { t, format } = usePageText();
   const days = points.filter(
     ({ reportDate, devicesTotal }) => reportDate.length === 10 && devicesTotal > 0,
   );

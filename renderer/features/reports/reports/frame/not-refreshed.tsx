@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { announce } from "#renderer/ui/feedback/live-region.tsx";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 
@@ -14,7 +14,7 @@ export type NotRefreshedProps = {
  * each minute that it stays.
  */
 export function NotRefreshed({ time, onRetry }: NotRefreshedProps) {
-  const { t } = useWords();
+  const { t } = usePageText();
   const text = t("reports-view.error.notRefreshed", { time });
   useEffect(() => announce(text), [text]);
   return (

@@ -4,7 +4,7 @@ import { isIncomplete } from "#contract/reports/columns.ts";
 import { verdictOf } from "#contract/reports/sort.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { drawnThresholds } from "#renderer/features/reports/reports/graph/thresholds.ts";
 import { lostGatewaysText } from "#renderer/features/reports/reports/text/lost-gateways.ts";
 import { ruleChangesText } from "#renderer/features/reports/reports/text/rule-changes.ts";
@@ -22,7 +22,7 @@ type PrintNotesProps = {
 
 /** Footnotes of a printed report: silent devices, how its figures are counted, the baseline. */
 export function PrintNotes({ report, data, rows, isCapped, mostRows }: PrintNotesProps) {
-  const words = useWords();
+  const words = usePageText();
   const { t, format } = words;
   const lost = lostGatewaysText(words, data);
   const changed = ruleChangesText(words, data);

@@ -1,13 +1,13 @@
 import { useRecount } from "#renderer/features/reports/reports/queries.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { useWhenOver } from "./use-when-over.ts";
 
 type Props = { facilityId: string; onDone: () => void };
 
-/** Says that the facility's stored figures are being counted anew; then the report is asked for again. */
+/** Says that the facility's stored figures are being counted again; then the report is asked for again. */
 export function RecountMark({ facilityId, onDone }: Props) {
-  const { t } = useWords();
+  const { t } = usePageText();
   const recount = useRecount(facilityId).data?.recount ?? null;
   const isCounting = recount !== null && recount.state !== "failed";
   useWhenOver(isCounting, onDone);

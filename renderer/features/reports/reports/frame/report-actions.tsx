@@ -5,7 +5,7 @@ import { useFacility } from "#renderer/session/facility-context.ts";
 import { useMedia } from "#renderer/ui/lib/use-media.ts";
 import type { RawExport } from "#renderer/features/reports/reports/export/use-raw-export.ts";
 import type { ReportExport } from "#renderer/features/reports/reports/export/use-export.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import type { GraphActions } from "#contract/reports/address.ts";
 import { graphSwitches, type GraphSwitch } from "./report-state.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
@@ -92,7 +92,7 @@ const rawItem = (
 /** The entries of the Export menu. */
 const useExportItems = (props: ReportActionsProps): MenuItem[] => {
   const { facility } = useFacility();
-  const { t, format } = useWords();
+  const { t, format } = usePageText();
   const { exporting, onPrint, onPrintTitle, onSaveSlide, rawExport, rowCount, subscribeTo } = props;
   const rows =
     rowCount === null
@@ -166,7 +166,7 @@ const useExportItems = (props: ReportActionsProps): MenuItem[] => {
 
 /** The same acts as one list, for screens without room for buttons. */
 const useFoldedItems = (props: ReportActionsProps, exportItems: MenuItem[]): MenuItem[] => {
-  const { t } = useWords();
+  const { t } = usePageText();
   const { report, graphActions, onGraphActions, onRefresh, onClear, hasSelection } = props;
   const flip = (key: GraphSwitch, at: number): MenuItem => ({
     id: key,
@@ -198,7 +198,7 @@ const useFoldedItems = (props: ReportActionsProps, exportItems: MenuItem[]): Men
 
 /** Refresh, Graph and Export beside the title; below 900 px they fold into "More". */
 export function ReportActions(props: ReportActionsProps) {
-  const { t } = useWords();
+  const { t } = usePageText();
   const isNarrow = useMedia("(max-width: 899px)");
   const exportItems = useExportItems(props);
   const folded = useFoldedItems(props, exportItems);

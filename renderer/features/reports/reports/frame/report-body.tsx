@@ -2,7 +2,7 @@ import { Suspense, useMemo, useState } from "react";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import type { ReportRun } from "./use-report-run.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import type { GraphActions } from "#contract/reports/address.ts";
 import type { ReportFilters } from "#contract/reports/filters.ts";
 import type { ReportRow } from "#contract/reports/columns.ts";
@@ -68,7 +68,7 @@ export function ReportBody(props: ReportBodyProps) {
   );
   const rows = useMemo(() => rowsAmong(run.rows, only), [run.rows, only]);
   const { facility } = useFacility();
-  const words = useWords();
+  const words = usePageText();
   const { t, format } = words;
   const retry = () => void query.refresh(false);
   if (!data) {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { ErrorState } from "#renderer/ui/feedback/error-state.tsx";
 import { PageFault } from "#renderer/ui/feedback/page-fault.tsx";
@@ -17,7 +17,7 @@ export type ReportFailureProps = {
  * Ranges that reach too far have words of their own; they fail where a day passes meanwhile. After
  * too many requests it is said how long to wait.
  */
-const reasonOf = ({ t, format }: Words, error: ApiError): string => {
+const reasonOf = ({ t, format }: PageText, error: ApiError): string => {
   const { startDate, endDate } = error.fieldErrors;
   if (startDate === "too_far_back") return t("reports-view.error.too_far_back");
   if (endDate === "too_far_ahead") return t("reports-view.error.too_far_ahead");
@@ -32,7 +32,7 @@ const reasonOf = ({ t, format }: Words, error: ApiError): string => {
 /** Stands in place of a report that did not load; the filters stay as they are. */
 export function ReportFailure({ error, isRetrying, onRetry }: ReportFailureProps) {
   const { facility } = useFacility();
-  const words = useWords();
+  const words = usePageText();
   const { t, format } = words;
   const [at] = useState(() => Date.now());
   const time = format.timeToSecond(at, facility.timeZone);
@@ -60,7 +60,7 @@ export function ReportFailure({ error, isRetrying, onRetry }: ReportFailureProps
 
 /** Stands in place of a report whose figures came and could not be drawn. */
 export function ViewFault({ error }: { error: unknown }) {
-  const { t } = useWords();
+  const { t } = usePageText();
   return (
     <div className="hr-card hr-report-failure">
       <PageFault error={error} title={t("reports-view.error.notLoaded")}>

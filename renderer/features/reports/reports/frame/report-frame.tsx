@@ -13,7 +13,7 @@ import type { DevicesPath } from "./device-rows.ts";
 import type { SlideshowsPath } from "#renderer/features/reports/reports/slides/save-slide-dialog.tsx";
 import { useReportRun } from "./use-report-run.ts";
 import type { ReportAddressState } from "./use-report-address.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { filtersOnLeaving } from "./stored-shifts.ts";
 import { addressOfReport } from "./report-state.ts";
 import type { ReportArea } from "./report-tabs.ts";
@@ -55,7 +55,7 @@ export type ReportFrameProps = {
 export function ReportFrame(props: ReportFrameProps) {
   const { report, tabs, area, keptShifts, state } = props;
   const { downloadsPath, devicesPath, subscribePath, slideshowsPath } = props;
-  const { t } = useWords();
+  const { t } = usePageText();
   const { customer, facility } = useFacility();
   const { address } = state;
   const run = useReportRun(report, state);

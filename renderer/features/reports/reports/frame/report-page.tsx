@@ -24,9 +24,9 @@ import { useFilterEditor } from "#renderer/features/reports/reports/filters/use-
 import { usePrintShortcut } from "./use-print-shortcut.ts";
 import type { ReportAddressState } from "./use-report-address.ts";
 import type { ReportRun } from "./use-report-run.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { DEFAULT_FILTERS, type ReportFilters } from "#contract/reports/filters.ts";
-import { addressOfReport, keptSelection, selectionAmong } from "./report-state.ts";
+import { addressOfReport, storedSelection, selectionAmong } from "./report-state.ts";
 import { sortOf } from "#contract/reports/sort.ts";
 import { canPrintHere } from "#renderer/features/reports/reports/export/print-support.ts";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
@@ -61,7 +61,7 @@ export function ReportPage(props: {
   const { report, filters, choices, query, data, rows } = run;
   const { address, update } = state;
   const { customer, facility, menus } = useFacility();
-  const words = useWords();
+  const words = usePageText();
   const { t } = words;
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -100,7 +100,7 @@ export function ReportPage(props: {
     editing,
   };
   const select = (keys: readonly string[]) =>
-    update({ selectedData: keptSelection(report, keys) }, "replace");
+    update({ selectedData: storedSelection(report, keys) }, "replace");
   const showBehind = (dataHealth: string | undefined) => update({ dataHealth }, "replace");
   const openReport = (reportId: number, change: Partial<ReportFilters>) => {
     const target = findReport(reportId);

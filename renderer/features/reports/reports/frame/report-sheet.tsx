@@ -6,7 +6,7 @@ import { AnswerSentence } from "#renderer/features/reports/reports/summary-bar/a
 import { filterValue } from "#renderer/features/reports/reports/filters/filter-text.ts";
 import { RunStrip } from "#renderer/features/reports/reports/summary-bar/run-strip.tsx";
 import { ReportView } from "#renderer/features/reports/reports/views/index.tsx";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { filterTitle, zoneName } from "#renderer/features/reports/reports/text/report-text.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { platform } from "#renderer/platform/index.ts";
@@ -91,7 +91,7 @@ export function ReportSheet({ run, data, address, onDrawn }: ReportSheetProps) {
 function SheetHead({ run, data, address }: Omit<ReportSheetProps, "onDrawn">) {
   const { report, filters, choices } = run;
   const { facility } = useFacility();
-  const words = useWords();
+  const words = usePageText();
   return (
     <>
       <header className="hr-print-head">
@@ -121,7 +121,7 @@ function SheetHead({ run, data, address }: Omit<ReportSheetProps, "onDrawn">) {
 /** The customer's logo, or its name where there is none. */
 function CustomerLogo() {
   const { customer } = useFacility();
-  const { t } = useWords();
+  const { t } = usePageText();
   return customer.logo === null ? (
     <p className="hr-print-customer">{customer.name}</p>
   ) : (
@@ -137,7 +137,7 @@ function CustomerLogo() {
 function PrintedBy() {
   const { facility } = useFacility();
   const { user } = useSession();
-  const { t, format } = useWords();
+  const { t, format } = usePageText();
   const [now] = useState(() => Date.now());
   return (
     <footer className="hr-print-foot">

@@ -11,7 +11,7 @@ import { addressParts } from "./address-parts.ts";
 
 /**
  * The address of another report of the same facility: filters go along as far as it offers them;
- * sort, graph switches and selection start anew.
+ * sort, graph switches and selection start again.
  */
 export const addressOfReport = (
   current: ReportAddress,
@@ -54,7 +54,7 @@ export const selectionAmong = (
 };
 
 /** A selection as the address keeps it: no row is told only where a report would begin with some. */
-export const keptSelection = (
+export const storedSelection = (
   { selectedAtFirst }: Pick<ReportDefinition, "selectedAtFirst">,
   keys: readonly string[],
 ): ReportAddress["selectedData"] =>

@@ -5,14 +5,14 @@ import type { SubscribePath } from "./subscribe-path.ts";
 import type { DevicesPath } from "./device-rows.ts";
 import type { SlideshowsPath } from "#renderer/features/reports/reports/slides/save-slide-dialog.tsx";
 import { useReportAddress } from "./use-report-address.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { dayIn } from "#renderer/features/reports/reports/filters/custom-range.ts";
 import type { DownloadsPath } from "#renderer/features/reports/reports/export/use-raw-export.ts";
 import { fitAddress } from "#contract/reports/fit-address.ts";
 import { chooseReport, reportTabs, type ReportArea } from "./report-tabs.ts";
 import { ErrorState } from "#renderer/ui/feedback/error-state.tsx";
 import { toast } from "#renderer/ui/feedback/toast.ts";
-import { useKeptShifts } from "./stored-shifts.ts";
+import { useStoredShifts } from "./stored-shifts.ts";
 import { ReportFrame } from "./report-frame.tsx";
 // Blocks and filters are cards without the card's own head.
 import "#renderer/ui/layout/card.css";
@@ -36,7 +36,7 @@ export function ReportsScreen(props: {
 }) {
   const { area, downloadsPath, devicesPath, subscribePath, slideshowsPath } = props;
   const { facility } = useFacility();
-  const { t } = useWords();
+  const { t } = usePageText();
   const state = useReportAddress();
   const { address, update } = state;
   const [openedAt] = useState(() => Date.now());
@@ -51,7 +51,7 @@ export function ReportsScreen(props: {
 
   const fit = report && fitAddress(address, report, dayIn(facility.timeZone, openedAt));
   const fitted = fit?.address ?? address;
-  const keptShifts = useKeptShifts(report, facility.id, fitted.filters);
+  const keptShifts = useStoredShifts(report, facility.id, fitted.filters);
   const ignoredText = [...new Set([...state.ignored, ...(fit?.ignored ?? [])])].join(", ");
   const tidy = useEffectEvent(() =>
     update({ filters: fitted.filters, sortBy: fitted.sortBy }, "replace"),

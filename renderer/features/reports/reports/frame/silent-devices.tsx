@@ -1,6 +1,6 @@
 import type { SilentDevice } from "#contract/reports/reports.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import { useNow } from "./use-now.ts";
 import { MINUTE_MS } from "#contract/core/durations.ts";
@@ -9,7 +9,7 @@ const HOUR_MINUTES = 60;
 const DAY_MINUTES = 1440;
 
 /** How long a device has been silent: "17 days", "5 hours", "40 minutes". */
-export const silentFor = ({ t, format }: Words, lastReportAt: string, now: number): string => {
+export const silentFor = ({ t, format }: PageText, lastReportAt: string, now: number): string => {
   const minutes = Math.max(0, Math.floor((now - Date.parse(lastReportAt)) / MINUTE_MS));
   const [unit, count] =
     minutes >= 2 * DAY_MINUTES
@@ -23,7 +23,7 @@ export const silentFor = ({ t, format }: Words, lastReportAt: string, now: numbe
 /** The devices that are silent now, longest first: where they hang, and for how long. */
 export function SilentDevices(props: { silent: readonly SilentDevice[]; timeZone: string }) {
   const { silent, timeZone } = props;
-  const words = useWords();
+  const words = usePageText();
   const { t, format } = words;
   const now = useNow(MINUTE_MS);
   if (silent.length === 0) return <p>{t("reports-view.health.noneSilent")}</p>;

@@ -1,6 +1,6 @@
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { useRecount } from "#renderer/features/reports/reports/queries.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { EmptyState } from "#renderer/ui/feedback/empty-state.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { Calendar } from "#renderer/ui/indicators/icons.ts";
@@ -9,7 +9,7 @@ type Props = { onChangeTimeframe: () => void };
 
 /** Stands in place of a report of a time that is still being loaded; it opens by itself then. */
 export function StillLoading({ onChangeTimeframe }: Props) {
-  const { t, format } = useWords();
+  const { t, format } = usePageText();
   const { facility } = useFacility();
   const history = useRecount(facility.id).data?.history ?? null;
   return (

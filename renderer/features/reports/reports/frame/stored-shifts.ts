@@ -18,7 +18,7 @@ export const filtersOnLeaving = (
 const NONE = { facilityId: "", shiftIds: [] as readonly string[] };
 
 /** The shifts that narrowed the last report here that compares none; none before the first. */
-export const useKeptShifts = (
+export const useStoredShifts = (
   report: Forcing | undefined,
   facilityId: string,
   { shiftIds }: ReportFilters,

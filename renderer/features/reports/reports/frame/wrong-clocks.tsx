@@ -1,6 +1,6 @@
 import { LIMITS } from "#contract/core/limits.ts";
 import type { WrongClock } from "#contract/reports/reports.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { clockText } from "#renderer/i18n/clock-text.ts";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 
@@ -9,7 +9,7 @@ const isSkewed = (offsetMs: number): boolean =>
 
 /** Gateways whose clock is off: by much, what they tell is not judged. */
 export function WrongClocks({ clocks }: { clocks: readonly WrongClock[] }) {
-  const words = useWords();
+  const words = usePageText();
   const { t } = words;
   if (clocks.length === 0) return null;
   return (

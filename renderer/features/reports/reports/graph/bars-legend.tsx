@@ -1,5 +1,5 @@
 import type { BarStanding } from "#renderer/charts/plot-series.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import "./graph-legend.css";
 
 const KINDS = [
@@ -21,7 +21,7 @@ export type BarsLegendProps = {
  * the theme. Nothing for fills that do not occur.
  */
 export function BarsLegend({ standings, goal = null }: BarsLegendProps) {
-  const { t, format } = useWords();
+  const { t, format } = usePageText();
   if (standings.size === 0 && goal === null) return null;
   return (
     <ul className="hr-legend">

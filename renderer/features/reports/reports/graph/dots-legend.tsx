@@ -1,5 +1,5 @@
 import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import "./graph-legend.css";
 
@@ -13,7 +13,7 @@ export type DotsLegendProps = {
 
 /** The legend beside a dot plot's title. */
 export function DotsLegend({ note, variation, hasFew }: DotsLegendProps) {
-  const { t } = useWords();
+  const { t } = usePageText();
   return (
     <ul className="hr-legend">
       <li>{note}</li>

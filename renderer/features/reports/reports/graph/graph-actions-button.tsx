@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import type { GraphActions } from "#contract/reports/address.ts";
 import {
   graphSwitches,
@@ -24,7 +24,7 @@ export type GraphActionsButtonProps = {
 
 /** "Graph": what the graph shows beside its lines, each switch at work at once. */
 export function GraphActionsButton(props: GraphActionsButtonProps) {
-  const { t } = useWords();
+  const { t } = usePageText();
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover
@@ -44,7 +44,7 @@ export function GraphActionsButton(props: GraphActionsButtonProps) {
 
 function GraphPanel(props: GraphActionsButtonProps) {
   const { report, graphActions, hasSelection, onGraphActions, onClear } = props;
-  const { t } = useWords();
+  const { t } = usePageText();
   const row = (key: GraphSwitch) => (
     <Switch
       key={key}

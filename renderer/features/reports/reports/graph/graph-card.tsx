@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { GraphActions } from "#contract/reports/address.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { SegmentedFilter } from "#renderer/ui/lists/segmented-filter.tsx";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
@@ -30,7 +30,7 @@ export type GraphCardProps = {
 /** A graph with its title, legend and axis switch, and the words on its axis and parts. */
 export function GraphCard(props: GraphCardProps) {
   const { title, legend, axisStart = 0, axis, extra, notes = [], children } = props;
-  const { t, format } = useWords();
+  const { t, format } = usePageText();
   const { hasControls } = useMedium();
   const cut =
     axisStart > 0
@@ -65,7 +65,7 @@ export function GraphCard(props: GraphCardProps) {
 
 /** "Fitted axis / 0 – 100%": the zoom action of the address. */
 function AxisSwitch({ graphActions, onGraphActions }: AxisChoice) {
-  const { t } = useWords();
+  const { t } = usePageText();
   return (
     <SegmentedFilter
       label={t("reports-view.plot.axis.label")}

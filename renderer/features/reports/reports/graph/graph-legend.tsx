@@ -1,4 +1,4 @@
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import {
@@ -28,7 +28,7 @@ export type GraphLegendProps = {
 
 /** The legend beside a history graph's title: lines, the rest as one, and the marks that occur. */
 export function GraphLegend({ lines, unit, dataHealthPercent }: GraphLegendProps) {
-  const { t, format } = useWords();
+  const { t, format } = usePageText();
   const selected = lines.filter((line) => line.role === "selected");
   const former = lines.filter((line) => line.role === "former");
   const total = lines.find((line) => line.role === "total");

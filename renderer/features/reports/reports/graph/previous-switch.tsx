@@ -1,5 +1,5 @@
 import type { GraphActions } from "#contract/reports/address.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { Switch } from "#renderer/ui/forms/switch.tsx";
 
 type FormerSwitchProps = {
@@ -10,8 +10,8 @@ type FormerSwitchProps = {
 };
 
 /** "Show former figures", where a place that is drawn was elsewhere before. */
-export function FormerSwitch({ former, graphActions, onGraphActions }: FormerSwitchProps) {
-  const { t } = useWords();
+export function PreviousSwitch({ former, graphActions, onGraphActions }: FormerSwitchProps) {
+  const { t } = usePageText();
   if (former === undefined) return null;
   return (
     <Switch

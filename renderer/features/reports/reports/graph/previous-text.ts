@@ -1,19 +1,19 @@
-import type { FormerPlace } from "#contract/reports/previous.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import type { PreviousPlace } from "#contract/reports/previous.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 
 /** "Formerly ICU, Floor 1": what a place was before it moved. */
 export const formerName = (
-  { t }: Words,
-  { formerName: name, formerParent }: Pick<FormerPlace, "formerName" | "formerParent">,
+  { t }: PageText,
+  { formerName: name, formerParent }: Pick<PreviousPlace, "formerName" | "formerParent">,
 ): string =>
   t("reports-view.graph.formerly", {
     place: formerParent === null ? name : `${name}, ${formerParent}`,
   });
 
 /** "Nov 23, 7:00 AM: moved". */
-export const movedWords = (
-  { t, format }: Words,
-  { movedAt }: Pick<FormerPlace, "movedAt">,
+export const movedText = (
+  { t, format }: PageText,
+  { movedAt }: Pick<PreviousPlace, "movedAt">,
 ): string =>
   t("reports-view.graph.movedAt", {
     day: format.dayShort(movedAt.slice(0, 10)),
@@ -23,7 +23,7 @@ export const movedWords = (
 /** The slot in which a place moved, of slots that begin at these wall times. */
 export const movedSlot = (
   slots: readonly { readonly reportDate: string }[],
-  { movedAt }: Pick<FormerPlace, "movedAt">,
+  { movedAt }: Pick<PreviousPlace, "movedAt">,
 ): number =>
   Math.max(
     0,

@@ -1,9 +1,9 @@
 import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";
 import { slotAsUtc } from "#contract/core/formats/slots.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 
 /** A slot in full: "Nov 19, 2026, 3:00 PM", "Thu, Oct 21, 2026", "Week of Oct 19, 2026", "Nov 2026". */
-export const slotName = (words: Words, unit: ChartTimeUnit, slot: string): string => {
+export const slotName = (words: PageText, unit: ChartTimeUnit, slot: string): string => {
   const { format, t } = words;
   const day = slot.slice(0, 10);
   if (unit === "hour") return format.dateTime(slotAsUtc(slot), "UTC");

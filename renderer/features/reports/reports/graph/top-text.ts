@@ -37,7 +37,7 @@ const areApart = (words: readonly { left: number; right: number }[], room: numbe
  * @param fixed words that are never numbered (what a part counts up to)
  * @param room width of the plot in px
  */
-export const placeTopWords = (
+export const placeTopText = (
   words: readonly TopWord[],
   fixed: readonly Pick<TopWord, "middle" | "text">[],
   room: number,

@@ -2,7 +2,7 @@ import { textWidth } from "#renderer/charts/text-width.ts";
 import { percentAxis } from "#renderer/charts/plot-layout.ts";
 import type { PlotPart, PlotTheme } from "#renderer/charts/plot-types.ts";
 import { formatFor } from "#renderer/i18n/format.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 
 /**
  * Where a fitted axis starts: at the ten below the lowest of what is drawn, never below 0. Bars
@@ -46,7 +46,7 @@ const USUAL_ROOM_PX = 46;
 const LABEL_GAP_PX = 8;
 
 /** Room in px left of an upright axis that ends at `end`. */
-export const axisRoom = ({ format }: Pick<Words, "format">, end: number): number =>
+export const axisRoom = ({ format }: Pick<PageText, "format">, end: number): number =>
   Math.max(USUAL_ROOM_PX, LABEL_GAP_PX + Math.ceil(textWidth(format.percentTick(end), 12.5)));
 
 const ticksBetween = (start: number, end: number, step: number): number[] => {

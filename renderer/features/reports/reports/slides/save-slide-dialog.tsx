@@ -5,7 +5,7 @@ import type { Report } from "#contract/reports/index.ts";
 import type { SortBy } from "#contract/reports/sort.ts";
 import { slides } from "#contract/displays/slides.ts";
 import { call } from "#renderer/api/client.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { timeframeName } from "#renderer/features/reports/reports/text/report-text.ts";
 import { FormDialog } from "#renderer/forms/form-dialog.tsx";
 import { FieldPair } from "#renderer/forms/form-page.tsx";
@@ -37,7 +37,7 @@ const words = (path: string) => textId(`reports-view.slide.${path}`);
 /** Saves the report as it is shown now as a slide; a name that is taken is told at its field. */
 export function SaveSlideDialog(props: SaveSlideDialogProps) {
   const { isOpen, onClose, facilityId, report, filters, sortBy, address, slideshowsPath } = props;
-  const reportWords = useWords();
+  const reportWords = usePageText();
   const { t } = reportWords;
   const navigate = useNavigate();
   const { graphActions, selectedData } = address;

@@ -1,8 +1,8 @@
 import type { KeyFigure } from "#contract/reports/definition.ts";
 import { ReportFigure } from "#renderer/features/reports/reports/figures/report-figure.tsx";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { ageText } from "#renderer/features/reports/reports/text/age-text.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { STATUS_KINDS } from "#contract/reports/verdict.ts";
 import { BandText } from "#renderer/features/reports/reports/table/report-cells.tsx";
 import { textId } from "#renderer/i18n/catalogue.ts";
@@ -14,7 +14,7 @@ import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { Trend } from "#renderer/ui/indicators/trend.tsx";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import { SelectedLines, type SelectedLine } from "./selected-lines.tsx";
-import { askedText, changeText, judgedText, noteText, usualText } from "./strip-text.ts";
+import { requestedText, changeText, judgedText, noteText, usualText } from "./strip-text.ts";
 import "./report-strip.css";
 
 export type ReportStripProps = {
@@ -31,7 +31,7 @@ export type ReportStripProps = {
 };
 
 type Context = Pick<ReportStripProps, "ofSelection" | "isLoading" | "onBehind"> & {
-  words: Words;
+  words: PageText;
 };
 
 function Behind({ children, onBehind }: { children: string; onBehind: (() => void) | undefined }) {
@@ -48,7 +48,7 @@ type HeardProps = NonNullable<Extract<KeyFigure, { kind: "judged" }>["heard"]> &
 
 /** How many of the devices that a figure rests on were heard, with care where they are too few. */
 function Heard({ reporting, total, days, least, onBehind }: HeardProps) {
-  const { t, format } = useWords();
+  const { t, format } = usePageText();
   if (days === null) return <span>{t("reports.cells.noDevices")}</span>;
   const text =
     days < least
@@ -68,7 +68,7 @@ type BandsProps = Pick<Extract<KeyFigure, { kind: "bands" }>, "bands">;
 
 /** How many stand in each band: its mark and a number; its title for readers, or where nobody can point. */
 function BandCounts({ bands }: BandsProps) {
-  const { format } = useWords();
+  const { format } = usePageText();
   const { hasTooltips } = useMedium();
   return (
     <ul className="hr-strip-bands">
@@ -95,7 +95,7 @@ const cellOf = (figure: KeyFigure, context: Context): Figure => {
   switch (figure.kind) {
     case "asked": {
       const usual = usualText(words, figure.usualVariation);
-      const text = askedText(words, figure);
+      const text = requestedText(words, figure);
       const value = figure.percentCompliant;
       return {
         id,
@@ -246,7 +246,7 @@ const cellOf = (figure: KeyFigure, context: Context): Figure => {
 /** The figures that tell a report's answer, the asked one largest, with a line for each selected row. */
 export function ReportStrip(props: ReportStripProps) {
   const { figures, selected, leastDays, ...context } = props;
-  const words = useWords();
+  const words = usePageText();
   return (
     <FigureStrip
       label={words.t("reports-view.strip.label")}

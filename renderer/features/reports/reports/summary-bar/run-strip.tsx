@@ -3,7 +3,7 @@ import type { ReportRow } from "#contract/reports/columns.ts";
 import type { ReportFilters } from "#contract/reports/filters.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import { rowName } from "#renderer/features/reports/reports/table/report-columns.tsx";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { ReportStrip } from "./report-strip.tsx";
 
 export type RunStripProps = {
@@ -22,7 +22,7 @@ export type RunStripProps = {
  * single dispenses are there.
  */
 export function RunStrip({ report, data, rows, filters, selected, onBehind }: RunStripProps) {
-  const { t, format } = useWords();
+  const { t, format } = usePageText();
   const figures = report.keyFigures(data);
   const nights = data.countsNights === true && (
     <p className="hr-report-note">{t("reports.notes.shiftDay")}</p>

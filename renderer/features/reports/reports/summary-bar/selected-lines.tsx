@@ -1,6 +1,6 @@
 import { changeOf, deviceDaysPercent } from "#contract/reports/ecm/location-table.ts";
 import type { Figures, ReportCommon } from "#contract/reports/shared.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { verdictText } from "#renderer/features/reports/reports/text/verdict-text.ts";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import { Trend } from "#renderer/ui/indicators/trend.tsx";
@@ -18,7 +18,7 @@ export type SelectedLine = {
 const MOST_LINES = 3;
 
 function Line({ line, leastDays }: { line: SelectedLine; leastDays: number }) {
-  const words = useWords();
+  const words = usePageText();
   const { t, format } = words;
   const { figures, comparedWith } = line;
   const usual = usualText(words, figures.usualVariation);
@@ -61,7 +61,7 @@ function Line({ line, leastDays }: { line: SelectedLine; leastDays: number }) {
 /** A line for each selected row, three at most, then how many more there are. */
 export function SelectedLines(props: { lines: readonly SelectedLine[]; leastDays: number }) {
   const { lines, leastDays } = props;
-  const { t, format } = useWords();
+  const { t, format } = usePageText();
   const more = lines.length - MOST_LINES;
   return (
     <ul className="hr-strip-lines">

@@ -1,7 +1,7 @@
 import type { KeyFigure } from "#contract/reports/definition.ts";
 import type { Figures, ReportCommon } from "#contract/reports/shared.ts";
 import { hoursText } from "#renderer/i18n/wall-time.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { verdictText } from "#renderer/features/reports/reports/text/verdict-text.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { trendOf } from "#renderer/ui/indicators/trend-direction.ts";
@@ -20,7 +20,7 @@ const dayBefore = (wall: string): string =>
 
 /** The range that a change is measured against: its days, or hours of one day. */
 export const comparedText = (
-  words: Words,
+  words: PageText,
   { start, end }: NonNullable<ReportCommon["comparedWith"]>,
 ): string => {
   const { format } = words;
@@ -33,7 +33,7 @@ export const comparedText = (
 };
 
 /** How the asked figure stands, with what it is judged by: "Below goal 80.0%, by 3.8 points". */
-export const askedText = (words: Words, asked: Asked): string => {
+export const requestedText = (words: PageText, asked: Asked): string => {
   const { t, format } = words;
   const { verdict, performanceGoal, performanceBaseline, pointsToGoal } = asked;
   const points = Math.abs(pointsToGoal ?? 0);
@@ -63,7 +63,7 @@ export const askedText = (words: Words, asked: Asked): string => {
 };
 
 /** How a proportion stands by its interval: "Below goal 85.0%". */
-export const judgedText = (words: Words, figure: Judged): string => {
+export const judgedText = (words: PageText, figure: Judged): string => {
   const { t, format } = words;
   const { verdict, goal, minimum } = figure;
   switch (verdict) {
@@ -83,7 +83,7 @@ export const judgedText = (words: Words, figure: Judged): string => {
  * follow the first one, which a text may call `n` as well.
  */
 export const noteText = (
-  { t, format }: Words,
+  { t, format }: PageText,
   { id, values }: NonNullable<Count["note"]>,
 ): string => {
   const [first = 0] = Object.values(values);
@@ -98,7 +98,7 @@ export const noteText = (
 
 /** "whole days 75.1 – 77.5%"; undefined where there are too few whole slots. */
 export const usualText = (
-  { t, format }: Words,
+  { t, format }: PageText,
   usual: Figures["usualVariation"],
 ): string | undefined =>
   usual === null
@@ -113,7 +113,7 @@ export const usualText = (
  * @param isLoading earlier figures are still being loaded
  */
 export const changeText = (
-  words: Words,
+  words: PageText,
   { points, before, comparedWith }: Change,
   isLoading = false,
 ): string => {

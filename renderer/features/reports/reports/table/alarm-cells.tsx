@@ -1,6 +1,6 @@
 import { AlarmType } from "#contract/devices/alarms.ts";
 import { numberIn, textIn, type ReportColumn, type ReportRow } from "#contract/reports/columns.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { AlarmIcon } from "#renderer/features/reports/reports/table/alarm-icon.tsx";
 import { ChevronDown, ChevronRight } from "#renderer/ui/indicators/icons.ts";
@@ -20,7 +20,7 @@ export type Folds = {
 type AlarmColumn = Extract<ReportColumn, { kind: "alarm" }>;
 type StateColumn = Extract<ReportColumn, { kind: "state" }>;
 
-type AlarmCellProps = { words: Words; column: AlarmColumn; row: ReportRow; folds: Folds };
+type AlarmCellProps = { words: PageText; column: AlarmColumn; row: ReportRow; folds: Folds };
 
 /** Icon and name of an alarm; one that explains others opens them. */
 export function AlarmCell({ words, column, row, folds }: AlarmCellProps) {
@@ -52,7 +52,7 @@ const TONES: ReadonlySet<string> = new Set<StatusKind>(["good", "warn", "bad", "
 const isTone = (tone: string | null): tone is StatusKind => tone !== null && TONES.has(tone);
 
 /** The word of a cell that holds a text id below `reports.labels`; null without one. */
-export const labelText = ({ t }: Words, row: ReportRow, key: string): string | null => {
+export const labelText = ({ t }: PageText, row: ReportRow, key: string): string | null => {
   const id = textIn(row, key);
   return id === null ? null : t(textId(`reports.labels.${id}`));
 };

@@ -1,4 +1,4 @@
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { ChevronDown, ChevronRight } from "#renderer/ui/indicators/icons.ts";
 
 export type EmptyRowsProps = {
@@ -10,7 +10,7 @@ export type EmptyRowsProps = {
 
 /** One line in place of the rooms that had no opportunities; it opens them. */
 export function EmptyRows({ count, isOpen, onToggle }: EmptyRowsProps) {
-  const { t, format } = useWords();
+  const { t, format } = usePageText();
   const text = t("reports-view.table.emptyRooms", { count, n: format.count(count) });
   if (onToggle === undefined) return <p className="hr-empty-rows">{text}</p>;
   return (

@@ -1,14 +1,14 @@
 import { STATUS_KINDS, isComparable } from "#contract/reports/verdict.ts";
 import type { Figures } from "#contract/reports/shared.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { StatusPill } from "#renderer/ui/indicators/status-text.tsx";
 
 export type GoalPillProps = { figures: Pick<Figures, "verdict" | "pointsToGoal"> };
 
 /** How far a figure is from its goal, in words: "2.2 points below goal"; else why it is not judged. */
 export function GoalPill({ figures }: GoalPillProps) {
-  const { t, format } = useWords();
+  const { t, format } = usePageText();
   const { verdict, pointsToGoal } = figures;
   const kind = STATUS_KINDS[verdict];
   if (pointsToGoal === null || !isComparable(verdict))

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 
 /** Rows that are not here yet: how to fetch the next ones. */
@@ -12,7 +12,7 @@ export type MoreRows = {
 
 /** Below rows of which there are more: fetches them when it comes into view, or when pressed. */
 export function LoadMore({ more }: { more: MoreRows }) {
-  const { t } = useWords();
+  const { t } = usePageText();
   const place = useRef<HTMLDivElement>(null);
   const reached = useEffectEvent(() => {
     if (!more.isLoading && !more.hasFailed) more.load();
@@ -28,7 +28,7 @@ export function LoadMore({ more }: { more: MoreRows }) {
     );
     watcher.observe(element);
     return () => watcher.disconnect();
-    // Watched anew after each page: what was in view all the time would not be told again.
+    // Watched again after each page: what was in view all the time would not be told again.
   }, [more.isLoading]);
   return (
     <div className="hr-report-more" ref={place}>

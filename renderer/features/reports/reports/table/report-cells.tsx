@@ -3,7 +3,7 @@ import { numberIn, textIn } from "#contract/reports/columns.ts";
 import { NoIndexReason, Swatch, type Figures } from "#contract/reports/shared.ts";
 import { verdictKeyOf } from "#contract/reports/sort.ts";
 import { STATUS_KINDS, Verdict } from "#contract/reports/verdict.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { verdictText } from "#renderer/features/reports/reports/text/verdict-text.ts";
 import { SymbolMark } from "#renderer/ui/indicators/symbol-mark.tsx";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
@@ -27,7 +27,7 @@ export const standingOf = (columns: readonly ReportColumn[], row: ReportRow): St
 };
 
 /** Shape and word of a verdict. */
-export function VerdictCell({ words, standing }: { words: Words; standing: Standing }) {
+export function VerdictCell({ words, standing }: { words: PageText; standing: Standing }) {
   const { verdict, reason } = standing;
   return (
     <StatusText kind={STATUS_KINDS[verdict]}>{verdictText(words, verdict, reason)}</StatusText>
@@ -47,7 +47,7 @@ export function BandText({ title, symbol, color }: BandProps) {
   );
 }
 
-type BandCellProps = BandProps & { words: Words; standing: Standing };
+type BandCellProps = BandProps & { words: PageText; standing: Standing };
 
 /** A row's band; where it has none, why. */
 export function BandCell({ words, standing, ...band }: BandCellProps) {
@@ -65,7 +65,7 @@ export function PartCell({
   part,
   of,
 }: {
-  words: Words;
+  words: PageText;
   part: number | null;
   of: number | null;
 }) {
@@ -79,7 +79,7 @@ export function PartCell({
 }
 
 type CoverageProps = {
-  words: Words;
+  words: PageText;
   reporting: number | null;
   total: number | null;
   /** Opens which devices these are. */
@@ -113,7 +113,7 @@ export function CoverageCell({ words, reporting, total, onOpen }: CoverageProps)
   );
 }
 
-type ShareProps = { words: Words; row: ReportRow; value: number | null; leastKey: string };
+type ShareProps = { words: PageText; row: ReportRow; value: number | null; leastKey: string };
 
 /** A percentage, semibold where it lies below the least that is wanted. */
 export function ShareCell({ words, row, value, leastKey }: ShareProps) {

@@ -22,7 +22,7 @@ import { ReportFigure } from "#renderer/features/reports/reports/figures/report-
 import { ageText } from "#renderer/features/reports/reports/text/age-text.ts";
 import { noChangeText, verdictText } from "#renderer/features/reports/reports/text/verdict-text.ts";
 import { hoursText } from "#renderer/i18n/wall-time.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { sharedCap, twoLineNameWidth } from "./name-width.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
@@ -47,7 +47,7 @@ const goalIn = (rows: readonly ReportRow[], goalKey: string): number | null => {
   return goals.size === 1 ? ([...goals][0] ?? null) : null;
 };
 
-const verdictHeader = ({ t, format }: Words, label: string, goal: number | null): string =>
+const verdictHeader = ({ t, format }: PageText, label: string, goal: number | null): string =>
   goal === null
     ? t(textId(`reports.columns.${label}`))
     : `${t(textId(`reports.columns.${label}`))} ${format.percent(goal)}`;
@@ -137,7 +137,7 @@ export const isCrowdedAt = (place: TablePlace, columns: number): boolean =>
   place === "tablet" || (place === "narrow" && columns > MOST_COLUMNS);
 
 /** The mark beside the heading of a figure, which opens its card. */
-const aboutOf = ({ t }: Words, column: ReportColumn) => {
+const aboutOf = ({ t }: PageText, column: ReportColumn) => {
   const figure = figureOfColumn(column);
   return (
     figure !== undefined && {
@@ -152,7 +152,7 @@ const aboutOf = ({ t }: Words, column: ReportColumn) => {
   );
 };
 
-const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<ReportRow> => {
+const toColumn = (words: PageText, column: ReportColumn, shown: Shown): Column<ReportRow> => {
   const { key } = column;
   const number = (row: ReportRow) => numberIn(row, key);
   const standing = (row: ReportRow) => standingOf(shown.columns, row);
@@ -399,7 +399,7 @@ const toColumn = (words: Words, column: ReportColumn, shown: Shown): Column<Repo
 };
 
 /** A column with what its definition asks for whatever its kind: its place on a card, words under it. */
-const finished = (words: Words, column: ReportColumn, shown: Shown): Column<ReportRow> => {
+const finished = (words: PageText, column: ReportColumn, shown: Shown): Column<ReportRow> => {
   const { card: ownCard, ...rest } = toColumn(words, column, shown);
   const { card = ownCard, under } = column;
   const isNamedNote = column.card === "note" && column.kind === "text";
@@ -487,7 +487,7 @@ const hasRoom = (kind: ReportColumn["kind"], place: TablePlace): boolean => {
  * narrow screens a place's floor stands under its name.
  */
 export const reportColumns = (
-  words: Words,
+  words: PageText,
   report: Pick<ReportDefinition, "columns">,
   rows: readonly ReportRow[],
   shown: Pick<Shown, "place" | "totalName" | "isSelectable" | "timeZone" | "onBehind" | "folds">,

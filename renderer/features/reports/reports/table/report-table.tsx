@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useMemo, useState } from "react";
 import { useFacility } from "#renderer/session/facility-context.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { totalName } from "#renderer/features/reports/reports/filters/filter-text.ts";
 import { toggledSelection } from "#renderer/features/reports/reports/frame/report-state.ts";
 import type { ReportViewProps } from "#renderer/features/reports/reports/views/view-props.ts";
@@ -99,7 +99,7 @@ const useFolds = (rows: readonly ReportRow[]): Folds => {
 export function ReportTable(props: ReportTableProps) {
   const { report, rows, caption, sortBy, onSort, selected, onSelect, onHover } = props;
   const { onBehind } = props;
-  const words = useWords();
+  const words = usePageText();
   const { timeZone } = useFacility().facility;
   const whole = totalName(words, props.filters);
   const { hasControls, mostRows } = useMedium();

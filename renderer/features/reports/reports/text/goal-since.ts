@@ -1,10 +1,10 @@
 import { stepAt } from "#contract/reports/goal-steps.ts";
 import type { GoalStep } from "#contract/reports/shared.ts";
-import type { Words } from "./report-text.ts";
+import type { PageText } from "./report-text.ts";
 
 /** "Goal 85% since Oct 1" of a slot, where the goal changed within the range; nothing where it did not. */
 export const goalSince = (
-  { t, format }: Pick<Words, "t" | "format">,
+  { t, format }: Pick<PageText, "t" | "format">,
   steps: readonly GoalStep[] | undefined,
   slot: string,
 ): string[] => {

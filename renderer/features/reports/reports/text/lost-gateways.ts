@@ -1,12 +1,12 @@
 import type { ReportCommon } from "#contract/reports/shared.ts";
-import type { Words } from "./report-text.ts";
+import type { PageText } from "./report-text.ts";
 
 /** So many gateways are named; of more the number says it all. */
 const NAMED_MAX = 3;
 
 /** What a report says of gateways without contact, whose data are missing; "" where there are none. */
 export const lostGatewaysText = (
-  { t, format }: Words,
+  { t, format }: PageText,
   { lostGateways, range }: Pick<ReportCommon, "lostGateways" | "range">,
 ): string => {
   const count = lostGateways.length;

@@ -1,6 +1,6 @@
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
-import type { Words } from "./report-text.ts";
+import type { PageText } from "./report-text.ts";
 
 /**
  * What a report says of rules that were others for days of its range: goals, bands and shifts that
@@ -8,7 +8,7 @@ import type { Words } from "./report-text.ts";
  * the least number of opportunities, which is today's for all days; "" without any.
  */
 export const ruleChangesText = (
-  { t, format }: Words,
+  { t, format }: PageText,
   {
     changedForPast = [],
     formerMinimums = [],

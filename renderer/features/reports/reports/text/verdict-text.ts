@@ -1,18 +1,18 @@
 import type { Figures } from "#contract/reports/shared.ts";
 import type { Verdict } from "#contract/reports/verdict.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
-import type { Words } from "./report-text.ts";
+import type { PageText } from "./report-text.ts";
 
 type Reason = Figures["noOpportunitiesReason"];
 
 /** The one word on a figure; where there is none, why: "No opportunities: no counter". */
-export const verdictText = ({ t }: Words, verdict: Verdict, reason: Reason): string =>
+export const verdictText = ({ t }: PageText, verdict: Verdict, reason: Reason): string =>
   verdict === "noOpportunities" && reason !== null
     ? t(`reports.noOpportunities.${reason}`)
     : t(textId(`reports.status.${verdict}`));
 
 /** Why a figure has no change, as a person would ask about the dash. */
-export const noChangeText = (words: Words, verdict: Verdict, reason: Reason): string => {
+export const noChangeText = (words: PageText, verdict: Verdict, reason: Reason): string => {
   const { t } = words;
   if (verdict === "noOpportunities") return verdictText(words, verdict, reason);
   if (verdict === "tooFew") return t("reports.noChange.tooFew");

@@ -3,7 +3,7 @@ import type { Sampling } from "#contract/reports/sampling.ts";
 import { NO_VALUE, useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { UnitStatus } from "./unit-table.tsx";
-import { gapSentences, ruleWords } from "./sampling-text.ts";
+import { gapSentences, ruleText } from "./sampling-text.ts";
 
 type Row = Sampling["total"] | Sampling["units"][number];
 
@@ -123,7 +123,7 @@ export function EvidenceSheet({ plan, range }: { plan: Sampling; range: string }
         <p>{range}</p>
       </header>
       <p className="hr-evidence-rule">
-        <strong>{t("sampling.sheet.rule")}</strong> {ruleWords(plan, t)}{" "}
+        <strong>{t("sampling.sheet.rule")}</strong> {ruleText(plan, t)}{" "}
         {plan.rule !== null &&
           t("sampling.sheet.version", {
             version: plan.rule.version,

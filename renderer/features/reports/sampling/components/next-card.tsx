@@ -2,7 +2,7 @@ import type { Sampling } from "#contract/reports/sampling.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Card } from "#renderer/ui/layout/card.tsx";
-import { nextWords } from "./sampling-text.ts";
+import { describeNext } from "./sampling-text.ts";
 
 /** The three units that need an observer most, and when and whom to look at there. */
 export function NextCard({ plan }: { plan: Sampling }) {
@@ -21,7 +21,7 @@ export function NextCard({ plan }: { plan: Sampling }) {
               <li key={next.locationId}>
                 <div>
                   <strong>{unit.name}</strong>
-                  <small>{nextWords(next, unit, plan, t, format)}</small>
+                  <small>{describeNext(next, unit, plan, t, format)}</small>
                 </div>
                 {next.toGo !== null && (
                   <div className="hr-sampling-to-go">

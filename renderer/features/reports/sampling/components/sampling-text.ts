@@ -17,7 +17,7 @@ const hasWeekendGap = (weekdays: readonly number[]): boolean =>
   weekdays.includes(SATURDAY) && weekdays.includes(SATURDAY + 1);
 
 /** When and whom to look at in a unit, such as “Night · weekend · physicians: 4 of 98”. */
-export const nextWords = (
+export const describeNext = (
   { shift, weekdays, role }: ObserveNext,
   unit: SampledUnit,
   plan: Sampling,
@@ -46,7 +46,7 @@ export const nextWords = (
 };
 
 /** The name of a standard or of the facility's own choice. */
-export const ruleWords = ({ choice, target, observationUnit }: Sampling, t: Translate): string =>
+export const ruleText = ({ choice, target, observationUnit }: Sampling, t: Translate): string =>
   choice === "none"
     ? t("sampling.rule.none")
     : t(`sampling.rule.${choice}.${observationUnit}`, { count: target ?? 0 });

@@ -13,7 +13,7 @@ import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 import { Print } from "#renderer/ui/indicators/icons.ts";
 import { EvidenceSheet } from "../components/evidence-sheet.tsx";
 import { NextCard } from "../components/next-card.tsx";
-import { ruleWords } from "../components/sampling-text.ts";
+import { ruleText } from "../components/sampling-text.ts";
 import { UnitCard } from "../components/unit-card.tsx";
 import { UnitTable } from "../components/unit-table.tsx";
 import { samplingQuery } from "../queries.ts";
@@ -71,7 +71,7 @@ export function SamplingScreen() {
         health={
           data && t("sampling.dataTo", { time: format.timeZoned(data.dataTo, data.timeZone) })
         }
-        about={data && ruleWords(data, t)}
+        about={data && ruleText(data, t)}
         actions={
           <>
             <Select

@@ -5,7 +5,7 @@ import type { ShownBattery } from "#server/engine/devices/battery-series.ts";
 type LevelStretch = { level: BatteryLevel; from: Date; to: Date | null };
 
 /** The levels that were shown of a battery, each until another one was, or nobody knew any more. */
-export const levelStretches = (shown: readonly ShownBattery[]): LevelStretch[] => {
+export const levelIntervals = (shown: readonly ShownBattery[]): LevelStretch[] => {
   const changes = shown.filter(({ level }, at) => at === 0 || shown[at - 1]?.level !== level);
   return changes.flatMap(({ atMs, level }, at) => {
     const to = changes[at + 1]?.atMs;

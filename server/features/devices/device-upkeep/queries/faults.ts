@@ -22,7 +22,7 @@ export const listOpenFaults = async (
   return rows;
 };
 
-/** Closes a device's open alarm of a kind by hand, for good: whoever judges it anew finds it so. */
+/** Closes a device's open alarm of a kind by hand, for good: whoever judges it again finds it so. */
 export const closeFault = async (
   tx: Tx,
   scope: Scope,

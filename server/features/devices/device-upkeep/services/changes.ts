@@ -7,7 +7,7 @@ import { requireRow } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import { updateVersioned } from "#server/db/versions.ts";
 import { findDevices } from "#server/engine/device-directory.ts";
-import { touchDevicesFrom } from "#server/engine/devices/stale-devices.ts";
+import { markDevicesStaleFrom } from "#server/engine/devices/stale-devices.ts";
 import { lockedRules } from "#server/engine/fact-days.ts";
 import { adoptUnclaimed } from "#server/engine/unclaimed-facts.ts";
 import { AppError } from "#server/lib/app-error.ts";
@@ -75,7 +75,7 @@ export const replaceDevice = async (
   });
   await queries.changeHardware(tx, scope, deviceId, { serialNumber, former, at: now });
   await queries.forgetHardware(tx, scope, deviceId);
-  await touchDevicesFrom(tx, scope, [deviceId], now);
+  await markDevicesStaleFrom(tx, scope, [deviceId], now);
   const found = await findDevices(tx, scope, [serialNumber]);
   const device = found
     .get(serialNumber)
@@ -130,7 +130,7 @@ export const takeOutOfService = async (
     throw new AppError("invalid_input", { fieldErrors: { until: "too_far_back" } });
   await raiseVersion(act, opened, version, {});
   await queries.putOutOfService(tx, opened.scope, deviceId, { now, until: end, reason });
-  await touchDevicesFrom(tx, opened.scope, [deviceId], now);
+  await markDevicesStaleFrom(tx, opened.scope, [deviceId], now);
   return recordService(act, opened);
 };
 
@@ -146,6 +146,6 @@ export const returnToService = async (act: Act<Actor>, deviceId: string): Promis
   // A form that was opened while it was out would take it out again.
   if (before.out_since !== null) await raiseVersion(act, { scope, before }, undefined, {});
   await queries.endOutOfService(tx, scope, deviceId, now);
-  await touchDevicesFrom(tx, scope, [deviceId], now);
+  await markDevicesStaleFrom(tx, scope, [deviceId], now);
   return recordService(act, { scope, before });
 };

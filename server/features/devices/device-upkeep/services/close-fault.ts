@@ -5,7 +5,7 @@ import { api } from "#contract/index.ts";
 import type { Act } from "#server/access/write-context.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireRow } from "#server/access/row-directory.ts";
-import { touchDevicesFrom } from "#server/engine/devices/stale-devices.ts";
+import { markDevicesStaleFrom } from "#server/engine/devices/stale-devices.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import * as queries from "../queries/faults.ts";
 
@@ -26,7 +26,7 @@ export const closeFault = async (
   if (fault === undefined || daysUnconfirmed(fault, now) === null)
     throw new AppError("fault_not_closable");
   await queries.closeFault(tx, scope, deviceId, { alarmType, at: now });
-  await touchDevicesFrom(tx, scope, [deviceId], now);
+  await markDevicesStaleFrom(tx, scope, [deviceId], now);
   await act.record({
     scope,
     action: "update",

@@ -1,5 +1,5 @@
 import { activeFacilityScopes } from "#server/access/facility-access.ts";
-import { touchMissedDevices } from "#server/engine/devices/detect-offline-devices.ts";
+import { markMissedDevicesStale } from "#server/engine/devices/detect-offline-devices.ts";
 import { noteSilences } from "#server/engine/badges/note-silences.ts";
 import { defineJob } from "#server/queue/define-job.ts";
 
@@ -12,7 +12,7 @@ export const missDevices = defineJob({
   run: async ({ db, clock, signal }) => {
     for (const scope of await activeFacilityScopes(db)) {
       signal.throwIfAborted();
-      await touchMissedDevices(db, scope, clock.now());
+      await markMissedDevicesStale(db, scope, clock.now());
       await noteSilences(db, scope, clock.now());
     }
   },

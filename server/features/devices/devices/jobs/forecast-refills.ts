@@ -3,7 +3,7 @@ import { areForecastsOld, saveForecasts } from "#server/engine/devices/forecast.
 import { loadRules } from "#server/engine/facility-rules.ts";
 import { defineJob } from "#server/queue/define-job.ts";
 
-/** Works out replacement dates anew, once a facility's day is over. */
+/** Works out replacement dates again, once a facility's day is over. */
 export const forecastRefills = defineJob({
   name: "devices.forecast",
   lane: "alerts",

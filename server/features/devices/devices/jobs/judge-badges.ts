@@ -1,5 +1,5 @@
 import { scopeOfStoredFacility } from "#server/access/facility-access.ts";
-import { judgeTouchedBadges } from "#server/engine/badges/judge-stale-badges.ts";
+import { judgeStaleBadges } from "#server/engine/badges/judge-stale-badges.ts";
 import { dueFacilities } from "#server/engine/badges/due-stale-badges.ts";
 import { defineJob } from "#server/queue/define-job.ts";
 
@@ -12,7 +12,7 @@ export const judgeBadges = defineJob({
   run: async ({ db, clock, signal }) => {
     for (const facilityId of await dueFacilities(db, clock.now())) {
       const scope = await scopeOfStoredFacility(db, facilityId);
-      if (scope) await judgeTouchedBadges(db, scope, { now: clock.now, signal });
+      if (scope) await judgeStaleBadges(db, scope, { now: clock.now, signal });
     }
   },
 });

@@ -1,5 +1,5 @@
 import { scopeOfStoredFacility } from "#server/access/facility-access.ts";
-import { judgeTouchedDevices } from "#server/engine/devices/judge-stale-devices.ts";
+import { judgeStaleDevices } from "#server/engine/devices/judge-stale-devices.ts";
 import { noteServerRuns } from "#server/engine/devices/server-intervals.ts";
 import { facilitiesWithDueDevices } from "#server/engine/devices/due-stale-devices.ts";
 import { defineJob } from "#server/queue/define-job.ts";
@@ -15,7 +15,7 @@ export const judgeDevices = defineJob({
     await noteServerRuns(db, clock.now());
     for (const facilityId of await facilitiesWithDueDevices(db, clock.now())) {
       const scope = await scopeOfStoredFacility(db, facilityId);
-      if (scope) await judgeTouchedDevices(db, scope, { now: clock.now, signal });
+      if (scope) await judgeStaleDevices(db, scope, { now: clock.now, signal });
     }
   },
 });

@@ -56,7 +56,7 @@ type Reason =
   | "choice"
   | "firmware"
   | "yesOrNo";
-type Words = (reason: Reason | "new" | "placeholder" | "repeated", values?: object) => string;
+type PageText = (reason: Reason | "new" | "placeholder" | "repeated", values?: object) => string;
 
 export type DeviceColumn = (typeof IMPORT_COLUMNS.devices)[number]["key"];
 
@@ -109,7 +109,7 @@ const choiceOf = (
 export const planImport = async (
   world: DeviceWorld,
   rows: readonly ImportRow[],
-  why: Words,
+  why: PageText,
 ): Promise<Verdict<PlannedDevice>[]> => {
   const findPlace = placesIn(world.places);
   const serials = new Map(world.serials.entries().map(([serial, state]) => [lower(serial), state]));

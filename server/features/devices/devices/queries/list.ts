@@ -44,7 +44,7 @@ export type ListRow = {
 };
 
 /** What of a request narrows the list, with places and words already looked up. */
-export type ListAsked = Pick<
+export type ListRequested = Pick<
   DeviceListQuery,
   | "deviceId"
   | "assignment"
@@ -128,7 +128,7 @@ const OF_STATE: readonly DeviceSortKey[] = [
 
 type Condition = { sql: string; values?: Record<string, unknown> };
 
-const conditionsOf = (asked: ListAsked): Condition[] => {
+const conditionsOf = (asked: ListRequested): Condition[] => {
   const { assignment = [], deviceType, formulation, model, battery, online, locationIds } = asked;
   const all: (Condition | false | undefined)[] = [
     asked.placeholdersOnly !== undefined && { sql: "u.serial_number IS NULL" },
@@ -195,7 +195,7 @@ const PATHS = `path AS (
 export const listDevices = async (
   db: Db,
   scope: Scope,
-  asked: ListAsked,
+  asked: ListRequested,
 ): Promise<{ total: number; skipped: number; rows: ListRow[] }> => {
   const { sort, battery, online } = asked;
   const conditions = conditionsOf(asked);

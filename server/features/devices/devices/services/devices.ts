@@ -2,7 +2,7 @@ import { enterRows } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { findDevices } from "#server/engine/device-directory.ts";
-import { touchDevicesFrom } from "#server/engine/devices/stale-devices.ts";
+import { markDevicesStaleFrom } from "#server/engine/devices/stale-devices.ts";
 import { recountAfter } from "#server/engine/recount-after.ts";
 import { adoptUnclaimed } from "#server/engine/unclaimed-facts.ts";
 import { newId } from "#server/lib/ids.ts";
@@ -79,12 +79,12 @@ const settleMoved = async (
   from: Date,
 ): Promise<void> => {
   await raiseVersions(tx, scope, deviceIds);
-  await touchDevicesFrom(tx, scope, deviceIds, from);
+  await markDevicesStaleFrom(tx, scope, deviceIds, from);
 };
 
 /**
  * Hangs devices somewhere from an instant on, whatever they did from then on before, or changes
- * there whether they count towards compliance; facts that came in since are counted anew, those of
+ * there whether they count towards compliance; facts that came in since are counted again, those of
  * dispensers that a counter covers among them, and the devices' alarms are judged again.
  */
 export const assignDevices = async (
@@ -115,7 +115,7 @@ export const assignDevice = (
 
 /**
  * Hangs all that hung at places since an instant, and the placeholders there, at others, each as
- * long as it hung; whoever asks counts the facts since anew.
+ * long as it hung; whoever asks counts the facts since again.
  * @param places the new place of each old one
  * @returns the devices
  */

@@ -14,7 +14,7 @@ import { updateVersioned } from "#server/db/versions.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
-import { orKept } from "#server/lib/merge-defined.ts";
+import { mergeDefined } from "#server/lib/merge-defined.ts";
 import { presentPlaceholder } from "../presenter.ts";
 import * as queries from "../queries/placeholders.ts";
 import type { SharedValues } from "../queries/settings.ts";
@@ -195,7 +195,7 @@ type Undefined<T> = { [K in keyof T]: T[K] | undefined };
 /** @throws AppError `invalid_input` for a device without a model, or a dispenser without its class */
 const updated = (placeholder: Placeholder, updates: Updates) => {
   const { deviceModelId, ...rest } = placeholder;
-  const merged = orKept(updates, { ...rest, deviceModelId });
+  const merged = mergeDefined(updates, { ...rest, deviceModelId });
   const refuse = (field: string) =>
     new AppError("invalid_input", { fieldErrors: { [`deviceUpdates.${field}`]: "required" } });
   if (merged.deviceModelId === null) throw refuse("deviceModelId");

@@ -99,7 +99,7 @@ export const revokeToken = async (
 };
 
 /**
- * The credential of a call's bearer token and the facility that it speaks for. Looked up anew for
+ * The credential of a call's bearer token and the facility that it speaks for. Looked up again for
  * every call, so that a revoked token ends at once.
  * @throws AppError `not_signed_in` without a known token, `credential_expired` with one that has
  *   expired or was revoked

@@ -1,17 +1,17 @@
 import type { IngestAnswer } from "#contract/devices/ingest.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
-import { absorbFacts } from "#server/engine/apply-facts.ts";
-import { touchWhereClockChanged } from "#server/engine/badges/mark-skewed-stale.ts";
+import { applyFacts } from "#server/engine/apply-facts.ts";
+import { markSkewedStale } from "#server/engine/badges/mark-skewed-stale.ts";
 import { noteContacts } from "#server/engine/devices/note-contacts.ts";
 import type { Arrival } from "#server/engine/devices/note-contacts.ts";
-import { touchReturned } from "#server/engine/devices/mark-returned-stale.ts";
+import { markReturnedStale } from "#server/engine/devices/mark-returned-stale.ts";
 import { deviceAt, findDevices } from "#server/engine/device-directory.ts";
 import type { DeviceFact, TimedFact } from "#server/engine/device-fact.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
 import { loadRules } from "#server/engine/facility-rules.ts";
 import { refusalReason } from "#server/engine/refusal-reason.ts";
-import { keepUnclaimed } from "#server/engine/unclaimed-facts.ts";
+import { storeUnclaimed } from "#server/engine/unclaimed-facts.ts";
 import { keepableDevices } from "#server/engine/unknown-devices.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
@@ -63,8 +63,8 @@ const store = async (
   if (!rules) throw new AppError("not_found");
   if (rules.isArchived) throw new AppError("facility_archived");
   const contacts = await noteContacts(tx, scope, lines, arrival);
-  await touchReturned(tx, scope, contacts, arrival.now);
-  await touchWhereClockChanged(tx, scope, contacts, arrival.now);
+  await markReturnedStale(tx, scope, contacts, arrival.now);
+  await markSkewedStale(tx, scope, contacts, arrival.now);
   const devices = await findDevices(tx, scope, [...new Set(lines.map(({ fact }) => fact.device))]);
   const known: (Line & DeviceFact)[] = [];
   const unknown: Line[] = [];
@@ -77,11 +77,11 @@ const store = async (
     else if (!device) unknown.push({ index, fact, atMs });
     else known.push({ index, device, fact, atMs });
   }
-  const counted = known.length > 0 ? await absorbFacts(tx, rules, known, arrival.now) : nothing;
+  const counted = known.length > 0 ? await applyFacts(tx, rules, known, arrival.now) : nothing;
   const serialNumbers = [...new Set(unknown.map(({ fact }) => fact.device))];
   const keepable = await keepableDevices(tx, scope, serialNumbers);
   const keep = unknown.filter(({ fact }) => keepable.has(fact.device));
-  const kept = keep.length > 0 ? await keepUnclaimed(tx, scope, keep) : nothing;
+  const kept = keep.length > 0 ? await storeUnclaimed(tx, scope, keep) : nothing;
   for (const { index, fact } of unknown)
     if (!keepable.has(fact.device))
       refused.push({ index, id: fact.id, code: "too_many_unknown_devices" });

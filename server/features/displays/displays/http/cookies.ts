@@ -2,7 +2,7 @@ import { DISPLAY_LIMITS } from "#contract/displays/displays.ts";
 import type { HttpContext } from "#server/http/types.ts";
 
 const DAY_S = 24 * 3_600;
-/** A screen that shows codes is confirmed within the day, or begins anew. */
+/** A screen that shows codes is confirmed within the day, or begins again. */
 const ENROLMENT_S = DAY_S;
 /** The one call that the secret of an enrolment is for. */
 const ENROLMENT_PATH = "/api/display/enrolment";

@@ -1,11 +1,11 @@
-import { tellOffline } from "#server/features/displays/displays/service.ts";
+import { notifyOffline } from "#server/features/displays/displays/service.ts";
 import { defineJob } from "#server/queue/define-job.ts";
 
 /** Mails whoever enrolled a display that it is offline, and that it is back. */
-export const tellDisplays = defineJob({
+export const notifyDisplays = defineJob({
   name: "displays.tell",
   lane: "alerts",
   schedule: { everySeconds: 60 },
   timeoutMs: 600_000,
-  run: tellOffline,
+  run: notifyOffline,
 });

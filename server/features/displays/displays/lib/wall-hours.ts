@@ -1,6 +1,6 @@
 import { nextLocalRun } from "#server/scheduling/next-local-run.ts";
 
-export type DarkSpan = { from: string; until: string };
+export type DarkInterval = { from: string; until: string };
 
 const EVERY_DAY = { every: "day" } as const;
 
@@ -10,7 +10,7 @@ const EVERY_DAY = { every: "day" } as const;
  * repeat counts once: which of the two comes next says how it is now.
  */
 export const darkness = (
-  dark: DarkSpan | null,
+  dark: DarkInterval | null,
   timeZone: string,
   now: Date,
 ): { isDark: boolean; changesAt: Date | null } => {

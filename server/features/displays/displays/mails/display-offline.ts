@@ -1,9 +1,9 @@
 import type { Language } from "#contract/core/primitives.ts";
 import { layOut } from "#server/mail/layout.ts";
 import type { Mail } from "#server/mail/outbox.ts";
-import { mailWords } from "#server/mail/mail-text.ts";
+import { mailText } from "#server/mail/mail-text.ts";
 
-export type DisplayToldProps = {
+export type DisplayOfflineProps = {
   language: Language;
   what: "offline" | "back";
   /** Of the display. */
@@ -18,9 +18,9 @@ export type DisplayToldProps = {
 };
 
 /** Tells whoever enrolled a display that it is not heard any more, or that it is back. */
-export const displayToldMail = (props: DisplayToldProps): Mail => {
+export const displayOfflineMail = (props: DisplayOfflineProps): Mail => {
   const { language, what, name, facility, timeZone, lastSeenAt, link, host } = props;
-  const { t, moment } = mailWords(language, timeZone);
+  const { t, moment } = mailText(language, timeZone);
   const values = { name, facility, host, time: moment(lastSeenAt) };
   const steps = what === "offline" ? [t("mail:displayTold.offline.next")] : [];
   return layOut({
@@ -34,7 +34,7 @@ export const displayToldMail = (props: DisplayToldProps): Mail => {
   });
 };
 
-export const sample: DisplayToldProps = {
+export const sample: DisplayOfflineProps = {
   language: "en-US",
   what: "offline",
   name: "ICU corridor",

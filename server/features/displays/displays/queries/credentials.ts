@@ -83,7 +83,7 @@ export const endOthers = async (
     .update({ ends_at: at });
 };
 
-/** Notes that a credential's cookie was sent anew. */
+/** Notes that a credential's cookie was sent again. */
 export const markRenewed = async (db: Db, tokenHash: Buffer, now: Date): Promise<void> => {
   await db("display_credential").where("token_hash", tokenHash).update({ renewed_at: now });
 };

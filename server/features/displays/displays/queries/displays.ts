@@ -67,7 +67,7 @@ export type Said = ScreenRow & { screens: number; pending: DisplayCommand[] | nu
 
 /**
  * By display. Pages that still ran after the newest of them began count as screens of their own: a page
- * that was loaded anew is not two.
+ * that was loaded again is not two.
  */
 export const screensOf = async (
   db: Db,

@@ -51,7 +51,7 @@ export type Beat = {
 
 export type GivenCommand = { id: string; command: DisplayCommand };
 
-export type BeatAnswer = KnownScreen & {
+export type HeartbeatAnswer = KnownScreen & {
   watched_until: Date | null;
   separate_instance_id: string | null;
   commands: GivenCommand[] | null;
@@ -90,13 +90,13 @@ const BEAT = `/* all customers */ WITH seen AS (
  * that it is done, or it is too old.
  * @returns undefined where the credential is none any more
  */
-export const storeBeat = async (
+export const storeHeartbeat = async (
   db: Db,
   tokenHash: Buffer,
   { done, ...beat }: Beat,
   now: Date,
-): Promise<BeatAnswer | undefined> => {
-  const { rows } = await db.raw<{ rows: BeatAnswer[] }>(BEAT, {
+): Promise<HeartbeatAnswer | undefined> => {
+  const { rows } = await db.raw<{ rows: HeartbeatAnswer[] }>(BEAT, {
     ...beat,
     done: [...done],
     tokenHash,
@@ -216,7 +216,7 @@ export const turnedScreens = async (db: Db, silentSince: Date | null): Promise<T
  * Notes that a screen's people were told of its turn; false where another process told them.
  * @param toldAt since when it is offline; null: it is back
  */
-export const noteTold = async (
+export const noteNotified = async (
   tx: Tx,
   scope: Scope,
   { display_id: displayId, offline_told_at: before }: TurnedScreen,

@@ -83,7 +83,7 @@ const noteFirstUse = (db: Db, row: KnownScreen, now: Date): Promise<void> =>
     await endEnrolment(tx, displayId);
   });
 
-/** What a call notes of a credential that works; answers whether its cookie is to be sent anew. */
+/** What a call notes of a credential that works; answers whether its cookie is to be sent again. */
 export const noteUse = async (
   db: Db,
   row: KnownScreen,
@@ -99,7 +99,7 @@ export const noteUse = async (
 };
 
 /**
- * The screen of a credential. It is looked up anew for every call, so that a revoked one ends at once.
+ * The screen of a credential. It is looked up again for every call, so that a revoked one ends at once.
  * @throws AppError `not_signed_in` without one, `display_revoked` for one that does not work any more
  */
 export const findScreen = async (
@@ -124,7 +124,7 @@ export const workingDisplay = async (
 };
 
 /** A beat as far as the value of its credential goes. */
-export type BeatOf = {
+export type HeartbeatOf = {
   key: string;
   row: KnownScreen & { separate_instance_id: string | null };
   /** The value that came with it. */
@@ -136,7 +136,7 @@ export type BeatOf = {
 /** The current value, for a page whose cookie still has the one before it. */
 const followingValue = async (
   db: Db,
-  { key, row: { display_id: displayId }, token: shown, instanceId }: BeatOf,
+  { key, row: { display_id: displayId }, token: shown, instanceId }: HeartbeatOf,
 ): Promise<string | null> => {
   const values = [
     nextValue({ key, displayId, shown, instanceId }),
@@ -151,7 +151,7 @@ const followingValue = async (
  * and a new one every 30 days but while two pages run under one credential, or for the page that is
  * separated from the others.
  */
-export const renewedValue = async (db: Db, beat: BeatOf): Promise<string | null> => {
+export const renewedValue = async (db: Db, beat: HeartbeatOf): Promise<string | null> => {
   const { key, row, token, instanceId, now } = beat;
   const { display_id: displayId, made_at: madeAt } = row;
   if (row.ends_at !== null) return followingValue(db, beat);

@@ -5,7 +5,7 @@ import { removeOldEnrolments } from "../queries/enrolments.ts";
 import { removeOldCommands, unusedSince } from "../queries/screens.ts";
 import { HOUR_MS } from "#contract/core/durations.ts";
 
-/** A screen that was confirmed is switched on again within the day, or begins anew. */
+/** A screen that was confirmed is switched on again within the day, or begins again. */
 const CONFIRMED_KEPT_MS = 24 * HOUR_MS;
 
 /** Clears away what screens asked for and nobody will ask again; for housekeeping. */

@@ -4,7 +4,7 @@ import type { api } from "#contract/index.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { hashToken } from "#server/lib/hashing.ts";
 import { browserName } from "../lib/browser-name.ts";
-import { storeBeat } from "../queries/screens.ts";
+import { storeHeartbeat } from "../queries/screens.ts";
 import type { GivenCommand } from "../queries/screens.ts";
 import { noteUse, renewedValue } from "./credential.ts";
 import type { Screen } from "./credential.ts";
@@ -13,7 +13,7 @@ import type { ScreenDeps } from "./screen.ts";
 
 export type Said = z.output<typeof api.displays.beat.body>;
 
-export type BeatAnswer = {
+export type HeartbeatAnswer = {
   commands: GivenCommand[];
   nextBeatMs: number;
   build: string;
@@ -47,16 +47,16 @@ const revisionOf = async (
  * @returns the answer, and what its cookie is to hold from then on where that changes
  * @throws AppError `not_signed_in` without a credential, `display_revoked`
  */
-export const takeBeat = async (
+export const takeHeartbeat = async (
   deps: ScreenDeps & { credentialKey: string },
   token: string | null,
   said: Said & { userAgent: string },
-): Promise<{ answer: BeatAnswer; credential: string | null }> => {
+): Promise<{ answer: HeartbeatAnswer; credential: string | null }> => {
   const { db, clock, build, credentialKey: key } = deps;
   const now = clock.now();
   if (token === null) throw new AppError("not_signed_in");
   const ranMs = Math.min(said.runningForMs, RAN_AT_MOST_MS);
-  const row = await storeBeat(
+  const row = await storeHeartbeat(
     db,
     hashToken(token),
     {

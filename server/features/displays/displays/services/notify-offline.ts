@@ -15,13 +15,13 @@ import { lastServerPause } from "#server/engine/devices/server-intervals.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import type { OutgoingMail } from "#server/mail/outbox.ts";
 import { queueMail } from "#server/mail/outbox.ts";
-import { displayToldMail } from "#server/features/displays/displays/mails/display-offline.ts";
+import { displayOfflineMail } from "#server/features/displays/displays/mails/display-offline.ts";
 import { findDisplay, findPlace } from "../queries/displays.ts";
 import type { DisplayRow } from "../queries/displays.ts";
-import { noteTold, turnedScreens } from "../queries/screens.ts";
+import { noteNotified, turnedScreens } from "../queries/screens.ts";
 import type { TurnedScreen } from "../queries/screens.ts";
 
-export type TellDeps = { db: Db; clock: Clock; publicUrl: string; signal: AbortSignal };
+export type NotifyDeps = { db: Db; clock: Clock; publicUrl: string; signal: AbortSignal };
 
 const { access } = api.displays.list;
 
@@ -40,14 +40,14 @@ const readerOf = async (
 };
 
 const mailFor = async (
-  { db, publicUrl }: TellDeps,
+  { db, publicUrl }: NotifyDeps,
   scope: Scope,
   display: DisplayRow,
   { reader, what, since }: { reader: AccountHolder; what: "offline" | "back"; since: Date },
 ): Promise<OutgoingMail | null> => {
   const place = await findPlace(db, scope);
   if (place === undefined) return null;
-  const mail = displayToldMail({
+  const mail = displayOfflineMail({
     language: reader.language ?? DEFAULT_LANGUAGE,
     what,
     name: display.name,
@@ -60,7 +60,7 @@ const mailFor = async (
   return { ...mail, recipient: reader.userName, customerId: reader.customerId, lane: "alert" };
 };
 
-const tellOne = async (deps: TellDeps, turned: TurnedScreen): Promise<void> => {
+const tellOne = async (deps: NotifyDeps, turned: TurnedScreen): Promise<void> => {
   const { db, clock, publicUrl } = deps;
   const now = clock.now();
   const scope = await scopeOfStoredFacility(db, turned.facility_id);
@@ -75,16 +75,16 @@ const tellOne = async (deps: TellDeps, turned: TurnedScreen): Promise<void> => {
   const what = isBack ? "back" : "offline";
   const mail = reader && (await mailFor(deps, scope, display, { reader, what, since }));
   await db.transaction(async (tx) => {
-    if (!(await noteTold(tx, scope, turned, isBack ? null : since))) return;
+    if (!(await noteNotified(tx, scope, turned, isBack ? null : since))) return;
     if (mail) await queueMail(tx, mail, new URL(publicUrl).hostname, now);
   });
 };
 
 /**
  * Mails whoever enrolled a display, once each, that it was not heard for an hour and that it is back.
- * After a pause of the server's own every display gets that hour anew: they could not be heard.
+ * After a pause of the server's own every display gets that hour again: they could not be heard.
  */
-export const tellOffline = async (deps: TellDeps): Promise<void> => {
+export const notifyOffline = async (deps: NotifyDeps): Promise<void> => {
   const { db, clock, signal } = deps;
   const now = clock.now();
   const silentSince = new Date(now.getTime() - DISPLAY_LIMITS.lateMs);

@@ -11,7 +11,7 @@ const TYPES: readonly string[] = api.displays.seePicture.stream;
  * Keeps what a screen shows, in place of its picture before. Its kind is told by its content.
  * @throws AppError `file_type`
  */
-export const keepPicture = async (
+export const storePicture = async (
   db: Db,
   { scope, displayId }: Screen,
   content: Buffer,

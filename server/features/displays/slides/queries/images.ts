@@ -21,7 +21,7 @@ export const findImage = async (
  * Keeps a picture, which may be there already. Its row is held until the transaction ends, so that
  * nobody takes it away before the slide is there.
  */
-export const keepImage = async (
+export const storeImage = async (
   tx: Tx,
   scope: Scope,
   { hash, type, width, height, content }: Kept,

@@ -10,7 +10,7 @@ import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
 import type { PictureDrawer } from "#server/lib/picture-drawer.ts";
 import type { SlidePicture } from "#server/lib/slide-picture.ts";
-import { keepImage } from "../queries/images.ts";
+import { storeImage } from "../queries/images.ts";
 import * as queries from "../queries/slides.ts";
 import { findSlideImage } from "./content.ts";
 import { dayColumns, entity, storedSlide } from "./slides.ts";
@@ -62,7 +62,7 @@ export const saveImage = async (
   const { access } = api.slides.image;
   const { scope } = await requireFacility(tx, actor, facilityId, access, now);
   if (await queries.isNameTaken(tx, scope, name)) throw taken();
-  await keepImage(tx, scope, picture, now);
+  await storeImage(tx, scope, picture, now);
   const slideId = newId();
   await queries.insertSlide(tx, scope, {
     slide_id: slideId,

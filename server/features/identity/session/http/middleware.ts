@@ -11,7 +11,7 @@ import { createAddressGuard } from "../lib/address-guard.ts";
 import type { SessionCookie } from "./cookie.ts";
 import { announceLocally } from "../service.ts";
 import type { SessionDirectory } from "../service.ts";
-import { renewSession, touchSession } from "../queries/sessions.ts";
+import { renewSession, noteSessionUse } from "../queries/sessions.ts";
 
 /** Tokens that are remembered as having worked. */
 const REMEMBERED_MAX = 10_000;
@@ -68,7 +68,7 @@ export const sessionMiddleware = ({
       ctx.state.actor = found.actor;
       ctx.state.csrfToken = found.session.csrfToken;
       ctx.state.sessionEndsAt = found.session.expiresAt;
-      ctx.state.markActive = () => touchSession(db, found.session, now);
+      ctx.state.markActive = () => noteSessionUse(db, found.session, now);
     }
     return next();
   };

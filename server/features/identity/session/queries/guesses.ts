@@ -54,7 +54,7 @@ export const takeGuess = async (
   );
   const [taken] = rows;
   if (taken !== undefined) return taken.attempts >= policy.attempts;
-  // The lock may have ended since: the row is gone, or counts anew.
+  // The lock may have ended since: the row is gone, or counts again.
   const row = await db("login_guard").where("guard_key", key).first("locked_until");
   const leftSeconds = Math.ceil(((row?.locked_until?.getTime() ?? 0) - now.getTime()) / 1000);
   // Somebody a moment later may have locked it: no lock is longer than the policy says.

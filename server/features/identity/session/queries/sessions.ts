@@ -96,7 +96,7 @@ export const findSession = async (db: Db, token: string, now: Date): Promise<Ses
 };
 
 /** Notes that the person did something; repeated within seconds it costs nothing. */
-export const touchSession = async (db: Db, session: Session, now: Date): Promise<void> => {
+export const noteSessionUse = async (db: Db, session: Session, now: Date): Promise<void> => {
   if (now.getTime() - session.lastActivityAt.getTime() < TOUCH_EVERY_MS) return;
   await db<SessionRow>("session")
     .where("token_hash", session.tokenHash)

@@ -40,7 +40,7 @@ export type GuessOutcome = "right" | "wrong" | "locked";
 
 /**
  * Whether this is the password of an account that may sign in. Wherever a password is asked for,
- * it counts as one of the guesses that the account's policy allows; a right one starts anew.
+ * it counts as one of the guesses that the account's policy allows; a right one starts again.
  * @throws AppError `locked_out` once the guesses are used up
  */
 export const guessPassword = async (
@@ -78,7 +78,7 @@ export const recordLockout = async (
 };
 
 /**
- * Asks a signed-in person for their current password once more.
+ * Asks a signed-in person for their current password again.
  * @param deviceIdFor as in signing in
  * @returns the device, and the hash that the password fits; null when it fits none
  * @throws AppError `locked_out` once the guesses are used up

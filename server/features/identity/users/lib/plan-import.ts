@@ -61,7 +61,7 @@ type Reason =
   | "facility"
   | "heldEverywhere"
   | "language";
-type Words = (reason: Reason, values?: object) => string;
+type PageText = (reason: Reason, values?: object) => string;
 type Column = (typeof IMPORT_COLUMNS.users)[number]["key"];
 
 /** Names regardless of case and blanks around them. */
@@ -84,7 +84,7 @@ const faultsOf = (part: Part<unknown>): LineFault[] => ("faults" in part ? part.
 export const planImport = async (
   roster: Roster,
   rows: readonly ImportRow[],
-  why: Words,
+  why: PageText,
 ): Promise<Verdict<PlannedPerson>[]> => {
   const { people, roles, facilities, everywhere, languages, roleNames, mayGive } = roster;
   const wrong = (column: Column, reason: Reason, values?: object, near?: string) => ({

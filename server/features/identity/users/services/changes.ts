@@ -11,7 +11,7 @@ import { updateVersioned } from "#server/db/versions.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { leaveSubscriptions } from "#server/features/messaging/recipients/service.ts";
 import type { Received } from "#server/features/messaging/recipients/service.ts";
-import { tellOfLeaving } from "#server/features/messaging/alert-subscriptions/service.ts";
+import { notifyOfLeaving } from "#server/features/messaging/alert-subscriptions/service.ts";
 import { activateAccount, deactivateAccount } from "#server/features/identity/account/service.ts";
 import {
   announceSessionChange,
@@ -210,7 +210,7 @@ export const setActiveStatus = async (
   if (!force && Object.values(received).some((names) => names.length > 0))
     throw new AppError("user_has_subscriptions");
   const stopped = await leaveSubscriptions(act, account);
-  await tellOfLeaving(act, { publicUrl }, stopped, row.email);
+  await notifyOfLeaving(act, { publicUrl }, stopped, row.email);
   await deactivateAccount(act, account);
 };
 

@@ -3,7 +3,7 @@ import { runAlerts } from "#server/engine/alerts/service.ts";
 import { defineJob } from "#server/queue/define-job.ts";
 
 /** Mails what instant alerts have to tell, once alarms changed or a mail is due. */
-export const tellAlerts = defineJob({
+export const notifyAlerts = defineJob({
   name: "alerts.tell",
   lane: "alerts",
   schedule: { everySeconds: 5 },

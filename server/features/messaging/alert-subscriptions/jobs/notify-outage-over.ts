@@ -1,11 +1,11 @@
-import { tellAway } from "#server/features/messaging/alert-subscriptions/service.ts";
+import { notifyOutageOver } from "#server/features/messaging/alert-subscriptions/service.ts";
 import { defineJob } from "#server/queue/define-job.ts";
 
 /** Tells recipients of alerts that the server was away, once it is back. */
-export const tellServerAway = defineJob({
+export const notifyServerOutageOver = defineJob({
   name: "alerts.away",
   lane: "alerts",
   schedule: { everySeconds: 60 },
   timeoutMs: 600_000,
-  run: tellAway,
+  run: notifyOutageOver,
 });

@@ -3,7 +3,7 @@ import { headline, ledParagraph, link, small, subheading } from "#server/mail/pa
 import type { Block } from "#server/mail/parts/block.ts";
 import { rowsBlock } from "#server/mail/parts/rows.ts";
 import { minutesBetween } from "#server/mail/mail-text.ts";
-import type { MailWords } from "#server/mail/mail-text.ts";
+import type { MailText } from "#server/mail/mail-text.ts";
 import type { AlertLine, AlertMailContent } from "#server/engine/alerts/alert-content.ts";
 import {
   alarmText,
@@ -25,7 +25,7 @@ const isRoot = ({ behind }: AlertLine): boolean => behind !== null;
 
 /** What is open in a few words: of one root its name and what is behind it, of several their number. */
 const openText = (
-  words: MailWords,
+  words: MailText,
   lines: readonly AlertLine[],
   kind: Instant["kind"],
   of: "subject" | "title",
@@ -48,7 +48,7 @@ const openText = (
     : t("alert-mails:open.withBehind", { ...counted(words, behind), what });
 };
 
-const resolvedText = (words: MailWords, { resolved }: Instant, of: "subject" | "title"): string => {
+const resolvedText = (words: MailText, { resolved }: Instant, of: "subject" | "title"): string => {
   const { t } = words;
   const [only] = resolved;
   if (only === undefined || resolved.length > 1)
@@ -70,7 +70,7 @@ const told = ({ raised, reminded }: Instant): readonly AlertLine[] => {
   return lines.toSorted((a, b) => Number(isRoot(b)) - Number(isRoot(a)));
 };
 
-const findingOf = (words: MailWords, content: Instant, of: "subject" | "title"): string => {
+const findingOf = (words: MailText, content: Instant, of: "subject" | "title"): string => {
   const { t } = words;
   const { raised, resolved } = content;
   const lines = told(content);
@@ -86,7 +86,7 @@ const findingOf = (words: MailWords, content: Instant, of: "subject" | "title"):
 };
 
 /** Since when the only line is open, and after how long a device counts as offline. */
-const sinceText = (words: MailWords, content: Instant): string => {
+const sinceText = (words: MailText, content: Instant): string => {
   const { t } = words;
   const { at, limitMinutes } = content;
   const [first] = told(content);
@@ -99,7 +99,7 @@ const sinceText = (words: MailWords, content: Instant): string => {
   ].join(" ");
 };
 
-const checkText = (words: MailWords, { kind }: Instant, [first]: readonly AlertLine[]): Block[] => {
+const checkText = (words: MailText, { kind }: Instant, [first]: readonly AlertLine[]): Block[] => {
   if (first === undefined) return [];
   const { t } = words;
   const { type } = first.device;
@@ -114,7 +114,7 @@ const checkText = (words: MailWords, { kind }: Instant, [first]: readonly AlertL
 
 /** Lines in a table, at most so many, and how many more there are. */
 export const linesBlocks = (
-  words: MailWords,
+  words: MailText,
   { lines, heading, at }: { lines: readonly AlertLine[]; heading: string; at: Date },
 ): Block[] => {
   if (lines.length === 0) return [];
@@ -132,7 +132,7 @@ export const linesBlocks = (
   ];
 };
 
-const openBlocks = (words: MailWords, content: Instant): Block[] => {
+const openBlocks = (words: MailText, content: Instant): Block[] => {
   const { t } = words;
   const { at, kind, raised, reminded } = content;
   const lines = told(content);
@@ -153,7 +153,7 @@ const openBlocks = (words: MailWords, content: Instant): Block[] => {
   ];
 };
 
-const resolvedBlocks = (words: MailWords, { resolved, stillOpen, at }: Instant): Block[] => {
+const resolvedBlocks = (words: MailText, { resolved, stillOpen, at }: Instant): Block[] => {
   const { t } = words;
   const [first] = resolved;
   const told =
@@ -187,7 +187,7 @@ const resolvedBlocks = (words: MailWords, { resolved, stillOpen, at }: Instant):
   ];
 };
 
-const nextText = (words: MailWords, { next, raised, reminded, at }: Instant): Block[] => {
+const nextText = (words: MailText, { next, raised, reminded, at }: Instant): Block[] => {
   if (raised.length + reminded.length === 0) return [];
   const { reminderAt, tellsResolved } = next;
   const time = reminderAt === null ? "" : words.nearMoment(reminderAt, at);
@@ -203,7 +203,7 @@ const nextText = (words: MailWords, { next, raised, reminded, at }: Instant): Bl
 };
 
 /** What an instant alert says: what is open now, what was told before, and what is over. */
-export const instantBody = (words: MailWords, content: Instant): AlertBody => {
+export const instantBody = (words: MailText, content: Instant): AlertBody => {
   const { t } = words;
   const { facilityName, endedInQuietHours, raised, reminded, takeLink } = content;
   const isOpen = raised.length + reminded.length > 0;

@@ -2,7 +2,7 @@ import type { Verdict } from "#contract/reports/verdict.ts";
 import { headline, paragraph, small } from "#server/mail/parts/block.ts";
 import { figuresBlock, rowsBlock } from "#server/mail/parts/rows.ts";
 import { minutesBetween } from "#server/mail/mail-text.ts";
-import type { MailWords } from "#server/mail/mail-text.ts";
+import type { MailText } from "#server/mail/mail-text.ts";
 import type { AlertBody } from "./alert-body.ts";
 import type { AlertMailContent, AlertSummary } from "#server/engine/alerts/alert-content.ts";
 import { linesBlocks } from "./alert-instant.ts";
@@ -11,13 +11,13 @@ import { verdictSaid } from "#server/features/messaging/report-mails/service.ts"
 
 type Of<W extends AlertMailContent["what"]> = Extract<AlertMailContent, { what: W }>;
 
-const kicker = ({ t }: MailWords, { facilityName, what }: AlertMailContent): string =>
+const kicker = ({ t }: MailText, { facilityName, what }: AlertMailContent): string =>
   t(`alert-mails:kicker.${what === "activity" || what === "instant" ? "instant" : "scheduled"}`, {
     facility: facilityName,
   });
 
 /** What is open at a scheduled time. */
-export const listBody = (words: MailWords, content: Of<"list">): AlertBody => {
+export const listBody = (words: MailText, content: Of<"list">): AlertBody => {
   const { t } = words;
   const { kind, lines, watched, silentMinutes, at, name, facilityName } = content;
   const asOf = t("alert-mails:asOf", { time: words.moment(at) });
@@ -51,7 +51,7 @@ export const listBody = (words: MailWords, content: Of<"list">): AlertBody => {
 };
 
 /** Devices that were used more than usual. */
-export const activityBody = (words: MailWords, content: Of<"activity">): AlertBody => {
+export const activityBody = (words: MailText, content: Of<"activity">): AlertBody => {
   const { t } = words;
   const { lines, at, facilityName } = content;
   const title = t("alert-mails:activity.title", counted(words, lines.length));
@@ -78,14 +78,14 @@ export const activityBody = (words: MailWords, content: Of<"activity">): AlertBo
   };
 };
 
-const row = (words: MailWords, label: string, count: number) => ({
+const row = (words: MailText, label: string, count: number) => ({
   name: words.t(`alert-mails:summary.${label}`),
   under: [],
   cells: [{ text: words.count(count), ink: "ink" as const }],
 });
 
 const countsBlock = (
-  words: MailWords,
+  words: MailText,
   heading: "devices" | "batteries" | "refills",
   counts: Readonly<Record<string, number>>,
 ) =>
@@ -96,7 +96,7 @@ const countsBlock = (
     rows: Object.entries(counts).map(([label, count]) => row(words, label, count)),
   });
 
-const indexBlock = (words: MailWords, index: NonNullable<AlertSummary["index"]>) => {
+const indexBlock = (words: MailText, index: NonNullable<AlertSummary["index"]>) => {
   const { t } = words;
   const verdict: Verdict = index.verdict;
   return figuresBlock({
@@ -112,7 +112,7 @@ const indexBlock = (words: MailWords, index: NonNullable<AlertSummary["index"]>)
 };
 
 /** How a facility's devices stand, and how yesterday went. */
-export const summaryBody = (words: MailWords, content: Of<"summary">): AlertBody => {
+export const summaryBody = (words: MailText, content: Of<"summary">): AlertBody => {
   const { t } = words;
   const { summary, at, facilityName, name } = content;
   const { total, ...states } = summary.devices;
@@ -139,7 +139,7 @@ export const summaryBody = (words: MailWords, content: Of<"summary">): AlertBody
 };
 
 /** The server told nothing for a while. */
-export const awayBody = (words: MailWords, content: Of<"away">): AlertBody => {
+export const awayBody = (words: MailText, content: Of<"away">): AlertBody => {
   const { t } = words;
   const { from, to, facilityName } = content;
   const told = { from: words.nearMoment(from, to), to: words.timeZoned(to) };

@@ -3,7 +3,7 @@ import { box } from "#server/mail/parts/block.ts";
 import type { Block, Said } from "#server/mail/parts/block.ts";
 import type { Row } from "#server/mail/parts/rows.ts";
 import { minutesBetween } from "#server/mail/mail-text.ts";
-import type { MailWords } from "#server/mail/mail-text.ts";
+import type { MailText } from "#server/mail/mail-text.ts";
 import type {
   AlertDevice,
   AlertLine,
@@ -12,10 +12,10 @@ import type {
 } from "#server/engine/alerts/alert-content.ts";
 
 /** A count and its text, for texts with plural forms. */
-export const counted = (words: MailWords, count: number) => ({ count, n: words.count(count) });
+export const counted = (words: MailText, count: number) => ({ count, n: words.count(count) });
 
 const replacementSaid = (
-  words: MailWords,
+  words: MailText,
   { day, days }: Extract<AlertState, { kind: "replacement" }>,
 ): Said => {
   const { t } = words;
@@ -27,7 +27,7 @@ const replacementSaid = (
 };
 
 /** How something stands, with its mark. */
-export const stateSaid = (words: MailWords, state: AlertState): Said => {
+export const stateSaid = (words: MailText, state: AlertState): Said => {
   const { t } = words;
   switch (state.kind) {
     case "offline":
@@ -76,7 +76,7 @@ const placeText = ({ place }: AlertDevice): string => place.join(" > ");
 const whereText = ({ detail, place }: AlertDevice): string =>
   [detail ?? "", place.join(" > ")].filter((text) => text !== "").join(" · ");
 
-const behindText = (words: MailWords, behind: NonNullable<AlertLine["behind"]>): string => {
+const behindText = (words: MailText, behind: NonNullable<AlertLine["behind"]>): string => {
   const { t } = words;
   const count = counted(words, behind.devices);
   if (behind.units.length === 0) return t("alert-mails:behind", count);
@@ -86,7 +86,7 @@ const behindText = (words: MailWords, behind: NonNullable<AlertLine["behind"]>):
 };
 
 /** A root with what is behind it, in a box of its own. @param at when the mail is made */
-export const rootBox = (words: MailWords, line: AlertLine, at: Date): Block => {
+export const rootBox = (words: MailText, line: AlertLine, at: Date): Block => {
   const { t } = words;
   const { device, state, behind, lastHeard, explains } = line;
   const said = stateSaid(words, state);
@@ -128,7 +128,7 @@ export const rootBox = (words: MailWords, line: AlertLine, at: Date): Block => {
 };
 
 /** Another line of a table: its name, where it is and its own reason; when it was last heard. */
-export const lineRow = (words: MailWords, line: AlertLine, at: Date): Row => {
+export const lineRow = (words: MailText, line: AlertLine, at: Date): Row => {
   const { device, state, also, lastHeard, since, isNew, behind } = line;
   const where = whereText(device);
   const time = lastHeard ?? since;
@@ -146,7 +146,7 @@ export const lineRow = (words: MailWords, line: AlertLine, at: Date): Row => {
   };
 };
 
-const resolvedWhen = (words: MailWords, line: ResolvedLine): string => {
+const resolvedWhen = (words: MailText, line: ResolvedLine): string => {
   const { t } = words;
   const { from, to, how, alarm } = line;
   if (how === "withdrawn") return t("alert-mails:never");
@@ -160,13 +160,13 @@ const resolvedWhen = (words: MailWords, line: ResolvedLine): string => {
 };
 
 /** What an alarm is called; of a badge, that its battery is low or dead. */
-export const alarmText = (words: MailWords, alarm: ResolvedLine["alarm"]): string =>
+export const alarmText = (words: MailText, alarm: ResolvedLine["alarm"]): string =>
   typeof alarm === "number"
     ? words.t(`reports:alarmTypes.${alarm}`)
     : stateText(words, { kind: "badgeBattery", level: alarm });
 
 /** What an alarm that is over is called: "Online again", "Low battery: over". */
-const resolvedSaid = (words: MailWords, { alarm }: ResolvedLine): Said => ({
+const resolvedSaid = (words: MailText, { alarm }: ResolvedLine): Said => ({
   tone: "good",
   text:
     alarm === 1
@@ -174,7 +174,7 @@ const resolvedSaid = (words: MailWords, { alarm }: ResolvedLine): Said => ({
       : words.t("alert-mails:ended", { alarm: alarmText(words, alarm) }),
 });
 
-const backText = (words: MailWords, { behind }: ResolvedLine): string[] =>
+const backText = (words: MailText, { behind }: ResolvedLine): string[] =>
   behind === null || behind.devices === 0
     ? []
     : [
@@ -185,7 +185,7 @@ const backText = (words: MailWords, { behind }: ResolvedLine): string[] =>
       ];
 
 /** What is over, in a box of its own. */
-export const resolvedBox = (words: MailWords, line: ResolvedLine): Block => {
+export const resolvedBox = (words: MailText, line: ResolvedLine): Block => {
   const place = placeText(line.device);
   return box("good", [
     resolvedSaid(words, line),
@@ -197,7 +197,7 @@ export const resolvedBox = (words: MailWords, line: ResolvedLine): Block => {
 };
 
 /** What is over, in a table of several. */
-export const resolvedRow = (words: MailWords, line: ResolvedLine): Row => ({
+export const resolvedRow = (words: MailText, line: ResolvedLine): Row => ({
   name: line.device.name,
   under: [whereText(line.device), resolvedWhen(words, line), ...backText(words, line)]
     .filter((text) => text !== "")
@@ -206,5 +206,5 @@ export const resolvedRow = (words: MailWords, line: ResolvedLine): Row => ({
 });
 
 /** A state in words for a subject, without its mark. */
-export const stateText = (words: MailWords, state: AlertState): string =>
+export const stateText = (words: MailText, state: AlertState): string =>
   stateSaid(words, state).text;

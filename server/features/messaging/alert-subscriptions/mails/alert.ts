@@ -1,8 +1,8 @@
 import type { BuiltMail } from "#server/mail/built-mail.ts";
 import { button } from "#server/mail/parts/block.ts";
 import { assemble } from "#server/mail/parts/document.ts";
-import { mailWords } from "#server/mail/mail-text.ts";
-import type { MailWords } from "#server/mail/mail-text.ts";
+import { mailText } from "#server/mail/mail-text.ts";
+import type { MailText } from "#server/mail/mail-text.ts";
 import type { AlertBody } from "./alert-body.ts";
 import type { AlertFrame, AlertMailContent } from "#server/engine/alerts/alert-content.ts";
 import { instantBody } from "./alert-instant.ts";
@@ -10,7 +10,7 @@ import { activityBody, awayBody, listBody, summaryBody } from "./alert-scheduled
 
 export type * from "#server/engine/alerts/alert-content.ts";
 
-const bodyOf = (words: MailWords, content: AlertMailContent): AlertBody => {
+const bodyOf = (words: MailText, content: AlertMailContent): AlertBody => {
   switch (content.what) {
     case "instant":
       return instantBody(words, content);
@@ -26,7 +26,7 @@ const bodyOf = (words: MailWords, content: AlertMailContent): AlertBody => {
 };
 
 /** Why the recipient gets it, and when nothing is sent. */
-const reasonText = (words: MailWords, frame: AlertFrame): string => {
+const reasonText = (words: MailText, frame: AlertFrame): string => {
   const { t } = words;
   const { schedule, quietHours, creatorName: creator, name } = frame;
   const why =
@@ -41,7 +41,7 @@ const reasonText = (words: MailWords, frame: AlertFrame): string => {
 /** A mail of an alert subscription, to one recipient. */
 export const alertMail = (content: AlertMailContent): BuiltMail => {
   const { language, timeZone, link, supportEmail, unsubscribeUrl } = content;
-  const words = mailWords(language, timeZone);
+  const words = mailText(language, timeZone);
   const { t } = words;
   const body = bodyOf(words, content);
   return assemble({

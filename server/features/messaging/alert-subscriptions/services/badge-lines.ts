@@ -3,7 +3,7 @@ import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { batteryNow } from "#server/engine/badges/battery-series.ts";
 import { loadBatteries } from "#server/engine/badges/load-batteries.ts";
-import type { InstantBody, ToldMail } from "#server/engine/alerts/service.ts";
+import type { InstantBody, SentMail } from "#server/engine/alerts/service.ts";
 import { buildTree } from "#server/features/reports/reports/service.ts";
 import { badgeEntries, linesFor } from "../lib/list-lines.ts";
 import type { Entry, Places, WeakBadge } from "../lib/list-lines.ts";
@@ -58,7 +58,7 @@ export const badgeLines = async (
  */
 export const badgeBodies = async (
   db: Db,
-  { scope, mail, find, rule, now }: ToldMail,
+  { scope, mail, find, rule, now }: SentMail,
 ): Promise<{
   bodyOf: (recipientId: string, seesHolders: boolean) => InstantBody | null;
   people: number;

@@ -24,7 +24,7 @@ import { putIntoPoll } from "./save.ts";
 import { creatorsOf, entity, manageAt, requireAlert, subscribedOf } from "./shared.ts";
 import type { AlertDeps } from "./shared.ts";
 import { withoutReaders } from "./standing.ts";
-import { tellStopped } from "./notify-stopped.ts";
+import { notifyStopped } from "./notify-stopped.ts";
 
 type ToggleDeps = Pick<AlertDeps, "unsubscribeKey">;
 type Named = { facilityId: string; alertSubscriptionId: string; isInstantAlert: boolean };
@@ -134,7 +134,7 @@ const leave = async (
     await setAlertActive(tx, scope, id, false, now);
     await dropDue(tx, id);
     if (!(await isCreator(tx, row, recipient.address)))
-      await tellStopped(tx, { publicUrl, now }, scope, row, "lastLeft");
+      await notifyStopped(tx, { publicUrl, now }, scope, row, "lastLeft");
   }
   await act.record({
     scope,

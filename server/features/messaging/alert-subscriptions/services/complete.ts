@@ -46,7 +46,7 @@ const KEPT_COLUMNS = {
 } as const satisfies Readonly<Record<string, readonly (keyof RuleValues)[]>>;
 
 /** The columns of a saved alert with those of a change, which may leave some as they are. */
-export const withKept = (
+export const withStoredValues = (
   values: RuleValues,
   change: Readonly<Record<string, unknown>>,
   row: AlertRow,

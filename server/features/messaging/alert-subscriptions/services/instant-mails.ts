@@ -6,7 +6,7 @@ import type {
   ActivityBody,
   AlertWriter,
   InstantBody,
-  ToldMail,
+  SentMail,
 } from "#server/engine/alerts/service.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { queueMail } from "#server/mail/outbox.ts";
@@ -19,7 +19,7 @@ import { kindOfRule } from "./collect.ts";
 import { frameOf, takeUrl } from "./mail-frame.ts";
 import type { FrameDeps } from "./mail-frame.ts";
 import { authorOf, lookAt, outgoing } from "./run-scheduled.ts";
-import { tellStopped } from "./notify-stopped.ts";
+import { notifyStopped } from "./notify-stopped.ts";
 
 type InstantDeps = FrameDeps & { db: Db; clock: Clock };
 type Told = { scope: Scope; subscriptionId: string; now: Date };
@@ -38,7 +38,7 @@ const lastOf = (instantsMs: readonly number[]): Date | undefined =>
   instantsMs.length === 0 ? undefined : new Date(Math.max(...instantsMs));
 
 /** When the last of the alarms that a mail names was raised or ended. */
-const lastChange = ({ mail: { raised, resolved }, find }: ToldMail): Date | undefined =>
+const lastChange = ({ mail: { raised, resolved }, find }: SentMail): Date | undefined =>
   lastOf([
     ...raised.flatMap(({ alarmId }) => find(alarmId)?.raisedMs ?? []),
     ...resolved.flatMap(({ alarmId }) => find(alarmId)?.clearedMs ?? []),
@@ -59,7 +59,7 @@ const queueFor = async (
   const noReader = noReaderOf(audience);
   if (noReader !== row.paused_reason) {
     await noteStanding(tx, scope, subscriptionId, { paused_reason: noReader });
-    if (noReader !== null) await tellStopped(tx, { ...deps, now }, scope, row, noReader);
+    if (noReader !== null) await notifyStopped(tx, { ...deps, now }, scope, row, noReader);
   }
   const { host } = new URL(deps.publicUrl);
   const takeOn = takeUrl(deps.publicUrl, scope.facilityId, openAlarmIds);

@@ -51,7 +51,7 @@ const tellOne = async (
  * Tells the recipients of each alert once that our own server was away for more than half an hour:
  * what they did not hear meanwhile may have happened all the same.
  */
-export const tellAway = async (deps: ScheduledDeps): Promise<void> => {
+export const notifyOutageOver = async (deps: ScheduledDeps): Promise<void> => {
   const { db, clock, signal } = deps;
   const now = clock.now();
   const pause = await lastServerPause(db, now);

@@ -6,7 +6,7 @@ import { facilitiesWithInstant, findAlert, listAlerts } from "../queries/subscri
 import { pauseReasonOf } from "./run-scheduled.ts";
 import type { ScheduledDeps } from "./run-scheduled.ts";
 import { emptiedPlaces } from "./standing.ts";
-import { tellStopped } from "./notify-stopped.ts";
+import { notifyStopped } from "./notify-stopped.ts";
 
 /** Found out where a mail is written, since it takes the addresses: `instant-mails.ts`. */
 const OF_READERS: readonly (string | null)[] = [
@@ -29,7 +29,7 @@ const noteAndTell = async (
     if (reason === null && OF_READERS.includes(row.paused_reason)) return;
     await noteStanding(tx, scope, subscriptionId, { paused_reason: reason });
     if (reason === null) return;
-    await tellStopped(tx, { publicUrl, now: clock.now() }, scope, row, reason);
+    await notifyStopped(tx, { publicUrl, now: clock.now() }, scope, row, reason);
   });
 
 const lookAtFacility = async (deps: Deps, scope: Scope): Promise<void> => {
@@ -49,7 +49,7 @@ const lookAtFacility = async (deps: Deps, scope: Scope): Promise<void> => {
  * Tells who made an instant alert, once, that its license has ended, that its facility or customer is
  * closed, or that its places are gone. A scheduled one says so at its time.
  */
-export const tellPaused = async (deps: Deps): Promise<void> => {
+export const notifyPaused = async (deps: Deps): Promise<void> => {
   for (const facilityId of await facilitiesWithInstant(deps.db)) {
     deps.signal.throwIfAborted();
     const scope = await scopeOfStoredFacility(deps.db, facilityId);

@@ -44,7 +44,7 @@ const toldOf = async (
  * Mails whoever made an alert that it is not sent any more; the customer's administrators where they
  * have left.
  */
-export const tellStopped = async (
+export const notifyStopped = async (
   tx: Tx,
   { publicUrl, now }: { publicUrl: string; now: Date },
   scope: Scope,
@@ -69,7 +69,7 @@ export const tellStopped = async (
 };
 
 /** Tells of alerts that were switched off since their last recipient's account is deactivated. */
-export const tellOfLeaving = async (
+export const notifyOfLeaving = async (
   { tx, actor, now }: Act<Actor>,
   { publicUrl }: { publicUrl: string },
   stopped: readonly StoppedAlert[],
@@ -79,6 +79,6 @@ export const tellOfLeaving = async (
   for (const { scope, subscriptionId } of stopped) {
     const row = await findAlert(tx, scope, subscriptionId);
     if (row !== undefined)
-      await tellStopped(tx, { publicUrl, now }, scope, row, "lastDeactivated", leaving);
+      await notifyStopped(tx, { publicUrl, now }, scope, row, "lastDeactivated", leaving);
   }
 };

@@ -30,7 +30,7 @@ import { frameOf } from "./mail-frame.ts";
 import type { FrameDeps } from "./mail-frame.ts";
 import { scheduleOf } from "./shared.ts";
 import { isLicensed } from "./standing.ts";
-import { tellStopped } from "./notify-stopped.ts";
+import { notifyStopped } from "./notify-stopped.ts";
 import { collectSummary } from "./summary.ts";
 
 export type ScheduledDeps = RunnerDeps & FrameDeps;
@@ -243,7 +243,7 @@ export const runScheduledAlert = async (
         silent_days: silentDays,
       });
       if (pausedReason !== null && pausedReason !== row.paused_reason)
-        await tellStopped(tx, { publicUrl, now }, scope, row, pausedReason);
+        await notifyStopped(tx, { publicUrl, now }, scope, row, pausedReason);
     }
     await finish(tx, now);
   });

@@ -25,7 +25,7 @@ import { countAlerts, findAlert, insertAlert, listRecipients } from "../queries/
 import type { AlertRow, AlertValues } from "../queries/subscriptions.ts";
 import { ownRecipient, requireAllowed, saveRecipients } from "./recipients.ts";
 import type { Given } from "./recipients.ts";
-import { completeInstant, completeScheduled, withKept } from "./complete.ts";
+import { completeInstant, completeScheduled, withStoredValues } from "./complete.ts";
 import type { Change } from "./complete.ts";
 import { instantValues, scheduledValues } from "./rule-values.ts";
 import type { Form, RuleValues } from "./rule-values.ts";
@@ -80,7 +80,7 @@ const differs = <K extends keyof AlertValues>(
   keys: readonly K[],
 ): boolean => keys.some((key) => !isSame(row[key], values[key]));
 
-/** What makes an alert tell of other things than before: it starts anew then. */
+/** What makes an alert tell of other things than before: it starts again then. */
 const DECIDES = [
   "device_type_id",
   "all_locations",
@@ -179,7 +179,7 @@ const update = async (
   const row = await requireAlert(tx, actor, reached, asked);
   if (row.alert_type_id !== form.alertTypeId) throw refuse("alertTypeId");
   const before = auditedAlert(row, await addressesOf(tx, scope, id));
-  const values = withKept(given, change, row);
+  const values = withStoredValues(given, change, row);
   const startsAnew = values.is_instant && differs(row, values, DECIDES);
   // Those that are open are offered where it starts, and not each time that it is saved.
   const { send_open: sendOpen, ...others } = values;

@@ -4,14 +4,14 @@ import type { LoadedFilter } from "#contract/reports/filter-table.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import { parseHalfHour } from "#server/lib/time/half-hour.ts";
 import { firstInstant } from "#server/lib/time/zoned-time.ts";
-import type { MailWords } from "#server/mail/mail-text.ts";
+import type { MailText } from "#server/mail/mail-text.ts";
 import type { ReportMailOrder } from "./order.ts";
 import { HOUR_MS } from "#contract/core/durations.ts";
 
 /** So many chosen places or people are named, of more the number. */
 const NAMED_MAX = 3;
 
-const named = (words: MailWords, names: readonly string[]): string => {
+const named = (words: MailText, names: readonly string[]): string => {
   const more = names.length - NAMED_MAX;
   if (more <= 0) return words.list(names);
   const rest = words.t("report-mails:moreNames", { count: more, n: words.count(more) });
@@ -37,7 +37,7 @@ const isMailFilter = (name: string): name is MailFilter => name in ALL;
 
 /** What narrows a report, in words, all included: "Medical ICU and Neuro ICU · all 24 hours". */
 export const filterText = (
-  words: MailWords,
+  words: MailText,
   names: readonly string[],
   { filters, choices }: { filters: ReportFilters; choices: FilterData },
 ): string =>
@@ -59,7 +59,7 @@ const HALF_HOURS_A_DAY = 48;
 
 /** Said of a last-24-hours mail where the clocks changed within it. */
 export const clockChangeText = (
-  words: MailWords,
+  words: MailText,
   { start, end, timeZone }: ReportCommon["range"],
 ): string[] => {
   const [first, last] = [parseHalfHour(start), parseHalfHour(end)];
@@ -72,7 +72,7 @@ export const clockChangeText = (
 
 /** Said where a mail left late, and why if it is known. */
 export const lateText = (
-  words: MailWords,
+  words: MailText,
   { late }: Pick<ReportMailOrder, "late">,
   sentAt: Date,
 ): string[] => {
@@ -86,7 +86,7 @@ export const lateText = (
 
 /** Why the recipient gets it. */
 export const reasonText = (
-  words: MailWords,
+  words: MailText,
   { creatorName, definition: { name }, schedule }: ReportMailOrder,
 ): string => {
   const told = { name, when: words.schedule(schedule) };
@@ -97,7 +97,7 @@ export const reasonText = (
 
 /** What is missing of a report's data: devices, and gateways without contact. */
 export const healthText = (
-  words: MailWords,
+  words: MailText,
   health: { reporting: number; total: number } | null,
   gateways: { lost: ReportCommon["lostGateways"]; missing: readonly string[] },
 ): string => {

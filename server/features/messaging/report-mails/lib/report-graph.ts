@@ -1,6 +1,6 @@
 import type { DataPoint, ReportCommon } from "#contract/reports/shared.ts";
 import type { LineGraph } from "#server/mail/graph/line-graph.ts";
-import type { MailWords } from "#server/mail/mail-text.ts";
+import type { MailText } from "#server/mail/mail-text.ts";
 
 type Course = {
   points: readonly DataPoint[];
@@ -11,7 +11,7 @@ type Course = {
 /** Up to so many days are called by their weekday. */
 const WEEK = 7;
 
-const labelOf = (words: MailWords, { points, unit }: Course, at: string): string => {
+const labelOf = (words: MailText, { points, unit }: Course, at: string): string => {
   if (unit === "hour") return words.hour(Number(at.slice(11, 13)));
   const day = at.slice(0, 10);
   if (unit === "month") return words.month(day);
@@ -19,8 +19,8 @@ const labelOf = (words: MailWords, { points, unit }: Course, at: string): string
 };
 
 /** The course of a report's figures as a graph, and all that it shows in words. */
-export const courseGraph = (
-  words: MailWords,
+export const seriesGraph = (
+  words: MailText,
   course: Course,
   title: string,
 ): { graph: LineGraph; alt: string } => {

@@ -4,7 +4,7 @@ import { isRanked, verdictOf } from "#contract/reports/sort.ts";
 import type { Said } from "#server/mail/parts/block.ts";
 import type { Column, Row } from "#server/mail/parts/rows.ts";
 import { verdictSaid } from "#server/features/messaging/report-mails/mails/verdict-text.ts";
-import type { MailWords } from "#server/mail/mail-text.ts";
+import type { MailText } from "#server/mail/mail-text.ts";
 
 type Kind = ReportColumn["kind"];
 
@@ -39,7 +39,7 @@ export const lowestFirst = (
 
 /** How a row stands: its band where there are bands, else its verdict. */
 const standingOf = (
-  words: MailWords,
+  words: MailText,
   columns: readonly ReportColumn[],
   row: ReportRow,
 ): Said | undefined => {
@@ -58,7 +58,7 @@ const standingOf = (
 };
 
 const intervalSaid = (
-  words: MailWords,
+  words: MailText,
   columns: readonly ReportColumn[],
   row: ReportRow,
 ): Said[] => {
@@ -72,7 +72,7 @@ const intervalSaid = (
 
 /** Said where not all devices of a row were heard: its figures may still rise. */
 const coverageSaid = (
-  words: MailWords,
+  words: MailText,
   columns: readonly ReportColumn[],
   row: ReportRow,
 ): Said[] => {
@@ -87,14 +87,14 @@ const coverageSaid = (
   return [{ text: words.pair(words.t(`reports:columns.${coverage.label}`), share) }];
 };
 
-const sampleText = (words: MailWords, columns: readonly ReportColumn[], row: ReportRow): string => {
+const sampleText = (words: MailText, columns: readonly ReportColumn[], row: ReportRow): string => {
   const sample = columnOf(columns, "sample");
   return words.count(sample === undefined ? null : numberIn(row, sample.key));
 };
 
 /** Columns of a report's mail, after the one that names the rows. */
 export const mailColumns = (
-  { t }: MailWords,
+  { t }: MailText,
   columns: readonly ReportColumn[],
 ): readonly Column[] => [
   { heading: "", isWide: true },
@@ -111,11 +111,7 @@ export const rowName = (columns: readonly ReportColumn[], row: ReportRow): strin
   textIn(row, columnOf(columns, "rowName")?.key ?? "name") ?? "";
 
 /** A report's row as a line of its mail. */
-export const mailRow = (
-  words: MailWords,
-  columns: readonly ReportColumn[],
-  row: ReportRow,
-): Row => {
+export const mailRow = (words: MailText, columns: readonly ReportColumn[], row: ReportRow): Row => {
   const standing = standingOf(words, columns, row);
   const n = sampleText(words, columns, row);
   const trend = columnOf(columns, "trend");

@@ -1,7 +1,7 @@
 import type { KeyFigure } from "#contract/reports/definition.ts";
 import type { Said } from "#server/mail/parts/block.ts";
 import { verdictSaid } from "#server/features/messaging/report-mails/mails/verdict-text.ts";
-import type { MailWords } from "#server/mail/mail-text.ts";
+import type { MailText } from "#server/mail/mail-text.ts";
 
 type Of<K extends KeyFigure["kind"]> = Extract<KeyFigure, { kind: K }>;
 
@@ -9,7 +9,7 @@ type Of<K extends KeyFigure["kind"]> = Extract<KeyFigure, { kind: K }>;
 export type OtherFigure = { label: string; value: string; note?: string };
 
 /** How the asked figure stands, with what it is judged by, in the words of the report's page. */
-const askedSaid = (words: MailWords, asked: Of<"asked">): Said => {
+const askedSaid = (words: MailText, asked: Of<"asked">): Said => {
   const { t } = words;
   const { verdict, performanceGoal, performanceBaseline, pointsToGoal, minimum } = asked;
   const plain = verdictSaid(words, verdict, asked.noOpportunitiesReason);
@@ -49,7 +49,7 @@ const askedSaid = (words: MailWords, asked: Of<"asked">): Said => {
 };
 
 /** How a proportion stands by its interval, or the band that it is in. */
-const judgedSaid = (words: MailWords, figure: Of<"judged">): Said => {
+const judgedSaid = (words: MailText, figure: Of<"judged">): Said => {
   const { t } = words;
   const { verdict, goal, minimum, band } = figure;
   const plain = verdictSaid(words, verdict);
@@ -72,7 +72,7 @@ const judgedSaid = (words: MailWords, figure: Of<"judged">): Said => {
   }
 };
 
-const usualNote = (words: MailWords, usual: Of<"asked">["usualVariation"]): Said[] =>
+const usualNote = (words: MailText, usual: Of<"asked">["usualVariation"]): Said[] =>
   usual === null
     ? []
     : [
@@ -84,7 +84,7 @@ const usualNote = (words: MailWords, usual: Of<"asked">["usualVariation"]): Said
         },
       ];
 
-const intervalNote = (words: MailWords, { interval, method }: Of<"judged">): Said[] =>
+const intervalNote = (words: MailText, { interval, method }: Of<"judged">): Said[] =>
   interval === null
     ? []
     : [
@@ -96,13 +96,18 @@ const intervalNote = (words: MailWords, { interval, method }: Of<"judged">): Sai
       ];
 
 /** The figure that was asked for: what stands large, how it stands, and how sure it is. */
-export type AskedFigure = { label: string; value: string; standing: Said; notes: readonly Said[] };
+export type RequestedFigure = {
+  label: string;
+  value: string;
+  standing: Said;
+  notes: readonly Said[];
+};
 
 /** The asked figure of a report's strip; undefined where it has none. */
-export const askedFigure = (
-  words: MailWords,
+export const requestedFigure = (
+  words: MailText,
   figures: readonly KeyFigure[],
-): AskedFigure | undefined => {
+): RequestedFigure | undefined => {
   for (const figure of figures) {
     const label = words.t(`reports:figures.${figure.label}`);
     if (figure.kind === "asked") {
@@ -119,7 +124,7 @@ export const askedFigure = (
   return undefined;
 };
 
-const noteText = ({ t, count }: MailWords, note: NonNullable<Of<"count">["note"]>): string => {
+const noteText = ({ t, count }: MailText, note: NonNullable<Of<"count">["note"]>): string => {
   const [first = 0] = Object.values(note.values);
   const values = Object.fromEntries(
     Object.entries(note.values).map(([name, value]) => [name, count(value)]),
@@ -127,11 +132,11 @@ const noteText = ({ t, count }: MailWords, note: NonNullable<Of<"count">["note"]
   return t(`reports:figureNotes.${note.id}`, { n: count(first), ...values, count: first });
 };
 
-const shareText = (words: MailWords, some: number, total: number): string =>
+const shareText = (words: MailText, some: number, total: number): string =>
   words.t("reports:cells.devices", { reporting: words.count(some), total: words.count(total) });
 
 /** The other figures of a report's strip, each with its name. */
-export const otherFigures = (words: MailWords, figures: readonly KeyFigure[]): OtherFigure[] =>
+export const otherFigures = (words: MailText, figures: readonly KeyFigure[]): OtherFigure[] =>
   figures.flatMap((figure): OtherFigure[] => {
     const { t } = words;
     const label = t(`reports:figures.${figure.label}`);

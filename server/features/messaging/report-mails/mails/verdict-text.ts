@@ -2,7 +2,7 @@ import type { Figures } from "#contract/reports/shared.ts";
 import type { Verdict } from "#contract/reports/verdict.ts";
 import type { Said } from "#server/mail/parts/block.ts";
 import type { Tone } from "#server/mail/parts/paint.ts";
-import type { MailWords } from "#server/mail/mail-text.ts";
+import type { MailText } from "#server/mail/mail-text.ts";
 
 const TONES: Readonly<Record<Verdict, Tone>> = {
   atGoal: "good",
@@ -18,7 +18,7 @@ const TONES: Readonly<Record<Verdict, Tone>> = {
 
 /** How a figure stands, as the pages say it; where there is none, why. */
 export const verdictSaid = (
-  { t }: Pick<MailWords, "t">,
+  { t }: Pick<MailText, "t">,
   verdict: Verdict,
   reason: Figures["noOpportunitiesReason"] = null,
 ): Said => ({

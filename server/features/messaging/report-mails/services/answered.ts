@@ -2,7 +2,7 @@ import { numberIn } from "#contract/reports/columns.ts";
 import type { ReportRow } from "#contract/reports/columns.ts";
 import type { KeyFigure, ReportDefinition } from "#contract/reports/definition.ts";
 import type { ReportAnswer } from "#server/features/reports/reports/service.ts";
-import type { MailWords } from "#server/mail/mail-text.ts";
+import type { MailText } from "#server/mail/mail-text.ts";
 import type { Finding } from "../lib/order.ts";
 import { lowestFirst, rowName } from "../lib/report-rows.ts";
 
@@ -42,7 +42,7 @@ export const heardOf = (
 
 /** "Furthest below: Telemetry 3 West 75.9%"; of people nobody is named where a phone shows it. */
 export const furthestText = (
-  words: MailWords,
+  words: MailText,
   { report, rows }: Answered,
   isOfPeople: boolean,
 ): string => {

@@ -14,14 +14,14 @@ import type { BuiltMail } from "#server/mail/built-mail.ts";
 import { button, headline, notice, paragraph, small } from "#server/mail/parts/block.ts";
 import type { Block } from "#server/mail/parts/block.ts";
 import { assemble } from "#server/mail/parts/document.ts";
-import { mailWords } from "#server/mail/mail-text.ts";
+import { mailText } from "#server/mail/mail-text.ts";
 import { findingOf, furthestText, heardOf } from "./answered.ts";
 import type { Answered } from "./answered.ts";
 import { answerBlock, figureBlocks, fileBlocks, graphBlocks, rowBlocks } from "./content-blocks.ts";
 import { addressPath, mailAddress } from "../lib/mail-address.ts";
 import { clockChangeText, filterText, healthText, lateText, reasonText } from "../lib/mail-body.ts";
 import type { ReportMail, ReportMailOrder } from "../lib/order.ts";
-import { askedFigure } from "../lib/summary-text.ts";
+import { requestedFigure } from "../lib/summary-text.ts";
 import { mailFiles } from "./mail-files.ts";
 
 export type ReportMailDeps = ReportDeps & {
@@ -79,7 +79,7 @@ export const buildReportMail = async (
   const facility = await printFacility(deps.db, scope);
   if (facility === undefined) throw new AppError("forbidden");
 
-  const words = mailWords(language, facility.timeZone);
+  const words = mailText(language, facility.timeZone);
   const { t } = words;
   const figures = report.keyFigures(answer);
   const answered: Answered = { report, answer, figures, rows: report.rows(answer) };
@@ -92,7 +92,7 @@ export const buildReportMail = async (
     (id, values) => t(id.replace(".", ":"), values),
     answerOf(report, answer),
   );
-  const asked = askedFigure(words, figures);
+  const asked = requestedFigure(words, figures);
   const named = { name: definition.name, range };
 
   const files = await mailFiles(

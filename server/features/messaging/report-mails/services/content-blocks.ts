@@ -12,13 +12,13 @@ import type { Tone } from "#server/mail/parts/paint.ts";
 import type { Block } from "#server/mail/parts/block.ts";
 import { pictureBlock } from "#server/mail/parts/picture.ts";
 import { figuresBlock, rowsBlock } from "#server/mail/parts/rows.ts";
-import type { MailWords } from "#server/mail/mail-text.ts";
+import type { MailText } from "#server/mail/mail-text.ts";
 import type { Answered } from "./answered.ts";
-import { courseGraph } from "../lib/report-graph.ts";
+import { seriesGraph } from "../lib/report-graph.ts";
 import { lowestFirst, mailColumns, mailRow, rowName } from "../lib/report-rows.ts";
-import { askedFigure, otherFigures } from "../lib/summary-text.ts";
+import { requestedFigure, otherFigures } from "../lib/summary-text.ts";
 
-const moreBlocks = (words: MailWords, more: number, url: string): Block[] =>
+const moreBlocks = (words: MailText, more: number, url: string): Block[] =>
   more <= 0
     ? []
     : [
@@ -30,7 +30,7 @@ const moreBlocks = (words: MailWords, more: number, url: string): Block[] =>
 
 /** The rows as a table, or as bars where the graph of people is what was asked for. */
 export const rowBlocks = (
-  words: MailWords,
+  words: MailText,
   { report, rows }: Answered,
   { asBars, url, rowsMax }: { asBars: boolean; url: string; rowsMax: number },
 ): Block[] => {
@@ -68,12 +68,12 @@ export const rowBlocks = (
 
 /** The graph of a report's course, with the pictures that travel along. */
 export const graphBlocks = async (
-  words: MailWords,
+  words: MailText,
   answer: ReportAnswer,
 ): Promise<{ blocks: Block[]; inline: Attachment[] }> => {
   const parsed = performanceHistory.response.parse(answer);
   const title = words.t(`report-mails:byTime.${parsed.chartTimeUnit}`);
-  const { graph, alt } = courseGraph(
+  const { graph, alt } = seriesGraph(
     words,
     { points: parsed.dataPoints, unit: parsed.chartTimeUnit, goal: parsed.total.performanceGoal },
     title,
@@ -101,8 +101,8 @@ export const answerBlock = ({ kind, sentence, line }: SaidAnswer): Block =>
     ...(line === "" ? [] : [{ text: line }]),
   ]);
 
-export const figureBlocks = (words: MailWords, figures: readonly KeyFigure[]): Block[] => {
-  const asked = askedFigure(words, figures);
+export const figureBlocks = (words: MailText, figures: readonly KeyFigure[]): Block[] => {
+  const asked = requestedFigure(words, figures);
   return asked === undefined
     ? []
     : [
@@ -117,7 +117,7 @@ export const figureBlocks = (words: MailWords, figures: readonly KeyFigure[]): B
 };
 
 export const fileBlocks = (
-  words: MailWords,
+  words: MailText,
   files: readonly Attachment[],
   isTooLarge: boolean,
 ): Block[] => {

@@ -4,7 +4,7 @@ export type Pause = { from: Date; to: Date };
 
 /** A report waits so long for gateways that have not been in contact again after a pause … */
 const GATEWAYS_MS = 60 * MINUTE_MS;
-/** … and so long while a facility's days are counted anew. */
+/** … and so long while a facility's days are counted again. */
 const RECOUNT_MS = 120 * MINUTE_MS;
 const LOOK_AGAIN_MS = MINUTE_MS;
 /** A mail that leaves later after its slot says so. */

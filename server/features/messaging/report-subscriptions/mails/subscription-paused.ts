@@ -4,7 +4,7 @@ import { textsIn } from "#server/lib/texts.ts";
 import { layOut } from "#server/mail/layout.ts";
 import type { Mail } from "#server/mail/outbox.ts";
 
-export type SubscriptionToldProps = {
+export type SubscriptionPausedProps = {
   language: Language;
   name: string;
   facilityName: string;
@@ -16,7 +16,7 @@ export type SubscriptionToldProps = {
 };
 
 /** Tells whoever made a subscription that it is paused, or who does not get it any more. */
-export const subscriptionToldMail = (props: SubscriptionToldProps): Mail => {
+export const subscriptionPausedMail = (props: SubscriptionPausedProps): Mail => {
   const { language, name, facilityName, reason, people, link } = props;
   const t = textsIn(language);
   const what = { name, facilityName };
@@ -40,7 +40,7 @@ export const subscriptionToldMail = (props: SubscriptionToldProps): Mail => {
   });
 };
 
-export const sample: SubscriptionToldProps = {
+export const sample: SubscriptionPausedProps = {
   language: "en-US",
   name: "Monday mail of 3 North",
   facilityName: "Northlake Hospital",

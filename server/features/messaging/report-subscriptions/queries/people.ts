@@ -168,7 +168,7 @@ export const setUnsubscribed = async (
 };
 
 /** Notes of which reasons the maker has been told, by recipient. */
-export const setTold = async (
+export const setNotified = async (
   tx: Tx,
   scope: Scope,
   recipientIds: readonly string[],

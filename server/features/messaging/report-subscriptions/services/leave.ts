@@ -6,7 +6,7 @@ import { findLink } from "#server/mail/unsubscribe.ts";
 import type { UnsubscribeLink } from "#server/mail/unsubscribe.ts";
 import { addressOf, countSubscribed, findRecipient, setUnsubscribed } from "../queries/people.ts";
 import * as queries from "../queries/subscriptions.ts";
-import { tellMaker } from "./notify-creator.ts";
+import { notifyCreator } from "./notify-creator.ts";
 
 type LeaveDeps = { publicUrl: string };
 
@@ -63,5 +63,5 @@ export const leaveReport = async (act: Act, deps: LeaveDeps, token: string): Pro
   const facility = await queries.findFacility(tx, scope);
   if (facility === undefined || recipient.user_id === row.created_by) return undefined;
   const told = { row, facilityName: facility.name, reason, people: [] } as const;
-  return tellMaker(tx, scope, told, { ...deps, now });
+  return notifyCreator(tx, scope, told, { ...deps, now });
 };

@@ -4,7 +4,7 @@ import type { SubscriptionDraft } from "#contract/messaging/report-subscriptions
 import type { NextSlot } from "#contract/core/schedules.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
-import { rangeWords } from "#server/features/reports/reports/service.ts";
+import { describeRange } from "#server/features/reports/reports/service.ts";
 import type { ReportDeps } from "#server/features/reports/reports/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { nextSlot } from "#server/scheduling/schedule-slots.ts";
@@ -40,6 +40,6 @@ export const nextOfDraft = async (
   const range = slotRange({ frequencyId, timeframeId }, next.slot, timeZone);
   return {
     next: presentNextSlot(next, timeZone, language),
-    rangeText: rangeWords(range, next.at, timeZone, language),
+    rangeText: describeRange(range, next.at, timeZone, language),
   };
 };

@@ -4,7 +4,7 @@ import { heldAt } from "#server/access/facility-access.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { queueMail } from "#server/mail/outbox.ts";
-import { subscriptionToldMail } from "#server/features/messaging/report-subscriptions/mails/subscription-paused.ts";
+import { subscriptionPausedMail } from "#server/features/messaging/report-subscriptions/mails/subscription-paused.ts";
 import { can } from "../policy.ts";
 import { listPeople } from "../queries/people.ts";
 import type { SubscriptionRow } from "../queries/subscriptions.ts";
@@ -29,7 +29,7 @@ const readers = async (tx: Tx, scope: Scope, row: SubscriptionRow) => {
 };
 
 /** Mails whoever made a subscription what it does not do at present, with the run that found it out. */
-export const tellMaker = async (
+export const notifyCreator = async (
   tx: Tx,
   scope: Scope,
   { row, facilityName, reason, people }: Told,
@@ -41,7 +41,7 @@ export const tellMaker = async (
   });
   const link = `${publicUrl}/reportsubscriptions/edit?${query.toString()}`;
   for (const { email, language } of await readers(tx, scope, row)) {
-    const mail = subscriptionToldMail({
+    const mail = subscriptionPausedMail({
       language: language ?? DEFAULT_LANGUAGE,
       name: row.name,
       facilityName,

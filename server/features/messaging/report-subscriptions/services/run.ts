@@ -30,7 +30,7 @@ import { BEFORE_PAUSE_MS, lateness, pauseOver, waitUntil } from "../lib/waiting.
 import type { Pause } from "../lib/waiting.ts";
 import { can } from "../policy.ts";
 import { contentOfRow, nameOf } from "../presenter.ts";
-import { listPeople, listRecipients, setTold } from "../queries/people.ts";
+import { listPeople, listRecipients, setNotified } from "../queries/people.ts";
 import type { Person, RecipientRow } from "../queries/people.ts";
 import { insertRuns, missingGateways, servedOf } from "../queries/runs.ts";
 import type { Missed } from "../queries/runs.ts";
@@ -38,7 +38,7 @@ import * as queries from "../queries/subscriptions.ts";
 import type { FacilityRow, SubscriptionRow } from "../queries/subscriptions.ts";
 import { definitionOf } from "./definition.ts";
 import { creatorsOf } from "./present.ts";
-import { tellMaker } from "./notify-creator.ts";
+import { notifyCreator } from "./notify-creator.ts";
 
 export type RunDeps = RunnerDeps & ReportMailDeps & { unsubscribeKey: string };
 
@@ -129,7 +129,7 @@ const pauseRun = async (
     await insertRuns(tx, scope, row.subscription_id, runs, now);
     await queries.setPaused(tx, scope, row.subscription_id, reason);
     const told = { row, facilityName: facility.name, reason, people: [] };
-    if (row.paused_reason !== reason) await tellMaker(tx, scope, told, { ...deps, now });
+    if (row.paused_reason !== reason) await notifyCreator(tx, scope, told, { ...deps, now });
     await run.finish(tx, now);
   });
   return undefined;
@@ -230,14 +230,14 @@ const tellOfOthers = async (tx: Tx, deps: RunDeps, job: Job): Promise<void> => {
     missed.reason === "not_entitled" && recipient.told_reason !== "not_entitled";
   const lost = others.filter(isNew);
   const again = receivers.filter(({ recipient }) => recipient.told_reason !== null);
-  await setTold(
+  await setNotified(
     tx,
     scope,
     again.map(({ recipient }) => recipient.recipient_id),
     null,
   );
   if (lost.length === 0) return;
-  await setTold(
+  await setNotified(
     tx,
     scope,
     lost.map(({ recipient }) => recipient.recipient_id),
@@ -245,7 +245,7 @@ const tellOfOthers = async (tx: Tx, deps: RunDeps, job: Job): Promise<void> => {
   );
   const people = lost.map(({ missed }) => missed.name);
   const told = { row, facilityName: facility.name, reason: null, people };
-  await tellMaker(tx, scope, told, { ...deps, now });
+  await notifyCreator(tx, scope, told, { ...deps, now });
 };
 
 /** Builds what each group gets, and then writes run and mails in one short transaction. */
@@ -328,7 +328,7 @@ const readJob = async (
 
 /**
  * Runs a report subscription whose slot has come: at its newest slot, whatever that one's age. It waits
- * for gateways that an outage of ours has cut off, and while the facility's days are counted anew.
+ * for gateways that an outage of ours has cut off, and while the facility's days are counted again.
  */
 export const runReportSubscription = async (
   deps: RunDeps,

@@ -198,7 +198,7 @@ export const addSubscription = async (
 };
 
 /**
- * Changes a report subscription. Its next slot is worked out anew only where its schedule has changed,
+ * Changes a report subscription. Its next slot is worked out again only where its schedule has changed,
  * and none that has passed is caught up.
  * @throws AppError `not_found`, `forbidden`, `conflict`, `invalid_input`
  */

@@ -33,14 +33,14 @@ const namesFor = (column: string | null, directory: FacilityDirectory): Iterable
   return column === "quickNotes" ? directory.quickNotes.keys() : [];
 };
 
-type Words = (reason: string, values?: object) => string;
+type PageText = (reason: string, values?: object) => string;
 
 /** The fault in a reader's words; a near name stands in its cell among those that are right. */
 const toldOf = (
   { column, reason, value }: LineFaultOf,
   cells: Cells,
   directory: FacilityDirectory,
-  words: Words,
+  words: PageText,
 ): LineFault => {
   const why = words(reason, {
     value,
@@ -75,7 +75,7 @@ const planOf = async (
   { now, language }: { now: Date; language: Language },
 ): Promise<Planned<Line, Extra>> => {
   const directory = await loadDirectory(db, scope);
-  const words: Words = (reason, values = {}) =>
+  const words: PageText = (reason, values = {}) =>
     textsIn(language)(`observation-import:why.${reason}`, { ...values });
   const idOf = lineIds();
   const judge = ({ line: lineNumber, values }: ImportRow): Line | Verdict<never> => {

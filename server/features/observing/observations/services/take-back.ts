@@ -1,5 +1,5 @@
 import { COMMAND_LINE } from "#contract/identity/audit.ts";
-import { IMPORT_KEPT_DAYS } from "#contract/core/imports.ts";
+import { IMPORT_STORED_DAYS } from "#contract/core/imports.ts";
 import { api } from "#contract/index.ts";
 import type { ImportToTakeBack, TracedImport } from "#contract/observing/observation-imports.ts";
 import type { Act } from "#server/access/write-context.ts";
@@ -12,7 +12,7 @@ import { AppError } from "#server/lib/app-error.ts";
 import * as queries from "../queries/imports.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
-const since = (now: Date): Date => new Date(now.getTime() - IMPORT_KEPT_DAYS * DAY_MS);
+const since = (now: Date): Date => new Date(now.getTime() - IMPORT_STORED_DAYS * DAY_MS);
 
 const presentTrace = (row: {
   import_id: string;
@@ -80,7 +80,7 @@ export const lookAtTakingBack = async (
 };
 
 /**
- * Removes what an import of observations added, as far as it is there, and counts anew what was
+ * Removes what an import of observations added, as far as it is there, and counts again what was
  * linked with it; reports follow at once, as they count observations. What other imports and
  * observers noted stays.
  * @returns how many observations each month lost

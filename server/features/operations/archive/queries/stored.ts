@@ -76,7 +76,7 @@ export const dropMonth = async (tx: Tx, month: string): Promise<void> => {
 };
 
 /** Keeps those facts of a month that was taken out that are still needed, and no others of before. */
-export const keepNeeded = async (
+export const storeNeeded = async (
   tx: Tx,
   scope: Scope,
   month: string,
@@ -133,6 +133,6 @@ export const putBack = async (
 };
 
 /** Drops the kept partitions: nothing is archived any more. */
-export const dropKept = async (tx: Tx): Promise<void> => {
+export const dropStored = async (tx: Tx): Promise<void> => {
   for (const table of FACT_TABLES) await tx.raw(`DROP TABLE IF EXISTS ${kept(table)}`);
 };

@@ -1,7 +1,7 @@
 import { everyFacility } from "#server/access/facility-directory.ts";
 import type { Db } from "#server/db/knex.ts";
-import { judgeTouchedBadges } from "#server/engine/badges/judge-stale-badges.ts";
-import { judgeTouchedDevices } from "#server/engine/devices/judge-stale-devices.ts";
+import { judgeStaleBadges } from "#server/engine/badges/judge-stale-badges.ts";
+import { judgeStaleDevices } from "#server/engine/devices/judge-stale-devices.ts";
 import { MONTHS_LOOKED_BACK } from "#server/db/archived-months.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { StartError } from "#server/lib/start-error.ts";
@@ -53,8 +53,8 @@ const judgeAll = async (db: Db, month: Month, clock: Clock): Promise<void> => {
   const until = instantsOf(monthsFrom(month, MONTHS_LOOKED_BACK + 1)).from.getTime() + 86_400_000;
   for (const scope of await everyFacility(db)) {
     if (!(await isLeftToJudge(db, scope, new Date(until)))) continue;
-    await judgeTouchedDevices(db, scope, { now: clock.now });
-    await judgeTouchedBadges(db, scope, { now: clock.now });
+    await judgeStaleDevices(db, scope, { now: clock.now });
+    await judgeStaleBadges(db, scope, { now: clock.now });
   }
 };
 

@@ -9,7 +9,7 @@ import type { FactCounts } from "../lib/archive-file.ts";
 import { instantsOf } from "../lib/month.ts";
 import type { Month } from "../lib/month.ts";
 import { countFacts, deviceTypes, isLeftToJudge } from "../queries/facts.ts";
-import { countTakenOut, dropMonth, keepNeeded, takeOut } from "../queries/stored.ts";
+import { countTakenOut, dropMonth, storeNeeded, takeOut } from "../queries/stored.ts";
 import type { NeededFrom } from "../queries/stored.ts";
 import { changingTables, lockFacts, noteArchived } from "../queries/months.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
@@ -66,7 +66,7 @@ export const dropWritten = async (
     await takeOut(tx, month, instants.to);
     // Nobody's facts go without a file.
     if ((await countTakenOut(tx, month)) !== facts) throw new Changed();
-    for (const [scope, ofFacility] of needed) await keepNeeded(tx, scope, month, ofFacility);
+    for (const [scope, ofFacility] of needed) await storeNeeded(tx, scope, month, ofFacility);
     await dropMonth(tx, month);
   });
   return work.then(

@@ -10,7 +10,7 @@ import { archiveFile, isThere, readArchiveFile, sumOf } from "../lib/archive-fil
 import { instantsOf } from "../lib/month.ts";
 import type { Month } from "../lib/month.ts";
 import { countFacts } from "../queries/facts.ts";
-import { dropKept, putBack } from "../queries/stored.ts";
+import { dropStored, putBack } from "../queries/stored.ts";
 import { changingTables, forgetArchived, lastArchived, lockFacts } from "../queries/months.ts";
 import { alone, requireOwner } from "./exclusive-archive-lock.ts";
 
@@ -82,7 +82,7 @@ export const restoreMonth = async (
     await changingTables(db, async (tx) => {
       await lockFacts(tx);
       await forgetArchived(tx, month);
-      if ((await lastArchived(tx)) === null) await dropKept(tx);
+      if ((await lastArchived(tx)) === null) await dropStored(tx);
     });
     return { month, facts };
   });

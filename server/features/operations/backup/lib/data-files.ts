@@ -109,7 +109,7 @@ export const unpackFile = async (
   );
 };
 
-/** Begins unpacking anew. */
+/** Begins unpacking again. */
 export const clearUnpacked = (dataDir: string): Promise<void> =>
   rm(join(dataDir, UNPACKED), { recursive: true, force: true });
 

@@ -7,7 +7,7 @@ import { recomputeDays } from "#server/engine/recompute-days.ts";
 import { digestOfDays, lastDay } from "../queries/figures.ts";
 import { latestOf } from "#server/lib/time/bounds.ts";
 
-/** How many of a facility's last days are counted anew. */
+/** How many of a facility's last days are counted again. */
 const CHECKED_DAYS = 14;
 
 export type CheckedFigures = {
@@ -45,7 +45,7 @@ const check = async (db: Db, scope: Scope): Promise<boolean> => {
   return isSame;
 };
 
-/** Counts the last days of every facility anew from its facts and compares; nothing is changed. */
+/** Counts the last days of every facility again from its facts and compares; nothing is changed. */
 export const checkFigures = async (db: Db): Promise<CheckedFigures> => {
   const scopes = await everyFacility(db);
   const differing: string[] = [];

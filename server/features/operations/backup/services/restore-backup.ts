@@ -5,8 +5,8 @@ import type { SchemaAccess } from "#server/db/migrate.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
 import { isDistributed } from "#server/db/scale-out/citus.ts";
 import { requireNoServer } from "#server/db/scale-out/readiness.ts";
-import { keepFactsBefore } from "#server/features/operations/archive/service.ts";
-import { keepSecret, keptSecret } from "#server/lib/secret.ts";
+import { storeFactsBefore } from "#server/features/operations/archive/service.ts";
+import { storeSecret, storedSecret } from "#server/lib/secret.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { readParts } from "../lib/backup-file.ts";
 import {
@@ -59,7 +59,7 @@ const requireRoom = async (
     throw new StartError(
       "HANDRAIL_SECRET is another one than that of the backup: set that one, or leave it out.",
     );
-  const kept = await keptSecret(dataDir);
+  const kept = await storedSecret(dataDir);
   if (secret === undefined && kept !== null && kept !== backup.secret)
     throw new StartError(
       `The data folder ${dataDir} has the secret of another installation: restore into an empty one.`,
@@ -87,7 +87,7 @@ const makeSchema = async (db: Db, head: BackupHead): Promise<void> => {
   await migrateThrough(db, head.migrations);
   for (const month of head.months) await ensurePartitions(db, startOf(month), startOf(month));
   const { keptTo } = head;
-  if (keptTo !== null) await keepFactsBefore(db, new Date(`${keptTo}T00:00:00Z`));
+  if (keptTo !== null) await storeFactsBefore(db, new Date(`${keptTo}T00:00:00Z`));
 };
 
 /** Goes through the parts: rows into their tables, files beside their places. */
@@ -140,7 +140,7 @@ const requireCounts = (expected: RowCounts, found: RowCounts): void => {
 /**
  * Restores a backup into an empty database and data folder. The whole file is checked before
  * anything is changed; rows, their counts and the files are there together or not at all. Then the
- * schema is brought up to this version's, and the last days are counted anew and compared.
+ * schema is brought up to this version's, and the last days are counted again and compared.
  * @throws StartError with one line where that cannot be
  */
 export const restoreBackup = async (
@@ -166,7 +166,7 @@ export const restoreBackup = async (
       const heldMails = await holdBack(client, now);
       await noteRestore(client, { backupId: head.backupId, takenAt, bytes }, now);
       const files = await placeUnpacked(dataDir);
-      if (secret === undefined) await keepSecret(dataDir, backup.secret);
+      if (secret === undefined) await storeSecret(dataDir, backup.secret);
       return { heldMails, files };
     });
     const newer = await bringUp(db, access.applicationRole);

@@ -18,7 +18,7 @@ import type { Db } from "#server/db/knex.ts";
 import { updateVersioned } from "#server/db/versions.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
-import { orKept } from "#server/lib/merge-defined.ts";
+import { mergeDefined } from "#server/lib/merge-defined.ts";
 import { stateIn } from "#server/lib/states.ts";
 import {
   announceSessionChange,
@@ -188,7 +188,7 @@ export const updateCustomer = async (
   const record = await recordOf(tx, scope);
   const form = {
     ...given,
-    ...orKept(given, {
+    ...mergeDefined(given, {
       idleTimeoutMinutes: record.idle_timeout_minutes,
       features: CUSTOMER_FEATURES.filter((feature) => record.features.includes(feature)),
       mailDomains: record.mail_domains,

@@ -2,7 +2,7 @@ import { recountStoredDays } from "../service.ts";
 import { defineTask } from "#server/queue/define-job.ts";
 import { recountFacilityTask } from "#server/queue/queue.ts";
 
-/** Counts all stored days of a facility anew: years of a large one take minutes. */
+/** Counts all stored days of a facility again: years of a large one take minutes. */
 export const recountFacility = defineTask(recountFacilityTask, {
   lane: "engine",
   timeoutMs: 6 * 3_600_000,

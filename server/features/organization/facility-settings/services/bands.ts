@@ -6,14 +6,14 @@ import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
-import { historyOf, keepFormer } from "#server/features/organization/list-history/service.ts";
+import { historyOf, storePrevious } from "#server/features/organization/list-history/service.ts";
 import { listVersion, updateList } from "#server/db/versions.ts";
 import { bandFigures } from "#server/features/reports/reports/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
-import { auditedBand, keptBand, presentBands } from "../presenter.ts";
+import { auditedBand, storedBand, presentBands } from "../presenter.ts";
 import { listBands, replaceBands } from "../queries/lists.ts";
-import type { KeptBand } from "../presenter.ts";
+import type { StoredBand } from "../presenter.ts";
 import type { BandRecord } from "../queries/lists.ts";
 
 const entity = "performance_band";
@@ -23,7 +23,7 @@ const currentBands = async (db: Db | Tx, scope: Scope): Promise<BandList> =>
   presentBands(
     await listVersion(db, scope, listOf(scope)),
     await listBands(db, scope),
-    await historyOf<KeptBand>(db, scope, listOf(scope)),
+    await historyOf<StoredBand>(db, scope, listOf(scope)),
   );
 
 /**
@@ -132,9 +132,9 @@ export const saveBands = async (
   if (ids.some((id, at) => !known.has(id) || ids.indexOf(id) < at))
     throw new AppError("invalid_input", { fieldErrors: { performanceBands: "not_in_list" } });
   const after = performanceBands.map(recordOf);
-  await keepFormer<KeptBand>(tx, scope, listOf(scope), {
-    before: before.map(keptBand),
-    after: after.map(keptBand).toSorted((a, b) => a.limit - b.limit),
+  await storePrevious<StoredBand>(tx, scope, listOf(scope), {
+    before: before.map(storedBand),
+    after: after.map(storedBand).toSorted((a, b) => a.limit - b.limit),
     now: act.now,
     alsoForPast,
   });

@@ -119,7 +119,7 @@ const storedFacility = async (db: Db | Tx, scope: Scope): Promise<Row<"facility"
 
 /**
  * Saves a facility's name, place and zone. A new zone cuts days elsewhere: all stored ones are
- * counted anew in the background. What is sent by mail at a local time goes by the new one.
+ * counted again in the background. What is sent by mail at a local time goes by the new one.
  * @throws AppError as {@link createFacility}, and `conflict` for a stale version
  */
 export const saveBasicInfo = async (

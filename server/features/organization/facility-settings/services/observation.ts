@@ -12,7 +12,7 @@ import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { listVersion, updateList } from "#server/db/versions.ts";
 import { AppError } from "#server/lib/app-error.ts";
-import { orKept } from "#server/lib/merge-defined.ts";
+import { mergeDefined } from "#server/lib/merge-defined.ts";
 import { newId } from "#server/lib/ids.ts";
 import { can, toReceiveNotes } from "../policy.ts";
 import { presentObservation } from "../presenter.ts";
@@ -134,7 +134,7 @@ export const saveObservationSettings = async (
   const current = () => currentSettings(tx, scope);
   await updateList(tx, scope, partOf(scope), { version, current });
   const before = await current();
-  const given = orKept(change, switchesOf(before));
+  const given = mergeDefined(change, switchesOf(before));
   const isToggled = given.allowCustomObsNotes !== before.allowCustomObsNotes;
   if (isToggled && !can.toggleCustomNotes(reachable)) throw new AppError("forbidden");
   await updateFacility(tx, scope, {

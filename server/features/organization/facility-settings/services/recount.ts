@@ -23,7 +23,7 @@ export const readRecount = async (
 
 type Run = { clock: Clock; signal: AbortSignal; progress(done: number, total: number): void };
 
-/** Counts all stored days of a facility anew; ends early, to be taken up again, when told to. */
+/** Counts all stored days of a facility again; ends early, to be taken up again, when told to. */
 export const recountStoredDays = async (
   db: Db,
   facilityId: string,

@@ -11,13 +11,13 @@ import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
-import { keepFormerValues } from "#server/features/organization/list-history/service.ts";
+import { storePreviousValues } from "#server/features/organization/list-history/service.ts";
 import type { Row } from "#server/db/tables.ts";
 import { listVersion, updateList } from "#server/db/versions.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
 import { changeReportSettings } from "#server/features/organization/facilities/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
-import { orKept } from "#server/lib/merge-defined.ts";
+import { mergeDefined } from "#server/lib/merge-defined.ts";
 import { can } from "../policy.ts";
 import { presentBasicInfo, presentReportSettings, presentServiceAlerts } from "../presenter.ts";
 import * as queries from "../queries/facility.ts";
@@ -118,13 +118,13 @@ export const saveReportSettings = async (
   await updateList(tx, scope, reportsOf(scope), { version, current });
   const { version: _before, ...kept } = before;
   const { minimumOpportunities, intervalMethod, suppressionSize, dataHealthPercent, ...counting } =
-    orKept(change, kept);
+    mergeDefined(change, kept);
   const isSame = Object.entries(counting).every(
     ([name, value]) => before[name as keyof typeof counting] === value,
   );
   if (!isSame) await changeReportSettings(tx, scope, now, counting);
   if (minimumOpportunities !== before.minimumOpportunities)
-    await keepFormerValues(
+    await storePreviousValues(
       tx,
       scope,
       "minimum",
@@ -159,7 +159,7 @@ export const saveServiceAlerts = async (
   const current = () => serviceAlerts(tx, scope);
   const before = await current();
   await updateList(tx, scope, alertsOf(scope), { version, current });
-  const { refillAlarmThreshold, hasRefillsWithExpirationDate, canRawExport } = orKept(
+  const { refillAlarmThreshold, hasRefillsWithExpirationDate, canRawExport } = mergeDefined(
     change,
     before,
   );

@@ -23,7 +23,7 @@ export type PlannedPlace = {
 export type PlannedLine = PlannedPlace & { above: readonly PlannedPlace[] };
 
 /** The words of an import in one language. */
-export type PlanWords = {
+export type PlanText = {
   why: (
     reason: Reason | "new" | "newWith" | "changed" | "unchanged" | "repeated",
     values?: object,
@@ -74,7 +74,7 @@ const slipOf = (name: string, others: readonly string[]): string | undefined => 
 export const planImport = async (
   places: readonly PlannedPlace[],
   rows: readonly ImportRow[],
-  words: PlanWords,
+  words: PlanText,
   /** Units may be observed or no longer: observation is licensed. */
   maySetObservable: boolean,
 ): Promise<Verdict<PlannedLine>[]> => {

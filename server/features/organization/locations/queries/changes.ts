@@ -180,7 +180,7 @@ export const deletePlaces = async (
   return thresholds.map((row) => row.threshold_id);
 };
 
-/** Ends what was said of a place as a patients' place and says it anew from an instant on. */
+/** Ends what was said of a place as a patients' place and says it again from an instant on. */
 export const switchPatientPlace = async (
   tx: Tx,
   scope: Scope,

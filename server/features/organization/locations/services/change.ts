@@ -6,9 +6,9 @@ import type { Actor } from "#server/access/actor.ts";
 import type { Needs } from "#server/access/facility-access.ts";
 import { enterRows, requireRow } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
-import { keepFormerValues } from "#server/features/organization/list-history/service.ts";
+import { storePreviousValues } from "#server/features/organization/list-history/service.ts";
 import { updateVersioned } from "#server/db/versions.ts";
-import { latestFactMs, touchAllBadges } from "#server/engine/badges/stale-badges.ts";
+import { latestFactMs, markAllBadgesStale } from "#server/engine/badges/stale-badges.ts";
 import { setCountWithUnit } from "#server/engine/count-with-unit.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
 import { AppError } from "#server/lib/app-error.ts";
@@ -86,7 +86,13 @@ export const renameLocation = async (
     { name },
     { version, current },
   );
-  await keepFormerValues(act.tx, scope, "place_name", [{ ownerId: id, was: place.name }], act.now);
+  await storePreviousValues(
+    act.tx,
+    scope,
+    "place_name",
+    [{ ownerId: id, was: place.name }],
+    act.now,
+  );
   await act.record({
     scope,
     action: "update",
@@ -139,7 +145,7 @@ const switchRoom = async (
     await setCountWithUnit(tx, scope, { locationId: id, at: now, countsWithUnit: isOn });
   else {
     await queries.switchPatientPlace(tx, scope, { locationId: id, at: now, isPatientPlace: isOn });
-    await touchAllBadges(tx, scope, { fromMs: now.getTime(), toMs: latestFactMs(now) });
+    await markAllBadgesStale(tx, scope, { fromMs: now.getTime(), toMs: latestFactMs(now) });
   }
   const { name } = place;
   const before = { name, [field]: was };

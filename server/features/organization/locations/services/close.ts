@@ -66,7 +66,7 @@ export const getClosing = async (asking: Asking, id: string): Promise<Closing> =
 
 /**
  * Closes a place and all below it from a day on: they leave trees, choices and counts of now, and
- * stay in ranges before. A day that is still to come can be set anew.
+ * stay in ranges before. A day that is still to come can be set again.
  * @throws AppError `not_found` out of reach, `location_is_facility`, `location_closed`,
  *   `location_has_devices` (placeholders too), `invalid_input` for a day too early or too late
  */

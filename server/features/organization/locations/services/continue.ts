@@ -108,7 +108,7 @@ const instantOf = async (
   return new Date(firstInstant(slot, found.timeZone));
 };
 
-/** Makes the places anew below another one, and moves what hangs there. @returns the devices moved */
+/** Makes the places again below another one, and moves what hangs there. @returns the devices moved */
 const moveAll = async (
   tx: Tx,
   scope: Scope,

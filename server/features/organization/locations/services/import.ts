@@ -3,7 +3,7 @@ import { dateFormats } from "#contract/core/formats/dates.ts";
 import { api } from "#contract/index.ts";
 import type { Language } from "#contract/core/primitives.ts";
 import { enterRows } from "#server/access/row-directory.ts";
-import { keepFormerValues } from "#server/features/organization/list-history/service.ts";
+import { storePreviousValues } from "#server/features/organization/list-history/service.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
 import { defineImport } from "#server/imports/define-import.ts";
 import { intoFacility } from "#server/imports/reach.ts";
@@ -13,7 +13,7 @@ import { inEveryLanguage, textsIn } from "#server/lib/texts.ts";
 import { levelKey, levelNames } from "#server/engine/location-levels.ts";
 import { LEVELS, keyOf } from "../lib/line-names.ts";
 import { planImport } from "../lib/plan-import.ts";
-import type { PlanWords, PlannedLine, PlannedPlace } from "../lib/plan-import.ts";
+import type { PlanText, PlannedLine, PlannedPlace } from "../lib/plan-import.ts";
 import { findPlaces, insertPlaces, updatePlaces } from "../queries/changes.ts";
 import { treeOf } from "./read.ts";
 
@@ -22,7 +22,7 @@ const headersOf = (column: (typeof IMPORT_COLUMNS.locations)[number]["key"]): re
   return LEVELS.filter((level) => keyOf(level) === column).flatMap((level) => levelNames(level));
 };
 
-const wordsOf = (language: Language): PlanWords => {
+const wordsOf = (language: Language): PlanText => {
   const own = (key: "yes" | "no"): string[] =>
     [textsIn(language)(`locations:csv.${key}`), ...inEveryLanguage(`locations:csv.${key}`)].map(
       (word) => word.toLocaleLowerCase(),
@@ -100,7 +100,7 @@ export const locationImport = defineImport({
       ({ location_id: ownerId, name: was }) =>
         names.get(ownerId) === was ? [] : [{ ownerId, was }],
     );
-    await keepFormerValues(tx, scope, "place_name", renamed, now);
+    await storePreviousValues(tx, scope, "place_name", renamed, now);
     await updatePlaces(tx, scope, changed);
   },
 });

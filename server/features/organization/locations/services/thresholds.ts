@@ -14,7 +14,7 @@ import { enterRows, leaveRows, requireRow } from "#server/access/row-directory.t
 import type { Asking } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { historyOf, keepFormer } from "#server/features/organization/list-history/service.ts";
+import { historyOf, storePrevious } from "#server/features/organization/list-history/service.ts";
 import { listVersion, updateList } from "#server/db/versions.ts";
 import { indexByDay } from "#server/features/reports/reports/service.ts";
 import type { Clock } from "#server/lib/clock.ts";
@@ -112,7 +112,7 @@ export const saveThresholds = async (
   const found = await readThresholds(tx, scope, locationId);
   const before = found.find((at) => at.locationId === locationId)?.rows ?? [];
   const after = thresholds.map((row) => ({ ...row, id: newId() }));
-  await keepFormer<Threshold>(tx, scope, listOf(locationId), {
+  await storePrevious<Threshold>(tx, scope, listOf(locationId), {
     before: before.map(bare),
     after: after.map(bare),
     now: act.now,

@@ -51,7 +51,7 @@ type Reason =
   | "badgeHeld"
   | "badgeRemoved"
   | "badgeTwice";
-type Words = (
+type PageText = (
   reason: Reason | "new" | "changed" | "unchanged" | "repeated",
   values?: object,
 ) => string;
@@ -78,7 +78,7 @@ class Refused {
 export const planImport = async (
   { employees, jobRoles, badges }: Staff,
   rows: readonly ImportRow[],
-  why: Words,
+  why: PageText,
 ): Promise<Verdict<PlannedEmployee>[]> => {
   const known = new Map(employees.map((one) => [lower(one.employeeIdentifier), one]));
   const roles = new Map(jobRoles.map((role) => [lower(role.title), role]));

@@ -1,24 +1,24 @@
-import type { BadgeSpan } from "#contract/people/employees.ts";
+import type { WearInterval } from "#contract/people/employees.ts";
 import type { CustomerScope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { byKey } from "#server/db/exactly-one.ts";
 
 /** A time for which somebody held a badge. */
-export type SpanRecord = {
+export type BadgeInterval = {
   badge_id: string;
   serial_number: string;
   employee_id: string;
   is_permanent: boolean;
   starts_at: Date;
   ends_at: Date | null;
-  end_reason: BadgeSpan["end"];
+  end_reason: WearInterval["end"];
 };
 
 const spans = (db: Db, { customerId }: CustomerScope) =>
   db("badge_assignment as a")
     .join("badge as b", { "b.badge_id": "a.badge_id", "b.customer_id": "a.customer_id" })
     .where({ "a.customer_id": customerId })
-    .select<SpanRecord[]>(
+    .select<BadgeInterval[]>(
       "a.badge_id",
       "b.serial_number",
       "a.employee_id",
@@ -29,15 +29,15 @@ const spans = (db: Db, { customerId }: CustomerScope) =>
     );
 
 /** Badges that a customer's employees hold now, by number. */
-export const listHeld = (db: Db, scope: CustomerScope): Promise<SpanRecord[]> =>
+export const listHeld = (db: Db, scope: CustomerScope): Promise<BadgeInterval[]> =>
   spans(db, scope).whereNull("a.ends_at").orderBy("b.serial_number");
 
 /** Every badge that somebody has held, the newest first. */
-export const listSpansOf = (
+export const listIntervalsOf = (
   db: Db,
   scope: CustomerScope,
   employeeId: string,
-): Promise<SpanRecord[]> =>
+): Promise<BadgeInterval[]> =>
   spans(db, scope)
     .where("a.employee_id", employeeId)
     .orderBy([
@@ -46,11 +46,11 @@ export const listSpansOf = (
     ]);
 
 /** Everybody who has held one of these badges. */
-export const listSpansOfBadges = (
+export const listIntervalsOfBadges = (
   db: Db,
   scope: CustomerScope,
   badgeIds: readonly string[],
-): Promise<SpanRecord[]> => spans(db, scope).whereIn("a.badge_id", badgeIds);
+): Promise<BadgeInterval[]> => spans(db, scope).whereIn("a.badge_id", badgeIds);
 
 export type BadgeRecord = {
   badge_id: string;
@@ -125,7 +125,7 @@ export const setRemoved = async (
     .update({ is_removed: isRemoved, version: tx.raw("version + 1") });
 };
 
-export type Ended = { badgeId: string; at: Date; reason: SpanRecord["end_reason"] };
+export type Ended = { badgeId: string; at: Date; reason: BadgeInterval["end_reason"] };
 
 /** Ends that these badges are held, each at its instant. */
 export const endHeld = async (

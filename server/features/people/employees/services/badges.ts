@@ -6,14 +6,14 @@ import { requireLicensedCustomer } from "#server/access/customer-access.ts";
 import { enterRows } from "#server/access/row-directory.ts";
 import type { CustomerScope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { latestFactMs, touchBadgesAnywhere } from "#server/engine/badges/stale-badges.ts";
+import { latestFactMs, markBadgesStaleAnywhere } from "#server/engine/badges/stale-badges.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { newId } from "#server/lib/ids.ts";
 import { foldedNumber } from "../lib/badge-number.ts";
 import { presentBadge } from "../presenter.ts";
 import * as queries from "../queries/badges.ts";
-import type { Begun, Ended, SpanRecord } from "../queries/badges.ts";
+import type { Begun, Ended, BadgeInterval } from "../queries/badges.ts";
 import { beginFirstRoleBy } from "../queries/employees.ts";
 import { reachOf, refusalOfSince } from "./since.ts";
 import type { Reach } from "./since.ts";
@@ -119,8 +119,8 @@ export const withHeld = async (
   rows: readonly BadgeRow[],
 ): Promise<BadgeChange[]> => {
   const held = new Set(
-    (await queries.listSpansOf(db, scope, employeeId)).flatMap(({ badge_id: id, ends_at: end }) =>
-      end === null ? [id] : [],
+    (await queries.listIntervalsOf(db, scope, employeeId)).flatMap(
+      ({ badge_id: id, ends_at: end }) => (end === null ? [id] : []),
     ),
   );
   return rows.map((row) => ({ ...row, isAssigned: row.isAssigned ?? held.has(row.badgeId) }));
@@ -131,7 +131,7 @@ const refusalOf = (
   change: BadgeChange,
   reach: Reach,
   usable: ReadonlyMap<string, string>,
-  spans: readonly SpanRecord[],
+  spans: readonly BadgeInterval[],
 ): readonly [field: "badgeId" | "since", code: string] | null => {
   if (!usable.has(change.badgeId)) return ["badgeId", "not_in_list"];
   const ofBadge = spans.filter(({ badge_id: id }) => id === change.badgeId);
@@ -148,7 +148,7 @@ const refusalOf = (
 const refusalOfEnd = (
   change: BadgeChange,
   reach: Reach,
-  span: SpanRecord | undefined,
+  span: BadgeInterval | undefined,
 ): readonly [field: "badgeId" | "since", code: string] | null => {
   if (span === undefined) return ["badgeId", "not_in_list"];
   if (change.since === undefined) return null;
@@ -160,10 +160,10 @@ const refusalOfEnd = (
 
 /**
  * Changes the badges that an employee holds, at the instant of the act or from an earlier one on;
- * what they did since then is judged anew.
+ * what they did since then is judged again.
  * @throws AppError `invalid_input` for a badge that somebody holds or held then, that is not the
  *   customer's, or that the employee does not hold, and for an instant to come, before the employee
- *   held it, or before what can be counted anew
+ *   held it, or before what can be counted again
  */
 export const changeBadges = async (
   act: Act<Actor>,
@@ -176,7 +176,7 @@ export const changeBadges = async (
   const employeeId = employee.id;
   const ids = changes.map(({ badgeId }) => badgeId);
   const usable = await queries.lockBadges(tx, scope, ids);
-  const spans = await queries.listSpansOfBadges(tx, scope, ids);
+  const spans = await queries.listIntervalsOfBadges(tx, scope, ids);
   const held = new Map(
     spans
       .filter((span) => span.ends_at === null && span.employee_id === employeeId)
@@ -184,7 +184,7 @@ export const changeBadges = async (
   );
   const reach = await reachOf(tx, scope, now);
   const refused: Refusals = {};
-  const ended: (Ended & { span: SpanRecord })[] = [];
+  const ended: (Ended & { span: BadgeInterval })[] = [];
   const begun: Begun[] = [];
   changes.forEach((change, row) => {
     const { badgeId, isPermanent } = change;
@@ -222,7 +222,7 @@ export const changeBadges = async (
     ...ended.map(({ badgeId, at }) => ({ badgeId, at, formerHolders: [employeeId] })),
     ...begun.map(({ badgeId, since: at }) => ({ badgeId, at, formerHolders: [] })),
   ];
-  await touchBadgesAnywhere(
+  await markBadgesStaleAnywhere(
     tx,
     scope,
     touched.flatMap(({ badgeId, at, formerHolders }) => {
@@ -241,7 +241,7 @@ export const changeBadges = async (
 const recordBadges = async (
   act: Act<Actor>,
   scope: CustomerScope,
-  changed: { ended: readonly (Ended & { span: SpanRecord })[]; begun: readonly Begun[] },
+  changed: { ended: readonly (Ended & { span: BadgeInterval })[]; begun: readonly Begun[] },
   named: (badgeId: string) => object,
 ): Promise<void> => {
   const entry = { scope, entity: "badge_assignment" } as const;

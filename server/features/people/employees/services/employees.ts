@@ -10,7 +10,7 @@ import { EMPLOYEE_PRODUCTS } from "#contract/core/permissions.ts";
 import type { Act } from "#server/access/write-context.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireCustomer, requireLicensedCustomer } from "#server/access/customer-access.ts";
-import { latestFactMs, touchBadgesAnywhere } from "#server/engine/badges/stale-badges.ts";
+import { latestFactMs, markBadgesStaleAnywhere } from "#server/engine/badges/stale-badges.ts";
 import { heldAt, requireFacility } from "#server/access/facility-access.ts";
 import { enterRows, requireRow } from "#server/access/row-directory.ts";
 import type { CustomerScope } from "#server/db/tenant-scope.ts";
@@ -156,7 +156,7 @@ const employeeIn = async (
   employeeId: string,
 ): Promise<Employee> => {
   const row = await requireEmployee(db, scope, employeeId);
-  const spans = await badgeQueries.listSpansOf(db, scope, employeeId);
+  const spans = await badgeQueries.listIntervalsOf(db, scope, employeeId);
   return presentEmployee(row, spans, seenBy(actor, scope));
 };
 
@@ -233,8 +233,8 @@ const changeRole = async (
   if (refusal !== null)
     throw new AppError("invalid_input", { fieldErrors: { jobRoleSince: refusal } });
   await queries.changeRoles(tx, scope, since, [{ employeeId: id, jobRoleId }]);
-  const worn = await badgeQueries.listSpansOf(tx, scope, id);
-  await touchBadgesAnywhere(
+  const worn = await badgeQueries.listIntervalsOf(tx, scope, id);
+  await markBadgesStaleAnywhere(
     tx,
     scope,
     worn
@@ -256,7 +256,7 @@ const sinceOf = ({ jobRoleId, jobRoleSince }: EditedEmployee, before: EmployeeRe
  * before stays with the old one.
  * @throws AppError `forbidden` out of reach, `not_found`, `conflict`, `duplicate_value`,
  *   `invalid_input` as {@link createEmployee}, and for an instant to come, before the job role so
- *   far began, or before what can be counted anew
+ *   far began, or before what can be counted again
  */
 export const updateEmployee = async (act: Act<Actor>, given: EditedEmployee): Promise<Employee> => {
   const { tx, actor } = act;

@@ -19,7 +19,7 @@ const isGiven = ({ isAssigned }: BadgeChange): boolean => !isAssigned;
  * Lets somebody leave, now or from an earlier instant on, or come back. Their badges are free from
  * then on, and what these did since is theirs no longer; what was counted before stays with them.
  * @throws AppError `invalid_input` for an instant to come, before a badge that they hold was given
- *   out, or before what can be counted anew, and where somebody who is gone gets a badge
+ *   out, or before what can be counted again, and where somebody who is gone gets a badge
  */
 export const changeLeft = async (
   act: Act<Actor>,
@@ -39,7 +39,7 @@ export const changeLeft = async (
   const at = new Date(since);
   const refusal = refusalOfSince(at, await reachOf(tx, scope, now));
   if (refusal !== null) throw refuse("left.since", refusal);
-  const spans = await badgeQueries.listSpansOf(tx, scope, id);
+  const spans = await badgeQueries.listIntervalsOf(tx, scope, id);
   const held = spans.filter(({ ends_at: end }) => end === null);
   if (held.some(({ starts_at: start }) => start > at))
     throw refuse("left.since", "start_after_end");

@@ -5,7 +5,7 @@ import { exportedDevices } from "../queries/exported-devices.ts";
 import { countFacts, factsInOrder } from "../queries/facts-in-order.ts";
 import type { BadgedFactRow, FactKey } from "../queries/facts-in-order.ts";
 import { inOrder } from "../lib/in-order.ts";
-import { instantsOf, keepsTime } from "./stored-times.ts";
+import { instantsOf, storesTime } from "./stored-times.ts";
 import { placesOf } from "./places.ts";
 import { PAGE_ROWS } from "../lib/raw-table.ts";
 import type { RawTable } from "../lib/raw-table.ts";
@@ -62,7 +62,7 @@ export const deviceTable = async (
     (id) => (chosen.size === 0 || chosen.has(id)) && places.wasThere(id),
   );
   const question = { ...instantsOf(run), deviceIds, isBadged };
-  const keeps = keepsTime(run);
+  const keeps = storesTime(run);
   const local = zonedWriter(range.timeZone);
   const [employees, roles] = [new Set(filter.employeeIds), new Set(filter.jobRoleIds)];
   const people = new Set<string>();

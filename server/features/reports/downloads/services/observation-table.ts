@@ -4,7 +4,7 @@ import { zonedWriter } from "#server/lib/time/zoned-time.ts";
 import { countObservations, observationsInOrder } from "../queries/observations-in-order.ts";
 import type { ObservationKey, ObservationRow } from "../queries/observations-in-order.ts";
 import { inOrder } from "../lib/in-order.ts";
-import { instantsOf, keepsTime } from "./stored-times.ts";
+import { instantsOf, storesTime } from "./stored-times.ts";
 import { placesOf } from "./places.ts";
 import { PAGE_ROWS } from "../lib/raw-table.ts";
 import type { RawTable } from "../lib/raw-table.ts";
@@ -35,7 +35,7 @@ export const observationTable = (run: PreparedReport): RawTable => {
   const { db, scope, filter, range } = run;
   const places = placesOf(run);
   const question = instantsOf(run);
-  const keeps = keepsTime(run);
+  const keeps = storesTime(run);
   const local = zonedWriter(range.timeZone);
   const roles = new Set(filter.obvJobRoleIds);
   const moments = new Set(filter.hygieneProtocolOpportunityIds);

@@ -14,7 +14,7 @@ import { deviceTable } from "./device-table.ts";
 import { observationTable } from "./observation-table.ts";
 import type { RawTable } from "../lib/raw-table.ts";
 
-export type AskedExport = Asked & { productId: number };
+export type RequestedExport = Asked & { productId: number };
 
 export type OpenExport = {
   product: RawProduct;
@@ -25,7 +25,7 @@ export type OpenExport = {
 };
 
 /** The product that has raw facts and that the report is of. @throws AppError `invalid_input` */
-const productOf = ({ productId, reportId }: AskedExport): RawProduct => {
+const productOf = ({ productId, reportId }: RequestedExport): RawProduct => {
   const product = rawProductOf(productId);
   if (product === undefined)
     throw new AppError("invalid_input", { fieldErrors: { productId: "not_in_list" } });
@@ -43,7 +43,7 @@ const productOf = ({ productId, reportId }: AskedExport): RawProduct => {
 export const openExport = async (
   deps: { db: Db; clock: Clock },
   actor: Actor,
-  asked: AskedExport,
+  asked: RequestedExport,
 ): Promise<OpenExport> => {
   const { filter } = asked;
   const product = productOf(asked);

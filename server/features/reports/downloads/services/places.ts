@@ -6,7 +6,7 @@ const ROOM_LEVEL = 4;
 /** Where something is: names as they are now, null above that level. */
 export type PlaceNames = { unit: string | null; room: string | null };
 
-type Hanging = { locationId: string; from: number; to: number | null };
+type Placement = { locationId: string; from: number; to: number | null };
 
 /** Places of a facility as an export names and chooses them. */
 export const placesOf = ({ tree, filter, context }: PreparedReport) => {
@@ -28,7 +28,7 @@ export const placesOf = ({ tree, filter, context }: PreparedReport) => {
       ? null
       : new Set(filter.locationIds.flatMap((id) => tree.subtree(id)).map(({ id }) => id));
   const hangings = Map.groupBy(context.assignments, ({ deviceId }) => deviceId);
-  const hangingAt = (list: readonly Hanging[], at: number): string | null =>
+  const hangingAt = (list: readonly Placement[], at: number): string | null =>
     list.find(({ from, to }) => from <= at && (to === null || at < to))?.locationId ?? null;
   return {
     namesOf,

@@ -19,7 +19,7 @@ const slotOf = (local: string): number =>
  * Whether a local time (`YYYY-MM-DDTHH:MM:SS±HH:MM`) belongs to what was asked for: within the
  * range on the wall, in its shifts, and in the chosen years and months.
  */
-export const keepsTime = ({
+export const storesTime = ({
   report,
   filter,
   range: { counted },

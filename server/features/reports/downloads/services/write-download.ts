@@ -75,7 +75,7 @@ const reopen = async (
 
 /**
  * Writes the file of an export that was asked for and says that it is ready. A run that breaks off
- * leaves nothing: the next one begins the file anew. One that was cancelled ends with its page.
+ * leaves nothing: the next one begins the file again. One that was cancelled ends with its page.
  */
 export const writeDownload = async (
   deps: Writing,

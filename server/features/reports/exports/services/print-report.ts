@@ -9,7 +9,7 @@ import type { PdfPrinter } from "#server/export/pdf/printer.ts";
 import { issueTicket, render } from "#server/features/reports/render/service.ts";
 import {
   canDraw,
-  reportSpan,
+  reportInterval,
   requireReport,
   toRunReports,
 } from "#server/features/reports/reports/service.ts";
@@ -25,7 +25,7 @@ type Deps = { db: Db; clock: Clock };
 export type PdfDeps = Deps & { pdf: PdfPrinter };
 
 /** A report page that somebody wants on paper. */
-export type AskedPrint = {
+export type RequestedPrint = {
   reportUrl: string;
   reportId: number;
   facilityId: string;
@@ -36,7 +36,7 @@ export type AskedPrint = {
 export type PdfFile = { pdf: Buffer; fileName: string; exported: Exported };
 
 /** Checks what is to be printed for a grant of its facility. */
-const prepareFor = async (deps: Deps, grant: Grant, asked: AskedPrint) => {
+const prepareFor = async (deps: Deps, grant: Grant, asked: RequestedPrint) => {
   const { language } = asked;
   const report = requireReport(asked.reportId);
   const { scope } = grant;
@@ -53,7 +53,7 @@ const prepareFor = async (deps: Deps, grant: Grant, asked: AskedPrint) => {
 };
 
 /** Checks what is to be printed, and for whom. */
-const prepare = async (deps: Deps, actor: Actor, asked: AskedPrint) => {
+const prepare = async (deps: Deps, actor: Actor, asked: RequestedPrint) => {
   const { product } = requireReport(asked.reportId);
   const needs = { facilityId: asked.facilityId, ...toRunReports(product) };
   const { grant } = await grantPerson(deps, actor, needs);
@@ -85,7 +85,7 @@ const printPrepared = async (
       reportId: report.id,
       title: name,
       format: "pdf",
-      ...reportSpan(report, filters, now, timeZone),
+      ...reportInterval(report, filters, now, timeZone),
     },
   };
 };
@@ -99,7 +99,7 @@ const printPrepared = async (
 export const printReport = async (
   deps: PdfDeps,
   actor: Actor,
-  asked: AskedPrint,
+  asked: RequestedPrint,
   signal: AbortSignal,
 ): Promise<PdfFile> => {
   const prepared = await prepare(deps, actor, asked);
@@ -115,7 +115,7 @@ export const printReport = async (
 export const printFor = async (
   deps: PdfDeps,
   grant: Grant,
-  asked: AskedPrint & { printedBy: string },
+  asked: RequestedPrint & { printedBy: string },
   signal: AbortSignal,
 ): Promise<PdfFile> => printPrepared(deps, await prepareFor(deps, grant, asked), asked, signal);
 
@@ -126,7 +126,7 @@ export const printFor = async (
 export const printTicket = async (
   deps: Deps,
   actor: Actor,
-  asked: AskedPrint,
+  asked: RequestedPrint,
 ): Promise<RenderOrder> => {
   const { grant, address } = await prepare(deps, actor, asked);
   const page = { address, medium: "paper", language: asked.language } as const;

@@ -1,6 +1,6 @@
 import type { Figures } from "#contract/reports/shared.ts";
 import { dayTextAt, parseHalfHour } from "#server/lib/time/half-hour.ts";
-import type { WallSpan } from "#server/lib/time/half-hour.ts";
+import type { WallInterval } from "#server/lib/time/half-hour.ts";
 import type { LocationNode } from "../run/queries/facility-context.ts";
 import { deviceCounts } from "./device-counts.ts";
 import type { EcmRun } from "./ecm-run.ts";
@@ -22,7 +22,7 @@ export type Sides = Pick<
 
 type Counted = {
   /** Ends today: whoever was heard last on or after its first day was heard in it. */
-  span: WallSpan;
+  span: WallInterval;
   /** Days on which devices were heard, added up. */
   deviceDays: number;
   hasOpportunities: boolean;

@@ -1,7 +1,7 @@
 import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
 import { floorDay, parseHalfHour, plusHalfHours } from "#server/lib/time/half-hour.ts";
 import type { HalfHour } from "#server/lib/time/half-hour.ts";
-import type { CountedSpan } from "../run/range.ts";
+import type { CountedInterval } from "../run/range.ts";
 import { NO_SUMS, addSums, sumsOf } from "./figures.ts";
 import type { OffsetOf, Sums } from "./figures.ts";
 import type { DayFigures, DayPart } from "./queries/figures-by-day.ts";
@@ -39,7 +39,7 @@ export const daySums = (figures: readonly DayFigures[], offsetOf: OffsetOf) => {
     }
     return sums;
   };
-  return ({ start, end, lastEnd }: CountedSpan): Sums =>
+  return ({ start, end, lastEnd }: CountedInterval): Sums =>
     addSums(
       over(floorDay(start), end, "own", "partOwn"),
       over(plusHalfHours(floorDay(start), SLOTS_PER_DAY), lastEnd, "early", "partEarly"),

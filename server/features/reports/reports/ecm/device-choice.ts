@@ -12,7 +12,7 @@ export const COUNTER_TYPE = 2;
 
 type Span = { readonly from: number; readonly to: number };
 
-export type ChoiceAsked = {
+export type ChoiceRequested = {
   deviceIds: readonly string[];
   /** The places that are counted, with all that lies in them. */
   placeIds: ReadonlySet<string>;
@@ -32,7 +32,7 @@ const at = (rows: readonly AssignmentRow[]): ReadonlyMap<string, AssignmentRow[]
   Map.groupBy(rows, (row) => row.locationId);
 
 /** Finds the places whose counters cover the dispensers of a place, by the rule of figures. */
-const placesCovering = (tree: LocationTree, marks: ChoiceAsked["context"]["marks"]) => {
+const placesCovering = (tree: LocationTree, marks: ChoiceRequested["context"]["marks"]) => {
   const marked = new Set(marks.map(({ locationId }) => locationId));
   const known = new Map<string, string[]>();
   const find = (dispenserAt: string): string[] => {
@@ -64,7 +64,7 @@ export const chooseDevices = ({
   tree,
   context,
   range,
-}: ChoiceAsked): DeviceChoice | null => {
+}: ChoiceRequested): DeviceChoice | null => {
   if (deviceIds.length === 0) return null;
   const wanted = new Set(deviceIds);
   const { counted, preceding, timeZone } = range;

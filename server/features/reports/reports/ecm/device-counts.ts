@@ -1,5 +1,5 @@
 import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
-import type { HalfHour, WallSpan } from "#server/lib/time/half-hour.ts";
+import type { HalfHour, WallInterval } from "#server/lib/time/half-hour.ts";
 import { HALF_HOUR_MS, floorDay } from "#server/lib/time/half-hour.ts";
 import { firstInstant, lastInstant, wallMs, wallTime } from "#server/lib/time/zoned-time.ts";
 import type { LocationTree } from "../run/location-tree.ts";
@@ -11,11 +11,11 @@ type Stay = { deviceId: string; locationId: string; start: number; end: number }
 /** How many devices were to report from some places, and how many do. */
 export type DeviceCounter = {
   /** Devices that were to be heard there at any time of the span. */
-  assigned(span: WallSpan): number;
+  assigned(span: WallInterval): number;
   /** Of the devices that hung there, those heard there. */
   heard(isHeardThere: (hung: { deviceId: string; locationId: string }) => boolean): number;
   /** Days of the span on which each of them was to be heard, added up. */
-  expectedDays(span: WallSpan): number;
+  expectedDays(span: WallInterval): number;
   /** Devices that are to be heard there now. */
   total: number;
   /** Of those, devices that are online. */
@@ -75,7 +75,7 @@ const sumByDay = ({
   moved,
 }: {
   firstDay: HalfHour;
-  within: WallSpan;
+  within: WallInterval;
   starts: Float64Array;
   ends: Float64Array;
   moved: readonly (readonly Stay[])[];
@@ -105,7 +105,7 @@ const sumByDay = ({
 export const deviceCounts = (
   tree: LocationTree,
   assignments: readonly AssignmentRow[],
-  within: WallSpan,
+  within: WallInterval,
   timeZone: string,
   now: Date,
   firstDay: HalfHour,
@@ -151,7 +151,7 @@ export const deviceCounts = (
     const starts = Float64Array.from(only, ({ start }) => start).sort();
     const ends = Float64Array.from(only, ({ end }) => end).sort();
     const moved = groups.filter(({ length }) => length > 1);
-    const assigned = ({ start, end }: WallSpan): number =>
+    const assigned = ({ start, end }: WallInterval): number =>
       countWhile(starts, (at) => at < end) -
       countWhile(ends, (at) => at <= start) +
       moved.filter((there) => there.some((stay) => stay.start < end && stay.end > start)).length;

@@ -7,11 +7,11 @@ import {
 import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
 import { dayTextAt, floorDay, plusHalfHours } from "#server/lib/time/half-hour.ts";
 import { firstInstant, lastInstant } from "#server/lib/time/zoned-time.ts";
-import type { HalfHour, WallSpan } from "#server/lib/time/half-hour.ts";
+import type { HalfHour, WallInterval } from "#server/lib/time/half-hour.ts";
 import { countedIn } from "./place-figures.ts";
 import type { LineFigures } from "./place-figures.ts";
 import { pointsOf } from "./points.ts";
-import type { PointSpan } from "./points.ts";
+import type { PointInterval } from "./points.ts";
 import { daysHeard } from "./queries/days-heard.ts";
 import { devicesHeard } from "./queries/devices-heard.ts";
 import type { EcmRun } from "./ecm-run.ts";
@@ -21,7 +21,7 @@ import { earliestOf, latestOf } from "#server/lib/time/bounds.ts";
 const GATEWAY_TYPE = 3;
 
 /** A stretch in which no device of a line was heard, and the slots that it lies in. */
-type Silence = { line: LineFigures; fromSlot: string; toSlot: string; span: WallSpan };
+type Silence = { line: LineFigures; fromSlot: string; toSlot: string; span: WallInterval };
 
 const isSilent = (line: LineFigures, point: DataPoint): boolean =>
   // What has only begun may still be heard from.
@@ -64,13 +64,13 @@ const merged = (run: EcmRun, found: readonly Silence[]): Silence[] => {
 };
 
 /** The part of a point that can hold data yet. */
-const passedOf = ({ range }: EcmRun, { start, end }: PointSpan): WallSpan => ({
+const passedOf = ({ range }: EcmRun, { start, end }: PointInterval): WallInterval => ({
   start,
   end: earliestOf(end, range.unit === "hour" ? range.counted.lastEnd : range.counted.end),
 });
 
-const daysIn = ({ start, end }: WallSpan): WallSpan[] => {
-  const days: WallSpan[] = [];
+const daysIn = ({ start, end }: WallInterval): WallInterval[] => {
+  const days: WallInterval[] = [];
   for (let day = floorDay(start); day < end; day = plusHalfHours(day, SLOTS_PER_DAY)) {
     days.push({ start: day, end: plusHalfHours(day, SLOTS_PER_DAY) });
   }
@@ -78,7 +78,7 @@ const daysIn = ({ start, end }: WallSpan): WallSpan[] => {
 };
 
 /** One slot of a line's course, as far as it can hold data yet. */
-type Slot = { line: LineFigures; point: DataPoint; index: number; span: WallSpan };
+type Slot = { line: LineFigures; point: DataPoint; index: number; span: WallInterval };
 
 /** A slot of some days with data in which there may be days without: enough devices were missed. */
 const mayHaveSilentDay = (run: EcmRun, { line, point, index, span }: Slot): boolean => {
@@ -129,10 +129,14 @@ const silencesWithin = async (run: EcmRun, suspects: readonly Slot[]): Promise<S
 };
 
 /** A part of a line's course that the gateways around its places may explain. */
-type Stretch = { line: LineFigures; span: WallSpan };
+type FaultInterval = { line: LineFigures; span: WallInterval };
 
 /** Finds the gateways that served a line's places (in them or around them) at some time of a stretch. */
-const gatewayFinder = ({ tree, context, range }: EcmRun): ((stretch: Stretch) => string[]) => {
+const gatewayFinder = ({
+  tree,
+  context,
+  range,
+}: EcmRun): ((stretch: FaultInterval) => string[]) => {
   const gateways = context.assignments.filter(({ typeId }) => typeId === GATEWAY_TYPE);
   const around = new Map<LineFigures, AssignmentRow[]>();
   const aroundLine = (line: LineFigures): AssignmentRow[] => {
@@ -155,7 +159,7 @@ const gatewayFinder = ({ tree, context, range }: EcmRun): ((stretch: Stretch) =>
 const gatewayDays = (
   { db, scope, range }: EcmRun,
   gateways: readonly string[],
-  stretches: readonly Stretch[],
+  stretches: readonly FaultInterval[],
 ): ReturnType<typeof devicesHeard> => {
   const first = earliestOf(...stretches.map(({ span }) => span.start));
   return devicesHeard(
@@ -173,7 +177,7 @@ const gatewayDays = (
  */
 const reasonsFor = async (
   run: EcmRun,
-  stretches: readonly Stretch[],
+  stretches: readonly FaultInterval[],
 ): Promise<(silence: Silence) => Gap["reason"]> => {
   const gatewaysOf = gatewayFinder(run);
   const asked = stretches.filter(({ span }) => !isBeforeData(plusHalfHours(span.end, -1), run));

@@ -1,6 +1,6 @@
-import type { AssignmentRow, OutOfServiceSpan } from "../run/queries/facility-context.ts";
+import type { AssignmentRow, OutOfServiceInterval } from "../run/queries/facility-context.ts";
 
-const cut = (row: AssignmentRow, { from, to }: OutOfServiceSpan): AssignmentRow[] => {
+const cut = (row: AssignmentRow, { from, to }: OutOfServiceInterval): AssignmentRow[] => {
   const [end, until] = [row.to ?? Infinity, to ?? Infinity];
   if (from >= end || until <= row.from) return [row];
   const before = from > row.from ? [{ ...row, to: from }] : [];
@@ -11,7 +11,7 @@ const cut = (row: AssignmentRow, { from, to }: OutOfServiceSpan): AssignmentRow[
 /** Where devices hung while they were expected to be heard: spans out of service are cut out. */
 export const inService = (
   assignments: readonly AssignmentRow[],
-  spans: readonly OutOfServiceSpan[],
+  spans: readonly OutOfServiceInterval[],
 ): readonly AssignmentRow[] => {
   if (spans.length === 0) return assignments;
   const byDevice = Map.groupBy(spans, ({ deviceId }) => deviceId);

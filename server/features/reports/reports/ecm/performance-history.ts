@@ -3,18 +3,18 @@ import type { performanceHistory } from "#contract/reports/ecm/performance-histo
 import { controlUnit } from "#contract/reports/control-chart.ts";
 import { HALF_HOUR_MS } from "#server/lib/time/half-hour.ts";
 import { presentControlChart } from "../lib/present-control-chart.ts";
-import type { CourseSlot } from "../lib/present-control-chart.ts";
+import type { SeriesSlot } from "../lib/present-control-chart.ts";
 import { findGaps } from "./gaps.ts";
-import { formerCourses } from "./previous-series.ts";
+import { previousSeries } from "./previous-series.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { placeFigures, presentLocation } from "./place-figures.ts";
 import type { PlaceFigures } from "./place-figures.ts";
-import { formerOfRun } from "../run/previous.ts";
+import { previousOfRun } from "../run/previous.ts";
 import { ecmRun, presentEcm } from "./ecm-run.ts";
 import { knownChanges } from "../run/known-changes.ts";
 import type { ReportRun } from "../run/report-run.ts";
 
-const slotsOf = ({ course, total }: Pick<PlaceFigures, "course" | "total">): CourseSlot[] =>
+const slotsOf = ({ course, total }: Pick<PlaceFigures, "course" | "total">): SeriesSlot[] =>
   (course ?? total.points).map((slot) => ({
     reportDate: slot.reportDate,
     isPartial: slot.isPartial,
@@ -33,12 +33,12 @@ export const runPerformanceHistory = async (
   const [{ frame, total, rows, course }, changes, formerOfAll] = await Promise.all([
     placeFigures(run, UNIT_LEVEL, judgedBy),
     knownChanges(run, "ECM"),
-    formerOfRun(asked, async (one) => ({
+    previousOfRun(asked, async (one) => ({
       course: slotsOf(await placeFigures(ecmRun(one), UNIT_LEVEL, judgedBy)),
     })),
   ]);
   const gaps = await findGaps(run, [total, ...rows]);
-  const former = await formerCourses(asked, rows);
+  const former = await previousSeries(asked, rows);
   return {
     ...presentEcm(run, frame),
     total: total.figures,

@@ -7,7 +7,7 @@ import type {
 import type { Figures } from "#contract/reports/shared.ts";
 import { shownIndex } from "#contract/reports/shared.ts";
 import { dayTextAt, floorDay, parseHalfHour, plusHalfHours } from "#server/lib/time/half-hour.ts";
-import type { HalfHour, WallSpan } from "#server/lib/time/half-hour.ts";
+import type { HalfHour, WallInterval } from "#server/lib/time/half-hour.ts";
 import { daySums } from "./day-sums.ts";
 import { indexOf, presentCounts } from "./figures.ts";
 import type { Sums } from "./figures.ts";
@@ -19,7 +19,7 @@ import { figuresByDay } from "./queries/figures-by-day.ts";
 import type { DayFigures } from "./queries/figures-by-day.ts";
 import { isStillLoading } from "../run/loaded-history.ts";
 import { comparedRange, resolveRange } from "../run/range.ts";
-import type { CountedSpan } from "../run/range.ts";
+import type { CountedInterval } from "../run/range.ts";
 import { comparedAt } from "../run/previous.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { shiftFigures } from "./shift-figures.ts";
@@ -44,15 +44,15 @@ type BlockPlan = {
 };
 
 /** A span with all of its last night, as far as data have come. */
-const withLastNight = ({ start, end }: WallSpan, dataEnd: HalfHour): CountedSpan => ({
+const withLastNight = ({ start, end }: WallInterval, dataEnd: HalfHour): CountedInterval => ({
   start,
   end: earliestOf(end, dataEnd),
   lastEnd: earliestOf(plusHalfHours(end, SLOTS_PER_DAY), dataEnd),
 });
 
-const courseOf = (
-  sumsOver: (span: WallSpan) => Sums,
-  { start, end }: WallSpan,
+const seriesOf = (
+  sumsOver: (span: WallInterval) => Sums,
+  { start, end }: WallInterval,
   stepDays: number,
   max100: boolean,
 ) => {
@@ -66,7 +66,7 @@ const courseOf = (
 };
 
 /** Days of a span on which devices were heard, added up. */
-const deviceDaysIn = (days: readonly DayFigures[], { start, end }: WallSpan): number =>
+const deviceDaysIn = (days: readonly DayFigures[], { start, end }: WallInterval): number =>
   days.reduce((sum, { day, devicesSeen }) => {
     const at = parseHalfHour(day);
     return at >= start && at < end ? sum + devicesSeen : sum;
@@ -110,12 +110,12 @@ export const runPerformanceSummary = async (
   const firstDay = context.firstDay === null ? null : parseHalfHour(context.firstDay);
 
   const block = (
-    span: WallSpan,
-    before: CountedSpan | null,
+    span: WallInterval,
+    before: CountedInterval | null,
     { stepDays, timeframe, takesShifts }: BlockPlan,
   ): SummaryBlock => {
     const sums = takesShifts ? ofShifts : allHours;
-    const sumsIn = (part: WallSpan): Sums => sums(withLastNight(part, endOfData));
+    const sumsIn = (part: WallInterval): Sums => sums(withLastNight(part, endOfData));
     const counted = sumsIn(span);
     const figures: Figures = {
       ...total.figures,
@@ -137,7 +137,7 @@ export const runPerformanceSummary = async (
       timeframe,
       since: firstDay === null ? null : dayTextAt(latestOf(span.start, firstDay)),
       ignoresShifts: !takesShifts && slots !== null,
-      course: courseOf(sumsIn, span, stepDays, max100),
+      course: seriesOf(sumsIn, span, stepDays, max100),
     };
   };
   const blockOf = (name: keyof typeof BLOCKS): SummaryBlock =>

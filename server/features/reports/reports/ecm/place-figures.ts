@@ -1,14 +1,14 @@
 import type { DataPoint, Figures, LocationFigures } from "#contract/reports/shared.ts";
 import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";
 import { dayTextAt, parseHalfHour, plusHalfHours } from "#server/lib/time/half-hour.ts";
-import { coursesOf, presentSums, variationOf } from "./series.ts";
+import { allSeriesOf, presentSums, variationOf } from "./series.ts";
 import type { SummedPoint } from "./series.ts";
 import { inService } from "./in-service.ts";
 import { deviceCounts } from "./device-counts.ts";
 import type { DeviceCounter } from "./device-counts.ts";
 import { presentCounts, shownIn, verdictOf } from "./figures.ts";
 import type { Measure, Sums } from "./figures.ts";
-import { type PointSpan, presentPart } from "./points.ts";
+import { type PointInterval, presentPart } from "./points.ts";
 import type { AssignmentRow, LocationNode } from "../run/queries/facility-context.ts";
 import { assignmentKey, silentWhere } from "./queries/heard-where.ts";
 import { rangeCoverage } from "./range-coverage.ts";
@@ -65,11 +65,11 @@ const BEFORE = -1;
 export const countedIn = ({ tree, devices }: EcmRun, parts: readonly LocationNode[]): string[] =>
   (devices === null ? parts : parts.flatMap(({ id }) => tree.subtree(id))).map(({ id }) => id);
 
-const courseOf = (
-  points: readonly PointSpan[],
+const seriesOf = (
+  points: readonly PointInterval[],
   counter: DeviceCounter,
   measure: Measure,
-  at: (index: number, point: PointSpan) => { sums: Sums; seen: number; deviceDays: number },
+  at: (index: number, point: PointInterval) => { sums: Sums; seen: number; deviceDays: number },
 ): DataPoint[] =>
   points.map((point, index) => {
     const { sums, seen, deviceDays } = at(index, point);
@@ -138,7 +138,7 @@ export const placeFigures = async (
     isCompared: false,
   };
   const [[course, other = null], heard] = await Promise.all([
-    coursesOf(run, beside === undefined ? [own] : [own, beside]),
+    allSeriesOf(run, beside === undefined ? [own] : [own, beside]),
     heardIn(run, rows),
   ]);
   if (course === undefined) throw new Error("a report without its own course");
@@ -169,11 +169,11 @@ export const placeFigures = async (
     const expected = counter.expectedDays(range.counted);
     const without = coverage.hasCounter(parts) ? "noPassages" : "noCounter";
     const reason = measure.areApart ? "sidesApart" : without;
-    const points = courseOf(course.points, counter, measure, course.at(ids));
+    const points = seriesOf(course.points, counter, measure, course.at(ids));
     const varied =
       variation.points === course.points
         ? points
-        : courseOf(variation.points, counter, measure, variation.at(ids));
+        : seriesOf(variation.points, counter, measure, variation.at(ids));
     return {
       location,
       parts,

@@ -9,12 +9,12 @@ import {
   plusHalfHours,
 } from "#server/lib/time/half-hour.ts";
 import { hasClockChange, isSkipped } from "#server/lib/time/zoned-time.ts";
-import type { HalfHour, WallSpan } from "#server/lib/time/half-hour.ts";
+import type { HalfHour, WallInterval } from "#server/lib/time/half-hour.ts";
 import type { ReportRange } from "../run/range.ts";
 import { earliestOf } from "#server/lib/time/bounds.ts";
 
 /** One point of a graph over time: the wall time it stands for. */
-export type PointSpan = WallSpan & {
+export type PointInterval = WallInterval & {
   /** `YYYY-MM-DD`, or `YYYY-MM-DDTHH:MM` for hours */
   reportDate: string;
   /** It is not over yet, or the night that began on its last day is not. */
@@ -61,7 +61,7 @@ export const presentPart = ({
   isFilling,
   isPartial,
   partDays,
-}: PointSpan): Pick<DataPoint, "isFilling" | "isPartial" | "partDays"> => ({
+}: PointInterval): Pick<DataPoint, "isFilling" | "isPartial" | "partDays"> => ({
   ...(isFilling && { isFilling }),
   ...(isPartial && { isPartial }),
   ...(partDays && { partDays }),
@@ -79,9 +79,9 @@ const firstShown = (start: HalfHour, end: HalfHour, timeZone: string): HalfHour 
  * that the clocks skip are left out, and one that they skip the beginning of is named by the time at
  * which the clocks go on; those of a night go on after the range's last midnight.
  */
-export const pointsOf = (range: ReportRange): PointSpan[] => {
+export const pointsOf = (range: ReportRange): PointInterval[] => {
   const { unit, counted, span, latest, tail, timeZone } = range;
-  const points: PointSpan[] = [];
+  const points: PointInterval[] = [];
   const isHourly = unit === "hour";
   const last = isHourly ? counted.lastEnd : counted.end;
   const goesOn = isHourly && tail > 0 && span.end % SLOTS_PER_DAY === 0;

@@ -1,7 +1,7 @@
 import { coverageOf } from "#server/engine/coverage.ts";
 import type { Coverage } from "#server/engine/coverage.ts";
 import { firstInstant, lastInstant } from "#server/lib/time/zoned-time.ts";
-import type { WallSpan } from "#server/lib/time/half-hour.ts";
+import type { WallInterval } from "#server/lib/time/half-hour.ts";
 import type { FacilitySettings, LocationNode } from "../run/queries/facility-context.ts";
 import { COUNTER_TYPE, DISPENSER_TYPE } from "./device-choice.ts";
 import type { ReportRun } from "../run/report-run.ts";
@@ -41,7 +41,7 @@ export const facilityCoverage = ({ tree, context }: Covering): Coverage =>
 /** Works out coverage by the engine's own rule from where devices hung. */
 export const rangeCoverage = (
   { tree, context, range }: Covering & Pick<ReportRun, "range">,
-  span: WallSpan,
+  span: WallInterval,
 ): RangeCoverage => {
   const { assignments } = context;
   const [from, to] = [
@@ -53,7 +53,7 @@ export const rangeCoverage = (
   );
   const coverage = facilityCoverage({ tree, context });
   const isWhollyCovered = (locationId: string, fromMs: number, toMs: number): boolean =>
-    coverage.spansOf(locationId).some((one) => one.fromMs <= fromMs && one.toMs >= toMs);
+    coverage.openIntervalsOf(locationId).some((one) => one.fromMs <= fromMs && one.toMs >= toMs);
   const uncovered = new Set(
     counting
       .filter(({ typeId }) => typeId === DISPENSER_TYPE)

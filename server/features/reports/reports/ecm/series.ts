@@ -7,7 +7,7 @@ import type { Sums } from "./figures.ts";
 import { placeCounts } from "./place-counts.ts";
 import type { PlaceCounts } from "./place-counts.ts";
 import { pointsOf } from "./points.ts";
-import type { PointSpan } from "./points.ts";
+import type { PointInterval } from "./points.ts";
 import { figuresByPoint } from "./queries/figures-by-point.ts";
 import { figuresBySlot } from "./queries/figures-by-slot.ts";
 import { FINER_UNIT } from "./usual-variation.ts";
@@ -15,7 +15,7 @@ import { FINER_UNIT } from "./usual-variation.ts";
 const HOUR_STEP = 2;
 
 /** Begins of the day-wise buckets that the summaries are summed into. */
-const bucketStarts = ({ range }: EcmRun, points: readonly PointSpan[]): HalfHour[] => {
+const bucketStarts = ({ range }: EcmRun, points: readonly PointInterval[]): HalfHour[] => {
   if (points.length === 0) return [range.span.start];
   if (range.unit !== "hour") return points.map(({ start }) => start);
   // The hours of a night after the range's last midnight belong to the day before it.
@@ -24,7 +24,7 @@ const bucketStarts = ({ range }: EcmRun, points: readonly PointSpan[]): HalfHour
 };
 
 /** A course to count: of which places, over which range, and whether by its points. */
-export type CourseQuestion = {
+export type SeriesQuestion = {
   range: EcmRun["range"];
   locationIds: readonly string[];
   hasPoints: boolean;
@@ -34,16 +34,16 @@ export type CourseQuestion = {
 
 /** The points of a range, and what was counted at them. */
 export type Course = {
-  points: PointSpan[];
+  points: PointInterval[];
   byPoint: PlaceCounts;
   at(
     ids: readonly string[],
-  ): (index: number, point: PointSpan) => { sums: Sums; seen: number; deviceDays: number };
+  ): (index: number, point: PointInterval) => { sums: Sums; seen: number; deviceDays: number };
 };
 
 const presentCourse = (
   range: EcmRun["range"],
-  points: PointSpan[],
+  points: PointInterval[],
   starts: readonly number[],
   byPoint: PlaceCounts,
   byHour: PlaceCounts | null,
@@ -69,9 +69,9 @@ const presentCourse = (
  * The points of each question's range with what was counted at them, for any of its places: by
  * day-wise point in one statement for all, and by hour where a graph is drawn by hours.
  */
-export const coursesOf = async (
+export const allSeriesOf = async (
   run: EcmRun,
-  questions: readonly CourseQuestion[],
+  questions: readonly SeriesQuestion[],
 ): Promise<Course[]> => {
   const { db, scope, context, slots, devices, offsetOf } = run;
   const asked = questions.map(({ range, locationIds, hasPoints, isCompared }) => {
@@ -123,7 +123,7 @@ export const variationOf = async (
   if (finer === null) return { unit, ...course };
   const range = { ...run.range, unit: finer };
   const question = { range, locationIds, hasPoints: true, isCompared: false };
-  const [finerCourse = course] = await coursesOf(run, [question]);
+  const [finerCourse = course] = await allSeriesOf(run, [question]);
   return { unit: finer, ...finerCourse };
 };
 

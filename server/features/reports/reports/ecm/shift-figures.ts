@@ -2,7 +2,7 @@ import type { ComparedShift } from "#contract/reports/ecm/shift-comparison.ts";
 import type { FilterModel } from "#contract/reports/filters.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { slotTime } from "#server/lib/time/half-hour.ts";
-import type { WallSpan } from "#server/lib/time/half-hour.ts";
+import type { WallInterval } from "#server/lib/time/half-hour.ts";
 import { NO_SUMS, addSums, changeOf, shownIn, sumsOf, verdictOf } from "./figures.ts";
 import type { Measure, Sums } from "./figures.ts";
 import { countedIn } from "./place-figures.ts";
@@ -18,7 +18,7 @@ import { shiftVersions, shiftsIn } from "../run/settings-in-force.ts";
 /** The chosen shifts that days of a span had, in the order of the day; none chosen means all. */
 export const comparedShifts = (
   { context, filter }: Pick<ReportRun, "context" | "filter">,
-  span: WallSpan,
+  span: WallInterval,
 ): ReturnType<typeof shiftsIn> => {
   const chosen = new Set(filter.shiftIds);
   return shiftsIn(context, span).filter(({ id }) => chosen.size === 0 || chosen.has(id));
@@ -31,7 +31,7 @@ const shiftName = (
 ): string =>
   name === nameNow ? name : textsIn(language)("reports:formerly", { name: nameNow, former: name });
 
-export type ShiftsAsked = {
+export type ShiftsRequested = {
   parts: readonly LocationNode[];
   timeframe: Pick<FilterModel, "reportDateRange" | "startDate" | "endDate">;
   measure: Measure;
@@ -45,7 +45,7 @@ export type ShiftsAsked = {
  */
 export const shiftFigures = async (
   run: EcmRun,
-  { parts, timeframe, measure, isCompared }: ShiftsAsked,
+  { parts, timeframe, measure, isCompared }: ShiftsRequested,
 ): Promise<ComparedShift[]> => {
   const { db, scope, context, devices, offsetOf } = run;
   const { span: asOf } = resolveRange(timeframe, run.now, run.range.timeZone);

@@ -10,7 +10,7 @@ import { isComparable } from "#contract/reports/verdict.ts";
 import { NOBODY } from "#server/engine/badges/wearers.ts";
 import { judgeProportion } from "../lib/judge-proportion.ts";
 import type { Proportion } from "../lib/interval.ts";
-import { leastTold } from "../run/suppression-threshold.ts";
+import { suppressionThreshold } from "../run/suppression-threshold.ts";
 import { measureOf, presentJudged } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { bandsOn, changedForPast, judgedDay } from "../run/settings-in-force.ts";
@@ -111,7 +111,7 @@ export const presentGroup = (run: ReportRun, group: Group, isHidden = false): Gr
   const { sums, before, expected } = group;
   if (isHidden) return SUPPRESSED;
   const heard = holdersIn(sums);
-  const least = leastTold(run);
+  const least = suppressionThreshold(run);
   // What few people did before could be worked out from the change.
   const comparable = before !== null && holdersIn(before).size >= least ? before : null;
   return {
@@ -125,7 +125,7 @@ export const presentGroup = (run: ReportRun, group: Group, isHidden = false): Gr
 /** Whether these are some people, but fewer than the reader may be told of. */
 export const isSmall = (run: ReportRun, sums: readonly BadgeSum[]): boolean => {
   const people = peopleIn(sums);
-  return people > 0 && people < leastTold(run);
+  return people > 0 && people < suppressionThreshold(run);
 };
 
 const withoutHolderIn = (run: BadgeRun): WithoutHolder | null => {

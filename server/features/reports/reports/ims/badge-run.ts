@@ -5,12 +5,12 @@ import type { LeftOut } from "#contract/reports/ims/badge-figures.ts";
 import { HALF_HOUR_MS, type HalfHour } from "#server/lib/time/half-hour.ts";
 import { firstInstant, lastInstant } from "#server/lib/time/zoned-time.ts";
 import { pointsOf } from "../ecm/points.ts";
-import type { PointSpan } from "../ecm/points.ts";
+import type { PointInterval } from "../ecm/points.ts";
 import { knownChanges } from "../run/known-changes.ts";
 import { presentControlChart } from "../lib/present-control-chart.ts";
-import type { CourseSlot } from "../lib/present-control-chart.ts";
-import { comparedAt, formerOfRun } from "../run/previous.ts";
-import { leastTold } from "../run/suppression-threshold.ts";
+import type { SeriesSlot } from "../lib/present-control-chart.ts";
+import { comparedAt, previousOfRun } from "../run/previous.ts";
+import { suppressionThreshold } from "../run/suppression-threshold.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { comparedRange } from "../run/range.ts";
 import type { LocationNode } from "../run/queries/facility-context.ts";
@@ -18,7 +18,7 @@ import type { ReportRun } from "../run/report-run.ts";
 import { selectLocations } from "../run/selection.ts";
 import { badgeReaders } from "./badge-readers.ts";
 import type { ReadersIn } from "./badge-readers.ts";
-import { badgeCourse } from "./queries/badge-series.ts";
+import { badgeSeries } from "./queries/badge-series.ts";
 import { badgeSums } from "./queries/badge-sums.ts";
 import type { BadgeNarrowing, BadgeSum } from "./queries/badge-sums.ts";
 import { leftOutOf } from "./queries/left-out.ts";
@@ -66,8 +66,11 @@ const narrowingOf = (run: ReportRun): BadgeNarrowing => ({
 });
 
 /** The course of everybody; a slot of fewer people than the reader may see is left out. */
-const everybody = async (run: ReportRun, points: readonly PointSpan[]): Promise<CourseSlot[]> => {
-  const counted = await badgeCourse(run.db, run.scope, {
+const everybody = async (
+  run: ReportRun,
+  points: readonly PointInterval[],
+): Promise<SeriesSlot[]> => {
+  const counted = await badgeSeries(run.db, run.scope, {
     ...narrowingOf(run),
     span: run.range.counted,
     slots: run.slots,
@@ -75,7 +78,9 @@ const everybody = async (run: ReportRun, points: readonly PointSpan[]): Promise<
     isHourly: false,
   });
   const told = new Map(
-    counted.filter(({ people }) => people >= leastTold(run)).map((one) => [one.point, one]),
+    counted
+      .filter(({ people }) => people >= suppressionThreshold(run))
+      .map((one) => [one.point, one]),
   );
   return points.map(({ reportDate, isPartial }, at) => ({
     reportDate,
@@ -93,7 +98,7 @@ export const badgeControlChart = async (run: ReportRun): Promise<ControlChart> =
   const [course, changes, former] = await Promise.all([
     everybody(run, points),
     knownChanges(run, "IMS"),
-    formerOfRun(run, async (one) => ({ course: await everybody(one, points) })),
+    previousOfRun(run, async (one) => ({ course: await everybody(one, points) })),
   ]);
   return presentControlChart(course, {
     unit,

@@ -1,6 +1,6 @@
 import { compareIds, compareNames } from "../lib/compare-names.ts";
 import { suppressGroups } from "../lib/suppress-groups.ts";
-import { leastTold } from "../run/suppression-threshold.ts";
+import { suppressionThreshold } from "../run/suppression-threshold.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { peopleIn, presentGroup } from "./badge-groups.ts";
 import type { Group } from "./badge-groups.ts";
@@ -16,7 +16,7 @@ export const presentGroups = <G extends NamedGroup>(run: ReportRun, unordered: r
   const groups = unordered.toSorted(
     (a, b) => compareNames(a.name, b.name) || compareIds(a.id, b.id),
   );
-  const least = leastTold(run);
+  const least = suppressionThreshold(run);
   const hidden = suppressGroups(
     groups.map(({ sums }) => peopleIn(sums)),
     least,

@@ -2,7 +2,7 @@
 export type ChartSlot = {
   numerator: number;
   denominator: number;
-  /** Slots after a marked change belong to the next phase: their center line starts anew. */
+  /** Slots after a marked change belong to the next phase: their center line starts again. */
   phase: number;
 };
 

@@ -5,14 +5,14 @@ import type {
   ControlSignal,
   ControlUnit,
 } from "#contract/reports/control-chart.ts";
-import type { FormerPlace } from "#contract/reports/previous.ts";
+import type { PreviousPlace } from "#contract/reports/previous.ts";
 import { roundTenth } from "#contract/core/percent.ts";
 import { shownIndex } from "#contract/reports/shared.ts";
 import { FEWEST_SLOTS, SETTLED_SLOTS, controlChart } from "./control-chart.ts";
 import type { ChartKind, ChartPoint } from "./control-chart.ts";
 
 /** What was counted in one slot of a course. */
-export type CourseSlot = {
+export type SeriesSlot = {
   reportDate: string;
   isPartial?: boolean | undefined;
   numerator: number;
@@ -27,19 +27,19 @@ export type ControlChartOptions = {
   /** What is known to have changed, in order. */
   changes?: readonly KnownChange[];
   /** What the place of the course was before it moved, in the same slots. */
-  former?: readonly (FormerPlace & { course: readonly CourseSlot[] })[];
+  former?: readonly (PreviousPlace & { course: readonly SeriesSlot[] })[];
 };
 
 /** A change at a wall time of the facility's, `YYYY-MM-DDTHH:MM`. */
 export type KnownChange = Pick<ControlChange, "kind" | "devices" | "text"> & { at: string };
 
-type Judged = { slot: CourseSlot; point: ChartPoint };
+type Judged = { slot: SeriesSlot; point: ChartPoint };
 
 const percent = (share: number | null, max100: boolean): number | null =>
   share === null ? null : shownIndex(roundTenth(100 * share), max100);
 
 const valueOf = (
-  { numerator, denominator }: Pick<CourseSlot, "numerator" | "denominator">,
+  { numerator, denominator }: Pick<SeriesSlot, "numerator" | "denominator">,
   max100: boolean,
 ): number | null => (denominator === 0 ? null : percent(numerator / denominator, max100));
 
@@ -74,7 +74,7 @@ const signalsOf = (judged: readonly Judged[], max100: boolean): ControlSignal[] 
  * several between two slots the last one is told, a marked one before others.
  */
 const changesIn = (
-  course: readonly CourseSlot[],
+  course: readonly SeriesSlot[],
   changes: readonly KnownChange[],
 ): ControlChange[] => {
   const counted = course.filter(({ denominator, isPartial }) => denominator > 0 && !isPartial);
@@ -93,11 +93,11 @@ const changesIn = (
  * @param course in order
  */
 export const presentControlChart = (
-  course: readonly CourseSlot[],
+  course: readonly SeriesSlot[],
   { unit, kind, max100, changes = [], former = [] }: ControlChartOptions,
 ): ControlChart => {
   const marked = changesIn(course, changes);
-  const phaseOf = ({ reportDate }: CourseSlot): number =>
+  const phaseOf = ({ reportDate }: SeriesSlot): number =>
     marked.filter(({ from }) => from <= reportDate).length;
   const whole = course.filter(({ isPartial }) => !isPartial);
   const wholeSlots = whole.filter(({ denominator }) => denominator > 0).length;

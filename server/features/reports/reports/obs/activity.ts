@@ -1,7 +1,7 @@
 import { MONTHS, QUARTER_MONTHS } from "#contract/observing/observation-kinds.ts";
 import type { ActivityInterval, ActivityResponse } from "#contract/reports/obs/activity.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
-import { formerOfRun } from "../run/previous.ts";
+import { previousOfRun } from "../run/previous.ts";
 import { instantsOf } from "../run/range.ts";
 import { presentCommon } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";
@@ -91,7 +91,7 @@ const runActivity = async (
   const [expected, { hands, equipment }, former] = await Promise.all([
     expectedRecords(run),
     seenBy(run),
-    formerOfRun(run, async (one) => ({ counts: await countsOf(one, starts) })),
+    previousOfRun(run, async (one) => ({ counts: await countsOf(one, starts) })),
   ]);
   const expectedIds = new Set(expected.map(({ id }) => id));
   const others = new Set([...hands, ...equipment].map(({ id }) => id)).difference(expectedIds);

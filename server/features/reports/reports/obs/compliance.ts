@@ -9,7 +9,7 @@ import { ppeByPrecaution, ppeIn } from "./ppe-figures.ts";
 import { presentChange } from "./present-change.ts";
 import { handsIn } from "./present-hands.ts";
 import { handCounts } from "./queries/hand-counts.ts";
-import { isSmall, toldHands } from "./small-groups.ts";
+import { isSmall, shownHands } from "./small-groups.ts";
 
 /** Report 8: hands by protocol, protective equipment by precaution. */
 export const runCompliance = async (
@@ -26,7 +26,7 @@ export const runCompliance = async (
   const byProtocol = Map.groupBy(counts, ({ protocolId }) => protocolId);
   const handsOf = (protocolId: number) => {
     const own = byProtocol.get(protocolId) ?? [];
-    return toldHands(run, own, isSmall(run, own));
+    return shownHands(run, own, isSmall(run, own));
   };
   const ids = new Set([context.hygieneProtocolId, ...byProtocol.keys()]);
   const [own, equipment] = await Promise.all([

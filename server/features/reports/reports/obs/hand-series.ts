@@ -2,10 +2,10 @@ import type { ControlChart } from "#contract/reports/control-chart.ts";
 import { controlUnit } from "#contract/reports/control-chart.ts";
 import { HALF_HOUR_MS, parseHalfHour } from "#server/lib/time/half-hour.ts";
 import { pointsOf } from "../ecm/points.ts";
-import type { PointSpan } from "../ecm/points.ts";
+import type { PointInterval } from "../ecm/points.ts";
 import { presentControlChart } from "../lib/present-control-chart.ts";
-import type { CourseSlot } from "../lib/present-control-chart.ts";
-import { formerOfRun } from "../run/previous.ts";
+import type { SeriesSlot } from "../lib/present-control-chart.ts";
+import { previousOfRun } from "../run/previous.ts";
 import { knownChanges } from "../run/known-changes.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { handFigures } from "./hand-figures.ts";
@@ -13,7 +13,10 @@ import { handQuestion, observedMeasure } from "./obs-run.ts";
 import { isSmall } from "./small-groups.ts";
 import { handCounts } from "./queries/hand-counts.ts";
 
-const handCourse = async (run: ReportRun, points: readonly PointSpan[]): Promise<CourseSlot[]> => {
+const handCourse = async (
+  run: ReportRun,
+  points: readonly PointInterval[],
+): Promise<SeriesSlot[]> => {
   const counts = await handCounts(run.db, run.scope, handQuestion(run), ["observedDay"]);
   const byPoint = Map.groupBy(counts, ({ observedDay }) =>
     points.findLastIndex(({ start }) => start <= parseHalfHour(`${observedDay}T23:30`)),
@@ -37,7 +40,7 @@ export const handControlChart = async (run: ReportRun): Promise<ControlChart> =>
   const [course, changes, former] = await Promise.all([
     handCourse(run, points),
     knownChanges(run, "OBS"),
-    formerOfRun(run, async (one) => ({ course: await handCourse(one, points) })),
+    previousOfRun(run, async (one) => ({ course: await handCourse(one, points) })),
   ]);
   return presentControlChart(course, {
     unit,

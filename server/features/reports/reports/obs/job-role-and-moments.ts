@@ -5,7 +5,7 @@ import type { ReportRun } from "../run/report-run.ts";
 import { handQuestion, rolesIn, shownMoments } from "./obs-run.ts";
 import { presentHands } from "./present-hands.ts";
 import { handCounts } from "./queries/hand-counts.ts";
-import { hiddenGroups, isSmall, togetherOf, toldHands } from "./small-groups.ts";
+import { hiddenGroups, isSmall, togetherOf, shownHands } from "./small-groups.ts";
 
 /** Report 35: each job role that was seen, at the moments at which it was. */
 export const runJobRoleAndMoments = async (
@@ -51,12 +51,12 @@ export const runJobRoleAndMoments = async (
       moments.flatMap((moment) => {
         const own = (byMoment.get(moment.momentId) ?? []).filter(({ roleId }) => ids.has(roleId));
         if (own.length === 0) return [];
-        return { ...role, ...moment, ...toldHands(run, own, isRoleHidden) };
+        return { ...role, ...moment, ...shownHands(run, own, isRoleHidden) };
       }),
     ),
     momentTotals: moments.map((moment) => ({
       ...moment,
-      ...toldHands(run, byMoment.get(moment.momentId) ?? [], isHidden),
+      ...shownHands(run, byMoment.get(moment.momentId) ?? [], isHidden),
     })),
   };
 };

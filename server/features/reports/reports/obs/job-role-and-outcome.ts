@@ -1,14 +1,14 @@
 import type { z } from "zod";
-import { shareOfAll, type ToldHands } from "#contract/reports/obs/hand-figures.ts";
+import { shareOfAll, type ShownHands } from "#contract/reports/obs/hand-figures.ts";
 import type { jobRoleAndOutcome } from "#contract/reports/obs/job-role-and-outcome.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { handQuestion, rolesIn } from "./obs-run.ts";
 import { presentHands } from "./present-hands.ts";
 import { handCounts } from "./queries/hand-counts.ts";
-import { hiddenGroups, togetherOf, toldHands } from "./small-groups.ts";
+import { hiddenGroups, togetherOf, shownHands } from "./small-groups.ts";
 
-const presentOutcomes = (figures: ToldHands) => ({
+const presentOutcomes = (figures: ShownHands) => ({
   ...figures,
   total: figures.totalObservations,
   washPercent: shareOfAll(figures.wash, figures.totalObservations),
@@ -32,7 +32,7 @@ export const runJobRoleAndOutcome = async (
       ...roles.map(({ id, title }, at) => ({
         jobRoleId: id,
         jobRole: title,
-        ...presentOutcomes(toldHands(run, groups[at] ?? [], hidden[at] ?? false)),
+        ...presentOutcomes(shownHands(run, groups[at] ?? [], hidden[at] ?? false)),
       })),
       ...(together === null
         ? []
@@ -42,7 +42,7 @@ export const runJobRoleAndOutcome = async (
               jobRole: textsIn(run.language)("reports:badges.rolesTogether", {
                 count: together.count,
               }),
-              ...presentOutcomes(toldHands(run, together.counts, false)),
+              ...presentOutcomes(shownHands(run, together.counts, false)),
             },
           ]),
     ],

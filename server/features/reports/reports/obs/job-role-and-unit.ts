@@ -5,7 +5,7 @@ import type { ReportRun } from "../run/report-run.ts";
 import { handQuestion, rolesIn, unitsIn } from "./obs-run.ts";
 import { presentHands } from "./present-hands.ts";
 import { handCounts } from "./queries/hand-counts.ts";
-import { hiddenGroups, togetherOf, toldHands } from "./small-groups.ts";
+import { hiddenGroups, togetherOf, shownHands } from "./small-groups.ts";
 
 /** Report 11: each unit in which somebody was seen, with the job roles seen there. */
 export const runJobRoleAndUnit = async (
@@ -30,7 +30,7 @@ export const runJobRoleAndUnit = async (
         ...unit,
         jobRoleId: id,
         jobRole: title,
-        ...toldHands(run, groups[at] ?? [], hidden[at] ?? false),
+        ...shownHands(run, groups[at] ?? [], hidden[at] ?? false),
       })),
       ...(together === null
         ? []
@@ -39,7 +39,7 @@ export const runJobRoleAndUnit = async (
               ...unit,
               jobRoleId: null,
               jobRole: t("reports:badges.rolesTogether", { count: together.count }),
-              ...toldHands(run, together.counts, false),
+              ...shownHands(run, together.counts, false),
             },
           ]),
     ];
@@ -52,7 +52,7 @@ export const runJobRoleAndUnit = async (
       unitId,
       unit,
       jobRole: t("reports:badges.allRoles"),
-      ...toldHands(run, here, hiddenUnits[at] ?? false),
+      ...shownHands(run, here, hiddenUnits[at] ?? false),
     })),
   };
 };

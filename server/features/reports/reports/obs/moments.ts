@@ -4,7 +4,7 @@ import type { ReportRun } from "../run/report-run.ts";
 import { handQuestion, shownMoments } from "./obs-run.ts";
 import { presentHands } from "./present-hands.ts";
 import { handCounts } from "./queries/hand-counts.ts";
-import { isSmall, toldHands } from "./small-groups.ts";
+import { isSmall, shownHands } from "./small-groups.ts";
 
 /** Report 9: outcomes by moment; every moment that may be shown has its row. */
 export const runMoments = async (run: ReportRun): Promise<z.input<typeof moments.response>> => {
@@ -19,7 +19,7 @@ export const runMoments = async (run: ReportRun): Promise<z.input<typeof moments
   return {
     ...common,
     moments: shownMoments(run).map(({ id, name }) => {
-      const figures = toldHands(run, counts.get(id) ?? [], isHidden);
+      const figures = shownHands(run, counts.get(id) ?? [], isHidden);
       return {
         momentId: id,
         name,

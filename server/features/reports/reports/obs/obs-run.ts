@@ -4,7 +4,7 @@ import type { ProportionMeasure } from "../lib/judge-proportion.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { measureOf } from "../run/presenter.ts";
 import { factsWhen } from "../run/queries/facts-when.ts";
-import type { CountedSpan } from "../run/range.ts";
+import type { CountedInterval } from "../run/range.ts";
 import { judgedDay, observationGoalOn } from "../run/settings-in-force.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { selectLocations } from "../run/selection.ts";
@@ -24,7 +24,7 @@ export const chosen = <T>(ids: readonly T[]): readonly T[] | null =>
 /** What a run asks about hands: audits by the facility's own protocol. */
 export const handQuestion = (
   run: ReportRun,
-  span: CountedSpan = run.range.counted,
+  span: CountedInterval = run.range.counted,
 ): HandQuestion => ({
   when: factsWhen(run.range.timeZone, span, run.slots),
   locationIds: observedPlaces(run),

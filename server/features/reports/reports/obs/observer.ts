@@ -8,7 +8,7 @@ import { equipmentSeen } from "./queries/equipment-seen.ts";
 import type { EquipmentSeen } from "./queries/equipment-seen.ts";
 import { handCounts } from "./queries/hand-counts.ts";
 import type { HandCount } from "./queries/hand-counts.ts";
-import { hiddenGroups, isSmall, toldHands } from "./small-groups.ts";
+import { hiddenGroups, isSmall, shownHands } from "./small-groups.ts";
 import { observersOf } from "./queries/observers.ts";
 
 type Hands = HandCount<"observerId">;
@@ -20,7 +20,7 @@ const figuresOf = (
   equipment: readonly Equipment[],
   isHidden: boolean,
 ) => {
-  const { rub: _rub, wash: _wash, none, ...observed } = toldHands(run, hands, isHidden);
+  const { rub: _rub, wash: _wash, none, ...observed } = shownHands(run, hands, isHidden);
   return {
     ...observed,
     nonCompliantObservations: none,

@@ -1,12 +1,12 @@
 import { PPE_ITEMS, PRECAUTIONS } from "#contract/observing/observation-kinds.ts";
 import type { PpeItem, Precaution } from "#contract/observing/observation-kinds.ts";
-import type { ToldFigures } from "#contract/reports/obs/hand-figures.ts";
+import type { ShownFigures } from "#contract/reports/obs/hand-figures.ts";
 import type { PpeAnswer } from "#contract/reports/obs/ppe-figures.ts";
 import { PPE_MEASURES } from "#contract/reports/obs/ppe-figures.ts";
 import { judgeItem } from "#server/engine/observations/judge.ts";
 import type { ItemVerdict } from "#server/engine/observations/judge.ts";
 import { textsIn } from "#server/lib/texts.ts";
-import type { CountedSpan } from "../run/range.ts";
+import type { CountedInterval } from "../run/range.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { factsWhen } from "../run/queries/facts-when.ts";
 import { chosen, observedMeasure, observedPlaces } from "./obs-run.ts";
@@ -42,7 +42,7 @@ const toldFigures = (
   run: ReportRun,
   counts: Parameters<typeof observedFigures>[0],
   isHidden: boolean,
-): ToldFigures => (isHidden ? HIDDEN : observedFigures(counts, observedMeasure(run)));
+): ShownFigures => (isHidden ? HIDDEN : observedFigures(counts, observedMeasure(run)));
 
 const precautionsOf = (ids: readonly number[]): Precaution[] =>
   PRECAUTIONS.filter((_, at) => ids.includes(at + 1));
@@ -71,7 +71,7 @@ const answersOf = (
   });
 
 /** Protective equipment as a whole over a span. */
-export const ppeIn = async (run: ReportRun, span: CountedSpan): Promise<ToldFigures> => {
+export const ppeIn = async (run: ReportRun, span: CountedInterval): Promise<ShownFigures> => {
   const counts = await ppeCounts(run.db, run.scope, ppeQuestion(run, span));
   return toldFigures(run, judgedOf(counts), areSmall(run, counts));
 };

@@ -1,17 +1,17 @@
 import type { ReportCommon } from "#contract/reports/shared.ts";
-import type { ToldFigures } from "#contract/reports/obs/hand-figures.ts";
+import type { ShownFigures } from "#contract/reports/obs/hand-figures.ts";
 import { pointsBetween } from "#contract/core/percent.ts";
 import { isComparable } from "#contract/reports/verdict.ts";
 import { wallText } from "#server/lib/time/half-hour.ts";
 import { comparedAt } from "../run/previous.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { comparedRange } from "../run/range.ts";
-import type { CountedSpan } from "../run/range.ts";
+import type { CountedInterval } from "../run/range.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { selectLocations } from "../run/selection.ts";
 import { firstObservedDay } from "./queries/first-observed.ts";
 
-type Index = Pick<ToldFigures, "complianceIndex" | "verdict">;
+type Index = Pick<ShownFigures, "complianceIndex" | "verdict">;
 
 /** Points between two figures; null where either is too few or missing. */
 const changeBetween = (now: Index, before: Index): number | null => {
@@ -31,7 +31,7 @@ export const presentChange = async (
   run: ReportRun,
   type: "HH" | "PPE",
   now: Index,
-  figuresOf: (span: CountedSpan) => Promise<Index>,
+  figuresOf: (span: CountedInterval) => Promise<Index>,
 ): Promise<Pick<ReportCommon, "comparedWith"> & { change: number | null }> => {
   const { db, scope, range } = run;
   const { topmost } = selectLocations(run.tree, run.filter.locationIds, UNIT_LEVEL);

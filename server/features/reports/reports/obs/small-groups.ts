@@ -1,6 +1,6 @@
-import type { ToldFigures, ToldHands } from "#contract/reports/obs/hand-figures.ts";
+import type { ShownFigures, ShownHands } from "#contract/reports/obs/hand-figures.ts";
 import { suppressGroups } from "../lib/suppress-groups.ts";
-import { leastTold } from "../run/suppression-threshold.ts";
+import { suppressionThreshold } from "../run/suppression-threshold.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { handFigures } from "./hand-figures.ts";
 import { observedMeasure } from "./obs-run.ts";
@@ -9,29 +9,29 @@ import type { HandCount } from "./queries/hand-counts.ts";
 type Counted = Pick<HandCount, "sessionId" | "isBareCount" | "outcomeId" | "count">;
 
 /** Figures that the reader may not see. */
-export const HIDDEN: ToldFigures = {
+export const HIDDEN: ShownFigures = {
   compliantObservations: null,
   totalObservations: null,
   complianceIndex: null,
   interval: null,
   verdict: "notShown",
 };
-const HIDDEN_HANDS: ToldHands = { ...HIDDEN, rub: null, wash: null, none: null };
+const HIDDEN_HANDS: ShownHands = { ...HIDDEN, rub: null, wash: null, none: null };
 
 const sizeOf = (counts: readonly Pick<Counted, "count">[]): number =>
   counts.reduce((sum, { count }) => sum + count, 0);
 
 /** Figures of a group, or none where the reader may not see them. */
-export const toldHands = (
+export const shownHands = (
   run: ReportRun,
   counts: readonly Counted[],
   isHidden: boolean,
-): ToldHands => (isHidden ? HIDDEN_HANDS : handFigures(counts, observedMeasure(run)));
+): ShownHands => (isHidden ? HIDDEN_HANDS : handFigures(counts, observedMeasure(run)));
 
 /** Whether these are some observations, but fewer than the reader may see. */
 export const isSmall = (run: ReportRun, counts: readonly Pick<Counted, "count">[]): boolean => {
   const size = sizeOf(counts);
-  return size > 0 && size < leastTold(run);
+  return size > 0 && size < suppressionThreshold(run);
 };
 
 /**
@@ -39,7 +39,7 @@ export const isSmall = (run: ReportRun, counts: readonly Pick<Counted, "count">[
  * smallest with them. Nobody knows who was observed, so that observations stand for people.
  */
 export const hiddenGroups = (run: ReportRun, groups: readonly (readonly Counted[])[]): boolean[] =>
-  suppressGroups(groups.map(sizeOf), leastTold(run));
+  suppressGroups(groups.map(sizeOf), suppressionThreshold(run));
 
 /**
  * What hidden groups have together, to be told as one; null where that tells nothing that the total

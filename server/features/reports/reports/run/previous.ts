@@ -1,7 +1,7 @@
-import { offersFormer } from "#contract/reports/previous.ts";
-import type { FormerPlace } from "#contract/reports/previous.ts";
+import { offersPrevious } from "#contract/reports/previous.ts";
+import type { PreviousPlace } from "#contract/reports/previous.ts";
 import { firstInstant, wallMinuteText, wallTime } from "#server/lib/time/zoned-time.ts";
-import type { WallSpan } from "#server/lib/time/half-hour.ts";
+import type { WallInterval } from "#server/lib/time/half-hour.ts";
 import { UNIT_LEVEL } from "./location-tree.ts";
 import type { LocationNode } from "./queries/facility-context.ts";
 import { instantsOf } from "./range.ts";
@@ -30,17 +30,17 @@ export const moveWithin = (
 };
 
 /** A run of the same report about former places. */
-export const formerRun = (run: ReportRun, locationIds: string[]): ReportRun => ({
+export const previousRun = (run: ReportRun, locationIds: string[]): ReportRun => ({
   ...run,
   filter: { ...run.filter, locationIds },
 });
 
 /** What a place was before it moved, as the contract has it. @param former its line or itself then */
-export const presentFormer = (
+export const presentPrevious = (
   { tree, range }: ReportRun,
   { location, at }: Move,
   former: LocationNode,
-): FormerPlace => {
+): PreviousPlace => {
   const parent = former.parentId === null ? undefined : tree.get(former.parentId);
   return {
     locationId: location.id,
@@ -65,11 +65,11 @@ const onlyPlace = ({ tree, filter }: ReportRun) => {
  * it; none for reports that offer it not, for several places, and for one that stayed.
  * @param count the same course of a run about the former place
  */
-export const formerOfRun = async <T extends object>(
+export const previousOfRun = async <T extends object>(
   run: ReportRun,
   count: (former: ReportRun) => Promise<T>,
-): Promise<(FormerPlace & T)[]> => {
-  const place = offersFormer(run.report) ? onlyPlace(run) : null;
+): Promise<(PreviousPlace & T)[]> => {
+  const place = offersPrevious(run.report) ? onlyPlace(run) : null;
   const move = place === null ? null : moveWithin(run, place);
   const [firstId = ""] = move?.formerIds ?? [];
   const first = run.tree.get(firstId);
@@ -77,8 +77,8 @@ export const formerOfRun = async <T extends object>(
   const former = run.tree.atLevel(firstId, move.location.level) ?? first;
   return [
     {
-      ...presentFormer(run, move, former),
-      ...(await count(formerRun(run, move.formerIds))),
+      ...presentPrevious(run, move, former),
+      ...(await count(previousRun(run, move.formerIds))),
     },
   ];
 };
@@ -87,7 +87,7 @@ export const formerOfRun = async <T extends object>(
  * The span that a figure of places is compared with: none where one of them moved there since it
  * began, unless what it was is counted as well.
  */
-export const comparedAt = <S extends WallSpan>(
+export const comparedAt = <S extends WallInterval>(
   { tree, range }: ReportRun,
   parts: readonly LocationNode[],
   compared: S | null,

@@ -104,7 +104,7 @@ export const rangeText = (range: ReportRange, language: Language): string => {
 };
 
 /** A custom range in words, as a report that covers it says it once it is over. */
-export const rangeWords = (
+export const describeRange = (
   { start, end }: { start: string; end: string },
   at: Date,
   timeZone: string,

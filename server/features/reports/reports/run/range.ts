@@ -11,11 +11,11 @@ import {
   plusHalfHours,
 } from "#server/lib/time/half-hour.ts";
 import { firstInstant, halfHourOf, wallMinuteText, wallTime } from "#server/lib/time/zoned-time.ts";
-import type { HalfHour, WallSpan } from "#server/lib/time/half-hour.ts";
+import type { HalfHour, WallInterval } from "#server/lib/time/half-hour.ts";
 import { earliestOf, latestOf } from "#server/lib/time/bounds.ts";
 
 /** A range to count, and where the shifts of its last day end: after it for a night past midnight. */
-export type CountedSpan = WallSpan & { readonly lastEnd: HalfHour };
+export type CountedInterval = WallInterval & { readonly lastEnd: HalfHour };
 
 /** A timeframe resolved for one facility at one moment. All times are facility wall time. */
 export type ReportRange = {
@@ -23,11 +23,11 @@ export type ReportRange = {
   timeZone: string;
   unit: ChartTimeUnit;
   /** What the range stands for, whole days where the timeframe speaks of days. */
-  span: WallSpan;
+  span: WallInterval;
   /** The part that can hold data yet: up to the half hour in which data end. */
-  counted: CountedSpan;
+  counted: CountedInterval;
   /** What the trend compares with: as long as `counted`, one range earlier. */
-  preceding: CountedSpan;
+  preceding: CountedInterval;
   /** Half hours for which the shifts of the last day reach past midnight. */
   tail: number;
   /** The half hour in which data end; that of the present where nothing says that they end before. */
@@ -43,7 +43,7 @@ export type ReportRange = {
 type Asked = Pick<FilterModel, "reportDateRange" | "startDate" | "endDate">;
 
 type Frame = {
-  span: WallSpan;
+  span: WallInterval;
   /** Moves a half hour one range back. */
   back(at: HalfHour): HalfHour;
 };
@@ -76,7 +76,7 @@ const months = (end: Temporal.PlainDate, count: number): Frame => ({
 const lastDays = (today: Temporal.PlainDate, count: number): Frame =>
   days(today.subtract({ days: count - 1 }), count);
 
-const between = (span: WallSpan): Frame => ({ span, back: backBy(span.end - span.start) });
+const between = (span: WallInterval): Frame => ({ span, back: backBy(span.end - span.start) });
 
 const resolve = (asked: Asked, at: Date, timeZone: string): Frame => {
   const now = wallTime(at, timeZone);
@@ -184,7 +184,7 @@ export const instantsOf = ({
 export const comparedRange = (
   { preceding }: ReportRange,
   firstDay: string | null,
-): CountedSpan | null =>
+): CountedInterval | null =>
   firstDay !== null &&
   parseHalfHour(firstDay) <= preceding.start &&
   // A range that has not begun is compared with nothing.

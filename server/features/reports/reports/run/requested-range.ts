@@ -27,19 +27,24 @@ const wholeDay = (report: Report, filters: ReportFilters): ReportFilters => {
 };
 
 /** A report without timeframes is about the years chosen in it, else about today. */
-export const askedRange = (report: Report, filters: ReportFilters, at: Date, timeZone: string) => {
+export const requestedRange = (
+  report: Report,
+  filters: ReportFilters,
+  at: Date,
+  timeZone: string,
+) => {
   if (report.filters.includes("timeframe")) return wholeDay(report, filters);
   if (!report.filters.includes("obvYears")) return { reportDateRange: "today" as const };
   return chosenMonths(filters, wallTime(at, timeZone).year);
 };
 
 /** What a report's range stands for in a facility, wall time `YYYY-MM-DDTHH:MM`. */
-export const reportSpan = (
+export const reportInterval = (
   report: Report,
   filters: ReportFilters,
   at: Date,
   timeZone: string,
 ): { start: string; end: string } => {
-  const { span } = resolveRange(askedRange(report, filters, at, timeZone), at, timeZone);
+  const { span } = resolveRange(requestedRange(report, filters, at, timeZone), at, timeZone);
   return { start: wallText(span.start), end: wallText(span.end) };
 };

@@ -1,4 +1,4 @@
-import type { FormerMinimum, GoalStep, RuleChange } from "#contract/reports/shared.ts";
+import type { PreviousMinimum, GoalStep, RuleChange } from "#contract/reports/shared.ts";
 import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
 import { dayTextAt, parseHalfHour, plusHalfHours, OPEN_END } from "#server/lib/time/half-hour.ts";
 import { firstInstant, wallTime } from "#server/lib/time/zoned-time.ts";
@@ -6,7 +6,7 @@ import type { BadgeContext } from "./queries/badge-context.ts";
 import type {
   FacilityContext,
   Former,
-  FormerLists,
+  PreviousLists,
   ShiftRow,
   ThresholdRow,
 } from "./queries/facility-context.ts";
@@ -24,7 +24,7 @@ export const judgedDay = ({ span }: Pick<ReportRange, "span">): string =>
   dayTextAt(latestOf(span.start, plusHalfHours(span.end, -1)));
 
 /** What lists held on a day that something else followed, by owner; whatever holds still is not among it. */
-export const formerOn = <R>(former: readonly Former<R>[], day: string): Map<string, R[]> => {
+export const previousOn = <R>(former: readonly Former<R>[], day: string): Map<string, R[]> => {
   const found = new Map<string, R[]>();
   // The earliest end comes first.
   for (const { ownerId, until, replacedOn, rows } of former)
@@ -32,11 +32,11 @@ export const formerOn = <R>(former: readonly Former<R>[], day: string): Map<stri
   return found;
 };
 
-type Goals = Pick<FacilityContext, "thresholds"> & { former: Pick<FormerLists, "threshold"> };
+type Goals = Pick<FacilityContext, "thresholds"> & { former: Pick<PreviousLists, "threshold"> };
 
 /** The goal of a day: thresholds of all places as they were on it, each place's highest first. */
 export const thresholdsOn = ({ thresholds, former }: Goals, day: string): ThresholdRow[] => {
-  const earlier = formerOn(former.threshold, day);
+  const earlier = previousOn(former.threshold, day);
   return [
     ...thresholds.filter(({ locationId }) => !earlier.has(locationId)),
     ...[...earlier].flatMap(([locationId, rows]) =>
@@ -47,11 +47,11 @@ export const thresholdsOn = ({ thresholds, former }: Goals, day: string): Thresh
 
 /** The bands of a day, by rising limit. */
 export const bandsOn = (
-  { badges, former }: { badges: Pick<BadgeContext, "bands">; former: Pick<FormerLists, "band"> },
+  { badges, former }: { badges: Pick<BadgeContext, "bands">; former: Pick<PreviousLists, "band"> },
   day: string,
-): BadgeContext["bands"] => [...formerOn(former.band, day).values()][0] ?? badges.bands;
+): BadgeContext["bands"] => [...previousOn(former.band, day).values()][0] ?? badges.bands;
 
-type Shifts = Pick<FacilityContext, "shifts"> & { former: Pick<FormerLists, "shift"> };
+type Shifts = Pick<FacilityContext, "shifts"> & { former: Pick<PreviousLists, "shift"> };
 
 /** The shifts of each day, as versions that each hold up to a day; the last one is that of now. */
 export const shiftVersions = ({ shifts, former }: Shifts): ShiftVersion[] => [
@@ -170,12 +170,12 @@ export const placesOn = (
     locations,
     former,
   }: Pick<FacilityContext, "locations"> & {
-    former: Pick<FormerLists, "place_name">;
+    former: Pick<PreviousLists, "place_name">;
   },
   day: string,
   called: (name: string, former: string) => string,
 ): FacilityContext["locations"] => {
-  const earlier = formerOn(former.place_name, day);
+  const earlier = previousOn(former.place_name, day);
   if (earlier.size === 0) return locations;
   return locations.map((place) => {
     const [name = place.name] = earlier.get(place.id) ?? [];
@@ -192,9 +192,9 @@ export const formerMinimums = (
   {
     minimumOpportunities,
     former,
-  }: Pick<FacilityContext, "minimumOpportunities"> & { former: Pick<FormerLists, "minimum"> },
+  }: Pick<FacilityContext, "minimumOpportunities"> & { former: Pick<PreviousLists, "minimum"> },
   range: Pick<ReportRange, "span">,
-): FormerMinimum[] => {
+): PreviousMinimum[] => {
   const { first, last } = daysOf(range);
   return former.minimum.flatMap(({ until, rows: [minimum] }, at, all) => {
     const held = minimum !== undefined && minimum !== minimumOpportunities;

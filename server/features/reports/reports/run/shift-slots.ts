@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
 import {
   type HalfHour,
-  type WallSpan,
+  type WallInterval,
   plusHalfHours,
   OPEN_START,
   OPEN_END,
@@ -80,7 +80,7 @@ export const slotsOfDays = (
 };
 
 /** Slots that count on the days of a span. */
-export type SlotsIn = WallSpan & { readonly slots: readonly number[] };
+export type SlotsIn = WallInterval & { readonly slots: readonly number[] };
 
 /**
  * Which slots count when: to their own day, and after midnight to the day before. A night ends as

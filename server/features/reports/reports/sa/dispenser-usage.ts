@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { dispenserUsage } from "#contract/reports/sa/dispenser-usage.ts";
 import { presentCommon } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";
-import { byDay, dispensersOf, isAskedFor, presentPlaced, replacementOf } from "./dispensers.ts";
+import { byDay, dispensersOf, isRequested, presentPlaced, replacementOf } from "./dispensers.ts";
 
 /** Report 31: how many refills each dispenser takes. */
 export const runDispenserUsage = async (
@@ -12,7 +12,7 @@ export const runDispenserUsage = async (
   return {
     ...presentCommon(run),
     dispensers: rows
-      .filter((row) => isAskedFor(run, row))
+      .filter((row) => isRequested(run, row))
       .toSorted(byDay(({ replacementOn }) => replacementOn))
       .map((row) => ({
         ...presentPlaced(run, row),

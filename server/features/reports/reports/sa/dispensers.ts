@@ -29,7 +29,7 @@ export const presentPlaced = (run: ReportRun, row: DispenserRefillRow): PlacedDe
 });
 
 /** Whether a dispenser's refill is to be replaced within the days that the report asks for. */
-export const isAskedFor = (run: ReportRun, row: DispenserRefillRow): boolean =>
+export const isRequested = (run: ReportRun, row: DispenserRefillRow): boolean =>
   replacedWithin(replacementOf(row), todayOf(run), run.filter.daysToReplacement);
 
 /** Rows by day, those without one last. */

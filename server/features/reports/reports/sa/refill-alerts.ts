@@ -3,7 +3,7 @@ import { REFILL_ALARMS } from "#contract/devices/alarms.ts";
 import type { refillAlerts } from "#contract/reports/sa/refill-alerts.ts";
 import { presentCommon } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";
-import { byDay, dispensersOf, isAskedFor, presentPlaced, replacementOf } from "./dispensers.ts";
+import { byDay, dispensersOf, isRequested, presentPlaced, replacementOf } from "./dispensers.ts";
 import { ageOf, openAlarmsOf } from "./open-alarms.ts";
 
 type Alert = z.input<typeof refillAlerts.response>["alerts"][number];
@@ -15,7 +15,7 @@ export const lowRefills = async (run: ReportRun): Promise<Alert[]> => {
   return alarms
     .flatMap((alarm) => {
       const row = byDevice.get(alarm.deviceId);
-      if (row === undefined || !isAskedFor(run, row)) return [];
+      if (row === undefined || !isRequested(run, row)) return [];
       return {
         ...presentPlaced(run, row),
         ...replacementOf(row),

@@ -15,7 +15,7 @@ import type { Clock } from "#server/lib/clock.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { parseHalfHour } from "#server/lib/time/half-hour.ts";
 import { counterHealth, type CounterPlaces } from "../health/places-without-counter.ts";
-import { askedRange, reportSpan } from "../run/requested-range.ts";
+import { requestedRange, reportInterval } from "../run/requested-range.ts";
 import { dataEnd } from "../run/data-end.ts";
 import { checkFilter, foreignFields } from "../run/check-filter.ts";
 import { requireLoaded } from "../run/loaded-history.ts";
@@ -116,7 +116,7 @@ export const canDraw = async (
 ): Promise<boolean> => {
   const context = await contextOf(deps, grant, report);
   if (Object.keys(foreignFields(report, filters, context)).length > 0) return false;
-  const { start } = reportSpan(report, filters, deps.clock.now(), context.timeZone);
+  const { start } = reportInterval(report, filters, deps.clock.now(), context.timeZone);
   if (restsOnGateways(report)) requireLoaded(parseHalfHour(start), context);
   return true;
 };
@@ -149,7 +149,7 @@ const resolveReport = (
   const { dataTo, lost } = restsOnGateways(report)
     ? dataEnd({ tree, context }, filter, at)
     : { dataTo: null, lost: [] };
-  const wanted = askedRange(report, filter, at, context.timeZone);
+  const wanted = requestedRange(report, filter, at, context.timeZone);
   const range = resolveRange(wanted, at, context.timeZone, tailOf(slots), dataTo);
   checkFilter(report, filter, range, context, asked.forSlide);
   if (restsOnGateways(report)) requireLoaded(range.span.start, context);

@@ -1,6 +1,6 @@
 /*
  * What a facility's summaries must say, worked out the slow and obvious way: every stored fact is
- * looked at anew, nothing is kept up to date. Shares no code with the engine; local time comes
+ * looked at again, nothing is kept up to date. Shares no code with the engine; local time comes
  * from Intl instead of Temporal.
  */
 
@@ -22,11 +22,11 @@ export type ReferenceFact = {
 };
 
 /** From `at` on the device hangs there (or nowhere); of two orders the later one given holds. */
-type Hanging = { at: number; place: string | null; isCompliance: boolean };
+type Placement = { at: number; place: string | null; isCompliance: boolean };
 export type ReferenceDevice = {
   deviceId: string;
   kind: "dispenser" | "counter";
-  hangings: Hanging[];
+  hangings: Placement[];
   deactivatedAt: number;
 };
 /** From `at` on the place counts with its unit, or not; of two orders the later one given holds. */
@@ -118,7 +118,7 @@ export class SlowReference {
     return found;
   }
 
-  private hanging(device: ReferenceDevice, at: number): Hanging | undefined {
+  private hanging(device: ReferenceDevice, at: number): Placement | undefined {
     return device.hangings.filter((hanging) => hanging.at <= at).at(-1);
   }
 

@@ -4,7 +4,7 @@ import { Plot } from "#renderer/charts/plot.tsx";
 import type { PlotTheme } from "#renderer/charts/plot-types.ts";
 import { GraphCard } from "#renderer/features/reports/reports/graph/graph-card.tsx";
 import { ReportTable } from "#renderer/features/reports/reports/table/report-table.tsx";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
@@ -23,7 +23,7 @@ type Props = ReportViewProps<(typeof deviceMetrics)["response"]>;
 
 /** What the two fills mean. */
 function DevicesLegend() {
-  const { t } = useWords();
+  const { t } = usePageText();
   return (
     <ul className="hr-legend">
       {(["events", "passages"] as const).map((kind) => (
@@ -39,7 +39,7 @@ function DevicesLegend() {
 /** Report 6: one bar per device, dispensers first, above the table of all of them. */
 export function DeviceMetricsView(props: Props) {
   const { data, onDrawn } = props;
-  const words = useWords();
+  const words = usePageText();
   const { t, format } = words;
   const { timeZone } = useFacility().facility;
   const isNarrow = useIsNarrow();

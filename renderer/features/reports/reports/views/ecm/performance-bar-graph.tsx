@@ -8,7 +8,7 @@ import { ReportTable } from "#renderer/features/reports/reports/table/report-tab
 import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
 import type { GraphSizes } from "#renderer/ui/medium/medium-traits.ts";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import {
   barStandings,
   barTooltip,
@@ -28,7 +28,7 @@ const rowHeight = ({ barPx, allBarsPx, leastBarPx }: GraphSizes, bars: number): 
 /** Report 33: one bar per unit, highest first, above the table. */
 export function PerformanceBarGraphView(props: Props) {
   const { data, graphActions, onDrawn } = props;
-  const words = useWords();
+  const words = usePageText();
   const { graph } = useMedium();
   const isNarrow = useIsNarrow();
   const bars = useMemo(() => barsOf(data), [data]);

@@ -4,7 +4,7 @@ import { sortReportRows } from "#contract/reports/sort.ts";
 import { LazyControlChart } from "#renderer/features/reports/reports/control-chart/lazy-control-chart.tsx";
 import { GraphCard } from "#renderer/features/reports/reports/graph/graph-card.tsx";
 import { ReportTable } from "#renderer/features/reports/reports/table/report-table.tsx";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { totalName } from "#renderer/features/reports/reports/filters/filter-text.ts";
 import { HistoryCard } from "./history/history-card.tsx";
 import {
@@ -30,7 +30,7 @@ function DrawnSwitch({
   graphActions,
   onGraphActions,
 }: Pick<Props, "graphActions" | "onGraphActions">) {
-  const { t } = useWords();
+  const { t } = usePageText();
   return (
     <SegmentedFilter
       label={t("reports-view.control.switch")}
@@ -48,7 +48,7 @@ function DrawnSwitch({
 export function PerformanceHistoryView(props: Props) {
   const { graphActions } = props;
   const { hasTooltips } = useMedium();
-  const { t } = useWords();
+  const { t } = usePageText();
   const [forward, setForward] = useState<string | null>(null);
   const drawnSwitch = <DrawnSwitch {...props} />;
   return (
@@ -89,7 +89,7 @@ const LONGER = {
 /** One slot has no course: a dot for each unit in its place. */
 function DotsCard(props: Props & { extra: ReactNode }) {
   const { report, data, filters, rows, sortBy, graphActions, selected, onDrawn } = props;
-  const words = useWords();
+  const words = usePageText();
   const { t, format } = words;
   const unit = data.chartTimeUnit;
   const name = totalName(words, filters);

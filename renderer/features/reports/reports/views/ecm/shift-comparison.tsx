@@ -5,7 +5,7 @@ import type { PlotTheme } from "#renderer/charts/plot-types.ts";
 import { BarsLegend } from "#renderer/features/reports/reports/graph/bars-legend.tsx";
 import { GraphCard } from "#renderer/features/reports/reports/graph/graph-card.tsx";
 import { ReportTable } from "#renderer/features/reports/reports/table/report-table.tsx";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import type { ReportViewProps } from "../view-props.ts";
@@ -17,7 +17,7 @@ type Props = ReportViewProps<(typeof shiftComparison)["response"]>;
 /** Report 30: one bar per shift in the order of the day, above the table. */
 export function ShiftComparisonView(props: Props) {
   const { data, graphActions, onDrawn } = props;
-  const words = useWords();
+  const words = usePageText();
   const { graph } = useMedium();
   const isNarrow = useIsNarrow();
   const bars = useMemo(() => shiftBars(data), [data]);

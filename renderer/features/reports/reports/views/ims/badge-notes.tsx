@@ -1,11 +1,11 @@
 import type { BadgeCommon, GroupFigures, LeftOut } from "#contract/reports/ims/badge-figures.ts";
 import { LEFT_OUT_REASONS } from "#contract/reports/ims/badge-table.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 
 /** Says to who sees single people that looking at them is recorded. */
 export function IndividualNote({ minimum }: { minimum: number }) {
-  const { t, format } = useWords();
+  const { t, format } = usePageText();
   return (
     <Note title={t("reports-view.badges.individuals.title")}>
       {t("reports-view.badges.individuals.text")}{" "}
@@ -22,7 +22,7 @@ export function GroupNotes({
   data: BadgeCommon;
   figures: readonly GroupFigures[];
 }) {
-  const { t, format } = useWords();
+  const { t, format } = usePageText();
   if (!figures.some(({ isSuppressed }) => isSuppressed)) return null;
   const count = data.suppressionSize;
   return <Note>{t("reports-view.badges.suppressed", { count, n: format.count(count) })}</Note>;
@@ -32,7 +32,7 @@ type UnderTableProps = { data: Pick<BadgeCommon, "leftOut" | "withoutHolder"> };
 
 /** Under a table of badges: what counts in places alone, and what in no figure, by reason. */
 export function BadgeNotes({ data: { leftOut, withoutHolder } }: UnderTableProps) {
-  const { t, format } = useWords();
+  const { t, format } = usePageText();
   const count = withoutHolder?.opportunities ?? 0;
   return (
     <>
@@ -47,7 +47,7 @@ export function BadgeNotes({ data: { leftOut, withoutHolder } }: UnderTableProps
 }
 
 function LeftOutNote({ leftOut }: { leftOut: LeftOut }) {
-  const { t, format } = useWords();
+  const { t, format } = usePageText();
   const told = LEFT_OUT_REASONS.filter((reason) => leftOut[reason] > 0).map((reason) =>
     t(`reports-view.badges.leftOut.${reason}`, {
       count: leftOut[reason],

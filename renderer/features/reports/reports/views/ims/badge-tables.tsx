@@ -8,7 +8,7 @@ import {
   ReportTable,
   type ReportTableProps,
 } from "#renderer/features/reports/reports/table/report-table.tsx";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import type { ReportViewProps } from "../view-props.ts";
 import { BadgeNotes, GroupNotes, IndividualNote } from "./badge-notes.tsx";
 
@@ -32,7 +32,7 @@ function BadgeTable(props: TableProps) {
 export function IndividualPerformanceView(
   props: ReportViewProps<(typeof individualPerformance)["response"]>,
 ) {
-  const { t } = useWords();
+  const { t } = usePageText();
   return (
     <>
       <IndividualNote minimum={props.data.minimumOpportunities} />
@@ -46,7 +46,7 @@ export function JobRolePerformanceView(
   props: ReportViewProps<(typeof jobRolePerformance)["response"]>,
 ) {
   const { data, onDrawn } = props;
-  const { t } = useWords();
+  const { t } = usePageText();
   return (
     <>
       <GroupNotes data={data} figures={data.dataPoints.map(({ figures }) => figures)} />
@@ -68,7 +68,7 @@ export function JobRolePerformanceView(
 export function GroupPerformanceView(
   props: ReportViewProps<(typeof groupPerformance)["response"]>,
 ) {
-  const { t } = useWords();
+  const { t } = usePageText();
   return (
     <>
       <GroupNotes data={props.data} figures={props.data.dataPoints.map(({ figures }) => figures)} />

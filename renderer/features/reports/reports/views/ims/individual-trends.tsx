@@ -2,11 +2,11 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react
 import type { individualTrends } from "#contract/reports/ims/individual-trends.ts";
 import { ReportTable } from "#renderer/features/reports/reports/table/report-table.tsx";
 import { HistoryCard } from "#renderer/features/reports/reports/views/ecm/history/history-card.tsx";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import type { ReportViewProps } from "../view-props.ts";
 import { BadgeNotes, IndividualNote } from "./badge-notes.tsx";
-import { trendsCourse } from "./trends-series.ts";
+import { trendsSeries } from "./trends-series.ts";
 
 type Props = ReportViewProps<(typeof individualTrends)["response"]>;
 
@@ -14,10 +14,10 @@ type Props = ReportViewProps<(typeof individualTrends)["response"]>;
 export function IndividualTrendsView(props: Props) {
   const { data, selected, onDrawn } = props;
   const { hasTooltips, isWhole } = useMedium();
-  const { t } = useWords();
+  const { t } = usePageText();
   const [forward, setForward] = useState<string | null>(null);
   const course = useMemo(
-    () => trendsCourse(data, selected, (band) => t("reports-view.badges.upTo", { band })),
+    () => trendsSeries(data, selected, (band) => t("reports-view.badges.upTo", { band })),
     [data, selected, t],
   );
   const [isGraphDrawn, setGraphDrawn] = useState(false);

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { unbadgedOf, type productUsage } from "#contract/reports/ims/product-usage.ts";
 import { GraphCard } from "#renderer/features/reports/reports/graph/graph-card.tsx";
 import { ReportTable } from "#renderer/features/reports/reports/table/report-table.tsx";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import type { ReportViewProps } from "../view-props.ts";
 import { UsageBars, UsageLegend } from "./usage-bars.tsx";
@@ -10,7 +10,7 @@ import { UsageBars, UsageLegend } from "./usage-bars.tsx";
 /** Report 40: a bar of products for each unit, badged and unbadged, above the table. */
 export function ProductUsageView(props: ReportViewProps<(typeof productUsage)["response"]>) {
   const { data, onDrawn } = props;
-  const { t } = useWords();
+  const { t } = usePageText();
   const { isPaged } = useMedium();
   // The bars are drawn with the page itself.
   useEffect(() => onDrawn(), [onDrawn]);

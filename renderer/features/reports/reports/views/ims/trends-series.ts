@@ -3,7 +3,7 @@ import type { individualTrends } from "#contract/reports/ims/individual-trends.t
 import { personName } from "#contract/reports/ims/person-rows.ts";
 import { percentOf } from "#contract/core/percent.ts";
 import type { DataPoint } from "#contract/reports/shared.ts";
-import type { CourseData } from "#renderer/features/reports/reports/views/ecm/history/history-series.ts";
+import type { SeriesData } from "#renderer/features/reports/reports/views/ecm/history/history-series.ts";
 
 type TrendsData = z.output<(typeof individualTrends)["response"]>;
 
@@ -11,11 +11,11 @@ type TrendsData = z.output<(typeof individualTrends)["response"]>;
  * The course of the chosen people and of everybody, for the graph over time; bands as its rail.
  * @param upTo words before the limit of a band
  */
-export const trendsCourse = (
+export const trendsSeries = (
   data: TrendsData,
   selected: readonly string[],
   upTo: (band: string) => string,
-): CourseData => {
+): SeriesData => {
   const names = new Map(data.dataPoints.map((person) => [person.employeeId, personName(person)]));
   const pointsOf = (counts: readonly (readonly [number, number])[]): DataPoint[] =>
     data.slots.map((slot, at) => {

@@ -1,4 +1,4 @@
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
 import "./usage-bars.css";
 
@@ -19,7 +19,7 @@ const PARTS = ["sanitizer", "soap", "other", "unbadged"] as const;
 
 /** What the parts of the bars are. */
 export function UsageLegend({ hasOther }: { hasOther: boolean }) {
-  const { t } = useWords();
+  const { t } = usePageText();
   return (
     <span className="hr-usage-legend">
       {PARTS.filter((part) => part !== "other" || hasOther).map((part) => (
@@ -34,7 +34,7 @@ export function UsageLegend({ hasOther }: { hasOther: boolean }) {
 
 /** Lying bars from 0 on, each in its parts, with what it is in all and its badged share. */
 export function UsageBars({ label, bars }: { label: string; bars: readonly UsageBar[] }) {
-  const { t, format } = useWords();
+  const { t, format } = usePageText();
   const most = Math.max(1, ...bars.map(({ total }) => total));
   return (
     <div className="hr-usage" role="table" aria-label={label}>

@@ -1,10 +1,10 @@
 import type { ActivityInterval, ActivityResponse } from "#contract/reports/obs/activity.ts";
 import { QUARTER_MONTHS } from "#contract/observing/observation-kinds.ts";
-import { FormerSwitch } from "#renderer/features/reports/reports/graph/previous-switch.tsx";
+import { PreviousSwitch } from "#renderer/features/reports/reports/graph/previous-switch.tsx";
 import { formerName } from "#renderer/features/reports/reports/graph/previous-text.ts";
 import { ReportTable } from "#renderer/features/reports/reports/table/report-table.tsx";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import type { ReportViewProps } from "#renderer/features/reports/reports/views/view-props.ts";
 import { CountBars } from "./bars/count-bars.tsx";
@@ -12,9 +12,9 @@ import { CountBars } from "./bars/count-bars.tsx";
 type Interval = Pick<ActivityInterval, "facilityMonth" | "facilityYear">;
 
 const NAMES = {
-  month: ({ t }: Words, { facilityMonth, facilityYear }: Interval): string =>
+  month: ({ t }: PageText, { facilityMonth, facilityYear }: Interval): string =>
     `${t(textId(`reports.columns.month${facilityMonth}`))} ${facilityYear}`,
-  quarter: ({ t }: Words, { facilityMonth, facilityYear }: Interval): string => {
+  quarter: ({ t }: PageText, { facilityMonth, facilityYear }: Interval): string => {
     const quarter = QUARTER_MONTHS.indexOf(facilityMonth) + 1;
     return `${t(textId(`reports.columns.quarter${quarter}`))} ${facilityYear}`;
   },
@@ -23,7 +23,7 @@ const NAMES = {
 /** Reports 12 and 17: observations by month or quarter, above those of each unit or job role. */
 export function ActivityView(props: ReportViewProps<typeof ActivityResponse>) {
   const { report, data, onDrawn } = props;
-  const words = useWords();
+  const words = usePageText();
   const { t } = words;
   const former = props.graphActions.former ? data.former?.[0] : undefined;
   const step = report.key === "monthlyActivity" ? "month" : "quarter";
@@ -43,7 +43,7 @@ export function ActivityView(props: ReportViewProps<typeof ActivityResponse>) {
             count: former.counts[at] ?? null,
           },
         }))}
-        extra={data.former && <FormerSwitch {...props} former={data.former} />}
+        extra={data.former && <PreviousSwitch {...props} former={data.former} />}
         noCount={t("reports-view.observed.activity.ahead")}
         onDrawn={onDrawn}
       />

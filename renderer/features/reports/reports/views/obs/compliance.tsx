@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { PPE_KEY, protocolKey, type compliance } from "#contract/reports/obs/compliance.ts";
 import { ControlChartBelow } from "#renderer/features/reports/reports/control-chart/lazy-control-chart.tsx";
 import { ReportTable } from "#renderer/features/reports/reports/table/report-table.tsx";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import type { ReportViewProps } from "#renderer/features/reports/reports/views/view-props.ts";
 import { OutcomePanel } from "./panel/outcome-panel.tsx";
 import { handRow, observedRow } from "./panel/panel-rows.ts";
@@ -13,7 +13,7 @@ const nothing = (): void => undefined;
 export function ComplianceView(props: ReportViewProps<(typeof compliance)["response"]>) {
   const { data, onDrawn, graphActions, onGraphActions } = props;
   const switches = { graphActions, onGraphActions };
-  const { t } = useWords();
+  const { t } = usePageText();
   const hands = useMemo(
     () =>
       data.protocols.map((row) =>

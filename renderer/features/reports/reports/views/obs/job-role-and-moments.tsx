@@ -3,7 +3,7 @@ import type { jobRoleAndMoments } from "#contract/reports/obs/job-role-and-momen
 import { TOTAL_KEY } from "#contract/reports/ecm/location-table.ts";
 import { totalName } from "#renderer/features/reports/reports/filters/filter-text.ts";
 import { ReportTable } from "#renderer/features/reports/reports/table/report-table.tsx";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import type { ReportViewProps } from "#renderer/features/reports/reports/views/view-props.ts";
 import { OutcomePanel } from "./panel/outcome-panel.tsx";
 import { handRow, hasLinked } from "./panel/panel-rows.ts";
@@ -13,7 +13,7 @@ export function JobRoleAndMomentsView(
   props: ReportViewProps<(typeof jobRoleAndMoments)["response"]>,
 ) {
   const { data, filters, onDrawn } = props;
-  const words = useWords();
+  const words = usePageText();
   const { t } = words;
   const panel = useMemo(() => {
     const byMoment = Map.groupBy(data.dataPoints, ({ momentId }) => momentId);

@@ -3,7 +3,7 @@ import type { ppeCompliance } from "#contract/reports/obs/ppe-compliance.ts";
 import { TOTAL_KEY } from "#contract/reports/ecm/location-table.ts";
 import { totalName } from "#renderer/features/reports/reports/filters/filter-text.ts";
 import { ReportTable } from "#renderer/features/reports/reports/table/report-table.tsx";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import type { ReportViewProps } from "#renderer/features/reports/reports/views/view-props.ts";
 import { OutcomePanel } from "./panel/outcome-panel.tsx";
 import { observedRow } from "./panel/panel-rows.ts";
@@ -13,7 +13,7 @@ const nothing = (): void => undefined;
 /** Report 18: each precaution, then each item by what was asked of it, above the table. */
 export function PpeComplianceView(props: ReportViewProps<(typeof ppeCompliance)["response"]>) {
   const { data, filters, onDrawn } = props;
-  const words = useWords();
+  const words = usePageText();
   const { t } = words;
   const precautions = useMemo(
     () => [

@@ -1,6 +1,6 @@
 import type { quickNotes } from "#contract/reports/obs/quick-notes.ts";
 import { ReportTable } from "#renderer/features/reports/reports/table/report-table.tsx";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import type { ReportViewProps } from "#renderer/features/reports/reports/views/view-props.ts";
 import { SuppressedNote } from "./suppressed-note.tsx";
 import { CountBars } from "./bars/count-bars.tsx";
@@ -8,7 +8,7 @@ import { CountBars } from "./bars/count-bars.tsx";
 /** Report 7: how often each quick note was added to what was seen of hands, above the table. */
 export function QuickNotesView(props: ReportViewProps<(typeof quickNotes)["response"]>) {
   const { data, onDrawn } = props;
-  const { t, format } = useWords();
+  const { t, format } = usePageText();
   const title = t("reports-view.observed.notes.title");
   const bars = data.dataPoints
     .toSorted((a, b) => (b.totalObservations ?? 0) - (a.totalObservations ?? 0))

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { textIn, type ReportRow } from "#contract/reports/columns.ts";
 import { ReportTable } from "#renderer/features/reports/reports/table/report-table.tsx";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { SegmentedFilter } from "#renderer/ui/lists/segmented-filter.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
@@ -23,7 +23,7 @@ export const alarmsIn = (rows: readonly ReportRow[], shown: Shown): ReportRow[] 
 export function AlertStatusView(props: ReportViewProps) {
   const { rows, onDrawn } = props;
   const { hasControls } = useMedium();
-  const { t } = useWords();
+  const { t } = usePageText();
   // A table is drawn with the page itself.
   useEffect(() => onDrawn(), [onDrawn]);
   const [shown, setShown] = useState<Shown>("all");

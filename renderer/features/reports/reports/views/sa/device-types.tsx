@@ -8,8 +8,8 @@ import {
 } from "#contract/reports/sa/facility-summary.ts";
 import { ageText } from "#renderer/features/reports/reports/text/age-text.ts";
 import { ReportFigure } from "#renderer/features/reports/reports/figures/report-figure.tsx";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import type { StatusKind } from "#renderer/ui/indicators/status-shape.tsx";
@@ -55,7 +55,7 @@ const about = (figure: string, label: string) => ({
   about: <ReportFigure {...{ figure, label }} look="mark" />,
 });
 
-const columnsOf = ({ t, format }: Words, linked: LinkTo): Column<DeviceTypeState>[] => [
+const columnsOf = ({ t, format }: PageText, linked: LinkTo): Column<DeviceTypeState>[] => [
   {
     key: "type",
     header: t("reports.columns.deviceType"),
@@ -107,7 +107,7 @@ const nameOf = (row: DeviceTypeState): string => row.deviceTypeName;
 
 /** What is the matter with the devices of each type now. */
 export function DeviceTypes({ types, pathOf }: Props) {
-  const words = useWords();
+  const words = usePageText();
   const { t } = words;
   const columns = useMemo(() => columnsOf(words, linkedBy(pathOf)), [words, pathOf]);
   const total = useMemo(() => allTypes(t("reports.labels.allDevices"), types), [t, types]);

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
 import type { expirationAlerts } from "#contract/reports/sa/expiration-alerts.ts";
 import { ReportTable } from "#renderer/features/reports/reports/table/report-table.tsx";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import type { ReportViewProps } from "../view-props.ts";
 import { aheadRows } from "./use-ahead.ts";
 import { UseAheadPlot } from "./use-ahead-plot.tsx";
@@ -11,7 +11,7 @@ export function ExpirationAlertsView(
   props: ReportViewProps<(typeof expirationAlerts)["response"]>,
 ) {
   const { data, onDrawn } = props;
-  const { t } = useWords();
+  const { t } = usePageText();
   // The bars are drawn with the page itself.
   useEffect(() => onDrawn(), [onDrawn]);
   const today = data.countedTo.slice(0, 10);

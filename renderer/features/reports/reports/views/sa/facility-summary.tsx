@@ -9,8 +9,8 @@ import { offlineDevices } from "#contract/reports/sa/offline-devices.ts";
 import { refillAlerts } from "#contract/reports/sa/refill-alerts.ts";
 import { placesBehind } from "#renderer/features/reports/reports/frame/device-rows.ts";
 import { ReportFigure } from "#renderer/features/reports/reports/figures/report-figure.tsx";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { ChevronRight } from "#renderer/ui/indicators/icons.ts";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import type { StatusKind } from "#renderer/ui/indicators/status-shape.tsx";
@@ -44,7 +44,10 @@ type Tile = {
   open: () => void;
 };
 
-const offlineLines = ({ t, format }: Words, offline: z.output<typeof OfflineCount>): string[] => {
+const offlineLines = (
+  { t, format }: PageText,
+  offline: z.output<typeof OfflineCount>,
+): string[] => {
   const { count, explained, behindGateways, gateways, withSite, behindClocks } = offline;
   const others = explained - behindGateways - withSite;
   const itself = count - explained - behindClocks;
@@ -79,7 +82,7 @@ const offlineLines = ({ t, format }: Words, offline: z.output<typeof OfflineCoun
 const sumOf = (counts: readonly { count: number }[]): number =>
   counts.reduce((sum, { count }) => sum + count, 0);
 
-const tilesOf = (words: Words, data: Data, { onOpenReport, filters }: Props): Tile[] => {
+const tilesOf = (words: PageText, data: Data, { onOpenReport, filters }: Props): Tile[] => {
   const { t, format } = words;
   const { locationIds } = filters;
   const tile = (
@@ -130,7 +133,7 @@ const tilesOf = (words: Words, data: Data, { onOpenReport, filters }: Props): Ti
 };
 
 function Heading({ tile }: { tile: Tile }): ReactNode {
-  const { t } = useWords();
+  const { t } = usePageText();
   const { hasControls } = useMedium();
   if (!hasControls) return tile.title;
   return (
@@ -149,7 +152,7 @@ function Heading({ tile }: { tile: Tile }): ReactNode {
 export function FacilitySummaryView(props: Props) {
   const { data, onDrawn, devicesPath, filters } = props;
   const locationId = placesBehind(filters, null);
-  const words = useWords();
+  const words = usePageText();
   const { t, format } = words;
   useEffect(() => onDrawn(), [onDrawn]);
   return (

@@ -1,9 +1,9 @@
 import { FIRST_TONES } from "#contract/reports/sa/expiration-alerts.ts";
 import { GraphCard } from "#renderer/features/reports/reports/graph/graph-card.tsx";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
-import { aheadBar, aheadSpan, aheadText, type AheadRow } from "./use-ahead.ts";
+import { aheadBar, aheadInterval, aheadText, type AheadRow } from "./use-ahead.ts";
 import "./use-ahead-plot.css";
 
 /** More rows are the table's to tell. */
@@ -19,7 +19,7 @@ const ticksOf = (span: number): number[] => [0, 1, 2, 3].map((at) => Math.round(
 
 /** What the marks are. */
 function AheadLegend() {
-  const { t } = useWords();
+  const { t } = usePageText();
   return (
     <span className="hr-ahead-legend">
       {PARTS.map((part) => (
@@ -34,10 +34,10 @@ function AheadLegend() {
 
 /** Use that a refill has ahead, the day it is used up and the day it expires, and which comes first. */
 export function UseAheadPlot({ rows, today }: { rows: readonly AheadRow[]; today: string }) {
-  const words = useWords();
+  const words = usePageText();
   const { t, format } = words;
   const shown = rows.slice(0, MOST_ROWS);
-  const span = aheadSpan(shown);
+  const span = aheadInterval(shown);
   const place = (days: number): string => `${(100 * Math.min(days, span)) / span}%`;
   const title = t("reports-view.ahead.title");
   const notes = [

@@ -2,7 +2,7 @@ import type { ExpiringRefill } from "#contract/reports/sa/expiration-alerts.ts";
 import { whatComesFirst } from "#contract/reports/sa/expiration-alerts.ts";
 import { daysBetween } from "#contract/reports/sa/due.ts";
 import { SOON_DAYS } from "#contract/reports/sa/dispenser-refill.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 
 /** Further ahead nothing is drawn: half a year. */
 const FURTHEST_DAYS = 182;
@@ -38,7 +38,7 @@ export const aheadRows = (refills: readonly ExpiringRefill[], today: string): Ah
 };
 
 /** How many days the axis spans: all that is drawn, half a year at most. */
-export const aheadSpan = (rows: readonly AheadRow[]): number =>
+export const aheadInterval = (rows: readonly AheadRow[]): number =>
   Math.min(
     FURTHEST_DAYS,
     Math.max(LEAST_DAYS, ...rows.flatMap(({ expires, replaced }) => [expires, replaced ?? 0])),
@@ -52,7 +52,10 @@ export const aheadBar = ({ expires, replaced, first }: AheadRow) => {
 };
 
 /** What comes first of a refill's two days, with how soon. */
-export const aheadText = ({ t, format }: Words, { first, expires, replaced }: AheadRow): string => {
+export const aheadText = (
+  { t, format }: PageText,
+  { first, expires, replaced }: AheadRow,
+): string => {
   const told = (id: "expired" | "expiresFirst" | "overdue" | "soon" | "usedUp", days: number) =>
     t(`reports-view.ahead.${id}`, { count: days, n: format.count(days) });
   if (first === "expired") return told("expired", -expires);

@@ -1,27 +1,27 @@
 import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
 import { dayTextAt, floorDay, plusHalfHours } from "#server/lib/time/half-hour.ts";
-import type { HalfHour, WallSpan } from "#server/lib/time/half-hour.ts";
-import type { CountedSpan } from "#server/features/reports/reports/run/range.ts";
+import type { HalfHour, WallInterval } from "#server/lib/time/half-hour.ts";
+import type { CountedInterval } from "#server/features/reports/reports/run/range.ts";
 import { slotsByDay } from "#server/features/reports/reports/run/shift-slots.ts";
 import type { DaySlots } from "#server/features/reports/reports/run/shift-slots.ts";
 import type { SqlValue } from "./summary-source.ts";
 import { earliestOf, latestOf } from "#server/lib/time/bounds.ts";
 
 /** What of each day is counted: all of a range, or only some slots (0–47) of its days. */
-export type Counted = { readonly span: WallSpan; readonly slots: readonly number[] | null };
+export type Counted = { readonly span: WallInterval; readonly slots: readonly number[] | null };
 
 /** A part of what is counted, of days that are one later than those it is counted to, or the same. */
 export type CountedPart = Counted & { readonly daysLater: 0 | 1 };
 
 /** A range's own half hours, and those after midnight that are counted to the day before them. */
-export const countedParts = (span: CountedSpan, slots: DaySlots | null): CountedPart[] => {
+export const countedParts = (span: CountedInterval, slots: DaySlots | null): CountedPart[] => {
   // The first day's early hours belong to the night before the range.
   const after = { start: plusHalfHours(floorDay(span.start), SLOTS_PER_DAY), end: span.lastEnd };
   const { own, early } =
     slots === null ? { own: [{ ...span, slots: null }], early: [] } : slotsByDay(slots);
   const part =
-    (of: WallSpan, daysLater: 0 | 1) =>
-    ({ start, end, slots: counting }: WallSpan & Pick<Counted, "slots">): CountedPart => ({
+    (of: WallInterval, daysLater: 0 | 1) =>
+    ({ start, end, slots: counting }: WallInterval & Pick<Counted, "slots">): CountedPart => ({
       span: { start: latestOf(of.start, start), end: earliestOf(of.end, end) },
       slots: counting,
       daysLater,
@@ -48,10 +48,10 @@ type PartialDay = { day: string; slots: number[] };
 
 const allSlots = Array.from({ length: SLOTS_PER_DAY }, (_, slot) => slot);
 
-export const isEmpty = ({ start, end }: WallSpan): boolean => end <= start;
+export const isEmpty = ({ start, end }: WallInterval): boolean => end <= start;
 
 /** First and last day of a span that is not empty, `YYYY-MM-DD`. */
-export const daysOf = ({ start, end }: WallSpan): { first: string; last: string } => ({
+export const daysOf = ({ start, end }: WallInterval): { first: string; last: string } => ({
   first: dayTextAt(start),
   last: dayTextAt(plusHalfHours(end, -1)),
 });

@@ -1,6 +1,6 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import type { CountedSpan } from "#server/features/reports/reports/run/range.ts";
+import type { CountedInterval } from "#server/features/reports/reports/run/range.ts";
 import type { DaySlots } from "#server/features/reports/reports/run/shift-slots.ts";
 import { countedPart, countedParts, daysOf } from "./counting.ts";
 
@@ -18,7 +18,7 @@ export type DeviceCount = {
 export type DeviceCountQuestion = {
   deviceIds: readonly string[];
   locationIds: readonly string[];
-  counted: CountedSpan;
+  counted: CountedInterval;
   /** Slots of the day that count; null for all. */
   slots: DaySlots | null;
 };

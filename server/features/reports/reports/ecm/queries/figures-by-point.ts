@@ -1,7 +1,7 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { dayTextAt, type HalfHour } from "#server/lib/time/half-hour.ts";
-import type { CountedSpan } from "#server/features/reports/reports/run/range.ts";
+import type { CountedInterval } from "#server/features/reports/reports/run/range.ts";
 import type { DaySlots } from "#server/features/reports/reports/run/shift-slots.ts";
 import { countedPart, countedParts, daysOf } from "./counting.ts";
 import type { CountedPart, Fragment } from "./counting.ts";
@@ -27,9 +27,9 @@ export type PointFigures = {
 
 export type PointQuestion = {
   locationIds: readonly string[];
-  counted: CountedSpan;
+  counted: CountedInterval;
   /** Null when there is nothing to compare with. */
-  preceding: CountedSpan | null;
+  preceding: CountedInterval | null;
   /** Slots of the day that count; null for all. */
   slots: DaySlots | null;
   /** Begin of each point, ascending; the first is the range's start. Whole days. */

@@ -1,6 +1,6 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import type { CountedSpan } from "#server/features/reports/reports/run/range.ts";
+import type { CountedInterval } from "#server/features/reports/reports/run/range.ts";
 import type { DaySlots } from "#server/features/reports/reports/run/shift-slots.ts";
 import { countedPart, countedParts, daysOf } from "./counting.ts";
 import type { CountedPart } from "./counting.ts";
@@ -8,7 +8,7 @@ import { summarySource } from "./summary-source.ts";
 import type { DeviceChoice, SqlValue } from "./summary-source.ts";
 
 /** A range, and the slots of its days that count: one shift, or the range before it. */
-export type ShiftSpan = { readonly span: CountedSpan; readonly slots: DaySlots | null };
+export type ShiftInterval = { readonly span: CountedInterval; readonly slots: DaySlots | null };
 
 /** Sums of some places over one of the spans asked for, under one version of the report settings. */
 export type ShiftSums = {
@@ -23,7 +23,7 @@ export type ShiftQuestion = {
   /** Places that do not overlap; they are summed. */
   locationIds: readonly string[];
   devices: DeviceChoice | null;
-  spans: readonly ShiftSpan[];
+  spans: readonly ShiftInterval[];
 };
 
 type Statement = { sql: string; values: SqlValue[] };

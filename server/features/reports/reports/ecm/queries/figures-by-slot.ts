@@ -2,7 +2,7 @@ import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { dayTextAt, floorDay } from "#server/lib/time/half-hour.ts";
-import type { CountedSpan } from "#server/features/reports/reports/run/range.ts";
+import type { CountedInterval } from "#server/features/reports/reports/run/range.ts";
 import type { DaySlots } from "#server/features/reports/reports/run/shift-slots.ts";
 import { countedParts, daysOf, halfHoursOf, isEmpty } from "./counting.ts";
 import { summarySource } from "./summary-source.ts";
@@ -20,7 +20,7 @@ export type SlotFigures = {
 
 export type SlotQuestion = {
   locationIds: readonly string[];
-  span: CountedSpan;
+  span: CountedInterval;
   /** Half hours to an index: 2 for hours, 1 for half hours. */
   step: number;
   /** Slots of the day that count; null for all. */

@@ -5,7 +5,7 @@ import { badgeRowsSql } from "./badge-sums.ts";
 import type { BadgeQuestion } from "./badge-sums.ts";
 
 /** What everybody who held a badge did together over one point. */
-export type BadgeCoursePoint = {
+export type BadgeSeriesPoint = {
   point: number;
   people: number;
   opportunities: number;
@@ -13,14 +13,14 @@ export type BadgeCoursePoint = {
 };
 
 /** The course of everybody together; a point without a fact has no row. */
-export const badgeCourse = async (
+export const badgeSeries = async (
   db: Db,
   scope: Scope,
   question: BadgeQuestion,
-): Promise<BadgeCoursePoint[]> => {
+): Promise<BadgeSeriesPoint[]> => {
   const statement = badgeRowsSql(scope, question);
   if (statement === null) return [];
-  const { rows } = await db.raw<{ rows: BadgeCoursePoint[] }>(
+  const { rows } = await db.raw<{ rows: BadgeSeriesPoint[] }>(
     `SELECT b.point, count(DISTINCT b.employee_id)::integer AS people,
        sum(b.ins + b.outs)::float8 AS opportunities,
        sum(b.compliant_ins + b.compliant_outs)::float8 AS compliant

@@ -5,7 +5,7 @@ import {
   floorDay,
   plusHalfHours,
   type HalfHour,
-  type WallSpan,
+  type WallInterval,
 } from "#server/lib/time/half-hour.ts";
 import {
   countedParts,
@@ -13,7 +13,7 @@ import {
   isEmpty,
 } from "#server/features/reports/reports/ecm/queries/counting.ts";
 import type { SqlValue } from "#server/features/reports/reports/ecm/queries/summary-source.ts";
-import type { CountedSpan } from "#server/features/reports/reports/run/range.ts";
+import type { CountedInterval } from "#server/features/reports/reports/run/range.ts";
 import type { DaySlots } from "#server/features/reports/reports/run/shift-slots.ts";
 
 /** What one holder did in one unit and job role over one point. */
@@ -40,7 +40,7 @@ export type BadgeNarrowing = {
 };
 
 export type BadgeQuestion = BadgeNarrowing & {
-  span: CountedSpan;
+  span: CountedInterval;
   /** Slots of the day that count; null for all. */
   slots: DaySlots | null;
   /** Begin of each point, ascending. */
@@ -51,7 +51,7 @@ export type BadgeQuestion = BadgeNarrowing & {
 
 /** A part of a span that is counted by whole days, or by the half hours in them. */
 type Segment = {
-  span: WallSpan;
+  span: WallInterval;
   slots: readonly number[] | null;
   daysLater: 0 | 1;
   byDay: boolean;

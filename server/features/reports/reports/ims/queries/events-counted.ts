@@ -5,7 +5,7 @@ import {
   countedParts,
   daysOf,
 } from "#server/features/reports/reports/ecm/queries/counting.ts";
-import type { CountedSpan } from "#server/features/reports/reports/run/range.ts";
+import type { CountedInterval } from "#server/features/reports/reports/run/range.ts";
 import type { DaySlots } from "#server/features/reports/reports/run/shift-slots.ts";
 
 /** Dispenses of places, all below them included, that count towards the compliance index. */
@@ -15,7 +15,7 @@ export const eventsCounted = async (
   asked: {
     /** Places that do not overlap. */
     locationIds: readonly string[];
-    counted: CountedSpan;
+    counted: CountedInterval;
     /** Slots of the day that count; null for all. */
     slots: DaySlots | null;
   },

@@ -2,7 +2,7 @@ import type { LeftOut } from "#contract/reports/ims/badge-figures.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { single } from "#server/db/exactly-one.ts";
-import type { WallSpan } from "#server/lib/time/half-hour.ts";
+import type { WallInterval } from "#server/lib/time/half-hour.ts";
 import { daysOf, isEmpty } from "#server/features/reports/reports/ecm/queries/counting.ts";
 import { narrowed, narrowingValues } from "./badge-sums.ts";
 import type { BadgeNarrowing } from "./badge-sums.ts";
@@ -29,7 +29,7 @@ const SQL = `SELECT ${Object.entries(COLUMNS)
 export const leftOutOf = async (
   db: Db,
   scope: Scope,
-  span: WallSpan,
+  span: WallInterval,
   narrowing: BadgeNarrowing,
 ): Promise<LeftOutCounts> => {
   const nothing = Object.fromEntries(

@@ -45,7 +45,7 @@ export type Former<R> = {
 };
 
 /** What lists held before, the earliest end first. */
-export type FormerLists = {
+export type PreviousLists = {
   threshold: Former<Omit<ThresholdRow, "locationId">>[];
   band: Former<ReportCommon["performanceBands"][number]>[];
   shift: Former<ShiftRow>[];
@@ -76,7 +76,7 @@ export type AssignmentRow = HungRow & {
 export type GatewayContact = { name: string; contactAt: number };
 
 /** While it lasts a device is not expected to be heard; in ms. */
-export type OutOfServiceSpan = {
+export type OutOfServiceInterval = {
   deviceId: string;
   from: number;
   /** null: until somebody ends it */
@@ -127,12 +127,12 @@ export type FacilityContext = {
   /** Those of now, as shifts are: `valid-on.ts` tells those of a day. */
   thresholds: ThresholdRow[];
   shifts: ShiftRow[];
-  former: FormerLists;
+  former: PreviousLists;
   assignments: AssignmentRow[];
   /** Gateways that were in contact at least once, by device id. */
   gateways: ReadonlyMap<string, GatewayContact>;
   /** When devices were, are or will be out of service. */
-  outOfService: OutOfServiceSpan[];
+  outOfService: OutOfServiceInterval[];
   /** Empty in reports that are not about badges. */
   badges: BadgeContext;
 };
@@ -175,7 +175,7 @@ type SettingsRow = {
   thresholds: [string, string, number, Swatch][] | null;
   shifts: [string, string, number, number][] | null;
   former:
-    | [list: keyof FormerLists, string, string, replacedAt: number | null, rows: never[]][]
+    | [list: keyof PreviousLists, string, string, replacedAt: number | null, rows: never[]][]
     | null;
   assignments: [string, number, string, number, number | null, boolean][] | null;
   out_of_service: [string, number, number | null][] | null;
@@ -297,8 +297,8 @@ const read = async <R>(
   return single(rows);
 };
 
-const formerLists = ({ former, time_zone: timeZone }: SettingsRow): FormerLists => {
-  const lists: FormerLists = { threshold: [], band: [], shift: [], place_name: [], minimum: [] };
+const formerLists = ({ former, time_zone: timeZone }: SettingsRow): PreviousLists => {
+  const lists: PreviousLists = { threshold: [], band: [], shift: [], place_name: [], minimum: [] };
   for (const [list, ownerId, until, replacedAt, rows] of former ?? [])
     lists[list].push({
       ownerId,

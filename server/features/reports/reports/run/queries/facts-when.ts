@@ -6,7 +6,7 @@ import {
 } from "#server/features/reports/reports/ecm/queries/counting.ts";
 import { firstInstant, lastInstant } from "#server/lib/time/zoned-time.ts";
 import type { HalfHour } from "#server/lib/time/half-hour.ts";
-import type { CountedSpan } from "../range.ts";
+import type { CountedInterval } from "../range.ts";
 import type { DaySlots } from "../shift-slots.ts";
 import { latestOf } from "#server/lib/time/bounds.ts";
 
@@ -27,7 +27,7 @@ export type FactsWhen = {
 /** The time that a span of a range in a facility's zone covers. */
 export const factsWhen = (
   timeZone: string,
-  { start, end, lastEnd }: CountedSpan,
+  { start, end, lastEnd }: CountedInterval,
   slots: DaySlots | null,
 ): FactsWhen => ({
   from: new Date(firstInstant(start, timeZone)),

@@ -5,7 +5,7 @@ import type { Db } from "#server/db/knex.ts";
 import { localDay, zoneValues } from "#server/lib/time/local-time-sql.ts";
 import { wallMinuteText, wallTime } from "#server/lib/time/zoned-time.ts";
 
-export type ChangesAsked = {
+export type ChangesRequested = {
   family: ChartFamily;
   from: Date;
   to: Date;
@@ -46,7 +46,7 @@ type Row =
 export const changesIn = async (
   db: Db,
   scope: Scope,
-  { deviceIds, timeZone, ...asked }: ChangesAsked,
+  { deviceIds, timeZone, ...asked }: ChangesRequested,
 ): Promise<{ marked: Marked[]; replaced: Replaced[] }> => {
   const zone = zoneValues(timeZone, asked.from, asked.to);
   const given = { ...scope, ...asked, ...zone, deviceIds: [...deviceIds] };

@@ -22,7 +22,7 @@ import { textId } from "#renderer/i18n/catalogue.ts";
 import { textWidth } from "#renderer/charts/text-width.ts";
 import type { Marking, PlotFigure, PlotPart, PlotTheme } from "#renderer/charts/plot-types.ts";
 import type { GraphActions } from "#contract/reports/address.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { fitted, plotText } from "#renderer/features/reports/reports/graph/plot-text.ts";
 import { drawnThresholds } from "#renderer/features/reports/reports/graph/thresholds.ts";
 import { valueAxis } from "#renderer/features/reports/reports/graph/value-axis.ts";
@@ -104,7 +104,7 @@ export const barsHeight = (bars: number, rowPx: number): number =>
   MARGIN.t + MARGIN.b + Math.max(1, bars) * rowPx;
 
 /** What is said about a bar. */
-export const barTooltip = (words: Words, bar: Bar | undefined): TooltipContent | null => {
+export const barTooltip = (words: PageText, bar: Bar | undefined): TooltipContent | null => {
   if (bar === undefined) return null;
   const { t, format } = words;
   const { value, performanceGoal: goal } = bar;
@@ -131,7 +131,7 @@ export const barTooltip = (words: Words, bar: Bar | undefined): TooltipContent |
   };
 };
 
-const valueColumn = ({ format }: Words, theme: PlotTheme, bars: readonly Bar[]): PlotPart[] =>
+const valueColumn = ({ format }: PageText, theme: PlotTheme, bars: readonly Bar[]): PlotPart[] =>
   bars.map((bar, at) => ({
     xref: "paper",
     x: 1,
@@ -166,7 +166,11 @@ const thresholdsOf = ({ data, actions }: BarsFigureInput) =>
   actions.thresholds ? drawnThresholds(data) : [];
 
 /** The lying bars of reports 30 and 33, crossed by goal and thresholds; never cut, never zoomed. */
-export const barsFigure = (theme: PlotTheme, words: Words, input: BarsFigureInput): PlotFigure => {
+export const barsFigure = (
+  theme: PlotTheme,
+  words: PageText,
+  input: BarsFigureInput,
+): PlotFigure => {
   const { data, bars, actions, width, isNarrow } = input;
   const { t, format } = words;
   const goal = data.performanceGoal;
@@ -256,7 +260,7 @@ export const barsFigure = (theme: PlotTheme, words: Words, input: BarsFigureInpu
 
 /** The bar graph in words. */
 export const barsSummary = (
-  { t, format }: Words,
+  { t, format }: PageText,
   bars: readonly Bar[],
   goal: number | null,
 ): string => {

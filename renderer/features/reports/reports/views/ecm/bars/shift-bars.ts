@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { shiftComparison } from "#contract/reports/ecm/shift-comparison.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import type { Bar } from "./bars-figure.ts";
 
 type ShiftsData = z.output<(typeof shiftComparison)["response"]>;
@@ -20,7 +20,7 @@ export const shiftBars = ({ shiftData, total }: ShiftsData): Bar[] =>
   }));
 
 /** The graph in words: each shift with its index, or why there is none. */
-export const shiftsSummary = ({ t, format }: Words, bars: readonly Bar[]): string =>
+export const shiftsSummary = ({ t, format }: PageText, bars: readonly Bar[]): string =>
   t("reports-view.graph.summary.shifts", {
     list: bars
       .map(

@@ -5,7 +5,7 @@ import type { TooltipContent } from "#renderer/charts/plot-tooltip.tsx";
 import type { PlotFigure, PlotPart, PlotTheme } from "#renderer/charts/plot-types.ts";
 import { textWidth } from "#renderer/charts/text-width.ts";
 import { fitted, plotText } from "#renderer/features/reports/reports/graph/plot-text.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 
 /** An axis of counts ends so far beyond the highest, and never before the least. */
 const AXIS = { beyond: 10, least: 60 } as const;
@@ -39,7 +39,7 @@ export const countAxisEnd = (counts: readonly number[]): number =>
 
 /** Why a device has no bar: nothing counted, and when it was last heard. */
 export const noCountText = (
-  { t, format }: Words,
+  { t, format }: PageText,
   { isDispenser, lastHeardAt }: DeviceMetric,
   timeZone: string,
 ): string =>
@@ -55,7 +55,7 @@ export const deviceBarsHeight = (bars: number, rowPx: number): number =>
 
 /** What is said about a device. */
 export const deviceTooltip = (
-  words: Words,
+  words: PageText,
   device: DeviceMetric | undefined,
   timeZone: string,
 ): TooltipContent | null => {
@@ -87,7 +87,7 @@ export type DeviceBarsInput = {
 };
 
 /** The values in a column at the right, and why in place of a bar that is none. */
-const labels = (words: Words, theme: PlotTheme, input: DeviceBarsInput): PlotPart[] =>
+const labels = (words: PageText, theme: PlotTheme, input: DeviceBarsInput): PlotPart[] =>
   input.devices.flatMap((device, at): PlotPart[] => {
     const value = {
       xref: "paper",
@@ -116,7 +116,11 @@ const labels = (words: Words, theme: PlotTheme, input: DeviceBarsInput): PlotPar
   });
 
 /** The lying bars of report 6: what each device counted, from 0. */
-export const deviceBars = (theme: PlotTheme, words: Words, input: DeviceBarsInput): PlotFigure => {
+export const deviceBars = (
+  theme: PlotTheme,
+  words: PageText,
+  input: DeviceBarsInput,
+): PlotFigure => {
   const { devices, width, isNarrow } = input;
   const room = width * (isNarrow ? NAME_SHARE.narrow : NAME_SHARE.wide);
   const names = devices.map(({ ecmDeviceName }) => fitted(ecmDeviceName, room, NAME_PX));
@@ -167,7 +171,10 @@ export const deviceBars = (theme: PlotTheme, words: Words, input: DeviceBarsInpu
 };
 
 /** The graph in words. */
-export const devicesSummary = ({ t, format }: Words, devices: readonly DeviceMetric[]): string => {
+export const devicesSummary = (
+  { t, format }: PageText,
+  devices: readonly DeviceMetric[],
+): string => {
   const [first, last] = [devices[0], devices.at(-1)];
   if (!first || !last) return t("reports-view.graph.summary.barsNone");
   return t("reports-view.graph.summary.devices", {

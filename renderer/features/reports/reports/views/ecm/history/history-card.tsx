@@ -1,28 +1,28 @@
 import { useCallback, useMemo, type ReactNode } from "react";
 import { Plot, type PlotPoint } from "#renderer/charts/plot.tsx";
 import type { PlotTheme } from "#renderer/charts/plot-types.ts";
-import { FormerSwitch } from "#renderer/features/reports/reports/graph/previous-switch.tsx";
+import { PreviousSwitch } from "#renderer/features/reports/reports/graph/previous-switch.tsx";
 import { formerName } from "#renderer/features/reports/reports/graph/previous-text.ts";
 import { GraphCard } from "#renderer/features/reports/reports/graph/graph-card.tsx";
 import { GraphLegend } from "#renderer/features/reports/reports/graph/graph-legend.tsx";
 import { slotTick } from "#contract/core/formats/slots.ts";
 import { totalName } from "#renderer/features/reports/reports/filters/filter-text.ts";
 import type { ReportViewProps } from "#renderer/features/reports/reports/views/view-props.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { historyFigure } from "./history-figure.ts";
 import { historyAxisStart, type HistoryGraph } from "./history-input.ts";
-import { historyLines, type CourseData } from "./history-series.ts";
+import { historyLines, type SeriesData } from "./history-series.ts";
 import { historySummary } from "./history-summary.ts";
 import { historyTooltip, nearestLine } from "./history-tooltip.tsx";
 
 /** What arrows at the edge mean, and which slots the labels at the right leave out. */
 const notesOf = (
-  words: Words,
-  data: CourseData,
+  words: PageText,
+  data: SeriesData,
   values: readonly (number | null)[],
   start: number,
 ): string[] => [
@@ -42,7 +42,7 @@ type HistoryCardProps = Pick<
   ReportViewProps,
   "filters" | "graphActions" | "onGraphActions" | "selected" | "onDrawn"
 > & {
-  data: CourseData;
+  data: SeriesData;
   /** The lines are of the badge index, not of the compliance index. */
   isOfBadges?: boolean;
   /** Beside the axis switch. */
@@ -55,7 +55,7 @@ type HistoryCardProps = Pick<
 /** Lines over time: the whole, what is selected, and the others in grey. */
 export function HistoryCard(props: HistoryCardProps) {
   const { data, filters, graphActions, selected, onDrawn, forward, onForward } = props;
-  const words = useWords();
+  const words = usePageText();
   const isPhone = useIsNarrow();
   const height = useMedium().graph.heightPx;
   const name = totalName(words, filters);
@@ -108,7 +108,7 @@ export function HistoryCard(props: HistoryCardProps) {
       axis={props}
       extra={
         <>
-          <FormerSwitch {...props} former={data.former} />
+          <PreviousSwitch {...props} former={data.former} />
           {props.extra}
         </>
       }

@@ -9,8 +9,8 @@ import { STATUS_KINDS, isComparable, type Verdict } from "#contract/reports/verd
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { drawnThresholds } from "#renderer/features/reports/reports/graph/thresholds.ts";
 import { fittedStart } from "#renderer/features/reports/reports/graph/value-axis.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import { TOTAL_KEY, type HistoryData } from "./history-series.ts";
 
@@ -71,13 +71,16 @@ export const dotsAxisStart = (
   ]);
 };
 
-const saidOf = ({ t }: Words, { verdict, noOpportunitiesReason }: Figures): string | undefined => {
+const saidOf = (
+  { t }: PageText,
+  { verdict, noOpportunitiesReason }: Figures,
+): string | undefined => {
   if (verdict === "checkCounters") return t("reports-view.plot.dots.over");
   if (verdict !== "noOpportunities") return undefined;
   return t(textId(`reports-view.plot.dots.none.${noOpportunitiesReason ?? "noPassages"}`));
 };
 
-const dotRow = (words: Words, { key, name, figures }: DotPlace, minimum: number): DotRow => {
+const dotRow = (words: PageText, { key, name, figures }: DotPlace, minimum: number): DotRow => {
   const { t, format } = words;
   const { verdict, percentCompliant: value } = figures;
   const whisker = whiskerOf(figures);
@@ -107,7 +110,7 @@ export const variationUnit = (places: readonly DotPlace[]): ChartTimeUnit | null
   places.flatMap(({ figures }) => whiskerOf(figures) ?? [])[0]?.unit ?? null;
 
 /** What stands under the dots beside the axis' start. */
-export const dotNotes = ({ t }: Words, places: readonly DotPlace[]): string[] => {
+export const dotNotes = ({ t }: PageText, places: readonly DotPlace[]): string[] => {
   const unit = variationUnit(places);
   return [
     ...(places.some(({ figures }) => figures.verdict === "checkCounters")
@@ -118,7 +121,7 @@ export const dotNotes = ({ t }: Words, places: readonly DotPlace[]): string[] =>
 };
 
 /** The dots in words. */
-export const dotsSummary = ({ t, format }: Words, places: readonly DotPlace[]): string => {
+export const dotsSummary = ({ t, format }: PageText, places: readonly DotPlace[]): string => {
   const judged = places
     .filter(({ key, figures }) => key !== TOTAL_KEY && isComparable(figures.verdict))
     .toSorted((a, b) => (b.figures.percentCompliant ?? 0) - (a.figures.percentCompliant ?? 0));
@@ -147,7 +150,7 @@ export type HistoryDotsProps = {
 /** A range of one slot: a dot for each unit with the middle 80 % of its finer slots. */
 export function HistoryDots(props: HistoryDotsProps) {
   const { data, places, actions, selected, start, label, onDrawn } = props;
-  const words = useWords();
+  const words = usePageText();
   const { t, format } = words;
   const goal = data.performanceGoal;
   const limits = useMemo(() => {

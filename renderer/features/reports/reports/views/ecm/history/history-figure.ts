@@ -3,7 +3,7 @@ import { baseLayout, percentAxis, plainAxis } from "#renderer/charts/plot-layout
 import { withMarkings } from "#renderer/charts/plot-markings.ts";
 import {
   contextLine,
-  formerLine,
+  previousLine,
   mainLine,
   partColumn,
   partLine,
@@ -11,14 +11,14 @@ import {
   type LinePoint,
 } from "#renderer/charts/plot-series.ts";
 import type { PlotFigure, PlotPart, PlotTheme } from "#renderer/charts/plot-types.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { plotText } from "#renderer/features/reports/reports/graph/plot-text.ts";
 import { slotTick, tickStep } from "#contract/core/formats/slots.ts";
 import { topAnnotations } from "#renderer/features/reports/reports/graph/top-text.ts";
 import { axisRoom } from "#renderer/features/reports/reports/graph/value-axis.ts";
 import { historyAxisStart, spokenLines, type HistoryFigureInput } from "./history-input.ts";
 import { historyLabels, labelRoom, labelsCaption } from "./history-labels.ts";
-import { SLOT_EDGE, historyMarkings, historyTopWords } from "./history-markings.ts";
+import { SLOT_EDGE, historyMarkings, historyTopText } from "./history-markings.ts";
 import { STYLED_SERIES, type HistoryLine } from "./history-series.ts";
 
 const MARGIN = { t: 26, b: 30, r: 14 };
@@ -45,7 +45,7 @@ const looksOf = (
   isForward: boolean,
 ): PlotPart => {
   if (line.role === "total") return mainLine(theme, points);
-  if (line.role === "former") return formerLine(theme, line.place, points);
+  if (line.role === "former") return previousLine(theme, line.place, points);
   if (line.role === "context") return contextLine(theme, points, isForward);
   if (line.place >= STYLED_SERIES) return contextLine(theme, points, true);
   return seriesLine(theme, line.place, points);
@@ -89,7 +89,7 @@ const traces = (
 
 const timeAxis = (
   theme: PlotTheme,
-  words: Words,
+  words: PageText,
   { data, isNarrow }: HistoryFigureInput,
 ): PlotPart => {
   const slots = data.dataPoints.map((point) => point.reportDate);
@@ -122,7 +122,7 @@ const captionAbove = (theme: PlotTheme, caption: string): PlotPart => ({
 /** The line graph of report 2, in the theme's colours. */
 export const historyFigure = (
   theme: PlotTheme,
-  words: Words,
+  words: PageText,
   input: HistoryFigureInput,
 ): PlotFigure => {
   const { data, lines, actions, width, height, isNarrow, forward } = input;
@@ -136,7 +136,7 @@ export const historyFigure = (
     : labelRoom(words, [...labels, { value: 0, text: caption }], named, actions.dataLabels);
   const margin = { ...MARGIN, l: axisRoom(words, END), r: right };
   const room = width - margin.l - margin.r;
-  const top = historyTopWords(words, input, room);
+  const top = historyTopText(words, input, room);
   const slotPx = room / (data.dataPoints.length - 1 + 2 * SLOT_EDGE);
   const partWidth = data.chartTimeUnit === "hour" ? PART_HOUR_PX / slotPx : 2 * SLOT_EDGE;
   const layout = withMarkings(

@@ -1,11 +1,11 @@
 import type { GraphActions } from "#contract/reports/address.ts";
 import { drawnThresholds } from "#renderer/features/reports/reports/graph/thresholds.ts";
 import { isComparable } from "#contract/reports/verdict.ts";
-import type { CourseData, HistoryLine } from "./history-series.ts";
+import type { SeriesData, HistoryLine } from "./history-series.ts";
 import { fittedStart } from "#renderer/features/reports/reports/graph/value-axis.ts";
 
 export type HistoryFigureInput = {
-  data: CourseData;
+  data: SeriesData;
   /** In drawing order. */
   lines: readonly HistoryLine[];
   /** A line brought forward by pointer or keyboard. */

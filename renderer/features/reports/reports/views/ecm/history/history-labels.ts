@@ -3,7 +3,7 @@ import { seriesStyle, swatch } from "#renderer/charts/plot-series.ts";
 import { textWidth } from "#renderer/charts/text-width.ts";
 import type { PlotTheme } from "#renderer/charts/plot-types.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { historyAxisStart, spokenLines, type HistoryGraph } from "./history-input.ts";
 import {
   STYLED_SERIES,
@@ -23,13 +23,13 @@ const SIZE = 12.5;
 /** Left and right of the labels. */
 const LABEL_GAP_PX = LABEL_SHIFT_PX + 6;
 
-const lineWords = ({ format }: Words, name: string, value: number | null): string =>
+const lineWords = ({ format }: PageText, name: string, value: number | null): string =>
   value === null ? name : `${name} ${format.percent(value)}`;
 
 /** The value in ink after a name in its line's color. */
 const coloredWords = (
   theme: PlotTheme,
-  { format }: Words,
+  { format }: PageText,
   name: string,
   value: number | null,
 ): string =>
@@ -39,7 +39,7 @@ const coloredWords = (
 
 const lineLabel = (
   theme: PlotTheme,
-  words: Words,
+  words: PageText,
   line: HistoryLine,
   { slot, showsValue }: { slot: number; showsValue: boolean },
 ): EndLabel[] => {
@@ -61,7 +61,11 @@ const lineLabel = (
 };
 
 /** What stands at the right end: named lines, goal, thresholds, each with its value if wanted. */
-export const historyLabels = (theme: PlotTheme, words: Words, input: HistoryGraph): EndLabel[] => {
+export const historyLabels = (
+  theme: PlotTheme,
+  words: PageText,
+  input: HistoryGraph,
+): EndLabel[] => {
   const { data, actions } = input;
   const { t, format } = words;
   const titled = (title: string, value: number, color: string): EndLabel => ({
@@ -105,7 +109,7 @@ const readText = (text: string): string =>
  * the plot keeps its width when one is.
  */
 export const labelRoom = (
-  words: Words,
+  words: PageText,
   labels: readonly EndLabel[],
   lines: readonly HistoryLine[],
   showsValue: boolean,
@@ -120,7 +124,7 @@ export const labelRoom = (
 };
 
 /** Which slot the labels speak of: "Nov 21, last whole day"; empty without one. */
-export const labelsCaption = (words: Words, { data }: HistoryGraph): string => {
+export const labelsCaption = (words: PageText, { data }: HistoryGraph): string => {
   const point = data.dataPoints[lastWholeSlot(data)];
   if (point === undefined) return "";
   const slot = slotTick(words, data.chartTimeUnit, point.reportDate, true);

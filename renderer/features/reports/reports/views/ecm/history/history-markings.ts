@@ -1,4 +1,4 @@
-import { goalSpans, slotDays, slotStart } from "#contract/reports/goal-steps.ts";
+import { goalIntervals, slotDays, slotStart } from "#contract/reports/goal-steps.ts";
 import type { Gap, SilentDays } from "#contract/reports/shared.ts";
 import {
   bandRail,
@@ -11,15 +11,15 @@ import {
 } from "#renderer/charts/plot-markings.ts";
 import type { Marking, PlotTheme } from "#renderer/charts/plot-types.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { railBands } from "#renderer/features/reports/reports/graph/bands.ts";
-import { movedSlot, movedWords } from "#renderer/features/reports/reports/graph/previous-text.ts";
+import { movedSlot, movedText } from "#renderer/features/reports/reports/graph/previous-text.ts";
 import { plotText } from "#renderer/features/reports/reports/graph/plot-text.ts";
 import { slotTick } from "#contract/core/formats/slots.ts";
 import { drawnThresholds } from "#renderer/features/reports/reports/graph/thresholds.ts";
-import { placeTopWords, type TopWord } from "#renderer/features/reports/reports/graph/top-text.ts";
+import { placeTopText, type TopWord } from "#renderer/features/reports/reports/graph/top-text.ts";
 import { spokenLines, type HistoryGraph } from "./history-input.ts";
-import { formerKey } from "./history-series.ts";
+import { previousKey } from "./history-series.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
 /** Part of a slot that stays free before the first point and after the last. */
@@ -82,7 +82,7 @@ const placesOf = ({ data }: HistoryGraph, { from, to }: Gap): [number, number] =
 ];
 
 /** What a part says of itself: "so far, to 2:32 PM", "6 of 7 days". */
-export const partWords = (words: Words, { data }: HistoryGraph, at: number): string => {
+export const partText = (words: PageText, { data }: HistoryGraph, at: number): string => {
   const { t, format } = words;
   const point = data.dataPoints[at];
   if (!point?.isPartial) return "";
@@ -99,12 +99,12 @@ export const partWords = (words: Words, { data }: HistoryGraph, at: number): str
 const drawnMoves = ({ data, lines }: HistoryGraph) => {
   const drawn = new Set(lines.filter(({ role }) => role === "former").map(({ key }) => key));
   return (data.former ?? [])
-    .filter(({ formerId }) => drawn.has(formerKey(formerId)))
+    .filter(({ formerId }) => drawn.has(previousKey(formerId)))
     .map((move) => ({ ...move, at: movedSlot(data.dataPoints, move) }));
 };
 
 /** Words above the plot and under its axis: why there are no data, and what a part counts up to. */
-export const historyTopWords = (words: Words, input: HistoryGraph, room: number) => {
+export const historyTopText = (words: PageText, input: HistoryGraph, room: number) => {
   const { data } = input;
   const { t } = words;
   const slots = data.dataPoints.length;
@@ -121,13 +121,13 @@ export const historyTopWords = (words: Words, input: HistoryGraph, room: number)
     };
   });
   const moves = drawnMoves(input).map((move): TopWord => {
-    const text = movedWords(words, move);
+    const text = movedText(words, move);
     return { middle: middle(move.at), text, listed: text };
   });
   const parts = data.dataPoints.flatMap(({ isPartial }, at) =>
-    isPartial ? [{ middle: middle(at), text: partWords(words, input, at) }] : [],
+    isPartial ? [{ middle: middle(at), text: partText(words, input, at) }] : [],
   );
-  return placeTopWords([...gaps, ...moves], parts, room);
+  return placeTopText([...gaps, ...moves], parts, room);
 };
 
 /** On a phone there is no room beside the plot: the goal is named on its line. */
@@ -151,11 +151,11 @@ const goalInside = (theme: PlotTheme, goal: number, text: string): Marking => ({
 /** The goal all across, or in steps where it changed. */
 const goalMarkings = (
   theme: PlotTheme,
-  { t, format }: Words,
+  { t, format }: PageText,
   { data, isNarrow }: HistoryGraph,
 ): Marking[] => {
   const slots = data.dataPoints.map(({ reportDate }) => reportDate);
-  const spans = goalSpans(data, slots, data.chartTimeUnit);
+  const spans = goalIntervals(data, slots, data.chartTimeUnit);
   const lines = spans.flatMap(({ goal, start, end }): Marking[] => {
     const span = spans.length > 1 ? ([start, end] as const) : undefined;
     return goal === null ? [] : [goalLine(theme, goal, "", { isLabelled: false, span })];
@@ -186,7 +186,7 @@ const fewRings = (theme: PlotTheme, input: HistoryGraph, start: number): Marking
 /** What lies behind and across the lines: gaps, thresholds, goal, and the rail beside them. */
 export const historyMarkings = (
   theme: PlotTheme,
-  input: HistoryGraph & { words: Words; start: number },
+  input: HistoryGraph & { words: PageText; start: number },
 ): Marking[] => {
   const { data, actions, words, start } = input;
   const thresholds = actions.thresholds ? drawnThresholds(data) : [];

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import type { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
-import type { FormerPlace } from "#contract/reports/previous.ts";
+import type { PreviousPlace } from "#contract/reports/previous.ts";
 import { type DataPoint, type LocationFigures, deviceDaysOf } from "#contract/reports/shared.ts";
 import type { PointMark } from "#renderer/charts/plot-series.ts";
 
 export type HistoryData = z.output<(typeof performanceHistory)["response"]>;
 
 /** What the lines of a graph over time are drawn from. */
-export type CourseData = Pick<
+export type SeriesData = Pick<
   HistoryData,
   | "dataPoints"
   | "series"
@@ -52,17 +52,17 @@ export const isSilent = (point: DataPoint, sharePercent: number): boolean => {
   return 100 * heard < sharePercent * expected;
 };
 
-const markOf = (point: DataPoint, { dataHealthPercent }: CourseData): PointMark => {
+const markOf = (point: DataPoint, { dataHealthPercent }: SeriesData): PointMark => {
   if (point.isPartial) return "part";
   if (point.verdict === "tooFew") return "tooFew";
   return isSilent(point, dataHealthPercent) ? "silent" : "whole";
 };
 
 /** The key of the line of what a place was before. */
-export const formerKey = (formerId: string): string => `former ${formerId}`;
+export const previousKey = (formerId: string): string => `former ${formerId}`;
 
 /** What the place of a line was before: "Formerly ICU, Floor 1". */
-export type NameFormer = (former: FormerPlace) => string;
+export type NamePrevious = (former: PreviousPlace) => string;
 
 /**
  * The lines of the history graph in drawing order: context first, then the total, then what is
@@ -70,13 +70,13 @@ export type NameFormer = (former: FormerPlace) => string;
  * @param nameFormer where former places are drawn beside those that continue them
  */
 export const historyLines = (
-  data: CourseData,
+  data: SeriesData,
   selected: readonly string[],
   totalName: string,
-  nameFormer?: NameFormer,
+  nameFormer?: NamePrevious,
 ): HistoryLine[] => {
   const units = new Map(data.locations.map((location) => [location.locationId, location]));
-  const courseOf = (points: readonly DataPoint[]) => ({
+  const seriesOf = (points: readonly DataPoint[]) => ({
     points,
     values: points.map((point) => point.complianceIndex),
     marks: points.map((point) => markOf(point, data)),
@@ -89,7 +89,7 @@ export const historyLines = (
       role: place < 0 ? "context" : "selected",
       place,
       goal: units.get(locationId)?.performanceGoal ?? null,
-      ...courseOf(dataPoints),
+      ...seriesOf(dataPoints),
     };
   });
   const total: HistoryLine = {
@@ -98,7 +98,7 @@ export const historyLines = (
     role: "total",
     place: -1,
     goal: data.performanceGoal,
-    ...courseOf(data.dataPoints),
+    ...seriesOf(data.dataPoints),
   };
   const former = (nameFormer === undefined ? [] : (data.former ?? []))
     // One that is selected itself has its own line.
@@ -107,9 +107,9 @@ export const historyLines = (
       // A line that stands alone is that of its only place.
       const place = lines.length === 1 ? 0 : selected.indexOf(one.locationId);
       if (place < 0 || nameFormer === undefined) return [];
-      const course = courseOf(one.dataPoints);
+      const course = seriesOf(one.dataPoints);
       return {
-        key: formerKey(one.formerId),
+        key: previousKey(one.formerId),
         name: nameFormer(one),
         role: "former" as const,
         place,
@@ -126,7 +126,7 @@ export const historyLines = (
 };
 
 /** The last slot that is whole and has a figure, which the labels at the right speak of; −1 without one. */
-export const lastWholeSlot = (data: CourseData): number =>
+export const lastWholeSlot = (data: SeriesData): number =>
   data.dataPoints.findLastIndex(
     ({ isPartial, complianceIndex }) => !isPartial && complianceIndex !== null,
   );

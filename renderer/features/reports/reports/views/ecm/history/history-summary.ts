@@ -1,5 +1,5 @@
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
-import type { CourseData, HistoryLine } from "./history-series.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
+import type { SeriesData, HistoryLine } from "./history-series.ts";
 import { slotName } from "#renderer/features/reports/reports/graph/slots.ts";
 
 /**
@@ -8,8 +8,8 @@ import { slotName } from "#renderer/features/reports/reports/graph/slots.ts";
  * @param figure what the lines are of
  */
 export const historySummary = (
-  words: Words,
-  data: CourseData,
+  words: PageText,
+  data: SeriesData,
   lines: readonly HistoryLine[],
   figure: string,
 ): string => {

@@ -3,9 +3,9 @@ import { pointsBetween } from "#contract/core/percent.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { LineSwatch } from "#renderer/features/reports/reports/graph/graph-legend.tsx";
 import { slotName } from "#renderer/features/reports/reports/graph/slots.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { spokenLines, type HistoryGraph } from "./history-input.ts";
-import { drawnGaps, drawnSilentDays, partWords } from "./history-markings.ts";
+import { drawnGaps, drawnSilentDays, partText } from "./history-markings.ts";
 import { goalSince } from "#renderer/features/reports/reports/text/goal-since.ts";
 import { stepAt } from "#contract/reports/goal-steps.ts";
 import { isSilent, type HistoryLine } from "./history-series.ts";
@@ -19,7 +19,7 @@ const goalAt = ({ data }: HistoryGraph, line: HistoryLine, at: number): number |
 };
 
 const lineRow = (
-  words: Words,
+  words: PageText,
   input: HistoryGraph,
   line: HistoryLine,
   at: number,
@@ -43,7 +43,7 @@ const lineRow = (
 
 /** The lines that are not named, as one: how many have a figure, from where to where, on how much. */
 const otherRow = (
-  { t, format }: Words,
+  { t, format }: PageText,
   others: readonly HistoryLine[],
   at: number,
   hasGoal: boolean,
@@ -72,7 +72,7 @@ const otherRow = (
 };
 
 /** Coverage of the whole and of lines with too little of it, what a part counts up to, and why there are no data. */
-const footOf = (words: Words, input: HistoryGraph, at: number): string[] => {
+const footOf = (words: PageText, input: HistoryGraph, at: number): string[] => {
   const { t, format } = words;
   const { data } = input;
   const slot = data.dataPoints[at]?.reportDate ?? "";
@@ -94,14 +94,14 @@ const footOf = (words: Words, input: HistoryGraph, at: number): string[] => {
         reason: t(textId(`reports-view.graph.gap.${reason}`)),
       }),
     );
-  const part = partWords(words, input, at);
+  const part = partText(words, input, at);
   const goal = goalSince(words, data.goalSteps, slot);
   return [...new Set([...goal, ...gaps, ...days, ...heard, ...(part === "" ? [] : [part])])];
 };
 
 /** What the history graph says about a slot: the selected lines, the facility, the others as one. */
 export const historyTooltip = (
-  words: Words,
+  words: PageText,
   input: HistoryGraph,
   at: number,
 ): TooltipContent | null => {

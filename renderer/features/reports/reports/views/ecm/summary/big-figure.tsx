@@ -1,5 +1,5 @@
 import { roundTenth } from "#contract/core/percent.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import "./big-figure.css";
 
@@ -8,7 +8,7 @@ import "./big-figure.css";
  * sign and space where it wants them.
  */
 export function BigFigure({ value, size }: { value: number | null; size: "hero" | "block" }) {
-  const { format } = useWords();
+  const { format } = usePageText();
   if (value === null) {
     return (
       <p className={`hr-big-figure hr-big-figure-${size}`}>

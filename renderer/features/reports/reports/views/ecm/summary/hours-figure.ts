@@ -6,7 +6,7 @@ import { barMarker, standingOf, type BarStanding } from "#renderer/charts/plot-s
 import { pointsBetween } from "#contract/core/percent.ts";
 import type { TooltipContent } from "#renderer/charts/plot-tooltip.tsx";
 import type { PlotFigure, PlotTheme } from "#renderer/charts/plot-types.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { hourLabels, type HourBar, type LabelRoom } from "./hour-labels.ts";
 import { slotTick } from "#contract/core/formats/slots.ts";
 import {
@@ -62,7 +62,7 @@ const hourName = (at: number): string => `1970-01-01T${String(at).padStart(2, "0
 /** Columns of today's hours; the hour still filling is hatched, hours to come stay empty. */
 export const hoursFigure = (
   theme: PlotTheme,
-  words: Words,
+  words: PageText,
   input: HoursFigureInput,
 ): PlotFigure => {
   const { hours, goal, width, height, isNarrow } = input;
@@ -126,7 +126,7 @@ export const hoursFigure = (
 
 /** What is said about an hour. */
 export const hourTooltip = (
-  words: Words,
+  words: PageText,
   hour: DataPoint | undefined,
   { goal }: Pick<StandingInput, "goal">,
 ): TooltipContent | null => {
@@ -159,7 +159,7 @@ export const hourTooltip = (
 
 /** The columns in words. */
 export const hoursSummary = (
-  { t, format }: Words,
+  { t, format }: PageText,
   hours: readonly DataPoint[],
   goal: number | null,
 ): string => {

@@ -1,7 +1,7 @@
 import type { SummaryBlock } from "#contract/reports/ecm/performance-summary.ts";
 import { Sparkline } from "#renderer/charts/sparkline.tsx";
 import { ReportFigure } from "#renderer/features/reports/reports/figures/report-figure.tsx";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { BLOCKS, blockFilters, type BlockName, type SummaryData } from "./summary.ts";
 import type { ReportViewProps } from "#renderer/features/reports/reports/views/view-props.ts";
 import { ChevronRight } from "#renderer/ui/indicators/icons.ts";
@@ -36,7 +36,7 @@ export function SummaryBlocks({ data, onOpenReport }: SummaryBlocksProps) {
 
 /** In place of a block whose time is still being loaded. */
 function LoadingBlock({ name }: { name: BlockName }) {
-  const { t } = useWords();
+  const { t } = usePageText();
   return (
     <section className="hr-summary-block hr-card">
       <h2>{t(`reports-view.summary.blocks.${name}`)}</h2>
@@ -52,7 +52,7 @@ type BlockProps = {
 };
 
 function Block({ name, block, onOpen }: BlockProps) {
-  const words = useWords();
+  const words = usePageText();
   const { t, format } = words;
   const { performanceGoal: goal } = block;
   const index = block.percentCompliant;

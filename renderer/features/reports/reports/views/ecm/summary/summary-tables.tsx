@@ -5,9 +5,9 @@ import type { LocationFigures } from "#contract/reports/shared.ts";
 import { STATUS_KINDS, type Verdict } from "#contract/reports/verdict.ts";
 import type { ShiftFigures } from "#contract/reports/ecm/performance-summary.ts";
 import { ReportFigure } from "#renderer/features/reports/reports/figures/report-figure.tsx";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { hoursText } from "#renderer/i18n/wall-time.ts";
-import type { Words } from "#renderer/features/reports/reports/text/report-text.ts";
+import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { furthestBelowGoal, type SummaryData } from "./summary.ts";
 import type { ReportViewProps } from "#renderer/features/reports/reports/views/view-props.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
@@ -20,7 +20,7 @@ import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import { twoLineNameWidth } from "#renderer/features/reports/reports/table/name-width.ts";
 import "#renderer/features/reports/reports/table/report-table.css";
 
-const status = ({ t }: Words, standing: Verdict) => (
+const status = ({ t }: PageText, standing: Verdict) => (
   <StatusText kind={STATUS_KINDS[standing]}>{t(textId(`reports.status.${standing}`))}</StatusText>
 );
 
@@ -30,7 +30,7 @@ const about = (figure: string, label: string, range?: string) => ({
   about: <ReportFigure {...{ figure, label }} {...(range && { range })} look="mark" />,
 });
 
-const shiftColumns = (words: Words, goal: number | null): Column<ShiftFigures>[] => {
+const shiftColumns = (words: PageText, goal: number | null): Column<ShiftFigures>[] => {
   const { t } = words;
   const week = t("reports-view.summary.blocks.sevenDayData");
   return [
@@ -85,7 +85,7 @@ const NAME_EXTRA_PX = 34;
 
 /** Columns of units have the keys of the report's own rows, so that files follow their order. */
 const unitColumns = (
-  words: Words,
+  words: PageText,
   units: readonly LocationFigures[],
 ): Column<LocationFigures>[] => {
   const { t } = words;
@@ -138,7 +138,7 @@ export type SummaryTablesProps = Pick<ReportViewProps, "sortBy" | "onSort" | "on
 export function SummaryTables(props: SummaryTablesProps) {
   const { data, sortBy, onSort, onOpenReport } = props;
   const { hasControls, mostRows } = useMedium();
-  const words = useWords();
+  const words = usePageText();
   const { t, format } = words;
   const { performanceGoal: goal } = data.sevenDayData;
   const shifts = useMemo(() => shiftColumns(words, goal), [words, goal]);

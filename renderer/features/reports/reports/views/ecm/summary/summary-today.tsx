@@ -4,7 +4,7 @@ import type { PlotTheme } from "#renderer/charts/plot-types.ts";
 import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { ReportFigure } from "#renderer/features/reports/reports/figures/report-figure.tsx";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { hourStandings, hourTooltip, hoursFigure, hoursSummary } from "./hours-figure.ts";
 import type { SummaryData } from "./summary.ts";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
@@ -19,7 +19,7 @@ const LEAST_WIDTH_PX = 900;
 
 /** Today: the figure, what it rests on, and its hours. */
 export function SummaryToday({ data, onDrawn }: SummaryTodayProps) {
-  const words = useWords();
+  const words = usePageText();
   const { t, format } = words;
   const { todayData: today } = data;
   const { widthPx, graph } = useMedium();

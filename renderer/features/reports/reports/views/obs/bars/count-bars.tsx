@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from "react";
 import { GraphCard } from "#renderer/features/reports/reports/graph/graph-card.tsx";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import "./count-bars.css";
 
@@ -32,7 +32,7 @@ export type CountBarsProps = {
 /** Lying bars of numbers from 0 on, each with its number in words. */
 export function CountBars(props: CountBarsProps) {
   const { title, heading, countHeading, bars, noCount, notes, extra, onDrawn } = props;
-  const { format } = useWords();
+  const { format } = usePageText();
   // They are drawn with the page itself.
   useEffect(() => onDrawn(), [onDrawn]);
   const most = Math.max(

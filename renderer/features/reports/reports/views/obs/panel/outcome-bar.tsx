@@ -1,9 +1,9 @@
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { shareOf, type PanelRow } from "./panel-rows.ts";
 
 /** A row's observations as parts of a bar that always runs from 0 to 100. */
 export function OutcomeBar({ row }: { row: PanelRow }) {
-  const { t, format } = useWords();
+  const { t, format } = usePageText();
   const shown = row.parts.flatMap(({ part, count }) =>
     count === null || count === 0 ? [] : [{ part, count }],
   );

@@ -4,7 +4,7 @@ import type { JudgedCommon } from "#contract/reports/judged.ts";
 import type { ObservedCommon } from "#contract/reports/obs/hand-figures.ts";
 import { GraphCard } from "#renderer/features/reports/reports/graph/graph-card.tsx";
 import { STATUS_KINDS } from "#contract/reports/verdict.ts";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { verdictText } from "#renderer/features/reports/reports/text/verdict-text.ts";
 import { ChevronDown, ChevronRight } from "#renderer/ui/indicators/icons.ts";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
@@ -44,7 +44,7 @@ const openAtFirst = (rows: readonly PanelRow[], canOpen: boolean): ReadonlySet<s
 export function OutcomePanel(props: OutcomePanelProps) {
   const { title, heading, rows, common, notes, onDrawn } = props;
   const { hasControls } = useMedium();
-  const words = useWords();
+  const words = usePageText();
   const { t, format } = words;
   const { performanceGoal: goal, minimumOpportunities, intervalMethod, suppressionSize } = common;
   // It is drawn with the page itself.
@@ -136,7 +136,7 @@ export function OutcomePanel(props: OutcomePanelProps) {
 }
 
 function Ticks({ values, start }: { values: readonly number[]; start: number }) {
-  const { format } = useWords();
+  const { format } = usePageText();
   return values.map((value) => (
     <span key={value} style={{ insetInlineStart: `${placeOn(start, value)}%` }}>
       {format.percentTick(value)}
@@ -155,7 +155,7 @@ type RowProps = {
 };
 
 function Row({ row, start, goal, isPart, isOpen, onToggle }: RowProps) {
-  const words = useWords();
+  const words = usePageText();
   const { t, format } = words;
   const { complianceIndex, interval, verdict, totalObservations } = row.figures;
   const verdictWords = verdictText(words, verdict, null);

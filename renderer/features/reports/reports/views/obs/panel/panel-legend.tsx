@@ -1,6 +1,6 @@
 import type { IntervalMethod } from "#contract/reports/standing.ts";
 import "#renderer/features/reports/reports/graph/graph-legend.css";
-import { useWords } from "#renderer/features/reports/reports/text/use-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import type { PanelPart } from "./panel-rows.ts";
 
 export type PanelLegendProps = {
@@ -12,7 +12,7 @@ export type PanelLegendProps = {
 
 /** What bars and marks of the panel mean. */
 export function PanelLegend({ parts, method, minimum }: PanelLegendProps) {
-  const { t, format } = useWords();
+  const { t, format } = usePageText();
   return (
     <ul className="hr-legend">
       {parts.map((part) => (

@@ -1,8 +1,8 @@
 import {
   nonCompliantOf,
   shareOfAll,
-  type ToldFigures,
-  type ToldHands,
+  type ShownFigures,
+  type ShownHands,
 } from "#contract/reports/obs/hand-figures.ts";
 import type { Report } from "#contract/reports/index.ts";
 import { sortReportRows } from "#contract/reports/sort.ts";
@@ -22,7 +22,7 @@ export type PanelRow = {
   /** What of it, where the name alone does not tell. */
   detail?: string;
   isTotal?: boolean;
-  figures: ToldFigures;
+  figures: ShownFigures;
   /** Observations by part; together all of them. Null where they are hidden. */
   parts: readonly { part: PanelPart; count: number | null }[];
   /** The rows that this one opens. */
@@ -32,7 +32,7 @@ export type PanelRow = {
 type Named = Pick<PanelRow, "key" | "name" | "detail" | "isTotal">;
 
 /** A line whose bar tells what was done. */
-export const handRow = (named: Named, figures: ToldHands): PanelRow => ({
+export const handRow = (named: Named, figures: ShownHands): PanelRow => ({
   ...named,
   figures,
   parts: [
@@ -43,7 +43,7 @@ export const handRow = (named: Named, figures: ToldHands): PanelRow => ({
 });
 
 /** A line whose bar tells compliant observations from others. */
-export const observedRow = (named: Named, figures: ToldFigures): PanelRow => ({
+export const observedRow = (named: Named, figures: ShownFigures): PanelRow => ({
   ...named,
   figures,
   parts: [
@@ -95,7 +95,7 @@ export const inTableOrder = (
 
 /** Whether linked indications make the rows add up to more than their total. */
 export const hasLinked = (
-  total: Pick<ToldFigures, "totalObservations">,
-  rows: readonly Pick<ToldFigures, "totalObservations">[],
+  total: Pick<ShownFigures, "totalObservations">,
+  rows: readonly Pick<ShownFigures, "totalObservations">[],
 ): boolean =>
   rows.reduce((sum, row) => sum + (row.totalObservations ?? 0), 0) > (total.totalObservations ?? 0);
