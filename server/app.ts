@@ -56,7 +56,7 @@ import { devMail } from "./http/dev-mail.ts";
 import { oneClick } from "./http/one-click.ts";
 import { problems } from "./http/problems.ts";
 import { createRefusals } from "./http/refusals.ts";
-import { limitQueries } from "./http/query.ts";
+import { limitQueries } from "./http/query-string.ts";
 import { requestLog } from "./http/request-log.ts";
 import type { RequestState } from "./http/types.ts";
 import { securityHeaders, web } from "./http/web.ts";

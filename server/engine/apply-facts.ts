@@ -4,7 +4,7 @@ import { markActivityStale } from "./alerts/count-activity.ts";
 import { markBatteriesStaleOf } from "./badges/follow-batteries.ts";
 import { markBlindStale } from "./badges/mark-blind-stale.ts";
 import { markBadgesStaleOf } from "./badges/stale-badges.ts";
-import { deviceDayDeltas } from "./day-deltas.ts";
+import { deviceDayDeltas } from "./device-day-deltas.ts";
 import type { DeviceFact } from "./device-fact.ts";
 import { markDevicesStaleOf } from "./devices/stale-by-facts.ts";
 import type { FacilityRules } from "./facility-rules.ts";

@@ -1,11 +1,11 @@
 import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
 import type { Tx } from "../db/knex.ts";
-import { NOWHERE } from "./day-deltas.ts";
+import { NOWHERE } from "./device-day-deltas.ts";
 import { OFFLINE_ALARM } from "./device-fact.ts";
 import type { FacilityRules } from "./facility-rules.ts";
 import { epochDayText, type EpochDay, plusDays } from "#server/lib/time/epoch-day.ts";
 import { dayStartMs } from "#server/lib/time/local-time.ts";
-import { baseVersion } from "./location-deltas.ts";
+import { baseVersion } from "./location-day-deltas.ts";
 import { numbers, texts } from "./pg-arrays.ts";
 import { rulePeriods } from "./rule-periods.ts";
 import { NO_SLOTS } from "./slots.ts";

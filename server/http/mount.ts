@@ -19,7 +19,7 @@ import type { Clock } from "../lib/clock.ts";
 import { checkCsrf } from "./csrf.ts";
 import type { QueuedBy } from "./fair-queue.ts";
 import { readInput } from "./parse-input.ts";
-import { queryOf } from "./query.ts";
+import { queryOf } from "./query-string.ts";
 import { createCallRates } from "./rate-limit.ts";
 import { createSegmentRouters } from "./segment-routers.ts";
 import type { Router } from "./segment-routers.ts";

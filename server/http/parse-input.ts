@@ -5,7 +5,7 @@ import { readBody, readParameters } from "#contract/core/read-request.ts";
 import { versionIn } from "#contract/core/versioned.ts";
 import { AppError } from "../lib/app-error.ts";
 import { fieldErrors } from "./field-errors.ts";
-import { queryOf } from "./query.ts";
+import { queryOf } from "./query-string.ts";
 import { readForm } from "./read-form.ts";
 import { readJson } from "./read-json.ts";
 import type { HttpContext } from "./types.ts";

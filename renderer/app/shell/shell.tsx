@@ -8,7 +8,7 @@ import { useNoteVisit } from "../find/use-note-visit.ts";
 import { PageSkeleton } from "../screens/page-skeleton.tsx";
 import { IdleWarning } from "../session/idle-warning.tsx";
 import { OldBrowserNotice } from "./old-browser-notice.tsx";
-import { Sending } from "./sending.tsx";
+import { Sending } from "./observation-sending.tsx";
 import { ShellFooter } from "./shell-footer.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useHeading } from "./use-heading.ts";

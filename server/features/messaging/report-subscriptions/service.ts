@@ -10,4 +10,4 @@ export {
   removeSubscription,
 } from "./services/subscriptions.ts";
 export type { LinkDeps } from "./services/subscriptions.ts";
-export { runReportSubscription } from "./services/run.ts";
+export { runReportSubscription } from "./services/run-subscription.ts";

@@ -18,7 +18,7 @@ import type { Clock } from "#server/lib/clock.ts";
 import { createTurn } from "#server/lib/yield-to-event-loop.ts";
 import { parseFact } from "../lib/parse-fact.ts";
 import type { Refusal } from "../lib/parse-fact.ts";
-import type { KeyedQueue } from "../lib/queue.ts";
+import type { KeyedQueue } from "../lib/facility-queue.ts";
 
 type RefusedLine = Refusal & { index: number };
 type Line = TimedFact & { index: number };

@@ -6,10 +6,10 @@ import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { type StoredObservation, compareSession, isAlike } from "../lib/compare-session.ts";
 import { correctTimes } from "../lib/correct-times.ts";
-import { newSessionOf } from "../lib/seen-of.ts";
+import { newSessionOf } from "../lib/new-session.ts";
 import { sessionFaults } from "../lib/session-faults.ts";
 import { can } from "../policy.ts";
-import * as queries from "../queries/submitting.ts";
+import * as queries from "../queries/submitted-sessions.ts";
 import { observersFor } from "./people.ts";
 import { requireObserving } from "./require-observing.ts";
 

@@ -1,5 +1,5 @@
-import { NOWHERE } from "./day-deltas.ts";
-import type { DeviceDayDelta } from "./day-deltas.ts";
+import { NOWHERE } from "./device-day-deltas.ts";
+import type { DeviceDayDelta } from "./device-day-deltas.ts";
 import { versionAt } from "./facility-rules.ts";
 import type { FacilityRules } from "./facility-rules.ts";
 import { dayStartMs } from "#server/lib/time/local-time.ts";
