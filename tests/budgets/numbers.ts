@@ -164,11 +164,13 @@ export const CALLS: Budget = {
     "What a small GET, a PDF (ticket and page), an ingest call of 20 facts and the jobs behind it send.",
   raise:
     "These run at each click, print and batch. Remember or join what is asked; else raise the number in the same commit and say there what it buys.",
+  // Which jobs are due behind a call differs with the hour.
+  grace: 0.02,
   values: {
     "ingest.sqlBytes": 16_849,
     "ingest.statements": 25,
-    "ingestJobs.sqlBytes": 113_500,
-    "ingestJobs.statements": 196,
+    "ingestJobs.sqlBytes": 113_600,
+    "ingestJobs.statements": 197,
     "pdf.sqlBytes": 20_348,
     "pdf.statements": 16,
     // The customers among whom a person chooses.
