@@ -49,25 +49,28 @@ describe("package-lock.json", () => {
   });
 });
 
-describe.each(["scripts/node", "scripts/packing"])("the lock of %s", (folder) => {
-  const own = read(`${folder}/package-lock.json`);
-  const { packages } = JSON.parse(own);
+describe.each(["scripts/node", "scripts/packing", "scripts/graph-font"])(
+  "the lock of %s",
+  (folder) => {
+    const own = read(`${folder}/package-lock.json`);
+    const { packages } = JSON.parse(own);
 
-  it("is whole, exact, and names no registry", () => {
-    expect(findGaps({ packages })).toEqual([]);
-    const inexact = Object.entries<{ integrity?: string }>(packages).filter(
-      ([path, { integrity }]) => path !== "" && integrity === undefined,
-    );
-    expect(inexact).toEqual([]);
-    expect(own).not.toMatch(/"resolved"|https?:\/\/[^"]*\.tgz/);
-  });
+    it("is whole, exact, and names no registry", () => {
+      expect(findGaps({ packages })).toEqual([]);
+      const inexact = Object.entries<{ integrity?: string }>(packages).filter(
+        ([path, { integrity }]) => path !== "" && integrity === undefined,
+      );
+      expect(inexact).toEqual([]);
+      expect(own).not.toMatch(/"resolved"|https?:\/\/[^"]*\.tgz/);
+    });
 
-  it("belongs to its package.json", () => {
-    const manifest = JSON.parse(read(`${folder}/package.json`));
-    for (const kind of ["dependencies", "optionalDependencies"])
-      expect(packages[""][kind]).toEqual(manifest[kind]);
-  });
-});
+    it("belongs to its package.json", () => {
+      const manifest = JSON.parse(read(`${folder}/package.json`));
+      for (const kind of ["dependencies", "optionalDependencies"])
+        expect(packages[""][kind]).toEqual(manifest[kind]);
+    });
+  },
+);
 
 describe("a lock that an install has thinned out", () => {
   const thin = {

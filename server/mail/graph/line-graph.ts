@@ -1,5 +1,6 @@
 import { lightColors } from "#contract/core/design-tokens.ts";
-import { GLYPHS } from "./glyphs.ts";
+import { EM, textPaths, textWidth } from "./letters.ts";
+import type { Weight } from "./letters.ts";
 
 /** A graph of percentages over time, with its words in the reader's language. */
 export type LineGraph = {
@@ -21,20 +22,6 @@ export const WIDE: GraphSize = { width: 534, height: 236, fontSize: 11, scale: 1
 /** Of a phone: 720 dots, with letters of 12 px and more. */
 export const NARROW: GraphSize = { width: 340, height: 230, fontSize: 12, scale: 720 / 340 };
 
-type Weight = keyof typeof GLYPHS;
-
-const EM = 1_000;
-const UNKNOWN = "-";
-
-const glyphOf = (sign: string, weight: Weight) =>
-  // Narrow and no-break spaces are as wide as any.
-  GLYPHS[weight][/\s/u.test(sign) ? " " : sign] ??
-  GLYPHS[weight][sign.normalize("NFD").charAt(0)] ??
-  GLYPHS[weight][UNKNOWN];
-
-const textWidth = (text: string, size: number, weight: Weight): number =>
-  [...text].reduce((sum, sign) => sum + (glyphOf(sign, weight)?.[0] ?? 0), 0) * (size / EM);
-
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 type Placed = { x: number; y: number; size: number; anchor: "start" | "middle" | "end" };
@@ -44,14 +31,7 @@ type Looks = { weight?: Weight; color?: string };
 const drawText = (text: string, at: Placed, { weight = "regular", color }: Looks = {}): string => {
   const width = textWidth(text, at.size, weight);
   const left = at.anchor === "start" ? 0 : at.anchor === "middle" ? width / 2 : width;
-  let x = 0;
-  let paths = "";
-  for (const sign of text) {
-    const [advance, path] = glyphOf(sign, weight) ?? [0, ""];
-    if (path !== "") paths += `<path transform="translate(${x})" d="${path}"/>`;
-    x += advance;
-  }
-  return `<g transform="translate(${round(at.x - left)} ${round(at.y)}) scale(${at.size / EM})" fill="${color ?? lightColors["ink-2"]}">${paths}</g>`;
+  return `<g transform="translate(${round(at.x - left)} ${round(at.y)}) scale(${at.size / EM})" fill="${color ?? lightColors["ink-2"]}">${textPaths(text, weight)}</g>`;
 };
 
 /** The axis: a step that gives three to six ticks, and its ends on ticks. */
