@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { OptionsPanel } from "#renderer/features/reports/reports/filters/options-panel.tsx";
-import { LoadMore } from "#renderer/features/reports/reports/table/load-more.tsx";
+import { LoadMore } from "#renderer/ui/tables/load-more.tsx";
 import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
 
 beforeAll(async () => {
@@ -58,6 +58,7 @@ describe("options of which one is saved by choosing it", () => {
 });
 
 describe("rows of which there are more", () => {
+  const shown = { className: "", texts: { load: "Show more", failed: "More rows did not load." } };
   /** jsdom has no layout: the test says when the place comes into view. */
   const watch = () => {
     let reached: () => void = () => undefined;
@@ -78,10 +79,10 @@ describe("rows of which there are more", () => {
     const scrollThere = watch();
     const load = vi.fn<() => void>();
     const more = { isLoading: false, hasFailed: false, load };
-    const { rerender } = render(<LoadMore more={more} />);
+    const { rerender } = render(<LoadMore {...shown} more={more} />);
     scrollThere();
     expect(load).toHaveBeenCalledTimes(1);
-    rerender(<LoadMore more={{ ...more, isLoading: true }} />);
+    rerender(<LoadMore {...shown} more={{ ...more, isLoading: true }} />);
     scrollThere();
     expect(load).toHaveBeenCalledTimes(1);
   });
@@ -89,7 +90,7 @@ describe("rows of which there are more", () => {
   it("that did not come are asked for again by a person alone", () => {
     const scrollThere = watch();
     const load = vi.fn<() => void>();
-    render(<LoadMore more={{ isLoading: false, hasFailed: true, load }} />);
+    render(<LoadMore {...shown} more={{ isLoading: false, hasFailed: true, load }} />);
     scrollThere();
     expect(load).not.toHaveBeenCalled();
     expect(screen.getByRole("alert").textContent).not.toBe("");

@@ -9,8 +9,9 @@ import { ProgressLine } from "#renderer/ui/feedback/progress-line.tsx";
 import { LinesSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 import type { AuditFilter } from "../lib/address.ts";
 import { auditQuery } from "../queries.ts";
+import { LoadMore } from "#renderer/ui/tables/load-more.tsx";
 import { AuditTable } from "./audit-table.tsx";
-import { LoadMore } from "./load-more.tsx";
+import "./audit-list.css";
 
 type Props = { customerId: string; filter: AuditFilter; onClear: () => void };
 
@@ -58,9 +59,9 @@ export function AuditList({ customerId, filter, onClear }: Props) {
       <AuditTable entries={entries} />
       {hasNextPage && (
         <LoadMore
-          isLoading={isFetchingNextPage}
-          hasFailed={isFetchNextPageError}
-          onLoad={loadMore}
+          className="hr-audit-more"
+          more={{ isLoading: isFetchingNextPage, hasFailed: isFetchNextPageError, load: loadMore }}
+          texts={{ load: t("audit.more.action"), failed: t("audit.more.failed") }}
         />
       )}
     </>

@@ -10,7 +10,7 @@ import {
   useReport,
   type FilterChoices,
 } from "#renderer/features/reports/reports/queries.ts";
-import type { MoreRows } from "#renderer/features/reports/reports/table/load-more.tsx";
+import type { MoreRows } from "#renderer/ui/tables/load-more.tsx";
 import type { ReportAddressState } from "./use-report-address.ts";
 
 export type ReportRun = {

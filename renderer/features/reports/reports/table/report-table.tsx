@@ -19,7 +19,7 @@ import { Card, type CardProps } from "#renderer/ui/layout/card.tsx";
 import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
 import type { Folds } from "./alarm-cells.tsx";
 import { isCrowdedAt, reportColumns, rowName, type TablePlace } from "./report-columns.tsx";
-import { LoadMore } from "./load-more.tsx";
+import { LoadMore } from "#renderer/ui/tables/load-more.tsx";
 import { useMedia } from "#renderer/ui/lib/use-media.ts";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
@@ -165,7 +165,17 @@ export function ReportTable(props: ReportTableProps) {
           onToggle={hasControls ? () => setShowsEmpty(!showsEmpty) : undefined}
         />
       )}
-      {props.more && hasControls && <LoadMore more={props.more} />}
+      {props.more && hasControls && (
+        <LoadMore
+          className="hr-report-more"
+          more={props.more}
+          texts={{
+            load: words.t("reports-view.more.load"),
+            failed: words.t("reports-view.more.failed"),
+          }}
+          ahead="600px 0px"
+        />
+      )}
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import type { ReportRow } from "#contract/reports/columns.ts";
 import type { GraphActions } from "#contract/reports/address.ts";
 import type { ReportFilters } from "#contract/reports/filters.ts";
 import type { DeviceRows } from "#renderer/features/reports/reports/frame/device-rows.ts";
-import type { MoreRows } from "#renderer/features/reports/reports/table/load-more.tsx";
+import type { MoreRows } from "#renderer/ui/tables/load-more.tsx";
 import type { SortBy } from "#contract/reports/sort.ts";
 
 /** What every view of a report gets, whatever it is drawn on: `useMedium` tells what that can do. */

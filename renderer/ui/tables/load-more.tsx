@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
+import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 
 /** Rows that are not here yet: how to fetch the next ones. */
@@ -10,9 +10,17 @@ export type MoreRows = {
   load(): void;
 };
 
+type Props = {
+  more: MoreRows;
+  texts: { load: string; failed: string };
+  className: string;
+  /** How far before its place comes into view the next rows are fetched, as a CSS margin. */
+  ahead?: string;
+};
+
 /** Below rows of which there are more: fetches them when it comes into view, or when pressed. */
-export function LoadMore({ more }: { more: MoreRows }) {
-  const { t } = usePageText();
+export function LoadMore({ more, texts, className, ahead = "0px" }: Props) {
+  const t = useText();
   const place = useRef<HTMLDivElement>(null);
   const reached = useEffectEvent(() => {
     if (!more.isLoading && !more.hasFailed) more.load();
@@ -24,17 +32,17 @@ export function LoadMore({ more }: { more: MoreRows }) {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) reached();
       },
-      { rootMargin: "600px 0px" },
+      { rootMargin: ahead },
     );
     watcher.observe(element);
     return () => watcher.disconnect();
-    // Watched again after each page: what was in view all the time would not be told again.
-  }, [more.isLoading]);
+    // Watched again after each page: what was in view all the time would not be reported again.
+  }, [more.isLoading, ahead]);
   return (
-    <div className="hr-report-more" ref={place}>
-      {more.hasFailed && <span role="alert">{t("reports-view.more.failed")}</span>}
+    <div className={className} ref={place}>
+      {more.hasFailed && <span role="alert">{texts.failed}</span>}
       <Button busy={more.isLoading} onClick={more.load}>
-        {t(more.hasFailed ? "reports-view.action.tryAgain" : "reports-view.more.load")}
+        {more.hasFailed ? t("ui.action.tryAgain") : texts.load}
       </Button>
     </div>
   );
