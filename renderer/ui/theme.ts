@@ -16,9 +16,8 @@ const isChoice = (value: unknown): value is ThemeChoice =>
 
 const keyOf = (user: string): string => (user ? `${storageKey}.${user}` : storageKey);
 
-/** Whether dark is on: a display always, else by choice, else as the machine says. */
+/** Whether dark is on: by choice, else as the machine says. */
 export function isDark(): boolean {
-  if (document.body.classList.contains("hr-kiosk")) return true;
   return choice === "system" ? matchMedia(darkQuery).matches : choice === "dark";
 }
 
@@ -47,12 +46,6 @@ export function chooseTheme(next: ThemeChoice): void {
   choice = next;
   browserStorage.set(storageKey, next);
   browserStorage.set(keyOf(owner), next);
-  apply();
-}
-
-/** Puts the page into the ward-screen block (always dark) or takes it out again. */
-export function setKiosk(on: boolean): void {
-  document.body.classList.toggle("hr-kiosk", on);
   apply();
 }
 

@@ -12,7 +12,6 @@ import {
   pagesOf,
   type SlideFaceProps,
 } from "#renderer/features/displays/viewer/slide-view/slide-face.tsx";
-import { SlidePreview } from "#renderer/features/displays/viewer/slide-view/slide-preview.tsx";
 import { drawnSlides, reportSlides } from "#renderer/gallery/slides-data.ts";
 import { startI18n } from "#renderer/i18n/setup.ts";
 
@@ -197,12 +196,4 @@ it("shows a picture whole, with its title at the foot", () => {
 
 it("tells its place by a number where there are too many slides for dots", () => {
   expect(words(drawn("summary", { place: { index: 11, of: 40 } }))).toContain("Slide 12 of 40");
-});
-
-it("is one picture with its title in a preview", () => {
-  const sample = drawnSlides("en-US").find(({ name }) => name === "bars");
-  if (sample === undefined) throw new Error("There is no sample");
-  render(<SlidePreview {...face(sample.content).props} />);
-  const picture = screen.getByRole("img", { name: "Units against goal" });
-  expect(words(picture)).toContain("Emergency68.1Below baseline");
 });

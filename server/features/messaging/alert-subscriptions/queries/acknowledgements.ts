@@ -2,8 +2,6 @@ import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
 
-export type Acknowledgement = { alarmId: string; fullName: string; at: Date };
-
 /** Those of some alarms that are open in a facility. */
 export const openAmong = async (
   db: Db,
@@ -38,18 +36,3 @@ export const insertAcknowledgements = async (
     .returning("alarm_id");
   return rows.map((row) => row.alarm_id);
 };
-
-/** Who is on some alarms, as far as anybody is. */
-export const acknowledgementsOf = async (
-  db: Db,
-  scope: Scope,
-  alarmIds: readonly string[],
-): Promise<Acknowledgement[]> =>
-  db("alarm_acknowledgement")
-    .where(tenant(scope))
-    .whereIn("alarm_id", alarmIds)
-    .select<Acknowledgement[]>(
-      "alarm_id as alarmId",
-      "full_name as fullName",
-      "acknowledged_at as at",
-    );
