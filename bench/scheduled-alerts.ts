@@ -1,6 +1,8 @@
 import { facilityScope } from "#server/db/tenant-scope.ts";
-import { collectLines } from "#server/features/messaging/alert-subscriptions/services/collect.ts";
-import type { ListRule } from "#server/features/messaging/alert-subscriptions/services/collect.ts";
+import {
+  type ListRule,
+  collectLines,
+} from "#server/features/messaging/alert-subscriptions/services/collect.ts";
 import { MANY_DEVICES, fillManyDevices } from "./datasets/many-devices.ts";
 import { withDatabase } from "./support/database.ts";
 import { percentile, printFigure } from "./support/figure.ts";

@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { app } from "electron/main";
 import { kioskArguments } from "./preset/from-arguments.ts";
-import { createDesktopAutostart, createLoginItem } from "./windows/autostart.ts";
-import type { Autostart } from "./windows/autostart.ts";
+import { type Autostart, createDesktopAutostart, createLoginItem } from "./windows/autostart.ts";
 
 /** This program's start at sign-in, as a display if it is one by its own arguments. */
 export const createAutostart = (argv: readonly string[]): Autostart => {

@@ -2,13 +2,17 @@ import { contextBridge, ipcRenderer, type IpcRendererEvent } from "electron";
 import {
   BRIDGE_KEY,
   CALLS,
+  type CallInput,
+  type CallName,
+  type CallOutput,
+  type ConsoleBridge,
   LANGUAGE_ARGUMENT,
   MESSAGES,
   PRINT_WINDOW_ARGUMENT,
+  type Reply,
   SERVER_ARGUMENT,
 } from "./bridge.ts";
 import { sendCornerTaps } from "./corner-taps.ts";
-import type { CallInput, CallName, CallOutput, ConsoleBridge, Reply } from "./bridge.ts";
 
 const caller =
   <Name extends CallName>(name: Name) =>

@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { parseInsightsConnection } from "#server/lib/insights-connection.ts";
-import type { InsightsConnection } from "#server/lib/insights-connection.ts";
+import {
+  type InsightsConnection,
+  parseInsightsConnection,
+} from "#server/lib/insights-connection.ts";
 import { SECRET_MIN_LENGTH } from "#server/lib/secret.ts";
 import { SettingsError } from "#server/lib/start-error.ts";
 

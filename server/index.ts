@@ -1,7 +1,6 @@
 import pino from "pino";
 import { loadConfig } from "./config.ts";
-import { createLogger } from "./lib/logger.ts";
-import type { Logger } from "./lib/logger.ts";
+import { type Logger, createLogger } from "./lib/logger.ts";
 import { collectRecentLines } from "./lib/recent-lines.ts";
 import { StartError } from "./lib/start-error.ts";
 import { startServer } from "./start.ts";

@@ -1,5 +1,4 @@
-import { facilityScope } from "#server/db/tenant-scope.ts";
-import type { Scope } from "#server/db/tenant-scope.ts";
+import { type Scope, facilityScope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { demoId } from "#server/demo/ids.ts";
 import { insertDevices, insertLocations } from "#server/demo/load/devices.ts";

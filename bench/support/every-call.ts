@@ -8,8 +8,7 @@ import type { Db } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
 import { furnishDemo } from "#tests/api/access/demo-place.ts";
 import { heaviestOf } from "#tests/api/access/heaviest.ts";
-import { ENDS_SESSION, inOrder } from "#tests/api/access/not-heavy.ts";
-import type { NamedCall } from "#tests/api/access/not-heavy.ts";
+import { ENDS_SESSION, type NamedCall, inOrder } from "#tests/api/access/not-heavy.ts";
 import { pathOf } from "#tests/api/access/send.ts";
 import { buildDisplay } from "#tests/factories/display.ts";
 

@@ -1,6 +1,5 @@
 import type { CallDefinition } from "./call.ts";
-import { ERROR_CODES, ERROR_STATUS } from "./errors.ts";
-import type { ErrorCode } from "./errors.ts";
+import { ERROR_CODES, ERROR_STATUS, type ErrorCode } from "./errors.ts";
 
 const isRefused = ({ access, peopleOnly, reach }: CallDefinition): boolean =>
   access.kind === "privilege" ||

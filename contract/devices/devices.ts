@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../core/call.ts";
-import { DEVICE_STATES, SerialNumber, SILENT_STATES } from "./device-upkeep.ts";
-import type { DeviceState } from "./device-upkeep.ts";
+import { DEVICE_STATES, type DeviceState, SILENT_STATES, SerialNumber } from "./device-upkeep.ts";
 import { ImportCheck, ImportResult, importInput, importWrite } from "../core/imports.ts";
 import { LIMITS } from "../core/limits.ts";
 import { Product } from "../core/permissions.ts";

@@ -3,8 +3,7 @@ import { defineCall } from "../core/call.ts";
 import { DEVICE_TYPE_IDS, FORMULATION_IDS, type DeviceModel } from "./devices.ts";
 import { productIdOf, productOf } from "../organization/licenses.ts";
 import { LIMITS } from "../core/limits.ts";
-import { PRODUCTS } from "../core/permissions.ts";
-import type { Product } from "../core/permissions.ts";
+import { PRODUCTS, type Product } from "../core/permissions.ts";
 import { FacilityId, Id, LookupId, SeenVersion, Version, absentAs } from "../core/primitives.ts";
 
 /** Products that a room may be equipped for. */

@@ -1,8 +1,13 @@
 import { z } from "zod";
 import { defineCall } from "../core/call.ts";
 import { LIMITS } from "../core/limits.ts";
-import { PROVIDER_ROLES, ROLES, ROLE_PRIVILEGES, Role } from "../core/permissions.ts";
-import type { Privilege } from "../core/permissions.ts";
+import {
+  PROVIDER_ROLES,
+  type Privilege,
+  ROLES,
+  ROLE_PRIVILEGES,
+  Role,
+} from "../core/permissions.ts";
 import {
   CustomerId,
   Email,

@@ -1,6 +1,11 @@
 import { z } from "zod";
-import type { AlarmType } from "../devices/alarms.ts";
-import { BATTERY_ALARMS, FAULT_ALARMS, OFFLINE_ALARMS, REFILL_ALARMS } from "../devices/alarms.ts";
+import {
+  type AlarmType,
+  BATTERY_ALARMS,
+  FAULT_ALARMS,
+  OFFLINE_ALARMS,
+  REFILL_ALARMS,
+} from "../devices/alarms.ts";
 import { defineCall } from "../core/call.ts";
 import { DEVICE_TYPE_IDS } from "../devices/devices.ts";
 import { LIMITS } from "../core/limits.ts";

@@ -1,9 +1,14 @@
 import { z } from "zod";
 import { FacilityId } from "../core/primitives.ts";
-import { FILTERS, FILTER_NAMES, LOADED_FILTERS } from "./filter-table.ts";
-import type { FilterName, LoadedFilter, OfferedFilter } from "./filter-table.ts";
-import { allowsShifts, offersTimeframe } from "./timeframes.ts";
-import type { Timeframe } from "./timeframes.ts";
+import {
+  FILTERS,
+  FILTER_NAMES,
+  type FilterName,
+  LOADED_FILTERS,
+  type LoadedFilter,
+  type OfferedFilter,
+} from "./filter-table.ts";
+import { type Timeframe, allowsShifts, offersTimeframe } from "./timeframes.ts";
 
 type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (
   i: infer I,

@@ -1,7 +1,6 @@
 import type { BrowserWindow } from "electron";
 import type { Log } from "../log/log.ts";
-import { labelOf } from "../server-link/known-servers.ts";
-import type { KnownServers } from "../server-link/known-servers.ts";
+import { type KnownServers, labelOf } from "../server-link/known-servers.ts";
 import type { OtherServer } from "../windows/ask-to-change-server.ts";
 import type { Windows } from "../windows/windows.ts";
 import { parseDeepLink } from "./deep-link.ts";

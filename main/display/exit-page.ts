@@ -1,7 +1,6 @@
 import type { Language } from "#contract/core/primitives.ts";
 import escapeHtml from "escape-html";
-import { createTranslate } from "../i18n/translate.ts";
-import type { Translate } from "../i18n/translate.ts";
+import { type Translate, createTranslate } from "../i18n/translate.ts";
 import { setupStyle } from "../setup/style.ts";
 
 export type ExitState = {

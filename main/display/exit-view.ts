@@ -5,8 +5,7 @@ import type { KnownWindows } from "../security/known-windows.ts";
 import { EXIT_ORIGIN, isWithin } from "../server-link/addresses.ts";
 import { ownPageAnswer } from "../setup/own-page-answer.ts";
 import { sandboxed } from "../windows/web-preferences.ts";
-import { exitPage } from "./exit-page.ts";
-import type { ExitState } from "./exit-page.ts";
+import { type ExitState, exitPage } from "./exit-page.ts";
 import { isPin } from "./pin.ts";
 import { createPinTries } from "./pin-tries.ts";
 

@@ -7,8 +7,7 @@ import type { Purpose } from "../server-link/server-address.ts";
 import { ownPageAnswer } from "../setup/own-page-answer.ts";
 import type { Windows } from "../windows/windows.ts";
 import { waitForServer } from "./wait-for-server.ts";
-import { waitingPage } from "./waiting-page.ts";
-import type { WaitingState } from "./waiting-page.ts";
+import { type WaitingState, waitingPage } from "./waiting-page.ts";
 
 /** A server that answers as always does so before anybody could read that it is waited for. */
 const QUIET_MS = 1_000;

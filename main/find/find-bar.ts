@@ -4,8 +4,7 @@ import type { KnownWindows } from "../security/known-windows.ts";
 import { FIND_ORIGIN, isWithin } from "../server-link/addresses.ts";
 import { ownPageAnswer } from "../setup/own-page-answer.ts";
 import { sandboxed } from "../windows/web-preferences.ts";
-import { findPage } from "./page.ts";
-import type { FindState } from "./page.ts";
+import { type FindState, findPage } from "./page.ts";
 import { searchPage } from "./search.ts";
 
 const SIZE = { width: 400, height: 48 };

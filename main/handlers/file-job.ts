@@ -1,7 +1,6 @@
 import type { BrowserWindow } from "electron";
 import type { Language } from "#contract/core/primitives.ts";
-import { MESSAGES } from "#preload/bridge.ts";
-import type { SaveOutcome } from "#preload/bridge.ts";
+import { MESSAGES, type SaveOutcome } from "#preload/bridge.ts";
 import { createTranslate } from "../i18n/translate.ts";
 import type { AskForFile } from "../saving/ask-for-file.ts";
 import type { Jobs } from "../saving/jobs.ts";

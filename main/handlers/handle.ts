@@ -1,7 +1,12 @@
 import type { BrowserWindow, IpcMain, IpcMainInvokeEvent } from "electron";
 import { z } from "zod";
-import { CALLS } from "#preload/bridge.ts";
-import type { CallInput, CallName, CallOutput, Reply } from "#preload/bridge.ts";
+import {
+  CALLS,
+  type CallInput,
+  type CallName,
+  type CallOutput,
+  type Reply,
+} from "#preload/bridge.ts";
 import { CodedError } from "../coded-error.ts";
 import type { Log } from "../log/log.ts";
 import type { KnownWindows } from "../security/known-windows.ts";

@@ -4,8 +4,7 @@ import { createTranslate } from "../i18n/translate.ts";
 import { diskFailure } from "../saving/disk-failure.ts";
 import { writeFile } from "../saving/write-file.ts";
 import type { PrintPage } from "../printing/print-page.ts";
-import { runFileJob } from "./file-job.ts";
-import type { FileJobParts } from "./file-job.ts";
+import { type FileJobParts, runFileJob } from "./file-job.ts";
 import { defineMethod } from "./handle.ts";
 import { FileNameInput, JobId, LanguageInput, PrintRouteInput } from "./inputs.ts";
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { saveAnswer } from "../saving/save-answer.ts";
 import type { Portal } from "../server-link/portal.ts";
-import { runFileJob } from "./file-job.ts";
-import type { FileJobParts } from "./file-job.ts";
+import { type FileJobParts, runFileJob } from "./file-job.ts";
 import { defineMethod } from "./handle.ts";
 import { ApiPathInput, FileNameInput, FilePostInput, JobId, LanguageInput } from "./inputs.ts";
 

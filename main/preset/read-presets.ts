@@ -2,8 +2,7 @@ import type { SystemPreferences } from "electron";
 import { presetFromArguments } from "./from-arguments.ts";
 import { presetFiles, readPresetFile } from "./from-file.ts";
 import { POLICY_KEY, readMacProfile, readWindowsPolicy } from "./from-policy.ts";
-import { parsePreset, resolvePreset } from "./preset.ts";
-import type { PresetSource, StartSettings } from "./preset.ts";
+import { type PresetSource, type StartSettings, parsePreset, resolvePreset } from "./preset.ts";
 
 export type PresetSystem = {
   platform: NodeJS.Platform;

@@ -3,8 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserWindow } from "electron";
 import type { Log } from "../log/log.ts";
-import { printSettings } from "./pdf-layout.ts";
-import type { PdfLayout } from "./pdf-layout.ts";
+import { type PdfLayout, printSettings } from "./pdf-layout.ts";
 
 export type PreviewParts = {
   /** Holds previews while the console runs, and nothing else. */

@@ -1,11 +1,9 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, IpcMainEvent } from "electron";
-import { MESSAGES } from "#preload/bridge.ts";
-import type { PaperSize, PrintRoute } from "#preload/bridge.ts";
+import { MESSAGES, type PaperSize, type PrintRoute } from "#preload/bridge.ts";
 import { CodedError } from "../coded-error.ts";
 import type { Translate } from "../i18n/translate.ts";
 import { APP_ORIGIN } from "../server-link/addresses.ts";
-import { printSettings } from "./pdf-layout.ts";
-import type { PdfLayout } from "./pdf-layout.ts";
+import { type PdfLayout, printSettings } from "./pdf-layout.ts";
 import { printFoot } from "./print-footer.ts";
 
 /** As long as the server gives its own PDF pages. */

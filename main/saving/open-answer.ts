@@ -3,8 +3,7 @@ import { Problem } from "#contract/core/errors.ts";
 import { CodedError } from "../coded-error.ts";
 import { apiAddress } from "../server-link/addresses.ts";
 import { codeOfFailure } from "../server-link/failure.ts";
-import { withHeaderLimit } from "../server-link/fetch.ts";
-import type { ServerFetch } from "../server-link/fetch.ts";
+import { type ServerFetch, withHeaderLimit } from "../server-link/fetch.ts";
 import { requestHeaders } from "../server-link/headers.ts";
 
 /** An export may have to start a long query before its first byte. */

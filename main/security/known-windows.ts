@@ -1,12 +1,12 @@
 import {
   APP_ORIGIN,
+  type AppOrigin,
   EXIT_ORIGIN,
   FIND_ORIGIN,
   PREVIEW_ORIGIN,
   SETUP_ORIGIN,
   WAITING_ORIGIN,
 } from "../server-link/addresses.ts";
-import type { AppOrigin } from "../server-link/addresses.ts";
 
 /**
  * `main` shows the portal or a display, `print` a page to be printed, `setup` the choice of a server,

@@ -1,6 +1,5 @@
 import type { WebContents } from "electron";
-import { isPageOf, parseAddress } from "../server-link/addresses.ts";
-import type { AppOrigin } from "../server-link/addresses.ts";
+import { type AppOrigin, isPageOf, parseAddress } from "../server-link/addresses.ts";
 
 export type NavigationParts = {
   /** Opens an address in the person's own browser or mail program. */

@@ -8,10 +8,8 @@ import { createAppFiles } from "./app-files.ts";
 import type { ServerFetch } from "./fetch.ts";
 import { createForward } from "./forward.ts";
 import { REQUEST_ID_HEADER } from "./headers.ts";
-import { createInFlight } from "./in-flight.ts";
-import type { InFlight } from "./in-flight.ts";
-import { createStoredCookies, jarOf } from "./stored-cookies.ts";
-import type { StoredCookies } from "./stored-cookies.ts";
+import { type InFlight, createInFlight } from "./in-flight.ts";
+import { type StoredCookies, createStoredCookies, jarOf } from "./stored-cookies.ts";
 import type { PortalLink } from "./portal.ts";
 import { createAppHandler } from "./serve-app.ts";
 

@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { ServerChoice } from "#preload/bridge.ts";
 import { CodedError } from "../coded-error.ts";
 import { readJsonFile, writeJsonFile } from "../json-file.ts";
-import { parseFingerprint } from "./certificate-pin.ts";
-import type { Fingerprint } from "./certificate-pin.ts";
+import { type Fingerprint, parseFingerprint } from "./certificate-pin.ts";
 import { parseServerAddress } from "./server-address.ts";
 
 /** As many as anybody keeps; a menu has to show them. */

@@ -1,5 +1,4 @@
-import { ERROR_STATUS } from "#contract/core/errors.ts";
-import type { Problem } from "#contract/core/errors.ts";
+import { ERROR_STATUS, type Problem } from "#contract/core/errors.ts";
 import type { Translate } from "../i18n/translate.ts";
 import type { Failure } from "./failure.ts";
 

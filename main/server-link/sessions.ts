@@ -2,15 +2,12 @@ import type { Session } from "electron";
 import { refuseDownloads } from "../security/downloads.ts";
 import { guardPermissions } from "../security/permissions.ts";
 import { APP_SCHEME } from "./addresses.ts";
-import { attachServer } from "./attach.ts";
-import type { AttachParts } from "./attach.ts";
-import { pinCertificate } from "./certificate-pin.ts";
-import type { Fingerprint } from "./certificate-pin.ts";
+import { type AttachParts, attachServer } from "./attach.ts";
+import { type Fingerprint, pinCertificate } from "./certificate-pin.ts";
 import type { PinnedServer } from "./known-servers.ts";
 import type { ServerFetch } from "./fetch.ts";
 import type { PortalLink } from "./portal.ts";
-import { partitionOf } from "./server-address.ts";
-import type { Purpose } from "./server-address.ts";
+import { type Purpose, partitionOf } from "./server-address.ts";
 
 /** The pages that the console makes itself. */
 export type OwnPage = "setup" | "find" | "exit" | "waiting" | "preview";

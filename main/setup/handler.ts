@@ -3,14 +3,12 @@ import { Language } from "#contract/core/primitives.ts";
 import type { ServerCheck } from "../server-link/check-server.ts";
 import { CodedError } from "../coded-error.ts";
 import { isWithin, SETUP_ORIGIN } from "../server-link/addresses.ts";
-import { parseFingerprint } from "../server-link/certificate-pin.ts";
-import type { Fingerprint } from "../server-link/certificate-pin.ts";
+import { type Fingerprint, parseFingerprint } from "../server-link/certificate-pin.ts";
 import { isUnencrypted } from "../server-link/server-address.ts";
 import type { KnownServer } from "../server-link/known-servers.ts";
 import type { TakeServer } from "../server-link/take-server.ts";
 import { ownPageAnswer } from "./own-page-answer.ts";
-import { setupPage } from "./page.ts";
-import type { SetupState } from "./page.ts";
+import { type SetupState, setupPage } from "./page.ts";
 
 export type SetupParts = {
   /** The console's language, until the person chooses one for the page. */

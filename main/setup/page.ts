@@ -1,9 +1,7 @@
 import { LOGO_MARK } from "#contract/core/logo-mark.ts";
-import { LANGUAGES } from "#contract/core/primitives.ts";
-import type { Language } from "#contract/core/primitives.ts";
+import { LANGUAGES, type Language } from "#contract/core/primitives.ts";
 import type { ServerCheck } from "../server-link/check-server.ts";
-import { createTranslate } from "../i18n/translate.ts";
-import type { TextId, Translate } from "../i18n/translate.ts";
+import { type TextId, type Translate, createTranslate } from "../i18n/translate.ts";
 import type { KnownServer } from "../server-link/known-servers.ts";
 import escapeHtml from "escape-html";
 import { serverList } from "./server-list.ts";

@@ -1,8 +1,7 @@
 import escapeHtml from "escape-html";
 import type { Translate } from "../i18n/translate.ts";
-import { labelOf, SERVER_NAME_MAX_LENGTH } from "../server-link/known-servers.ts";
+import { type KnownServer, SERVER_NAME_MAX_LENGTH, labelOf } from "../server-link/known-servers.ts";
 import type { SetupState } from "./page.ts";
-import type { KnownServer } from "../server-link/known-servers.ts";
 
 const button = (act: string, label: string, description: string): string =>
   `<button class="plain" name="do" value="${act}" aria-label="${escapeHtml(description)}">${label}</button>`;

@@ -1,5 +1,10 @@
-import { darkColors, fonts, lightColors, radii } from "#contract/core/design-tokens.ts";
-import type { ColorToken } from "#contract/core/design-tokens.ts";
+import {
+  type ColorToken,
+  darkColors,
+  fonts,
+  lightColors,
+  radii,
+} from "#contract/core/design-tokens.ts";
 
 const USED: readonly ColorToken[] = [
   "canvas",

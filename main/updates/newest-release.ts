@@ -1,6 +1,5 @@
 import { readJsonFile, writeJsonFile } from "../json-file.ts";
-import { isOlder, Release } from "./release.ts";
-import type { ReleasePoint } from "./release.ts";
+import { Release, type ReleasePoint, isOlder } from "./release.ts";
 
 const Stored = Release.pick({ version: true, releaseDate: true });
 

@@ -1,5 +1,4 @@
-import { createPublicKey, verify } from "node:crypto";
-import type { KeyObject } from "node:crypto";
+import { type KeyObject, createPublicKey, verify } from "node:crypto";
 
 /**
  * The public key of whoever releases the console, as base64 of its DER form

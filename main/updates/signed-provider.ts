@@ -1,10 +1,11 @@
 import type { KeyObject } from "node:crypto";
 import type { AppUpdater, UpdateInfo } from "electron-updater";
 import { GenericProvider } from "electron-updater/out/providers/GenericProvider.js";
-import { parseUpdateInfo } from "electron-updater/out/providers/Provider.js";
-import type { ProviderRuntimeOptions } from "electron-updater/out/providers/Provider.js";
-import { acceptRelease } from "./release.ts";
-import type { Machine, ReleasePoint } from "./release.ts";
+import {
+  type ProviderRuntimeOptions,
+  parseUpdateInfo,
+} from "electron-updater/out/providers/Provider.js";
+import { type Machine, type ReleasePoint, acceptRelease } from "./release.ts";
 import { isSignedBy } from "./signature.ts";
 
 /** Where releases are, and the key that has signed their descriptions. */

@@ -6,8 +6,7 @@ import { writeJsonFile } from "../json-file.ts";
 import type { Log } from "../log/log.ts";
 import type { NewestRelease } from "./newest-release.ts";
 import { Release } from "./release.ts";
-import { signedProvider } from "./signed-provider.ts";
-import type { UpdateFeed } from "./signed-provider.ts";
+import { type UpdateFeed, signedProvider } from "./signed-provider.ts";
 
 /** What a look for a release came to. */
 export type UpdateCheck = { result: "current" } | { result: "downloaded"; version: string };

@@ -1,8 +1,7 @@
 import type { BrowserWindow, Screen } from "electron";
 import { readJsonFile, writeJsonFile } from "../json-file.ts";
 import type { Log } from "../log/log.ts";
-import { chooseBounds, WindowPlace } from "./place.ts";
-import type { Rectangle } from "./place.ts";
+import { type Rectangle, WindowPlace, chooseBounds } from "./place.ts";
 
 /** Moving a window tells every pixel; once it rests is enough. */
 const SETTLED_MS = 500;

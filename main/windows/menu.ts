@@ -1,9 +1,7 @@
 import type { MenuItemConstructorOptions } from "electron";
 import type { Translate } from "../i18n/translate.ts";
-import { MARGINS, PAPERS } from "../printing/pdf-layout.ts";
-import type { PdfLayout } from "../printing/pdf-layout.ts";
-import { labelOf } from "../server-link/known-servers.ts";
-import type { KnownServer } from "../server-link/known-servers.ts";
+import { MARGINS, PAPERS, type PdfLayout } from "../printing/pdf-layout.ts";
+import { type KnownServer, labelOf } from "../server-link/known-servers.ts";
 
 export type MenuParts = {
   t: Translate;

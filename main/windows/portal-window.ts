@@ -1,12 +1,10 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, WebPreferences } from "electron";
 import { darkColors, lightColors } from "#contract/core/design-tokens.ts";
 import type { Jobs } from "../saving/jobs.ts";
-import { addKioskKeys } from "./kiosk.ts";
-import type { Kiosk } from "./kiosk.ts";
+import { type Kiosk, addKioskKeys } from "./kiosk.ts";
 import type { PlaceKeeper } from "./keep-place.ts";
 import type { Rectangle } from "./place.ts";
-import { bridged } from "./web-preferences.ts";
-import type { Bridged } from "./web-preferences.ts";
+import { type Bridged, bridged } from "./web-preferences.ts";
 
 /** Narrower than a phone nothing is laid out for. */
 const SMALLEST = { minWidth: 360, minHeight: 480 };

@@ -1,8 +1,7 @@
 import type { BrowserWindow, Dialog } from "electron";
 import type { Translate } from "../i18n/translate.ts";
 import type { Log } from "../log/log.ts";
-import { createHeartbeat } from "./heartbeat.ts";
-import type { Heartbeat } from "./heartbeat.ts";
+import { type Heartbeat, createHeartbeat } from "./heartbeat.ts";
 import { reloadDelayMs } from "./reload-delay.ts";
 
 /** More than ten minutes' worth. */

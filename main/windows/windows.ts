@@ -9,8 +9,12 @@ import type { PortalLink } from "../server-link/portal.ts";
 import type { Purpose } from "../server-link/server-address.ts";
 import type { Heartbeat } from "./heartbeat.ts";
 import type { Rectangle } from "./place.ts";
-import { endJobsWithPage, openKioskWindow, openPortalWindow } from "./portal-window.ts";
-import type { PortalWindowParts } from "./portal-window.ts";
+import {
+  type PortalWindowParts,
+  endJobsWithPage,
+  openKioskWindow,
+  openPortalWindow,
+} from "./portal-window.ts";
 import { openSetupWindow, setupAddress } from "./setup-window.ts";
 import { bridged, sandboxed } from "./web-preferences.ts";
 

@@ -1,6 +1,5 @@
 import type { CallDefinition } from "#contract/core/call.ts";
-import { ERROR_STATUS } from "#contract/core/errors.ts";
-import type { ErrorCode } from "#contract/core/errors.ts";
+import { ERROR_STATUS, type ErrorCode } from "#contract/core/errors.ts";
 import { PlatformError } from "#renderer/platform/index.ts";
 import { ApiError } from "./api-error.ts";
 

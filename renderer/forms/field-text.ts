@@ -1,5 +1,4 @@
-import type { TextId } from "#renderer/i18n/catalogue.ts";
-import { textId } from "#renderer/i18n/catalogue.ts";
+import { type TextId, textId } from "#renderer/i18n/catalogue.ts";
 import { problemText } from "#renderer/i18n/problem-text.ts";
 import type { TextValues, Translate } from "#renderer/i18n/text.ts";
 

@@ -1,6 +1,5 @@
 import type { BackendModule, ReadCallback } from "i18next";
-import { byName } from "./catalogues-by-name.ts";
-import type { Load } from "./catalogues-by-name.ts";
+import { type Load, byName } from "./catalogues-by-name.ts";
 import type { TextTree } from "./text-tree.ts";
 
 /**

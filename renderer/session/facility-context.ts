@@ -1,5 +1,4 @@
-import { createContext, useContext } from "react";
-import type { ReactNode } from "react";
+import { type ReactNode, createContext, useContext } from "react";
 import type { CustomerChoice, FacilityChoice } from "#contract/identity/session.ts";
 
 /** The customer and facility a screen works in, and how to change them. */

@@ -1,8 +1,7 @@
 import { users } from "#contract/identity/users.ts";
 import { single } from "../db/exactly-one.ts";
 import { AppError } from "../lib/app-error.ts";
-import { StaleError } from "../db/versions.ts";
-import type { ChangedRow } from "../db/versions.ts";
+import { type ChangedRow, StaleError } from "../db/versions.ts";
 import type { Act } from "./write-context.ts";
 import type { Actor } from "./actor.ts";
 import { hasWhatIsNeeded, heldAt } from "./facility-access.ts";

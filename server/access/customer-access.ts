@@ -3,12 +3,10 @@ import type { Db } from "../db/knex.ts";
 import { AppError } from "../lib/app-error.ts";
 import { newId } from "../lib/ids.ts";
 import type { Actor } from "./actor.ts";
-import { hasWhatIsNeeded, heldAt } from "./facility-access.ts";
-import type { Needs } from "./facility-access.ts";
+import { type Needs, hasWhatIsNeeded, heldAt } from "./facility-access.ts";
 import { holdsLicensed, licensedFacilities } from "./licensed-facilities.ts";
 import { noteLook } from "./provider-access-log.ts";
-import { customerScope } from "../db/tenant-scope.ts";
-import type { CustomerScope } from "../db/tenant-scope.ts";
+import { type CustomerScope, customerScope } from "../db/tenant-scope.ts";
 
 /** What is needed for a customer as a whole whatever is licensed; else {@link requireLicensedCustomer}. */
 type UnlicensedNeeds = Needs & { readonly products?: undefined };

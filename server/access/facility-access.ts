@@ -8,10 +8,8 @@ import { customerOfFacility } from "./facility-directory.ts";
 import { privilegesOf } from "./load-actor.ts";
 import { remembered } from "./facility-cache.ts";
 import { noteLook } from "./provider-access-log.ts";
-import { facilityScope } from "../db/tenant-scope.ts";
-import type { CustomerScope, Scope } from "../db/tenant-scope.ts";
-import { HELD_LICENSES, validProducts } from "./valid-licenses.ts";
-import type { HeldLicenses } from "./valid-licenses.ts";
+import { type CustomerScope, type Scope, facilityScope } from "../db/tenant-scope.ts";
+import { HELD_LICENSES, type HeldLicenses, validProducts } from "./valid-licenses.ts";
 
 /** Whose roles give privileges: an actor, or whom a mail is for. */
 export type RoleHolder = Pick<Actor, "customerId" | "isProvider" | "roles">;

@@ -1,6 +1,5 @@
 import type { Db } from "../db/knex.ts";
-import { facilityScope } from "../db/tenant-scope.ts";
-import type { Scope } from "../db/tenant-scope.ts";
+import { type Scope, facilityScope } from "../db/tenant-scope.ts";
 
 const known = new WeakMap<Db, Map<string, string>>();
 

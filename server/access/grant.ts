@@ -1,16 +1,13 @@
 import type { Privilege } from "#contract/core/permissions.ts";
-import { DEFAULT_LANGUAGE } from "#contract/core/primitives.ts";
-import type { Language } from "#contract/core/primitives.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#contract/core/primitives.ts";
 import type { Db } from "../db/knex.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { AccountKey, Actor, ReachableFacility } from "./actor.ts";
-import { activeProducts, heldAt, requireFacilityBeside } from "./facility-access.ts";
-import type { Needs } from "./facility-access.ts";
+import { type Needs, activeProducts, heldAt, requireFacilityBeside } from "./facility-access.ts";
 import { customerOfFacility } from "./facility-directory.ts";
 import { loadActor, loadHolder } from "./load-actor.ts";
 import { reachRow } from "./row-directory.ts";
-import { facilityScope } from "../db/tenant-scope.ts";
-import type { Scope } from "../db/tenant-scope.ts";
+import { type Scope, facilityScope } from "../db/tenant-scope.ts";
 
 declare const granted: unique symbol;
 

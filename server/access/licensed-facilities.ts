@@ -1,11 +1,9 @@
 import type { Product } from "#contract/core/permissions.ts";
 import type { Db } from "../db/knex.ts";
 import type { Actor } from "./actor.ts";
-import { heldAt } from "./facility-access.ts";
+import { type Needs, heldAt } from "./facility-access.ts";
 import { remembered } from "./facility-cache.ts";
-import type { Needs } from "./facility-access.ts";
-import { HELD_LICENSES, validProducts } from "./valid-licenses.ts";
-import type { HeldLicenses } from "./valid-licenses.ts";
+import { HELD_LICENSES, type HeldLicenses, validProducts } from "./valid-licenses.ts";
 
 export type LicensedFacility = {
   customerId: string;

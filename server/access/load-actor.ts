@@ -1,5 +1,9 @@
-import { ROLE_PRIVILEGES, PROVIDER_ROLES } from "#contract/core/permissions.ts";
-import type { Privilege, Role } from "#contract/core/permissions.ts";
+import {
+  PROVIDER_ROLES,
+  type Privilege,
+  ROLE_PRIVILEGES,
+  type Role,
+} from "#contract/core/permissions.ts";
 import type { Language } from "#contract/core/primitives.ts";
 import { single } from "../db/exactly-one.ts";
 import type { Db } from "../db/knex.ts";

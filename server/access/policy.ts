@@ -1,5 +1,4 @@
-import { hasWhatIsNeeded } from "./facility-access.ts";
-import type { Held, HeldFor, Needs } from "./facility-access.ts";
+import { type Held, type HeldFor, type Needs, hasWhatIsNeeded } from "./facility-access.ts";
 
 /**
  * The rule of a policy that says no more than a call of the contract: may who holds this make it?

@@ -1,12 +1,15 @@
 import type { Db, Tx } from "../db/knex.ts";
 import { AppError } from "../lib/app-error.ts";
 import type { Actor, ReachableFacility } from "./actor.ts";
-import { hasWhatIsNeeded, heldAt, licensedProducts } from "./facility-access.ts";
-import type { Needs } from "./facility-access.ts";
+import { type Needs, hasWhatIsNeeded, heldAt, licensedProducts } from "./facility-access.ts";
 import { holdsLicensed, licensedFacilities } from "./licensed-facilities.ts";
 import { noteLook } from "./provider-access-log.ts";
-import { customerScope, facilityScope } from "../db/tenant-scope.ts";
-import type { CustomerScope, Scope } from "../db/tenant-scope.ts";
+import {
+  type CustomerScope,
+  type Scope,
+  customerScope,
+  facilityScope,
+} from "../db/tenant-scope.ts";
 
 /** Rows that a call's path may name by their id alone: table, id, and what they belong to. */
 export const ROW_KINDS = {

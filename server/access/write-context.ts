@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { COMMAND_LINE } from "#contract/identity/audit.ts";
-import { DEFAULT_LANGUAGE } from "#contract/core/primitives.ts";
-import type { Language } from "#contract/core/primitives.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#contract/core/primitives.ts";
 import type { Tx } from "../db/knex.ts";
 import type { Actor } from "./actor.ts";
-import { writeAudit } from "./audit-log.ts";
-import type { AuditAuthor, AuditEntry } from "./audit-log.ts";
+import { type AuditAuthor, type AuditEntry, writeAudit } from "./audit-log.ts";
 import { announceCustomerChange } from "./facility-cache.ts";
 
 /** One write: who does it, when, and the transaction it is done in. */

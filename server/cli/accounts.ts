@@ -1,7 +1,6 @@
 import { customerScope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { listAccounts } from "#server/features/identity/account/service.ts";
-import type { NamedAccount } from "#server/features/identity/account/service.ts";
+import { type NamedAccount, listAccounts } from "#server/features/identity/account/service.ts";
 import { StartError } from "#server/lib/start-error.ts";
 
 /**

@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { Command, InvalidArgumentError } from "commander";
-import { commandLineAct } from "../access/write-context.ts";
-import type { Act } from "../access/write-context.ts";
+import { type Act, commandLineAct } from "../access/write-context.ts";
 import { firstCountedDay } from "../db/archived-months.ts";
 import type { Db } from "../db/knex.ts";
 import { activateAccount, deactivateAccount } from "../features/identity/account/service.ts";

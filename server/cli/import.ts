@@ -2,8 +2,7 @@
 import { Command } from "commander";
 import { ensurePartitionsAround } from "../db/partitions.ts";
 import type { Db } from "../db/knex.ts";
-import { findFacility, findFacilityOfDevices } from "./look-ups.ts";
-import type { FoundFacility } from "./look-ups.ts";
+import { type FoundFacility, findFacility, findFacilityOfDevices } from "./look-ups.ts";
 import { devicesNamedIn, openFactFile } from "./facts/fact-files.ts";
 import { importFacts } from "./facts/import-facts.ts";
 import { importObservations, isObservationFile } from "./observations/import-observations.ts";

@@ -1,5 +1,4 @@
-import { PROVIDER_ROLES, ROLES } from "#contract/core/permissions.ts";
-import type { Role } from "#contract/core/permissions.ts";
+import { PROVIDER_ROLES, ROLES, type Role } from "#contract/core/permissions.ts";
 import { DEFAULT_LANGUAGE, Language } from "#contract/core/primitives.ts";
 import type { Act } from "#server/access/write-context.ts";
 import { invitePerson } from "#server/features/identity/account/service.ts";

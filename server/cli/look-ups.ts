@@ -1,8 +1,12 @@
 // Customers and facilities as somebody at the command line names them. A name is taken
 // letter by letter; where two share it, the ids are told.
 import { z } from "zod";
-import { customerScope, facilityScope } from "#server/db/tenant-scope.ts";
-import type { CustomerScope, Scope } from "#server/db/tenant-scope.ts";
+import {
+  type CustomerScope,
+  type Scope,
+  customerScope,
+  facilityScope,
+} from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { StartError } from "#server/lib/start-error.ts";
 

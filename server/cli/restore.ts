@@ -1,7 +1,10 @@
 // npm run restore fills an empty database and data folder from a backup.
 import { Command } from "commander";
-import { checkBackup, restoreBackup } from "#server/features/operations/backup/service.ts";
-import type { RestoredBackup } from "#server/features/operations/backup/service.ts";
+import {
+  type RestoredBackup,
+  checkBackup,
+  restoreBackup,
+} from "#server/features/operations/backup/service.ts";
 import { systemClock } from "#server/lib/clock.ts";
 import { ensureDataDir } from "#server/lib/start-checks.ts";
 import { inOneLine } from "./in-one-line.ts";

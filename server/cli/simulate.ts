@@ -2,8 +2,7 @@
 import { Command, InvalidArgumentError } from "commander";
 import { loadConfig } from "../config.ts";
 import { readDemoToken, readHistoryEnd } from "../demo/gateway-tokens.ts";
-import { buildFacilityModel } from "../demo/model/facility-model.ts";
-import type { FacilityModel } from "../demo/model/facility-model.ts";
+import { type FacilityModel, buildFacilityModel } from "../demo/model/facility-model.ts";
 import { demoCustomers, demoFacilities } from "../demo/plan/customers.ts";
 import type { FacilityPlan } from "../demo/plan/types.ts";
 import { missedFrom, runSimulator } from "../demo/simulator/run-simulator.ts";

@@ -1,5 +1,4 @@
-import knex from "knex";
-import type { Knex } from "knex";
+import knex, { type Knex } from "knex";
 import pg from "pg";
 import { cancelWithCaller } from "./cancel-statements.ts";
 import { refuseSecondStatement } from "./one-at-a-time.ts";

@@ -1,8 +1,7 @@
 import type { Logger } from "pino";
 import { rejection } from "../lib/abort-promise.ts";
 import type { Clock } from "../lib/clock.ts";
-import { extendClaim } from "./claim.ts";
-import type { Claimed, Queue } from "./claim.ts";
+import { type Claimed, type Queue, extendClaim } from "./claim.ts";
 import type { Db } from "./knex.ts";
 
 /** Why a run is to end before it is done; `lost`: another process has its row, or it was deleted. */

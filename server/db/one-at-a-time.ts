@@ -1,6 +1,5 @@
 import type pg from "pg";
-import { endsTransaction } from "./cancel-statements.ts";
-import type { Callback, Send } from "./cancel-statements.ts";
+import { type Callback, type Send, endsTransaction } from "./cancel-statements.ts";
 
 const textOf = (statement: unknown): string => {
   const text =

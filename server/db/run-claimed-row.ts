@@ -1,7 +1,11 @@
-import { backoffMs, releaseClaim } from "./claim.ts";
-import type { Claimed, Queue } from "./claim.ts";
-import { RunAborted, startLiveRun } from "./live-run.ts";
-import type { ClaimTimes, LiveRun, RunParts } from "./live-run.ts";
+import { type Claimed, type Queue, backoffMs, releaseClaim } from "./claim.ts";
+import {
+  type ClaimTimes,
+  type LiveRun,
+  RunAborted,
+  type RunParts,
+  startLiveRun,
+} from "./live-run.ts";
 import { persist } from "./retry-write.ts";
 
 /** What is done with a claimed row. */

@@ -1,6 +1,5 @@
 import type { CustomerScope, Scope } from "./tenant-scope.ts";
-import { AppError } from "../lib/app-error.ts";
-import type { AppErrorDetails } from "../lib/app-error.ts";
+import { AppError, type AppErrorDetails } from "../lib/app-error.ts";
 import type { Db, Tx } from "./knex.ts";
 import { single } from "./exactly-one.ts";
 

@@ -9,8 +9,7 @@ import {
 } from "#server/lib/time/epoch-day.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import type { Clock } from "#server/lib/clock.ts";
-import { enqueue, loadDemoHistoryTask } from "#server/queue/queue.ts";
-import type { DemoHistory } from "#server/queue/queue.ts";
+import { type DemoHistory, enqueue, loadDemoHistoryTask } from "#server/queue/queue.ts";
 import { wallTime } from "#server/lib/time/zoned-time.ts";
 import { dayStartBefore, modelOf, playFacility } from "./facility-history.ts";
 import { judgeHistory } from "./judge-history.ts";

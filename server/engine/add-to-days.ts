@@ -1,10 +1,8 @@
 import type { Tx } from "../db/knex.ts";
-import { NOWHERE } from "./device-day-deltas.ts";
-import type { DeviceDayDelta } from "./device-day-deltas.ts";
+import { type DeviceDayDelta, NOWHERE } from "./device-day-deltas.ts";
 import type { FacilityRules } from "./facility-rules.ts";
 import { parseEpochDay, epochDayText } from "#server/lib/time/epoch-day.ts";
-import { locationDayDeltas, seenKey } from "./location-day-deltas.ts";
-import type { LocationDayDelta } from "./location-day-deltas.ts";
+import { type LocationDayDelta, locationDayDeltas, seenKey } from "./location-day-deltas.ts";
 import { numbers, texts } from "./pg-arrays.ts";
 import { slotsText, slotsTextOrNull } from "./slots.ts";
 

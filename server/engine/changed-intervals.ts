@@ -1,6 +1,5 @@
 import type { Placement } from "./device-placement.ts";
-import type { Span } from "./intervals.ts";
-import { union } from "./intervals.ts";
+import { type Span, union } from "./intervals.ts";
 
 /** When the facts of one device count otherwise than before. */
 export type DeviceInterval = Span & { deviceId: string };

@@ -1,5 +1,4 @@
-import { holds, intersection, union } from "./intervals.ts";
-import type { Span } from "./intervals.ts";
+import { type Span, holds, intersection, union } from "./intervals.ts";
 
 /** The observable level: a counter covers no place outside of its unit. */
 const UNIT_LEVEL = 3;

@@ -3,8 +3,7 @@ import { DEVICE_TYPE_IDS } from "#contract/devices/devices.ts";
 import { LIMITS } from "#contract/core/limits.ts";
 import { OFFLINE_ALARM } from "./device-fact.ts";
 import { HEARD_AT } from "./last-heard-sql.ts";
-import { RUNS_NOW, isOutOfService } from "./out-of-service.ts";
-import type { FacilityKeys } from "./out-of-service.ts";
+import { type FacilityKeys, RUNS_NOW, isOutOfService } from "./out-of-service.ts";
 import { MINUTE_MS } from "#contract/core/durations.ts";
 
 /*

@@ -1,12 +1,9 @@
 import { assignmentAt } from "./device-directory.ts";
-import { isHearing } from "./device-fact.ts";
-import type { DeviceFact } from "./device-fact.ts";
-import { versionAt } from "./facility-rules.ts";
-import type { FacilityRules } from "./facility-rules.ts";
+import { type DeviceFact, isHearing } from "./device-fact.ts";
+import { type FacilityRules, versionAt } from "./facility-rules.ts";
 import { epochDayOf, type EpochDay } from "#server/lib/time/epoch-day.ts";
 import { slotOf } from "#server/lib/time/local-time.ts";
-import { addToSlot } from "./slots.ts";
-import type { Slots } from "./slots.ts";
+import { type Slots, addToSlot } from "./slots.ts";
 
 /** The location of what counts nowhere: its device hung in no place at that instant. */
 export const NOWHERE = "00000000-0000-0000-0000-000000000000";

@@ -1,6 +1,5 @@
 import type { Tx } from "../db/knex.ts";
-import { assignmentAt, DEVICE_TYPE, listDevices } from "./device-directory.ts";
-import type { Device } from "./device-directory.ts";
+import { DEVICE_TYPE, type Device, assignmentAt, listDevices } from "./device-directory.ts";
 import type { FacilityRules } from "./facility-rules.ts";
 
 /** A device's course: what its facts count for, as a function of time, and where that changes. */

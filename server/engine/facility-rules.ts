@@ -4,12 +4,10 @@ import { single } from "#server/db/exactly-one.ts";
 import type { Scope } from "../db/tenant-scope.ts";
 import type { Tx } from "../db/knex.ts";
 import type { Windows } from "./badges/badge-facts.ts";
-import { coverageOf } from "./coverage.ts";
-import type { AtLocation, Coverage } from "./coverage.ts";
+import { type AtLocation, type Coverage, coverageOf } from "./coverage.ts";
 import { DEVICE_TYPE } from "./device-directory.ts";
 import { parseEpochDay, type EpochDay, OPEN_FIRST_DAY } from "#server/lib/time/epoch-day.ts";
-import { dayStartMs, localTimeOf } from "#server/lib/time/local-time.ts";
-import type { LocalTime } from "#server/lib/time/local-time.ts";
+import { type LocalTime, dayStartMs, localTimeOf } from "#server/lib/time/local-time.ts";
 
 /** The part of a report settings version that decides what counts, from its instant on. */
 export type SettingVersion = {

@@ -2,8 +2,7 @@ import type { Scope } from "../db/tenant-scope.ts";
 import { FACT_TABLES } from "../db/tables.ts";
 import type { Tx } from "../db/knex.ts";
 import { lockFacility } from "./facility-lock.ts";
-import { loadRules } from "./facility-rules.ts";
-import type { FacilityRules } from "./facility-rules.ts";
+import { type FacilityRules, loadRules } from "./facility-rules.ts";
 import { epochDayOf, type EpochDay } from "#server/lib/time/epoch-day.ts";
 import type { DayRange } from "./recompute-days.ts";
 

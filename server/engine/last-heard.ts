@@ -1,6 +1,5 @@
 import type { Tx } from "../db/knex.ts";
-import { isHearing } from "./device-fact.ts";
-import type { DeviceFact } from "./device-fact.ts";
+import { type DeviceFact, isHearing } from "./device-fact.ts";
 import type { FacilityRules } from "./facility-rules.ts";
 import { epochDayOf, epochDayText } from "#server/lib/time/epoch-day.ts";
 import { numbers, texts } from "./pg-arrays.ts";

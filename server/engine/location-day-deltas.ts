@@ -1,10 +1,7 @@
-import { NOWHERE } from "./device-day-deltas.ts";
-import type { DeviceDayDelta } from "./device-day-deltas.ts";
-import { versionAt } from "./facility-rules.ts";
-import type { FacilityRules } from "./facility-rules.ts";
+import { type DeviceDayDelta, NOWHERE } from "./device-day-deltas.ts";
+import { type FacilityRules, versionAt } from "./facility-rules.ts";
 import { dayStartMs } from "#server/lib/time/local-time.ts";
-import { addSlots } from "./slots.ts";
-import type { Slots } from "./slots.ts";
+import { type Slots, addSlots } from "./slots.ts";
 import type { EpochDay } from "#server/lib/time/epoch-day.ts";
 
 /** What to add to one row of the day summaries of locations; each counts its whole subtree. */

@@ -1,5 +1,4 @@
-import { LANGUAGES } from "#contract/core/primitives.ts";
-import type { Language } from "#contract/core/primitives.ts";
+import { LANGUAGES, type Language } from "#contract/core/primitives.ts";
 import { textsIn } from "#server/lib/texts.ts";
 
 /** Names of the levels 1–5 by location template: US hospital, UK hospital, business. */

@@ -14,8 +14,7 @@ import {
 } from "#server/lib/time/epoch-day.ts";
 import { dayStartMs } from "#server/lib/time/local-time.ts";
 import { rebuildStates } from "./rebuild-states.ts";
-import { recomputeDays } from "./recompute-days.ts";
-import type { DayRange } from "./recompute-days.ts";
+import { type DayRange, recomputeDays } from "./recompute-days.ts";
 import { earliestOf, latestOf } from "#server/lib/time/bounds.ts";
 
 /** Days replaced in one transaction at first; more or fewer follow, by how long those took. */

@@ -4,8 +4,7 @@ import type { Tx } from "../db/knex.ts";
 import { factDays, lockedRules } from "./fact-days.ts";
 import type { FacilityRules } from "./facility-rules.ts";
 import { epochDayOf, plusDays } from "#server/lib/time/epoch-day.ts";
-import { recomputeDays } from "./recompute-days.ts";
-import type { DayRange } from "./recompute-days.ts";
+import { type DayRange, recomputeDays } from "./recompute-days.ts";
 import { earliestOf, latestOf } from "#server/lib/time/bounds.ts";
 
 /** Days of one statement: no statement may run for long, whatever its facility's size. */

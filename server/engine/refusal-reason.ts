@@ -1,7 +1,6 @@
 import type { RefusalCode } from "#contract/core/errors.ts";
 import type { Fact } from "#contract/devices/ingest.ts";
-import { DEVICE_TYPE } from "./device-directory.ts";
-import type { Device } from "./device-directory.ts";
+import { DEVICE_TYPE, type Device } from "./device-directory.ts";
 
 const typeOf: Partial<Record<Fact["type"], number>> = {
   dispense: DEVICE_TYPE.dispenser,

@@ -1,5 +1,4 @@
-import { versionAt } from "./facility-rules.ts";
-import type { FacilityRules } from "./facility-rules.ts";
+import { type FacilityRules, versionAt } from "./facility-rules.ts";
 
 /** Instants `[fromMs, toMs)` with one offset from UTC and one version of the report settings. */
 export type RulePeriod = {

@@ -1,7 +1,6 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { ERROR_STATUS } from "#contract/core/errors.ts";
-import type { ErrorCode } from "#contract/core/errors.ts";
+import { ERROR_STATUS, type ErrorCode } from "#contract/core/errors.ts";
 import { DEFAULT_LANGUAGE } from "#contract/core/primitives.ts";
 import { errorCode } from "../lib/error-code.ts";
 import { textsIn } from "../lib/texts.ts";

@@ -4,8 +4,7 @@ import type { Middleware } from "koa";
 import { lightColors } from "#contract/core/design-tokens.ts";
 import type { Language } from "#contract/core/primitives.ts";
 import { textsIn } from "../lib/texts.ts";
-import { listStoredMails, readStoredMail } from "../mail/stored-mails.ts";
-import type { StoredMail } from "../mail/stored-mails.ts";
+import { type StoredMail, listStoredMails, readStoredMail } from "../mail/stored-mails.ts";
 import { isFromOwnMachine } from "./own-machine.ts";
 import type { HttpContext, RequestState } from "./types.ts";
 

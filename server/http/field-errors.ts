@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { LIMITS } from "#contract/core/limits.ts";
-import { FIELD_CODES } from "#contract/core/errors.ts";
-import type { FieldCode } from "#contract/core/errors.ts";
+import { FIELD_CODES, type FieldCode } from "#contract/core/errors.ts";
 
 type Issue = z.core.$ZodIssue;
 

@@ -1,6 +1,5 @@
 import { LIMITS } from "#contract/core/limits.ts";
-import { createServer } from "node:http";
-import type { RequestListener, Server } from "node:http";
+import { type RequestListener, type Server, createServer } from "node:http";
 import type { Logger } from "pino";
 import { portError } from "../lib/start-checks.ts";
 import { answerBadRequests } from "./bad-request.ts";

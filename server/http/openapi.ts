@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { createDocument } from "zod-openapi";
-import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from "zod-openapi";
+import {
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  createDocument,
+} from "zod-openapi";
 import type { CallDefinition } from "#contract/core/call.ts";
 import { errorsByStatus } from "#contract/core/call-errors.ts";
 import { Fact } from "#contract/devices/ingest.ts";

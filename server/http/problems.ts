@@ -1,7 +1,6 @@
 import type { Middleware } from "koa";
 import type { Logger } from "pino";
-import { ERROR_STATUS } from "#contract/core/errors.ts";
-import type { ErrorCode, Problem } from "#contract/core/errors.ts";
+import { ERROR_STATUS, type ErrorCode, type Problem } from "#contract/core/errors.ts";
 import { AppError } from "../lib/app-error.ts";
 import { textsIn } from "../lib/texts.ts";
 import { databaseError } from "../db/errors.ts";

@@ -1,8 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { CallDefinition } from "#contract/core/call.ts";
 import { LIMITS } from "#contract/core/limits.ts";
-import { createFairQueue } from "./fair-queue.ts";
-import type { QueuedBy } from "./fair-queue.ts";
+import { type QueuedBy, createFairQueue } from "./fair-queue.ts";
 
 /** What a call's work is to the machine: what it says itself, or `light`. */
 export type Weight = NonNullable<CallDefinition["heavy"]> | "light";

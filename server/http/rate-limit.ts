@@ -1,7 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { CallDefinition } from "#contract/core/call.ts";
-import { CALL_RATES } from "#contract/core/limits.ts";
-import type { CallRate } from "#contract/core/limits.ts";
+import { CALL_RATES, type CallRate } from "#contract/core/limits.ts";
 import { AppError } from "../lib/app-error.ts";
 import { addressBlock } from "../lib/ip-address.ts";
 

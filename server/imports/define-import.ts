@@ -7,11 +7,18 @@ import type { CustomerScope, Scope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { changesOf } from "./changes.ts";
-import { acceptedPlans, checkFile, plansOf, readImport, readable } from "./import-file.ts";
-import type { GivenFile, ImportRow, Verdict } from "./import-file.ts";
+import {
+  type GivenFile,
+  type ImportRow,
+  type Verdict,
+  acceptedPlans,
+  checkFile,
+  plansOf,
+  readImport,
+  readable,
+} from "./import-file.ts";
 import type { ImportReach } from "./reach.ts";
-import { startImport } from "./runs/start.ts";
-import type { ImportPlace, ImportWriter } from "./runs/start.ts";
+import { type ImportPlace, type ImportWriter, startImport } from "./runs/start.ts";
 import { importSteps } from "./steps.ts";
 
 type ColumnOf<K extends ImportKind> = (typeof IMPORT_COLUMNS)[K][number]["key"];

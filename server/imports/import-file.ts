@@ -9,8 +9,7 @@ import type { Language } from "#contract/core/primitives.ts";
 import { AppError } from "../lib/app-error.ts";
 import { textsIn } from "../lib/texts.ts";
 import { mapInTurns } from "../lib/yield-to-event-loop.ts";
-import { readCsv } from "./read-csv.ts";
-import type { CsvProblem, Delimiter } from "./read-csv.ts";
+import { type CsvProblem, type Delimiter, readCsv } from "./read-csv.ts";
 
 /** A column that an import knows: its key, and what a file may call it. */
 export type KnownColumn = { key: string; headers: readonly string[]; isRequired?: true };

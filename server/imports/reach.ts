@@ -1,8 +1,7 @@
 import type { Product } from "#contract/core/permissions.ts";
 import type { Actor, ReachableFacility } from "#server/access/actor.ts";
 import { requireCustomer, requireLicensedCustomer } from "#server/access/customer-access.ts";
-import { requireFacility } from "#server/access/facility-access.ts";
-import type { Needs } from "#server/access/facility-access.ts";
+import { type Needs, requireFacility } from "#server/access/facility-access.ts";
 import type { CustomerScope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";

@@ -1,5 +1,4 @@
-import { IMPORT_STEPS } from "#contract/core/imports.ts";
-import type { ImportProgress } from "#contract/core/imports.ts";
+import { IMPORT_STEPS, type ImportProgress } from "#contract/core/imports.ts";
 
 /** What a task says of itself: how much is done, of how much in all. */
 type Tell = (done: number, total: number) => void;

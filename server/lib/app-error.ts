@@ -1,5 +1,4 @@
-import { ERROR_STATUS } from "#contract/core/errors.ts";
-import type { ChangedBy, ErrorCode } from "#contract/core/errors.ts";
+import { type ChangedBy, ERROR_STATUS, type ErrorCode } from "#contract/core/errors.ts";
 
 export type AppErrorDetails = {
   /** field path → code (mostly of `FIELD_CODES`), for `invalid_input` and one-field conflicts */

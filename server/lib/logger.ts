@@ -1,5 +1,4 @@
-import pino from "pino";
-import type { DestinationStream, Logger } from "pino";
+import pino, { type DestinationStream, type Logger } from "pino";
 import { withoutSecrets } from "./without-secrets.ts";
 
 export type { Logger };

@@ -1,5 +1,4 @@
-import { fork } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { AppError } from "./app-error.ts";
 import type { DrawAnswer, DrawRequest, Drawings } from "./picture-process.ts";
 

@@ -3,8 +3,7 @@ import sharp from "sharp";
 import type { ErrorCode } from "#contract/core/errors.ts";
 import { AppError } from "./app-error.ts";
 import { drawLogo } from "./picture.ts";
-import { drawSlidePicture } from "./slide-picture.ts";
-import type { SlidePicture } from "./slide-picture.ts";
+import { type SlidePicture, drawSlidePicture } from "./slide-picture.ts";
 
 /** What is drawn of an uploaded file, and what comes of it. */
 export type Drawings = { slide: SlidePicture; logo: Buffer };

@@ -1,6 +1,5 @@
 import { fileTypeFromBuffer } from "file-type";
-import sharp from "sharp";
-import type { Sharp } from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { AppError } from "./app-error.ts";
 
 /** Four times the widest that a logo is shown: sharp on paper, and small enough for every mail. */

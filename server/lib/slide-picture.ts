@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
-import { SLIDE_IMAGE_TYPES, SLIDE_LIMITS } from "#contract/displays/slides.ts";
-import type { SlideImage } from "#contract/displays/slides.ts";
+import { SLIDE_IMAGE_TYPES, SLIDE_LIMITS, type SlideImage } from "#contract/displays/slides.ts";
 import { AppError } from "./app-error.ts";
-import { openPicture } from "./picture.ts";
-import type { PictureLimits } from "./picture.ts";
+import { type PictureLimits, openPicture } from "./picture.ts";
 
 export type SlidePicture = SlideImage & { content: Buffer };
 

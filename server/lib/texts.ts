@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { createInstance } from "i18next";
-import type { ResourceKey, ResourceLanguage, TFunction } from "i18next";
-import { DEFAULT_LANGUAGE, LANGUAGES } from "#contract/core/primitives.ts";
-import type { Language } from "#contract/core/primitives.ts";
+import { type ResourceKey, type ResourceLanguage, type TFunction, createInstance } from "i18next";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "#contract/core/primitives.ts";
 
 const FOLDER = new URL("../../locales/", import.meta.url);
 

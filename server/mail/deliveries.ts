@@ -1,5 +1,4 @@
-import { MailState } from "#contract/messaging/mail.ts";
-import type { DeliveryLine } from "#contract/messaging/mail.ts";
+import { type DeliveryLine, MailState } from "#contract/messaging/mail.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { tenant } from "#server/db/tenant-columns.ts";

@@ -1,10 +1,8 @@
 import type { Language } from "#contract/core/primitives.ts";
 import { textsIn } from "../lib/texts.ts";
 import type { BuiltMail } from "./built-mail.ts";
-import { contentId } from "./outbox.ts";
-import type { Attachment } from "./outbox.ts";
-import { NO_BLOCK, button, headline, paragraph } from "./parts/block.ts";
-import type { Block, Button } from "./parts/block.ts";
+import { type Attachment, contentId } from "./outbox.ts";
+import { type Block, type Button, NO_BLOCK, button, headline, paragraph } from "./parts/block.ts";
 import { assemble } from "./parts/document.ts";
 import { markup } from "./parts/markup.ts";
 import { font, paint } from "./parts/paint.ts";

@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
-import SMTPConnection from "nodemailer/lib/smtp-connection";
-import type { SMTPConnectionAuth, SMTPConnectionOptions } from "nodemailer/lib/smtp-connection";
+import SMTPConnection, {
+  type SMTPConnectionAuth,
+  type SMTPConnectionOptions,
+} from "nodemailer/lib/smtp-connection";
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import { MailFailure, connectFailure, sendFailure } from "./failure.ts";
 

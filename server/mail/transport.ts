@@ -5,8 +5,7 @@ import type { Config } from "../config.ts";
 import { flushFolder } from "../lib/flush-folder.ts";
 import { newId } from "../lib/ids.ts";
 import { bounceAddress } from "./bounce-address.ts";
-import { contentId } from "./outbox.ts";
-import type { Attachment } from "./outbox.ts";
+import { type Attachment, contentId } from "./outbox.ts";
 import { smtpConnections } from "./smtp.ts";
 
 export type Envelope = {

@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { facilityScope } from "#server/db/tenant-scope.ts";
-import type { CustomerScope, Scope } from "#server/db/tenant-scope.ts";
+import { type CustomerScope, type Scope, facilityScope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { hashToken } from "#server/lib/hashing.ts";
 

@@ -1,5 +1,4 @@
-import { UNCLAIMED, ownClaim } from "../db/claim.ts";
-import type { Claimed, Queue } from "../db/claim.ts";
+import { type Claimed, type Queue, UNCLAIMED, ownClaim } from "../db/claim.ts";
 import type { Db, Tx } from "../db/knex.ts";
 import { newId } from "../lib/ids.ts";
 import type { NextRun, RecurringJob } from "./define-job.ts";

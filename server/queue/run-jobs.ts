@@ -2,11 +2,9 @@ import { z } from "zod";
 import type { Tx } from "../db/knex.ts";
 import { RunAborted } from "../db/live-run.ts";
 import { persist } from "../db/retry-write.ts";
-import { runClaimedRow } from "../db/run-claimed-row.ts";
-import type { ClaimedRun } from "../db/run-claimed-row.ts";
+import { type ClaimedRun, runClaimedRow } from "../db/run-claimed-row.ts";
 import type { JobDeps, JobParts, NextRun, RecurringJob, Task } from "./define-job.ts";
-import { JOB_QUEUE, finishJob, finishTask, giveUp, retryLater } from "./job-rows.ts";
-import type { JobRow } from "./job-rows.ts";
+import { JOB_QUEUE, type JobRow, finishJob, finishTask, giveUp, retryLater } from "./job-rows.ts";
 import { nextRun } from "./schedule.ts";
 
 export type RunContext = {

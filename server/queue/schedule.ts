@@ -1,5 +1,4 @@
-import { nextLocalRun } from "../scheduling/next-local-run.ts";
-import type { LocalSchedule } from "../scheduling/next-local-run.ts";
+import { type LocalSchedule, nextLocalRun } from "../scheduling/next-local-run.ts";
 
 /** Every so many seconds on a UTC grid, or by the clocks of a zone. */
 export type Schedule = { readonly everySeconds: number } | LocalSchedule;

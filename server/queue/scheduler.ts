@@ -2,12 +2,9 @@ import schedule from "node-schedule";
 import { claimDue } from "../db/claim.ts";
 import { createCustomerTurns } from "./customer-slots.ts";
 import type { JobParts, Work } from "./define-job.ts";
-import { JOB_QUEUE, enrolJobs } from "./job-rows.ts";
-import type { JobRow } from "./job-rows.ts";
-import { LANES, LANE_NAMES } from "./lanes.ts";
-import type { Lane } from "./lanes.ts";
-import { runJob, runTask } from "./run-jobs.ts";
-import type { RunContext } from "./run-jobs.ts";
+import { JOB_QUEUE, type JobRow, enrolJobs } from "./job-rows.ts";
+import { LANES, LANE_NAMES, type Lane } from "./lanes.ts";
+import { type RunContext, runJob, runTask } from "./run-jobs.ts";
 
 /** The ticker only asks "is anything due?"; when, who and whether is the database's word. */
 const EVERY_FIVE_SECONDS = "*/5 * * * * *";

@@ -1,11 +1,9 @@
 import { scopeOfStoredFacility } from "../access/facility-access.ts";
 import type { Scope } from "../db/tenant-scope.ts";
 import type { Db, Tx } from "../db/knex.ts";
-import { nextSlot, slotInstant } from "./schedule-slots.ts";
-import type { SlotAt, StoredSchedule } from "./schedule-slots.ts";
+import { type SlotAt, type StoredSchedule, nextSlot, slotInstant } from "./schedule-slots.ts";
 import { wallTime } from "#server/lib/time/zoned-time.ts";
-import { facilityZone, storedSchedules } from "./schedules.ts";
-import type { SubscriptionKind } from "./schedules.ts";
+import { type SubscriptionKind, facilityZone, storedSchedules } from "./schedules.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/core/durations.ts";
 
 /** One subscription that the poll looks after. */

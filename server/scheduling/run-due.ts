@@ -1,18 +1,15 @@
 import type { Logger } from "pino";
 import { scopeOfStoredFacility } from "../access/facility-access.ts";
 import type { Scope } from "../db/tenant-scope.ts";
-import { UNCLAIMED, claimDue, ownClaim } from "../db/claim.ts";
-import type { Claimed, Queue } from "../db/claim.ts";
+import { type Claimed, type Queue, UNCLAIMED, claimDue, ownClaim } from "../db/claim.ts";
 import type { Db, Tx } from "../db/knex.ts";
-import { RunAborted } from "../db/live-run.ts";
-import type { LiveRun } from "../db/live-run.ts";
+import { type LiveRun, RunAborted } from "../db/live-run.ts";
 import { runClaimedRow } from "../db/run-claimed-row.ts";
 import type { PdfPrinter } from "../export/pdf/printer.ts";
 import type { Clock } from "../lib/clock.ts";
 import type { SlotAt } from "./schedule-slots.ts";
 import { ZONE_DATA, dropDue, nextUnserved, slotMinute, spreadRun } from "./due.ts";
-import { facilityZone, storedSchedules } from "./schedules.ts";
-import type { SubscriptionKind } from "./schedules.ts";
+import { type SubscriptionKind, facilityZone, storedSchedules } from "./schedules.ts";
 
 const DUE: Queue = { table: "subscription_due", key: "subscription_id", open: "true" };
 

@@ -1,7 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { FREQUENCIES, LAST_DAY } from "#contract/core/schedules.ts";
-import { nextLocalTime } from "./next-local-run.ts";
-import type { ScheduleDays } from "./next-local-run.ts";
+import { type ScheduleDays, nextLocalTime } from "./next-local-run.ts";
 import { firstInstantOf, wallMinuteText } from "../lib/time/zoned-time.ts";
 
 /** A schedule as subscriptions store it: local wall time; the zone is the facility's. */

@@ -10,10 +10,8 @@ import { buildOpenApi } from "#server/http/openapi.ts";
 import { returnedEntities } from "#tests/contract/returned-entities.ts";
 import { buildCustomer } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Client, signIn } from "#tests/support/client.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 import { fill, furnished } from "./access/furnished.ts";
 
 const run = promisify(execFile);

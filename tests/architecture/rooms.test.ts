@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filesBelow, readSourceFiles } from "./source-files.ts";
-import type { SourceFile } from "./source-files.ts";
+import { type SourceFile, filesBelow, readSourceFiles } from "./source-files.ts";
 
 /** The wings of the house: the same names on every side. */
 const WINGS = [

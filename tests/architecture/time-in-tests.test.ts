@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { filesBelow, projectRoot } from "./source-files.ts";
-import { timeUses } from "./time-uses.ts";
-import type { TimeUse } from "./time-uses.ts";
+import { type TimeUse, timeUses } from "./time-uses.ts";
 
 /** Where a test may lean on time all the same, and why no busy machine turns it red. */
 const MAY: { path: string; uses: readonly TimeUse[]; why: string }[] = [

@@ -16,8 +16,13 @@ import { makeDataDir } from "#tests/support/data-dir.ts";
 import { createEmptyDatabase } from "#tests/support/database.ts";
 import { hasCluster, onNode, workersOf } from "#tests/support/cluster.ts";
 import { recordReplacedMigrations } from "#tests/support/replaced-migrations.ts";
-import { asOwner, buildInstallations, countRows, distribute } from "./installation.ts";
-import type { Installations } from "./installation.ts";
+import {
+  type Installations,
+  asOwner,
+  buildInstallations,
+  countRows,
+  distribute,
+} from "./installation.ts";
 import { turnWorker } from "./worker.ts";
 
 const NOW = new Date("2026-11-20T19:32:10Z");

@@ -2,20 +2,16 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { openDb } from "#server/db/knex.ts";
-import type { Db } from "#server/db/knex.ts";
+import { type Db, openDb } from "#server/db/knex.ts";
 import { migrateAt } from "#server/db/migrate.ts";
 import { APPLICATION_ROLE } from "#server/db/embedded/roles.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
 import { TABLE_KINDS } from "#server/db/tables.ts";
 import { loadDemo } from "#server/demo/load-demo.ts";
-import { startScript } from "#tests/support/child-script.ts";
-import type { ChildScript } from "#tests/support/child-script.ts";
-import { clusterUrl, createClusterDatabase } from "#tests/support/cluster.ts";
-import type { ClusterDatabase } from "#tests/support/cluster.ts";
+import { type ChildScript, startScript } from "#tests/support/child-script.ts";
+import { type ClusterDatabase, clusterUrl, createClusterDatabase } from "#tests/support/cluster.ts";
 import { copyRows } from "#tests/support/copy-rows.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import { type TestDatabase, createTestDatabase } from "#tests/support/database.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
 /** The demo, short and thin, with its accounts. */

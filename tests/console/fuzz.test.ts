@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { readdir } from "node:fs/promises";
-import { CALLS } from "#preload/bridge.ts";
-import type { CallName } from "#preload/bridge.ts";
+import { CALLS, type CallName } from "#preload/bridge.ts";
 import { callBridge } from "./support/bridge.ts";
 import { answerQuestions, chooseFile, countWindows, lookAtWindow } from "./support/electron.ts";
 import { expect, test } from "./support/test.ts";

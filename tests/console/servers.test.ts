@@ -3,8 +3,7 @@ import type { ElectronApplication, Page } from "@playwright/test";
 import { callBridge } from "./support/bridge.ts";
 import { connectTo, portalOf } from "./support/choice.ts";
 import { answerQuestions, chooseFromMenu, countWindows } from "./support/electron.ts";
-import { sendJson, startPortalServer } from "./support/portal-server.ts";
-import type { PortalServer } from "./support/portal-server.ts";
+import { type PortalServer, sendJson, startPortalServer } from "./support/portal-server.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Lets a server sign people in, under its own word for it. */

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import type { ElectronApplication, TestInfo } from "@playwright/test";
 import { describeRelease, signRelease } from "#scripts/lib/sign-release.mjs";
 import { chooseFromMenu } from "./support/electron.ts";
-import { startPortalServer } from "./support/portal-server.ts";
-import type { PortalServer } from "./support/portal-server.ts";
+import { type PortalServer, startPortalServer } from "./support/portal-server.ts";
 import { expect, test } from "./support/test.ts";
 
 const { publicKey, privateKey } = generateKeyPairSync("ed25519");

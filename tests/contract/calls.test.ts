@@ -10,8 +10,12 @@ import {
   ROLES,
 } from "#contract/core/permissions.ts";
 import { buildOpenApi } from "#server/http/openapi.ts";
-import { describedInputs, isDateField, isNumberField } from "#tests/support/described-inputs.ts";
-import type { DescribedInput } from "#tests/support/described-inputs.ts";
+import {
+  type DescribedInput,
+  describedInputs,
+  isDateField,
+  isNumberField,
+} from "#tests/support/described-inputs.ts";
 
 /** The server cuts it before it is stored. */
 const WIDER = ["displays.beat.runningForMs"];

@@ -3,10 +3,11 @@ import { describe, expect, it } from "vitest";
 import {
   NAMED_PERMISSIONS,
   PRIVILEGES,
-  ROLE_PRIVILEGES,
+  type Privilege,
   ROLES,
+  ROLE_PRIVILEGES,
+  type Role,
 } from "#contract/core/permissions.ts";
-import type { Privilege, Role } from "#contract/core/permissions.ts";
 import { filesBelow, projectRoot } from "../architecture/source-files.ts";
 
 /** The provider's administrators hold everything, those few named here alone. */

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { analyzeGrownTables } from "#server/db/analyze-tables.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
-import { openDb } from "#server/db/knex.ts";
-import type { Db } from "#server/db/knex.ts";
+import { type Db, openDb } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import { type TestDatabase, createTestDatabase } from "#tests/support/database.ts";
 
 let database: TestDatabase;
 let db: Db;

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { withClient } from "#server/db/embedded/admin-client.ts";
 import { BinaryCopy } from "#server/demo/load/binary-copy.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import { type TestDatabase, createTestDatabase } from "#tests/support/database.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

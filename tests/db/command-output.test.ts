@@ -6,8 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { commands } from "#scripts/lib/commands.mjs";
 import { withClient } from "#server/db/embedded/admin-client.ts";
 import { makeDataDir } from "#tests/support/data-dir.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import { type TestDatabase, createTestDatabase } from "#tests/support/database.ts";
 
 type Ended = { code: number; errors: string };
 

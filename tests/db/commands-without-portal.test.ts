@@ -5,8 +5,11 @@ import { commands } from "#scripts/lib/commands.mjs";
 import { openDb } from "#server/db/knex.ts";
 import { startScript } from "#tests/support/child-script.ts";
 import { makeDataDir } from "#tests/support/data-dir.ts";
-import { createEmptyDatabase, createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import {
+  type TestDatabase,
+  createEmptyDatabase,
+  createTestDatabase,
+} from "#tests/support/database.ts";
 import { projectRoot } from "../architecture/source-files.ts";
 
 const FACILITY = ["--facility", "Northlake"];

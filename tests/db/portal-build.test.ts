@@ -5,8 +5,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startScript } from "#tests/support/child-script.ts";
 import { makeDataDir } from "#tests/support/data-dir.ts";
-import { createEmptyDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import { type TestDatabase, createEmptyDatabase } from "#tests/support/database.ts";
 import { freePort } from "#tests/support/server-process.ts";
 import { projectRoot } from "../architecture/source-files.ts";
 

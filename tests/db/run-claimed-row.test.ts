@@ -1,11 +1,9 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { claimDue } from "#server/db/claim.ts";
-import type { Claimed, Queue } from "#server/db/claim.ts";
+import { type Claimed, type Queue, claimDue } from "#server/db/claim.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { LiveRun } from "#server/db/live-run.ts";
-import { runClaimedRow } from "#server/db/run-claimed-row.ts";
-import type { ClaimedRun } from "#server/db/run-claimed-row.ts";
+import { type ClaimedRun, runClaimedRow } from "#server/db/run-claimed-row.ts";
 import { newId } from "#server/lib/ids.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { openTestDatabase } from "#tests/support/database.ts";

@@ -10,8 +10,7 @@ import { loadActor } from "#server/access/load-actor.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { buildShift } from "#tests/factories/facility-rules.ts";
 import { buildLocation } from "#tests/factories/place.ts";
-import { buildUser } from "#tests/factories/user.ts";
-import type { UserOverrides } from "#tests/factories/user.ts";
+import { type UserOverrides, buildUser } from "#tests/factories/user.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 
 let db: Db;

@@ -6,8 +6,7 @@ import { newId } from "#server/lib/ids.ts";
 import { newRecipientLink, unsubscribeUrl } from "#server/mail/unsubscribe.ts";
 import { PUBLIC_URL } from "#tests/support/portal.ts";
 import { UNSUBSCRIBE_KEY } from "#tests/support/job-parts.ts";
-import type { BuiltFacility } from "./customer.ts";
-import { nextNumber } from "./customer.ts";
+import { type BuiltFacility, nextNumber } from "./customer.ts";
 
 type Home = Pick<BuiltFacility, "customerId" | "facilityId">;
 type Values = Partial<Row<"alert_subscription">>;

@@ -1,7 +1,6 @@
 import type { Product } from "#contract/core/permissions.ts";
 import { enterRows } from "#server/access/row-directory.ts";
-import { facilityScope } from "#server/db/tenant-scope.ts";
-import type { Scope } from "#server/db/tenant-scope.ts";
+import { type Scope, facilityScope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
 

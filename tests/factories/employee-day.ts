@@ -1,7 +1,6 @@
 import type { Db } from "#server/db/knex.ts";
 import { NOBODY } from "#server/engine/badges/wearers.ts";
-import { DAY_COUNTS } from "#server/engine/badges/employee-days.ts";
-import type { DayCount } from "#server/engine/badges/employee-days.ts";
+import { DAY_COUNTS, type DayCount } from "#server/engine/badges/employee-days.ts";
 
 /** Judged and compliant. */
 type Pair = readonly [judged: number, compliant: number];

@@ -2,8 +2,7 @@ import { enterRows } from "#server/access/row-directory.ts";
 import { facilityScope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
-import type { BuiltFacility } from "./customer.ts";
-import { nextNumber } from "./customer.ts";
+import { type BuiltFacility, nextNumber } from "./customer.ts";
 
 const LONG_AGO = new Date("2025-01-01T00:00:00Z");
 

@@ -1,5 +1,4 @@
-import { ROLES } from "#contract/core/permissions.ts";
-import type { Role } from "#contract/core/permissions.ts";
+import { ROLES, type Role } from "#contract/core/permissions.ts";
 import { enterRows } from "#server/access/row-directory.ts";
 import { customerScope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";

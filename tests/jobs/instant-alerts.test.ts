@@ -8,8 +8,7 @@ import { loadRules } from "#server/engine/facility-rules.ts";
 import { newId } from "#server/lib/ids.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { buildAlarm } from "#tests/factories/alarm.ts";
-import { buildFacility } from "#tests/factories/customer.ts";
-import type { BuiltFacility } from "#tests/factories/customer.ts";
+import { type BuiltFacility, buildFacility } from "#tests/factories/customer.ts";
 import { buildDevice, buildLocation } from "#tests/factories/place.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 

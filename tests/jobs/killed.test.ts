@@ -2,14 +2,11 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "#server/db/knex.ts";
 import { enqueue } from "#server/queue/queue.ts";
-import { createScheduler } from "#server/queue/scheduler.ts";
-import type { Scheduler } from "#server/queue/scheduler.ts";
+import { type Scheduler, createScheduler } from "#server/queue/scheduler.ts";
 import { systemClock } from "#server/lib/clock.ts";
-import { startScript } from "#tests/support/child-script.ts";
-import type { ChildScript } from "#tests/support/child-script.ts";
+import { type ChildScript, startScript } from "#tests/support/child-script.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
-import { NOTE_KIND, noteTask } from "#tests/support/job-notes.ts";
-import type { Step } from "#tests/support/job-notes.ts";
+import { NOTE_KIND, type Step, noteTask } from "#tests/support/job-notes.ts";
 import { jobParts } from "#tests/support/job-parts.ts";
 
 const script = fileURLToPath(new URL("../support/job-process.ts", import.meta.url));

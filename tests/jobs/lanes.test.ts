@@ -1,16 +1,18 @@
 import { once } from "node:events";
-import { createServer } from "node:net";
-import type { AddressInfo, Server, Socket } from "node:net";
+import { type AddressInfo, type Server, type Socket, createServer } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { JobParts, LaneQueue, Work } from "#server/queue/define-job.ts";
-import { defineJob, defineTask } from "#server/queue/define-job.ts";
+import {
+  type JobParts,
+  type LaneQueue,
+  type Work,
+  defineJob,
+  defineTask,
+} from "#server/queue/define-job.ts";
 import { deliverOutbox } from "#server/features/messaging/deliveries/jobs/deliver-mail.ts";
-import { LANES } from "#server/queue/lanes.ts";
-import type { Lane } from "#server/queue/lanes.ts";
+import { LANES, type Lane } from "#server/queue/lanes.ts";
 import { declareTask, enqueue } from "#server/queue/queue.ts";
-import { createScheduler } from "#server/queue/scheduler.ts";
-import type { Scheduler } from "#server/queue/scheduler.ts";
+import { type Scheduler, createScheduler } from "#server/queue/scheduler.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { mailTransport } from "#server/mail/transport.ts";
 import { testClock } from "#tests/support/clock.ts";

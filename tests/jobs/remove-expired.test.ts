@@ -7,8 +7,7 @@ import { queueMail } from "#server/mail/outbox.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import { buildImportRun } from "#tests/factories/import-run.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
 describe("what has run out", () => {

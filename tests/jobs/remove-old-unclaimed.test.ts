@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LIMITS } from "#contract/core/limits.ts";
 import { storeUnclaimed } from "#server/engine/unclaimed-facts.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 import { DAY_MS, HOUR_MS } from "#contract/core/durations.ts";
 
 describe("facts of devices that nobody has added", () => {

@@ -1,17 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { defineJob } from "#server/queue/define-job.ts";
-import type { RecurringJob } from "#server/queue/define-job.ts";
+import { type RecurringJob, defineJob } from "#server/queue/define-job.ts";
 import { WORK } from "#server/all-jobs.ts";
-import { nextRun } from "#server/queue/schedule.ts";
-import type { Schedule } from "#server/queue/schedule.ts";
-import { createScheduler } from "#server/queue/scheduler.ts";
-import type { Scheduler } from "#server/queue/scheduler.ts";
-import { openDb } from "#server/db/knex.ts";
-import type { Db } from "#server/db/knex.ts";
-import { testClock } from "#tests/support/clock.ts";
-import type { TestClock } from "#tests/support/clock.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import { type Schedule, nextRun } from "#server/queue/schedule.ts";
+import { type Scheduler, createScheduler } from "#server/queue/scheduler.ts";
+import { type Db, openDb } from "#server/db/knex.ts";
+import { type TestClock, testClock } from "#tests/support/clock.ts";
+import { type TestDatabase, createTestDatabase } from "#tests/support/database.ts";
 import { jobParts } from "#tests/support/job-parts.ts";
 import { openSwitch } from "#tests/support/switch.ts";
 

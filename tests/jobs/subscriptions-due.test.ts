@@ -9,10 +9,8 @@ import {
   setDue,
   spreadRun,
 } from "#server/scheduling/due.ts";
-import { runNextDue } from "#server/scheduling/run-due.ts";
-import type { DueRun, DueRunner } from "#server/scheduling/run-due.ts";
-import { buildFacility } from "#tests/factories/customer.ts";
-import type { BuiltFacility } from "#tests/factories/customer.ts";
+import { type DueRun, type DueRunner, runNextDue } from "#server/scheduling/run-due.ts";
+import { type BuiltFacility, buildFacility } from "#tests/factories/customer.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { jobParts } from "#tests/support/job-parts.ts";

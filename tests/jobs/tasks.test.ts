@@ -4,20 +4,17 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Db } from "#server/db/knex.ts";
-import { defineTask } from "#server/queue/define-job.ts";
-import type { Task, TaskDefinition } from "#server/queue/define-job.ts";
+import { type Task, type TaskDefinition, defineTask } from "#server/queue/define-job.ts";
 import {
+  type Asking,
   cancelTask,
   declareTask,
   enqueue,
   readTask,
   removeOldFailures,
 } from "#server/queue/queue.ts";
-import type { Asking } from "#server/queue/queue.ts";
-import { createScheduler } from "#server/queue/scheduler.ts";
-import type { Scheduler, SchedulerOptions } from "#server/queue/scheduler.ts";
-import { testClock } from "#tests/support/clock.ts";
-import type { TestClock } from "#tests/support/clock.ts";
+import { type Scheduler, type SchedulerOptions, createScheduler } from "#server/queue/scheduler.ts";
+import { type TestClock, testClock } from "#tests/support/clock.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { jobParts } from "#tests/support/job-parts.ts";
 import { DAY_MS } from "#contract/core/durations.ts";

@@ -3,14 +3,17 @@ import { LIMITS } from "#contract/core/limits.ts";
 import type { Db } from "#server/db/knex.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import { deliverNext } from "#server/features/messaging/deliveries/service.ts";
-import { fitsMail, queueMail, removeOldMails, unsubscribeHeaders } from "#server/mail/outbox.ts";
-import type { Attachment } from "#server/mail/outbox.ts";
-import { mailTransport } from "#server/mail/transport.ts";
-import type { MailTransport } from "#server/mail/transport.ts";
+import {
+  type Attachment,
+  fitsMail,
+  queueMail,
+  removeOldMails,
+  unsubscribeHeaders,
+} from "#server/mail/outbox.ts";
+import { type MailTransport, mailTransport } from "#server/mail/transport.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
-import { startMailServer } from "#tests/support/mail-server.ts";
-import type { MailServer } from "#tests/support/mail-server.ts";
+import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 
 const REPORT = "https://portal.example.test/api/unsubscribe/token";
 

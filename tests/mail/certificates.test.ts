@@ -7,14 +7,16 @@ import { MailFailure } from "#server/mail/failure.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { smtpConnections } from "#server/mail/smtp.ts";
 import { mailTransport } from "#server/mail/transport.ts";
-import { makeAuthority } from "#tests/support/certificates.ts";
-import type { Authority, Certificate } from "#tests/support/certificates.ts";
+import { type Authority, type Certificate, makeAuthority } from "#tests/support/certificates.ts";
 import { startScript } from "#tests/support/child-script.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { makeDataDir } from "#tests/support/data-dir.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
-import { startMailServer } from "#tests/support/mail-server.ts";
-import type { MailServer, MailServerTls } from "#tests/support/mail-server.ts";
+import {
+  type MailServer,
+  type MailServerTls,
+  startMailServer,
+} from "#tests/support/mail-server.ts";
 
 const ROUTE = { from: "portal@example.test", to: "ward@hospital.test" };
 const MESSAGE = Buffer.from("Subject: Hello\r\n\r\nHello\r\n");

@@ -1,21 +1,16 @@
 import { once } from "node:events";
-import { connect } from "node:net";
-import type { Socket } from "node:net";
+import { type Socket, connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openDb } from "#server/db/knex.ts";
-import type { Db } from "#server/db/knex.ts";
+import { type Db, openDb } from "#server/db/knex.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import { deliverNext } from "#server/features/messaging/deliveries/service.ts";
 import { newId } from "#server/lib/ids.ts";
 import { queueMail } from "#server/mail/outbox.ts";
-import type { MailTransport } from "#server/mail/transport.ts";
-import { mailTransport } from "#server/mail/transport.ts";
-import { testClock } from "#tests/support/clock.ts";
-import type { TestClock } from "#tests/support/clock.ts";
+import { type MailTransport, mailTransport } from "#server/mail/transport.ts";
+import { type TestClock, testClock } from "#tests/support/clock.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
-import { openSwitch } from "#tests/support/switch.ts";
-import type { Switch } from "#tests/support/switch.ts";
+import { type Switch, openSwitch } from "#tests/support/switch.ts";
 
 const log = createLogger("silent");
 const { signal } = new AbortController();

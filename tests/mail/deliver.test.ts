@@ -4,11 +4,9 @@ import { createLogger } from "#server/lib/logger.ts";
 import { addressStates } from "#server/mail/addresses.ts";
 import { deliverNext } from "#server/features/messaging/deliveries/service.ts";
 import { MailFailure } from "#server/mail/failure.ts";
-import { queueMail } from "#server/mail/outbox.ts";
-import type { OutgoingMail } from "#server/mail/outbox.ts";
+import { type OutgoingMail, queueMail } from "#server/mail/outbox.ts";
 import type { MailTransport } from "#server/mail/transport.ts";
-import { testClock } from "#tests/support/clock.ts";
-import type { TestClock } from "#tests/support/clock.ts";
+import { type TestClock, testClock } from "#tests/support/clock.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { HOUR_MS, MINUTE_MS } from "#contract/core/durations.ts";
 

@@ -13,8 +13,7 @@ import { buildUser } from "#tests/factories/user.ts";
 import { startScript } from "#tests/support/child-script.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { UNSUBSCRIBE_KEY } from "#tests/support/job-parts.ts";
-import { startMailServer } from "#tests/support/mail-server.ts";
-import type { MailServer } from "#tests/support/mail-server.ts";
+import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { MINUTE_MS } from "#contract/core/durations.ts";
 
 const script = fileURLToPath(

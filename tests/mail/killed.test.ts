@@ -2,11 +2,9 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "#server/db/knex.ts";
 import { queueMail } from "#server/mail/outbox.ts";
-import { startScript } from "#tests/support/child-script.ts";
-import type { ChildScript } from "#tests/support/child-script.ts";
+import { type ChildScript, startScript } from "#tests/support/child-script.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
-import { startMailServer } from "#tests/support/mail-server.ts";
-import type { MailServer } from "#tests/support/mail-server.ts";
+import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 
 const script = fileURLToPath(new URL("../support/mail-process.ts", import.meta.url));
 

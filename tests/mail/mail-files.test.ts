@@ -1,8 +1,7 @@
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { mailTransport } from "#server/mail/transport.ts";
-import type { MailTransport } from "#server/mail/transport.ts";
+import { type MailTransport, mailTransport } from "#server/mail/transport.ts";
 import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
 
 describe("mails kept as files", () => {

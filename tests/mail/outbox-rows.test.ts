@@ -4,8 +4,12 @@ import { facilityScope } from "#server/db/tenant-scope.ts";
 import { newId } from "#server/lib/ids.ts";
 import { addressStates, freeAddress, skippedAddresses } from "#server/mail/addresses.ts";
 import { deliveriesOf, lastAccepted } from "#server/mail/deliveries.ts";
-import { queueMail, removeOldMails, storeMailFile } from "#server/mail/outbox.ts";
-import type { OutgoingMail } from "#server/mail/outbox.ts";
+import {
+  type OutgoingMail,
+  queueMail,
+  removeOldMails,
+  storeMailFile,
+} from "#server/mail/outbox.ts";
 import { dropLinks, findLink, newRecipientLink, unsubscribeUrl } from "#server/mail/unsubscribe.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 

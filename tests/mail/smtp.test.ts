@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:net";
-import type { AddressInfo, Server, Socket } from "node:net";
+import { type AddressInfo, type Server, type Socket, createServer } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { MailFailure } from "#server/mail/failure.ts";
 import { smtpConnections } from "#server/mail/smtp.ts";

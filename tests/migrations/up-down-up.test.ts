@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDb } from "#server/db/knex.ts";
-import type { Db } from "#server/db/knex.ts";
+import { type Db, openDb } from "#server/db/knex.ts";
 import { migrate, migrateAt, openForMigration, rollback } from "#server/db/migrate.ts";
-import { createEmptyDatabase } from "#tests/support/database.ts";
+import { type TestDatabase, createEmptyDatabase } from "#tests/support/database.ts";
 import { schemaOf } from "#tests/support/schema-description.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
 
 describe("migrations", () => {
   let database: TestDatabase;

@@ -2,11 +2,9 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { BASELINE, REPLACED } from "#server/db/baseline.ts";
 import { withClient } from "#server/db/embedded/admin-client.ts";
-import { openDb } from "#server/db/knex.ts";
-import type { Db } from "#server/db/knex.ts";
+import { type Db, openDb } from "#server/db/knex.ts";
 import { migrate, migrationNames, requireCurrentSchema, rollback } from "#server/db/migrate.ts";
-import { createEmptyDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import { type TestDatabase, createEmptyDatabase } from "#tests/support/database.ts";
 import { schemaOf } from "#tests/support/schema-description.ts";
 
 const DUMP = new URL("database-of-26-november.sql", import.meta.url);

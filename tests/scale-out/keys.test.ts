@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { openDb } from "#server/db/knex.ts";
-import type { Db } from "#server/db/knex.ts";
+import { type Db, openDb } from "#server/db/knex.ts";
 import { TABLE_KINDS } from "#server/db/tables.ts";
 import { createTestDatabase, openTestDatabase } from "#tests/support/database.ts";
 import { distribute } from "#tests/support/distributed-clone.ts";

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDb } from "#server/db/knex.ts";
-import type { Db } from "#server/db/knex.ts";
-import { FACT_TABLES, TABLE_KINDS } from "#server/db/tables.ts";
-import type { TableName } from "#server/db/tables.ts";
+import { type Db, openDb } from "#server/db/knex.ts";
+import { FACT_TABLES, TABLE_KINDS, type TableName } from "#server/db/tables.ts";
 import { newId } from "#server/lib/ids.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import { type TestDatabase, createTestDatabase } from "#tests/support/database.ts";
 import { distribute, shardsVisited } from "#tests/support/distributed-clone.ts";
 import { loggedStatements } from "#tests/support/statement-log.ts";
 

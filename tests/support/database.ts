@@ -2,8 +2,7 @@ import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
 import { withClient } from "#server/db/embedded/admin-client.ts";
 import { OWNER_ROLE } from "#server/db/embedded/roles.ts";
-import { openDb } from "#server/db/knex.ts";
-import type { Db } from "#server/db/knex.ts";
+import { type Db, openDb } from "#server/db/knex.ts";
 
 export type TestDatabase = {
   /** As the cluster's administrator. */

@@ -8,8 +8,7 @@ import {
 } from "#contract/devices/alarms.ts";
 import type { DeviceHistory, DeviceState } from "#contract/devices/device-upkeep.ts";
 import type { allTypes } from "#contract/reports/sa/facility-summary.ts";
-import { facilityScope } from "#server/db/tenant-scope.ts";
-import type { Scope } from "#server/db/tenant-scope.ts";
+import { type Scope, facilityScope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { emptyState } from "#server/engine/alerts/alert-state.ts";
 import { decide } from "#server/engine/alerts/decide.ts";
@@ -17,11 +16,12 @@ import { GROUP_WAIT_MS } from "#server/engine/alerts/due-mail.ts";
 import { loadAlarms } from "#server/engine/alerts/load-alarms.ts";
 import { loadBehind } from "#server/engine/alerts/load-affected-devices.ts";
 import type { AlarmView, AlertRule } from "#server/engine/alerts/rule.ts";
-import { instantBodies } from "#server/engine/alerts/service.ts";
-import type { InstantBody } from "#server/engine/alerts/service.ts";
+import { type InstantBody, instantBodies } from "#server/engine/alerts/service.ts";
 import { HOLD_MS } from "#server/engine/devices/fault-series.ts";
-import { collectLines } from "#server/features/messaging/alert-subscriptions/services/collect.ts";
-import type { ListRule } from "#server/features/messaging/alert-subscriptions/services/collect.ts";
+import {
+  type ListRule,
+  collectLines,
+} from "#server/features/messaging/alert-subscriptions/services/collect.ts";
 import { collectSummary } from "#server/features/messaging/alert-subscriptions/services/summary.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import type { AlertLine } from "#server/engine/alerts/alert-content.ts";

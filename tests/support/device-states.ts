@@ -1,18 +1,19 @@
 import { expect } from "vitest";
-import type { DeviceHistory, DeviceState } from "#contract/devices/device-upkeep.ts";
-import { SILENT_STATES } from "#contract/devices/device-upkeep.ts";
+import {
+  type DeviceHistory,
+  type DeviceState,
+  SILENT_STATES,
+} from "#contract/devices/device-upkeep.ts";
 import {
   BATTERY_STATUSES,
   DEVICE_KINDS,
   DEVICE_SETS,
   DEVICE_TYPE_IDS,
+  type DeviceKind,
+  type DeviceList,
+  type DeviceListRow,
+  type DeviceTypeCounts,
   FORMULATION_IDS,
-} from "#contract/devices/devices.ts";
-import type {
-  DeviceKind,
-  DeviceList,
-  DeviceListRow,
-  DeviceTypeCounts,
 } from "#contract/devices/devices.ts";
 import type { DataHealth } from "#contract/reports/reports.ts";
 import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";

@@ -1,6 +1,5 @@
 import type { Db } from "#server/db/knex.ts";
-import { FACT_TABLES, TABLE_KINDS } from "#server/db/tables.ts";
-import type { TableName } from "#server/db/tables.ts";
+import { FACT_TABLES, TABLE_KINDS, type TableName } from "#server/db/tables.ts";
 
 /** How many hash partitions stand for the shards of a distributed engine. */
 const SHARDS = 4;

@@ -1,6 +1,5 @@
 import type { Db } from "#server/db/knex.ts";
-import { tenantTables } from "./tenant-tables.ts";
-import type { Column } from "./tenant-tables.ts";
+import { type Column, tenantTables } from "./tenant-tables.ts";
 
 type Home = { customerId: string; facilityId: string };
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { defineTask } from "#server/queue/define-job.ts";
-import type { Task } from "#server/queue/define-job.ts";
+import { type Task, defineTask } from "#server/queue/define-job.ts";
 import { declareTask } from "#server/queue/queue.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 

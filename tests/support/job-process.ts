@@ -5,8 +5,7 @@ import { openDb } from "#server/db/knex.ts";
 import { JOB_QUEUE } from "#server/queue/job-rows.ts";
 import { createScheduler } from "#server/queue/scheduler.ts";
 import { systemClock } from "#server/lib/clock.ts";
-import { noteTask } from "./job-notes.ts";
-import type { Step } from "./job-notes.ts";
+import { type Step, noteTask } from "./job-notes.ts";
 import { jobParts } from "./job-parts.ts";
 
 const [url = "", claimMs = "", step = ""] = process.argv.slice(2);

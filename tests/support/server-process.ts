@@ -1,9 +1,7 @@
 import { once } from "node:events";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { fileURLToPath } from "node:url";
-import { startScript } from "./child-script.ts";
-import type { ChildScript } from "./child-script.ts";
+import { type ChildScript, startScript } from "./child-script.ts";
 
 const entry = fileURLToPath(new URL("../../server/index.ts", import.meta.url));
 

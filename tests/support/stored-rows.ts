@@ -1,5 +1,4 @@
-import { TABLE_KINDS } from "#server/db/tables.ts";
-import type { TableName } from "#server/db/tables.ts";
+import { TABLE_KINDS, type TableName } from "#server/db/tables.ts";
 import type { Db } from "#server/db/knex.ts";
 
 /** The rows of a database as they were, to compare with and to go back to. */

@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { connect, createServer } from "node:net";
-import type { AddressInfo, Socket } from "node:net";
+import { type AddressInfo, type Socket, connect, createServer } from "node:net";
 
 export type Switch = {
   /** The database's address by way of the switch. */

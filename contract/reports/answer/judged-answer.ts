@@ -1,8 +1,6 @@
 import { pointsBetween } from "#contract/core/percent.ts";
-import type { Verdict } from "../verdict.ts";
-import { STATUS_KINDS, isComparable } from "../verdict.ts";
-import type { AnswerFact, AnswerFirst } from "./answer.ts";
-import { count, counted, percent, points } from "./answer.ts";
+import { STATUS_KINDS, type Verdict, isComparable } from "../verdict.ts";
+import { type AnswerFact, type AnswerFirst, count, counted, percent, points } from "./answer.ts";
 
 /** A change of so many points or fewer is not told. */
 export const SHOWN_POINTS = 3;

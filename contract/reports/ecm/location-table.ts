@@ -1,7 +1,6 @@
 import type { LeftOutCount } from "#contract/core/figures.ts";
 import type { AnswerFirst } from "../answer/answer.ts";
-import type { JudgedFigures, RowNoun } from "../answer/judged-answer.ts";
-import { judgedAnswer } from "../answer/judged-answer.ts";
+import { type JudgedFigures, type RowNoun, judgedAnswer } from "../answer/judged-answer.ts";
 import type { ReportColumn, ReportRow } from "../columns.ts";
 import type { KeyFigure } from "../definition.ts";
 import { percentOf, pointsBetween } from "#contract/core/percent.ts";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { LIMITS } from "#contract/core/limits.ts";
 import { Count, Id, Percent } from "#contract/core/primitives.ts";
-import type { AnswerFact, AnswerFirst } from "../answer/answer.ts";
-import { count, points } from "../answer/answer.ts";
+import { type AnswerFact, type AnswerFirst, count, points } from "../answer/answer.ts";
 import { SHOWN_POINTS, overallFact } from "../answer/judged-answer.ts";
 import { defineReport } from "../definition.ts";
 import {

@@ -1,13 +1,13 @@
 import type { LeftOutCount } from "#contract/core/figures.ts";
 import type { AnswerFirst } from "../answer/answer.ts";
 import {
+  type JudgedFigures,
   changeFact,
   judgedAnswer,
   overallChange,
   overallFact,
   unjudgedLine,
 } from "../answer/judged-answer.ts";
-import type { JudgedFigures } from "../answer/judged-answer.ts";
 import type { ReportCell, ReportColumn, ReportRow } from "../columns.ts";
 import type { KeyFigure } from "../definition.ts";
 import { pointsBetween } from "#contract/core/percent.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Count, Id, Percent } from "#contract/core/primitives.ts";
-import type { AnswerFact } from "../answer/answer.ts";
-import { count, percent } from "../answer/answer.ts";
+import { type AnswerFact, count, percent } from "../answer/answer.ts";
 import type { ReportColumn, ReportRow } from "../columns.ts";
 import { defineReport, type KeyFigure } from "../definition.ts";
 import { TOTAL_KEY } from "../ecm/location-table.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Count, Id } from "#contract/core/primitives.ts";
-import type { AnswerFirst } from "../answer/answer.ts";
-import { counted, mostUrgent } from "../answer/answer.ts";
+import { type AnswerFirst, counted, mostUrgent } from "../answer/answer.ts";
 import type { ReportColumn, ReportRow } from "../columns.ts";
 import type { KeyFigure } from "../definition.ts";
 import { TOTAL_KEY } from "../ecm/location-table.ts";

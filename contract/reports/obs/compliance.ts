@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { Count } from "#contract/core/primitives.ts";
-import type { AnswerFirst } from "../answer/answer.ts";
-import { points } from "../answer/answer.ts";
-import { SHOWN_POINTS, overallFact } from "../answer/judged-answer.ts";
-import type { JudgedFigures } from "../answer/judged-answer.ts";
+import { type AnswerFirst, points } from "../answer/answer.ts";
+import { type JudgedFigures, SHOWN_POINTS, overallFact } from "../answer/judged-answer.ts";
 import { ControlChart } from "../control-chart.ts";
 import { defineReport, type KeyFigure } from "../definition.ts";
 import { JudgedCommon, judgedFigure, standingColumns } from "../judged.ts";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { AlarmType, stopsDevice } from "#contract/devices/alarms.ts";
 import { Id } from "#contract/core/primitives.ts";
-import type { AnswerFact, AnswerFirst } from "../answer/answer.ts";
-import { counted, mostUrgent } from "../answer/answer.ts";
+import { type AnswerFact, type AnswerFirst, counted, mostUrgent } from "../answer/answer.ts";
 import type { ReportColumn, ReportRow } from "../columns.ts";
 import { PLACE_COLUMNS, PlacedDevice, placeCells } from "./device-place.ts";
 

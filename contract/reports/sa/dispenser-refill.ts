@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { LocalDay } from "#contract/core/primitives.ts";
-import type { AnswerFact, AnswerFirst } from "../answer/answer.ts";
-import { counted, mostUrgent } from "../answer/answer.ts";
+import { type AnswerFact, type AnswerFirst, counted, mostUrgent } from "../answer/answer.ts";
 import type { ReportColumn } from "../columns.ts";
 import type { KeyFigure } from "../definition.ts";
 import { daysLater, isOverdue, replacedWithin } from "./due.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Count, LocalDay } from "#contract/core/primitives.ts";
-import type { AnswerFact } from "../answer/answer.ts";
-import { counted, mostUrgent } from "../answer/answer.ts";
+import { type AnswerFact, counted, mostUrgent } from "../answer/answer.ts";
 import { defineReport, type KeyFigure } from "../definition.ts";
 import { ReportCommon } from "../shared.ts";
 import { PLACE_COLUMNS, PlacedDevice, placeCells } from "./device-place.ts";

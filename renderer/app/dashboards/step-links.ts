@@ -1,5 +1,8 @@
-import { FIRST_REPORT_ID } from "#contract/organization/first-steps.ts";
-import type { FirstStep, NextStep } from "#contract/organization/first-steps.ts";
+import {
+  FIRST_REPORT_ID,
+  type FirstStep,
+  type NextStep,
+} from "#contract/organization/first-steps.ts";
 import type { StepLinks } from "#renderer/features/organization/first-steps/components/step-links.ts";
 import { IMPORT_PARAM } from "#renderer/ui/imports/use-import-open.ts";
 import { pathTo } from "../paths.ts";

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useText } from "#renderer/i18n/text.ts";
-import { platform } from "#renderer/platform/index.ts";
-import type { AppInfo, ServerChoice } from "#renderer/platform/index.ts";
+import { type AppInfo, type ServerChoice, platform } from "#renderer/platform/index.ts";
 import { Desktop, Maximize } from "#renderer/ui/indicators/icons.ts";
 import type { MenuItem } from "#renderer/ui/overlays/menu-list.tsx";
 

@@ -1,5 +1,4 @@
-import { createReadStream } from "node:fs";
-import type { ReadStream } from "node:fs";
+import { type ReadStream, createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { extname } from "node:path";
 import { createInterface } from "node:readline";

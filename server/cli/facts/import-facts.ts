@@ -3,8 +3,7 @@ import type { Db } from "#server/db/knex.ts";
 import { persist } from "#server/db/retry-write.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import type { FactFile, FileLine } from "./fact-files.ts";
-import { ingestFacts } from "#server/features/devices/ingest/service.ts";
-import type { Refusal } from "#server/features/devices/ingest/service.ts";
+import { type Refusal, ingestFacts } from "#server/features/devices/ingest/service.ts";
 
 const FACTS_AT_ONCE = 5_000;
 /** So long a batch waits for a database that is started again. */

@@ -4,16 +4,25 @@ import type { Db, Tx } from "#server/db/knex.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { faultText } from "./fault-text.ts";
-import { recordsOf } from "../facts/fact-files.ts";
-import type { FileRecord } from "../facts/fact-files.ts";
+import { type FileRecord, recordsOf } from "../facts/fact-files.ts";
 import { findFacility } from "../look-ups.ts";
-import { loadDirectory } from "#server/engine/observations/file/facility-directory.ts";
-import type { FacilityDirectory } from "#server/engine/observations/file/facility-directory.ts";
-import { lineIds, sessionsOf } from "#server/engine/observations/file/file-sessions.ts";
-import type { FileSession, Line } from "#server/engine/observations/file/file-sessions.ts";
+import {
+  type FacilityDirectory,
+  loadDirectory,
+} from "#server/engine/observations/file/facility-directory.ts";
+import {
+  type FileSession,
+  type Line,
+  lineIds,
+  sessionsOf,
+} from "#server/engine/observations/file/file-sessions.ts";
 import { plain } from "#server/engine/observations/file/names.ts";
-import { COLUMNS, readLine } from "#server/engine/observations/file/read-line.ts";
-import type { Cells, Column } from "#server/engine/observations/file/read-line.ts";
+import {
+  COLUMNS,
+  type Cells,
+  type Column,
+  readLine,
+} from "#server/engine/observations/file/read-line.ts";
 import { storedSessions } from "#server/engine/observations/file/stored.ts";
 import { storeTraced } from "#server/engine/observations/file/trace.ts";
 import { newId } from "#server/lib/ids.ts";

@@ -1,10 +1,8 @@
 import type { Db, Tx } from "../knex.ts";
 import { single } from "../exactly-one.ts";
-import { TABLE_KINDS } from "../tables.ts";
-import type { TableName } from "../tables.ts";
+import { TABLE_KINDS, type TableName } from "../tables.ts";
 import { clusterTransaction, knownTables } from "./citus.ts";
-import { parentsFirst } from "./parents-first.ts";
-import type { Reference } from "./parents-first.ts";
+import { type Reference, parentsFirst } from "./parents-first.ts";
 
 const ofKind = (kind: "tenant" | "reference" | "local"): TableName[] =>
   (Object.keys(TABLE_KINDS) as TableName[]).filter((table) => TABLE_KINDS[table] === kind);

@@ -1,6 +1,5 @@
 import type { Db } from "../knex.ts";
-import { TABLE_KINDS } from "../tables.ts";
-import type { TableName } from "../tables.ts";
+import { TABLE_KINDS, type TableName } from "../tables.ts";
 import { clusterTransaction } from "./citus.ts";
 import { sweepOrder } from "./sweep.ts";
 

@@ -1,8 +1,7 @@
 import type { Client } from "pg";
 import { parse as parseUuid } from "uuid";
 import type { Scope } from "#server/db/tenant-scope.ts";
-import { FACT_TABLES } from "#server/db/tables.ts";
-import type { FactTable } from "#server/db/tables.ts";
+import { FACT_TABLES, type FactTable } from "#server/db/tables.ts";
 import { createTurn } from "#server/lib/yield-to-event-loop.ts";
 import type { FactColumn } from "../history.ts";
 import type { FacilityModel } from "../model/facility-model.ts";

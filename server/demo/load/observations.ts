@@ -3,8 +3,7 @@ import type { Tx } from "#server/db/knex.ts";
 import { insertSessions } from "#server/engine/observations/insert-sessions.ts";
 import { demoId } from "../ids.ts";
 import type { FacilityModel } from "../model/facility-model.ts";
-import { playSessions } from "../model/sessions.ts";
-import type { Observing } from "../model/sessions.ts";
+import { type Observing, playSessions } from "../model/sessions.ts";
 import type { AccountPlan } from "../plan/customers.ts";
 
 const observingOf = async (

@@ -1,5 +1,4 @@
-import { drawSlidePicture } from "#server/lib/slide-picture.ts";
-import type { SlidePicture } from "#server/lib/slide-picture.ts";
+import { type SlidePicture, drawSlidePicture } from "#server/lib/slide-picture.ts";
 import { drawnPicture } from "#server/lib/picture.ts";
 
 /** A right hand, its wrist below; the left one is its mirror image. */

@@ -4,8 +4,7 @@ import { facilityScope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
 import { demoId } from "../ids.ts";
-import { demoSlides, demoSlideshows, SLIDES_OF } from "../plan/slides.ts";
-import type { SlidePlan } from "../plan/slides.ts";
+import { SLIDES_OF, type SlidePlan, demoSlides, demoSlideshows } from "../plan/slides.ts";
 import { drawPoster } from "./poster.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 

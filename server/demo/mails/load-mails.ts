@@ -1,8 +1,6 @@
 import type { Tx } from "#server/db/knex.ts";
-import { enqueue, loadDemoMailsTask } from "#server/queue/queue.ts";
-import type { DemoMails } from "#server/queue/queue.ts";
-import { playInstant, playScheduled } from "./past-mails.ts";
-import type { PastDeps } from "./past-mails.ts";
+import { type DemoMails, enqueue, loadDemoMailsTask } from "#server/queue/queue.ts";
+import { type PastDeps, playInstant, playScheduled } from "./past-mails.ts";
 import { subscribeAll } from "./subscribe.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 

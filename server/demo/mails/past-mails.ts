@@ -5,10 +5,8 @@ import {
   runScheduledAlert,
 } from "#server/features/messaging/alert-subscriptions/service.ts";
 import { runReportSubscription } from "#server/features/messaging/report-subscriptions/service.ts";
-import { missedSlots, nextSlot } from "#server/scheduling/schedule-slots.ts";
-import type { SlotAt } from "#server/scheduling/schedule-slots.ts";
-import { deliverNext } from "#server/features/messaging/deliveries/service.ts";
-import type { DeliveryDeps } from "#server/features/messaging/deliveries/service.ts";
+import { type SlotAt, missedSlots, nextSlot } from "#server/scheduling/schedule-slots.ts";
+import { type DeliveryDeps, deliverNext } from "#server/features/messaging/deliveries/service.ts";
 import { spreadRun } from "#server/scheduling/due.ts";
 import { facilityZone, storedSchedules } from "#server/scheduling/schedules.ts";
 import type { MadeSubscription } from "./subscribe.ts";

@@ -1,10 +1,8 @@
 import { DEFAULT_LANGUAGE } from "#contract/core/primitives.ts";
-import { openAct } from "#server/access/write-context.ts";
-import type { Act } from "#server/access/write-context.ts";
+import { type Act, openAct } from "#server/access/write-context.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { loadActor } from "#server/access/load-actor.ts";
-import { facilityScope } from "#server/db/tenant-scope.ts";
-import type { Scope } from "#server/db/tenant-scope.ts";
+import { type Scope, facilityScope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import {
   saveInstant,
@@ -12,8 +10,7 @@ import {
 } from "#server/features/messaging/alert-subscriptions/service.ts";
 import { addSubscription } from "#server/features/messaging/report-subscriptions/service.ts";
 import { demoId } from "../ids.ts";
-import { demoSubscriptions } from "../plan/subscriptions.ts";
-import type { SubscriptionPlan } from "../plan/subscriptions.ts";
+import { type SubscriptionPlan, demoSubscriptions } from "../plan/subscriptions.ts";
 
 export type MadeSubscription = {
   kind: SubscriptionPlan["kind"];

@@ -2,15 +2,16 @@ import {
   IN_AND_OUT_PROTOCOL_ID,
   MOMENTS,
   OUT_OF_ROOM_MOMENT_ID,
+  type Outcome,
+  type PpeItem,
+  type Precaution,
   WHO_PROTOCOL_ID,
 } from "#contract/observing/observation-kinds.ts";
-import type { Outcome, PpeItem, Precaution } from "#contract/observing/observation-kinds.ts";
 import type { NewObservation } from "#server/engine/observations/insert-sessions.ts";
 import type { SeenItem } from "#server/engine/observations/judge.ts";
 import { requiredPpe } from "#contract/observing/required-ppe.ts";
 import { demoId } from "../ids.ts";
-import { hashNumbers, pick } from "../random.ts";
-import type { Random } from "../random.ts";
+import { type Random, hashNumbers, pick } from "../random.ts";
 import type { FacilityModel } from "./facility-model.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 

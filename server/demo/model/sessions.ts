@@ -5,8 +5,7 @@ import { demoId } from "../ids.ts";
 import { seededRandom } from "../random.ts";
 import { localDays } from "./days.ts";
 import type { FacilityModel } from "./facility-model.ts";
-import { seeEquipment, seeHands } from "./seen.ts";
-import type { Round } from "./seen.ts";
+import { type Round, seeEquipment, seeHands } from "./seen.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/core/durations.ts";
 
 const PER_SESSION = 18;

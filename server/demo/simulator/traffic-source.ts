@@ -5,8 +5,7 @@ import { type LocalDay, localDays } from "../model/days.ts";
 import type { FacilityModel } from "../model/facility-model.ts";
 import { reportAt, reportEveryMs, reportTimes } from "../model/telemetry.ts";
 import { simulateRoomDay } from "../model/traffic.ts";
-import { playTroubles } from "./troubles.ts";
-import type { Troubles } from "./troubles.ts";
+import { type Troubles, playTroubles } from "./troubles.ts";
 import { HOUR_MS, MINUTE_MS } from "#contract/core/durations.ts";
 
 /** A visit ends at most this long after it began, perhaps on the next day. */

@@ -1,7 +1,6 @@
 import type { AlertState, Told } from "./alert-state.ts";
 import { quietAt } from "./quiet-hours.ts";
-import { isMeant, isUrgent, readyMs } from "./rule.ts";
-import type { AlarmView, AlertRule } from "./rule.ts";
+import { type AlarmView, type AlertRule, isMeant, isUrgent, readyMs } from "./rule.ts";
 
 /** What a look at a subscription starts from. */
 export type Look = {

@@ -7,8 +7,7 @@ import { BADGE_READ_MS, loadBatteries } from "../badges/load-batteries.ts";
 import type { AlertState } from "./alert-state.ts";
 import type { StoredAlert } from "./load-subscriptions.ts";
 import type { PastAlarm } from "./replay.ts";
-import { BADGE_WEAK } from "./rule.ts";
-import type { AlarmView } from "./rule.ts";
+import { type AlarmView, BADGE_WEAK } from "./rule.ts";
 
 type Row = Pick<
   AlarmView,

@@ -1,8 +1,6 @@
 import type { AlertState } from "./alert-state.ts";
-import { nextMailMs, takeMail } from "./due-mail.ts";
-import type { AlertMail } from "./due-mail.ts";
-import { takeIn } from "./apply-alarm-changes.ts";
-import type { Look } from "./apply-alarm-changes.ts";
+import { type AlertMail, nextMailMs, takeMail } from "./due-mail.ts";
+import { type Look, takeIn } from "./apply-alarm-changes.ts";
 
 export type Decision = {
   state: AlertState;

@@ -1,7 +1,6 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
-import { kindOf } from "./rule.ts";
-import type { AlertRule } from "./rule.ts";
+import { type AlertRule, kindOf } from "./rule.ts";
 import { HOUR_MS, MINUTE_MS } from "#contract/core/durations.ts";
 
 /** An instant alert that is on, with what is kept of it. */

@@ -12,10 +12,8 @@ import type {
 import { texts } from "../pg-arrays.ts";
 import type { SentActivity, SentMail } from "./alert-pass.ts";
 import type { EndedLine, RaisedLine } from "./due-mail.ts";
-import { loadBehind } from "./load-affected-devices.ts";
-import type { BehindDevice } from "./load-affected-devices.ts";
-import { isMeantDevice } from "./rule.ts";
-import type { AlarmView } from "./rule.ts";
+import { type BehindDevice, loadBehind } from "./load-affected-devices.ts";
+import { type AlarmView, isMeantDevice } from "./rule.ts";
 
 /** What an instant mail says to one recipient, but for the frame that every alert mail has. */
 export type InstantBody = Omit<Extract<AlertMailContent, { what: "instant" }>, keyof AlertFrame>;

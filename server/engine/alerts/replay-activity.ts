@@ -1,5 +1,4 @@
-import { emptyActivity, nextActivityMs, takeActivity, windowOf } from "./activity.ts";
-import type { Counted } from "./activity.ts";
+import { type Counted, emptyActivity, nextActivityMs, takeActivity, windowOf } from "./activity.ts";
 import { quietAt } from "./quiet-hours.ts";
 import type { AlertRule } from "./rule.ts";
 

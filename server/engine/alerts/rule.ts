@@ -1,5 +1,10 @@
-import { ALL_CLASSES, INSTANT_KINDS, alarmsOf } from "#contract/messaging/alert-subscriptions.ts";
-import type { BatteryThreshold, InstantKind } from "#contract/messaging/alert-subscriptions.ts";
+import {
+  ALL_CLASSES,
+  type BatteryThreshold,
+  INSTANT_KINDS,
+  type InstantKind,
+  alarmsOf,
+} from "#contract/messaging/alert-subscriptions.ts";
 import { DEVICE_TYPE_IDS } from "#contract/devices/devices.ts";
 import { holdOf } from "../devices/fault-series.ts";
 

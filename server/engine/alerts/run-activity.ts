@@ -1,11 +1,16 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { texts } from "../pg-arrays.ts";
-import { emptyActivity, nextActivityMs, takeActivity, windowOf } from "./activity.ts";
-import type { ActivityState, Counted } from "./activity.ts";
+import {
+  type ActivityState,
+  type Counted,
+  emptyActivity,
+  nextActivityMs,
+  takeActivity,
+  windowOf,
+} from "./activity.ts";
 import type { AlertPass } from "./alert-pass.ts";
-import { countActivity, usedDevices } from "./count-activity.ts";
-import type { UsedDevice } from "./count-activity.ts";
+import { type UsedDevice, countActivity, usedDevices } from "./count-activity.ts";
 import { dropStaleMarks } from "./due-facilities.ts";
 import type { StoredAlert } from "./load-subscriptions.ts";
 import { quietAt } from "./quiet-hours.ts";

@@ -3,21 +3,19 @@ import { activeProducts, scopeOfStoredFacility } from "#server/access/facility-a
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import type { AlertPass } from "./alert-pass.ts";
-import { emptyState } from "./alert-state.ts";
-import type { AlertState } from "./alert-state.ts";
+import { type AlertState, emptyState } from "./alert-state.ts";
 import { decide } from "./decide.ts";
 import { followBadges } from "./badge-views.ts";
 import {
+  type DueFacility,
   dropStaleMarks,
   dueForAlerts,
   dueForStaleMarks,
   lookAtAlerts,
   putOffAlerts,
 } from "./due-facilities.ts";
-import type { DueFacility } from "./due-facilities.ts";
 import { loadAlarms } from "./load-alarms.ts";
-import { loadPlaces, loadSubscriptions } from "./load-subscriptions.ts";
-import type { StoredAlert } from "./load-subscriptions.ts";
+import { type StoredAlert, loadPlaces, loadSubscriptions } from "./load-subscriptions.ts";
 import type { AlarmView, AlertRule } from "./rule.ts";
 import { lookAtActivity } from "./run-activity.ts";
 import { StateLost, saveState } from "./save-state.ts";

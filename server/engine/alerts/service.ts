@@ -5,13 +5,11 @@ import type { SentMail } from "./alert-pass.ts";
 import { pastBadges } from "./badge-views.ts";
 import { usedDevices } from "./count-activity.ts";
 import { loadAlarms } from "./load-alarms.ts";
-import { loadPlaces, loadSubscriptions } from "./load-subscriptions.ts";
-import type { Within } from "./load-subscriptions.ts";
+import { type Within, loadPlaces, loadSubscriptions } from "./load-subscriptions.ts";
 import { loadUses } from "./load-uses.ts";
 import { replayActivity } from "./replay-activity.ts";
 import { playAlarms, replayAlarms } from "./replay.ts";
-import { isMeantDevice, kindOf } from "./rule.ts";
-import type { AlertRule } from "./rule.ts";
+import { type AlertRule, isMeantDevice, kindOf } from "./rule.ts";
 import { HOUR_MS, MINUTE_MS } from "#contract/core/durations.ts";
 
 export type { AlertWriter, SentMail } from "./alert-pass.ts";

@@ -1,11 +1,9 @@
-import type { LocalTime } from "#server/lib/time/local-time.ts";
 import { epochDayOf, type EpochDay } from "#server/lib/time/epoch-day.ts";
-import { slotOf } from "#server/lib/time/local-time.ts";
+import { type LocalTime, slotOf } from "#server/lib/time/local-time.ts";
 import { holds } from "../intervals.ts";
 import type { BadgeDispense, Outcome } from "./badge-facts.ts";
 import type { JudgedHolder, JudgedPassage } from "./judge-holder.ts";
-import { NOBODY } from "./wearers.ts";
-import type { Wearer } from "./wearers.ts";
+import { NOBODY, type Wearer } from "./wearers.ts";
 
 /** The columns of `employee_day` that count something. */
 export const DAY_COUNTS = [

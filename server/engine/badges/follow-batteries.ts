@@ -4,10 +4,8 @@ import type { Tx } from "#server/db/knex.ts";
 import type { DeviceFact } from "../device-fact.ts";
 import type { FacilityRules } from "../facility-rules.ts";
 import { texts } from "../pg-arrays.ts";
-import { SAME_AGAIN_MS, weakIntervals } from "./battery-series.ts";
-import type { WeakInterval } from "./battery-series.ts";
-import { BADGE_READ_MS, loadBatteries } from "./load-batteries.ts";
-import type { BadgeBattery } from "./load-batteries.ts";
+import { SAME_AGAIN_MS, type WeakInterval, weakIntervals } from "./battery-series.ts";
+import { BADGE_READ_MS, type BadgeBattery, loadBatteries } from "./load-batteries.ts";
 
 /** What is kept of a badge that has been weak. */
 export type StoredBattery = {

@@ -1,5 +1,11 @@
-import { inOrder } from "./badge-facts.ts";
-import type { BadgeDispense, BadgePassage, BadgeRules, NotJudged, Outcome } from "./badge-facts.ts";
+import {
+  type BadgeDispense,
+  type BadgePassage,
+  type BadgeRules,
+  type NotJudged,
+  type Outcome,
+  inOrder,
+} from "./badge-facts.ts";
 import { implausibleReads } from "./implausible-badges.ts";
 import { withoutBounces, withoutPopIns } from "./leave-out-pairs.ts";
 import { matchDispenses } from "./match-dispenses.ts";

@@ -4,23 +4,22 @@ import { listDevices } from "../device-directory.ts";
 import { FACTS_LOCK } from "../facility-lock.ts";
 import { loadRules } from "../facility-rules.ts";
 import { epochDayOf, plusDays } from "#server/lib/time/epoch-day.ts";
-import { dayStartMs } from "#server/lib/time/local-time.ts";
-import type { LocalTime } from "#server/lib/time/local-time.ts";
+import { type LocalTime, dayStartMs } from "#server/lib/time/local-time.ts";
 import type { Span } from "../intervals.ts";
 import type { BadgePassage } from "./badge-facts.ts";
-import { employeeDaysOf } from "./employee-days.ts";
-import type { EmployeeDay } from "./employee-days.ts";
+import { type EmployeeDay, employeeDaysOf } from "./employee-days.ts";
 import { createTurn } from "#server/lib/yield-to-event-loop.ts";
-import { judgeHolder } from "./judge-holder.ts";
-import type { JudgedHolder } from "./judge-holder.ts";
+import { type JudgedHolder, judgeHolder } from "./judge-holder.ts";
 import { loadBadgeRules } from "./load-badge-rules.ts";
 import { loadSkewedClocks, loadSkewedPassages } from "./load-skewed-intervals.ts";
-import { saveEmployeeDays } from "./save-employee-days.ts";
-import type { HolderDays } from "./save-employee-days.ts";
-import { finishStaleMarks, listDueStaleMarks, putOffFacility } from "./due-stale-badges.ts";
-import type { DueStaleMark } from "./due-stale-badges.ts";
-import { loadWearers } from "./wearers.ts";
-import type { StaleWearer, Wearer } from "./wearers.ts";
+import { type HolderDays, saveEmployeeDays } from "./save-employee-days.ts";
+import {
+  type DueStaleMark,
+  finishStaleMarks,
+  listDueStaleMarks,
+  putOffFacility,
+} from "./due-stale-badges.ts";
+import { type StaleWearer, type Wearer, loadWearers } from "./wearers.ts";
 import { loadWholeSeries, MARGIN_MS } from "./whole-series.ts";
 import { earliestOf, latestOf } from "#server/lib/time/bounds.ts";
 

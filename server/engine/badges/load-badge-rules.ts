@@ -2,14 +2,17 @@ import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import type { AtLocation } from "../coverage.ts";
 import { DEVICE_TYPE } from "../device-directory.ts";
-import { versionAt } from "../facility-rules.ts";
-import type { FacilityRules } from "../facility-rules.ts";
+import { type FacilityRules, versionAt } from "../facility-rules.ts";
 import type { BadgeRules } from "./badge-facts.ts";
 import type { Span } from "../intervals.ts";
 import { loadBlindIntervals } from "./load-blind-intervals.ts";
 import { loadSilences } from "./load-silences.ts";
-import { patientPlacesOf } from "./patient-places.ts";
-import type { PatientPlaces, PlaceMark, ReadingDispenser } from "./patient-places.ts";
+import {
+  type PatientPlaces,
+  type PlaceMark,
+  type ReadingDispenser,
+  patientPlacesOf,
+} from "./patient-places.ts";
 
 type Row = { location_id: string; from_ms: number; to_ms: number | null };
 

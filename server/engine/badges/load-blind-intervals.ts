@@ -1,13 +1,11 @@
 import { DEAD_BATTERY_ALARMS } from "#contract/devices/alarms.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
-import { faultIntervals } from "../devices/fault-intervals.ts";
-import type { DeviceFaults } from "../devices/fault-intervals.ts";
+import { type DeviceFaults, faultIntervals } from "../devices/fault-intervals.ts";
 import { loadService } from "../devices/load-service.ts";
 import { piecesOf, within } from "../devices/pieces.ts";
 import { texts } from "../pg-arrays.ts";
-import { intersection } from "../intervals.ts";
-import type { Span } from "../intervals.ts";
+import { type Span, intersection } from "../intervals.ts";
 
 /** Clogged, no or damaged refill; dead battery; pumphouse fault; dead module battery. */
 export const BLINDING_ALARMS: readonly number[] = [2, 3, 5, 7, 10];

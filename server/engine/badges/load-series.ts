@@ -1,10 +1,8 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
-import { assignmentAt } from "../device-directory.ts";
-import type { Device } from "../device-directory.ts";
+import { type Device, assignmentAt } from "../device-directory.ts";
 import { numbers, texts } from "../pg-arrays.ts";
-import { intersection } from "../intervals.ts";
-import type { Span } from "../intervals.ts";
+import { type Span, intersection } from "../intervals.ts";
 import type { BadgeDispense, BadgePassage } from "./badge-facts.ts";
 import type { Wearer } from "./wearers.ts";
 

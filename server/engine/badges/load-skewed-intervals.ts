@@ -2,10 +2,8 @@ import { LIMITS } from "#contract/core/limits.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { DEVICE_TYPE } from "../device-directory.ts";
-import { skewedIntervals } from "../devices/gateway-clock.ts";
-import type { ClockInterval } from "../devices/gateway-clock.ts";
-import { difference, holds, hullOf, union } from "../intervals.ts";
-import type { Span } from "../intervals.ts";
+import { type ClockInterval, skewedIntervals } from "../devices/gateway-clock.ts";
+import { type Span, difference, holds, hullOf, union } from "../intervals.ts";
 import type { BadgePassage } from "./badge-facts.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 

@@ -1,14 +1,11 @@
 import type { Tx } from "#server/db/knex.ts";
-import { DEVICE_TYPE } from "../device-directory.ts";
-import type { Device } from "../device-directory.ts";
-import { isHearing } from "../device-fact.ts";
-import type { DeviceFact } from "../device-fact.ts";
+import { DEVICE_TYPE, type Device } from "../device-directory.ts";
+import { type DeviceFact, isHearing } from "../device-fact.ts";
 import type { FacilityRules } from "../facility-rules.ts";
 import { numbers, texts } from "../pg-arrays.ts";
 import { BLINDING_ALARMS } from "./load-blind-intervals.ts";
 import { dispenserHeard, MAY_BE_SILENT } from "./silence-sql.ts";
-import { markBadgesStaleAround } from "./mark-stale-around.ts";
-import type { Change } from "./mark-stale-around.ts";
+import { type Change, markBadgesStaleAround } from "./mark-stale-around.ts";
 
 type Heard = { device: Device; times: number[] };
 type Row = { device_id: string; limit_ms: number; last_ms: number | null; is_noted: boolean };

@@ -1,7 +1,6 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
-import { isSkewed, knownIntervals } from "../devices/gateway-clock.ts";
-import type { ClockInterval } from "../devices/gateway-clock.ts";
+import { type ClockInterval, isSkewed, knownIntervals } from "../devices/gateway-clock.ts";
 import type { Contact } from "../devices/note-contacts.ts";
 import { latestFactMs, markAllBadgesStale } from "./stale-badges.ts";
 

@@ -1,8 +1,7 @@
 import type { Tx } from "#server/db/knex.ts";
 import type { FacilityRules } from "../facility-rules.ts";
 import { numbers, texts } from "../pg-arrays.ts";
-import { hullOf } from "../intervals.ts";
-import type { Span } from "../intervals.ts";
+import { type Span, hullOf } from "../intervals.ts";
 import { latestFactMs, markBadgesStale } from "./stale-badges.ts";
 
 const UNIT_LEVEL = 3;

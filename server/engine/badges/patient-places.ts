@@ -1,6 +1,5 @@
 import type { AtLocation } from "../coverage.ts";
-import { difference, holds, intersection, union } from "../intervals.ts";
-import type { Span } from "../intervals.ts";
+import { type Span, difference, holds, intersection, union } from "../intervals.ts";
 import type { BadgeRules } from "./badge-facts.ts";
 
 /** Rooms and bays are patient places unless told otherwise. */

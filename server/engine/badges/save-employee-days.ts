@@ -2,8 +2,7 @@ import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { epochDayText, type EpochDay } from "#server/lib/time/epoch-day.ts";
 import { numbers, texts } from "../pg-arrays.ts";
-import { DAY_COUNTS } from "./employee-days.ts";
-import type { EmployeeDay } from "./employee-days.ts";
+import { DAY_COUNTS, type EmployeeDay } from "./employee-days.ts";
 import type { Wearer } from "./wearers.ts";
 
 /** Local days of one holder, first to last, as days since 1970-01-01. */

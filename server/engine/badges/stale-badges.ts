@@ -1,10 +1,8 @@
-import { scopeWithin } from "#server/db/tenant-scope.ts";
-import type { CustomerScope, Scope } from "#server/db/tenant-scope.ts";
+import { type CustomerScope, type Scope, scopeWithin } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import type { DeviceFact } from "../device-fact.ts";
 import { numbers, texts } from "../pg-arrays.ts";
-import { hullOf } from "../intervals.ts";
-import type { Span } from "../intervals.ts";
+import { type Span, hullOf } from "../intervals.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
 /** No fact that was taken by now is later: ingest refuses what lies further ahead. */

@@ -1,8 +1,7 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { texts } from "../pg-arrays.ts";
-import { difference, hullOf, intersection } from "../intervals.ts";
-import type { Span } from "../intervals.ts";
+import { type Span, difference, hullOf, intersection } from "../intervals.ts";
 import type { StaleMark } from "./stale-badges.ts";
 
 /** Stands for nobody, and for no job role. */

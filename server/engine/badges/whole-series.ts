@@ -1,11 +1,16 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
-import { inOrder } from "./badge-facts.ts";
-import type { BadgeDispense, BadgePassage, BadgeRules } from "./badge-facts.ts";
+import { type BadgeDispense, type BadgePassage, type BadgeRules, inOrder } from "./badge-facts.ts";
 import { IMPLAUSIBLE_WITHIN_MS } from "./implausible-badges.ts";
 import { LONGEST_WINDOW_MS, opportunitiesOf } from "./judge-holder.ts";
-import { loadBeside, loadDispenses, loadPassages } from "./load-series.ts";
-import type { Beside, SeriesInterval, DeviceIndex } from "./load-series.ts";
+import {
+  type Beside,
+  type DeviceIndex,
+  type SeriesInterval,
+  loadBeside,
+  loadDispenses,
+  loadPassages,
+} from "./load-series.ts";
 
 /** No pop-in lasts longer: passages further apart are never left out as a pair. */
 const LONGEST_POP_IN_MS = 60_000;

@@ -1,13 +1,15 @@
 import type { BatteryLevel } from "#contract/devices/ingest.ts";
-import { MODULE_BATTERY, OWN_BATTERY, batterySeries, inOrder } from "./battery-series.ts";
-import type {
-  BatterySeries,
-  BatteryReading,
-  BatteryReport,
-  ShownBattery,
+import {
+  type BatteryReading,
+  type BatteryReport,
+  type BatterySeries,
+  MODULE_BATTERY,
+  OWN_BATTERY,
+  type ShownBattery,
+  batterySeries,
+  inOrder,
 } from "./battery-series.ts";
-import { piecesOf, within } from "./pieces.ts";
-import type { Piece, Service } from "./pieces.ts";
+import { type Piece, type Service, piecesOf, within } from "./pieces.ts";
 
 /** What is known of the batteries of a device, in order of time. */
 export type BatteryFacts = Service &

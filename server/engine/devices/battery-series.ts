@@ -2,8 +2,7 @@ import type { BatteryLevel } from "#contract/devices/ingest.ts";
 import type { AlarmInterval, ClosedReason } from "./alarm-interval.ts";
 import type { Closing } from "./closings.ts";
 import { HOLD_MS } from "./fault-series.ts";
-import { faultIntervals } from "./fault-intervals.ts";
-import type { DeviceFaults } from "./fault-intervals.ts";
+import { type DeviceFaults, faultIntervals } from "./fault-intervals.ts";
 
 export type BatteryReading = { atMs: number; level: BatteryLevel };
 

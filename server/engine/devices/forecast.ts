@@ -9,8 +9,7 @@ import {
 } from "#server/lib/time/epoch-day.ts";
 import { localTimeOf } from "#server/lib/time/local-time.ts";
 import { numbers, texts } from "../pg-arrays.ts";
-import { replacementDate, weeklyRefills } from "./replacement-date.ts";
-import type { UseDay } from "./replacement-date.ts";
+import { type UseDay, replacementDate, weeklyRefills } from "./replacement-date.ts";
 
 /** Days back from which use is learned. */
 const LEARNED_DAYS = 28;

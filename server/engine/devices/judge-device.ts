@@ -1,16 +1,12 @@
 import { BATTERY_ALARMS } from "#contract/devices/alarms.ts";
-import { intersection, union } from "../intervals.ts";
-import type { Span } from "../intervals.ts";
+import { type Span, intersection, union } from "../intervals.ts";
 import type { AlarmInterval } from "./alarm-interval.ts";
-import { batteryIn } from "./batteries.ts";
-import type { BatteryFacts } from "./batteries.ts";
+import { type BatteryFacts, batteryIn } from "./batteries.ts";
 import { faultSeries, isUnstableAt } from "./fault-series.ts";
 import { faultIntervals } from "./fault-intervals.ts";
 import { lowRefillSeries } from "./low-refill.ts";
-import { piecesOf, within } from "./pieces.ts";
-import type { Piece } from "./pieces.ts";
-import { changesOf } from "./refill-use.ts";
-import type { LowLimit, RefillFacts } from "./refill-use.ts";
+import { type Piece, piecesOf, within } from "./pieces.ts";
+import { type LowLimit, type RefillFacts, changesOf } from "./refill-use.ts";
 import {
   REPORTS_TO_RETURN,
   allOut,
@@ -19,8 +15,7 @@ import {
   silenceSeries,
   throughPauses,
 } from "./silence-series.ts";
-import { wrongRefillSeries } from "./wrong-refill.ts";
-import type { RefillKind } from "./wrong-refill.ts";
+import { type RefillKind, wrongRefillSeries } from "./wrong-refill.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
 /** A way on which a device is heard: a gateway, and the repeaters between. */

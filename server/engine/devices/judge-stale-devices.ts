@@ -7,15 +7,18 @@ import { markRefilledStale } from "../badges/mark-refilled-stale.ts";
 import { FACTS_LOCK } from "../facility-lock.ts";
 import { loadRules } from "../facility-rules.ts";
 import { batteriesNow } from "./batteries.ts";
-import { finishDevices, listDueDevices, putOffDevices } from "./due-stale-devices.ts";
-import type { DueDevice, LaterDevice } from "./due-stale-devices.ts";
+import {
+  type DueDevice,
+  type LaterDevice,
+  finishDevices,
+  listDueDevices,
+  putOffDevices,
+} from "./due-stale-devices.ts";
 import { HOLD_MS } from "./fault-series.ts";
 import { saveBatteries } from "./save-batteries.ts";
 import { saveForecasts } from "./forecast.ts";
-import { judgeDevice } from "./judge-device.ts";
-import type { JudgedAlarm } from "./judge-device.ts";
-import { loadSeries } from "./load-series.ts";
-import type { LoadedDevice } from "./load-series.ts";
+import { type JudgedAlarm, judgeDevice } from "./judge-device.ts";
+import { type LoadedDevice, loadSeries } from "./load-series.ts";
 import { loadWindows } from "./load-windows.ts";
 import { withRepeaters } from "./repeaters.ts";
 import { passOnCauses, saveAlarms } from "./save-alarms.ts";

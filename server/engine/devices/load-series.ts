@@ -4,16 +4,18 @@ import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { OFFLINE_ALARM } from "../device-fact.ts";
 import { numbers, texts } from "../pg-arrays.ts";
-import { inOrder } from "./battery-series.ts";
-import type { BatteryReading } from "./battery-series.ts";
+import { type BatteryReading, inOrder } from "./battery-series.ts";
 import type { DeviceSeries } from "./judge-device.ts";
 import type { DeviceWindow } from "./load-windows.ts";
-import { loadEars } from "./load-ears.ts";
-import type { Way } from "./load-ears.ts";
-import { lowLimits } from "./low-refill.ts";
-import type { LowThreshold } from "./low-refill.ts";
-import { refillDetails, refillFacts, refillKinds, storedInstall } from "./refill-facts.ts";
-import type { RefillReport } from "./refill-facts.ts";
+import { type Way, loadEars } from "./load-ears.ts";
+import { type LowThreshold, lowLimits } from "./low-refill.ts";
+import {
+  type RefillReport,
+  refillDetails,
+  refillFacts,
+  refillKinds,
+  storedInstall,
+} from "./refill-facts.ts";
 import { loadService } from "./load-service.ts";
 import { loadWaysBefore } from "./load-ways-before.ts";
 import { loadServerPauses } from "./server-intervals.ts";

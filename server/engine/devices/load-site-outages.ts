@@ -1,11 +1,9 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
-import { difference, union } from "../intervals.ts";
-import type { Span } from "../intervals.ts";
+import { type Span, difference, union } from "../intervals.ts";
 import { loadServerPauses } from "./server-intervals.ts";
 import { silenceLimit, throughPauses } from "./silence-series.ts";
-import { siteOutages } from "./site-outages.ts";
-import type { SiteOutage } from "./site-outages.ts";
+import { type SiteOutage, siteOutages } from "./site-outages.ts";
 import { MINUTE_MS } from "#contract/core/durations.ts";
 
 type GatewayRow = {

@@ -1,6 +1,5 @@
 import type { AlarmInterval } from "./alarm-interval.ts";
-import { refillUses } from "./refill-use.ts";
-import type { LowLimit, RefillFacts } from "./refill-use.ts";
+import { type LowLimit, type RefillFacts, refillUses } from "./refill-use.ts";
 
 const LOW_REFILL = 8;
 

@@ -1,5 +1,4 @@
-import { difference, intersection, union } from "../intervals.ts";
-import type { Span } from "../intervals.ts";
+import { type Span, difference, intersection, union } from "../intervals.ts";
 import type { ClosedReason } from "./alarm-interval.ts";
 
 /** When a device had which hardware, hung somewhere and was out of service. */

@@ -1,5 +1,10 @@
-import { changesOf } from "./refill-use.ts";
-import type { DispenseCount, Install, RefillFacts, UseReading } from "./refill-use.ts";
+import {
+  type DispenseCount,
+  type Install,
+  type RefillFacts,
+  type UseReading,
+  changesOf,
+} from "./refill-use.ts";
 import type { RefillKind } from "./wrong-refill.ts";
 
 /** What a report says of a dispenser's refill and counters. */

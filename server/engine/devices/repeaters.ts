@@ -1,8 +1,7 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { ownSilences } from "./judge-device.ts";
-import { loadSeries } from "./load-series.ts";
-import type { LoadedDevice } from "./load-series.ts";
+import { type LoadedDevice, loadSeries } from "./load-series.ts";
 
 /**
  * Adds to the ways of devices when their repeaters were out. That is worked out from the repeaters'

@@ -1,5 +1,4 @@
-import { intersection, union } from "../intervals.ts";
-import type { Span } from "../intervals.ts";
+import { type Span, intersection, union } from "../intervals.ts";
 
 /** A device that returns is given three reports' time, an explained silence begins after two. */
 export const REPORTS_TO_RETURN = 3;

@@ -1,5 +1,4 @@
-import { holds } from "../intervals.ts";
-import type { Span } from "../intervals.ts";
+import { type Span, holds } from "../intervals.ts";
 import { outagesOf } from "./silence-series.ts";
 
 /** Gateways that are lost within this time were lost by one thing: power, or the line of the site. */

@@ -1,12 +1,10 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
-import type { DeviceFact } from "../device-fact.ts";
-import { isHearing } from "../device-fact.ts";
+import { type DeviceFact, isHearing } from "../device-fact.ts";
 import { numbers, texts } from "../pg-arrays.ts";
 import { HEARD_AT } from "../last-heard-sql.ts";
 import { REPORTS_TO_MISS } from "./silence-series.ts";
-import { markDevicesStale } from "./stale-devices.ts";
-import type { StaleDevice } from "./stale-devices.ts";
+import { type StaleDevice, markDevicesStale } from "./stale-devices.ts";
 import { MINUTE_MS } from "#contract/core/durations.ts";
 
 type Told = { times: number[]; goodOwn: boolean; goodModule: boolean };

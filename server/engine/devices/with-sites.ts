@@ -1,7 +1,6 @@
 import type { Tx } from "#server/db/knex.ts";
 import type { FacilityRules } from "../facility-rules.ts";
-import { loadSeries } from "./load-series.ts";
-import type { LoadedDevice } from "./load-series.ts";
+import { type LoadedDevice, loadSeries } from "./load-series.ts";
 import { loadSiteOutages } from "./load-site-outages.ts";
 import { loadWindows } from "./load-windows.ts";
 import type { StaleDevice } from "./stale-devices.ts";

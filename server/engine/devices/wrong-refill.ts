@@ -1,6 +1,5 @@
 import type { AlarmInterval } from "./alarm-interval.ts";
-import { closingOf } from "./closings.ts";
-import type { Closing } from "./closings.ts";
+import { type Closing, closingOf } from "./closings.ts";
 
 /** What a report says of the refill that is in: whether it is of the dispenser's product. */
 export type RefillKind = { atMs: number; eKey: string; isWrong: boolean | null };

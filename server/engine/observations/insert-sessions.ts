@@ -1,22 +1,19 @@
 import {
   MOMENTS,
   OUTCOMES,
+  type Outcome,
   PPE_ITEMS,
   PRECAUTIONS,
   PROTOCOL_VERSION,
-} from "#contract/observing/observation-kinds.ts";
-import type {
-  Outcome,
-  PpeItem,
-  Precaution,
-  SessionPurpose,
+  type PpeItem,
+  type Precaution,
+  type SessionPurpose,
 } from "#contract/observing/observation-kinds.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
 import type { Row } from "#server/db/tables.ts";
-import { isCompliantOutcome, judgePpe } from "./judge.ts";
-import type { SeenItem } from "./judge.ts";
+import { type SeenItem, isCompliantOutcome, judgePpe } from "./judge.ts";
 import { REQUIRED_PPE_VERSION } from "#contract/observing/required-ppe.ts";
 
 type Seen = {

@@ -1,5 +1,9 @@
-import { OUT_OF_ROOM_MOMENT_ID } from "#contract/observing/observation-kinds.ts";
-import type { Outcome, PpeItem, Precaution } from "#contract/observing/observation-kinds.ts";
+import {
+  OUT_OF_ROOM_MOMENT_ID,
+  type Outcome,
+  type PpeItem,
+  type Precaution,
+} from "#contract/observing/observation-kinds.ts";
 import { requiredPpe } from "#contract/observing/required-ppe.ts";
 
 /** What was seen of an item; null: nobody said. Removal is asked out of the room alone. */

@@ -1,6 +1,5 @@
 import type { RenderMedium } from "#contract/reports/render.ts";
-import { drawn } from "./draw.ts";
-import type { DrawJob } from "./draw.ts";
+import { type DrawJob, drawn } from "./draw.ts";
 import type { FreshPage } from "./fresh-pages.ts";
 
 /** What is drawn as a picture, and how many of its dots a CSS px is. */

@@ -2,14 +2,11 @@ import type { Logger } from "pino";
 import { AppError } from "#server/lib/app-error.ts";
 import { rejection } from "#server/lib/abort-promise.ts";
 import { createBrowserHolder } from "./browser.ts";
-import { footerTemplate } from "./footer.ts";
-import type { FooterTexts } from "./footer.ts";
-import { drawn } from "./draw.ts";
-import type { DrawJob } from "./draw.ts";
+import { type FooterTexts, footerTemplate } from "./footer.ts";
+import { type DrawJob, drawn } from "./draw.ts";
 import { type FreshPage, createFreshPages } from "./fresh-pages.ts";
 import { createStoredPages } from "./cached-pages.ts";
-import { takePicture } from "./picture.ts";
-import type { PictureJob } from "./picture.ts";
+import { type PictureJob, takePicture } from "./picture.ts";
 import { createRate } from "#server/lib/rate.ts";
 import { createGate, type Whose } from "./gate.ts";
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { IMPORT_KINDS } from "#contract/core/imports.ts";
-import type { ImportKind } from "#contract/core/imports.ts";
+import { IMPORT_KINDS, type ImportKind } from "#contract/core/imports.ts";
 import { Language } from "#contract/core/primitives.ts";
 import { openAct } from "#server/access/write-context.ts";
 import { loadActor } from "#server/access/load-actor.ts";
@@ -10,8 +9,7 @@ import type { Db, Tx } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import type { Import } from "../define-import.ts";
-import { endRun, findRun } from "./rows.ts";
-import type { RunEnd } from "./rows.ts";
+import { type RunEnd, endRun, findRun } from "./rows.ts";
 import { recordWritten } from "./start.ts";
 
 type Running = { db: Db; clock: Clock; signal: AbortSignal };

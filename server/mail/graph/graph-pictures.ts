@@ -1,8 +1,7 @@
 import { drawnPicture } from "#server/lib/picture.ts";
 import type { Attachment } from "../outbox.ts";
 import type { Picture } from "../parts/picture.ts";
-import { NARROW, WIDE, lineGraphSvg } from "./line-graph.ts";
-import type { GraphSize, LineGraph } from "./line-graph.ts";
+import { type GraphSize, type LineGraph, NARROW, WIDE, lineGraphSvg } from "./line-graph.ts";
 
 const drawn = async (graph: LineGraph, size: GraphSize, name: string): Promise<Attachment> => ({
   name,

@@ -1,6 +1,5 @@
 import { lightColors } from "#contract/core/design-tokens.ts";
-import { EM, textPaths, textWidth } from "./letters.ts";
-import type { Weight } from "./letters.ts";
+import { EM, type Weight, textPaths, textWidth } from "./letters.ts";
 
 /** A graph of percentages over time, with its words in the reader's language. */
 export type LineGraph = {

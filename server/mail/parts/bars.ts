@@ -1,7 +1,5 @@
-import { NOTHING, markup } from "./markup.ts";
-import type { Markup } from "./markup.ts";
-import { saidHtml, saidText } from "./block.ts";
-import type { Block, Said } from "./block.ts";
+import { type Markup, NOTHING, markup } from "./markup.ts";
+import { type Block, type Said, saidHtml, saidText } from "./block.ts";
 import { font, paint } from "./paint.ts";
 
 /** A bar of 0–100, with its name and figure. */

@@ -1,7 +1,5 @@
-import { NOTHING, markup } from "./markup.ts";
-import type { Markup } from "./markup.ts";
-import { FONT, MARKS, font, paint } from "./paint.ts";
-import type { Ink, Tone } from "./paint.ts";
+import { type Markup, NOTHING, markup } from "./markup.ts";
+import { FONT, type Ink, MARKS, type Tone, font, paint } from "./paint.ts";
 
 /** A part of a mail, as HTML and as text: both say the same in the same order. */
 export type Block = { html: Markup; text: string };

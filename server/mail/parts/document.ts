@@ -1,10 +1,8 @@
 import type { Language } from "#contract/core/primitives.ts";
 import type { BuiltMail } from "../built-mail.ts";
 import type { Attachment } from "../outbox.ts";
-import { blockTexts } from "./block.ts";
-import type { Block, Button } from "./block.ts";
-import { NOTHING, headerLine, markup } from "./markup.ts";
-import type { Markup } from "./markup.ts";
+import { type Block, type Button, blockTexts } from "./block.ts";
+import { type Markup, NOTHING, headerLine, markup } from "./markup.ts";
 import { HEAD_STYLE, font, paint } from "./paint.ts";
 
 export type MailParts = {

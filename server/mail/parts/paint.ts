@@ -1,6 +1,5 @@
 import { darkColors, lightColors } from "#contract/core/design-tokens.ts";
-import { markup } from "./markup.ts";
-import type { Markup } from "./markup.ts";
+import { type Markup, markup } from "./markup.ts";
 
 /*
  * Colours stand in each element's own style, because many programs drop what is in the head; a class

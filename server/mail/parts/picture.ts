@@ -1,5 +1,4 @@
-import { contentId } from "../outbox.ts";
-import type { Attachment } from "../outbox.ts";
+import { type Attachment, contentId } from "../outbox.ts";
 import type { Block } from "./block.ts";
 import { markup } from "./markup.ts";
 import { font, paint } from "./paint.ts";

@@ -1,8 +1,6 @@
 import { lightColors } from "#contract/core/design-tokens.ts";
-import { saidHtml, saidText } from "./block.ts";
-import type { Block, Said } from "./block.ts";
-import { NOTHING, markup } from "./markup.ts";
-import type { Markup } from "./markup.ts";
+import { type Block, type Said, saidHtml, saidText } from "./block.ts";
+import { type Markup, NOTHING, markup } from "./markup.ts";
 import { font, paint } from "./paint.ts";
 
 /** A column after the first one. `isWide` ones are shown where there is room for them alone. */

@@ -3,8 +3,7 @@ import { demoId } from "#server/demo/ids.ts";
 import { northlakeGeneral } from "#server/demo/plan/northlake-general.ts";
 import type { Db } from "#server/db/knex.ts";
 import { crowd } from "./crowd.ts";
-import { furnishFacility } from "./world.ts";
-import type { Place } from "./world.ts";
+import { type Place, furnishFacility } from "./world.ts";
 
 /**
  * The demo's largest hospital, with a row of every kind that calls are aimed at beside its own, and

@@ -3,13 +3,11 @@ import { commandLineAct } from "#server/access/write-context.ts";
 import { licensedProducts } from "#server/access/facility-access.ts";
 import { rememberFacilities } from "#server/access/facility-cache.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
-import { openDb } from "#server/db/knex.ts";
-import type { Db } from "#server/db/knex.ts";
+import { type Db, openDb } from "#server/db/knex.ts";
 import { facilityContext } from "#server/features/reports/reports/run/queries/facility-context.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import { type TestDatabase, createTestDatabase } from "#tests/support/database.ts";
 import { standStill } from "#tests/support/stand-still.ts";
 
 const NOW = new Date("2026-03-02T15:00:00Z");

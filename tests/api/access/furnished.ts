@@ -1,11 +1,9 @@
 import type { Role } from "#contract/core/permissions.ts";
 import { roleIdOf } from "#contract/identity/users.ts";
-import { literalRequests } from "#tests/contract/literal-requests.ts";
-import type { LiteralRequest } from "#tests/contract/literal-requests.ts";
+import { type LiteralRequest, literalRequests } from "#tests/contract/literal-requests.ts";
 import { buildAlertSubscription } from "#tests/factories/alert-subscription.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { client, signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
+import { type Client, client, signIn } from "#tests/support/client.ts";
 import type { Portal } from "#tests/support/portal.ts";
 import { furnish } from "./world.ts";
 

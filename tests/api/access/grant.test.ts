@@ -3,20 +3,19 @@ import {
   PRIVILEGES,
   PRODUCTS,
   PROVIDER_ROLES,
+  type Privilege,
+  type Product,
   ROLES,
   ROLE_PRIVILEGES,
+  type Role,
 } from "#contract/core/permissions.ts";
-import type { Privilege, Product, Role } from "#contract/core/permissions.ts";
-import { grantDisplay, grantPerson, grantRecipient } from "#server/access/grant.ts";
-import type { Grant } from "#server/access/grant.ts";
+import { type Grant, grantDisplay, grantPerson, grantRecipient } from "#server/access/grant.ts";
 import { loadActor } from "#server/access/load-actor.ts";
 import type { Db } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
 import { AppError } from "#server/lib/app-error.ts";
-import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
-import type { BuiltFacility } from "#tests/factories/customer.ts";
-import { buildUser } from "#tests/factories/user.ts";
-import type { BuiltUser } from "#tests/factories/user.ts";
+import { type BuiltFacility, buildCustomer, buildFacility } from "#tests/factories/customer.ts";
+import { type BuiltUser, buildUser } from "#tests/factories/user.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 

@@ -1,8 +1,7 @@
 import { LIMITS } from "#contract/core/limits.ts";
 import { fileForm } from "#tests/support/file-form.ts";
 import { unfoldingGif } from "#tests/support/gif.ts";
-import { SAMPLES } from "./samples.ts";
-import type { Sample } from "./samples.ts";
+import { SAMPLES, type Sample } from "./samples.ts";
 import type { Place } from "./world.ts";
 
 type Given = Parameters<(typeof SAMPLES)[string]>[0];

@@ -3,8 +3,7 @@ import { allCalls } from "#contract/index.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import { SAMPLES } from "./samples.ts";
 import { sendCall } from "./send.ts";
-import { buildWorld } from "./world.ts";
-import type { World } from "./world.ts";
+import { type World, buildWorld } from "./world.ts";
 
 /** Calls about one facility: the licences that they need are looked at where their rows lie. */
 const CALLS = allCalls().filter(

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Customer } from "#contract/organization/customers.ts";
 import type { Product } from "#contract/core/permissions.ts";
-import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
-import type { FacilityOverrides } from "#tests/factories/customer.ts";
+import { type FacilityOverrides, buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import { buildEmployee } from "#tests/factories/employee.ts";
 import { buildImsJobRole } from "#tests/factories/job-role.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Client, signIn } from "#tests/support/client.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");
 let portal: Portal;

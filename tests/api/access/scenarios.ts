@@ -9,12 +9,10 @@ import {
   deactivateAccount,
 } from "#server/features/identity/account/services/activation.ts";
 import { mailResetLink } from "#server/features/identity/account/service.ts";
-import { client, signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
+import { type Client, client, signIn } from "#tests/support/client.ts";
 import { PUBLIC_URL } from "#tests/support/portal.ts";
 import type { FullHouse } from "./full-house.ts";
-import { SAMPLES } from "./samples.ts";
-import type { Sample } from "./samples.ts";
+import { SAMPLES, type Sample } from "./samples.ts";
 import { sendCall } from "./send.ts";
 import type { World } from "./world.ts";
 

@@ -5,8 +5,7 @@ import { announceLocally } from "#server/features/identity/session/services/anno
 import { hashPassword } from "#server/features/identity/session/lib/passwords.ts";
 import { newId } from "#server/lib/ids.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
-import { keepRows } from "#tests/support/stored-rows.ts";
-import type { KeptRows } from "#tests/support/stored-rows.ts";
+import { type KeptRows, keepRows } from "#tests/support/stored-rows.ts";
 import {
   isFiltered,
   mayChangeRows,
@@ -18,8 +17,7 @@ import { startPortal } from "#tests/support/portal.ts";
 import { tenantTables } from "#tests/support/tenant-tables.ts";
 import { buildForeignCopy, COPY_MARK } from "#tests/support/foreign-copy.ts";
 import { fillTables } from "./full-house.ts";
-import { changingScenarios, readingScenarios } from "./scenarios.ts";
-import type { Parts, Scenario } from "./scenarios.ts";
+import { type Parts, type Scenario, changingScenarios, readingScenarios } from "./scenarios.ts";
 import { buildWorld } from "./world.ts";
 
 /** Statements that show nobody anything without their filter, each with the reason. */

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CallDefinition } from "#contract/core/call.ts";
 import { allCalls } from "#contract/index.ts";
-import { ROLE_PRIVILEGES, ROLES } from "#contract/core/permissions.ts";
-import type { Role } from "#contract/core/permissions.ts";
+import { ROLES, ROLE_PRIVILEGES, type Role } from "#contract/core/permissions.ts";
 import { client, problemOf } from "#tests/support/client.ts";
 import { startPortal } from "#tests/support/portal.ts";
 import { SAMPLES } from "./samples.ts";
 import { sendCall } from "./send.ts";
-import { buildWorld, PROVIDER_NAMES } from "./world.ts";
-import type { Place, World } from "./world.ts";
+import { PROVIDER_NAMES, type Place, type World, buildWorld } from "./world.ts";
 
 /** Calls whose rows are somebody's in particular: a customer's, or one of its facilities'. */
 const isTenants = ({ call }: { call: CallDefinition }): boolean =>

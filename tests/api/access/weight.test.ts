@@ -14,15 +14,13 @@ import { buildDisplay } from "#tests/factories/display.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { type Client, client, signIn } from "#tests/support/client.ts";
 import { describedInputs } from "#tests/support/described-inputs.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import { type TestDatabase, createTestDatabase } from "#tests/support/database.ts";
 import { type Portal, startPortal } from "#tests/support/portal.ts";
 import { tallied } from "#tests/support/statement-log.ts";
 import { explainStatements, touchedRows } from "#tests/support/touched-rows.ts";
 import { furnishDemo } from "./demo-place.ts";
 import { heaviestOf } from "./heaviest.ts";
-import { ENDS_SESSION, NOT_HEAVY, changes, inOrder } from "./not-heavy.ts";
-import type { NamedCall } from "./not-heavy.ts";
+import { ENDS_SESSION, NOT_HEAVY, type NamedCall, changes, inOrder } from "./not-heavy.ts";
 import { sendCall } from "./send.ts";
 import type { Place } from "./world.ts";
 

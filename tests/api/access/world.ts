@@ -1,13 +1,11 @@
-import { ROLES } from "#contract/core/permissions.ts";
-import type { Role } from "#contract/core/permissions.ts";
+import { ROLES, type Role } from "#contract/core/permissions.ts";
 import { insertToken } from "#server/features/identity/api-tokens/queries.ts";
 import { createGatewayToken } from "#server/features/devices/ingest/services/credentials.ts";
 import { enterRows } from "#server/access/row-directory.ts";
 import { customerScope } from "#server/db/tenant-scope.ts";
 import { newId } from "#server/lib/ids.ts";
 import { buildAlertSubscription } from "#tests/factories/alert-subscription.ts";
-import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
-import type { BuiltFacility } from "#tests/factories/customer.ts";
+import { type BuiltFacility, buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import {
   buildDeviceDay,
   buildFacilityData,
@@ -29,11 +27,9 @@ import {
 } from "#tests/factories/facility-rules.ts";
 import { buildImsJobRole, buildObvJobRole } from "#tests/factories/job-role.ts";
 import { buildDevice, buildLocation, buildPlaceholder } from "#tests/factories/place.ts";
-import { buildUser } from "#tests/factories/user.ts";
-import type { BuiltUser } from "#tests/factories/user.ts";
-import { client, signIn } from "#tests/support/client.ts";
+import { type BuiltUser, buildUser } from "#tests/factories/user.ts";
+import { type Client, client, signIn } from "#tests/support/client.ts";
 import { buildReportSubscription } from "#tests/factories/report-subscription.ts";
-import type { Client } from "#tests/support/client.ts";
 import type { Portal } from "#tests/support/portal.ts";
 
 export const PROVIDER_NAMES = ["providerAdmin", "providerSupport"] as const;

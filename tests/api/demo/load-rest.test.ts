@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { TABLE_KINDS } from "#server/db/tables.ts";
-import type { TableName } from "#server/db/tables.ts";
+import { TABLE_KINDS, type TableName } from "#server/db/tables.ts";
 import type { Db } from "#server/db/knex.ts";
 import { loadDemo } from "#server/demo/load-demo.ts";
 import { loadRest } from "#server/demo/load-rest.ts";

@@ -2,14 +2,16 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { allCalls } from "#contract/index.ts";
 import type { CallDefinition } from "#contract/core/call.ts";
 import { INTEGER_MAX } from "#contract/core/primitives.ts";
-import { describedInputs, isDateField, isNumberField } from "#tests/support/described-inputs.ts";
-import type { DescribedInput } from "#tests/support/described-inputs.ts";
+import {
+  type DescribedInput,
+  describedInputs,
+  isDateField,
+  isNumberField,
+} from "#tests/support/described-inputs.ts";
 import { startPortal } from "#tests/support/portal.ts";
-import { SAMPLES } from "../access/samples.ts";
-import type { Sample } from "../access/samples.ts";
+import { SAMPLES, type Sample } from "../access/samples.ts";
 import { sendCall } from "../access/send.ts";
-import { buildWorld } from "../access/world.ts";
-import type { World } from "../access/world.ts";
+import { type World, buildWorld } from "../access/world.ts";
 
 let world: World;
 beforeAll(async () => {

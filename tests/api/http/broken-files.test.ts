@@ -1,5 +1,4 @@
-import { createServer } from "node:http";
-import type { Server } from "node:http";
+import { type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import Koa from "koa";

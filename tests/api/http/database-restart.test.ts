@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
-import type { Embedded } from "#server/db/embedded/start-embedded.ts";
+import { type Embedded, startEmbedded } from "#server/db/embedded/start-embedded.ts";
 import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
-import { freePort, startServerProcess } from "#tests/support/server-process.ts";
-import type { ServerProcess } from "#tests/support/server-process.ts";
+import { type ServerProcess, freePort, startServerProcess } from "#tests/support/server-process.ts";
 import { soon } from "#tests/support/soon.ts";
 
 describe("a server whose PostgreSQL is started anew", () => {

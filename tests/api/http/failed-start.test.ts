@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:net";
-import type { AddressInfo, Socket } from "node:net";
+import { type AddressInfo, type Socket, createServer } from "node:net";
 import { expect, it } from "vitest";
 import { loadConfig } from "#server/config.ts";
 import { createLogger } from "#server/lib/logger.ts";

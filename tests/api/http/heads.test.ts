@@ -3,8 +3,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LIMITS } from "#contract/core/limits.ts";
 import { client, problemOf } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 import { leastProcessorTimeOf } from "#tests/support/processor-time.ts";
 
 const KB = 1024;

@@ -4,12 +4,9 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { session } from "#contract/identity/session.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { newGateway, gzipped } from "#tests/api/devices/ingest/support/gateway.ts";
-import type { Gateway } from "#tests/api/devices/ingest/support/gateway.ts";
-import { client, signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Gateway, gzipped, newGateway } from "#tests/api/devices/ingest/support/gateway.ts";
+import { type Client, client, signIn } from "#tests/support/client.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 import { waitBeside, processorTimeOf } from "#tests/support/processor-time.ts";
 
 const AT_ONCE = 4;

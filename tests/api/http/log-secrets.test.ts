@@ -2,11 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newToken } from "#server/lib/hashing.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
-import { buildUser } from "#tests/factories/user.ts";
-import type { BuiltUser } from "#tests/factories/user.ts";
+import { type BuiltUser, buildUser } from "#tests/factories/user.ts";
 import { client, signIn } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 const WRONG = "Wrong-password-1";
 const CHOSEN = "Chosen-password-2";

@@ -3,8 +3,12 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
 import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
-import { freePort, spawnServerProcess, startServerProcess } from "#tests/support/server-process.ts";
-import type { ServerProcess } from "#tests/support/server-process.ts";
+import {
+  type ServerProcess,
+  freePort,
+  spawnServerProcess,
+  startServerProcess,
+} from "#tests/support/server-process.ts";
 import { soon } from "#tests/support/soon.ts";
 
 describe("the server's process", () => {

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
-import { connect } from "node:net";
-import type { AddressInfo, Socket } from "node:net";
+import { type AddressInfo, type Socket, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHttpServer } from "#server/http/http-server.ts";
 

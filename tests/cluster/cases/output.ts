@@ -8,8 +8,7 @@ import type { Place } from "#tests/api/access/world.ts";
 import { buildDisplay } from "#tests/factories/display.ts";
 import { buildReportSubscription } from "#tests/factories/subscription.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { client } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
+import { type Client, client } from "#tests/support/client.ts";
 import { testScreen } from "#tests/support/screen.ts";
 import type { Parts, Use, Uses } from "./use.ts";
 

@@ -2,8 +2,7 @@ import type { SessionUser } from "#contract/identity/session.ts";
 import { roleIdOf } from "#contract/identity/users.ts";
 import { createAccountToken } from "#server/features/identity/session/service.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { client, signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
+import { type Client, client, signIn } from "#tests/support/client.ts";
 import type { Parts, Uses } from "./use.ts";
 import { HOUR_MS } from "#contract/core/durations.ts";
 

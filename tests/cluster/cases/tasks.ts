@@ -12,8 +12,7 @@ import { enqueue, forgotPasswordTask, recountFacilityTask } from "#server/queue/
 import { setDue } from "#server/scheduling/due.ts";
 import { buildAlertSubscription } from "#tests/factories/alert-subscription.ts";
 import { buildReportSubscription } from "#tests/factories/report-subscription.ts";
-import { signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
+import { type Client, signIn } from "#tests/support/client.ts";
 import type { Portal } from "#tests/support/portal.ts";
 import type { Done, Hospital } from "./jobs.ts";
 import { DAY_MS } from "#contract/core/durations.ts";

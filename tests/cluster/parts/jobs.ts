@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDb } from "#server/db/knex.ts";
-import type { Db } from "#server/db/knex.ts";
+import { type Db, openDb } from "#server/db/knex.ts";
 import { deliverOutbox } from "#server/features/messaging/deliveries/jobs/deliver-mail.ts";
 import { WORK } from "#server/all-jobs.ts";
 import { runAlerts } from "#server/features/messaging/alert-subscriptions/jobs/run-alerts.ts";
 import { sendReports } from "#server/features/messaging/report-subscriptions/jobs/send-reports.ts";
 import { jobParts } from "#tests/support/job-parts.ts";
-import { buildHospital, jobCases } from "../cases/jobs.ts";
-import type { Done, Hospital } from "../cases/jobs.ts";
+import { type Done, type Hospital, buildHospital, jobCases } from "../cases/jobs.ts";
 import { queueCases, taskCases } from "../cases/tasks.ts";
 import type { Side } from "../side.ts";
 

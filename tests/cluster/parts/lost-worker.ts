@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { SystemStatus } from "#contract/operations/system-status.ts";
 import { facilityScope } from "#server/db/tenant-scope.ts";
-import { gatewayWith } from "#tests/api/devices/ingest/support/gateway.ts";
-import type { Gateway } from "#tests/api/devices/ingest/support/gateway.ts";
+import { type Gateway, gatewayWith } from "#tests/api/devices/ingest/support/gateway.ts";
 import { createGatewayToken } from "#server/features/devices/ingest/services/credentials.ts";
 import { noteSystemStatus } from "#server/features/operations/system-status/jobs/note-status.ts";
 import { buildCustomer } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
+import { type Client, signIn } from "#tests/support/client.ts";
 import { isUp, workersOf } from "#tests/support/cluster.ts";
 import { jobParts } from "#tests/support/job-parts.ts";
 import type { Side } from "../side.ts";

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { REPORTS } from "#contract/reports/index.ts";
 import { DEMO_PASSWORD } from "#server/demo/plan/customers.ts";
-import { signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
+import { type Client, signIn } from "#tests/support/client.ts";
 import type { Side } from "../side.ts";
 
 const FILTERS = [

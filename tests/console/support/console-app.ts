@@ -1,8 +1,7 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { _electron } from "@playwright/test";
-import type { ElectronApplication, Page } from "@playwright/test";
+import { type ElectronApplication, type Page, _electron } from "@playwright/test";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const BUILD = join(ROOT, "dist/console");

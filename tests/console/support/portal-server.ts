@@ -1,6 +1,5 @@
-import { createServer } from "node:http";
+import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { once } from "node:events";
 

@@ -1,7 +1,6 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
-import { launchConsole } from "./console-app.ts";
-import type { ConsoleApp, LaunchOptions } from "./console-app.ts";
+import { type ConsoleApp, type LaunchOptions, launchConsole } from "./console-app.ts";
 
 export type SharedConsole = {
   /** The console as after a start: at this address, with an empty folder and nothing stored. */

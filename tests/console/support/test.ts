@@ -1,10 +1,7 @@
 import { test as base } from "@playwright/test";
-import { launchConsole } from "./console-app.ts";
-import type { ConsoleApp, LaunchOptions } from "./console-app.ts";
-import { startPortalServer } from "./portal-server.ts";
-import type { PortalServer } from "./portal-server.ts";
-import { createSharedConsole } from "./shared-console.ts";
-import type { SharedConsole } from "./shared-console.ts";
+import { type ConsoleApp, type LaunchOptions, launchConsole } from "./console-app.ts";
+import { type PortalServer, startPortalServer } from "./portal-server.ts";
+import { type SharedConsole, createSharedConsole } from "./shared-console.ts";
 
 type WorkerFixtures = {
   /** The worker's server and the console on it. */

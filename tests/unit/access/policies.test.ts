@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { ROLES } from "#contract/core/permissions.ts";
-import type { Product, Role } from "#contract/core/permissions.ts";
+import { type Product, ROLES, type Role } from "#contract/core/permissions.ts";
 import { STEP_PRIVILEGES } from "#contract/organization/first-steps.ts";
-import { heldAt } from "#server/access/facility-access.ts";
-import type { Held } from "#server/access/facility-access.ts";
+import { type Held, heldAt } from "#server/access/facility-access.ts";
 import * as customers from "#server/features/organization/customers/policy.ts";
 import * as deviceUpkeep from "#server/features/devices/device-upkeep/policy.ts";
 import * as devices from "#server/features/devices/devices/policy.ts";

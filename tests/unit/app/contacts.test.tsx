@@ -1,6 +1,5 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { Suspense } from "react";
-import type { FunctionComponent } from "react";
+import { type FunctionComponent, Suspense } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { json, startApiServer } from "./api-server.ts";
 

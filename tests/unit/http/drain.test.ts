@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { Agent, createServer, get } from "node:http";
-import type { IncomingMessage } from "node:http";
+import { Agent, type IncomingMessage, createServer, get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextLocalRun } from "#server/scheduling/next-local-run.ts";
-import type { ScheduleDays } from "#server/scheduling/next-local-run.ts";
+import { type ScheduleDays, nextLocalRun } from "#server/scheduling/next-local-run.ts";
 
 const daily: ScheduleDays = { every: "day" };
 

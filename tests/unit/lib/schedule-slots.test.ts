@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { missedSlots, nextSlot, slotInstant } from "#server/scheduling/schedule-slots.ts";
-import type { StoredSchedule } from "#server/scheduling/schedule-slots.ts";
+import {
+  type StoredSchedule,
+  missedSlots,
+  nextSlot,
+  slotInstant,
+} from "#server/scheduling/schedule-slots.ts";
 import { slotsBetween, stretches } from "#tests/support/slot-reference.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 

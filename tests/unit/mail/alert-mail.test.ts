@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { MAIL_LIMITS } from "#contract/messaging/mail.ts";
 import { LANGUAGES } from "#contract/core/primitives.ts";
-import { alertMail } from "#server/features/messaging/alert-subscriptions/mails/alert.ts";
-import type { AlertMailContent } from "#server/features/messaging/alert-subscriptions/mails/alert.ts";
+import {
+  type AlertMailContent,
+  alertMail,
+} from "#server/features/messaging/alert-subscriptions/mails/alert.ts";
 import { alertSamples, device, line } from "./alert-samples.ts";
 import { faultsOf, parsed, shownText, textsOf } from "./mail-checks.ts";
 

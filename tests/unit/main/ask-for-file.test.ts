@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SaveDialogOptions } from "electron";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createAskForFile } from "#main/saving/ask-for-file.ts";
-import type { AskForFileParts } from "#main/saving/ask-for-file.ts";
+import { type AskForFileParts, createAskForFile } from "#main/saving/ask-for-file.ts";
 import { createLastFolder } from "#main/saving/last-folder.ts";
 import { createSavedFiles } from "#main/saving/saved-files.ts";
 

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { deepLinkIn, parseDeepLink } from "#main/deep-link/deep-link.ts";
-import { createOpenDeepLink } from "#main/deep-link/open-deep-link.ts";
-import type { OpenDeepLinkParts } from "#main/deep-link/open-deep-link.ts";
+import { type OpenDeepLinkParts, createOpenDeepLink } from "#main/deep-link/open-deep-link.ts";
 import { APP_ORIGIN, isPageOf } from "#main/server-link/addresses.ts";
 
 const serverAt = (url: string) => ({ url, certificate: undefined, name: "" });

@@ -1,13 +1,10 @@
-import { createServer } from "node:http";
-import type { Server, ServerResponse } from "node:http";
+import { type Server, type ServerResponse, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Problem } from "#contract/core/errors.ts";
-import { createForward } from "#main/server-link/forward.ts";
-import type { Forward } from "#main/server-link/forward.ts";
+import { type Forward, createForward } from "#main/server-link/forward.ts";
 import { REQUEST_ID_HEADER } from "#main/server-link/headers.ts";
-import { createInFlight } from "#main/server-link/in-flight.ts";
-import type { InFlight } from "#main/server-link/in-flight.ts";
+import { type InFlight, createInFlight } from "#main/server-link/in-flight.ts";
 
 let server: Server;
 let forward: Forward;

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { registerHandlers } from "#main/handlers/register.ts";
-import type { BridgeParts } from "#main/handlers/register.ts";
+import { type BridgeParts, registerHandlers } from "#main/handlers/register.ts";
 import { createKnownWindows } from "#main/security/known-windows.ts";
 import { createAskToChangeServer } from "#main/windows/ask-to-change-server.ts";
 import { CALLS } from "#preload/bridge.ts";

@@ -1,8 +1,7 @@
 import type { KeyboardEvent, MenuItem, MenuItemConstructorOptions } from "electron";
 import { expect, it, vi } from "vitest";
 import { isGranted } from "#main/security/permissions.ts";
-import { menuTemplate } from "#main/windows/menu.ts";
-import type { MenuParts } from "#main/windows/menu.ts";
+import { type MenuParts, menuTemplate } from "#main/windows/menu.ts";
 
 const SERVERS = [
   { url: "https://a.example.org", certificate: undefined, name: "R&D" },

@@ -3,8 +3,7 @@ import { createKnownWindows } from "#main/security/known-windows.ts";
 import { checkSender } from "#main/security/sender.ts";
 import { createHeartbeat } from "#main/windows/heartbeat.ts";
 import { chooseScreen } from "#main/windows/choose-screen.ts";
-import { chooseBounds } from "#main/windows/place.ts";
-import type { DisplayArea, WindowPlace } from "#main/windows/place.ts";
+import { type DisplayArea, type WindowPlace, chooseBounds } from "#main/windows/place.ts";
 import { reloadDelayMs } from "#main/windows/reload-delay.ts";
 
 const displayAt = (id: number, x: number, width = 1920, height = 1080): DisplayArea => ({

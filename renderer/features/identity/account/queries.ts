@@ -1,9 +1,9 @@
-import { account } from "#contract/identity/account.ts";
-import type {
-  ManageAccountAnswer,
-  ManageAccountForm,
-  RegisterForm,
-  ResetPasswordForm,
+import {
+  type ManageAccountAnswer,
+  type ManageAccountForm,
+  type RegisterForm,
+  type ResetPasswordForm,
+  account,
 } from "#contract/identity/account.ts";
 import { session } from "#contract/identity/session.ts";
 import type { CallOutput } from "#contract/core/call.ts";

@@ -1,8 +1,6 @@
-import { NAMED_PERMISSIONS } from "#contract/core/permissions.ts";
-import type { NamedPermission } from "#contract/core/permissions.ts";
+import { NAMED_PERMISSIONS, type NamedPermission } from "#contract/core/permissions.ts";
 import type { Language } from "#contract/core/primitives.ts";
-import { session } from "#contract/identity/session.ts";
-import type { LoginForm, SessionUser } from "#contract/identity/session.ts";
+import { type LoginForm, type SessionUser, session } from "#contract/identity/session.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";
 import { setCsrfToken } from "#renderer/api/csrf.ts";

@@ -1,8 +1,12 @@
 import { v5 } from "uuid";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
-import { insertObservations, insertSessions } from "../insert-sessions.ts";
-import type { NewObservation, NewSession } from "../insert-sessions.ts";
+import {
+  type NewObservation,
+  type NewSession,
+  insertObservations,
+  insertSessions,
+} from "../insert-sessions.ts";
 import type { FacilityDirectory } from "./facility-directory.ts";
 import type { ReadLine } from "./read-line.ts";
 import { countedOpportunities, widenSession } from "./stored.ts";

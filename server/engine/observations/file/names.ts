@@ -1,15 +1,13 @@
 import {
   MOMENTS,
   OUTCOMES,
+  type Outcome,
   PPE_ITEMS,
   PRECAUTIONS,
+  type PpeItem,
+  type Precaution,
   SESSION_PURPOSES,
-} from "#contract/observing/observation-kinds.ts";
-import type {
-  Outcome,
-  PpeItem,
-  Precaution,
-  SessionPurpose,
+  type SessionPurpose,
 } from "#contract/observing/observation-kinds.ts";
 import { LANGUAGES } from "#contract/core/languages.ts";
 import { textsIn } from "#server/lib/texts.ts";

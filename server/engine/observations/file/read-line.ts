@@ -1,9 +1,11 @@
 import {
-  OUT_OF_ROOM_MOMENT_ID,
   IN_AND_OUT_PROTOCOL_ID,
   MOMENTS,
+  OUT_OF_ROOM_MOMENT_ID,
+  type PpeItem,
+  type Precaution,
+  type SessionPurpose,
 } from "#contract/observing/observation-kinds.ts";
-import type { PpeItem, Precaution, SessionPurpose } from "#contract/observing/observation-kinds.ts";
 import { LIMITS } from "#contract/core/limits.ts";
 import { earliestDay } from "#contract/reports/timeframes.ts";
 import { wallTime } from "#server/lib/time/zoned-time.ts";

@@ -3,8 +3,7 @@ import type { Act } from "#server/access/write-context.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
 import type { Tx } from "#server/db/knex.ts";
-import { storeSessions } from "./file-sessions.ts";
-import type { FileSession } from "./file-sessions.ts";
+import { type FileSession, storeSessions } from "./file-sessions.ts";
 
 /** Stored sessions that new lines make bare counts of. */
 const becomingBare = async (

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { ClosableAlarm, daysUnconfirmed } from "#contract/devices/alarms.ts";
-import { SILENT_STATES } from "#contract/devices/device-upkeep.ts";
-import type { CurrentRefill } from "#contract/devices/refills.ts";
-import type {
-  DeviceHistory,
-  DeviceUpkeep,
-  UnknownDevice,
+import {
+  type DeviceHistory,
+  type DeviceUpkeep,
+  SILENT_STATES,
+  type UnknownDevice,
 } from "#contract/devices/device-upkeep.ts";
+import type { CurrentRefill } from "#contract/devices/refills.ts";
 import { DEVICE_TYPE } from "#server/engine/device-directory.ts";
 import type { ShownBattery } from "#server/engine/devices/battery-series.ts";
 import type { Axis } from "./lib/axis.ts";

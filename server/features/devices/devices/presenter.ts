@@ -1,16 +1,14 @@
-import type {
-  DeviceDetail,
-  DeviceListRow,
-  DeviceModel,
-  DeviceNote,
-  DeviceKind,
-  DevicePlaces,
-  DeviceTypeCounts,
-} from "#contract/devices/devices.ts";
 import {
   BATTERY_STATUSES,
   DEVICE_KINDS,
   DEVICE_TYPE_IDS,
+  type DeviceDetail,
+  type DeviceKind,
+  type DeviceListRow,
+  type DeviceModel,
+  type DeviceNote,
+  type DevicePlaces,
+  type DeviceTypeCounts,
   FORMULATION_IDS,
   ONLINE_STATUSES,
   STATES_OF_STATUS,

@@ -5,8 +5,7 @@ import type {
   PinHash,
   PlannedSlide,
 } from "#contract/displays/displays.ts";
-import { darkness, nightReload } from "./lib/wall-hours.ts";
-import type { DarkInterval } from "./lib/wall-hours.ts";
+import { type DarkInterval, darkness, nightReload } from "./lib/wall-hours.ts";
 import { stateOf } from "./lib/state.ts";
 import type { DisplayRow, ListedDisplay, Said, ScreenPlace } from "./queries/displays.ts";
 

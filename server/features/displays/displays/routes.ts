@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
-import { DISPLAY_LIMITS } from "#contract/displays/displays.ts";
-import type { PinHash } from "#contract/displays/displays.ts";
+import { DISPLAY_LIMITS, type PinHash } from "#contract/displays/displays.ts";
 import { api } from "#contract/index.ts";
 import type { Db } from "#server/db/knex.ts";
 import { readBody } from "#server/http/read-body.ts";

@@ -1,8 +1,12 @@
 import type { PlannedSlide } from "#contract/displays/displays.ts";
 import { FilterModel } from "#contract/reports/filters.ts";
 import { TIMEFRAME_IDS } from "#contract/reports/timeframes.ts";
-import { ReportControls, SlideImage, slideImageAddress } from "#contract/displays/slides.ts";
-import type { Slide } from "#contract/displays/slides.ts";
+import {
+  ReportControls,
+  type Slide,
+  SlideImage,
+  slideImageAddress,
+} from "#contract/displays/slides.ts";
 import type { PlannedRow, SlideRow, UseRow } from "./queries/slides.ts";
 
 /** Names as the specification writes them in a slide's parameters: `ShiftIds`. */

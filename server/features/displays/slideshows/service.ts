@@ -1,10 +1,10 @@
 import { api } from "#contract/index.ts";
-import { longestInterval } from "#contract/displays/slideshows.ts";
-import type {
-  Slideshow,
-  SlideshowChange,
-  SlideshowInput,
-  SlideshowRow,
+import {
+  type Slideshow,
+  type SlideshowChange,
+  type SlideshowInput,
+  type SlideshowRow,
+  longestInterval,
 } from "#contract/displays/slideshows.ts";
 import type { Act } from "#server/access/write-context.ts";
 import type { Actor } from "#server/access/actor.ts";

@@ -1,5 +1,4 @@
-import { defaultTokenDay, latestTokenDay } from "#contract/identity/api-tokens.ts";
-import type { ApiToken } from "#contract/identity/api-tokens.ts";
+import { type ApiToken, defaultTokenDay, latestTokenDay } from "#contract/identity/api-tokens.ts";
 import type { FieldCode } from "#contract/core/errors.ts";
 import { api } from "#contract/index.ts";
 import { LIMITS } from "#contract/core/limits.ts";
@@ -8,8 +7,7 @@ import type { Actor } from "#server/access/actor.ts";
 import { writeAudit } from "#server/access/audit-log.ts";
 import { requireCustomer } from "#server/access/customer-access.ts";
 import { isServiceAccount, loadActor } from "#server/access/load-actor.ts";
-import { ownScope } from "#server/db/tenant-scope.ts";
-import type { CustomerScope } from "#server/db/tenant-scope.ts";
+import { type CustomerScope, ownScope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { presentToken } from "./presenter.ts";

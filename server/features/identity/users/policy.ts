@@ -1,10 +1,8 @@
 import { api } from "#contract/index.ts";
 import type { Role } from "#contract/core/permissions.ts";
-import type { UserAbilities } from "#contract/identity/users.ts";
-import { adminRoleAt, mayGrant } from "#contract/identity/users.ts";
+import { type UserAbilities, adminRoleAt, mayGrant } from "#contract/identity/users.ts";
 import type { Actor } from "#server/access/actor.ts";
-import { heldAt } from "#server/access/facility-access.ts";
-import type { RoleHolder } from "#server/access/facility-access.ts";
+import { type RoleHolder, heldAt } from "#server/access/facility-access.ts";
 import { isServiceAccount } from "#server/access/load-actor.ts";
 import { mayCall } from "#server/access/policy.ts";
 import type { UserRow } from "./queries.ts";

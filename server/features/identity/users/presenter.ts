@@ -1,6 +1,11 @@
 import { LIMITS } from "#contract/core/limits.ts";
-import { roleIdOf } from "#contract/identity/users.ts";
-import type { PendingUser, User, UserAbilities, UserDetail } from "#contract/identity/users.ts";
+import {
+  type PendingUser,
+  type User,
+  type UserAbilities,
+  type UserDetail,
+  roleIdOf,
+} from "#contract/identity/users.ts";
 import type { RoleRow, UserRow } from "./queries.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 

@@ -1,5 +1,4 @@
-import { ROLES, ROLE_PRIVILEGES } from "#contract/core/permissions.ts";
-import type { Role } from "#contract/core/permissions.ts";
+import { ROLES, ROLE_PRIVILEGES, type Role } from "#contract/core/permissions.ts";
 import { api } from "#contract/index.ts";
 import type { Actor } from "#server/access/actor.ts";
 import type { Held } from "#server/access/facility-access.ts";

@@ -1,20 +1,16 @@
 import {
-  INSTANT_KINDS,
-  SCHEDULED_KINDS,
-  TimeUnit,
+  type AlertRecipient,
   BATTERY_THRESHOLDS,
+  type CreatedAlert,
+  INSTANT_KINDS,
+  type InstantAlert,
+  SCHEDULED_KINDS,
+  type ScheduledAlert,
+  type SubscribedAlert,
+  TimeUnit,
 } from "#contract/messaging/alert-subscriptions.ts";
-import type {
-  AlertRecipient,
-  CreatedAlert,
-  InstantAlert,
-  ScheduledAlert,
-  SubscribedAlert,
-} from "#contract/messaging/alert-subscriptions.ts";
-import { FREQUENCIES } from "#contract/core/schedules.ts";
-import type { NextSlot } from "#contract/core/schedules.ts";
-import { PauseReason } from "#contract/messaging/mail.ts";
-import type { AddressState } from "#contract/messaging/mail.ts";
+import { FREQUENCIES, type NextSlot } from "#contract/core/schedules.ts";
+import { type AddressState, PauseReason } from "#contract/messaging/mail.ts";
 import { Language } from "#contract/core/primitives.ts";
 import { z } from "zod";
 import type { AlertRow, RecipientRow, SubscribedRow } from "./queries/subscriptions.ts";

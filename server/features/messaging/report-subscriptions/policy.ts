@@ -1,9 +1,12 @@
 import { api } from "#contract/index.ts";
-import { REPORT_TYPE_IDS, REPORT_TYPE_RULES } from "#contract/messaging/report-subscriptions.ts";
-import type { RecipientChoice, ReportTypeId } from "#contract/messaging/report-subscriptions.ts";
+import {
+  REPORT_TYPE_IDS,
+  REPORT_TYPE_RULES,
+  type RecipientChoice,
+  type ReportTypeId,
+} from "#contract/messaging/report-subscriptions.ts";
 import type { ReachableFacility } from "#server/access/actor.ts";
-import { hasWhatIsNeeded } from "#server/access/facility-access.ts";
-import type { Held } from "#server/access/facility-access.ts";
+import { type Held, hasWhatIsNeeded } from "#server/access/facility-access.ts";
 import { seesIndividuals } from "#server/access/policy.ts";
 
 /** What decides on reports of a facility: somebody's privileges there, and its licences. */

@@ -1,16 +1,14 @@
 import type { AddressState, PauseReason, RecipientReason } from "#contract/messaging/mail.ts";
 import { DEFAULT_LANGUAGE } from "#contract/core/primitives.ts";
-import { ReportTypeId } from "#contract/messaging/report-subscriptions.ts";
-import type {
-  RecipientChoice,
-  ReportSubscription,
-  SubscriptionFilter,
-  SubscriptionRecipient,
+import {
+  type RecipientChoice,
+  type ReportSubscription,
+  ReportTypeId,
+  type SubscriptionFilter,
+  type SubscriptionRecipient,
 } from "#contract/messaging/report-subscriptions.ts";
-import type { NextSlot } from "#contract/core/schedules.ts";
-import { FREQUENCIES } from "#contract/core/schedules.ts";
-import { emptiedOf } from "./lib/content.ts";
-import type { Chosen, Content } from "./lib/content.ts";
+import { FREQUENCIES, type NextSlot } from "#contract/core/schedules.ts";
+import { type Chosen, type Content, emptiedOf } from "./lib/content.ts";
 import type { CreatorName, Person } from "./queries/people.ts";
 import type { Run } from "./queries/runs.ts";
 import type { SubscriptionColumns, SubscriptionRow } from "./queries/subscriptions.ts";

@@ -1,10 +1,10 @@
-import { FIND_LIMITS } from "#contract/operations/find.ts";
-import type {
-  Found,
-  FoundDevice,
-  FoundFacility,
-  FoundPerson,
-  FoundUnit,
+import {
+  FIND_LIMITS,
+  type Found,
+  type FoundDevice,
+  type FoundFacility,
+  type FoundPerson,
+  type FoundUnit,
 } from "#contract/operations/find.ts";
 import { bestFits, plainWords } from "#contract/core/plain-text.ts";
 import type { Actor, ReachableFacility } from "#server/access/actor.ts";

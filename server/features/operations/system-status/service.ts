@@ -2,16 +2,14 @@ import type { Registry } from "prom-client";
 import { LIMITS } from "#contract/core/limits.ts";
 import { DEFAULT_LANGUAGE, Language } from "#contract/core/primitives.ts";
 import {
+  type Diagnosis,
   STATUS_FULL_DAYS,
   STATUS_PARTS,
   STATUS_TYPES,
+  type StatusRecord,
+  type StatusType,
+  type SystemStatus,
   isValidStatus,
-} from "#contract/operations/system-status.ts";
-import type {
-  Diagnosis,
-  StatusRecord,
-  StatusType,
-  SystemStatus,
 } from "#contract/operations/system-status.ts";
 import { isDatabaseAway } from "#server/db/errors.ts";
 import type { Db, Tx } from "#server/db/knex.ts";

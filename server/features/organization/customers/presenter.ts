@@ -1,17 +1,14 @@
 import {
   CUSTOMER_FEATURES,
+  type Customer,
+  type CustomerFacility,
+  type CustomerForm,
+  type CustomerLogo,
+  type CustomerRow,
   LOCKOUT_MINUTES,
   logoAddress,
 } from "#contract/organization/customers.ts";
-import type {
-  Customer,
-  CustomerFacility,
-  CustomerForm,
-  CustomerLogo,
-  CustomerRow,
-} from "#contract/organization/customers.ts";
-import { EMPLOYEE_PRODUCTS } from "#contract/core/permissions.ts";
-import type { Product } from "#contract/core/permissions.ts";
+import { EMPLOYEE_PRODUCTS, type Product } from "#contract/core/permissions.ts";
 import { summaryOf } from "./lib/held-licenses.ts";
 import type { CustomerRecord, CustomerValues, FacilityRecord, ListedCustomer } from "./queries.ts";
 

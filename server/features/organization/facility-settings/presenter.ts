@@ -7,11 +7,12 @@ import type {
   ReportSettings,
   ServiceAlertSettings,
 } from "#contract/organization/facility-settings.ts";
-import { BAND_SYMBOLS, symbolIdOf } from "#contract/organization/performance-bands.ts";
-import type {
-  BandList,
-  BandSymbol,
-  PerformanceBand,
+import {
+  BAND_SYMBOLS,
+  type BandList,
+  type BandSymbol,
+  type PerformanceBand,
+  symbolIdOf,
 } from "#contract/organization/performance-bands.ts";
 import type { ListHistory } from "#contract/core/list-history.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";

@@ -1,5 +1,8 @@
-import { STEP_PRIVILEGES } from "#contract/organization/first-steps.ts";
-import type { FirstStep, NextStep } from "#contract/organization/first-steps.ts";
+import {
+  type FirstStep,
+  type NextStep,
+  STEP_PRIVILEGES,
+} from "#contract/organization/first-steps.ts";
 import type { Held } from "#server/access/facility-access.ts";
 
 /** What somebody may do on a facility's way to its first figure. */

@@ -1,5 +1,10 @@
-import { nextStepsFor, stepsFor } from "#contract/organization/first-steps.ts";
-import type { FirstStep, FirstSteps, NextStep } from "#contract/organization/first-steps.ts";
+import {
+  type FirstStep,
+  type FirstSteps,
+  type NextStep,
+  nextStepsFor,
+  stepsFor,
+} from "#contract/organization/first-steps.ts";
 import { api } from "#contract/index.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";

@@ -1,5 +1,4 @@
-import { productIdOf } from "#contract/organization/licenses.ts";
-import type { License } from "#contract/organization/licenses.ts";
+import { type License, productIdOf } from "#contract/organization/licenses.ts";
 import type { LicenseRecord, LicenseValues } from "./queries.ts";
 
 /** A license as the API tells it. */

@@ -1,6 +1,5 @@
 import { api } from "#contract/index.ts";
-import { productOf } from "#contract/organization/licenses.ts";
-import type { License, LicenseDates } from "#contract/organization/licenses.ts";
+import { type License, type LicenseDates, productOf } from "#contract/organization/licenses.ts";
 import type { Act } from "#server/access/write-context.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { viewCustomer } from "#server/access/customer-access.ts";

@@ -1,5 +1,4 @@
-import { LOWEST_LEVEL } from "#contract/organization/locations.ts";
-import type { LocationNode } from "#contract/organization/locations.ts";
+import { LOWEST_LEVEL, type LocationNode } from "#contract/organization/locations.ts";
 import { levelKey } from "#server/engine/location-levels.ts";
 import type { LocationRecord } from "./queries/tree.ts";
 

@@ -1,6 +1,5 @@
-import { timeOf } from "#contract/organization/shifts.ts";
+import { type Shift, type ShiftHistory, timeOf } from "#contract/organization/shifts.ts";
 import type { ListHistory } from "#contract/core/list-history.ts";
-import type { Shift, ShiftHistory } from "#contract/organization/shifts.ts";
 import type { ShiftRecord } from "./queries.ts";
 
 const presentShift = (row: ShiftRecord): Shift => ({

@@ -1,6 +1,11 @@
 import { api } from "#contract/index.ts";
-import { slotOf } from "#contract/organization/shifts.ts";
-import type { Shift, ShiftHistory, ShiftList, ShiftRow } from "#contract/organization/shifts.ts";
+import {
+  type Shift,
+  type ShiftHistory,
+  type ShiftList,
+  type ShiftRow,
+  slotOf,
+} from "#contract/organization/shifts.ts";
 import type { Versioned } from "#contract/core/versioned.ts";
 import type { Act } from "#server/access/write-context.ts";
 import type { Actor } from "#server/access/actor.ts";
@@ -12,8 +17,13 @@ import { historyOf, storePrevious } from "#server/features/organization/list-his
 import { listVersion, updateList } from "#server/db/versions.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
-import { auditedShift, storedShift, presentHistory, presentShifts } from "./presenter.ts";
-import type { StoredShift } from "./presenter.ts";
+import {
+  type StoredShift,
+  auditedShift,
+  presentHistory,
+  presentShifts,
+  storedShift,
+} from "./presenter.ts";
 import * as queries from "./queries.ts";
 import type { ShiftRecord } from "./queries.ts";
 

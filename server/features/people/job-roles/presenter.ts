@@ -1,5 +1,9 @@
-import { JOB_ROLE_TYPES } from "#contract/people/job-roles.ts";
-import type { ImsJobRole, JobRoleType, ObvJobRole } from "#contract/people/job-roles.ts";
+import {
+  type ImsJobRole,
+  JOB_ROLE_TYPES,
+  type JobRoleType,
+  type ObvJobRole,
+} from "#contract/people/job-roles.ts";
 import type { ImsRoleRow } from "./queries/ims-roles.ts";
 import type { ObvRoleRow } from "./queries/obv-roles.ts";
 

@@ -1,7 +1,6 @@
 import { api } from "#contract/index.ts";
 import type { Mount } from "#server/http/types.ts";
-import { openPage, useTicket } from "./service.ts";
-import type { RenderDeps } from "./service.ts";
+import { type RenderDeps, openPage, useTicket } from "./service.ts";
 
 /** The page of a report that is drawn for somebody who is not there, opened by a ticket alone. */
 export const mountRender = (mount: Mount, deps: RenderDeps): void => {

@@ -1,6 +1,5 @@
 import { api } from "#contract/index.ts";
-import { PRODUCTS } from "#contract/core/permissions.ts";
-import type { Product } from "#contract/core/permissions.ts";
+import { PRODUCTS, type Product } from "#contract/core/permissions.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { hasWhatIsNeeded } from "#server/access/facility-access.ts";
 import type { Grant } from "#server/access/grant.ts";

@@ -5,8 +5,7 @@ import { dataHealth, readHealth } from "./health/data-health.ts";
 import { listFilters, readChoices } from "./filters/list-filters.ts";
 import { samplingPlan } from "./sampling/plan.ts";
 import { toRunReports } from "./policy.ts";
-import { runReport } from "./service.ts";
-import type { ReportDeps } from "./service.ts";
+import { type ReportDeps, runReport } from "./service.ts";
 
 /** Reports, the choices behind their filters, and how complete a facility's data are. */
 export const mountReports = (mount: Mount, deps: ReportDeps): void => {

@@ -10,8 +10,7 @@ import { buildWard, hangDevice } from "#tests/api/devices/ingest/support/ward.ts
 import { buildUser } from "#tests/factories/user.ts";
 import { signIn } from "#tests/support/client.ts";
 import { judgeDevices } from "#tests/support/judge.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -6,8 +6,7 @@ import { buildHospital } from "#tests/api/reports/reports/support/hospital.ts";
 import { buildDevice } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { signIn } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 const MINUTE = 60_000;
 const LOW_REFILL = 8;

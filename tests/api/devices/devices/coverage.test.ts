@@ -4,8 +4,7 @@ import { setCountWithUnit } from "#server/engine/count-with-unit.ts";
 import { assignDevice, unassignDevice } from "#server/features/devices/devices/service.ts";
 import { ingestFacts } from "#server/features/devices/ingest/service.ts";
 import { derivedRows } from "#tests/api/devices/ingest/support/stored-rows.ts";
-import { buildWard, hangDevice } from "#tests/api/devices/ingest/support/ward.ts";
-import type { Ward } from "#tests/api/devices/ingest/support/ward.ts";
+import { type Ward, buildWard, hangDevice } from "#tests/api/devices/ingest/support/ward.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DeviceHistory } from "#contract/devices/device-upkeep.ts";
-import { DEVICE_TYPE_IDS } from "#contract/devices/devices.ts";
-import type { DeviceList } from "#contract/devices/devices.ts";
+import { DEVICE_TYPE_IDS, type DeviceList } from "#contract/devices/devices.ts";
 import type { CustomerRow } from "#contract/organization/customers.ts";
 import { addDevice } from "#server/features/devices/devices/service.ts";
 import { gatewayFigures } from "#server/features/operations/system-status/queries.ts";
@@ -13,8 +12,7 @@ import { buildUser } from "#tests/factories/user.ts";
 import { signIn } from "#tests/support/client.ts";
 import { compareStates } from "#tests/support/device-states.ts";
 import { judgeDevices } from "#tests/support/judge.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 import { HOUR_MS, MINUTE_MS } from "#contract/core/durations.ts";
 
 let portal: Portal;

@@ -3,8 +3,7 @@ import type { Db } from "#server/db/knex.ts";
 import { databaseError } from "#server/db/errors.ts";
 import { assignDevice, unassignDevice } from "#server/features/devices/devices/service.ts";
 import { ingestFacts } from "#server/features/devices/ingest/service.ts";
-import { buildWard, hangDevice } from "#tests/api/devices/ingest/support/ward.ts";
-import type { Ward } from "#tests/api/devices/ingest/support/ward.ts";
+import { type Ward, buildWard, hangDevice } from "#tests/api/devices/ingest/support/ward.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 

@@ -5,8 +5,7 @@ import { buildFacility } from "#tests/factories/customer.ts";
 import { buildDevice, buildLocation, buildPlaceholder } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { problemOf, signIn } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 let portal: Portal;
 beforeAll(async () => {

@@ -4,12 +4,9 @@ import { DEVICE_TYPE_IDS } from "#contract/devices/devices.ts";
 import { judgeStaleDevices } from "#server/engine/devices/judge-stale-devices.ts";
 import { markMissedDevicesStale } from "#server/engine/devices/detect-offline-devices.ts";
 import { addDevice } from "#server/features/devices/devices/service.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
-import { newGateway } from "./support/gateway.ts";
-import type { Gateway } from "./support/gateway.ts";
-import { LONG_AGO, buildWard } from "./support/ward.ts";
-import type { Ward } from "./support/ward.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
+import { type Gateway, newGateway } from "./support/gateway.ts";
+import { LONG_AGO, type Ward, buildWard } from "./support/ward.ts";
 import { MINUTE_MS } from "#contract/core/durations.ts";
 
 const KINDS = Object.entries(DEVICE_TYPE_IDS);

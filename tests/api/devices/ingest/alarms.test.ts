@@ -1,20 +1,17 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openDb } from "#server/db/knex.ts";
+import { type Db, openDb } from "#server/db/knex.ts";
 import { loadAlarms } from "#server/engine/alerts/load-alarms.ts";
 import { loadBehind } from "#server/engine/alerts/load-affected-devices.ts";
 import { noteServerRuns } from "#server/engine/devices/server-intervals.ts";
-import type { Db } from "#server/db/knex.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
 import { judgeStaleDevices } from "#server/engine/devices/judge-stale-devices.ts";
 import { markMissedDevicesStale } from "#server/engine/devices/detect-offline-devices.ts";
 import { markAllDevicesStale, markDevicesStale } from "#server/engine/devices/stale-devices.ts";
 import { addDevice, assignDevice } from "#server/features/devices/devices/service.ts";
 import { ingestFacts } from "#server/features/devices/ingest/service.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
-import { buildWard, hangDevice } from "./support/ward.ts";
-import type { Ward } from "./support/ward.ts";
+import { type TestDatabase, createTestDatabase } from "#tests/support/database.ts";
+import { type Ward, buildWard, hangDevice } from "./support/ward.ts";
 
 /** Times of November 2026 in New York: "10 08:30". */
 const at = (text: string): string => {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Fact } from "#contract/devices/ingest.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
-import { openDb } from "#server/db/knex.ts";
-import type { Db } from "#server/db/knex.ts";
+import { type Db, openDb } from "#server/db/knex.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
 import { judgeStaleBadges } from "#server/engine/badges/judge-stale-badges.ts";
 import { judgeStaleDevices } from "#server/engine/devices/judge-stale-devices.ts";
@@ -10,10 +9,8 @@ import { markDevicesStaleFrom } from "#server/engine/devices/stale-devices.ts";
 import { noteSilences } from "#server/engine/badges/note-silences.ts";
 import { assignDevice, unassignDevice } from "#server/features/devices/devices/service.ts";
 import { ingestFacts } from "#server/features/devices/ingest/service.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
-import { buildWard, hangDevice } from "./support/ward.ts";
-import type { Ward } from "./support/ward.ts";
+import { type TestDatabase, createTestDatabase } from "#tests/support/database.ts";
+import { type Ward, buildWard, hangDevice } from "./support/ward.ts";
 
 const NEXT_DAY = "2026-11-11T12:00:00Z";
 

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensurePartitions } from "#server/db/partitions.ts";
-import { openDb } from "#server/db/knex.ts";
-import type { Db } from "#server/db/knex.ts";
+import { type Db, openDb } from "#server/db/knex.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
 import { setCountWithUnit } from "#server/engine/count-with-unit.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
@@ -14,15 +13,11 @@ import {
 } from "#server/features/devices/devices/service.ts";
 import { changeReportSettings } from "#server/features/organization/facilities/service.ts";
 import { ingestFacts } from "#server/features/devices/ingest/service.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import { type TestDatabase, createTestDatabase } from "#tests/support/database.ts";
 import { logStatements } from "#tests/support/statement-log.ts";
-import { factKey, SlowReference } from "./support/slow-reference.ts";
-import type { ReferenceFact } from "./support/slow-reference.ts";
-import { derivedRows, difference, inOrder } from "./support/stored-rows.ts";
-import type { Derived } from "./support/stored-rows.ts";
-import { buildWard, hangDevice, LONG_AGO } from "./support/ward.ts";
-import type { Ward } from "./support/ward.ts";
+import { type ReferenceFact, SlowReference, factKey } from "./support/slow-reference.ts";
+import { type Derived, derivedRows, difference, inOrder } from "./support/stored-rows.ts";
+import { LONG_AGO, type Ward, buildWard, hangDevice } from "./support/ward.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const clock = { now: () => NOW };

@@ -7,13 +7,10 @@ import {
   revokeGatewayToken,
 } from "#server/features/devices/ingest/services/credentials.ts";
 import { problemOf } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
-import { gatewayWith, gzipped, newGateway } from "./support/gateway.ts";
-import type { Gateway } from "./support/gateway.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
+import { type Gateway, gatewayWith, gzipped, newGateway } from "./support/gateway.ts";
 import { derivedRows } from "./support/stored-rows.ts";
-import { buildWard, hangDevice } from "./support/ward.ts";
-import type { Ward } from "./support/ward.ts";
+import { type Ward, buildWard, hangDevice } from "./support/ward.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEVICE_TYPE_IDS } from "#contract/devices/devices.ts";
-import { openDb } from "#server/db/knex.ts";
-import type { Db } from "#server/db/knex.ts";
+import { type Db, openDb } from "#server/db/knex.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
 import { judgeStaleDevices } from "#server/engine/devices/judge-stale-devices.ts";
@@ -14,13 +13,10 @@ import {
 } from "#server/features/devices/device-upkeep/queries/devices.ts";
 import { ingestFacts } from "#server/features/devices/ingest/service.ts";
 import { newId } from "#server/lib/ids.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
-import { arrivals, fleet, fleetOf } from "./support/fleets.ts";
-import type { Fleet } from "./support/fleets.ts";
+import { type TestDatabase, createTestDatabase } from "#tests/support/database.ts";
+import { type Fleet, arrivals, fleet, fleetOf } from "./support/fleets.ts";
 import { inOrder } from "./support/stored-rows.ts";
-import { buildWard } from "./support/ward.ts";
-import type { Ward } from "./support/ward.ts";
+import { type Ward, buildWard } from "./support/ward.ts";
 
 const MINUTE = 60_000;
 const START = Date.parse("2026-11-02T12:00:00Z");

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDb } from "#server/db/knex.ts";
-import type { Db } from "#server/db/knex.ts";
+import { type Db, openDb } from "#server/db/knex.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
 import { judgeStaleBadges } from "#server/engine/badges/judge-stale-badges.ts";
@@ -11,11 +10,9 @@ import { markMissedDevicesStale } from "#server/engine/devices/detect-offline-de
 import { markAllDevicesStale } from "#server/engine/devices/stale-devices.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { ingestFacts } from "#server/features/devices/ingest/service.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import { type TestDatabase, createTestDatabase } from "#tests/support/database.ts";
 import { inOrder } from "./support/stored-rows.ts";
-import { buildWard, hangDevice } from "./support/ward.ts";
-import type { Ward } from "./support/ward.ts";
+import { type Ward, buildWard, hangDevice } from "./support/ward.ts";
 
 const MINUTE = 60_000;
 /** Facts arrive together, at the end of such a time. */

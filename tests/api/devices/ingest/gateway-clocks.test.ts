@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openDb } from "#server/db/knex.ts";
-import type { Db } from "#server/db/knex.ts";
+import { type Db, openDb } from "#server/db/knex.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
 import { judgeStaleBadges } from "#server/engine/badges/judge-stale-badges.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { addDevice } from "#server/features/devices/devices/service.ts";
 import { ingestFacts } from "#server/features/devices/ingest/service.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
-import { buildWard, hangDevice, LONG_AGO } from "./support/ward.ts";
-import type { Ward } from "./support/ward.ts";
+import { type TestDatabase, createTestDatabase } from "#tests/support/database.ts";
+import { LONG_AGO, type Ward, buildWard, hangDevice } from "./support/ward.ts";
 
 const DAY = "2026-11-10";
 const at = (time: string): Date => new Date(`${DAY}T${time}Z`);

@@ -5,17 +5,17 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openDb } from "#server/db/knex.ts";
-import type { Db } from "#server/db/knex.ts";
+import { type Db, openDb } from "#server/db/knex.ts";
 import { devicesNamedIn, openFactFile } from "#server/cli/facts/fact-files.ts";
-import { importFacts } from "#server/cli/facts/import-facts.ts";
-import type { ImportCounts, RefusedLine } from "#server/cli/facts/import-facts.ts";
+import {
+  type ImportCounts,
+  type RefusedLine,
+  importFacts,
+} from "#server/cli/facts/import-facts.ts";
 import { testClock } from "#tests/support/clock.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import { type TestDatabase, createTestDatabase } from "#tests/support/database.ts";
 import { openSwitch } from "#tests/support/switch.ts";
-import { buildWard, hangDevice } from "./support/ward.ts";
-import type { Ward } from "./support/ward.ts";
+import { type Ward, buildWard, hangDevice } from "./support/ward.ts";
 
 const command = fileURLToPath(new URL("../../../../server/cli/import.ts", import.meta.url));
 const run = promisify(execFile);

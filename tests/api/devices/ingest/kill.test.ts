@@ -2,20 +2,15 @@ import { chmod, mkdtemp, readFile, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
-import type { Embedded } from "#server/db/embedded/start-embedded.ts";
-import { openDb } from "#server/db/knex.ts";
-import type { Db } from "#server/db/knex.ts";
+import { type Embedded, startEmbedded } from "#server/db/embedded/start-embedded.ts";
+import { type Db, openDb } from "#server/db/knex.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
-import { gatewayWith, newGateway } from "./support/gateway.ts";
-import type { Gateway } from "./support/gateway.ts";
+import { type Gateway, gatewayWith, newGateway } from "./support/gateway.ts";
 import { testClock } from "#tests/support/clock.ts";
-import { freePort, startServerProcess } from "#tests/support/server-process.ts";
-import type { ServerProcess } from "#tests/support/server-process.ts";
+import { type ServerProcess, freePort, startServerProcess } from "#tests/support/server-process.ts";
 import { derivedRows } from "./support/stored-rows.ts";
-import { buildWard, hangDevice } from "./support/ward.ts";
-import type { Ward } from "./support/ward.ts";
+import { type Ward, buildWard, hangDevice } from "./support/ward.ts";
 
 type Batch = { ids: string[]; facts: unknown[]; isAcknowledged: boolean };
 

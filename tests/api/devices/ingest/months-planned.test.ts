@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensurePartitions, ensurePartitionsAround } from "#server/db/partitions.ts";
-import { openDb } from "#server/db/knex.ts";
-import type { Db } from "#server/db/knex.ts";
+import { type Db, openDb } from "#server/db/knex.ts";
 import { FACT_TABLES } from "#server/db/tables.ts";
 import { noteSilences } from "#server/engine/badges/note-silences.ts";
 import { addDevice } from "#server/features/devices/devices/service.ts";
-import { ingestFacts } from "#server/features/devices/ingest/service.ts";
-import type { IngestOptions } from "#server/features/devices/ingest/service.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
-import { sentBy } from "./support/sent-statements.ts";
-import type { Sent } from "./support/sent-statements.ts";
-import { LONG_AGO, buildWard, hangDevice } from "./support/ward.ts";
-import type { Ward } from "./support/ward.ts";
+import { type IngestOptions, ingestFacts } from "#server/features/devices/ingest/service.ts";
+import { type TestDatabase, createTestDatabase } from "#tests/support/database.ts";
+import { type Sent, sentBy } from "./support/sent-statements.ts";
+import { LONG_AGO, type Ward, buildWard, hangDevice } from "./support/ward.ts";
 import { HOUR_MS } from "#contract/core/durations.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");

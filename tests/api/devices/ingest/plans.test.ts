@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensurePartitions } from "#server/db/partitions.ts";
-import { openDb } from "#server/db/knex.ts";
-import type { Db } from "#server/db/knex.ts";
+import { type Db, openDb } from "#server/db/knex.ts";
 import { judgeStaleBadges } from "#server/engine/badges/judge-stale-badges.ts";
 import { noteSilences } from "#server/engine/badges/note-silences.ts";
 import { judgeStaleDevices } from "#server/engine/devices/judge-stale-devices.ts";
 import { ingestFacts } from "#server/features/devices/ingest/service.ts";
 import { buildLocation } from "#tests/factories/place.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
-import { sentBy } from "./support/sent-statements.ts";
-import type { Sent } from "./support/sent-statements.ts";
-import { buildWard, hangDevice } from "./support/ward.ts";
-import type { Ward } from "./support/ward.ts";
+import { type TestDatabase, createTestDatabase } from "#tests/support/database.ts";
+import { type Sent, sentBy } from "./support/sent-statements.ts";
+import { type Ward, buildWard, hangDevice } from "./support/ward.ts";
 import { HOUR_MS } from "#contract/core/durations.ts";
 
 const DISPENSERS = 16;

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDb } from "#server/db/knex.ts";
-import type { Db } from "#server/db/knex.ts";
+import { type Db, openDb } from "#server/db/knex.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { ingestFacts } from "#server/features/devices/ingest/service.ts";
 import { testClock } from "#tests/support/clock.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import { type TestDatabase, createTestDatabase } from "#tests/support/database.ts";
 import { logStatements } from "#tests/support/statement-log.ts";
-import { buildWard, hangDevice } from "./support/ward.ts";
-import type { Ward } from "./support/ward.ts";
+import { type Ward, buildWard, hangDevice } from "./support/ward.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -4,8 +4,11 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFacility } from "#server/cli/look-ups.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
-import { createTestDatabase, openTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import {
+  type TestDatabase,
+  createTestDatabase,
+  openTestDatabase,
+} from "#tests/support/database.ts";
 
 const command = fileURLToPath(new URL("../../../../server/cli/rebuild.ts", import.meta.url));
 

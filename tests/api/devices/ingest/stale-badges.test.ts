@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDb } from "#server/db/knex.ts";
-import type { Db } from "#server/db/knex.ts";
+import { type Db, openDb } from "#server/db/knex.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
 import { finishStaleMarks, listDueStaleMarks } from "#server/engine/badges/due-stale-badges.ts";
 import { markBadgesStale } from "#server/engine/badges/stale-badges.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
-import { buildWard } from "./support/ward.ts";
-import type { Ward } from "./support/ward.ts";
+import { type TestDatabase, createTestDatabase } from "#tests/support/database.ts";
+import { type Ward, buildWard } from "./support/ward.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const DUE = { now: NOW, after: "", most: 10 };

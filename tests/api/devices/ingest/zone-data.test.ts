@@ -15,8 +15,7 @@ import { buildObvJobRole } from "#tests/factories/job-role.ts";
 import { buildDevice } from "#tests/factories/place.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
-import { buildHospital } from "#tests/api/reports/reports/support/hospital.ts";
-import type { Hospital } from "#tests/api/reports/reports/support/hospital.ts";
+import { type Hospital, buildHospital } from "#tests/api/reports/reports/support/hospital.ts";
 import { analystOf, answerOf } from "#tests/api/reports/reports/support/run.ts";
 import { derivedRows } from "./support/stored-rows.ts";
 

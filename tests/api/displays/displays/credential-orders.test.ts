@@ -2,14 +2,11 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { workingDisplay } from "#server/features/displays/displays/services/credential.ts";
 import { newId } from "#server/lib/ids.ts";
-import { buildFacility } from "#tests/factories/customer.ts";
-import type { BuiltFacility } from "#tests/factories/customer.ts";
+import { type BuiltFacility, buildFacility } from "#tests/factories/customer.ts";
 import { buildSlide, buildSlideshow } from "#tests/factories/facility-rules.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Client, signIn } from "#tests/support/client.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 import { SAID, testScreen } from "#tests/support/screen.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/core/durations.ts";
 

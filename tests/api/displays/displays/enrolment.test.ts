@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DISPLAY_LIMITS } from "#contract/displays/displays.ts";
-import { buildFacility } from "#tests/factories/customer.ts";
-import type { BuiltFacility } from "#tests/factories/customer.ts";
+import { type BuiltFacility, buildFacility } from "#tests/factories/customer.ts";
 import { buildSlide, buildSlideshow } from "#tests/factories/facility-rules.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { client, problemOf, signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
-import { testScreen } from "#tests/support/screen.ts";
-import type { TestScreen } from "#tests/support/screen.ts";
+import { type Client, client, problemOf, signIn } from "#tests/support/client.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
+import { type TestScreen, testScreen } from "#tests/support/screen.ts";
 
 type Open = { state: string; code: string; expiresAt: string; nextText: string };
 

@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Display } from "#contract/displays/displays.ts";
 import { newId } from "#server/lib/ids.ts";
-import { buildFacility } from "#tests/factories/customer.ts";
-import type { BuiltFacility } from "#tests/factories/customer.ts";
+import { type BuiltFacility, buildFacility } from "#tests/factories/customer.ts";
 import { buildDisplay } from "#tests/factories/display.ts";
 import { buildSlide, buildSlideshow } from "#tests/factories/facility-rules.ts";
-import { buildUser } from "#tests/factories/user.ts";
-import type { BuiltUser } from "#tests/factories/user.ts";
-import { problemOf, signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type BuiltUser, buildUser } from "#tests/factories/user.ts";
+import { type Client, problemOf, signIn } from "#tests/support/client.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 import { MINUTE_MS } from "#contract/core/durations.ts";
 
 const NOON = "2026-11-18T12:00:00Z";

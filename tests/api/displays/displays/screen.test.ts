@@ -1,20 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import sharp from "sharp";
 import { newId } from "#server/lib/ids.ts";
-import { buildFacility } from "#tests/factories/customer.ts";
-import type { BuiltFacility } from "#tests/factories/customer.ts";
+import { type BuiltFacility, buildFacility } from "#tests/factories/customer.ts";
 import { buildFacilityData } from "#tests/factories/day-summary.ts";
-import { buildDisplay } from "#tests/factories/display.ts";
-import type { BuiltDisplay } from "#tests/factories/display.ts";
+import { type BuiltDisplay, buildDisplay } from "#tests/factories/display.ts";
 import { buildImageSlide, buildSlide, buildSlideshow } from "#tests/factories/facility-rules.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { problemOf, signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
+import { type Client, problemOf, signIn } from "#tests/support/client.ts";
 import { DOT_PNG } from "#tests/support/file-form.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
-import { testScreen } from "#tests/support/screen.ts";
-import type { TestScreen } from "#tests/support/screen.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
+import { type TestScreen, testScreen } from "#tests/support/screen.ts";
 import { tallied } from "#tests/support/statement-log.ts";
 
 type Answer = { commands: { id: string; command: string }[]; nextBeatMs: number; revision: string };

@@ -13,10 +13,8 @@ import { buildImageSlide, buildShift, buildSlideshow } from "#tests/factories/fa
 import { buildObvJobRole } from "#tests/factories/job-role.ts";
 import { buildDevice } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { problemOf, signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Client, problemOf, signIn } from "#tests/support/client.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 import { buildSession, hands } from "#tests/api/reports/reports/support/observations.ts";
 
 // 2:32 PM in New York.

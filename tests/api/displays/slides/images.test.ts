@@ -1,16 +1,13 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { slides, SLIDE_LIMITS } from "#contract/displays/slides.ts";
-import type { Slide } from "#contract/displays/slides.ts";
+import { SLIDE_LIMITS, type Slide, slides } from "#contract/displays/slides.ts";
 import { buildFacility, type BuiltFacility } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { problemOf, signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
+import { type Client, problemOf, signIn } from "#tests/support/client.ts";
 import { fileForm } from "#tests/support/file-form.ts";
 import { unfoldingGif } from "#tests/support/gif.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 const drawn = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: "teal" } });

@@ -3,10 +3,8 @@ import { Slideshow, SlideshowRow } from "#contract/displays/slideshows.ts";
 import { buildFacility, type BuiltFacility } from "#tests/factories/customer.ts";
 import { buildSlide } from "#tests/factories/facility-rules.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { problemOf, signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Client, problemOf, signIn } from "#tests/support/client.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 describe("slideshows", () => {
   let portal: Portal;

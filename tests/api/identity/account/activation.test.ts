@@ -7,13 +7,10 @@ import { createAdmin } from "#server/cli/create-admin.ts";
 import { invite } from "#server/cli/invite.ts";
 import { createAccountToken } from "#server/features/identity/session/service.ts";
 import { buildCustomer, nextNumber } from "#tests/factories/customer.ts";
-import { buildUser } from "#tests/factories/user.ts";
-import type { BuiltUser } from "#tests/factories/user.ts";
-import { client, problemOf, signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
+import { type BuiltUser, buildUser } from "#tests/factories/user.ts";
+import { type Client, client, problemOf, signIn } from "#tests/support/client.ts";
 import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
-import { PUBLIC_URL, startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { PUBLIC_URL, type Portal, startPortal } from "#tests/support/portal.ts";
 import { standStill } from "#tests/support/stand-still.ts";
 
 const command = fileURLToPath(new URL("../../../../server/cli/admin.ts", import.meta.url));

@@ -6,11 +6,9 @@ import { invite } from "#server/cli/invite.ts";
 import { createAccountToken } from "#server/features/identity/session/service.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { buildCustomer, nextNumber } from "#tests/factories/customer.ts";
-import { buildUser } from "#tests/factories/user.ts";
-import type { BuiltUser } from "#tests/factories/user.ts";
+import { type BuiltUser, buildUser } from "#tests/factories/user.ts";
 import { client, signIn } from "#tests/support/client.ts";
-import { PUBLIC_URL, startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { PUBLIC_URL, type Portal, startPortal } from "#tests/support/portal.ts";
 
 const CHANGED = "Another-horse-8";
 

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { commandLineAct } from "#server/access/write-context.ts";
-import { invite } from "#server/cli/invite.ts";
-import type { Invitation } from "#server/cli/invite.ts";
+import { type Invitation, invite } from "#server/cli/invite.ts";
 import { buildCustomer, buildFacility, nextNumber } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { client, problemOf, signIn } from "#tests/support/client.ts";
 import { DOT_PNG } from "#tests/support/file-form.ts";
-import { PUBLIC_URL, startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { PUBLIC_URL, type Portal, startPortal } from "#tests/support/portal.ts";
 
 describe("invitations", () => {
   let portal: Portal;

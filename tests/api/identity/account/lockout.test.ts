@@ -5,12 +5,9 @@ import { ROLES } from "#contract/core/permissions.ts";
 import type { SessionUser } from "#contract/identity/session.ts";
 import { createAccountToken } from "#server/features/identity/session/service.ts";
 import { buildCustomer, buildFacility, nextNumber } from "#tests/factories/customer.ts";
-import { buildUser } from "#tests/factories/user.ts";
-import type { BuiltUser } from "#tests/factories/user.ts";
-import { client, problemOf, signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type BuiltUser, buildUser } from "#tests/factories/user.ts";
+import { type Client, client, problemOf, signIn } from "#tests/support/client.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 describe("lockout", () => {
   let portal: Portal;

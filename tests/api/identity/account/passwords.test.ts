@@ -4,11 +4,9 @@ import type { SessionUser } from "#contract/identity/session.ts";
 import { commandLineAct } from "#server/access/write-context.ts";
 import { createAdmin } from "#server/cli/create-admin.ts";
 import { buildCustomer } from "#tests/factories/customer.ts";
-import { buildUser } from "#tests/factories/user.ts";
-import type { BuiltUser, UserOverrides } from "#tests/factories/user.ts";
+import { type BuiltUser, type UserOverrides, buildUser } from "#tests/factories/user.ts";
 import { client, problemOf, signIn } from "#tests/support/client.ts";
-import { PUBLIC_URL, startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { PUBLIC_URL, type Portal, startPortal } from "#tests/support/portal.ts";
 
 describe("passwords", () => {
   let portal: Portal;

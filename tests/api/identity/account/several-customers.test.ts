@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SessionUser } from "#contract/identity/session.ts";
-import { roleIdOf } from "#contract/identity/users.ts";
-import type { User } from "#contract/identity/users.ts";
+import { type User, roleIdOf } from "#contract/identity/users.ts";
 import { commandLineAct } from "#server/access/write-context.ts";
 import { createAdmin } from "#server/cli/create-admin.ts";
 import { buildCustomer, buildFacility, nextNumber } from "#tests/factories/customer.ts";
 import { TEST_PASSWORD, buildUser } from "#tests/factories/user.ts";
-import { client, problemOf, signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Client, client, problemOf, signIn } from "#tests/support/client.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 describe("a person of two customers", () => {
   let portal: Portal;

@@ -5,10 +5,8 @@ import { FAILED_ACCOUNTS_MAX } from "#server/features/identity/session/lib/addre
 import { continueSession } from "#server/features/identity/session/service.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { client, problemOf, signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Client, client, problemOf, signIn } from "#tests/support/client.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 describe("tokens of service accounts", () => {
   let portal: Portal;

@@ -1,7 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { COMMAND_LINE } from "#contract/identity/audit.ts";
-import type { AuditEntry } from "#contract/identity/audit.ts";
+import { type AuditEntry, COMMAND_LINE } from "#contract/identity/audit.ts";
 import { writeAudit } from "#server/access/audit-log.ts";
 import { customerScope } from "#server/db/tenant-scope.ts";
 import type { Row } from "#server/db/tables.ts";
@@ -9,8 +8,7 @@ import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import { buildShift } from "#tests/factories/facility-rules.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { problemOf, signIn } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 describe("the audit log", () => {
   let portal: Portal;

@@ -2,8 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { commandLineAct } from "#server/access/write-context.ts";
 import { createAdmin } from "#server/cli/create-admin.ts";
 import { client } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 describe("the portal's contacts", () => {
   let portal: Portal;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openDb } from "#server/db/knex.ts";
-import type { Db } from "#server/db/knex.ts";
+import { type Db, openDb } from "#server/db/knex.ts";
 import { announceSessionChange } from "#server/features/identity/session/services/announce.ts";
-import { rememberingDirectory } from "#server/features/identity/session/services/directory.ts";
-import type { SessionDirectory } from "#server/features/identity/session/services/directory.ts";
+import {
+  type SessionDirectory,
+  rememberingDirectory,
+} from "#server/features/identity/session/services/directory.ts";
 import {
   createSession,
   removeSession,
@@ -11,8 +12,7 @@ import {
 import { createLogger } from "#server/lib/logger.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import { type TestDatabase, createTestDatabase } from "#tests/support/database.ts";
 import { soon } from "#tests/support/soon.ts";
 import { standStill } from "#tests/support/stand-still.ts";
 

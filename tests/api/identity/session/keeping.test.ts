@@ -3,8 +3,7 @@ import { Keeping } from "#contract/identity/session.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { client, signIn } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 describe("what a browser seals with what it keeps", () => {
   let portal: Portal;

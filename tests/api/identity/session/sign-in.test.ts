@@ -7,8 +7,7 @@ import {
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { client, problemOf, signIn } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 import { soon } from "#tests/support/soon.ts";
 
 describe("sign-in", () => {

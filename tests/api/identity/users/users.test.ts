@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Role } from "#contract/core/permissions.ts";
 import type { UserBatch } from "#contract/identity/user-batches.ts";
-import { roleIdOf } from "#contract/identity/users.ts";
-import type { PendingUser, RoleOffer, User, UserDetail } from "#contract/identity/users.ts";
-import { buildCustomer, buildFacility, nextNumber } from "#tests/factories/customer.ts";
-import type { BuiltFacility } from "#tests/factories/customer.ts";
-import { buildUser } from "#tests/factories/user.ts";
-import type { BuiltUser } from "#tests/factories/user.ts";
-import { client, problemOf, signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import {
+  type PendingUser,
+  type RoleOffer,
+  type User,
+  type UserDetail,
+  roleIdOf,
+} from "#contract/identity/users.ts";
+import {
+  type BuiltFacility,
+  buildCustomer,
+  buildFacility,
+  nextNumber,
+} from "#tests/factories/customer.ts";
+import { type BuiltUser, buildUser } from "#tests/factories/user.ts";
+import { type Client, client, problemOf, signIn } from "#tests/support/client.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 const held = (role: Role, facilityId: string | null = null) => ({
   roleId: roleIdOf(role),

@@ -2,14 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CreatedAlert } from "#contract/messaging/alert-subscriptions.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
 import { notifyPaused } from "#server/features/messaging/alert-subscriptions/service.ts";
-import { buildFacility } from "#tests/factories/customer.ts";
-import type { BuiltFacility } from "#tests/factories/customer.ts";
+import { type BuiltFacility, buildFacility } from "#tests/factories/customer.ts";
 import { buildLocation } from "#tests/factories/place.ts";
-import { buildUser } from "#tests/factories/user.ts";
-import type { BuiltUser } from "#tests/factories/user.ts";
+import { type BuiltUser, buildUser } from "#tests/factories/user.ts";
 import { signIn } from "#tests/support/client.ts";
-import { PUBLIC_URL, startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { PUBLIC_URL, type Portal, startPortal } from "#tests/support/portal.ts";
 
 const NOW = new Date("2026-11-24T15:00:00Z");
 const YESTERDAY = "2026-11-23";

@@ -4,8 +4,7 @@ import { buildDevice, buildLocation } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { newGateway } from "#tests/api/devices/ingest/support/gateway.ts";
 import { signIn } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 /** W13 of the rules for alerts, from facts that arrive to rows in the outbox. EST. */
 const at = (time: string, day = 23): Date => new Date(`2026-11-${day}T${time}-05:00`);

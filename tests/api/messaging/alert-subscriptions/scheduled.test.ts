@@ -4,16 +4,12 @@ import type { MailPreview } from "#contract/messaging/mail.ts";
 import type { Product } from "#contract/core/permissions.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
 import { buildAlarm, buildRefill } from "#tests/factories/alarm.ts";
-import { buildFacility } from "#tests/factories/customer.ts";
-import type { BuiltFacility } from "#tests/factories/customer.ts";
+import { type BuiltFacility, buildFacility } from "#tests/factories/customer.ts";
 import { buildBadge, buildEmployee } from "#tests/factories/employee.ts";
 import { buildDevice, buildLocation } from "#tests/factories/place.ts";
-import { buildUser } from "#tests/factories/user.ts";
-import type { BuiltUser } from "#tests/factories/user.ts";
-import { problemOf, signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type BuiltUser, buildUser } from "#tests/factories/user.ts";
+import { type Client, problemOf, signIn } from "#tests/support/client.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 const BASE = "/api/alertSubscriptions";
 /** 5:00 AM in Toronto, two hours before the slot. */

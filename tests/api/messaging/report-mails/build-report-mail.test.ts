@@ -6,8 +6,10 @@ import type { Role } from "#contract/core/permissions.ts";
 import { grantRecipient } from "#server/access/grant.ts";
 import type { Db } from "#server/db/knex.ts";
 import { createPdfPrinter } from "#server/export/pdf/printer.ts";
-import { buildReportMail } from "#server/features/messaging/report-mails/service.ts";
-import type { ReportMailOrder } from "#server/features/messaging/report-mails/service.ts";
+import {
+  type ReportMailOrder,
+  buildReportMail,
+} from "#server/features/messaging/report-mails/service.ts";
 import { openReport } from "#server/features/reports/reports/service.ts";
 import { newId } from "#server/lib/ids.ts";
 import { createLogger } from "#server/lib/logger.ts";
@@ -20,8 +22,7 @@ import { buildLocation } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
-import { NOW, buildHospital } from "#tests/api/reports/reports/support/hospital.ts";
-import type { Hospital } from "#tests/api/reports/reports/support/hospital.ts";
+import { type Hospital, NOW, buildHospital } from "#tests/api/reports/reports/support/hospital.ts";
 import { faultsOf, parsed, shownText } from "#tests/unit/mail/mail-checks.ts";
 
 const RANGE = { start: "2026-11-12T00:00", end: "2026-11-19T00:00" };

@@ -6,15 +6,12 @@ import { newId } from "#server/lib/ids.ts";
 import { askRecount } from "#server/queue/recount.ts";
 import { recountFacilityTask } from "#server/queue/queue.ts";
 import { dueSlots } from "#server/scheduling/due.ts";
-import { buildFacility } from "#tests/factories/customer.ts";
-import type { BuiltFacility } from "#tests/factories/customer.ts";
+import { type BuiltFacility, buildFacility } from "#tests/factories/customer.ts";
 import { buildDevice } from "#tests/factories/place.ts";
 import { buildReportSubscription } from "#tests/factories/report-subscription.ts";
-import { buildUser } from "#tests/factories/user.ts";
-import type { BuiltUser } from "#tests/factories/user.ts";
+import { type BuiltUser, buildUser } from "#tests/factories/user.ts";
 import { problemOf, signIn } from "#tests/support/client.ts";
-import { PUBLIC_URL, startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { PUBLIC_URL, type Portal, startPortal } from "#tests/support/portal.ts";
 
 describe("runs of report subscriptions", () => {
   let portal: Portal;

@@ -5,14 +5,11 @@ import { newId } from "#server/lib/ids.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { removeOldDeleted } from "#server/features/messaging/recipients/service.ts";
 import { buildAlertSubscription } from "#tests/factories/alert-subscription.ts";
-import { buildFacility } from "#tests/factories/customer.ts";
-import type { BuiltFacility } from "#tests/factories/customer.ts";
+import { type BuiltFacility, buildFacility } from "#tests/factories/customer.ts";
 import { buildReportSubscription } from "#tests/factories/report-subscription.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Client, signIn } from "#tests/support/client.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
 const NOW = new Date("2026-11-24T15:00:00Z");

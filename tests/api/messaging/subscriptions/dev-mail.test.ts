@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contentId } from "#server/mail/outbox.ts";
 import { mailFolder, mailTransport } from "#server/mail/transport.ts";
 import { DOT_PNG } from "#tests/support/file-form.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 describe("mails that were kept as files", () => {
   let portal: Portal;

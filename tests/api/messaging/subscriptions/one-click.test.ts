@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { MailAbout } from "#server/mail/outbox.ts";
-import { queueMail } from "#server/mail/outbox.ts";
-import { buildFacility } from "#tests/factories/customer.ts";
-import type { BuiltFacility } from "#tests/factories/customer.ts";
-import { buildAlertSubscription, buildReportSubscription } from "#tests/factories/subscription.ts";
-import type { BuiltRecipient, BuiltSubscription } from "#tests/factories/subscription.ts";
-import { buildUser } from "#tests/factories/user.ts";
-import type { BuiltUser } from "#tests/factories/user.ts";
+import { type MailAbout, queueMail } from "#server/mail/outbox.ts";
+import { type BuiltFacility, buildFacility } from "#tests/factories/customer.ts";
+import {
+  type BuiltRecipient,
+  type BuiltSubscription,
+  buildAlertSubscription,
+  buildReportSubscription,
+} from "#tests/factories/subscription.ts";
+import { type BuiltUser, buildUser } from "#tests/factories/user.ts";
 import { signIn } from "#tests/support/client.ts";
-import { PUBLIC_URL, startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { PUBLIC_URL, type Portal, startPortal } from "#tests/support/portal.ts";
 
 describe("the address in a subscription mail's header", () => {
   let portal: Portal;

@@ -9,14 +9,13 @@ import { ppeCompliance } from "#contract/reports/obs/ppe-compliance.ts";
 import { quickNotes } from "#contract/reports/obs/quick-notes.ts";
 import { jobRoleAndOutcome } from "#contract/reports/obs/job-role-and-outcome.ts";
 import {
+  type ObservationImport,
   importObservations,
   isObservationFile,
 } from "#server/cli/observations/import-observations.ts";
-import type { ObservationImport } from "#server/cli/observations/import-observations.ts";
 import type { Db } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
-import { buildFacility } from "#tests/factories/customer.ts";
-import type { BuiltFacility } from "#tests/factories/customer.ts";
+import { type BuiltFacility, buildFacility } from "#tests/factories/customer.ts";
 import { buildObvJobRole } from "#tests/factories/job-role.ts";
 import { buildLocation } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";

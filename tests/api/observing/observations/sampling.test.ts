@@ -7,10 +7,8 @@ import { buildFacility } from "#tests/factories/customer.ts";
 import { buildObvJobRole } from "#tests/factories/job-role.ts";
 import { buildLocation } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Client, signIn } from "#tests/support/client.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 import { facilityScope } from "#server/db/tenant-scope.ts";
 
 /** Thursday, November 19, 2026, 2:32 PM in New York. */

@@ -2,15 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { jobRoleAndUnit } from "#contract/reports/obs/job-role-and-unit.ts";
 import type { ReceivedSession } from "#contract/observing/observations.ts";
 import { newId } from "#server/lib/ids.ts";
-import { buildFacility } from "#tests/factories/customer.ts";
-import type { BuiltFacility } from "#tests/factories/customer.ts";
+import { type BuiltFacility, buildFacility } from "#tests/factories/customer.ts";
 import { buildObvJobRole } from "#tests/factories/job-role.ts";
 import { buildLocation } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { problemOf, signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Client, problemOf, signIn } from "#tests/support/client.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 import { answerOf } from "#tests/api/reports/reports/support/run.ts";
 
 const NOW = "2026-11-19T19:32:00Z";

@@ -2,10 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseInsightsConnection } from "#server/lib/insights-connection.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { client, problemOf, signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Client, client, problemOf, signIn } from "#tests/support/client.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 const CALL = "/api/analytics/applicationInsights";
 const CONNECTION =

@@ -3,14 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDb } from "#server/db/knex.ts";
-import type { Db } from "#server/db/knex.ts";
+import { type Db, openDb } from "#server/db/knex.ts";
 import { countArchiveFile, sumOf } from "#server/features/operations/archive/lib/archive-file.ts";
 import { monthOf, monthsFrom } from "#server/features/operations/archive/lib/month.ts";
-import { startScript } from "#tests/support/child-script.ts";
-import type { ChildScript } from "#tests/support/child-script.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import { type ChildScript, startScript } from "#tests/support/child-script.ts";
+import { type TestDatabase, createTestDatabase } from "#tests/support/database.ts";
 import { buildWard, hangDevice } from "#tests/api/devices/ingest/support/ward.ts";
 
 const SCRIPT = fileURLToPath(new URL("../../../../server/cli/admin.ts", import.meta.url));

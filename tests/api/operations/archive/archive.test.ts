@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import { importFacts } from "#server/cli/facts/import-facts.ts";
 import { openFactFile } from "#server/cli/facts/fact-files.ts";
-import { openDb } from "#server/db/knex.ts";
-import type { Db } from "#server/db/knex.ts";
+import { type Db, openDb } from "#server/db/knex.ts";
 import { openForMigration } from "#server/db/migrate.ts";
 import { ensurePartitionsAround } from "#server/db/partitions.ts";
 import { FACT_TABLES } from "#server/db/tables.ts";
@@ -20,12 +19,10 @@ import { dropWritten } from "#server/features/operations/archive/services/drop-m
 import { writeMonth } from "#server/features/operations/archive/services/write-month.ts";
 import { ingestFacts } from "#server/features/devices/ingest/service.ts";
 import { testClock } from "#tests/support/clock.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import { type TestDatabase, createTestDatabase } from "#tests/support/database.ts";
 import { judgeDevices } from "#tests/support/judge.ts";
 import { logStatements } from "#tests/support/statement-log.ts";
-import { buildWard, hangDevice } from "#tests/api/devices/ingest/support/ward.ts";
-import type { Ward } from "#tests/api/devices/ingest/support/ward.ts";
+import { type Ward, buildWard, hangDevice } from "#tests/api/devices/ingest/support/ward.ts";
 
 const NOW = new Date("2026-11-20T17:00:00Z");
 const HOUR = 3_600_000;

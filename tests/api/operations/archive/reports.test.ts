@@ -10,13 +10,10 @@ import { DEMO_PASSWORD } from "#server/demo/plan/customers.ts";
 import { judgeStaleBadges } from "#server/engine/badges/judge-stale-badges.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { archiveMonths } from "#server/features/operations/archive/service.ts";
-import { signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import { type Client, signIn } from "#tests/support/client.ts";
+import { type TestDatabase, createTestDatabase } from "#tests/support/database.ts";
 import { judgeDevices } from "#tests/support/judge.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 const PLAYED = new Date("2026-07-20T19:32:10Z");
 const NOW = new Date("2026-11-20T19:32:10Z");

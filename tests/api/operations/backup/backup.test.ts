@@ -14,15 +14,16 @@ import { newId } from "#server/lib/ids.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { buildReportSubscription } from "#tests/factories/report-subscription.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { startScript } from "#tests/support/child-script.ts";
-import type { ChildScript } from "#tests/support/child-script.ts";
+import { type ChildScript, startScript } from "#tests/support/child-script.ts";
 import { signIn } from "#tests/support/client.ts";
 import { makeDataDir } from "#tests/support/data-dir.ts";
-import { createEmptyDatabase, createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
+import {
+  type TestDatabase,
+  createEmptyDatabase,
+  createTestDatabase,
+} from "#tests/support/database.ts";
 import { recordReplacedMigrations } from "#tests/support/replaced-migrations.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
 const run = promisify(execFile);

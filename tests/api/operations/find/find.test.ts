@@ -4,10 +4,8 @@ import { buildFacility } from "#tests/factories/customer.ts";
 import { buildBadge, buildEmployee } from "#tests/factories/employee.ts";
 import { buildDevice, buildLocation } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Client, signIn } from "#tests/support/client.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 describe("what is found", () => {
   let portal: Portal;

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ImportResult } from "#contract/core/imports.ts";
-import { openDb } from "#server/db/knex.ts";
-import type { Db, Tx } from "#server/db/knex.ts";
+import { type Db, type Tx, openDb } from "#server/db/knex.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { signIn } from "#tests/support/client.ts";
 import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
-import type { TestDatabase } from "#tests/support/database.ts";
-import { freePort, startServerProcess } from "#tests/support/server-process.ts";
-import type { ServerProcess } from "#tests/support/server-process.ts";
+import { type TestDatabase, createTestDatabase } from "#tests/support/database.ts";
+import { type ServerProcess, freePort, startServerProcess } from "#tests/support/server-process.ts";
 import { soon } from "#tests/support/soon.ts";
 
 const LINES = 600;

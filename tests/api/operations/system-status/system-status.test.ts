@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
+  type Diagnosis,
   GATEWAY_OFFLINE_MINUTES,
   STATUS_PARTS,
   STATUS_TYPE_NAMES,
+  type StatusRecord,
+  type SystemStatus,
 } from "#contract/operations/system-status.ts";
-import type { Diagnosis, StatusRecord, SystemStatus } from "#contract/operations/system-status.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
 import { noteStatus, thinStatus } from "#server/features/operations/system-status/service.ts";
 import { createRate } from "#server/lib/rate.ts";
@@ -12,10 +14,8 @@ import { newId } from "#server/lib/ids.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import { buildDevice } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Client, signIn } from "#tests/support/client.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 const NOW = "2026-11-19T19:32:00Z";
 

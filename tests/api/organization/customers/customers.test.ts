@@ -6,11 +6,9 @@ import { roleIdOf } from "#contract/identity/users.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import { buildDevice, buildLocation } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { client, problemOf, signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
+import { type Client, client, problemOf, signIn } from "#tests/support/client.ts";
 import { judgeDevices } from "#tests/support/judge.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 const FORM = {
   name: "Lakeshore",

@@ -5,11 +5,9 @@ import type { CustomerLogo } from "#contract/organization/customers.ts";
 import { LIMITS } from "#contract/core/limits.ts";
 import { buildCustomer } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { client, problemOf, signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
+import { type Client, client, problemOf, signIn } from "#tests/support/client.ts";
 import { DOT_PNG, fileForm } from "#tests/support/file-form.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 const drawn = (width = 600, height = 300) =>
   sharp({ create: { width, height, channels: 3, background: "teal" } });

@@ -8,15 +8,13 @@ import type {
 import type { Facility } from "#contract/organization/facilities.ts";
 import type { BandFigures, BandList } from "#contract/organization/performance-bands.ts";
 import { createGatewayToken } from "#server/features/devices/ingest/services/credentials.ts";
-import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
-import type { FacilityOverrides } from "#tests/factories/customer.ts";
+import { type FacilityOverrides, buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import { buildEmployee } from "#tests/factories/employee.ts";
 import { buildEmployeeDay } from "#tests/factories/employee-day.ts";
 import { buildDevice, buildLocation } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { client, problemOf, signIn } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 const basics = (name: string, given: Partial<BasicInfo> = {}) => ({
   name,

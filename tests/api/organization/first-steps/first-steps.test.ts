@@ -6,10 +6,8 @@ import { buildShift, buildThreshold } from "#tests/factories/facility-rules.ts";
 import { buildEmployee } from "#tests/factories/employee.ts";
 import { buildDevice, buildLocation } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Client, signIn } from "#tests/support/client.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 describe("the first steps of a facility", () => {
   let portal: Portal;

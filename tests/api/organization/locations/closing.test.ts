@@ -7,8 +7,7 @@ import { buildLocationDay } from "#tests/factories/day-summary.ts";
 import { buildDevice, buildLocation, buildPlaceholder } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { problemOf, signIn } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 describe("a closed location", () => {
   let portal: Portal;

@@ -14,8 +14,7 @@ import { buildDevice, buildLocation, buildPlaceholder } from "#tests/factories/p
 import { buildReportSubscription } from "#tests/factories/report-subscription.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { problemOf, signIn } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 describe("a location that continues elsewhere", () => {
   let portal: Portal;

@@ -3,10 +3,8 @@ import type { Shift, ShiftList } from "#contract/organization/shifts.ts";
 import { versionIn } from "#contract/core/versioned.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { problemOf, signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Client, problemOf, signIn } from "#tests/support/client.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 const day = { name: "Day", startTime: "07:00", endTime: "15:00" };
 const evening = { name: "Evening", startTime: "15:00", endTime: "23:00" };

@@ -4,8 +4,7 @@ import { buildFacility } from "#tests/factories/customer.ts";
 import { buildBadge, buildEmployee } from "#tests/factories/employee.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { problemOf, signIn } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 let portal: Portal;
 beforeAll(async () => {

@@ -5,10 +5,8 @@ import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import { buildBadge, buildEmployee } from "#tests/factories/employee.ts";
 import { buildImsJobRole } from "#tests/factories/job-role.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { problemOf, signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Client, problemOf, signIn } from "#tests/support/client.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 /** Of a list with one line that has everything: 5,400 take 1.4 MB before they are packed, not 2.7. */
 const LINE_BYTES = 260;

@@ -10,8 +10,7 @@ import { buildBadge, buildEmployee } from "#tests/factories/employee.ts";
 import { buildImsJobRole } from "#tests/factories/job-role.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { problemOf, signIn } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 import { inOrder } from "#tests/api/devices/ingest/support/stored-rows.ts";
 import { buildWard, hangDevice } from "#tests/api/devices/ingest/support/ward.ts";
 

@@ -4,10 +4,8 @@ import { buildFacility } from "#tests/factories/customer.ts";
 import { buildImsJobRole } from "#tests/factories/job-role.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { newId } from "#server/lib/ids.ts";
-import { problemOf, signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Client, problemOf, signIn } from "#tests/support/client.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 let portal: Portal;
 beforeAll(async () => {

@@ -12,13 +12,10 @@ import { buildBadge, buildEmployee } from "#tests/factories/employee.ts";
 import { buildImsJobRole, buildObvJobRole } from "#tests/factories/job-role.ts";
 import { buildDevice } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { client, problemOf, signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
+import { type Client, client, problemOf, signIn } from "#tests/support/client.ts";
 import { jobParts } from "#tests/support/job-parts.ts";
-import { DOWNLOAD_KEY, startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
-import { NOW, buildHospital } from "../reports/support/hospital.ts";
-import type { Hospital } from "../reports/support/hospital.ts";
+import { DOWNLOAD_KEY, type Portal, startPortal } from "#tests/support/portal.ts";
+import { type Hospital, NOW, buildHospital } from "../reports/support/hospital.ts";
 import { buildSession, equipment, hands } from "../reports/support/observations.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 

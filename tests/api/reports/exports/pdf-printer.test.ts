@@ -3,12 +3,10 @@ import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { createBrowserHolder } from "#server/export/pdf/browser.ts";
-import { createPdfPrinter } from "#server/export/pdf/printer.ts";
-import type { PdfJob, PdfPrinter } from "#server/export/pdf/printer.ts";
+import { type PdfJob, type PdfPrinter, createPdfPrinter } from "#server/export/pdf/printer.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import { AppError } from "#server/lib/app-error.ts";
-import { page, ready, servePages } from "./page-server.ts";
-import type { PageServer } from "./page-server.ts";
+import { type PageServer, page, ready, servePages } from "./page-server.ts";
 
 const log = createLogger("silent");
 const chromiumPath = process.env["CHROMIUM_PATH"];

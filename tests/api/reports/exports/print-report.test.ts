@@ -1,23 +1,19 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { ROLE_PRIVILEGES } from "#contract/core/permissions.ts";
 import type { Actor } from "#server/access/actor.ts";
-import type { PdfJob, PdfPrinter } from "#server/export/pdf/printer.ts";
-import { createPdfPrinter } from "#server/export/pdf/printer.ts";
+import { type PdfJob, type PdfPrinter, createPdfPrinter } from "#server/export/pdf/printer.ts";
 import { printReport } from "#server/features/reports/exports/services/print-report.ts";
 import type { RenderOrder } from "#contract/reports/render.ts";
 import { hashToken } from "#server/lib/hashing.ts";
 import { newId } from "#server/lib/ids.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import { analystOf } from "#tests/api/reports/reports/support/run.ts";
-import { NOW, buildHospital } from "#tests/api/reports/reports/support/hospital.ts";
-import type { Hospital } from "#tests/api/reports/reports/support/hospital.ts";
+import { type Hospital, NOW, buildHospital } from "#tests/api/reports/reports/support/hospital.ts";
 import { buildCustomer, buildFacility } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { problemOf, signIn } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
-import { page, servePages } from "./page-server.ts";
-import type { PageServer } from "./page-server.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
+import { type PageServer, page, servePages } from "./page-server.ts";
 
 describe.runIf(inject("hasChromium"))("a report page as PDF", () => {
   let portal: Portal;

@@ -2,19 +2,16 @@ import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import type { Language } from "#contract/core/primitives.ts";
 import { MAIL_LIMITS } from "#contract/messaging/mail.ts";
 import { grantRecipient } from "#server/access/grant.ts";
-import type { PdfJob, PdfPrinter } from "#server/export/pdf/printer.ts";
-import { createPdfPrinter } from "#server/export/pdf/printer.ts";
+import { type PdfJob, type PdfPrinter, createPdfPrinter } from "#server/export/pdf/printer.ts";
 import { buildReportMail } from "#server/features/messaging/report-mails/service.ts";
 import { newId } from "#server/lib/ids.ts";
 import { createLogger } from "#server/lib/logger.ts";
-import { NOW, buildHospital } from "#tests/api/reports/reports/support/hospital.ts";
-import type { Hospital } from "#tests/api/reports/reports/support/hospital.ts";
+import { type Hospital, NOW, buildHospital } from "#tests/api/reports/reports/support/hospital.ts";
 import { buildFacilityData, buildLocationDay } from "#tests/factories/day-summary.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
-import { page, servePages } from "./page-server.ts";
-import type { PageServer } from "./page-server.ts";
+import { type PageServer, page, servePages } from "./page-server.ts";
 
 const print = it.runIf(inject("hasChromium"));
 

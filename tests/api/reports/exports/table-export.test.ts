@@ -8,12 +8,9 @@ import { buildLocationDay } from "#tests/factories/day-summary.ts";
 import { buildThreshold } from "#tests/factories/facility-rules.ts";
 import { buildLocation } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { NOW, buildHospital } from "#tests/api/reports/reports/support/hospital.ts";
-import type { Hospital } from "#tests/api/reports/reports/support/hospital.ts";
-import { client, problemOf, signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Hospital, NOW, buildHospital } from "#tests/api/reports/reports/support/hospital.ts";
+import { type Client, client, problemOf, signIn } from "#tests/support/client.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 describe("a report's table as a file", () => {
   let portal: Portal;

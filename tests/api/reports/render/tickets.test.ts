@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { allCalls } from "#contract/index.ts";
-import { RenderPage } from "#contract/reports/render.ts";
-import type { RenderMedium, RenderOrder } from "#contract/reports/render.ts";
+import { type RenderMedium, type RenderOrder, RenderPage } from "#contract/reports/render.ts";
 import { individualPerformance } from "#contract/reports/ims/individual-performance.ts";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import { grantDisplay, grantRecipient } from "#server/access/grant.ts";
@@ -11,15 +10,11 @@ import { newId } from "#server/lib/ids.ts";
 import { SAMPLES } from "#tests/api/access/samples.ts";
 import { sendCall } from "#tests/api/access/send.ts";
 import { buildWorld } from "#tests/api/access/world.ts";
-import { NOW, buildHospital } from "#tests/api/reports/reports/support/hospital.ts";
-import type { Hospital } from "#tests/api/reports/reports/support/hospital.ts";
-import { buildUser } from "#tests/factories/user.ts";
-import type { BuiltUser } from "#tests/factories/user.ts";
-import { client, problemOf, signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
+import { type Hospital, NOW, buildHospital } from "#tests/api/reports/reports/support/hospital.ts";
+import { type BuiltUser, buildUser } from "#tests/factories/user.ts";
+import { type Client, client, problemOf, signIn } from "#tests/support/client.ts";
 import { DOT_PNG } from "#tests/support/file-form.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 describe("a ticket for a page", () => {
   let portal: Portal;

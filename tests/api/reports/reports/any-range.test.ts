@@ -8,11 +8,11 @@ import { allowsShifts, beginsTooEarly, TIMEFRAMES } from "#contract/reports/time
 import type { Db } from "#server/db/knex.ts";
 import { parseHalfHour, wallText, plusHalfHours } from "#server/lib/time/half-hour.ts";
 import {
+  type SlotCount,
   buildDeviceDay,
   buildFacilityData,
   buildLocationDay,
 } from "#tests/factories/day-summary.ts";
-import type { SlotCount } from "#tests/factories/day-summary.ts";
 import { buildShift } from "#tests/factories/facility-rules.ts";
 import { buildDevice } from "#tests/factories/place.ts";
 import { openTestDatabase } from "#tests/support/database.ts";

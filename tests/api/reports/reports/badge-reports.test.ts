@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { ROLE_PRIVILEGES } from "#contract/core/permissions.ts";
-import type { Role } from "#contract/core/permissions.ts";
-import { FilterModel } from "#contract/reports/filters.ts";
-import type { FilterInput } from "#contract/reports/filters.ts";
+import { ROLE_PRIVILEGES, type Role } from "#contract/core/permissions.ts";
+import { type FilterInput, FilterModel } from "#contract/reports/filters.ts";
 import type { BadgeReaders } from "#contract/reports/ims/badge-figures.ts";
 import { groupPerformance } from "#contract/reports/ims/group-performance.ts";
 import { individualPerformance } from "#contract/reports/ims/individual-performance.ts";
@@ -25,8 +23,7 @@ import { buildDevice } from "#tests/factories/place.ts";
 import { judgeDevices } from "#tests/support/judge.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
-import { NOW, buildHospital } from "./support/hospital.ts";
-import type { Hospital } from "./support/hospital.ts";
+import { type Hospital, NOW, buildHospital } from "./support/hospital.ts";
 import { analystOf, answerOf } from "./support/run.ts";
 
 const DAY = "2026-11-18";

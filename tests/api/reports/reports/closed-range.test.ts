@@ -7,11 +7,9 @@ import { loadDemo } from "#server/demo/load-demo.ts";
 import { DEMO_PASSWORD } from "#server/demo/plan/customers.ts";
 import { judgeStaleBadges } from "#server/engine/badges/judge-stale-badges.ts";
 import { facilityScope } from "#server/db/tenant-scope.ts";
-import { signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
+import { type Client, signIn } from "#tests/support/client.ts";
 import { judgeDevices } from "#tests/support/judge.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 const NOW = new Date("2026-11-20T19:32:10Z");
 const RANGE = {

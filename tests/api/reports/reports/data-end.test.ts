@@ -6,13 +6,15 @@ import { shiftComparison } from "#contract/reports/ecm/shift-comparison.ts";
 import { productUsage } from "#contract/reports/ims/product-usage.ts";
 import { jobRoleAndOutcome } from "#contract/reports/obs/job-role-and-outcome.ts";
 import type { Db } from "#server/db/knex.ts";
-import { buildFacilityData, buildLocationDay } from "#tests/factories/day-summary.ts";
-import type { SlotCount } from "#tests/factories/day-summary.ts";
+import {
+  type SlotCount,
+  buildFacilityData,
+  buildLocationDay,
+} from "#tests/factories/day-summary.ts";
 import { buildShift } from "#tests/factories/facility-rules.ts";
 import { buildDevice } from "#tests/factories/place.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
-import { NOW, buildHospital } from "./support/hospital.ts";
-import type { Hospital } from "./support/hospital.ts";
+import { type Hospital, NOW, buildHospital } from "./support/hospital.ts";
 import { answerOf } from "./support/run.ts";
 import { MINUTE_MS } from "#contract/core/durations.ts";
 

@@ -5,12 +5,9 @@ import { PAGE_ROWS } from "#contract/reports/paging.ts";
 import { buildShift } from "#tests/factories/facility-rules.ts";
 import { buildDevice } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { problemOf, signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
-import { NOW, buildHospital } from "./support/hospital.ts";
-import type { Hospital } from "./support/hospital.ts";
+import { type Client, problemOf, signIn } from "#tests/support/client.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
+import { type Hospital, NOW, buildHospital } from "./support/hospital.ts";
 import { MINUTE_MS } from "#contract/core/durations.ts";
 
 type Answer = z.output<typeof dispenserEvents.response>;

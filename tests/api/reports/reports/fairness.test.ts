@@ -4,12 +4,9 @@ import { LIMITS } from "#contract/core/limits.ts";
 import { PAGE_ROWS } from "#contract/reports/paging.ts";
 import { buildDevice } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { problemOf, signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
-import { NOW, buildHospital } from "./support/hospital.ts";
-import type { Hospital } from "./support/hospital.ts";
+import { type Client, problemOf, signIn } from "#tests/support/client.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
+import { type Hospital, NOW, buildHospital } from "./support/hospital.ts";
 
 type Asked = { page: Client | undefined; of?: Hospital; signal?: AbortSignal };
 

@@ -7,13 +7,10 @@ import { buildShift } from "#tests/factories/facility-rules.ts";
 import { buildObvJobRole } from "#tests/factories/job-role.ts";
 import { buildDevice } from "#tests/factories/place.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
+import { type Client, signIn } from "#tests/support/client.ts";
 import { judgeDevices } from "#tests/support/judge.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
-import { NOW, buildHospital } from "./support/hospital.ts";
-import type { Hospital } from "./support/hospital.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
+import { type Hospital, NOW, buildHospital } from "./support/hospital.ts";
 
 describe("choices behind filters, and data health", () => {
   let portal: Portal;

@@ -6,8 +6,7 @@ import type { Db } from "#server/db/knex.ts";
 import { readRecount } from "#server/features/organization/facility-settings/services/recount.ts";
 import { buildFacilityData, buildLocationDay } from "#tests/factories/day-summary.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
-import { NOW, buildHospital } from "./support/hospital.ts";
-import type { Hospital } from "./support/hospital.ts";
+import { type Hospital, NOW, buildHospital } from "./support/hospital.ts";
 import { analystOf, answerOf } from "./support/run.ts";
 
 const READY_FROM = "2026-10-06";

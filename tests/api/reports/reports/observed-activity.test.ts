@@ -9,8 +9,7 @@ import { newId } from "#server/lib/ids.ts";
 import { buildObvJobRole } from "#tests/factories/job-role.ts";
 import { buildUser } from "#tests/factories/user.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
-import { buildHospital } from "./support/hospital.ts";
-import type { Hospital } from "./support/hospital.ts";
+import { type Hospital, buildHospital } from "./support/hospital.ts";
 import { buildSession, equipment, hands } from "./support/observations.ts";
 import { answerOf } from "./support/run.ts";
 

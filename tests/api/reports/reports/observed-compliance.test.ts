@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { PPE_ITEMS } from "#contract/observing/observation-kinds.ts";
-import type { PpeItem, Precaution } from "#contract/observing/observation-kinds.ts";
+import { PPE_ITEMS, type PpeItem, type Precaution } from "#contract/observing/observation-kinds.ts";
 import { answeredReport, type ReportDefinition } from "#contract/reports/definition.ts";
 import { compliance } from "#contract/reports/obs/compliance.ts";
 import { ppeCompliance } from "#contract/reports/obs/ppe-compliance.ts";
@@ -15,8 +14,7 @@ import type { Db } from "#server/db/knex.ts";
 import { buildShift } from "#tests/factories/facility-rules.ts";
 import { buildObvJobRole } from "#tests/factories/job-role.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
-import { buildHospital } from "./support/hospital.ts";
-import type { Hospital } from "./support/hospital.ts";
+import { type Hospital, buildHospital } from "./support/hospital.ts";
 import { buildSession, equipment, hands } from "./support/observations.ts";
 import { answerOf } from "./support/run.ts";
 

@@ -2,8 +2,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import type { FilterInput } from "#contract/reports/filters.ts";
 import type { Db } from "#server/db/knex.ts";
-import { buildFacilityData, buildLocationDay } from "#tests/factories/day-summary.ts";
-import type { SlotCount } from "#tests/factories/day-summary.ts";
+import {
+  type SlotCount,
+  buildFacilityData,
+  buildLocationDay,
+} from "#tests/factories/day-summary.ts";
 import { buildShift } from "#tests/factories/facility-rules.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { NOW, buildHospital } from "./support/hospital.ts";

@@ -5,16 +5,15 @@ import {
 } from "#contract/reports/ecm/performance-summary.ts";
 import type { Db } from "#server/db/knex.ts";
 import {
+  type SlotCount,
   buildDeviceDay,
   buildFacilityData,
   buildLocationDay,
 } from "#tests/factories/day-summary.ts";
-import type { SlotCount } from "#tests/factories/day-summary.ts";
 import { buildShift, buildThreshold } from "#tests/factories/facility-rules.ts";
 import { buildDevice } from "#tests/factories/place.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
-import { NOW, buildHospital } from "./support/hospital.ts";
-import type { Hospital } from "./support/hospital.ts";
+import { type Hospital, NOW, buildHospital } from "./support/hospital.ts";
 import { answerOf } from "./support/run.ts";
 
 describe("performance summary", () => {

@@ -3,12 +3,9 @@ import { PRODUCTS } from "#contract/core/permissions.ts";
 import { REPORTS } from "#contract/reports/index.ts";
 import { buildFacilityData, buildLocationDay } from "#tests/factories/day-summary.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
-import { NOW, buildHospital } from "./support/hospital.ts";
-import type { Hospital } from "./support/hospital.ts";
+import { type Client, signIn } from "#tests/support/client.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
+import { type Hospital, NOW, buildHospital } from "./support/hospital.ts";
 
 const OCTOBER = { startDate: "2026-10-01T00:00", endDate: "2026-11-01T00:00" };
 const UP_TO_NOW = { startDate: "2026-10-01T00:00", endDate: "2026-11-20T00:00" };

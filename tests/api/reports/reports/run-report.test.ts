@@ -7,12 +7,9 @@ import { buildFacility } from "#tests/factories/customer.ts";
 import { buildLocationDay } from "#tests/factories/day-summary.ts";
 import { buildShift } from "#tests/factories/facility-rules.ts";
 import { buildUser } from "#tests/factories/user.ts";
-import { client, problemOf, signIn } from "#tests/support/client.ts";
-import type { Client } from "#tests/support/client.ts";
-import { startPortal } from "#tests/support/portal.ts";
-import type { Portal } from "#tests/support/portal.ts";
-import { NOW, buildHospital } from "./support/hospital.ts";
-import type { Hospital } from "./support/hospital.ts";
+import { type Client, client, problemOf, signIn } from "#tests/support/client.ts";
+import { type Portal, startPortal } from "#tests/support/portal.ts";
+import { type Hospital, NOW, buildHospital } from "./support/hospital.ts";
 
 describe("POST report/{reportId}", () => {
   let portal: Portal;

@@ -18,8 +18,7 @@ import type { ExportRow } from "#server/export/table.ts";
 import { buildAlarm, buildRefill } from "#tests/factories/alarm.ts";
 import { buildDevice, type DEVICE_TYPES } from "#tests/factories/place.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
-import { NOW, buildHospital } from "./support/hospital.ts";
-import type { Hospital } from "./support/hospital.ts";
+import { type Hospital, NOW, buildHospital } from "./support/hospital.ts";
 import { answerOf } from "./support/run.ts";
 
 const DAY_AGO = "2026-11-18T19:32:10Z";

@@ -4,16 +4,15 @@ import { shiftComparison } from "#contract/reports/ecm/shift-comparison.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Db } from "#server/db/knex.ts";
 import {
+  type SlotCount,
   buildDeviceDay,
   buildFacilityData,
   buildLocationDay,
 } from "#tests/factories/day-summary.ts";
-import type { SlotCount } from "#tests/factories/day-summary.ts";
 import { buildShift, buildThreshold } from "#tests/factories/facility-rules.ts";
 import { buildDevice } from "#tests/factories/place.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
-import { NOW, buildHospital } from "./support/hospital.ts";
-import type { Hospital } from "./support/hospital.ts";
+import { type Hospital, NOW, buildHospital } from "./support/hospital.ts";
 import { answerOf } from "./support/run.ts";
 
 let db: Db;

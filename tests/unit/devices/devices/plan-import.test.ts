@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { planImport } from "#server/features/devices/devices/lib/plan-import.ts";
-import type { DeviceWorld } from "#server/features/devices/devices/lib/plan-import.ts";
+import { type DeviceWorld, planImport } from "#server/features/devices/devices/lib/plan-import.ts";
 
 const model = (id: number, name: string, deviceTypeId: number, formulationClassId?: number) => ({
   id,

@@ -6,8 +6,7 @@ import { quietAt } from "#server/engine/alerts/quiet-hours.ts";
 import { replayAlarms } from "#server/engine/alerts/replay.ts";
 import type { AlarmView } from "#server/engine/alerts/rule.ts";
 
-import { alarmView, alertRule, liveMails } from "#tests/support/alert-history.ts";
-import type { Change } from "#tests/support/alert-history.ts";
+import { type Change, alarmView, alertRule, liveMails } from "#tests/support/alert-history.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/core/durations.ts";
 
 const ZONE = "America/Toronto";

@@ -2,8 +2,7 @@ import { expect, it } from "vitest";
 
 import { DEVICE_TYPE_IDS } from "#contract/devices/devices.ts";
 
-import { alarmView, alertRule, liveMails } from "#tests/support/alert-history.ts";
-import type { Change } from "#tests/support/alert-history.ts";
+import { type Change, alarmView, alertRule, liveMails } from "#tests/support/alert-history.ts";
 import { HOUR_MS } from "#contract/core/durations.ts";
 
 /** W13 of the rules for alerts: Toronto, November 23, 2026, by clocks that show EST. */

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 
-import { replayActivity } from "#server/engine/alerts/replay-activity.ts";
-import type { Use } from "#server/engine/alerts/replay-activity.ts";
+import { type Use, replayActivity } from "#server/engine/alerts/replay-activity.ts";
 
 import { alertRule } from "#tests/support/alert-history.ts";
 

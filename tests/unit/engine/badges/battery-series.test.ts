@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { BatteryLevel } from "#contract/devices/ingest.ts";
-import { batteryNow, weakIntervals } from "#server/engine/badges/battery-series.ts";
-import type { BatteryTurn } from "#server/engine/badges/battery-series.ts";
-import { followBattery } from "#server/engine/badges/follow-batteries.ts";
-import type { StoredBattery } from "#server/engine/badges/follow-batteries.ts";
+import {
+  type BatteryTurn,
+  batteryNow,
+  weakIntervals,
+} from "#server/engine/badges/battery-series.ts";
+import { type StoredBattery, followBattery } from "#server/engine/badges/follow-batteries.ts";
 import { HOUR_MS } from "#contract/core/durations.ts";
 
 const BEGIN = Date.parse("2026-11-10T00:00:00Z");

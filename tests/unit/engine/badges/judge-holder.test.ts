@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Outcome } from "#server/engine/badges/badge-facts.ts";
-import { judgeHolder } from "#server/engine/badges/judge-holder.ts";
-import type { JudgedHolder } from "#server/engine/badges/judge-holder.ts";
+import { type JudgedHolder, judgeHolder } from "#server/engine/badges/judge-holder.ts";
 
 import { at, dispensesOf, passagesOf, rulesOf } from "./badge-series.ts";
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { patientPlacesOf } from "#server/engine/badges/patient-places.ts";
-import type { PlaceFacts } from "#server/engine/badges/patient-places.ts";
+import { type PlaceFacts, patientPlacesOf } from "#server/engine/badges/patient-places.ts";
 
 const parents: Record<string, string | null> = {
   facility: null,

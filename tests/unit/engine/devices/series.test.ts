@@ -1,18 +1,20 @@
 import { describe, expect, it } from "vitest";
 import type { BatteryLevel } from "#contract/devices/ingest.ts";
-import type { BatteryReading } from "#server/engine/devices/battery-series.ts";
 import { alarmAge } from "#server/engine/devices/alarm-interval.ts";
 import {
+  type BatteryReading,
   MODULE_BATTERY,
   OWN_BATTERY,
   batterySeries,
 } from "#server/engine/devices/battery-series.ts";
 import { faultSeries as alarmsOf } from "#server/engine/devices/fault-series.ts";
-import { faultIntervals } from "#server/engine/devices/fault-intervals.ts";
-import type { FaultFact } from "#server/engine/devices/fault-intervals.ts";
+import { type FaultFact, faultIntervals } from "#server/engine/devices/fault-intervals.ts";
 import { refillUses } from "#server/engine/devices/refill-use.ts";
-import { replacementDate, weeklyRefills } from "#server/engine/devices/replacement-date.ts";
-import type { UseDay } from "#server/engine/devices/replacement-date.ts";
+import {
+  type UseDay,
+  replacementDate,
+  weeklyRefills,
+} from "#server/engine/devices/replacement-date.ts";
 import { wrongRefillSeries } from "#server/engine/devices/wrong-refill.ts";
 import { parseEpochDay, plusDays } from "#server/lib/time/epoch-day.ts";
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
+  type SilenceSeries,
   allOut,
   outagesOf,
   outagesThatExplain,
-  silenceSeries,
   silenceLimit,
+  silenceSeries,
 } from "#server/engine/devices/silence-series.ts";
-import type { SilenceSeries } from "#server/engine/devices/silence-series.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

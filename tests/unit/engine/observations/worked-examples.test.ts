@@ -1,11 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { PPE_ITEMS } from "#contract/observing/observation-kinds.ts";
-import type { PpeItem, Precaution, SessionPurpose } from "#contract/observing/observation-kinds.ts";
+import {
+  PPE_ITEMS,
+  type PpeItem,
+  type Precaution,
+  type SessionPurpose,
+} from "#contract/observing/observation-kinds.ts";
 import { percentOf } from "#contract/core/percent.ts";
-import { countOpportunities } from "./count-opportunities.ts";
-import type { HandObservation } from "./count-opportunities.ts";
-import { judgeItem, judgePpe } from "#server/engine/observations/judge.ts";
-import type { PpeObservation, SeenItem } from "#server/engine/observations/judge.ts";
+import { type HandObservation, countOpportunities } from "./count-opportunities.ts";
+import {
+  type PpeObservation,
+  type SeenItem,
+  judgeItem,
+  judgePpe,
+} from "#server/engine/observations/judge.ts";
 import { observationMonth } from "./observation-day.ts";
 import { intervalOf } from "#server/features/reports/reports/lib/interval.ts";
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { roleIdOf } from "#contract/identity/users.ts";
-import { planImport } from "#server/features/identity/users/lib/plan-import.ts";
-import type { Roster } from "#server/features/identity/users/lib/plan-import.ts";
+import { type Roster, planImport } from "#server/features/identity/users/lib/plan-import.ts";
 
 const roster: Roster = {
   people: new Map([

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ROLES, ROLE_PRIVILEGES } from "#contract/core/permissions.ts";
-import type { Role } from "#contract/core/permissions.ts";
+import { ROLES, ROLE_PRIVILEGES, type Role } from "#contract/core/permissions.ts";
 import {
   UserForm,
   associationsOf,
@@ -9,8 +8,7 @@ import {
   roleIdOf,
   roleOf,
 } from "#contract/identity/users.ts";
-import { statusOf } from "#renderer/features/identity/users/lib/person.ts";
-import type { Person } from "#renderer/features/identity/users/lib/person.ts";
+import { type Person, statusOf } from "#renderer/features/identity/users/lib/person.ts";
 
 const A = "0198a000-0000-7000-8000-000000000001";
 const B = "0198a000-0000-7000-8000-000000000002";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
+  type SilentDevice,
   batteryEntries,
   linesFor,
   refillEntries,
   silenceEntries,
 } from "#server/features/messaging/alert-subscriptions/lib/list-lines.ts";
-import type { SilentDevice } from "#server/features/messaging/alert-subscriptions/lib/list-lines.ts";
 import {
   leastSilenceMinutes,
   silentFor,

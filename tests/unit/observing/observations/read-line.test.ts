@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { facilityScope } from "#server/db/tenant-scope.ts";
 import { lineIds } from "#server/engine/observations/file/file-sessions.ts";
-import { readLine } from "#server/engine/observations/file/read-line.ts";
-import type { Cells } from "#server/engine/observations/file/read-line.ts";
+import { type Cells, readLine } from "#server/engine/observations/file/read-line.ts";
 
 const directory = {
   scope: facilityScope(

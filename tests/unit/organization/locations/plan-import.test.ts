@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { planImport } from "#server/features/organization/locations/lib/plan-import.ts";
-import type { PlannedPlace } from "#server/features/organization/locations/lib/plan-import.ts";
+import {
+  type PlannedPlace,
+  planImport,
+} from "#server/features/organization/locations/lib/plan-import.ts";
 
 const place = (id: string, parentId: string | null, level: number, name: string): PlannedPlace => ({
   id,

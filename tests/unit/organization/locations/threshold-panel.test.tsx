@@ -1,12 +1,13 @@
 import type { ServerResponse } from "node:http";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import type {
-  ThresholdDays,
-  ThresholdHistory,
-  ThresholdList,
+import {
+  type ThresholdDays,
+  type ThresholdHistory,
+  type ThresholdList,
+  readTenth,
+  thresholdFaults,
 } from "#contract/organization/thresholds.ts";
-import { readTenth, thresholdFaults } from "#contract/organization/thresholds.ts";
 import { tagOf } from "#contract/core/versioned.ts";
 import { ThresholdPanel } from "#renderer/features/organization/locations/components/threshold-panel.tsx";
 import { startI18n } from "#renderer/i18n/setup.ts";

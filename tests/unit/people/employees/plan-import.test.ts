@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { planImport } from "#server/features/people/employees/lib/plan-import.ts";
-import type { Staff } from "#server/features/people/employees/lib/plan-import.ts";
+import { type Staff, planImport } from "#server/features/people/employees/lib/plan-import.ts";
 
 const staff: Staff = {
   employees: [

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { controlUnit } from "#contract/reports/control-chart.ts";
 import { presentControlChart } from "#server/features/reports/reports/lib/present-control-chart.ts";
-import { controlChart } from "#server/features/reports/reports/lib/control-chart.ts";
-import type { ChartSlot } from "#server/features/reports/reports/lib/control-chart.ts";
+import {
+  type ChartSlot,
+  controlChart,
+} from "#server/features/reports/reports/lib/control-chart.ts";
 
 const slots = (percents: readonly (number | null)[], n = 100, phase = 0): ChartSlot[] =>
   percents.map((percent) => ({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { INTERVAL_METHODS } from "#contract/reports/standing.ts";
-import type { IntervalMethod } from "#contract/reports/standing.ts";
+import { INTERVAL_METHODS, type IntervalMethod } from "#contract/reports/standing.ts";
 import { designEffectOf, intervalOf } from "#server/features/reports/reports/lib/interval.ts";
 
 const percents = (

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { comparedRange, resolveRange } from "#server/features/reports/reports/run/range.ts";
-import type { ReportRange } from "#server/features/reports/reports/run/range.ts";
-import { wallText } from "#server/lib/time/half-hour.ts";
-import type { WallInterval } from "#server/lib/time/half-hour.ts";
+import {
+  type ReportRange,
+  comparedRange,
+  resolveRange,
+} from "#server/features/reports/reports/run/range.ts";
+import { type WallInterval, wallText } from "#server/lib/time/half-hour.ts";
 import type { Timeframe } from "#contract/reports/timeframes.ts";
 
 const NEW_YORK = "America/New_York";

@@ -5,8 +5,7 @@ import type { CustomerChoice, FacilityChoice } from "#contract/identity/session.
 import { MarkedChanges } from "#renderer/features/reports/reports/control-chart/marked-changes.tsx";
 import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
 import { FacilityContext } from "#renderer/session/facility-context.ts";
-import { setSession } from "#renderer/session/session-store.ts";
-import type { SignedIn } from "#renderer/session/session-store.ts";
+import { type SignedIn, setSession } from "#renderer/session/session-store.ts";
 import { json, startApiServer } from "#tests/unit/app/api-server.ts";
 import { show } from "#tests/unit/forms/kit.tsx";
 

@@ -4,7 +4,6 @@ import { shiftComparison } from "#contract/reports/ecm/shift-comparison.ts";
 import { individualTrends } from "#contract/reports/ims/individual-trends.ts";
 import { performanceSummary } from "#contract/reports/ecm/performance-summary.ts";
 import { reportFileName } from "#contract/core/file-name.ts";
-import type { FilterData } from "#contract/reports/filters.ts";
 import type { FilterName } from "#contract/reports/filter-table.ts";
 import { isIncomplete } from "#contract/reports/columns.ts";
 import { history, unit } from "./samples.ts";
@@ -16,7 +15,7 @@ import {
 } from "#renderer/features/reports/reports/export/export-address.ts";
 import { createFilterLoader } from "#renderer/features/reports/reports/filters/filter-loader.ts";
 import { canPrintHere } from "#renderer/features/reports/reports/export/print-support.ts";
-import { DEFAULT_FILTERS, toFilterModel } from "#contract/reports/filters.ts";
+import { DEFAULT_FILTERS, type FilterData, toFilterModel } from "#contract/reports/filters.ts";
 import { filtersOnLeaving } from "#renderer/features/reports/reports/frame/stored-shifts.ts";
 import {
   addressOfReport,

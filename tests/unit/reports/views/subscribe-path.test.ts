@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
-import { subscriptionOf } from "#renderer/features/reports/reports/frame/subscribe-path.ts";
-import type { SubscribePath } from "#renderer/features/reports/reports/frame/subscribe-path.ts";
+import {
+  type SubscribePath,
+  subscriptionOf,
+} from "#renderer/features/reports/reports/frame/subscribe-path.ts";
 
 const path: SubscribePath = (facilityId, brought) => JSON.stringify({ facilityId, ...brought });
 

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { DISPLAY_LIMITS } from "#contract/displays/displays.ts";
+import { DISPLAY_LIMITS, type displays } from "#contract/displays/displays.ts";
 import type { CallOutput } from "#contract/core/call.ts";
-import type { displays } from "#contract/displays/displays.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import type { ContractForm } from "#renderer/forms/contract-form.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";

@@ -1,5 +1,4 @@
-import type { PinHash } from "#contract/displays/displays.ts";
-import { displays } from "#contract/displays/displays.ts";
+import { type PinHash, displays } from "#contract/displays/displays.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { callAddress } from "#renderer/api/request.ts";
 import { platform } from "#renderer/platform/index.ts";

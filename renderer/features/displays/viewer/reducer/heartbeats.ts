@@ -1,5 +1,4 @@
-import type { DisplayCommand } from "#contract/displays/displays.ts";
-import { DISPLAY_LIMITS } from "#contract/displays/displays.ts";
+import { DISPLAY_LIMITS, type DisplayCommand } from "#contract/displays/displays.ts";
 import { failuresOf, noteFailure, noteGood } from "./ages.ts";
 import { command as commandReload, hearBuild } from "./build.ts";
 import { type Draft, patch } from "./draft.ts";

@@ -3,8 +3,7 @@ import { ApiError } from "#renderer/api/api-error.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { AnchorButton, Button } from "#renderer/ui/forms/button.tsx";
-import type { Invitation } from "../queries.ts";
-import { join } from "../queries.ts";
+import { type Invitation, join } from "../queries.ts";
 
 type Props = {
   guid: string;

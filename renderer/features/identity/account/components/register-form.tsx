@@ -5,8 +5,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
-import type { Invitation } from "../queries.ts";
-import { register } from "../queries.ts";
+import { type Invitation, register } from "../queries.ts";
 import { accountValues, accountText } from "./account-text.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 

@@ -1,5 +1,4 @@
-import { account } from "#contract/identity/account.ts";
-import type { ManageAccountAnswer } from "#contract/identity/account.ts";
+import { type ManageAccountAnswer, account } from "#contract/identity/account.ts";
 import type { SessionUser } from "#contract/identity/session.ts";
 import type { Language } from "#contract/core/primitives.ts";
 import { setSession, useSession } from "#renderer/session/session-store.ts";

@@ -1,7 +1,6 @@
 import { ANOTHER_CUSTOMER, COMMAND_LINE } from "#contract/identity/audit.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
-import type { Format } from "#renderer/i18n/format.ts";
-import { NO_VALUE } from "#renderer/i18n/format.ts";
+import { type Format, NO_VALUE } from "#renderer/i18n/format.ts";
 import type { Translate } from "#renderer/i18n/text.ts";
 import { readersZone } from "#renderer/i18n/readers-zone.ts";
 import type { Change } from "../lib/changes.ts";

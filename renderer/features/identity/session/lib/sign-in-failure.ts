@@ -1,6 +1,5 @@
 import { ApiError } from "#renderer/api/api-error.ts";
-import type { TextId } from "#renderer/i18n/catalogue.ts";
-import { textId } from "#renderer/i18n/catalogue.ts";
+import { type TextId, textId } from "#renderer/i18n/catalogue.ts";
 
 /** What the sign-in page says about a failed attempt. */
 export type SignInFailure = {

@@ -1,5 +1,4 @@
-import { PPE_ITEMS, isItemOpen } from "#contract/observing/observation-kinds.ts";
-import type { PpeItem } from "#contract/observing/observation-kinds.ts";
+import { PPE_ITEMS, type PpeItem, isItemOpen } from "#contract/observing/observation-kinds.ts";
 import { requiredPpe } from "#contract/observing/required-ppe.ts";
 import type { ObservationDraft, OpenForm, PpeDraft, SessionDraft } from "./draft.ts";
 import { asksRemoval } from "./to-session.ts";

@@ -1,9 +1,9 @@
-import { SESSION_REMINDER_MINUTES } from "#contract/observing/observation-kinds.ts";
-import type {
-  Outcome,
-  PpeItem,
-  Precaution,
-  SessionPurpose,
+import {
+  type Outcome,
+  type PpeItem,
+  type Precaution,
+  SESSION_REMINDER_MINUTES,
+  type SessionPurpose,
 } from "#contract/observing/observation-kinds.ts";
 import { shiftTimes, stampSaved, unshiftTimes } from "./clock-times.ts";
 import { answerCount } from "./counts.ts";

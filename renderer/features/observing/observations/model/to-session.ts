@@ -2,9 +2,9 @@ import {
   OUTCOMES,
   OUT_OF_ROOM_MOMENT_ID,
   PPE_ITEMS,
+  type PpeItem,
   isItemOpen,
 } from "#contract/observing/observation-kinds.ts";
-import type { PpeItem } from "#contract/observing/observation-kinds.ts";
 import type { SubmittedObservation, SubmittedSession } from "#contract/observing/observations.ts";
 import type { HandDraft, ObservationDraft, PpeDraft, SessionDraft } from "./draft.ts";
 

@@ -9,8 +9,7 @@ import type { ContractForm } from "#renderer/forms/contract-form.ts";
 import { FieldPair } from "#renderer/forms/form-page.tsx";
 import { useText } from "#renderer/i18n/text.ts";
 import { SelectField } from "#renderer/ui/forms/select-field.tsx";
-import type { CustomerValues } from "../lib/customer-values.ts";
-import { minutesAsText } from "../lib/customer-values.ts";
+import { type CustomerValues, minutesAsText } from "../lib/customer-values.ts";
 import "./customers.css";
 
 type Props<In extends CustomerValues> = { form: ContractForm<In> };

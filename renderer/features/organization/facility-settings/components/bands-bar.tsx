@@ -1,6 +1,10 @@
 import type { CSSProperties } from "react";
-import { LAST_LIMIT, bandStart, symbolOf } from "#contract/organization/performance-bands.ts";
-import type { BandRow } from "#contract/organization/performance-bands.ts";
+import {
+  type BandRow,
+  LAST_LIMIT,
+  bandStart,
+  symbolOf,
+} from "#contract/organization/performance-bands.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { SymbolMark } from "#renderer/ui/indicators/symbol-mark.tsx";

@@ -1,5 +1,4 @@
-import { bandStart, symbolOf } from "#contract/organization/performance-bands.ts";
-import type { BandList } from "#contract/organization/performance-bands.ts";
+import { type BandList, bandStart, symbolOf } from "#contract/organization/performance-bands.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { ReadListHistory } from "#renderer/ui/forms/list-history.tsx";

@@ -1,11 +1,13 @@
 import {
+  type BandFigures,
+  type BandList,
+  type BandRow,
   DEFAULT_BANDS,
   LAST_LIMIT,
   NEW_BAND,
   bandStart,
   symbolIdOf,
 } from "#contract/organization/performance-bands.ts";
-import type { BandFigures, BandList, BandRow } from "#contract/organization/performance-bands.ts";
 import { LIMITS } from "#contract/core/limits.ts";
 import { hasPast } from "#contract/core/list-history.ts";
 import type { ContractForm } from "#renderer/forms/contract-form.ts";

@@ -1,6 +1,10 @@
 import type { CSSProperties } from "react";
-import { LAST_LIMIT, symbolOf } from "#contract/organization/performance-bands.ts";
-import type { BandFigures, BandRow } from "#contract/organization/performance-bands.ts";
+import {
+  type BandFigures,
+  type BandRow,
+  LAST_LIMIT,
+  symbolOf,
+} from "#contract/organization/performance-bands.ts";
 import { percentOf } from "#contract/core/percent.ts";
 import { spread } from "#renderer/charts/end-labels.ts";
 import { useFormat } from "#renderer/i18n/format.ts";

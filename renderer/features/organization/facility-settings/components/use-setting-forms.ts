@@ -2,14 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   BasicInfoForm,
+  type FacilitySettings,
   ObservationForm,
+  type ObservationSettings,
   ReportSettingsForm,
   ServiceAlertForm,
   facilitySettings,
-} from "#contract/organization/facility-settings.ts";
-import type {
-  FacilitySettings,
-  ObservationSettings,
 } from "#contract/organization/facility-settings.ts";
 import {
   type BandList,

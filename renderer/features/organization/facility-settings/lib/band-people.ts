@@ -1,5 +1,4 @@
-import { LAST_LIMIT } from "#contract/organization/performance-bands.ts";
-import type { BandRow } from "#contract/organization/performance-bands.ts";
+import { type BandRow, LAST_LIMIT } from "#contract/organization/performance-bands.ts";
 import { bandOf } from "#contract/organization/band-of.ts";
 
 /** A band that can be drawn, with where it is among those edited and where it begins. */

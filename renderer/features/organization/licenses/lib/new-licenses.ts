@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { License } from "#contract/organization/licenses.ts";
-import { endsInOrder, licenseDates } from "#contract/organization/licenses.ts";
+import { type License, endsInOrder, licenseDates } from "#contract/organization/licenses.ts";
 import { Product } from "#contract/core/permissions.ts";
 import type { Id } from "#contract/core/primitives.ts";
 

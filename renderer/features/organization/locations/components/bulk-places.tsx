@@ -1,6 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { LocationHierarchy, LocationsDone } from "#contract/organization/locations.ts";
-import { UNIT_LEVEL } from "#contract/organization/locations.ts";
+import {
+  type LocationHierarchy,
+  type LocationsDone,
+  UNIT_LEVEL,
+} from "#contract/organization/locations.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { markShown } from "#renderer/api/shown.ts";
 import { ConfirmDialog } from "#renderer/forms/confirm-dialog.tsx";

@@ -1,6 +1,10 @@
 import { useMemo } from "react";
-import type { ShiftClash, Span } from "#contract/organization/shifts.ts";
-import { slotOf, openIntervalsOf } from "#contract/organization/shifts.ts";
+import {
+  type ShiftClash,
+  type Span,
+  openIntervalsOf,
+  slotOf,
+} from "#contract/organization/shifts.ts";
 import { type Format, NO_VALUE, useFormat } from "#renderer/i18n/format.ts";
 import { type Translate, useText } from "#renderer/i18n/text.ts";
 import type { DayPart } from "#renderer/ui/indicators/day-bar.tsx";

@@ -1,6 +1,5 @@
 import { LIMITS } from "#contract/core/limits.ts";
-import type { ReportRow } from "#contract/reports/columns.ts";
-import { isIncomplete } from "#contract/reports/columns.ts";
+import { type ReportRow, isIncomplete } from "#contract/reports/columns.ts";
 import { verdictOf } from "#contract/reports/sort.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";

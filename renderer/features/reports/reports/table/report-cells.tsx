@@ -1,5 +1,4 @@
-import type { ReportColumn, ReportRow } from "#contract/reports/columns.ts";
-import { numberIn, textIn } from "#contract/reports/columns.ts";
+import { type ReportColumn, type ReportRow, numberIn, textIn } from "#contract/reports/columns.ts";
 import { NoIndexReason, Swatch, type Figures } from "#contract/reports/shared.ts";
 import { verdictKeyOf } from "#contract/reports/sort.ts";
 import { STATUS_KINDS, Verdict } from "#contract/reports/verdict.ts";

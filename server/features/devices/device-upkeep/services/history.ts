@@ -1,11 +1,9 @@
 import type { z } from "zod";
 import { LIMITS } from "#contract/core/limits.ts";
-import { SILENT_STATES } from "#contract/devices/device-upkeep.ts";
-import type { DeviceHistory } from "#contract/devices/device-upkeep.ts";
+import { type DeviceHistory, SILENT_STATES } from "#contract/devices/device-upkeep.ts";
 import { api } from "#contract/index.ts";
 import { heldAt } from "#server/access/facility-access.ts";
-import { requireRow } from "#server/access/row-directory.ts";
-import type { Asking } from "#server/access/row-directory.ts";
+import { type Asking, requireRow } from "#server/access/row-directory.ts";
 import { shownBattery } from "#server/engine/devices/batteries.ts";
 import { loadBatteryFacts } from "#server/engine/devices/load-batteries.ts";
 import { currentRefill } from "#server/features/devices/devices/service.ts";

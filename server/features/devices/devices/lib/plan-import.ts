@@ -1,13 +1,10 @@
-import { DEVICE_TYPE_IDS, ownDeviceSettings } from "#contract/devices/devices.ts";
+import { DEVICE_TYPE_IDS, type DeviceModel, ownDeviceSettings } from "#contract/devices/devices.ts";
 import { SerialNumber } from "#contract/devices/device-upkeep.ts";
 import { NEW_DEVICE_TYPE_IDS, fittingModels } from "#contract/devices/device-form.ts";
-import type { DeviceModel } from "#contract/devices/devices.ts";
 import { LIMITS } from "#contract/core/limits.ts";
-import { placeFinder } from "#contract/organization/place-finder.ts";
-import type { NamedPlace } from "#contract/organization/place-finder.ts";
+import { type NamedPlace, placeFinder } from "#contract/organization/place-finder.ts";
 import type { IMPORT_COLUMNS } from "#contract/core/import-columns.ts";
-import { refusedFor } from "#server/imports/import-file.ts";
-import type { ImportRow, Verdict } from "#server/imports/import-file.ts";
+import { type ImportRow, type Verdict, refusedFor } from "#server/imports/import-file.ts";
 import { nearMatch } from "#server/imports/near-match.ts";
 import { standingsOf } from "#server/imports/same-key.ts";
 import { createTurn } from "#server/lib/yield-to-event-loop.ts";

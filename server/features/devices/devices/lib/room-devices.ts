@@ -1,7 +1,6 @@
 import type { DeviceModel } from "#contract/devices/devices.ts";
 import { LIMITS } from "#contract/core/limits.ts";
-import { DISPENSER_GROUPS } from "#contract/devices/room-template.ts";
-import type { RoomTemplateSettings } from "#contract/devices/room-template.ts";
+import { DISPENSER_GROUPS, type RoomTemplateSettings } from "#contract/devices/room-template.ts";
 
 /** Positions of the product's own list. */
 const INSIDE = 1;

@@ -1,6 +1,9 @@
 import type { DeviceState } from "#contract/devices/device-upkeep.ts";
-import { STATES_OF_STATUS } from "#contract/devices/devices.ts";
-import type { DeviceListQuery, DeviceSortKey } from "#contract/devices/devices.ts";
+import {
+  type DeviceListQuery,
+  type DeviceSortKey,
+  STATES_OF_STATUS,
+} from "#contract/devices/devices.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import {

@@ -7,6 +7,9 @@ import { recountAfter } from "#server/engine/recount-after.ts";
 import { adoptUnclaimed } from "#server/engine/unclaimed-facts.ts";
 import { newId } from "#server/lib/ids.ts";
 import {
+  type AssignedDevice,
+  type NewAssignment,
+  type NewDevice,
   cutAssignments,
   insertAssignments,
   insertDevices,
@@ -15,7 +18,6 @@ import {
   raiseVersions,
   takeFromPlaces,
 } from "../queries/assignments.ts";
-import type { AssignedDevice, NewAssignment, NewDevice } from "../queries/assignments.ts";
 import type { DeviceValues } from "../queries/settings.ts";
 
 /** A device to be added, and what is set of it beside its name, type and model. */

@@ -1,15 +1,17 @@
-import type { DeviceDetail, DeviceNote, DeviceSettings } from "#contract/devices/devices.ts";
-import { fieldsOfType } from "#contract/devices/devices.ts";
+import {
+  type DeviceDetail,
+  type DeviceNote,
+  type DeviceSettings,
+  fieldsOfType,
+} from "#contract/devices/devices.ts";
 import { fittingModels } from "#contract/devices/device-form.ts";
 import { api } from "#contract/index.ts";
 import type { CurrentRefill } from "#contract/devices/refills.ts";
 import type { Act } from "#server/access/write-context.ts";
 import type { Actor } from "#server/access/actor.ts";
-import { heldAt, requireFacility } from "#server/access/facility-access.ts";
-import type { Needs } from "#server/access/facility-access.ts";
+import { type Needs, heldAt, requireFacility } from "#server/access/facility-access.ts";
 import { licensedFacilities } from "#server/access/licensed-facilities.ts";
-import { requireRow } from "#server/access/row-directory.ts";
-import type { Asking } from "#server/access/row-directory.ts";
+import { type Asking, requireRow } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { StaleError, updateVersioned } from "#server/db/versions.ts";

@@ -11,10 +11,13 @@ import { intoFacility } from "#server/imports/reach.ts";
 import { inBatches } from "#server/imports/steps.ts";
 import { importSummary } from "#server/imports/summary.ts";
 import { inEveryLanguage, textsIn } from "#server/lib/texts.ts";
-import { planImport } from "../lib/plan-import.ts";
-import type { DeviceWorld, NamedChoice, PlannedDevice } from "../lib/plan-import.ts";
-import { listLookup } from "../queries/lookups.ts";
-import type { Lookup } from "../queries/lookups.ts";
+import {
+  type DeviceWorld,
+  type NamedChoice,
+  type PlannedDevice,
+  planImport,
+} from "../lib/plan-import.ts";
+import { type Lookup, listLookup } from "../queries/lookups.ts";
 import { listPlaces } from "../queries/places.ts";
 import { listSerials } from "../queries/settings.ts";
 import { addDevices } from "./devices.ts";

@@ -1,11 +1,11 @@
-import type {
-  DeviceList,
-  DeviceListQuery,
-  DeviceModel,
-  DevicePlaces,
-  DeviceTypeCounts,
+import {
+  DEVICE_SORT_KEYS,
+  type DeviceList,
+  type DeviceListQuery,
+  type DeviceModel,
+  type DevicePlaces,
+  type DeviceTypeCounts,
 } from "#contract/devices/devices.ts";
-import { DEVICE_SORT_KEYS } from "#contract/devices/devices.ts";
 import { LIMITS } from "#contract/core/limits.ts";
 import { plainText, plainWords } from "#contract/core/plain-text.ts";
 import { api } from "#contract/index.ts";
@@ -17,11 +17,9 @@ import { AppError } from "#server/lib/app-error.ts";
 import { presentCounts, presentModel, presentPlaces, presentRow } from "../presenter.ts";
 import { can } from "../policy.ts";
 import { listDevices } from "../queries/list.ts";
-import { listLookup, listModels } from "../queries/lookups.ts";
-import type { Lookup } from "../queries/lookups.ts";
+import { type Lookup, listLookup, listModels } from "../queries/lookups.ts";
 import { countTypes } from "../queries/type-counts.ts";
-import { countDevices, listPlaces } from "../queries/places.ts";
-import type { PlaceRow } from "../queries/places.ts";
+import { type PlaceRow, countDevices, listPlaces } from "../queries/places.ts";
 
 const withBelow = (
   places: readonly PlaceRow[],

@@ -1,13 +1,10 @@
-import { DEVICE_TYPE_IDS } from "#contract/devices/devices.ts";
-import type { DeviceSettings } from "#contract/devices/devices.ts";
+import { DEVICE_TYPE_IDS, type DeviceSettings } from "#contract/devices/devices.ts";
 import { api } from "#contract/index.ts";
 import type { Placeholder } from "#contract/devices/placeholders.ts";
 import type { Act } from "#server/access/write-context.ts";
 import type { Actor } from "#server/access/actor.ts";
-import { requireFacility } from "#server/access/facility-access.ts";
-import type { Needs } from "#server/access/facility-access.ts";
-import { enterRows, leaveRows, requireRow } from "#server/access/row-directory.ts";
-import type { Asking } from "#server/access/row-directory.ts";
+import { type Needs, requireFacility } from "#server/access/facility-access.ts";
+import { type Asking, enterRows, leaveRows, requireRow } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { updateVersioned } from "#server/db/versions.ts";

@@ -1,12 +1,13 @@
 import { api } from "#contract/index.ts";
 import {
   ROOM_PRODUCTS,
+  type RoomTemplate,
+  type RoomTemplateSettings,
   TEMPLATE_MODELS,
   defaultRoomTemplate,
   roomModels,
   roomProductOf,
 } from "#contract/devices/room-template.ts";
-import type { RoomTemplate, RoomTemplateSettings } from "#contract/devices/room-template.ts";
 import type { Act } from "#server/access/write-context.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";

@@ -1,5 +1,9 @@
-import { sheetFaults } from "#contract/devices/device-sheet.ts";
-import type { DeviceSheet, SheetDevice, SheetRow } from "#contract/devices/device-sheet.ts";
+import {
+  type DeviceSheet,
+  type SheetDevice,
+  type SheetRow,
+  sheetFaults,
+} from "#contract/devices/device-sheet.ts";
 import type { DeviceListQuery } from "#contract/devices/devices.ts";
 import { api } from "#contract/index.ts";
 import { LIMITS } from "#contract/core/limits.ts";

@@ -1,6 +1,5 @@
 import { randomBytes, scrypt } from "node:crypto";
-import { DISPLAY_PIN_HASH } from "#contract/displays/display-pin.ts";
-import type { DisplayPinHash } from "#contract/displays/display-pin.ts";
+import { DISPLAY_PIN_HASH, type DisplayPinHash } from "#contract/displays/display-pin.ts";
 
 const { keyBytes, ...COST } = DISPLAY_PIN_HASH;
 const SALT_BYTES = 16;

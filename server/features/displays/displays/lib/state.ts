@@ -1,5 +1,4 @@
-import { DISPLAY_LIMITS } from "#contract/displays/displays.ts";
-import type { DisplayState } from "#contract/displays/displays.ts";
+import { DISPLAY_LIMITS, type DisplayState } from "#contract/displays/displays.ts";
 
 /**
  * How a display stands: by the age of its last beat. Up to and with five minutes it is online, up to

@@ -1,5 +1,4 @@
-import { DISPLAY_LIMITS } from "#contract/displays/displays.ts";
-import type { DisplayCommand } from "#contract/displays/displays.ts";
+import { DISPLAY_LIMITS, type DisplayCommand } from "#contract/displays/displays.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { tenant } from "#server/db/tenant-columns.ts";

@@ -1,12 +1,10 @@
-import { DISPLAY_LIMITS } from "#contract/displays/displays.ts";
-import type { DisplayCommand } from "#contract/displays/displays.ts";
+import { DISPLAY_LIMITS, type DisplayCommand } from "#contract/displays/displays.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
 import { single } from "#server/db/exactly-one.ts";
 import type { Row } from "#server/db/tables.ts";
-import { KNOWN } from "./credentials.ts";
-import type { KnownScreen } from "./credentials.ts";
+import { KNOWN, type KnownScreen } from "./credentials.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
 export type ScreenRow = Row<"display_screen">;

@@ -1,11 +1,9 @@
 import { DISPLAY_LIMITS } from "#contract/displays/displays.ts";
-import { facilityScope } from "#server/db/tenant-scope.ts";
-import type { Scope } from "#server/db/tenant-scope.ts";
+import { type Scope, facilityScope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { hashToken } from "#server/lib/hashing.ts";
-import { nextValue } from "../lib/credential-value.ts";
-import type { ValueParts } from "../lib/credential-value.ts";
+import { type ValueParts, nextValue } from "../lib/credential-value.ts";
 import * as queries from "../queries/credentials.ts";
 import type { KnownScreen } from "../queries/credentials.ts";
 import { endEnrolment } from "../queries/enrolments.ts";

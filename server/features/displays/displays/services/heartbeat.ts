@@ -4,10 +4,8 @@ import type { api } from "#contract/index.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { hashToken } from "#server/lib/hashing.ts";
 import { browserName } from "../lib/browser-name.ts";
-import { storeHeartbeat } from "../queries/screens.ts";
-import type { GivenCommand } from "../queries/screens.ts";
-import { noteUse, renewedValue } from "./credential.ts";
-import type { Screen } from "./credential.ts";
+import { type GivenCommand, storeHeartbeat } from "../queries/screens.ts";
+import { type Screen, noteUse, renewedValue } from "./credential.ts";
 import { placeOf, planOf, requireActive } from "./plan.ts";
 import type { ScreenDeps } from "./screen.ts";
 

@@ -1,6 +1,10 @@
 import type { z } from "zod";
-import { DISPLAY_LIMITS } from "#contract/displays/displays.ts";
-import type { Display, DisplayCommand, PinHash } from "#contract/displays/displays.ts";
+import {
+  DISPLAY_LIMITS,
+  type Display,
+  type DisplayCommand,
+  type PinHash,
+} from "#contract/displays/displays.ts";
 import { api } from "#contract/index.ts";
 import type { Act } from "#server/access/write-context.ts";
 import type { Actor } from "#server/access/actor.ts";

@@ -7,19 +7,15 @@ import {
   heldAt,
   scopeOfStoredFacility,
 } from "#server/access/facility-access.ts";
-import { loadHolder } from "#server/access/load-actor.ts";
-import type { AccountHolder } from "#server/access/load-actor.ts";
+import { type AccountHolder, loadHolder } from "#server/access/load-actor.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { lastServerPause } from "#server/engine/devices/server-intervals.ts";
 import type { Clock } from "#server/lib/clock.ts";
-import type { OutgoingMail } from "#server/mail/outbox.ts";
-import { queueMail } from "#server/mail/outbox.ts";
+import { type OutgoingMail, queueMail } from "#server/mail/outbox.ts";
 import { displayOfflineMail } from "#server/features/displays/displays/mails/display-offline.ts";
-import { findDisplay, findPlace } from "../queries/displays.ts";
-import type { DisplayRow } from "../queries/displays.ts";
-import { noteNotified, turnedScreens } from "../queries/screens.ts";
-import type { TurnedScreen } from "../queries/screens.ts";
+import { type DisplayRow, findDisplay, findPlace } from "../queries/displays.ts";
+import { type TurnedScreen, noteNotified, turnedScreens } from "../queries/screens.ts";
 
 export type NotifyDeps = { db: Db; clock: Clock; publicUrl: string; signal: AbortSignal };
 

@@ -8,8 +8,7 @@ import { localDayText } from "#server/lib/time/local-time.ts";
 import { plannedSlides } from "#server/features/displays/slides/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Plan } from "../presenter.ts";
-import { findPlace, findSlideshow } from "../queries/displays.ts";
-import type { ScreenPlace } from "../queries/displays.ts";
+import { type ScreenPlace, findPlace, findSlideshow } from "../queries/displays.ts";
 
 /** What is told of something, and a word that changes with it. */
 export type Digested<T> = { value: T; digest: string };

@@ -4,16 +4,14 @@ import { dateFormats } from "#contract/core/formats/dates.ts";
 import type { Language } from "#contract/core/primitives.ts";
 import type { ReportAddress } from "#contract/reports/address.ts";
 import type { SlidePage } from "#contract/displays/slides.ts";
-import { grantWithoutIndividuals } from "#server/access/grant.ts";
-import type { Grant } from "#server/access/grant.ts";
+import { type Grant, grantWithoutIndividuals } from "#server/access/grant.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { drawnPage } from "#server/features/reports/render/service.ts";
 import type { ReportDeps } from "#server/features/reports/reports/service.ts";
 import { presentPlanned, reportOf } from "../presenter.ts";
 import { findImage } from "../queries/images.ts";
-import { listPlanned } from "../queries/slides.ts";
-import type { SlideRow } from "../queries/slides.ts";
+import { type SlideRow, listPlanned } from "../queries/slides.ts";
 
 /** The time alone of a moment of the same day, else with its day. */
 const near = (language: Language, timeZone: string, at: Date, now: Date): string => {

@@ -1,6 +1,5 @@
 import { api } from "#contract/index.ts";
-import { IMAGE_SLIDE } from "#contract/displays/slides.ts";
-import type { Slide, SlideImage } from "#contract/displays/slides.ts";
+import { IMAGE_SLIDE, type Slide, type SlideImage } from "#contract/displays/slides.ts";
 import type { Act } from "#server/access/write-context.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";

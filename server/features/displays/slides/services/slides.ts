@@ -11,8 +11,11 @@ import { grantPerson } from "#server/access/grant.ts";
 import { enterRows, leaveRows, requireRow } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { knowsFilters, requireReport } from "#server/features/reports/reports/service.ts";
-import type { ReportDeps } from "#server/features/reports/reports/service.ts";
+import {
+  type ReportDeps,
+  knowsFilters,
+  requireReport,
+} from "#server/features/reports/reports/service.ts";
 import { leaveSlideshows } from "#server/features/displays/slideshows/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";

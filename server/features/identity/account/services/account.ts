@@ -17,13 +17,13 @@ import type { Clock } from "#server/lib/clock.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { resetPasswordMail } from "#server/features/identity/account/mails/reset-password.ts";
 import {
+  type TokenPurpose,
   announceSessionChange,
   createAccountToken,
   findAccountToken,
   newestMailedReset,
   spendAccountToken,
 } from "#server/features/identity/session/service.ts";
-import type { TokenPurpose } from "#server/features/identity/session/service.ts";
 import * as queries from "../queries.ts";
 import type { AccountRow } from "../queries.ts";
 import { changePassword } from "./change-password.ts";

@@ -4,8 +4,7 @@ import type { AccountKey } from "#server/access/actor.ts";
 import { enterRows } from "#server/access/row-directory.ts";
 import type { CustomerScope } from "#server/db/tenant-scope.ts";
 import { newId } from "#server/lib/ids.ts";
-import { insertUser, noteMailDomain, setNames } from "../queries.ts";
-import type { NewUser } from "../queries.ts";
+import { type NewUser, insertUser, noteMailDomain, setNames } from "../queries.ts";
 
 /** Adds an account without a password and a role. The caller records what it is added for. */
 export const addUser = async (

@@ -4,8 +4,10 @@ import type { Act } from "#server/access/write-context.ts";
 import { customerScope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
-import { createAccountToken } from "#server/features/identity/session/service.ts";
-import type { TokenPurpose } from "#server/features/identity/session/service.ts";
+import {
+  type TokenPurpose,
+  createAccountToken,
+} from "#server/features/identity/session/service.ts";
 import * as queries from "../queries.ts";
 import { hasAccount } from "./account.ts";
 import { addUser } from "./new-users.ts";

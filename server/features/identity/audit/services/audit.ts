@@ -5,8 +5,7 @@ import type { Actor } from "#server/access/actor.ts";
 import { requireCustomer } from "#server/access/customer-access.ts";
 import type { Db } from "#server/db/knex.ts";
 import { presentEntry } from "../presenter.ts";
-import { listEntries } from "../queries.ts";
-import type { AuditFilter, AuditRow } from "../queries.ts";
+import { type AuditFilter, type AuditRow, listEntries } from "../queries.ts";
 
 /**
  * A page of a customer's audit log, newest first.

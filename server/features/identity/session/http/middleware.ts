@@ -9,8 +9,7 @@ import type { Clock } from "#server/lib/clock.ts";
 import { hashToken } from "#server/lib/hashing.ts";
 import { createAddressGuard } from "../lib/address-guard.ts";
 import type { SessionCookie } from "./cookie.ts";
-import { announceLocally } from "../service.ts";
-import type { SessionDirectory } from "../service.ts";
+import { type SessionDirectory, announceLocally } from "../service.ts";
 import { renewSession, noteSessionUse } from "../queries/sessions.ts";
 
 /** Tokens that are remembered as having worked. */

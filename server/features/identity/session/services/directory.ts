@@ -4,8 +4,7 @@ import type { Actor } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
 import { listenTo } from "#server/db/listening.ts";
 import { onLocalChange, SESSION_CHANNEL } from "./announce.ts";
-import { findSession, isLive } from "../queries/sessions.ts";
-import type { Session } from "../queries/sessions.ts";
+import { type Session, findSession, isLive } from "../queries/sessions.ts";
 
 export type SignedIn = { session: Session; actor: Actor };
 

@@ -3,8 +3,13 @@ import { writeAudit } from "#server/access/audit-log.ts";
 import { ownScope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
-import { DEFAULT_LOCKOUT, forgetGuesses, guardKey, takeGuess } from "../queries/guesses.ts";
-import type { LockoutPolicy } from "../queries/guesses.ts";
+import {
+  DEFAULT_LOCKOUT,
+  type LockoutPolicy,
+  forgetGuesses,
+  guardKey,
+  takeGuess,
+} from "../queries/guesses.ts";
 import { verifyPassword } from "../lib/passwords.ts";
 import * as queries from "../queries/logins.ts";
 import type { DeviceAccount, LockoutRow, LoginRow } from "../queries/logins.ts";

@@ -3,14 +3,18 @@ import { LIMITS } from "#contract/core/limits.ts";
 import type { Role } from "#contract/core/permissions.ts";
 import type { Language } from "#contract/core/primitives.ts";
 import {
+  type Association,
   associationsOf,
   isHeldEverywhere,
   personFields,
   roleIdOf,
 } from "#contract/identity/users.ts";
-import type { Association } from "#contract/identity/users.ts";
-import { refusedFor } from "#server/imports/import-file.ts";
-import type { ImportRow, LineFault, Verdict } from "#server/imports/import-file.ts";
+import {
+  type ImportRow,
+  type LineFault,
+  type Verdict,
+  refusedFor,
+} from "#server/imports/import-file.ts";
 import { nearMatch } from "#server/imports/near-match.ts";
 import { standingsOf } from "#server/imports/same-key.ts";
 import { mapInTurns } from "#server/lib/yield-to-event-loop.ts";

@@ -9,8 +9,10 @@ import type { CustomerScope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { updateVersioned } from "#server/db/versions.ts";
 import { AppError } from "#server/lib/app-error.ts";
-import { leaveSubscriptions } from "#server/features/messaging/recipients/service.ts";
-import type { Received } from "#server/features/messaging/recipients/service.ts";
+import {
+  type Received,
+  leaveSubscriptions,
+} from "#server/features/messaging/recipients/service.ts";
 import { notifyOfLeaving } from "#server/features/messaging/alert-subscriptions/service.ts";
 import { activateAccount, deactivateAccount } from "#server/features/identity/account/service.ts";
 import {
@@ -24,8 +26,7 @@ import { auditedRoles } from "../presenter.ts";
 import * as queries from "../queries.ts";
 import type { CustomerRow, UserRow } from "../queries.ts";
 import { getUser } from "./users.ts";
-import { chosenRoles, refuseRoles } from "./chosen-roles.ts";
-import type { ChosenRole } from "./chosen-roles.ts";
+import { type ChosenRole, chosenRoles, refuseRoles } from "./chosen-roles.ts";
 import { subscriptionsOf } from "./subscriptions.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 

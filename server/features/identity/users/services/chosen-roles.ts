@@ -1,6 +1,11 @@
 import type { Role } from "#contract/core/permissions.ts";
-import { associationsOf, choicesOf, isRoleAt, roleOf } from "#contract/identity/users.ts";
-import type { Association } from "#contract/identity/users.ts";
+import {
+  type Association,
+  associationsOf,
+  choicesOf,
+  isRoleAt,
+  roleOf,
+} from "#contract/identity/users.ts";
 import type { Actor } from "#server/access/actor.ts";
 import type { CustomerScope } from "#server/db/tenant-scope.ts";
 import { AppError } from "#server/lib/app-error.ts";

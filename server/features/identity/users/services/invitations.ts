@@ -1,6 +1,10 @@
 import { api } from "#contract/index.ts";
-import { onlyObserves } from "#contract/identity/users.ts";
-import type { Association, KnownUser, UserDetail } from "#contract/identity/users.ts";
+import {
+  type Association,
+  type KnownUser,
+  type UserDetail,
+  onlyObserves,
+} from "#contract/identity/users.ts";
 import type { Act } from "#server/access/write-context.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { writeAudit } from "#server/access/audit-log.ts";

@@ -1,8 +1,15 @@
 import { api } from "#contract/index.ts";
 import type { Language } from "#contract/core/primitives.ts";
 import { ROLES } from "#contract/core/permissions.ts";
-import { isHeldEverywhere, isRoleAt, roleIdOf } from "#contract/identity/users.ts";
-import type { PendingUser, RoleOffer, User, UserDetail } from "#contract/identity/users.ts";
+import {
+  type PendingUser,
+  type RoleOffer,
+  type User,
+  type UserDetail,
+  isHeldEverywhere,
+  isRoleAt,
+  roleIdOf,
+} from "#contract/identity/users.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireCustomer } from "#server/access/customer-access.ts";
 import { isServiceAccount } from "#server/access/load-actor.ts";

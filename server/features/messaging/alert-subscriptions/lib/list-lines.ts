@@ -1,5 +1,4 @@
-import { DEAD_BATTERY_ALARMS } from "#contract/devices/alarms.ts";
-import type { AlarmType } from "#contract/devices/alarms.ts";
+import { type AlarmType, DEAD_BATTERY_ALARMS } from "#contract/devices/alarms.ts";
 import type { DeviceState } from "#contract/devices/device-upkeep.ts";
 import type { DeviceTypeName } from "#contract/devices/devices.ts";
 import { daysBetween } from "#contract/reports/sa/due.ts";

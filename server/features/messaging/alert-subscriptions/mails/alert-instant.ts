@@ -1,9 +1,14 @@
 import { MAIL_LIMITS } from "#contract/messaging/mail.ts";
-import { headline, ledParagraph, link, small, subheading } from "#server/mail/parts/block.ts";
-import type { Block } from "#server/mail/parts/block.ts";
+import {
+  type Block,
+  headline,
+  ledParagraph,
+  link,
+  small,
+  subheading,
+} from "#server/mail/parts/block.ts";
 import { rowsBlock } from "#server/mail/parts/rows.ts";
-import { minutesBetween } from "#server/mail/mail-text.ts";
-import type { MailText } from "#server/mail/mail-text.ts";
+import { type MailText, minutesBetween } from "#server/mail/mail-text.ts";
 import type { AlertLine, AlertMailContent } from "#server/engine/alerts/alert-content.ts";
 import {
   alarmText,

@@ -1,8 +1,7 @@
 import type { Verdict } from "#contract/reports/verdict.ts";
 import { headline, paragraph, small } from "#server/mail/parts/block.ts";
 import { figuresBlock, rowsBlock } from "#server/mail/parts/rows.ts";
-import { minutesBetween } from "#server/mail/mail-text.ts";
-import type { MailText } from "#server/mail/mail-text.ts";
+import { type MailText, minutesBetween } from "#server/mail/mail-text.ts";
 import type { AlertBody } from "./alert-body.ts";
 import type { AlertMailContent, AlertSummary } from "#server/engine/alerts/alert-content.ts";
 import { linesBlocks } from "./alert-instant.ts";

@@ -1,9 +1,7 @@
 import { stopsDevice } from "#contract/devices/alarms.ts";
-import { box } from "#server/mail/parts/block.ts";
-import type { Block, Said } from "#server/mail/parts/block.ts";
+import { type Block, type Said, box } from "#server/mail/parts/block.ts";
 import type { Row } from "#server/mail/parts/rows.ts";
-import { minutesBetween } from "#server/mail/mail-text.ts";
-import type { MailText } from "#server/mail/mail-text.ts";
+import { type MailText, minutesBetween } from "#server/mail/mail-text.ts";
 import type {
   AlertDevice,
   AlertLine,

@@ -1,8 +1,7 @@
 import type { BuiltMail } from "#server/mail/built-mail.ts";
 import { button } from "#server/mail/parts/block.ts";
 import { assemble } from "#server/mail/parts/document.ts";
-import { mailText } from "#server/mail/mail-text.ts";
-import type { MailText } from "#server/mail/mail-text.ts";
+import { type MailText, mailText } from "#server/mail/mail-text.ts";
 import type { AlertBody } from "./alert-body.ts";
 import type { AlertFrame, AlertMailContent } from "#server/engine/alerts/alert-content.ts";
 import { instantBody } from "./alert-instant.ts";

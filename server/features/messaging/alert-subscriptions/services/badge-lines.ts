@@ -5,8 +5,13 @@ import { batteryNow } from "#server/engine/badges/battery-series.ts";
 import { loadBatteries } from "#server/engine/badges/load-batteries.ts";
 import type { InstantBody, SentMail } from "#server/engine/alerts/service.ts";
 import { buildTree } from "#server/features/reports/reports/service.ts";
-import { badgeEntries, linesFor } from "../lib/list-lines.ts";
-import type { Entry, Places, WeakBadge } from "../lib/list-lines.ts";
+import {
+  type Entry,
+  type Places,
+  type WeakBadge,
+  badgeEntries,
+  linesFor,
+} from "../lib/list-lines.ts";
 import { badgeHolders, facilityPlaces } from "../queries/devices.ts";
 import { placesOf } from "./places.ts";
 

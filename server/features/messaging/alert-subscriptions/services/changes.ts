@@ -11,6 +11,8 @@ import { noteDeleted } from "#server/features/messaging/recipients/service.ts";
 import { dropDue } from "#server/scheduling/due.ts";
 import { auditedAlert, kindOf } from "../presenter.ts";
 import {
+  type AlertRow,
+  type RecipientRow,
   changeRecipient,
   deleteAlert,
   findAlert,
@@ -18,11 +20,16 @@ import {
   listRecipients,
   setAlertActive,
 } from "../queries/subscriptions.ts";
-import type { AlertRow, RecipientRow } from "../queries/subscriptions.ts";
 import { addressKey, ownRecipient, saveRecipients } from "./recipients.ts";
 import { putIntoPoll } from "./save.ts";
-import { creatorsOf, entity, manageAt, requireAlert, subscribedOf } from "./shared.ts";
-import type { AlertDeps } from "./shared.ts";
+import {
+  type AlertDeps,
+  creatorsOf,
+  entity,
+  manageAt,
+  requireAlert,
+  subscribedOf,
+} from "./shared.ts";
 import { withoutReaders } from "./standing.ts";
 import { notifyStopped } from "./notify-stopped.ts";
 

@@ -1,38 +1,42 @@
 import {
   ALL_CLASSES,
   SCHEDULED_KINDS,
+  type ScheduledKind,
   TimeUnit,
   UNIT_MINUTES,
 } from "#contract/messaging/alert-subscriptions.ts";
-import type { ScheduledKind } from "#contract/messaging/alert-subscriptions.ts";
 import {
   BATTERY_ALARMS,
   DEAD_BATTERY_ALARMS,
   OFFLINE_ALARMS,
   REFILL_ALARMS,
 } from "#contract/devices/alarms.ts";
-import { DEVICE_TYPE_IDS } from "#contract/devices/devices.ts";
-import type { DeviceTypeName } from "#contract/devices/devices.ts";
+import { DEVICE_TYPE_IDS, type DeviceTypeName } from "#contract/devices/devices.ts";
 import { replacedWithin } from "#contract/reports/sa/due.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { lastServerPause } from "#server/engine/devices/server-intervals.ts";
 import { localDayText } from "#server/lib/time/local-time.ts";
 import {
+  type OpenAlarmRow,
   assignedDevices,
   buildTree,
   dispenserRefills,
   openAlarms,
 } from "#server/features/reports/reports/service.ts";
-import type { OpenAlarmRow } from "#server/features/reports/reports/service.ts";
-import { batteryEntries, refillEntries, silenceEntries } from "../lib/list-lines.ts";
-import type { Entry, Placed, Places } from "../lib/list-lines.ts";
+import {
+  type Entry,
+  type Placed,
+  type Places,
+  batteryEntries,
+  refillEntries,
+  silenceEntries,
+} from "../lib/list-lines.ts";
 import { REPORT_MINUTES, leastSilenceMinutes, silentFor } from "../lib/silence.ts";
 import { facilityPlaces, silenceMarks } from "../queries/devices.ts";
 import type { AlertRow } from "../queries/subscriptions.ts";
 import { badgeLines, weakBadges } from "./badge-lines.ts";
-import { narrowedOf, placesOf } from "./places.ts";
-import type { Narrowed } from "./places.ts";
+import { type Narrowed, narrowedOf, placesOf } from "./places.ts";
 import { MINUTE_MS } from "#contract/core/durations.ts";
 
 /** What a scheduled alert lists, as it is stored or on a form. */

@@ -1,9 +1,9 @@
-import { USUAL_INSTANT } from "#contract/messaging/alert-subscriptions.ts";
-import type {
-  InstantChange,
-  InstantForm,
-  ScheduledChange,
-  ScheduledForm,
+import {
+  type InstantChange,
+  type InstantForm,
+  type ScheduledChange,
+  type ScheduledForm,
+  USUAL_INSTANT,
 } from "#contract/messaging/alert-subscriptions.ts";
 import type { AlertRow } from "../queries/subscriptions.ts";
 import type { RuleValues } from "./rule-values.ts";

@@ -1,12 +1,13 @@
 import { writeAudit } from "#server/access/audit-log.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
-import { activityBody, instantBodies } from "#server/engine/alerts/service.ts";
-import type {
-  ActivityBody,
-  AlertWriter,
-  InstantBody,
-  SentMail,
+import {
+  type ActivityBody,
+  type AlertWriter,
+  type InstantBody,
+  type SentMail,
+  activityBody,
+  instantBodies,
 } from "#server/engine/alerts/service.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { queueMail } from "#server/mail/outbox.ts";
@@ -16,8 +17,7 @@ import { findAlert } from "../queries/subscriptions.ts";
 import { audienceOf, noReaderOf } from "./audience.ts";
 import { badgeBodies } from "./badge-lines.ts";
 import { kindOfRule } from "./collect.ts";
-import { frameOf, takeUrl } from "./mail-frame.ts";
-import type { FrameDeps } from "./mail-frame.ts";
+import { type FrameDeps, frameOf, takeUrl } from "./mail-frame.ts";
 import { authorOf, lookAt, outgoing } from "./run-scheduled.ts";
 import { notifyStopped } from "./notify-stopped.ts";
 

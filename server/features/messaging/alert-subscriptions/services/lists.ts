@@ -10,8 +10,7 @@ import { can } from "../policy.ts";
 import { presentCreated, presentSubscribed } from "../presenter.ts";
 import { alertFacility } from "../queries/facility.ts";
 import { findAlert, listAlerts, listRecipients, listSubscribed } from "../queries/subscriptions.ts";
-import { creatorsOf, manageAt, nextOf, subscribedOf } from "./shared.ts";
-import type { AlertDeps } from "./shared.ts";
+import { type AlertDeps, creatorsOf, manageAt, nextOf, subscribedOf } from "./shared.ts";
 import { standingOf } from "./standing.ts";
 
 type Deps = Pick<AlertDeps, "db" | "clock">;

@@ -6,8 +6,7 @@ import { insertRuns, untoldOf } from "../queries/runs.ts";
 import { findAlert } from "../queries/subscriptions.ts";
 import { audienceOf } from "./audience.ts";
 import { frameOf } from "./mail-frame.ts";
-import { outgoing, pauseReasonOf } from "./run-scheduled.ts";
-import type { ScheduledDeps } from "./run-scheduled.ts";
+import { type ScheduledDeps, outgoing, pauseReasonOf } from "./run-scheduled.ts";
 
 /** An outage of ours that lasted longer is told. */
 const TOLD_AFTER_MS = 30 * 60_000;

@@ -3,8 +3,7 @@ import { scopeOfStoredFacility } from "#server/access/facility-access.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import { noteStanding } from "../queries/runs.ts";
 import { facilitiesWithInstant, findAlert, listAlerts } from "../queries/subscriptions.ts";
-import { pauseReasonOf } from "./run-scheduled.ts";
-import type { ScheduledDeps } from "./run-scheduled.ts";
+import { type ScheduledDeps, pauseReasonOf } from "./run-scheduled.ts";
 import { emptiedPlaces } from "./standing.ts";
 import { notifyStopped } from "./notify-stopped.ts";
 

@@ -9,10 +9,8 @@ import { alertStoppedMail } from "#server/features/messaging/alert-subscriptions
 import type { StoppedAlert } from "#server/features/messaging/recipients/service.ts";
 import { toLookAfterAlerts } from "../policy.ts";
 import { alertFacility } from "../queries/facility.ts";
-import { administratorsOf } from "../queries/people.ts";
-import type { PersonRow } from "../queries/people.ts";
-import { findAlert } from "../queries/subscriptions.ts";
-import type { AlertRow } from "../queries/subscriptions.ts";
+import { type PersonRow, administratorsOf } from "../queries/people.ts";
+import { type AlertRow, findAlert } from "../queries/subscriptions.ts";
 import { addressKey } from "./recipients.ts";
 import { creatorsOf } from "./shared.ts";
 

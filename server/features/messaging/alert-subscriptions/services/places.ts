@@ -1,5 +1,4 @@
-import { UNIT_LEVEL } from "#server/features/reports/reports/service.ts";
-import type { LocationTree } from "#server/features/reports/reports/service.ts";
+import { type LocationTree, UNIT_LEVEL } from "#server/features/reports/reports/service.ts";
 import type { Places } from "../lib/list-lines.ts";
 import type { AlertRow } from "../queries/subscriptions.ts";
 

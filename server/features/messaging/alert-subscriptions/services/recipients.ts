@@ -11,12 +11,12 @@ import { freeAddress } from "#server/mail/addresses.ts";
 import { dropLinks, newRecipientLink } from "#server/mail/unsubscribe.ts";
 import { mailDomains, peopleByAddress } from "../queries/people.ts";
 import {
+  type RecipientRow,
   changeRecipient,
   deleteRecipients,
   insertRecipient,
   listRecipients,
 } from "../queries/subscriptions.ts";
-import type { RecipientRow } from "../queries/subscriptions.ts";
 import type { AlertDeps } from "./shared.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 

@@ -1,9 +1,11 @@
-import { ALERT_TYPES, ALL_CLASSES, alertClasses } from "#contract/messaging/alert-subscriptions.ts";
-import type {
-  InstantForm,
-  InstantRule,
-  ScheduledForm,
-  ScheduledRule,
+import {
+  ALERT_TYPES,
+  ALL_CLASSES,
+  type InstantForm,
+  type InstantRule,
+  type ScheduledForm,
+  type ScheduledRule,
+  alertClasses,
 } from "#contract/messaging/alert-subscriptions.ts";
 import { FREQUENCIES } from "#contract/core/schedules.ts";
 import type { AlertValues } from "../queries/subscriptions.ts";

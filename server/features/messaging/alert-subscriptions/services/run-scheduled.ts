@@ -1,33 +1,31 @@
 import type { PauseReason } from "#contract/messaging/mail.ts";
 import { FREQUENCIES } from "#contract/core/schedules.ts";
-import { writeAudit } from "#server/access/audit-log.ts";
-import type { AuditAuthor } from "#server/access/audit-log.ts";
+import { type AuditAuthor, writeAudit } from "#server/access/audit-log.ts";
 import { licensedProducts } from "#server/access/facility-access.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { missedSlots } from "#server/scheduling/schedule-slots.ts";
-import { queueMail, unsubscribeHeaders } from "#server/mail/outbox.ts";
-import type { OutgoingMail } from "#server/mail/outbox.ts";
-import { alertMail } from "#server/features/messaging/alert-subscriptions/mails/alert.ts";
-import type {
-  AlertFrame,
-  AlertMailContent,
+import { type OutgoingMail, queueMail, unsubscribeHeaders } from "#server/mail/outbox.ts";
+import {
+  type AlertFrame,
+  type AlertMailContent,
+  alertMail,
 } from "#server/features/messaging/alert-subscriptions/mails/alert.ts";
 import type { DueRun, RunnerDeps } from "#server/scheduling/run-due.ts";
 import { linesFor } from "../lib/list-lines.ts";
 import { kindOf } from "../presenter.ts";
-import { alertFacility } from "../queries/facility.ts";
-import type { AlertFacility } from "../queries/facility.ts";
-import { facilityStanding, insertRuns, linesBefore, noteStanding } from "../queries/runs.ts";
-import type { NewRun } from "../queries/runs.ts";
-import { findAlert } from "../queries/subscriptions.ts";
-import type { AlertRow } from "../queries/subscriptions.ts";
-import { audienceOf, noReaderOf } from "./audience.ts";
-import type { Audience, Reader } from "./audience.ts";
-import { collectLines, kindOfRule } from "./collect.ts";
-import type { Listed } from "./collect.ts";
-import { frameOf } from "./mail-frame.ts";
-import type { FrameDeps } from "./mail-frame.ts";
+import { type AlertFacility, alertFacility } from "../queries/facility.ts";
+import {
+  type NewRun,
+  facilityStanding,
+  insertRuns,
+  linesBefore,
+  noteStanding,
+} from "../queries/runs.ts";
+import { type AlertRow, findAlert } from "../queries/subscriptions.ts";
+import { type Audience, type Reader, audienceOf, noReaderOf } from "./audience.ts";
+import { type Listed, collectLines, kindOfRule } from "./collect.ts";
+import { type FrameDeps, frameOf } from "./mail-frame.ts";
 import { scheduleOf } from "./shared.ts";
 import { isLicensed } from "./standing.ts";
 import { notifyStopped } from "./notify-stopped.ts";

@@ -1,11 +1,11 @@
-import { ALERT_TYPES } from "#contract/messaging/alert-subscriptions.ts";
-import type {
-  InstantAlert,
-  InstantChange,
-  InstantRule,
-  ScheduledAlert,
-  ScheduledChange,
-  ScheduledRule,
+import {
+  ALERT_TYPES,
+  type InstantAlert,
+  type InstantChange,
+  type InstantRule,
+  type ScheduledAlert,
+  type ScheduledChange,
+  type ScheduledRule,
 } from "#contract/messaging/alert-subscriptions.ts";
 import { MAIL_LIMITS } from "#contract/messaging/mail.ts";
 import { DEFAULT_LANGUAGE } from "#contract/core/primitives.ts";
@@ -21,15 +21,19 @@ import { newId } from "#server/lib/ids.ts";
 import { setDue } from "#server/scheduling/due.ts";
 import { auditedAlert, presentInstant, presentScheduled } from "../presenter.ts";
 import { alertFacility, placesAmong } from "../queries/facility.ts";
-import { countAlerts, findAlert, insertAlert, listRecipients } from "../queries/subscriptions.ts";
-import type { AlertRow, AlertValues } from "../queries/subscriptions.ts";
-import { ownRecipient, requireAllowed, saveRecipients } from "./recipients.ts";
-import type { Given } from "./recipients.ts";
-import { completeInstant, completeScheduled, withStoredValues } from "./complete.ts";
-import type { Change } from "./complete.ts";
-import { instantValues, scheduledValues } from "./rule-values.ts";
-import type { Form, RuleValues } from "./rule-values.ts";
 import {
+  type AlertRow,
+  type AlertValues,
+  countAlerts,
+  findAlert,
+  insertAlert,
+  listRecipients,
+} from "../queries/subscriptions.ts";
+import { type Given, ownRecipient, requireAllowed, saveRecipients } from "./recipients.ts";
+import { type Change, completeInstant, completeScheduled, withStoredValues } from "./complete.ts";
+import { type Form, type RuleValues, instantValues, scheduledValues } from "./rule-values.ts";
+import {
+  type AlertDeps,
   creatorsOf,
   entity,
   manageAt,
@@ -39,7 +43,6 @@ import {
   storedOf,
   subscribedOf,
 } from "./shared.ts";
-import type { AlertDeps } from "./shared.ts";
 import { emptiedPlaces } from "./standing.ts";
 
 type Deps = Pick<AlertDeps, "unsubscribeKey">;

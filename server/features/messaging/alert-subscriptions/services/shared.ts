@@ -11,13 +11,15 @@ import { presentNextSlot } from "#server/scheduling/slot-text.ts";
 import { addressStates } from "#server/mail/addresses.ts";
 import { dueSlots } from "#server/scheduling/due.ts";
 import { can } from "../policy.ts";
-import { presentRecipient } from "../presenter.ts";
-import type { Stored } from "../presenter.ts";
+import { type Stored, presentRecipient } from "../presenter.ts";
 import { placesAmong } from "../queries/facility.ts";
-import { peopleById } from "../queries/people.ts";
-import type { PersonRow } from "../queries/people.ts";
-import { findAlert, listRecipients } from "../queries/subscriptions.ts";
-import type { AlertRow, RecipientRow } from "../queries/subscriptions.ts";
+import { type PersonRow, peopleById } from "../queries/people.ts";
+import {
+  type AlertRow,
+  type RecipientRow,
+  findAlert,
+  listRecipients,
+} from "../queries/subscriptions.ts";
 import { standingOf } from "./standing.ts";
 
 export type AlertDeps = {

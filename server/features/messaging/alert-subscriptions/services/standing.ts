@@ -9,8 +9,7 @@ import { kindOf } from "../presenter.ts";
 import { facilityPlaces } from "../queries/devices.ts";
 import type { PersonRow } from "../queries/people.ts";
 import type { AlertRow, RecipientRow } from "../queries/subscriptions.ts";
-import { narrowedOf } from "./places.ts";
-import type { Narrowing } from "./places.ts";
+import { type Narrowing, narrowedOf } from "./places.ts";
 import { addressKey, allowedAmong } from "./recipients.ts";
 
 /** Why an alert mails nobody, whatever opens: it has no address, or none that may get it. */

@@ -2,13 +2,11 @@ import {
   ALERT_TYPES,
   ALL_CLASSES,
   INSTANT_KINDS,
+  type InstantAlert,
+  type InstantKind,
   SCHEDULED_KINDS,
+  type ScheduledAlert,
   alarmsOf,
-} from "#contract/messaging/alert-subscriptions.ts";
-import type {
-  InstantAlert,
-  InstantKind,
-  ScheduledAlert,
 } from "#contract/messaging/alert-subscriptions.ts";
 import { ALARM_TYPES } from "#contract/devices/alarms.ts";
 import type { Language } from "#contract/core/primitives.ts";
@@ -23,8 +21,7 @@ import { presentInstant, presentScheduled } from "../presenter.ts";
 import { alertFacility, alertPlaces, deviceTypes } from "../queries/facility.ts";
 import { mailDomains } from "../queries/people.ts";
 import { weakBadges } from "./badge-lines.ts";
-import { manageAt, nextOf, requireAlert, storedOf } from "./shared.ts";
-import type { AlertDeps } from "./shared.ts";
+import { type AlertDeps, manageAt, nextOf, requireAlert, storedOf } from "./shared.ts";
 
 type Deps = Pick<AlertDeps, "db" | "clock">;
 type Asked = { facilityId: string; alertSubscriptionId?: string | null | undefined };

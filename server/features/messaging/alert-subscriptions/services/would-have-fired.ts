@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { api } from "#contract/index.ts";
-import { ALERT_TYPES } from "#contract/messaging/alert-subscriptions.ts";
-import type { InstantRule } from "#contract/messaging/alert-subscriptions.ts";
+import { ALERT_TYPES, type InstantRule } from "#contract/messaging/alert-subscriptions.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { replay } from "#server/engine/alerts/service.ts";
 import { firedSummary } from "../lib/fired-summary.ts";
@@ -9,8 +8,7 @@ import { deviceName } from "../queries/device-name.ts";
 import { alertFacility } from "../queries/facility.ts";
 import { instantValues } from "./rule-values.ts";
 import { requireKnown, requirePlaceLeft } from "./save.ts";
-import { manageAt } from "./shared.ts";
-import type { AlertDeps } from "./shared.ts";
+import { type AlertDeps, manageAt } from "./shared.ts";
 
 type WouldHaveFired = z.infer<typeof api.alertSubscriptions.wouldHaveFired.output>;
 

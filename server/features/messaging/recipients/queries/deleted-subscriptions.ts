@@ -1,5 +1,4 @@
-import { MAIL_LIMITS } from "#contract/messaging/mail.ts";
-import type { DeletedSubscription } from "#contract/messaging/mail.ts";
+import { type DeletedSubscription, MAIL_LIMITS } from "#contract/messaging/mail.ts";
 import { enterRows, leaveRows, scopeOfStoredRow } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";

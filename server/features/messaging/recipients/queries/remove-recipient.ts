@@ -1,7 +1,6 @@
 import type { Act } from "#server/access/write-context.ts";
 import { leaveRows } from "#server/access/row-directory.ts";
-import { scopeWithin } from "#server/db/tenant-scope.ts";
-import type { CustomerScope, Scope } from "#server/db/tenant-scope.ts";
+import { type CustomerScope, type Scope, scopeWithin } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { dropLinks } from "#server/mail/unsubscribe.ts";
 import { noteDeleted } from "./deleted-subscriptions.ts";

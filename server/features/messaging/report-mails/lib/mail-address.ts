@@ -1,5 +1,8 @@
-import type { ReportAddress } from "#contract/reports/address.ts";
-import { DEFAULT_GRAPH_ACTIONS, writeAddress } from "#contract/reports/address.ts";
+import {
+  DEFAULT_GRAPH_ACTIONS,
+  type ReportAddress,
+  writeAddress,
+} from "#contract/reports/address.ts";
 import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
 import type { ReportMailDefinition } from "./order.ts";
 

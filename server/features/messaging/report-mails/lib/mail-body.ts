@@ -1,5 +1,4 @@
-import type { FilterData, ReportFilters } from "#contract/reports/filters.ts";
-import { chosenIds } from "#contract/reports/filters.ts";
+import { type FilterData, type ReportFilters, chosenIds } from "#contract/reports/filters.ts";
 import type { LoadedFilter } from "#contract/reports/filter-table.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import { parseHalfHour } from "#server/lib/time/half-hour.ts";

@@ -1,5 +1,4 @@
-import { numberIn, textIn } from "#contract/reports/columns.ts";
-import type { ReportColumn, ReportRow } from "#contract/reports/columns.ts";
+import { type ReportColumn, type ReportRow, numberIn, textIn } from "#contract/reports/columns.ts";
 import { isRanked, verdictOf } from "#contract/reports/sort.ts";
 import type { Said } from "#server/mail/parts/block.ts";
 import type { Column, Row } from "#server/mail/parts/rows.ts";

@@ -1,5 +1,4 @@
-import { numberIn } from "#contract/reports/columns.ts";
-import type { ReportRow } from "#contract/reports/columns.ts";
+import { type ReportRow, numberIn } from "#contract/reports/columns.ts";
 import type { KeyFigure, ReportDefinition } from "#contract/reports/definition.ts";
 import type { ReportAnswer } from "#server/features/reports/reports/service.ts";
 import type { MailText } from "#server/mail/mail-text.ts";

@@ -1,22 +1,29 @@
 import { MAIL_LIMITS } from "#contract/messaging/mail.ts";
 import { REPORT_TYPE_RULES } from "#contract/messaging/report-subscriptions.ts";
 import { answerOf, sayAnswer } from "#contract/reports/answer/sentence.ts";
-import { answeredReport } from "#contract/reports/definition.ts";
-import type { ReportDefinition } from "#contract/reports/definition.ts";
+import { type ReportDefinition, answeredReport } from "#contract/reports/definition.ts";
 import type { ReportFilters } from "#contract/reports/filters.ts";
 import type { Grant } from "#server/access/grant.ts";
 import type { PdfPrinter } from "#server/export/pdf/printer.ts";
 import { printFacility, reportPath } from "#server/features/reports/exports/service.ts";
-import { answerSheet, requireReport } from "#server/features/reports/reports/service.ts";
-import type { ReportDeps } from "#server/features/reports/reports/service.ts";
+import {
+  type ReportDeps,
+  answerSheet,
+  requireReport,
+} from "#server/features/reports/reports/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { BuiltMail } from "#server/mail/built-mail.ts";
-import { button, headline, notice, paragraph, small } from "#server/mail/parts/block.ts";
-import type { Block } from "#server/mail/parts/block.ts";
+import {
+  type Block,
+  button,
+  headline,
+  notice,
+  paragraph,
+  small,
+} from "#server/mail/parts/block.ts";
 import { assemble } from "#server/mail/parts/document.ts";
 import { mailText } from "#server/mail/mail-text.ts";
-import { findingOf, furthestText, heardOf } from "./answered.ts";
-import type { Answered } from "./answered.ts";
+import { type Answered, findingOf, furthestText, heardOf } from "./answered.ts";
 import { answerBlock, figureBlocks, fileBlocks, graphBlocks, rowBlocks } from "./content-blocks.ts";
 import { addressPath, mailAddress } from "../lib/mail-address.ts";
 import { clockChangeText, filterText, healthText, lateText, reasonText } from "../lib/mail-body.ts";

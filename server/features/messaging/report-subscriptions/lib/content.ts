@@ -1,8 +1,8 @@
-import { REPORT_TYPE_RULES } from "#contract/messaging/report-subscriptions.ts";
-import type {
-  ReportTypeId,
-  SubscriptionDraft,
-  SubscriptionFilter,
+import {
+  REPORT_TYPE_RULES,
+  type ReportTypeId,
+  type SubscriptionDraft,
+  type SubscriptionFilter,
 } from "#contract/messaging/report-subscriptions.ts";
 import { FREQUENCIES } from "#contract/core/schedules.ts";
 import { TIMEFRAME_IDS } from "#contract/reports/timeframes.ts";

@@ -1,5 +1,4 @@
-import { PROVIDER_ROLES } from "#contract/core/permissions.ts";
-import type { Role } from "#contract/core/permissions.ts";
+import { PROVIDER_ROLES, type Role } from "#contract/core/permissions.ts";
 import type { Language } from "#contract/core/primitives.ts";
 import type { RoleHolder } from "#server/access/facility-access.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";

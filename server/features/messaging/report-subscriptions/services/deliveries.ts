@@ -1,10 +1,8 @@
 import { api } from "#contract/index.ts";
 import type { DeletedSubscription, DeliveryLine } from "#contract/messaging/mail.ts";
 import type { Actor, ReachableFacility } from "#server/access/actor.ts";
-import { requireFacility } from "#server/access/facility-access.ts";
-import type { Needs } from "#server/access/facility-access.ts";
-import { facilityOfRow, reachRow } from "#server/access/row-directory.ts";
-import type { Asking } from "#server/access/row-directory.ts";
+import { type Needs, requireFacility } from "#server/access/facility-access.ts";
+import { type Asking, facilityOfRow, reachRow } from "#server/access/row-directory.ts";
 import type { ReportDeps } from "#server/features/reports/reports/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { deliveriesOf } from "#server/mail/deliveries.ts";

@@ -4,8 +4,7 @@ import type { SubscriptionDraft } from "#contract/messaging/report-subscriptions
 import type { NextSlot } from "#contract/core/schedules.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
-import { describeRange } from "#server/features/reports/reports/service.ts";
-import type { ReportDeps } from "#server/features/reports/reports/service.ts";
+import { type ReportDeps, describeRange } from "#server/features/reports/reports/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { nextSlot } from "#server/scheduling/schedule-slots.ts";
 import { presentNextSlot } from "#server/scheduling/slot-text.ts";

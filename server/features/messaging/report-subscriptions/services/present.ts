@@ -1,6 +1,8 @@
 import type { Language } from "#contract/core/primitives.ts";
-import { REPORT_TYPE_RULES } from "#contract/messaging/report-subscriptions.ts";
-import type { ReportSubscription } from "#contract/messaging/report-subscriptions.ts";
+import {
+  REPORT_TYPE_RULES,
+  type ReportSubscription,
+} from "#contract/messaging/report-subscriptions.ts";
 import type { Actor, ReachableFacility } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
 import { presentNextSlot } from "#server/scheduling/slot-text.ts";
@@ -11,11 +13,9 @@ import { pauseReason } from "../lib/pause.ts";
 import { slotRangeStart } from "../lib/slot-range.ts";
 import { can } from "../policy.ts";
 import { contentOfRow, presentRecipient, presentSubscription } from "../presenter.ts";
-import { listNames, listPeople, listRecipients } from "../queries/people.ts";
-import type { CreatorName } from "../queries/people.ts";
+import { type CreatorName, listNames, listPeople, listRecipients } from "../queries/people.ts";
 import { lastRuns } from "../queries/runs.ts";
-import { findFacility, liveRows } from "../queries/subscriptions.ts";
-import type { SubscriptionRow } from "../queries/subscriptions.ts";
+import { type SubscriptionRow, findFacility, liveRows } from "../queries/subscriptions.ts";
 import { reasonOf } from "./recipients.ts";
 
 /** Whoever made the subscriptions, by id: people of the customer and of the provider. */

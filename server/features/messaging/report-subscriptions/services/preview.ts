@@ -1,17 +1,17 @@
 import { Readable } from "node:stream";
 import { api } from "#contract/index.ts";
-import { MAIL_LIMITS } from "#contract/messaging/mail.ts";
-import type { MailPreview } from "#contract/messaging/mail.ts";
-import { REPORT_TYPE_RULES } from "#contract/messaging/report-subscriptions.ts";
-import type { SubscriptionDraft } from "#contract/messaging/report-subscriptions.ts";
+import { MAIL_LIMITS, type MailPreview } from "#contract/messaging/mail.ts";
+import {
+  REPORT_TYPE_RULES,
+  type SubscriptionDraft,
+} from "#contract/messaging/report-subscriptions.ts";
 import type { Act } from "#server/access/write-context.ts";
 import type { Actor } from "#server/access/actor.ts";
-import { grantPerson, grantRecipient, grantShared } from "#server/access/grant.ts";
-import type { Grant } from "#server/access/grant.ts";
-import { buildReportMail } from "#server/features/messaging/report-mails/service.ts";
-import type {
-  ReportMail,
-  ReportMailDeps,
+import { type Grant, grantPerson, grantRecipient, grantShared } from "#server/access/grant.ts";
+import {
+  type ReportMail,
+  type ReportMailDeps,
+  buildReportMail,
 } from "#server/features/messaging/report-mails/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { textsIn } from "#server/lib/texts.ts";

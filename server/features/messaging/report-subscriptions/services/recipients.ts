@@ -1,17 +1,18 @@
 import { api } from "#contract/index.ts";
 import type { RecipientReason } from "#contract/messaging/mail.ts";
-import { REPORT_TYPE_RULES } from "#contract/messaging/report-subscriptions.ts";
-import type { RecipientChoice, ReportTypeId } from "#contract/messaging/report-subscriptions.ts";
+import {
+  REPORT_TYPE_RULES,
+  type RecipientChoice,
+  type ReportTypeId,
+} from "#contract/messaging/report-subscriptions.ts";
 import type { Actor, ReachableFacility } from "#server/access/actor.ts";
 import { heldAt, requireFacility } from "#server/access/facility-access.ts";
 import { isServiceAccount } from "#server/access/load-actor.ts";
 import type { ReportDeps } from "#server/features/reports/reports/service.ts";
 import { addressStates } from "#server/mail/addresses.ts";
-import { can, receivableTypes, shownRights } from "../policy.ts";
-import type { Rights } from "../policy.ts";
+import { type Rights, can, receivableTypes, shownRights } from "../policy.ts";
 import { presentChoice } from "../presenter.ts";
-import { listPeople } from "../queries/people.ts";
-import type { Person } from "../queries/people.ts";
+import { type Person, listPeople } from "../queries/people.ts";
 
 /** A facility with what is licensed there today. */
 export type LicensedFacility = Pick<ReachableFacility, "scope" | "products">;

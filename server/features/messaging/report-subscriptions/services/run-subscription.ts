@@ -2,38 +2,38 @@ import { REPORT_TYPE_RULES, CHANGED_POINTS } from "#contract/messaging/report-su
 import type { PauseReason } from "#contract/messaging/mail.ts";
 import { activeProducts } from "#server/access/facility-access.ts";
 import { writeAudit } from "#server/access/audit-log.ts";
-import { grantRecipient } from "#server/access/grant.ts";
-import type { Grant } from "#server/access/grant.ts";
+import { type Grant, grantRecipient } from "#server/access/grant.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { loadServerPauses } from "#server/engine/devices/server-intervals.ts";
 import { recountOf } from "#server/queue/recount.ts";
-import { buildReportMail } from "#server/features/messaging/report-mails/service.ts";
-import type {
-  Finding,
-  ReportMail,
-  ReportMailDeps,
-  ReportMailOrder,
+import {
+  type Finding,
+  type ReportMail,
+  type ReportMailDeps,
+  type ReportMailOrder,
+  buildReportMail,
 } from "#server/features/messaging/report-mails/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
-import { missedSlots } from "#server/scheduling/schedule-slots.ts";
-import type { SlotAt } from "#server/scheduling/schedule-slots.ts";
+import { type SlotAt, missedSlots } from "#server/scheduling/schedule-slots.ts";
 import { skippedAddresses } from "#server/mail/addresses.ts";
 import { queueMail, storeMailFile, unsubscribeHeaders } from "#server/mail/outbox.ts";
 import { unsubscribeUrl } from "#server/mail/unsubscribe.ts";
 import type { DueRun, RunnerDeps } from "#server/scheduling/run-due.ts";
-import { emptiedOf, liveFrom, livingOf } from "../lib/content.ts";
-import type { Chosen, Content } from "../lib/content.ts";
+import { type Chosen, type Content, emptiedOf, liveFrom, livingOf } from "../lib/content.ts";
 import { pauseReason } from "../lib/pause.ts";
 import { slotRange, slotRangeStart } from "../lib/slot-range.ts";
-import { BEFORE_PAUSE_MS, lateness, pauseOver, waitUntil } from "../lib/waiting.ts";
-import type { Pause } from "../lib/waiting.ts";
+import { BEFORE_PAUSE_MS, type Pause, lateness, pauseOver, waitUntil } from "../lib/waiting.ts";
 import { can } from "../policy.ts";
 import { contentOfRow, nameOf } from "../presenter.ts";
-import { listPeople, listRecipients, setNotified } from "../queries/people.ts";
-import type { Person, RecipientRow } from "../queries/people.ts";
-import { insertRuns, missingGateways, servedOf } from "../queries/runs.ts";
-import type { Missed } from "../queries/runs.ts";
+import {
+  type Person,
+  type RecipientRow,
+  listPeople,
+  listRecipients,
+  setNotified,
+} from "../queries/people.ts";
+import { type Missed, insertRuns, missingGateways, servedOf } from "../queries/runs.ts";
 import * as queries from "../queries/subscriptions.ts";
 import type { FacilityRow, SubscriptionRow } from "../queries/subscriptions.ts";
 import { definitionOf } from "./definition.ts";

@@ -1,7 +1,6 @@
 import type { CallInput } from "#contract/core/call.ts";
 import { api } from "#contract/index.ts";
-import { MAIL_LIMITS } from "#contract/messaging/mail.ts";
-import type { LinkedSubscription } from "#contract/messaging/mail.ts";
+import { type LinkedSubscription, MAIL_LIMITS } from "#contract/messaging/mail.ts";
 import type { Language } from "#contract/core/primitives.ts";
 import type {
   ReportSubscription,
@@ -10,10 +9,8 @@ import type {
 } from "#contract/messaging/report-subscriptions.ts";
 import type { Act } from "#server/access/write-context.ts";
 import type { Actor, ReachableFacility } from "#server/access/actor.ts";
-import { requireFacility } from "#server/access/facility-access.ts";
-import type { Needs } from "#server/access/facility-access.ts";
-import { enterRows, leaveRows, reachRow } from "#server/access/row-directory.ts";
-import type { Asking } from "#server/access/row-directory.ts";
+import { type Needs, requireFacility } from "#server/access/facility-access.ts";
+import { type Asking, enterRows, leaveRows, reachRow } from "#server/access/row-directory.ts";
 import type { Db } from "#server/db/knex.ts";
 import { updateVersioned } from "#server/db/versions.ts";
 import type { ReportDeps } from "#server/features/reports/reports/service.ts";
@@ -23,15 +20,13 @@ import { dropLinks } from "#server/mail/unsubscribe.ts";
 import { noteDeleted } from "#server/features/messaging/recipients/service.ts";
 import { dropDue, setDue } from "#server/scheduling/due.ts";
 import { facilityZone } from "#server/scheduling/schedules.ts";
-import { FILTERS, contentOf, fieldOf, isSameSchedule } from "../lib/content.ts";
-import type { Content } from "../lib/content.ts";
+import { type Content, FILTERS, contentOf, fieldOf, isSameSchedule } from "../lib/content.ts";
 import { can } from "../policy.ts";
 import { columnsOf, contentOfRow } from "../presenter.ts";
 import * as queries from "../queries/subscriptions.ts";
 import type { SubscriptionRow } from "../queries/subscriptions.ts";
 import { subscriptionOfLink } from "./leave.ts";
-import { presentAll } from "./present.ts";
-import type { Reader } from "./present.ts";
+import { type Reader, presentAll } from "./present.ts";
 import { saveRecipients } from "./save-recipients.ts";
 
 const entity = "report_subscription";

@@ -1,5 +1,9 @@
-import { OUTCOMES, PPE_ITEMS, PRECAUTIONS } from "#contract/observing/observation-kinds.ts";
-import type { PpeItem } from "#contract/observing/observation-kinds.ts";
+import {
+  OUTCOMES,
+  PPE_ITEMS,
+  PRECAUTIONS,
+  type PpeItem,
+} from "#contract/observing/observation-kinds.ts";
 import type {
   PpeObservation,
   SubmittedObservation,

@@ -4,19 +4,27 @@ import type { Language } from "#contract/core/primitives.ts";
 import { RANGE_LIMIT_YEARS } from "#contract/reports/timeframes.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { loadDirectory } from "#server/engine/observations/file/facility-directory.ts";
-import type { FacilityDirectory } from "#server/engine/observations/file/facility-directory.ts";
-import { lineIds, sessionsOf } from "#server/engine/observations/file/file-sessions.ts";
-import type { Line } from "#server/engine/observations/file/file-sessions.ts";
+import {
+  type FacilityDirectory,
+  loadDirectory,
+} from "#server/engine/observations/file/facility-directory.ts";
+import { type Line, lineIds, sessionsOf } from "#server/engine/observations/file/file-sessions.ts";
 import { plain } from "#server/engine/observations/file/names.ts";
-import { readLine } from "#server/engine/observations/file/read-line.ts";
-import type { Cells, Column, LineFaultOf } from "#server/engine/observations/file/read-line.ts";
+import {
+  type Cells,
+  type Column,
+  type LineFaultOf,
+  readLine,
+} from "#server/engine/observations/file/read-line.ts";
 import { storedSessions } from "#server/engine/observations/file/stored.ts";
 import { storeTraced } from "#server/engine/observations/file/trace.ts";
-import { defineImport } from "#server/imports/define-import.ts";
-import type { Planned } from "#server/imports/define-import.ts";
-import { refusedFor } from "#server/imports/import-file.ts";
-import type { ImportRow, LineFault, Verdict } from "#server/imports/import-file.ts";
+import { type Planned, defineImport } from "#server/imports/define-import.ts";
+import {
+  type ImportRow,
+  type LineFault,
+  type Verdict,
+  refusedFor,
+} from "#server/imports/import-file.ts";
 import { nearMatch } from "#server/imports/near-match.ts";
 import { intoFacility } from "#server/imports/reach.ts";
 import { importSummary } from "#server/imports/summary.ts";

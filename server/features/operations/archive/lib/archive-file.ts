@@ -8,8 +8,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { Fact } from "#contract/devices/ingest.ts";
 import { flushFolder } from "#server/lib/flush-folder.ts";
 import { newId } from "#server/lib/ids.ts";
-import { FACT_TABLES } from "#server/db/tables.ts";
-import type { FactTable } from "#server/db/tables.ts";
+import { FACT_TABLES, type FactTable } from "#server/db/tables.ts";
 import type { Month } from "./month.ts";
 
 /** Facts say who wore which badge where: nobody else on this machine is to read them. */

@@ -1,8 +1,7 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { single } from "#server/db/exactly-one.ts";
-import { FACT_TABLES } from "#server/db/tables.ts";
-import type { FactTable } from "#server/db/tables.ts";
+import { FACT_TABLES, type FactTable } from "#server/db/tables.ts";
 import type { FactCounts } from "../lib/archive-file.ts";
 import type { StoredFact } from "../lib/stored-fact.ts";
 

@@ -6,13 +6,11 @@ import { MONTHS_LOOKED_BACK } from "#server/db/archived-months.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { sumOf } from "../lib/archive-file.ts";
-import { instantsOf, monthOf, monthsFrom } from "../lib/month.ts";
-import type { Month } from "../lib/month.ts";
+import { type Month, instantsOf, monthOf, monthsFrom } from "../lib/month.ts";
 import { countFacts, isLeftToJudge } from "../queries/facts.ts";
 import { bytesOf, storedMonths } from "../queries/months.ts";
 import { alone, requireOwner } from "./exclusive-archive-lock.ts";
-import { dropWritten } from "./drop-month.ts";
-import type { WrittenMonth } from "./drop-month.ts";
+import { type WrittenMonth, dropWritten } from "./drop-month.ts";
 import { writeMonth } from "./write-month.ts";
 
 /** Facts still come in late: this many months before the present one stay at least. */

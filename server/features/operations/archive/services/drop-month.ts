@@ -2,15 +2,17 @@ import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { loadWindows } from "#server/engine/devices/load-windows.ts";
 import { LOOKED_BACK_DAYS } from "#server/engine/devices/load-series.ts";
-import { loadRules } from "#server/engine/facility-rules.ts";
-import type { FacilityRules } from "#server/engine/facility-rules.ts";
-import { areSame, sumOf } from "../lib/archive-file.ts";
-import type { FactCounts } from "../lib/archive-file.ts";
-import { instantsOf } from "../lib/month.ts";
-import type { Month } from "../lib/month.ts";
+import { type FacilityRules, loadRules } from "#server/engine/facility-rules.ts";
+import { type FactCounts, areSame, sumOf } from "../lib/archive-file.ts";
+import { type Month, instantsOf } from "../lib/month.ts";
 import { countFacts, deviceTypes, isLeftToJudge } from "../queries/facts.ts";
-import { countTakenOut, dropMonth, storeNeeded, takeOut } from "../queries/stored.ts";
-import type { NeededFrom } from "../queries/stored.ts";
+import {
+  type NeededFrom,
+  countTakenOut,
+  dropMonth,
+  storeNeeded,
+  takeOut,
+} from "../queries/stored.ts";
 import { changingTables, lockFacts, noteArchived } from "../queries/months.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 

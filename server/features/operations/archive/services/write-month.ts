@@ -4,6 +4,7 @@ import type { Db } from "#server/db/knex.ts";
 import { FACT_TABLES } from "#server/db/tables.ts";
 import { listHardware } from "#server/engine/device-directory.ts";
 import {
+  type FactCounts,
   archiveFile,
   areSame,
   countArchiveFile,
@@ -12,9 +13,7 @@ import {
   sumOf,
   writeArchiveFile,
 } from "../lib/archive-file.ts";
-import type { FactCounts } from "../lib/archive-file.ts";
-import { instantsOf } from "../lib/month.ts";
-import type { Month } from "../lib/month.ts";
+import { type Month, instantsOf } from "../lib/month.ts";
 import { asSent } from "../lib/stored-fact.ts";
 import { countFacts, readFacts } from "../queries/facts.ts";
 

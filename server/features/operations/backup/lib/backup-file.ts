@@ -1,13 +1,11 @@
 import { createHash } from "node:crypto";
-import { open, rename, rm, stat } from "node:fs/promises";
-import type { FileHandle } from "node:fs/promises";
+import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { diskFailure } from "#server/lib/disk-failure.ts";
 import { errorCode } from "#server/lib/error-code.ts";
 import { flushFolder } from "#server/lib/flush-folder.ts";
 import { StartError } from "#server/lib/start-error.ts";
-import { BAD_END, readTar, tarWriter } from "./tar.ts";
-import type { TarPart } from "./tar.ts";
+import { BAD_END, type TarPart, readTar, tarWriter } from "./tar.ts";
 
 /** It holds every key and every name: nobody else on this machine is to read it. */
 const PRIVATE_FILE = 0o600;

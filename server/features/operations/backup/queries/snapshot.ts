@@ -3,8 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { withClient } from "#server/db/embedded/admin-client.ts";
-import { parentsFirst } from "#server/db/scale-out/parents-first.ts";
-import type { Reference } from "#server/db/scale-out/parents-first.ts";
+import { type Reference, parentsFirst } from "#server/db/scale-out/parents-first.ts";
 import type { BackupTable } from "../lib/manifest.ts";
 
 /** Packing is half of the work: more than this costs time and wins little. */

@@ -1,7 +1,12 @@
 import type { Client } from "pg";
 import type { Db } from "#server/db/knex.ts";
-import { bringUp, migrateThrough, rollBackSteps, withMigrationLock } from "#server/db/migrate.ts";
-import type { SchemaAccess } from "#server/db/migrate.ts";
+import {
+  type SchemaAccess,
+  bringUp,
+  migrateThrough,
+  rollBackSteps,
+  withMigrationLock,
+} from "#server/db/migrate.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
 import { isDistributed } from "#server/db/scale-out/citus.ts";
 import { requireNoServer } from "#server/db/scale-out/readiness.ts";
@@ -16,16 +21,13 @@ import {
   placeUnpacked,
   unpackFile,
 } from "../lib/data-files.ts";
-import { FILES, tableOf } from "../lib/manifest.ts";
-import type { BackupHead, RowCounts } from "../lib/manifest.ts";
+import { type BackupHead, FILES, type RowCounts, tableOf } from "../lib/manifest.ts";
 import type { TarPart } from "../lib/tar.ts";
 import { analyze, copyIn, countTables, emptyTables, holdBack, loading } from "../queries/load.ts";
 import { noteRestore } from "../queries/notes.ts";
 import { occupancyOf } from "../queries/target.ts";
-import { checkBackup } from "./check-backup.ts";
-import type { CheckedBackup } from "./check-backup.ts";
-import { checkFigures } from "./check-figures.ts";
-import type { CheckedFigures } from "./check-figures.ts";
+import { type CheckedBackup, checkBackup } from "./check-backup.ts";
+import { type CheckedFigures, checkFigures } from "./check-figures.ts";
 
 export type RestoreTarget = {
   /** As the owner of the schema. */

@@ -8,11 +8,18 @@ import { requireNoServer } from "#server/db/scale-out/readiness.ts";
 import { withoutArchiving } from "#server/features/operations/archive/service.ts";
 import { newId } from "#server/lib/ids.ts";
 import { StartError } from "#server/lib/start-error.ts";
-import { writeBackupFile } from "../lib/backup-file.ts";
-import type { PartWriter } from "../lib/backup-file.ts";
+import { type PartWriter, writeBackupFile } from "../lib/backup-file.ts";
 import { writeDataFiles } from "../lib/data-files.ts";
-import { FORMAT, HEAD, ROWS, SECRET, pieceOf } from "../lib/manifest.ts";
-import type { BackupHead, BackupTable, RowCounts } from "../lib/manifest.ts";
+import {
+  type BackupHead,
+  type BackupTable,
+  FORMAT,
+  HEAD,
+  ROWS,
+  type RowCounts,
+  SECRET,
+  pieceOf,
+} from "../lib/manifest.ts";
 import { noteBackup } from "../queries/notes.ts";
 import {
   copyOut,

@@ -4,8 +4,7 @@ import { failImport, runImport } from "#server/imports/runs/run.ts";
 import { locationImport } from "#server/features/organization/locations/service.ts";
 import { observationImport } from "#server/features/observing/observations/service.ts";
 import { userImport } from "#server/features/identity/users/service.ts";
-import { defineTask } from "#server/queue/define-job.ts";
-import type { JobDeps } from "#server/queue/define-job.ts";
+import { type JobDeps, defineTask } from "#server/queue/define-job.ts";
 import { importTask } from "#server/queue/queue.ts";
 
 const importsOf = ({ publicUrl }: JobDeps) => ({

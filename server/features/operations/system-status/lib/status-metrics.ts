@@ -1,8 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { Gauge } from "prom-client";
-import type { Registry } from "prom-client";
-import { STATUS_TYPE_NAMES, isValidStatus } from "#contract/operations/system-status.ts";
-import type { StatusType } from "#contract/operations/system-status.ts";
+import { Gauge, type Registry } from "prom-client";
+import {
+  STATUS_TYPE_NAMES,
+  type StatusType,
+  isValidStatus,
+} from "#contract/operations/system-status.ts";
 
 /** `value`: null where it cannot be read. */
 type Figure = { type: StatusType; qualifier: string; value: number | null };

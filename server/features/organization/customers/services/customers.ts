@@ -1,10 +1,10 @@
-import { CUSTOMER_FEATURES } from "#contract/organization/customers.ts";
-import type {
-  Customer,
-  CustomerFacility,
-  CustomerForm,
-  CustomerRow,
-  CustomerUpdate,
+import {
+  CUSTOMER_FEATURES,
+  type Customer,
+  type CustomerFacility,
+  type CustomerForm,
+  type CustomerRow,
+  type CustomerUpdate,
 } from "#contract/organization/customers.ts";
 import { api } from "#contract/index.ts";
 import type { Product } from "#contract/core/permissions.ts";

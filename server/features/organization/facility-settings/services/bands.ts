@@ -1,6 +1,10 @@
 import { api } from "#contract/index.ts";
-import { symbolOf } from "#contract/organization/performance-bands.ts";
-import type { BandFigures, BandList, BandRow } from "#contract/organization/performance-bands.ts";
+import {
+  type BandFigures,
+  type BandList,
+  type BandRow,
+  symbolOf,
+} from "#contract/organization/performance-bands.ts";
 import type { Act } from "#server/access/write-context.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
@@ -11,10 +15,8 @@ import { listVersion, updateList } from "#server/db/versions.ts";
 import { bandFigures } from "#server/features/reports/reports/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
-import { auditedBand, storedBand, presentBands } from "../presenter.ts";
-import { listBands, replaceBands } from "../queries/lists.ts";
-import type { StoredBand } from "../presenter.ts";
-import type { BandRecord } from "../queries/lists.ts";
+import { type StoredBand, auditedBand, presentBands, storedBand } from "../presenter.ts";
+import { type BandRecord, listBands, replaceBands } from "../queries/lists.ts";
 
 const entity = "performance_band";
 const listOf = ({ facilityId }: Scope) => ({ list: "band", ownerId: facilityId }) as const;

@@ -1,8 +1,7 @@
 import { LIMITS } from "#contract/core/limits.ts";
 import { UNIT_LEVEL } from "#contract/organization/locations.ts";
 import { Name } from "#contract/core/primitives.ts";
-import { refusedFor } from "#server/imports/import-file.ts";
-import type { ImportRow, Verdict } from "#server/imports/import-file.ts";
+import { type ImportRow, type Verdict, refusedFor } from "#server/imports/import-file.ts";
 import { contradictionsOf, keyOf, namesOf } from "./line-names.ts";
 import { nearMatch } from "#server/imports/near-match.ts";
 import { newId } from "#server/lib/ids.ts";

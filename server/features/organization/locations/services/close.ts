@@ -4,15 +4,13 @@ import { LIMITS } from "#contract/core/limits.ts";
 import type { Closing } from "#contract/organization/locations.ts";
 import type { Act } from "#server/access/write-context.ts";
 import type { Actor } from "#server/access/actor.ts";
-import { requireRow } from "#server/access/row-directory.ts";
-import type { Asking } from "#server/access/row-directory.ts";
+import { type Asking, requireRow } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { dayStart } from "#server/lib/time/half-hour.ts";
 import { firstInstant, wallTime } from "#server/lib/time/zoned-time.ts";
-import { closePlaces, openPlaces, readClosing } from "../queries/closing.ts";
-import type { ClosingRow } from "../queries/closing.ts";
+import { type ClosingRow, closePlaces, openPlaces, readClosing } from "../queries/closing.ts";
 import { findPlace } from "../queries/changes.ts";
 import { requirePlace } from "./change.ts";
 

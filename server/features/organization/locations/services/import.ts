@@ -12,8 +12,12 @@ import { importSummary } from "#server/imports/summary.ts";
 import { inEveryLanguage, textsIn } from "#server/lib/texts.ts";
 import { levelKey, levelNames } from "#server/engine/location-levels.ts";
 import { LEVELS, keyOf } from "../lib/line-names.ts";
-import { planImport } from "../lib/plan-import.ts";
-import type { PlanText, PlannedLine, PlannedPlace } from "../lib/plan-import.ts";
+import {
+  type PlanText,
+  type PlannedLine,
+  type PlannedPlace,
+  planImport,
+} from "../lib/plan-import.ts";
 import { findPlaces, insertPlaces, updatePlaces } from "../queries/changes.ts";
 import { treeOf } from "./read.ts";
 

@@ -1,14 +1,17 @@
 import type { Readable } from "node:stream";
 import { api } from "#contract/index.ts";
-import { LOWEST_LEVEL, UNIT_LEVEL } from "#contract/organization/locations.ts";
-import type { LocationHierarchy, LocationNode } from "#contract/organization/locations.ts";
+import {
+  LOWEST_LEVEL,
+  type LocationHierarchy,
+  type LocationNode,
+  UNIT_LEVEL,
+} from "#contract/organization/locations.ts";
 import type { Language } from "#contract/core/primitives.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireCustomer } from "#server/access/customer-access.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
 import { facilityOfRow } from "#server/access/row-directory.ts";
-import { scopeWithin } from "#server/db/tenant-scope.ts";
-import type { Scope } from "#server/db/tenant-scope.ts";
+import { type Scope, scopeWithin } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { csvStream } from "#server/export/csv.ts";
 import type { ExportRow } from "#server/export/table.ts";
@@ -18,8 +21,12 @@ import { levelName } from "#server/engine/location-levels.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { can } from "../policy.ts";
 import { presentLevels, presentTree } from "../presenter.ts";
-import { listFacilityIds, readTree } from "../queries/tree.ts";
-import type { FacilityTree, LocationRecord } from "../queries/tree.ts";
+import {
+  type FacilityTree,
+  type LocationRecord,
+  listFacilityIds,
+  readTree,
+} from "../queries/tree.ts";
 
 /**
  * The tree of a facility that is in reach.

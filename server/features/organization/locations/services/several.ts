@@ -1,10 +1,12 @@
 import { api } from "#contract/index.ts";
-import { UNIT_LEVEL } from "#contract/organization/locations.ts";
-import type { LeftBecause, LocationsDone } from "#contract/organization/locations.ts";
+import {
+  type LeftBecause,
+  type LocationsDone,
+  UNIT_LEVEL,
+} from "#contract/organization/locations.ts";
 import type { Act } from "#server/access/write-context.ts";
 import type { Actor } from "#server/access/actor.ts";
-import { requireFacility } from "#server/access/facility-access.ts";
-import type { Needs } from "#server/access/facility-access.ts";
+import { type Needs, requireFacility } from "#server/access/facility-access.ts";
 import { leaveRows, requireRow } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";

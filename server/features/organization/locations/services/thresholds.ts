@@ -1,17 +1,16 @@
 import { api } from "#contract/index.ts";
-import { PREVIEW_DAYS } from "#contract/organization/thresholds.ts";
-import type {
-  Threshold,
-  ThresholdDays,
-  ThresholdHistory,
-  ThresholdList,
+import {
+  PREVIEW_DAYS,
+  type Threshold,
+  type ThresholdDays,
+  type ThresholdHistory,
+  type ThresholdList,
 } from "#contract/organization/thresholds.ts";
 import type { Versioned } from "#contract/core/versioned.ts";
 import type { Act } from "#server/access/write-context.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { grantPerson } from "#server/access/grant.ts";
-import { enterRows, leaveRows, requireRow } from "#server/access/row-directory.ts";
-import type { Asking } from "#server/access/row-directory.ts";
+import { type Asking, enterRows, leaveRows, requireRow } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { historyOf, storePrevious } from "#server/features/organization/list-history/service.ts";
@@ -19,8 +18,7 @@ import { listVersion, updateList } from "#server/db/versions.ts";
 import { indexByDay } from "#server/features/reports/reports/service.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { newId } from "#server/lib/ids.ts";
-import { readThresholds, replaceThresholds } from "../queries/thresholds.ts";
-import type { ThresholdRecord } from "../queries/thresholds.ts";
+import { type ThresholdRecord, readThresholds, replaceThresholds } from "../queries/thresholds.ts";
 
 const listOf = (locationId: string) => ({ list: "threshold", ownerId: locationId }) as const;
 

@@ -2,8 +2,12 @@ import { BadgeNumber, badgeNumbersIn, employeeFields } from "#contract/people/em
 import { JobRoleTitle } from "#contract/people/job-roles.ts";
 import { LIMITS } from "#contract/core/limits.ts";
 import type { IMPORT_COLUMNS } from "#contract/core/import-columns.ts";
-import { refusedFor } from "#server/imports/import-file.ts";
-import type { ImportRow, LineFault, Verdict } from "#server/imports/import-file.ts";
+import {
+  type ImportRow,
+  type LineFault,
+  type Verdict,
+  refusedFor,
+} from "#server/imports/import-file.ts";
 import { nearMatch } from "#server/imports/near-match.ts";
 import { standingsOf } from "#server/imports/same-key.ts";
 import { newId } from "#server/lib/ids.ts";

@@ -1,11 +1,14 @@
-import { BADGE_DESK_PEOPLE, badgeDesk as calls } from "#contract/people/badges.ts";
-import type { BadgeAtHand, Wearer } from "#contract/people/badges.ts";
+import {
+  BADGE_DESK_PEOPLE,
+  type BadgeAtHand,
+  type Wearer,
+  badgeDesk as calls,
+} from "#contract/people/badges.ts";
 import type { BadgeChange } from "#contract/people/employees.ts";
 import type { Act } from "#server/access/write-context.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
-import { customerOf } from "#server/db/tenant-scope.ts";
-import type { CustomerScope } from "#server/db/tenant-scope.ts";
+import { type CustomerScope, customerOf } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { AppError } from "#server/lib/app-error.ts";

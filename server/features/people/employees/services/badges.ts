@@ -15,8 +15,7 @@ import { presentBadge } from "../presenter.ts";
 import * as queries from "../queries/badges.ts";
 import type { Begun, Ended, BadgeInterval } from "../queries/badges.ts";
 import { beginFirstRoleBy } from "../queries/employees.ts";
-import { reachOf, refusalOfSince } from "./since.ts";
-import type { Reach } from "./since.ts";
+import { type Reach, reachOf, refusalOfSince } from "./since.ts";
 
 /**
  * A customer's badges that are in use or free.

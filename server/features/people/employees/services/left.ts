@@ -4,8 +4,7 @@ import type { Actor } from "#server/access/actor.ts";
 import type { CustomerScope } from "#server/db/tenant-scope.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import * as badgeQueries from "../queries/badges.ts";
-import { setLeft } from "../queries/employees.ts";
-import type { EmployeeRecord } from "../queries/employees.ts";
+import { type EmployeeRecord, setLeft } from "../queries/employees.ts";
 import { changeBadges } from "./badges.ts";
 import { reachOf, refusalOfSince } from "./since.ts";
 

@@ -1,13 +1,16 @@
 import type { PreparedReport } from "#server/features/reports/reports/service.ts";
 import type { ExportRow } from "#server/export/table.ts";
 import { zonedWriter } from "#server/lib/time/zoned-time.ts";
-import { countObservations, observationsInOrder } from "../queries/observations-in-order.ts";
-import type { ObservationKey, ObservationRow } from "../queries/observations-in-order.ts";
+import {
+  type ObservationKey,
+  type ObservationRow,
+  countObservations,
+  observationsInOrder,
+} from "../queries/observations-in-order.ts";
 import { inOrder } from "../lib/in-order.ts";
 import { instantsOf, storesTime } from "./stored-times.ts";
 import { placesOf } from "./places.ts";
-import { PAGE_ROWS } from "../lib/raw-table.ts";
-import type { RawTable } from "../lib/raw-table.ts";
+import { PAGE_ROWS, type RawTable } from "../lib/raw-table.ts";
 
 const COLUMNS: RawTable["columns"] = [
   ["time", "text"],

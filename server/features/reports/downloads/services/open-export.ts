@@ -1,11 +1,14 @@
-import { rawProductOf } from "#contract/reports/downloads.ts";
-import type { RawProduct } from "#contract/reports/downloads.ts";
+import { type RawProduct, rawProductOf } from "#contract/reports/downloads.ts";
 import { productIdOf } from "#contract/organization/licenses.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { grantPerson } from "#server/access/grant.ts";
 import type { Db } from "#server/db/knex.ts";
-import { prepareReport, requireReport } from "#server/features/reports/reports/service.ts";
-import type { Asked, PreparedReport } from "#server/features/reports/reports/service.ts";
+import {
+  type Asked,
+  type PreparedReport,
+  prepareReport,
+  requireReport,
+} from "#server/features/reports/reports/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { toExport } from "../policy.ts";

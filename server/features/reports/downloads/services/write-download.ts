@@ -1,5 +1,4 @@
-import { DOWNLOAD_DAYS } from "#contract/reports/downloads.ts";
-import type { DownloadFailure } from "#contract/reports/downloads.ts";
+import { DOWNLOAD_DAYS, type DownloadFailure } from "#contract/reports/downloads.ts";
 import { productIdOf } from "#contract/organization/licenses.ts";
 import { DEFAULT_LANGUAGE } from "#contract/core/primitives.ts";
 import { FilterModel } from "#contract/reports/filters.ts";
@@ -13,8 +12,7 @@ import { csvStream } from "#server/export/csv.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { removeFiles, writeFileOf } from "../lib/files.ts";
-import { openExport, tableOf } from "./open-export.ts";
-import type { OpenExport } from "./open-export.ts";
+import { type OpenExport, openExport, tableOf } from "./open-export.ts";
 import { presentDownload } from "../presenter.ts";
 import * as queries from "../queries/downloads.ts";
 import type { DownloadRow } from "../queries/downloads.ts";

@@ -2,8 +2,7 @@ import type { Readable } from "node:stream";
 import type { z } from "zod";
 import { reportFileName } from "#contract/core/file-name.ts";
 import { FilterModel } from "#contract/reports/filters.ts";
-import { answeredReport } from "#contract/reports/definition.ts";
-import type { ReportDefinition } from "#contract/reports/definition.ts";
+import { type ReportDefinition, answeredReport } from "#contract/reports/definition.ts";
 import { PAGE_ROWS } from "#contract/reports/paging.ts";
 import { SortBy, sortableKeys } from "#contract/reports/sort.ts";
 import type { Language } from "#contract/core/primitives.ts";
@@ -14,8 +13,12 @@ import { stillCancelled } from "#server/lib/cancelling.ts";
 import { csvStream } from "#server/export/csv.ts";
 import { excelStream } from "#server/export/excel.ts";
 import type { ExportTable } from "#server/export/table.ts";
-import { openForPerson, requireReport } from "#server/features/reports/reports/service.ts";
-import type { ReportAnswer, ReportDeps } from "#server/features/reports/reports/service.ts";
+import {
+  type ReportAnswer,
+  type ReportDeps,
+  openForPerson,
+  requireReport,
+} from "#server/features/reports/reports/service.ts";
 import { fieldErrors } from "#server/http/field-errors.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { textsIn } from "#server/lib/texts.ts";

@@ -1,6 +1,5 @@
 import type { Figures } from "#contract/reports/shared.ts";
-import { dayTextAt, parseHalfHour } from "#server/lib/time/half-hour.ts";
-import type { WallInterval } from "#server/lib/time/half-hour.ts";
+import { type WallInterval, dayTextAt, parseHalfHour } from "#server/lib/time/half-hour.ts";
 import type { LocationNode } from "../run/queries/facility-context.ts";
 import { deviceCounts } from "./device-counts.ts";
 import type { EcmRun } from "./ecm-run.ts";

@@ -1,9 +1,12 @@
 import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
-import { floorDay, parseHalfHour, plusHalfHours } from "#server/lib/time/half-hour.ts";
-import type { HalfHour } from "#server/lib/time/half-hour.ts";
+import {
+  type HalfHour,
+  floorDay,
+  parseHalfHour,
+  plusHalfHours,
+} from "#server/lib/time/half-hour.ts";
 import type { CountedInterval } from "../run/range.ts";
-import { NO_SUMS, addSums, sumsOf } from "./figures.ts";
-import type { OffsetOf, Sums } from "./figures.ts";
+import { NO_SUMS, type OffsetOf, type Sums, addSums, sumsOf } from "./figures.ts";
 import type { DayFigures, DayPart } from "./queries/figures-by-day.ts";
 
 const NOTHING: Record<DayPart, Sums> = {

@@ -2,8 +2,7 @@ import type { AssignmentRow, FacilityContext } from "../run/queries/facility-con
 import type { DeviceChoice, PartnerStay } from "./queries/summary-source.ts";
 import { dayTextAt } from "#server/lib/time/half-hour.ts";
 import { firstInstant, halfHourOf, lastInstant, wallTime } from "#server/lib/time/zoned-time.ts";
-import { UNIT_LEVEL } from "../run/location-tree.ts";
-import type { LocationTree } from "../run/location-tree.ts";
+import { type LocationTree, UNIT_LEVEL } from "../run/location-tree.ts";
 import type { ReportRange } from "../run/range.ts";
 
 /** `device_type_id` of what counts events and of what counts opportunities. */

@@ -1,6 +1,10 @@
 import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
-import type { HalfHour, WallInterval } from "#server/lib/time/half-hour.ts";
-import { HALF_HOUR_MS, floorDay } from "#server/lib/time/half-hour.ts";
+import {
+  HALF_HOUR_MS,
+  type HalfHour,
+  type WallInterval,
+  floorDay,
+} from "#server/lib/time/half-hour.ts";
 import { firstInstant, lastInstant, wallMs, wallTime } from "#server/lib/time/zoned-time.ts";
 import type { LocationTree } from "../run/location-tree.ts";
 import type { AssignmentRow, LocationNode } from "../run/queries/facility-context.ts";

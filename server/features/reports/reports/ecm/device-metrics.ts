@@ -12,8 +12,7 @@ import { ecmRun } from "./ecm-run.ts";
 import { NO_SUMS, addSums, sumsOf } from "./figures.ts";
 import { countsByDevice } from "./queries/counts-by-device.ts";
 import { assignmentKey } from "./queries/heard-where.ts";
-import { namedDevices } from "./queries/named-devices.ts";
-import type { NamedDevice } from "./queries/named-devices.ts";
+import { type NamedDevice, namedDevices } from "./queries/named-devices.ts";
 import { compareIds, compareNames } from "../lib/compare-names.ts";
 
 /** Most first; of what counted alike, by name, and the same at every call. */

@@ -10,8 +10,7 @@ import { factsWhen } from "../run/queries/facts-when.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { selectLocations } from "../run/selection.ts";
 import { DISPENSER_TYPE } from "./device-choice.ts";
-import { dispensesInOrder } from "./queries/dispenses-in-order.ts";
-import type { DispenseRow } from "./queries/dispenses-in-order.ts";
+import { type DispenseRow, dispensesInOrder } from "./queries/dispenses-in-order.ts";
 import { facilityCoverage } from "./range-coverage.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 

@@ -7,8 +7,7 @@ import { changedForPast, goalSteps, judgedDay, thresholdsOn } from "../run/setti
 import { selectLocations } from "../run/selection.ts";
 import { chooseDevices } from "./device-choice.ts";
 import type { Measure, OffsetOf } from "./figures.ts";
-import { goalFinder } from "./goals.ts";
-import type { GoalFinder } from "./goals.ts";
+import { type GoalFinder, goalFinder } from "./goals.ts";
 import type { DeviceChoice } from "./queries/summary-source.ts";
 
 /** A run of a report about dispensers, with what all of them count by. */

@@ -1,8 +1,6 @@
-import type { Figures } from "#contract/reports/shared.ts";
-import { shownIndex } from "#contract/reports/shared.ts";
+import { type Figures, shownIndex } from "#contract/reports/shared.ts";
 import { percentOf, pointsBetween } from "#contract/core/percent.ts";
-import { isComparable, judge } from "#contract/reports/verdict.ts";
-import type { Verdict } from "#contract/reports/verdict.ts";
+import { type Verdict, isComparable, judge } from "#contract/reports/verdict.ts";
 import type { GoalAt } from "./goals.ts";
 
 /** Events, opportunities (× 100) and uncovered dispenses as counted. */

@@ -5,13 +5,16 @@ import {
   deviceDaysOf,
 } from "#contract/reports/shared.ts";
 import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
-import { dayTextAt, floorDay, plusHalfHours } from "#server/lib/time/half-hour.ts";
+import {
+  type HalfHour,
+  type WallInterval,
+  dayTextAt,
+  floorDay,
+  plusHalfHours,
+} from "#server/lib/time/half-hour.ts";
 import { firstInstant, lastInstant } from "#server/lib/time/zoned-time.ts";
-import type { HalfHour, WallInterval } from "#server/lib/time/half-hour.ts";
-import { countedIn } from "./place-figures.ts";
-import type { LineFigures } from "./place-figures.ts";
-import { pointsOf } from "./points.ts";
-import type { PointInterval } from "./points.ts";
+import { type LineFigures, countedIn } from "./place-figures.ts";
+import { type PointInterval, pointsOf } from "./points.ts";
 import { daysHeard } from "./queries/days-heard.ts";
 import { devicesHeard } from "./queries/devices-heard.ts";
 import type { EcmRun } from "./ecm-run.ts";

@@ -4,22 +4,24 @@ import type {
   performanceSummary,
   SummaryBlock,
 } from "#contract/reports/ecm/performance-summary.ts";
-import type { Figures } from "#contract/reports/shared.ts";
-import { shownIndex } from "#contract/reports/shared.ts";
-import { dayTextAt, floorDay, parseHalfHour, plusHalfHours } from "#server/lib/time/half-hour.ts";
-import type { HalfHour, WallInterval } from "#server/lib/time/half-hour.ts";
+import { type Figures, shownIndex } from "#contract/reports/shared.ts";
+import {
+  type HalfHour,
+  type WallInterval,
+  dayTextAt,
+  floorDay,
+  parseHalfHour,
+  plusHalfHours,
+} from "#server/lib/time/half-hour.ts";
 import { daySums } from "./day-sums.ts";
-import { indexOf, presentCounts } from "./figures.ts";
-import type { Sums } from "./figures.ts";
+import { type Sums, indexOf, presentCounts } from "./figures.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { placeFigures, presentLocation } from "./place-figures.ts";
 import { ecmRun, measureIn, presentEcm } from "./ecm-run.ts";
 import { blockSides } from "./block-sides.ts";
-import { figuresByDay } from "./queries/figures-by-day.ts";
-import type { DayFigures } from "./queries/figures-by-day.ts";
+import { type DayFigures, figuresByDay } from "./queries/figures-by-day.ts";
 import { isStillLoading } from "../run/loaded-history.ts";
-import { comparedRange, resolveRange } from "../run/range.ts";
-import type { CountedInterval } from "../run/range.ts";
+import { type CountedInterval, comparedRange, resolveRange } from "../run/range.ts";
 import { comparedAt } from "../run/previous.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { shiftFigures } from "./shift-figures.ts";

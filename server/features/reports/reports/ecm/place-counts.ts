@@ -1,5 +1,4 @@
-import { NO_SUMS, addSums, sumsOf } from "./figures.ts";
-import type { OffsetOf, Sums } from "./figures.ts";
+import { NO_SUMS, type OffsetOf, type Sums, addSums, sumsOf } from "./figures.ts";
 
 /** What was counted in a place at one point: sums, and the devices heard as far as known. */
 type Count = { sums: Sums; seen: number; deviceDays: number; daysHeard: number };

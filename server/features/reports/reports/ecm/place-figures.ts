@@ -1,24 +1,19 @@
 import type { DataPoint, Figures, LocationFigures } from "#contract/reports/shared.ts";
 import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";
 import { dayTextAt, parseHalfHour, plusHalfHours } from "#server/lib/time/half-hour.ts";
-import { allSeriesOf, presentSums, variationOf } from "./series.ts";
-import type { SummedPoint } from "./series.ts";
+import { type SummedPoint, allSeriesOf, presentSums, variationOf } from "./series.ts";
 import { inService } from "./in-service.ts";
-import { deviceCounts } from "./device-counts.ts";
-import type { DeviceCounter } from "./device-counts.ts";
-import { presentCounts, shownIn, verdictOf } from "./figures.ts";
-import type { Measure, Sums } from "./figures.ts";
+import { type DeviceCounter, deviceCounts } from "./device-counts.ts";
+import { type Measure, type Sums, presentCounts, shownIn, verdictOf } from "./figures.ts";
 import { type PointInterval, presentPart } from "./points.ts";
 import type { AssignmentRow, LocationNode } from "../run/queries/facility-context.ts";
 import { assignmentKey, silentWhere } from "./queries/heard-where.ts";
 import { rangeCoverage } from "./range-coverage.ts";
 import { usualVariation } from "./usual-variation.ts";
 import { comparedRange, instantsOf } from "../run/range.ts";
-import { measureIn } from "./ecm-run.ts";
-import type { EcmRun } from "./ecm-run.ts";
+import { type EcmRun, measureIn } from "./ecm-run.ts";
 import { comparedAt } from "../run/previous.ts";
-import { selectLocations } from "../run/selection.ts";
-import type { Selection } from "../run/selection.ts";
+import { type Selection, selectLocations } from "../run/selection.ts";
 
 /** One line of a report: one place, or the whole selection (`location` null), with its course. */
 export type LineFigures<L extends LocationNode | null = LocationNode | null> = {

@@ -2,14 +2,15 @@ import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
 import type { DataPoint } from "#contract/reports/shared.ts";
 import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";
 import {
+  type HalfHour,
+  type WallInterval,
   dayTextAt,
   floorDay,
   parseHalfHour,
-  wallText,
   plusHalfHours,
+  wallText,
 } from "#server/lib/time/half-hour.ts";
 import { hasClockChange, isSkipped } from "#server/lib/time/zoned-time.ts";
-import type { HalfHour, WallInterval } from "#server/lib/time/half-hour.ts";
 import type { ReportRange } from "../run/range.ts";
 import { earliestOf } from "#server/lib/time/bounds.ts";
 

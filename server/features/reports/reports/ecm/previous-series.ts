@@ -5,8 +5,7 @@ import { UNIT_LEVEL } from "../run/location-tree.ts";
 import type { LocationNode } from "../run/queries/facility-context.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { ecmRun } from "./ecm-run.ts";
-import { placeFigures } from "./place-figures.ts";
-import type { LineFigures } from "./place-figures.ts";
+import { type LineFigures, placeFigures } from "./place-figures.ts";
 
 type FormerCourses = NonNullable<z.input<(typeof performanceHistory)["response"]>["former"]>;
 

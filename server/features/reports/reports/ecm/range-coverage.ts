@@ -1,5 +1,4 @@
-import { coverageOf } from "#server/engine/coverage.ts";
-import type { Coverage } from "#server/engine/coverage.ts";
+import { type Coverage, coverageOf } from "#server/engine/coverage.ts";
 import { firstInstant, lastInstant } from "#server/lib/time/zoned-time.ts";
 import type { WallInterval } from "#server/lib/time/half-hour.ts";
 import type { FacilitySettings, LocationNode } from "../run/queries/facility-context.ts";

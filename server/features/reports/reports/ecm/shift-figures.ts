@@ -1,10 +1,17 @@
 import type { ComparedShift } from "#contract/reports/ecm/shift-comparison.ts";
 import type { FilterModel } from "#contract/reports/filters.ts";
 import { textsIn } from "#server/lib/texts.ts";
-import { slotTime } from "#server/lib/time/half-hour.ts";
-import type { WallInterval } from "#server/lib/time/half-hour.ts";
-import { NO_SUMS, addSums, changeOf, shownIn, sumsOf, verdictOf } from "./figures.ts";
-import type { Measure, Sums } from "./figures.ts";
+import { type WallInterval, slotTime } from "#server/lib/time/half-hour.ts";
+import {
+  type Measure,
+  NO_SUMS,
+  type Sums,
+  addSums,
+  changeOf,
+  shownIn,
+  sumsOf,
+  verdictOf,
+} from "./figures.ts";
 import { countedIn } from "./place-figures.ts";
 import { comparedAt } from "../run/previous.ts";
 import type { LocationNode } from "../run/queries/facility-context.ts";

@@ -3,8 +3,7 @@ import { MONTHS, momentsOf } from "#contract/observing/observation-kinds.ts";
 import type { Language } from "#contract/core/primitives.ts";
 import type { DeviceItem, LocationItem, ShiftItem } from "#contract/reports/filter-items.ts";
 import type { FilterData } from "#contract/reports/filters.ts";
-import { isLoaded } from "#contract/reports/filter-table.ts";
-import type { FilterName, LoadedFilter } from "#contract/reports/filter-table.ts";
+import { type FilterName, type LoadedFilter, isLoaded } from "#contract/reports/filter-table.ts";
 import type { Grant } from "#server/access/grant.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
@@ -15,8 +14,7 @@ import { levelKey, levelName } from "#server/engine/location-levels.ts";
 import { can } from "../policy.ts";
 import { contextReader } from "../run/read-context.ts";
 import type { FacilityContext, LocationNode, ShiftRow } from "../run/queries/facility-context.ts";
-import { assignedDevices } from "../health/queries/assigned-devices.ts";
-import type { AssignedDevice } from "../health/queries/assigned-devices.ts";
+import { type AssignedDevice, assignedDevices } from "../health/queries/assigned-devices.ts";
 import type { ReportDeps } from "../services/open-report.ts";
 
 const presentShift = ({ id, name, startSlot, endSlot }: ShiftRow): ShiftItem => ({

@@ -12,8 +12,7 @@ import { facilityContext } from "../run/queries/facility-context.ts";
 import { counterHealth } from "./places-without-counter.ts";
 import { dataUntil } from "./queries/data-until.ts";
 import { wrongClocks } from "./queries/wrong-clocks.ts";
-import { assignedDevices } from "./queries/assigned-devices.ts";
-import type { AssignedDevice } from "./queries/assigned-devices.ts";
+import { type AssignedDevice, assignedDevices } from "./queries/assigned-devices.ts";
 import type { ReportDeps } from "../services/open-report.ts";
 
 const presentSilent =

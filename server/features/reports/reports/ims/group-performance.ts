@@ -4,10 +4,15 @@ import type { GroupFigures } from "#contract/reports/ims/badge-figures.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { comparedAt } from "../run/previous.ts";
 import type { ReportRun } from "../run/report-run.ts";
-import { holderOf, isHeld, isSmall, presentBadgeCommon, presentGroup } from "./badge-groups.ts";
-import type { Group } from "./badge-groups.ts";
-import { badgeRun } from "./badge-run.ts";
-import type { BadgeRun } from "./badge-run.ts";
+import {
+  type Group,
+  holderOf,
+  isHeld,
+  isSmall,
+  presentBadgeCommon,
+  presentGroup,
+} from "./badge-groups.ts";
+import { type BadgeRun, badgeRun } from "./badge-run.ts";
 import type { BadgeSum } from "./queries/badge-sums.ts";
 import { presentGroups } from "./small-groups.ts";
 

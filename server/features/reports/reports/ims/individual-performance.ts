@@ -4,8 +4,7 @@ import type { IndividualFigures } from "#contract/reports/ims/badge-figures.ts";
 import { wallText } from "#server/lib/time/half-hour.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { presentBadgeCommon, presentBadges } from "./badge-groups.ts";
-import { badgeRun } from "./badge-run.ts";
-import type { BadgeRun } from "./badge-run.ts";
+import { type BadgeRun, badgeRun } from "./badge-run.ts";
 import type { BadgeSum } from "./queries/badge-sums.ts";
 
 /** Each person with figures, by last name. A person's own interval is plain: one cluster. */

@@ -8,8 +8,7 @@ import { instantsOf } from "../run/range.ts";
 import { factsWhen } from "../run/queries/facts-when.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { selectLocations } from "../run/selection.ts";
-import { dispensesByProduct } from "./queries/dispenses-by-product.ts";
-import type { ProductRow } from "./queries/dispenses-by-product.ts";
+import { type ProductRow, dispensesByProduct } from "./queries/dispenses-by-product.ts";
 import { eventsCounted } from "./queries/events-counted.ts";
 
 const PRODUCTS = ["sanitizer", "soap"] as const;

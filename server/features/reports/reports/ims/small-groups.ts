@@ -2,8 +2,7 @@ import { compareIds, compareNames } from "../lib/compare-names.ts";
 import { suppressGroups } from "../lib/suppress-groups.ts";
 import { suppressionThreshold } from "../run/suppression-threshold.ts";
 import type { ReportRun } from "../run/report-run.ts";
-import { peopleIn, presentGroup } from "./badge-groups.ts";
-import type { Group } from "./badge-groups.ts";
+import { type Group, peopleIn, presentGroup } from "./badge-groups.ts";
 
 type NamedGroup = Group & { readonly id: string; readonly name: string };
 

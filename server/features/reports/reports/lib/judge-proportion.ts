@@ -1,8 +1,7 @@
 import type { IntervalMethod, Standing } from "#contract/reports/standing.ts";
 import { percentOf, roundTenth } from "#contract/core/percent.ts";
 import type { Verdict } from "#contract/reports/verdict.ts";
-import { designEffectOf, intervalOf } from "./interval.ts";
-import type { Proportion } from "./interval.ts";
+import { type Proportion, designEffectOf, intervalOf } from "./interval.ts";
 
 /** What proportions are judged by. */
 export type ProportionMeasure = {

@@ -8,8 +8,13 @@ import type {
 import type { PreviousPlace } from "#contract/reports/previous.ts";
 import { roundTenth } from "#contract/core/percent.ts";
 import { shownIndex } from "#contract/reports/shared.ts";
-import { FEWEST_SLOTS, SETTLED_SLOTS, controlChart } from "./control-chart.ts";
-import type { ChartKind, ChartPoint } from "./control-chart.ts";
+import {
+  type ChartKind,
+  type ChartPoint,
+  FEWEST_SLOTS,
+  SETTLED_SLOTS,
+  controlChart,
+} from "./control-chart.ts";
 
 /** What was counted in one slot of a course. */
 export type SeriesSlot = {

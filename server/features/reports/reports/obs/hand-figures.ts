@@ -1,5 +1,4 @@
-import { OUTCOMES } from "#contract/observing/observation-kinds.ts";
-import type { Outcome } from "#contract/observing/observation-kinds.ts";
+import { OUTCOMES, type Outcome } from "#contract/observing/observation-kinds.ts";
 import type { HandFigures } from "#contract/reports/obs/hand-figures.ts";
 import { isCompliantOutcome } from "#server/engine/observations/judge.ts";
 import type { ProportionMeasure } from "../lib/judge-proportion.ts";

@@ -1,10 +1,7 @@
-import type { ControlChart } from "#contract/reports/control-chart.ts";
-import { controlUnit } from "#contract/reports/control-chart.ts";
+import { type ControlChart, controlUnit } from "#contract/reports/control-chart.ts";
 import { HALF_HOUR_MS, parseHalfHour } from "#server/lib/time/half-hour.ts";
-import { pointsOf } from "../ecm/points.ts";
-import type { PointInterval } from "../ecm/points.ts";
-import { presentControlChart } from "../lib/present-control-chart.ts";
-import type { SeriesSlot } from "../lib/present-control-chart.ts";
+import { type PointInterval, pointsOf } from "../ecm/points.ts";
+import { type SeriesSlot, presentControlChart } from "../lib/present-control-chart.ts";
 import { previousOfRun } from "../run/previous.ts";
 import { knownChanges } from "../run/known-changes.ts";
 import type { ReportRun } from "../run/report-run.ts";

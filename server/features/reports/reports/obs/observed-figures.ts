@@ -1,7 +1,6 @@
 import type { ObservedFigures } from "#contract/reports/obs/hand-figures.ts";
 import type { Proportion } from "../lib/interval.ts";
-import { judgeProportion } from "../lib/judge-proportion.ts";
-import type { ProportionMeasure } from "../lib/judge-proportion.ts";
+import { type ProportionMeasure, judgeProportion } from "../lib/judge-proportion.ts";
 
 /** Observations of one session that were alike. */
 export type Counted = {

@@ -4,10 +4,8 @@ import { textsIn } from "#server/lib/texts.ts";
 import { presentJudged } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { handQuestion, observedMeasure } from "./obs-run.ts";
-import { equipmentSeen } from "./queries/equipment-seen.ts";
-import type { EquipmentSeen } from "./queries/equipment-seen.ts";
-import { handCounts } from "./queries/hand-counts.ts";
-import type { HandCount } from "./queries/hand-counts.ts";
+import { type EquipmentSeen, equipmentSeen } from "./queries/equipment-seen.ts";
+import { type HandCount, handCounts } from "./queries/hand-counts.ts";
 import { hiddenGroups, isSmall, shownHands } from "./small-groups.ts";
 import { observersOf } from "./queries/observers.ts";
 

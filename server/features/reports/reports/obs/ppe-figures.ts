@@ -1,10 +1,12 @@
-import { PPE_ITEMS, PRECAUTIONS } from "#contract/observing/observation-kinds.ts";
-import type { PpeItem, Precaution } from "#contract/observing/observation-kinds.ts";
+import {
+  PPE_ITEMS,
+  PRECAUTIONS,
+  type PpeItem,
+  type Precaution,
+} from "#contract/observing/observation-kinds.ts";
 import type { ShownFigures } from "#contract/reports/obs/hand-figures.ts";
-import type { PpeAnswer } from "#contract/reports/obs/ppe-figures.ts";
-import { PPE_MEASURES } from "#contract/reports/obs/ppe-figures.ts";
-import { judgeItem } from "#server/engine/observations/judge.ts";
-import type { ItemVerdict } from "#server/engine/observations/judge.ts";
+import { PPE_MEASURES, type PpeAnswer } from "#contract/reports/obs/ppe-figures.ts";
+import { type ItemVerdict, judgeItem } from "#server/engine/observations/judge.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import type { CountedInterval } from "../run/range.ts";
 import type { ReportRun } from "../run/report-run.ts";
@@ -12,8 +14,13 @@ import { factsWhen } from "../run/queries/facts-when.ts";
 import { chosen, observedMeasure, observedPlaces } from "./obs-run.ts";
 import { observedFigures } from "./observed-figures.ts";
 import { HIDDEN, isSmall } from "./small-groups.ts";
-import { itemCounts, ppeCounts } from "./queries/ppe-counts.ts";
-import type { ItemCount, PpeCount, PpeQuestion } from "./queries/ppe-counts.ts";
+import {
+  type ItemCount,
+  type PpeCount,
+  type PpeQuestion,
+  itemCounts,
+  ppeCounts,
+} from "./queries/ppe-counts.ts";
 
 /** The id of a name in its fixed list. */
 const idIn = <T>(list: readonly T[], name: T): number => list.indexOf(name) + 1;

@@ -5,8 +5,7 @@ import type { CountedInterval } from "../run/range.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { handQuestion, observedMeasure } from "./obs-run.ts";
 import { presentChange } from "./present-change.ts";
-import { handCounts } from "./queries/hand-counts.ts";
-import type { HandCount } from "./queries/hand-counts.ts";
+import { type HandCount, handCounts } from "./queries/hand-counts.ts";
 import { isSmall, shownHands } from "./small-groups.ts";
 
 /** The total of hands by the facility's own protocol over a span, as the reader may see it. */

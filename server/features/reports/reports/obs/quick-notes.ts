@@ -5,8 +5,11 @@ import { presentCommon } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { handQuestion } from "./obs-run.ts";
 import { isSmall } from "./small-groups.ts";
-import { notedObservations, quickNotesOf } from "./queries/noted-observations.ts";
-import type { NotedObservations } from "./queries/noted-observations.ts";
+import {
+  type NotedObservations,
+  notedObservations,
+  quickNotesOf,
+} from "./queries/noted-observations.ts";
 
 type Counted = Pick<NotedObservations, "type" | "isCompliant" | "count">;
 

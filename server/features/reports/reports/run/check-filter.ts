@@ -1,10 +1,19 @@
 import type { FieldCode } from "#contract/core/errors.ts";
 import { MONTHS, momentsOf } from "#contract/observing/observation-kinds.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
-import { FILTERS, LOADED_FILTERS, isLoaded } from "#contract/reports/filter-table.ts";
-import type { LoadedFilter } from "#contract/reports/filter-table.ts";
-import { chosenIds, isLimited, unofferedFields } from "#contract/reports/filters.ts";
-import type { FilterModel, ReportFilters } from "#contract/reports/filters.ts";
+import {
+  FILTERS,
+  LOADED_FILTERS,
+  type LoadedFilter,
+  isLoaded,
+} from "#contract/reports/filter-table.ts";
+import {
+  type FilterModel,
+  type ReportFilters,
+  chosenIds,
+  isLimited,
+  unofferedFields,
+} from "#contract/reports/filters.ts";
 import {
   beginsTooEarly,
   customRangeLimits,

@@ -1,8 +1,7 @@
 import type { ReportFilters } from "#contract/reports/filters.ts";
 import { DEVICE_TYPE } from "#server/engine/device-directory.ts";
 import { inService } from "../ecm/in-service.ts";
-import { UNIT_LEVEL } from "./location-tree.ts";
-import type { LocationTree } from "./location-tree.ts";
+import { type LocationTree, UNIT_LEVEL } from "./location-tree.ts";
 import type { AssignmentRow, FacilityContext } from "./queries/facility-context.ts";
 import { selectLocations } from "./selection.ts";
 import { compareNames } from "../lib/compare-names.ts";

@@ -1,6 +1,5 @@
 import { AppError } from "#server/lib/app-error.ts";
-import { dayTextAt } from "#server/lib/time/half-hour.ts";
-import type { HalfHour } from "#server/lib/time/half-hour.ts";
+import { type HalfHour, dayTextAt } from "#server/lib/time/half-hour.ts";
 import type { FacilityContext } from "./queries/facility-context.ts";
 
 type History = Pick<FacilityContext, "historyFrom">;

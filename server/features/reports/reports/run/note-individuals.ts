@@ -1,7 +1,10 @@
-import { DEFAULT_FILTERS, changedFilters, fieldsOf } from "#contract/reports/filters.ts";
-import type { FilterModel } from "#contract/reports/filters.ts";
-import type { AuditAuthor } from "#server/access/audit-log.ts";
-import { writeAudit } from "#server/access/audit-log.ts";
+import {
+  DEFAULT_FILTERS,
+  type FilterModel,
+  changedFilters,
+  fieldsOf,
+} from "#contract/reports/filters.ts";
+import { type AuditAuthor, writeAudit } from "#server/access/audit-log.ts";
 import type { Grant, Subject } from "#server/access/grant.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";

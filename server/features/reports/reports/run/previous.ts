@@ -1,5 +1,4 @@
-import { offersPrevious } from "#contract/reports/previous.ts";
-import type { PreviousPlace } from "#contract/reports/previous.ts";
+import { type PreviousPlace, offersPrevious } from "#contract/reports/previous.ts";
 import { firstInstant, wallMinuteText, wallTime } from "#server/lib/time/zoned-time.ts";
 import type { WallInterval } from "#server/lib/time/half-hour.ts";
 import { UNIT_LEVEL } from "./location-tree.ts";

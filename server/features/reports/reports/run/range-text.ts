@@ -3,10 +3,14 @@ import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
 import { ROLLING_HOURS } from "#contract/reports/timeframes.ts";
 import type { Language } from "#contract/core/primitives.ts";
 import { textsIn } from "#server/lib/texts.ts";
-import { HALF_HOUR_MS, dayTextAt, floorDay, plusHalfHours } from "#server/lib/time/half-hour.ts";
-import type { HalfHour } from "#server/lib/time/half-hour.ts";
-import { resolveRange } from "./range.ts";
-import type { ReportRange } from "./range.ts";
+import {
+  HALF_HOUR_MS,
+  type HalfHour,
+  dayTextAt,
+  floorDay,
+  plusHalfHours,
+} from "#server/lib/time/half-hour.ts";
+import { type ReportRange, resolveRange } from "./range.ts";
 
 const DAY = { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" } as const;
 const OF_DAY = { hour: "numeric", minute: "2-digit", timeZone: "UTC" } as const;

@@ -1,17 +1,22 @@
 import { Temporal } from "temporal-polyfill";
 import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
 import type { FilterModel } from "#contract/reports/filters.ts";
-import { ROLLING_HOURS, chartTimeUnit } from "#contract/reports/timeframes.ts";
-import type { ChartTimeUnit, Timeframe } from "#contract/reports/timeframes.ts";
+import {
+  type ChartTimeUnit,
+  ROLLING_HOURS,
+  type Timeframe,
+  chartTimeUnit,
+} from "#contract/reports/timeframes.ts";
 import {
   HALF_HOUR_MS,
+  type HalfHour,
+  type WallInterval,
   dayStart,
   floorDay,
   parseHalfHour,
   plusHalfHours,
 } from "#server/lib/time/half-hour.ts";
 import { firstInstant, halfHourOf, wallMinuteText, wallTime } from "#server/lib/time/zoned-time.ts";
-import type { HalfHour, WallInterval } from "#server/lib/time/half-hour.ts";
 import { earliestOf, latestOf } from "#server/lib/time/bounds.ts";
 
 /** A range to count, and where the shifts of its last day end: after it for a night past midnight. */

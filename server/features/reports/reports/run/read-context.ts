@@ -2,8 +2,7 @@ import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { sideBySide } from "#server/db/parallel-unless-tx.ts";
 import { NO_BADGES, badgeContext } from "./queries/badge-context.ts";
-import { facilityContext } from "./queries/facility-context.ts";
-import type { FacilityContext } from "./queries/facility-context.ts";
+import { type FacilityContext, facilityContext } from "./queries/facility-context.ts";
 
 export type ContextReader = (scope: Scope) => Promise<FacilityContext | undefined>;
 

@@ -1,5 +1,4 @@
-import { daysUnconfirmed } from "#contract/devices/alarms.ts";
-import type { AlarmType } from "#contract/devices/alarms.ts";
+import { type AlarmType, daysUnconfirmed } from "#contract/devices/alarms.ts";
 import type { Language } from "#contract/core/primitives.ts";
 import { ageParts } from "#contract/reports/age.ts";
 import { alarmAge } from "#server/engine/devices/alarm-interval.ts";

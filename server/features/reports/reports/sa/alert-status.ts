@@ -14,8 +14,7 @@ import type { ReportRun } from "../run/report-run.ts";
 import { alarmName, clockName, openNote, overNote, presentAge, siteName } from "./alarm-text.ts";
 import { chosenPlaces, placeOf } from "./chosen-places.ts";
 import { openAlarmsOf } from "./open-alarms.ts";
-import { alarmsInRange } from "./queries/alarms-in-range.ts";
-import type { RangeAlarmRow } from "./queries/alarms-in-range.ts";
+import { type RangeAlarmRow, alarmsInRange } from "./queries/alarms-in-range.ts";
 
 const stateOf = ({ isWithdrawn, causeAlarmId, clearedAt }: RangeAlarmRow): AlarmState => {
   if (isWithdrawn) return "withdrawn";

@@ -1,6 +1,5 @@
 import type { DevicePlace } from "#contract/reports/sa/device-place.ts";
-import { ROOM_LEVEL, UNIT_LEVEL } from "../run/location-tree.ts";
-import type { LocationTree } from "../run/location-tree.ts";
+import { type LocationTree, ROOM_LEVEL, UNIT_LEVEL } from "../run/location-tree.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { selectLocations } from "../run/selection.ts";
 

@@ -3,8 +3,7 @@ import type { PlacedDevice } from "#contract/reports/sa/device-place.ts";
 import { replacedWithin } from "#contract/reports/sa/due.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { chosenPlaces, placeOf, todayOf } from "./chosen-places.ts";
-import { dispenserRefills } from "./queries/dispenser-refills.ts";
-import type { DispenserRefillRow } from "./queries/dispenser-refills.ts";
+import { type DispenserRefillRow, dispenserRefills } from "./queries/dispenser-refills.ts";
 
 /** The dispensers at the places that a report is narrowed to. */
 export const dispensersOf = (run: ReportRun): Promise<DispenserRefillRow[]> =>

@@ -3,8 +3,7 @@ import type { OpenAlarm } from "#contract/reports/sa/device-alarm.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { alarmName, deviceTypeName, openNote, presentAge } from "./alarm-text.ts";
 import { chosenPlaces, placeOf } from "./chosen-places.ts";
-import { openAlarms } from "./queries/open-alarms.ts";
-import type { OpenAlarmRow } from "./queries/open-alarms.ts";
+import { type OpenAlarmRow, openAlarms } from "./queries/open-alarms.ts";
 
 /** The open alarms of some kinds at the places that a report is narrowed to. */
 export const openAlarmsOf = (

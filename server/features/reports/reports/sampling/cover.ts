@@ -1,8 +1,7 @@
 import { percentOf, roundTenth } from "#contract/core/percent.ts";
 import type { IntervalMethod } from "#contract/reports/standing.ts";
 import type { SampledUnit } from "#contract/reports/sampling.ts";
-import { designEffectOf, intervalOf } from "../lib/interval.ts";
-import type { Proportion } from "../lib/interval.ts";
+import { type Proportion, designEffectOf, intervalOf } from "../lib/interval.ts";
 import type { Sampled } from "./queries/sampled.ts";
 
 const WEEKDAYS = 7;

@@ -10,8 +10,7 @@ import type { ReportDeps } from "../services/open-report.ts";
 import { parseHalfHour } from "#server/lib/time/half-hour.ts";
 import { facilitySettings } from "../run/queries/facility-context.ts";
 import { shiftVersions, shiftsIn } from "../run/settings-in-force.ts";
-import { coverOf } from "./cover.ts";
-import type { ShiftOn } from "./cover.ts";
+import { type ShiftOn, coverOf } from "./cover.ts";
 import { mostUrgentFirst, observeNext } from "./next.ts";
 import * as queries from "./queries/sampled.ts";
 

@@ -1,7 +1,6 @@
 import type { Language } from "#contract/core/primitives.ts";
 import type { ReportAddress } from "#contract/reports/address.ts";
-import { FILTERS, isLoaded } from "#contract/reports/filter-table.ts";
-import type { FilterName } from "#contract/reports/filter-table.ts";
+import { FILTERS, type FilterName, isLoaded } from "#contract/reports/filter-table.ts";
 import {
   FilterData,
   FilterModel,
@@ -16,8 +15,7 @@ import { localDayText } from "#server/lib/time/local-time.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { listFilters } from "../filters/list-filters.ts";
 import { contextReader } from "../run/read-context.ts";
-import { openReport, requireReport } from "./open-report.ts";
-import type { ReportAnswer, ReportDeps } from "./open-report.ts";
+import { type ReportAnswer, type ReportDeps, openReport, requireReport } from "./open-report.ts";
 
 export type Sheet = {
   filters: FilterModel;

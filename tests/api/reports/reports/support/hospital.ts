@@ -1,6 +1,9 @@
 import type { Db } from "#server/db/knex.ts";
-import { buildFacility } from "#tests/factories/customer.ts";
-import type { BuiltFacility, FacilityOverrides } from "#tests/factories/customer.ts";
+import {
+  type BuiltFacility,
+  type FacilityOverrides,
+  buildFacility,
+} from "#tests/factories/customer.ts";
 import { buildLocation } from "#tests/factories/place.ts";
 
 /** Thursday, November 19, 2026, 2:32 PM in New York. */

@@ -1,7 +1,9 @@
 import type { Outcome, SessionPurpose } from "#contract/observing/observation-kinds.ts";
 import type { Db } from "#server/db/knex.ts";
-import { insertSessions } from "#server/engine/observations/insert-sessions.ts";
-import type { NewObservation } from "#server/engine/observations/insert-sessions.ts";
+import {
+  type NewObservation,
+  insertSessions,
+} from "#server/engine/observations/insert-sessions.ts";
 import { newId } from "#server/lib/ids.ts";
 import type { BuiltFacility } from "#tests/factories/customer.ts";
 import { MINUTE_MS } from "#contract/core/durations.ts";

@@ -1,9 +1,7 @@
 import type { z } from "zod";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
-import { FilterModel } from "#contract/reports/filters.ts";
-import type { FilterInput } from "#contract/reports/filters.ts";
-import { ROLE_PRIVILEGES } from "#contract/core/permissions.ts";
-import type { Role } from "#contract/core/permissions.ts";
+import { type FilterInput, FilterModel } from "#contract/reports/filters.ts";
+import { ROLE_PRIVILEGES, type Role } from "#contract/core/permissions.ts";
 import type { Actor } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
 import { runReport } from "#server/features/reports/reports/service.ts";

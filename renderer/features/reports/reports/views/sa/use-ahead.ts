@@ -1,5 +1,4 @@
-import type { ExpiringRefill } from "#contract/reports/sa/expiration-alerts.ts";
-import { whatComesFirst } from "#contract/reports/sa/expiration-alerts.ts";
+import { type ExpiringRefill, whatComesFirst } from "#contract/reports/sa/expiration-alerts.ts";
 import { daysBetween } from "#contract/reports/sa/due.ts";
 import { SOON_DAYS } from "#contract/reports/sa/dispenser-refill.ts";
 import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";

@@ -1,9 +1,13 @@
 import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
-import { dayTextAt, floorDay, plusHalfHours } from "#server/lib/time/half-hour.ts";
-import type { HalfHour, WallInterval } from "#server/lib/time/half-hour.ts";
+import {
+  type HalfHour,
+  type WallInterval,
+  dayTextAt,
+  floorDay,
+  plusHalfHours,
+} from "#server/lib/time/half-hour.ts";
 import type { CountedInterval } from "#server/features/reports/reports/run/range.ts";
-import { slotsByDay } from "#server/features/reports/reports/run/shift-slots.ts";
-import type { DaySlots } from "#server/features/reports/reports/run/shift-slots.ts";
+import { type DaySlots, slotsByDay } from "#server/features/reports/reports/run/shift-slots.ts";
 import type { SqlValue } from "./summary-source.ts";
 import { earliestOf, latestOf } from "#server/lib/time/bounds.ts";
 

@@ -1,7 +1,6 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { summarySource } from "./summary-source.ts";
-import type { DeviceChoice } from "./summary-source.ts";
+import { type DeviceChoice, summarySource } from "./summary-source.ts";
 
 /** Days in a row, `YYYY-MM-DD`: from the first to the one before `end`. */
 type DaySpan = [first: string, end: string];

@@ -1,8 +1,11 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { instantText } from "#server/db/instant-text.ts";
-import { whenSql, whenValues } from "#server/features/reports/reports/run/queries/facts-when.ts";
-import type { FactsWhen } from "#server/features/reports/reports/run/queries/facts-when.ts";
+import {
+  type FactsWhen,
+  whenSql,
+  whenValues,
+} from "#server/features/reports/reports/run/queries/facts-when.ts";
 
 /** A dispense with the place where its dispenser hung at that time. */
 export type DispenseRow = {

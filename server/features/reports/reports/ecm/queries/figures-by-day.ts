@@ -1,10 +1,12 @@
 import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { dayTextAt } from "#server/lib/time/half-hour.ts";
-import type { HalfHour } from "#server/lib/time/half-hour.ts";
-import { slotsByDay } from "#server/features/reports/reports/run/shift-slots.ts";
-import type { DaySlots, SlotsIn } from "#server/features/reports/reports/run/shift-slots.ts";
+import { type HalfHour, dayTextAt } from "#server/lib/time/half-hour.ts";
+import {
+  type DaySlots,
+  type SlotsIn,
+  slotsByDay,
+} from "#server/features/reports/reports/run/shift-slots.ts";
 import { slotSum } from "./counting.ts";
 
 /** Which hours of a day a sum is of: its own or the early ones, all of them or up to a time of day. */

@@ -3,10 +3,8 @@ import type { Db } from "#server/db/knex.ts";
 import { dayTextAt, type HalfHour } from "#server/lib/time/half-hour.ts";
 import type { CountedInterval } from "#server/features/reports/reports/run/range.ts";
 import type { DaySlots } from "#server/features/reports/reports/run/shift-slots.ts";
-import { countedPart, countedParts, daysOf } from "./counting.ts";
-import type { CountedPart, Fragment } from "./counting.ts";
-import { summarySource } from "./summary-source.ts";
-import type { DeviceChoice, SqlValue } from "./summary-source.ts";
+import { type CountedPart, type Fragment, countedPart, countedParts, daysOf } from "./counting.ts";
+import { type DeviceChoice, type SqlValue, summarySource } from "./summary-source.ts";
 
 /** Sums of one place over one point's days, under one version of the report settings. */
 export type PointFigures = {

@@ -2,10 +2,8 @@ import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { CountedInterval } from "#server/features/reports/reports/run/range.ts";
 import type { DaySlots } from "#server/features/reports/reports/run/shift-slots.ts";
-import { countedPart, countedParts, daysOf } from "./counting.ts";
-import type { CountedPart } from "./counting.ts";
-import { summarySource } from "./summary-source.ts";
-import type { DeviceChoice, SqlValue } from "./summary-source.ts";
+import { type CountedPart, countedPart, countedParts, daysOf } from "./counting.ts";
+import { type DeviceChoice, type SqlValue, summarySource } from "./summary-source.ts";
 
 /** A range, and the slots of its days that count: one shift, or the range before it. */
 export type ShiftInterval = { readonly span: CountedInterval; readonly slots: DaySlots | null };

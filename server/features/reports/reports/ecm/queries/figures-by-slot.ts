@@ -5,8 +5,7 @@ import { dayTextAt, floorDay } from "#server/lib/time/half-hour.ts";
 import type { CountedInterval } from "#server/features/reports/reports/run/range.ts";
 import type { DaySlots } from "#server/features/reports/reports/run/shift-slots.ts";
 import { countedParts, daysOf, halfHoursOf, isEmpty } from "./counting.ts";
-import { summarySource } from "./summary-source.ts";
-import type { DeviceChoice } from "./summary-source.ts";
+import { type DeviceChoice, summarySource } from "./summary-source.ts";
 
 /** Sums of one place over `step` half hours, under one version of the report settings. */
 export type SlotFigures = {

@@ -1,8 +1,7 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { NOBODY } from "#server/engine/badges/wearers.ts";
-import { badgeRowsSql } from "./badge-sums.ts";
-import type { BadgeQuestion } from "./badge-sums.ts";
+import { type BadgeQuestion, badgeRowsSql } from "./badge-sums.ts";
 
 /** What everybody who held a badge did together over one point. */
 export type BadgeSeriesPoint = {

@@ -1,8 +1,11 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { readingAt } from "./reader-days.ts";
-import { whenSql, whenValues } from "#server/features/reports/reports/run/queries/facts-when.ts";
-import type { FactsWhen } from "#server/features/reports/reports/run/queries/facts-when.ts";
+import {
+  type FactsWhen,
+  whenSql,
+  whenValues,
+} from "#server/features/reports/reports/run/queries/facts-when.ts";
 
 /** Dispenses of one product in one place, with a badge or without. */
 export type ProductRow = {

@@ -4,8 +4,7 @@ import type { Db } from "#server/db/knex.ts";
 import { single } from "#server/db/exactly-one.ts";
 import type { WallInterval } from "#server/lib/time/half-hour.ts";
 import { daysOf, isEmpty } from "#server/features/reports/reports/ecm/queries/counting.ts";
-import { narrowed, narrowingValues } from "./badge-sums.ts";
-import type { BadgeNarrowing } from "./badge-sums.ts";
+import { type BadgeNarrowing, narrowed, narrowingValues } from "./badge-sums.ts";
 
 const COLUMNS = {
   blind: "blind",

@@ -1,7 +1,6 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { DIMENSIONS } from "./hand-counts.ts";
-import type { Dimension, DimensionsOf, HandQuestion } from "./hand-counts.ts";
+import { DIMENSIONS, type Dimension, type DimensionsOf, type HandQuestion } from "./hand-counts.ts";
 import { whenSql, whenValues } from "#server/features/reports/reports/run/queries/facts-when.ts";
 
 /** Observations of protective equipment in one session. */

@@ -3,11 +3,11 @@ import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { localDay } from "#server/lib/time/local-time-sql.ts";
 import {
+  type FactsWhen,
   shiftDay,
   whenSql,
   whenValues,
 } from "#server/features/reports/reports/run/queries/facts-when.ts";
-import type { FactsWhen } from "#server/features/reports/reports/run/queries/facts-when.ts";
 
 /** What counts can be told apart by, beside their session and outcome. */
 export const DIMENSIONS = {

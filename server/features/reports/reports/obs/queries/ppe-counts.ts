@@ -1,7 +1,10 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { whenSql, whenValues } from "#server/features/reports/reports/run/queries/facts-when.ts";
-import type { FactsWhen } from "#server/features/reports/reports/run/queries/facts-when.ts";
+import {
+  type FactsWhen,
+  whenSql,
+  whenValues,
+} from "#server/features/reports/reports/run/queries/facts-when.ts";
 
 export type PpeQuestion = {
   when: FactsWhen;

@@ -14,8 +14,7 @@ import { DEVICE_TYPE } from "#server/engine/device-directory.ts";
 import { IS_ONLINE } from "#server/engine/device-condition.ts";
 import { HEARD_AT } from "#server/engine/last-heard-sql.ts";
 import { wallTime } from "#server/lib/time/zoned-time.ts";
-import { NO_BADGES } from "./badge-context.ts";
-import type { BadgeContext } from "./badge-context.ts";
+import { type BadgeContext, NO_BADGES } from "./badge-context.ts";
 
 /** A place of the facility's tree. */
 export type LocationNode = {

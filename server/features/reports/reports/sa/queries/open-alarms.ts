@@ -1,5 +1,4 @@
-import { BATTERY_ALARMS, MODULE_BATTERY_ALARMS } from "#contract/devices/alarms.ts";
-import type { AlarmType } from "#contract/devices/alarms.ts";
+import { type AlarmType, BATTERY_ALARMS, MODULE_BATTERY_ALARMS } from "#contract/devices/alarms.ts";
 import type { BatteryLevel } from "#contract/devices/ingest.ts";
 import type { SilenceCause } from "#contract/reports/sa/offline-devices.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
