@@ -7,7 +7,7 @@ import { filesBelow, projectRoot } from "./source-files.ts";
  * CONTRIBUTING.md, 'Names and words'. Each limit is today's count and may only fall.
  */
 const IN_COMMENTS: Readonly<Record<string, number>> = {
-  somebody: 415,
+  somebody: 414,
   nobody: 332,
   whoever: 280,
   "those of": 171,
