@@ -1,10 +1,23 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, IpcMainEvent } from "electron";
+import escapeHtml from "escape-html";
+import { printFootHtml } from "#contract/core/print-footer.ts";
 import { MESSAGES, type PaperSize, type PrintRoute } from "#preload/bridge.ts";
 import { CodedError } from "../coded-error.ts";
 import type { Translate } from "../i18n/translate.ts";
 import { APP_ORIGIN } from "../server-link/addresses.ts";
 import { type PdfLayout, printSettings } from "./pdf-layout.ts";
-import { printFoot } from "./print-footer.ts";
+
+/** Spans that the print engine fills in. */
+const PAGE = '<span class="pageNumber"></span>';
+const PAGES = '<span class="totalPages"></span>';
+
+/** The foot of each printed page: the product's name, a text of the page, and the page's number. */
+export const printFoot = (text: string, t: Translate): string =>
+  printFootHtml({
+    product: "Handrail",
+    text: escapeHtml(text),
+    page: t("console.print.page", { page: PAGE, pages: PAGES }),
+  });
 
 /** As long as the server gives its own PDF pages. */
 const READY_LIMIT_MS = 30_000;

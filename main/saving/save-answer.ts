@@ -1,10 +1,59 @@
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { Problem } from "#contract/core/errors.ts";
 import type { FilePost, SaveOutcome } from "#preload/bridge.ts";
 import { CodedError } from "../coded-error.ts";
-import type { ServerFetch } from "../server-link/fetch.ts";
+import { apiAddress } from "../server-link/addresses.ts";
+import { codeOfFailure } from "../server-link/failure.ts";
+import { type ServerFetch, withHeaderLimit } from "../server-link/fetch.ts";
+import { requestHeaders } from "../server-link/headers.ts";
 import { diskFailure } from "./disk-failure.ts";
-import { openAnswer } from "./open-answer.ts";
 import { writeFile } from "./write-file.ts";
+
+/** An export may have to start a long query before its first byte. */
+const HEADER_LIMIT_MS = 120_000;
+
+/** A response that has a body. */
+type OpenAnswer = { body: ReadableStream<Uint8Array>; totalBytes: number | undefined };
+
+/** The length of the body, known only if it arrives as it was sent. */
+const lengthOf = (answer: Response): number | undefined => {
+  if (answer.headers.has("content-encoding")) return undefined;
+  const length = Number(answer.headers.get("content-length"));
+  return length > 0 ? length : undefined;
+};
+
+/**
+ * Asks the server for the file behind an API path.
+ * @throws CodedError with the server's code, or `invalid_input` for a path outside the API,
+ *   `unavailable`, `timeout`, `bad_response`
+ */
+const openAnswer = async (
+  fetch: ServerFetch,
+  serverOrigin: string,
+  path: string,
+  { language, post, signal }: { language: string; post: FilePost | undefined; signal: AbortSignal },
+): Promise<OpenAnswer> => {
+  const address = apiAddress(serverOrigin, path);
+  if (!address) throw new CodedError("invalid_input");
+  const given = new Headers({ accept: "*/*", "accept-language": language });
+  if (post !== undefined) {
+    given.set("content-type", "application/json");
+    given.set("x-csrf-token", post.csrfToken);
+  }
+  const headers = requestHeaders(given, serverOrigin);
+  const sent = post === undefined ? {} : { method: "POST", body: Buffer.from(post.body) };
+  let answer: Response;
+  try {
+    answer = await withHeaderLimit(HEADER_LIMIT_MS, signal, (limited) =>
+      fetch(address.href, { ...sent, headers, signal: limited }),
+    );
+  } catch (error) {
+    throw new CodedError(codeOfFailure(error), { cause: error });
+  }
+  if (answer.ok && answer.body) return { body: answer.body, totalBytes: lengthOf(answer) };
+  const problem = Problem.safeParse(await answer.json().catch(() => undefined));
+  throw new CodedError(problem.success ? problem.data.code : "bad_response");
+};
 
 export type SaveAnswer = {
   fetch: ServerFetch;

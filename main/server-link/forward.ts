@@ -1,12 +1,53 @@
-import { createTranslate, languageFor } from "../i18n/translate.ts";
+import { ERROR_STATUS, type Problem } from "#contract/core/errors.ts";
+import { type Translate, createTranslate, languageFor } from "../i18n/translate.ts";
 import type { Log } from "../log/log.ts";
 import { apiAddress } from "./addresses.ts";
-import { codeOfFailure } from "./failure.ts";
+import { type Failure, codeOfFailure } from "./failure.ts";
 import { type ServerFetch, withHeaderLimit } from "./fetch.ts";
-import { answerHeaders, REQUEST_ID_HEADER, requestHeaders } from "./headers.ts";
+import { REQUEST_ID_HEADER, answerHeaders, requestHeaders } from "./headers.ts";
 import type { InFlight } from "./in-flight.ts";
-import { problemAnswer } from "./problem.ts";
-import { BodyTooLarge, readBody } from "./read-body.ts";
+
+/** Larger than any upload the portal takes; the server's own limits are tighter and per call. */
+const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
+
+class BodyTooLarge extends Error {}
+
+/**
+ * Reads a request's body into one buffer, as handing the stream on is quadratic in its size.
+ * @throws BodyTooLarge
+ */
+const readBody = async (
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes = MAX_UPLOAD_BYTES,
+): Promise<Buffer<ArrayBuffer> | undefined> => {
+  if (!body) return undefined;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new BodyTooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+};
+
+/** Codes the console itself answers with, in the words of its own catalogue. */
+type ConsoleProblem = Failure | "file_too_large";
+
+/** An answer in the API's own form for what never got one from the server. */
+const problemAnswer = (code: ConsoleProblem, t: Translate): Response => {
+  const status = ERROR_STATUS[code];
+  const problem: Problem = {
+    type: "about:blank",
+    title: t(`console.problems.${code}`),
+    status,
+    code,
+  };
+  return Response.json(problem, {
+    status,
+    headers: { "content-type": "application/problem+json", "cache-control": "no-store" },
+  });
+};
 
 /** Longer than the server's own limit for its slowest answer, a PDF. */
 const HEADER_LIMIT_MS = 90_000;

@@ -1,14 +1,105 @@
 import { join } from "node:path";
+import type { BrowserWindow, Dialog } from "electron";
 import { app, dialog } from "electron/main";
-import type { BrowserWindow } from "electron";
+import { z } from "zod";
 import type { Translate } from "../i18n/translate.ts";
+import { readJsonFile } from "../json-file.ts";
 import type { Log } from "../log/log.ts";
 import type { StartSettings } from "../preset/preset.ts";
-import { createAskForUpdate } from "./ask-for-update.ts";
+import { parseAddress } from "../server-link/addresses.ts";
+import { isUnencrypted } from "../server-link/server-address.ts";
 import { createNewestRelease } from "./newest-release.ts";
-import { findUpdateFeed } from "./update-feed.ts";
+import { parseUpdateKey } from "./signature.ts";
+import type { UpdateFeed } from "./signed-provider.ts";
 import { createUpdateSchedule } from "./update-schedule.ts";
-import { createUpdater } from "./updater.ts";
+import { type UpdateCheck, createUpdater } from "./updater.ts";
+
+type AskForUpdateParts = {
+  dialog: Pick<Dialog, "showMessageBox">;
+  t: Translate;
+  version: string;
+  check(): Promise<UpdateCheck>;
+  install(): void;
+  log: Log;
+};
+
+const RESTART = 1;
+
+/** Looks for a newer release because somebody asked, and tells what came of it. */
+const createAskForUpdate = (parts: AskForUpdateParts) => {
+  const { dialog, t, version, check, install, log } = parts;
+  let isChecking = false;
+
+  const say = (window: BrowserWindow | undefined, message: string, buttons: string[]) => {
+    const options = { type: "info" as const, message, buttons, defaultId: 0, cancelId: 0 };
+    return window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options);
+  };
+
+  const askNow = async (window: BrowserWindow | undefined) => {
+    try {
+      const found = await check();
+      const shownIn = window?.isDestroyed() ? undefined : window;
+      if (found.result === "current") {
+        await say(shownIn, t("console.updates.current", { version }), [t("console.updates.close")]);
+        return;
+      }
+      const { response } = await say(
+        shownIn,
+        t("console.updates.downloaded", { version: found.version }),
+        [t("console.updates.later"), t("console.updates.restart")],
+      );
+      if (response === RESTART) install();
+    } catch (error) {
+      log("warn", "update failed", { reason: String(error) });
+      const shownIn = window?.isDestroyed() ? undefined : window;
+      await say(shownIn, t("console.updates.failed"), [t("console.updates.close")]);
+    }
+  };
+
+  return async (window: BrowserWindow | undefined): Promise<void> => {
+    if (isChecking) return;
+    isChecking = true;
+    try {
+      await askNow(window);
+    } finally {
+      isChecking = false;
+    }
+  };
+};
+
+/** What the packed `package.json` says of updates. */
+const Manifest = z.object({
+  updates: z.object({ url: z.string().optional(), key: z.string().optional() }).optional(),
+});
+
+type FeedParts = {
+  /** The program's own `package.json`. */
+  manifest: string;
+  preset: { updateUrl: string | undefined; updateKey: string | undefined };
+  /** Whether this way of running can replace itself: Debian's and Red Hat's packages cannot. */
+  canUpdate: boolean;
+};
+
+/**
+ * Where this console's releases are: the preset address or that of its build, with the key of its
+ * build, or without one the preset key. `undefined` where nothing says so.
+ * @throws if the address is no encrypted web address or the key is none
+ */
+export const findUpdateFeed = async ({
+  manifest,
+  preset,
+  canUpdate,
+}: FeedParts): Promise<UpdateFeed | undefined> => {
+  if (!canUpdate) return undefined;
+  const built = (await readJsonFile(manifest, Manifest))?.updates;
+  const url = preset.updateUrl ?? built?.url;
+  const key = built?.key ?? preset.updateKey;
+  if (!url || !key) return undefined;
+  const address = parseAddress(url);
+  if (!address || !/^https?:$/u.test(address.protocol) || isUnencrypted(address.origin))
+    throw new Error(`updateUrl is not an encrypted web address: ${url}`);
+  return { url: address.href, key: parseUpdateKey(key) };
+};
 
 export type StartUpdatesParts = {
   settings: StartSettings;

@@ -3,7 +3,7 @@ import { PRINT_WINDOW_ARGUMENT } from "#preload/bridge.ts";
 import type { Log } from "../log/log.ts";
 import type { Jobs } from "../saving/jobs.ts";
 import type { KnownWindows, WindowRole } from "../security/known-windows.ts";
-import { APP_ORIGIN, WAITING_ORIGIN } from "../server-link/addresses.ts";
+import { APP_ORIGIN, SETUP_ORIGIN, WAITING_ORIGIN } from "../server-link/addresses.ts";
 import type { ConsoleServer, PinnedServer } from "../server-link/known-servers.ts";
 import type { PortalLink } from "../server-link/portal.ts";
 import type { Purpose } from "../server-link/server-address.ts";
@@ -14,9 +14,28 @@ import {
   endJobsWithPage,
   openKioskWindow,
   openPortalWindow,
+  windowOptions,
 } from "./portal-window.ts";
-import { openSetupWindow, setupAddress } from "./setup-window.ts";
 import { bridged, sandboxed } from "./web-preferences.ts";
+
+const SIZE = { width: 640, height: 640, minWidth: 360, minHeight: 480 };
+
+/** Opens the choice of a server; without preload, as its page has no script. */
+const openSetupWindow = (
+  open: (options: BrowserWindowConstructorOptions) => BrowserWindow,
+  session: Session,
+  isDark: boolean,
+): BrowserWindow => {
+  const window = open({ ...windowOptions(isDark), ...SIZE, webPreferences: sandboxed(session) });
+  window.once("ready-to-show", () => window.show());
+  return window;
+};
+
+/** The page's address, with what its fields start from. */
+const setupAddress = (inUse: PinnedServer | undefined): string => {
+  const values = { address: inUse?.url ?? "", certificate: inUse?.certificate ?? "" };
+  return `${SETUP_ORIGIN}/?${new URLSearchParams(values).toString()}`;
+};
 
 export type WindowsParts = Omit<PortalWindowParts, "session" | "serverUrl"> & {
   known: KnownWindows;

@@ -1,16 +1,48 @@
 import type { CallDefinition, CallInput, CallOutput } from "#contract/core/call.ts";
 import { SessionUser, session } from "#contract/identity/session.ts";
 import { markActivity } from "#renderer/session/activity.ts";
-import { anySignal } from "./any-signal.ts";
+import { checkOwner } from "#renderer/session/page-owner.ts";
 import { ApiError } from "./api-error.ts";
-import { takeCancelKey } from "./cancel-keys.ts";
 import { csrfToken, setCsrfToken } from "./csrf.ts";
 import { showFailure } from "./failures.ts";
 import { noteReach } from "./reach.ts";
-import { checkOwner } from "#renderer/session/page-owner.ts";
 import { readAnswer } from "./read-answer.ts";
 import { type LooseInput, callAddress } from "./request.ts";
 import { noteServerTime } from "./server-clock.ts";
+
+const running = new Map<string, AbortController>();
+
+/**
+ * Takes a key for a call: an earlier call that still holds it is cancelled. `release` gives the key
+ * back unless a later call has taken it meanwhile.
+ */
+const takeCancelKey = (key: string): { signal: AbortSignal; release: () => void } => {
+  running.get(key)?.abort();
+  const controller = new AbortController();
+  running.set(key, controller);
+  return {
+    signal: controller.signal,
+    release: () => {
+      if (running.get(key) === controller) running.delete(key);
+    },
+  };
+};
+
+/**
+ * A signal that is aborted with the first of several. By hand where the browser is too old to do so
+ * itself: without it no call at all could be made there, not even to sign in.
+ */
+export const anySignal = (signals: readonly AbortSignal[]): AbortSignal => {
+  if ("any" in AbortSignal) return AbortSignal.any([...signals]);
+  const controller = new AbortController();
+  for (const signal of signals) {
+    const follow = () => controller.abort(signal.reason);
+    if (signal.aborted) follow();
+    // Gone with the joint signal: a signal that lives on must not collect listeners.
+    else signal.addEventListener("abort", follow, { signal: controller.signal });
+  }
+  return controller.signal;
+};
 
 /** A server that is silent for longer is taken for gone. */
 const TIMEOUT_MS = 30_000;

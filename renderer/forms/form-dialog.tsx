@@ -4,10 +4,33 @@ import { useUiText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
 import type { ContractForm } from "./contract-form.ts";
-import { DiscardQuestion } from "./discard-question.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import "./form-fields.css";
 import "./form-dialog.css";
+
+type DiscardQuestionProps = { isOpen: boolean; onStay: () => void; onLeave: () => void };
+
+/** Asks once before what was typed is given up. */
+function DiscardQuestion({ isOpen, onStay, onLeave }: DiscardQuestionProps) {
+  const t = useUiText();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onStay}
+      title={t("ui.leave.title")}
+      footer={
+        <>
+          <Button onClick={onStay}>{t("ui.leave.stay")}</Button>
+          <Button variant="danger" onClick={onLeave}>
+            {t("ui.leave.leave")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("ui.leave.text")}</p>
+    </Dialog>
+  );
+}
 
 export type FormDialogProps<In extends FieldValues> = {
   form: ContractForm<In>;

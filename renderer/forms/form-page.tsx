@@ -1,14 +1,156 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import type { FieldValues } from "react-hook-form";
-import { Card } from "#renderer/ui/layout/card.tsx";
+import type { FieldValues, Path } from "react-hook-form";
 import { UnsavedGuard } from "#renderer/ui/forms/unsaved-guard.tsx";
+import { Card } from "#renderer/ui/layout/card.tsx";
+import { useUiText } from "../i18n/text.ts";
+import { Button } from "../ui/forms/button.tsx";
+import { StatusShape } from "../ui/indicators/status-shape.tsx";
+import { StatusText } from "../ui/indicators/status-text.tsx";
+import { VisuallyHidden } from "../ui/layout/visually-hidden.tsx";
 import type { ContractForm, FormSection } from "./contract-form.ts";
 import { FormFailure } from "./form-failure.tsx";
-import { FormFoot } from "./form-footer.tsx";
-import { FormSummary } from "./form-summary.tsx";
-import { SectionIndex } from "./section-index.tsx";
 import "./form-fields.css";
 import "./form-page.css";
+
+/** Whether a field is one of those named, or a row of one of them. */
+const isAmong = <In extends FieldValues>(fields: readonly Path<In>[], name: string): boolean =>
+  fields.some((field) => name === field || name.startsWith(`${field}.`));
+
+type SectionIndexProps<In extends FieldValues> = {
+  form: ContractForm<In>;
+  sections: readonly FormSection<In>[];
+  current: string | undefined;
+  onGo: (id: string) => void;
+};
+
+/** The sections of a long form with what is wrong or unsaved in each. */
+function SectionIndex<In extends FieldValues>({
+  form,
+  sections,
+  current,
+  onGo,
+}: SectionIndexProps<In>) {
+  const t = useUiText();
+  const go = (id: string) => {
+    onGo(id);
+    const section = document.getElementById(`${form.id}-${id}`);
+    section?.scrollIntoView({ block: "start" });
+    section?.focus({ preventScroll: true });
+  };
+  const marks = (fields: FormSection<In>["fields"]) => {
+    const wrong = form.refusals.filter(({ name }) => isAmong(fields, name)).length;
+    if (wrong > 0)
+      return { kind: "bad", count: wrong, words: t("ui.form.wrong", { count: wrong }) } as const;
+    const count = form.isNew ? 0 : form.changed.filter((name) => isAmong(fields, name)).length;
+    return count === 0
+      ? null
+      : ({ kind: "partial", count, words: t("ui.unsaved", { count }) } as const);
+  };
+  return (
+    <nav className="hr-form-index" aria-label={t("ui.form.index")}>
+      {sections.map(({ id, title, fields }) => {
+        const mark = marks(fields);
+        return (
+          <button
+            key={id}
+            type="button"
+            aria-current={id === current ? "true" : undefined}
+            onClick={() => go(id)}
+          >
+            <span>{title}</span>
+            {mark !== null && (
+              <span className={`hr-form-index-mark hr-status-${mark.kind}`}>
+                <StatusShape kind={mark.kind} />
+                <span aria-hidden="true">{mark.count}</span>
+                <VisuallyHidden>{mark.words}</VisuallyHidden>
+              </span>
+            )}
+          </button>
+        );
+      })}
+    </nav>
+  );
+}
+
+type FormFootProps<In extends FieldValues> = {
+  form: ContractForm<In>;
+  saveLabel: string;
+  onCancel: (() => void) | undefined;
+  /** Save is closed until something differs from what is saved. */
+  waitsForChange?: boolean | undefined;
+};
+
+/** The foot of a page's form: what is unsaved, Discard or Cancel, Save. It stays in view. */
+function FormFoot<In extends FieldValues>(props: FormFootProps<In>) {
+  const { form, saveLabel, onCancel, waitsForChange = false } = props;
+  const t = useUiText();
+  const { changes, isSaving } = form;
+  const isClosed = waitsForChange && changes === 0;
+  const discard = () => {
+    // The button that was pressed goes away: the focus goes on in the form.
+    form.first()?.focus();
+    form.discard();
+  };
+  return (
+    <div className="hr-form-foot hr-no-print">
+      <div className="hr-form-foot-row">
+        {changes > 0 && (
+          <StatusText kind="partial">{t("ui.unsaved", { count: changes })}</StatusText>
+        )}
+        <span className="hr-form-foot-actions">
+          {onCancel !== undefined && <Button onClick={onCancel}>{t("ui.action.cancel")}</Button>}
+          {onCancel === undefined && changes > 0 && (
+            <Button aria-disabled={isSaving || undefined} onClick={isSaving ? undefined : discard}>
+              {t("ui.action.discard")}
+            </Button>
+          )}
+          <Button
+            type={isClosed ? "button" : "submit"}
+            variant="primary"
+            busy={isSaving}
+            aria-disabled={isClosed || undefined}
+          >
+            {saveLabel}
+          </Button>
+        </span>
+      </div>
+    </div>
+  );
+}
+
+type FormSummaryProps<In extends FieldValues> = {
+  form: ContractForm<In>;
+  sections: readonly FormSection<In>[];
+  title: string | undefined;
+};
+
+/** What a refused save needs, with a link to each field; it takes the focus. */
+function FormSummary<In extends FieldValues>({ form, sections, title }: FormSummaryProps<In>) {
+  const t = useUiText();
+  const refusals = sections.flatMap(({ fields }) =>
+    fields.flatMap((field) => form.refusals.filter(({ name }) => isAmong([field], name))),
+  );
+  if (refusals.length === 0) return null;
+  return (
+    <div role="alert" tabIndex={-1} className="hr-form-summary">
+      <StatusShape kind="bad" />
+      <div>
+        <p>
+          {title ?? t("ui.failure.title")} {t("ui.form.needs", { count: refusals.length })}
+        </p>
+        <ul>
+          {refusals.map(({ name, label, problem }) => (
+            <li key={name}>
+              <button type="button" onClick={() => form.focus(name)}>
+                {t("ui.form.refusal", { label, problem })}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
 
 export type FormPageProps = {
   /** Verb and noun: "Save customer". */

@@ -1,10 +1,36 @@
 import { dateFormats, rangeParts } from "#contract/core/formats/dates.ts";
-import { numberFormats } from "#contract/core/formats/numbers.ts";
-import { placeFormats } from "./format-places.ts";
-import { scheduleFormats } from "#contract/core/formats/schedules.ts";
 import { intl } from "#contract/core/formats/intl-cache.ts";
-import { shareCount } from "./share.ts";
+import { numberFormats } from "#contract/core/formats/numbers.ts";
+import { scheduleFormats } from "#contract/core/formats/schedules.ts";
+import type { Language } from "#contract/core/primitives.ts";
 import { text, useLanguage } from "./text.ts";
+
+/** Names of countries and time zones in one language. */
+const placeFormats = (language: string) => ({
+  /** A country by its ISO code: Canada. Its own name where the language has none. */
+  country: (code: string, otherwise: string): string =>
+    new Intl.DisplayNames([language], { type: "region", fallback: "none" }).of(code) ?? otherwise,
+  /** A zone by its common name and city: Eastern Time (New York). */
+  timeZone: (timeZone: string): string => {
+    const parts = intl(Intl.DateTimeFormat, language, {
+      timeZone,
+      timeZoneName: "longGeneric",
+    }).formatToParts(0);
+    const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+    const city = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? "";
+    return city === "" || name.includes(city) ? name : `${name} (${city})`;
+  },
+});
+
+/** In "1 of 6 units" the noun goes with the whole, in « 1 unité sur 6 » with the part. */
+const NOUN_FOLLOWS: Readonly<Record<Language, "some" | "total">> = {
+  "en-US": "total",
+  "fr-CA": "some",
+};
+
+/** The number of a share that chooses the noun's plural form in a language. */
+const shareCount = (language: string, some: number, total: number): number =>
+  NOUN_FOLLOWS[language as Language] === "some" ? some : total;
 
 export { NO_VALUE, type Maybe } from "#contract/core/formats/numbers.ts";
 export type { Instant } from "#contract/core/formats/dates.ts";

@@ -1,7 +1,19 @@
-import { browserLanguage } from "./browser-language.ts";
+import type { Language } from "#contract/core/primitives.ts";
 import { PlatformError } from "./platform-error.ts";
 import { setPrintMark } from "./print-marker.ts";
 import type { Fullscreen, Platform } from "./types.ts";
+
+/** The product's language for each one that a browser may ask for, whatever the country. */
+const BY_PRIMARY: Readonly<Record<string, Language>> = { en: "en-US", fr: "fr-CA" };
+
+/**
+ * The first language of a browser's list that the product has; undefined where it has none of them.
+ * @param wanted BCP 47 tags, the most wanted first
+ */
+const browserLanguage = (wanted: readonly string[]): Language | undefined =>
+  wanted
+    .map((tag) => BY_PRIMARY[tag.toLowerCase().split("-")[0] ?? ""])
+    .find((language) => language !== undefined);
 
 /** Set by the server's PDF service before any script of the page runs. */
 type PdfServiceMark = { handrailPdfService?: boolean };

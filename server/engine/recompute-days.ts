@@ -1,17 +1,39 @@
 import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
+import { latestOf } from "#server/lib/time/bounds.ts";
+import { type EpochDay, epochDayText, plusDays } from "#server/lib/time/epoch-day.ts";
+import { dayStartMs } from "#server/lib/time/local-time.ts";
 import type { Tx } from "../db/knex.ts";
 import { NOWHERE } from "./device-day-deltas.ts";
 import { OFFLINE_ALARM } from "./device-fact.ts";
-import type { FacilityRules } from "./facility-rules.ts";
-import { epochDayText, type EpochDay, plusDays } from "#server/lib/time/epoch-day.ts";
-import { dayStartMs } from "#server/lib/time/local-time.ts";
+import { type FacilityRules, versionAt } from "./facility-rules.ts";
+import type { Span } from "./intervals.ts";
 import { baseVersion } from "./location-day-deltas.ts";
 import { numbers, texts } from "./pg-arrays.ts";
-import { rulePeriods } from "./rule-periods.ts";
 import { NO_SLOTS } from "./slots.ts";
-import type { Span } from "./intervals.ts";
 import { DEVICE_DAY, LOCATION_DAY, writeChangedDays } from "./write-changed-days.ts";
-import { latestOf } from "#server/lib/time/bounds.ts";
+
+/** Instants `[fromMs, toMs)` with one offset from UTC and one version of the report settings. */
+type RulePeriod = {
+  fromMs: number;
+  toMs: number;
+  offsetMs: number;
+  version: number;
+  outboundOnly: boolean;
+};
+
+/** Cuts `[fromMs, toMs)` wherever the clock or the report settings change. */
+const rulePeriods = (rules: FacilityRules, fromMs: number, toMs: number): RulePeriod[] => {
+  const periods: RulePeriod[] = [];
+  for (let at = fromMs; at < toMs;) {
+    const clock = rules.local.periodAt(at);
+    const { version, outboundOnly } = versionAt(rules, at);
+    const changes = rules.versions.map((next) => next.fromMs).filter((ms) => ms > at);
+    const end = Math.min(toMs, clock.toMs, ...changes);
+    periods.push({ fromMs: at, toMs: end, offsetMs: clock.offsetMs, version, outboundOnly });
+    at = end;
+  }
+  return periods;
+};
 
 /** Local days, both included, in days since 1970-01-01. */
 export type DayRange = { from: EpochDay; to: EpochDay };

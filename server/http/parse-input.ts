@@ -9,7 +9,22 @@ import { queryOf } from "./query-string.ts";
 import { readForm } from "./read-form.ts";
 import { readJson } from "./read-json.ts";
 import type { HttpContext } from "./types.ts";
-import { unstorableFields } from "./unstorable.ts";
+
+/** Deeper than any schema goes; what a caller nests deeper has been refused for that. */
+const MOST_DEPTH = 32;
+
+/** PostgreSQL holds neither U+0000 nor halves of characters in a text. */
+const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
+
+/**
+ * The paths (`recipients.0.email`) of texts that no column could hold: sent on, each would fail as
+ * a fault of the server.
+ */
+const unstorableFields = (value: unknown, path: readonly string[] = []): string[] => {
+  if (typeof value === "string") return isStorable(value) ? [] : [path.join(".")];
+  if (typeof value !== "object" || value === null || path.length > MOST_DEPTH) return [];
+  return Object.entries(value).flatMap(([name, entry]) => unstorableFields(entry, [...path, name]));
+};
 
 const Nothing = z.strictObject({});
 const NoBody = z.union([z.undefined(), z.strictObject({})]);

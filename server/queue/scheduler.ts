@@ -1,10 +1,48 @@
 import schedule from "node-schedule";
 import { claimDue } from "../db/claim.ts";
-import { createCustomerTurns } from "./customer-slots.ts";
 import type { JobParts, Work } from "./define-job.ts";
 import { JOB_QUEUE, type JobRow, enrolJobs } from "./job-rows.ts";
 import { LANES, LANE_NAMES, type Lane } from "./lanes.ts";
 import { type RunContext, runJob, runTask } from "./run-jobs.ts";
+
+/** Customers remembered at most; one that was forgotten is served as if it were new. */
+const REMEMBERED = 1_000;
+
+type CustomerTurns = {
+  /** SQL, and its values: what comes before the time at which a row is due. */
+  order(): { order: string; values: { served: readonly string[] } };
+  /** Notes whose task has its turn now, if it names a customer. */
+  serve(payload: unknown): void;
+};
+
+const customerOf = (payload: unknown): string | null => {
+  if (typeof payload !== "object" || payload === null || !("customerId" in payload)) return null;
+  return typeof payload.customerId === "string" ? payload.customerId : null;
+};
+
+/**
+ * Lets customers take turns in a lane of this process, however many tasks of one are due: whoever
+ * was not served yet comes first, then whoever was served longest ago. Tasks that name no customer
+ * wait for nobody.
+ */
+const createCustomerTurns = (): CustomerTurns => {
+  /** In the order of their last turns. */
+  const served = new Set<string>();
+  return {
+    order: () => ({
+      order: "array_position(CAST(:served AS text[]), payload ->> 'customerId') NULLS FIRST",
+      values: { served: [...served] },
+    }),
+    serve: (payload) => {
+      const customerId = customerOf(payload);
+      if (customerId === null) return;
+      served.delete(customerId);
+      served.add(customerId);
+      const [oldest] = served;
+      if (oldest !== undefined && served.size > REMEMBERED) served.delete(oldest);
+    },
+  };
+};
 
 /** The ticker only asks "is anything due?"; when, who and whether is the database's word. */
 const EVERY_FIVE_SECONDS = "*/5 * * * * *";

@@ -25,7 +25,7 @@ const IN_NAMES: Readonly<Record<string, number>> = {
   words: 4,
   told: 2,
   tell: 1,
-  kept: 4,
+  kept: 3,
   asked: 2,
   wanted: 1,
   deed: 0,

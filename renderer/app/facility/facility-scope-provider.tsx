@@ -1,19 +1,163 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import type { CustomerChoice, FacilityChoice } from "#contract/identity/session.ts";
+import { ApiError, isCancelled } from "#renderer/api/api-error.ts";
+import { markShown } from "#renderer/api/shown.ts";
 import {
   addressParts,
   addressValues,
 } from "#renderer/features/reports/reports/frame/address-parts.ts";
-import { FacilityContext } from "#renderer/session/facility-context.ts";
+import { text, useText } from "#renderer/i18n/text.ts";
 import { remembered } from "#renderer/memory/remembered.ts";
+import { FacilityContext, type FacilityScope } from "#renderer/session/facility-context.ts";
+import { toast } from "#renderer/ui/feedback/toast.ts";
+import { IMPORT_PARAM } from "#renderer/ui/imports/use-import-open.ts";
+import { ChoiceMenu } from "#renderer/ui/overlays/choice-menu.tsx";
+import { choose } from "./choose.ts";
 import { DeactivatedNote } from "./deactivated-note.tsx";
-import { facilityMenus } from "./facility-menus.tsx";
-import type { ScopeNeeds } from "./queries.ts";
-import { inOtherFacility, withScope } from "./scope-address.ts";
+import { type ScopeNeeds, facilitiesQuery } from "./queries.ts";
 import { ScopeMessage } from "./scope-message.tsx";
-import { useChangeCustomer } from "./use-change-customer.ts";
-import { MenuInUse } from "./use-focus-stored.ts";
+import { MenuInUse, useFocusRestore } from "./use-focus-stored.ts";
 import { type ScopeState, useScope } from "./use-scope.ts";
+
+type Row = { id: string; name: string };
+
+const choicesOf = (rows: readonly Row[]) =>
+  rows.map(({ id, name }) => ({ value: id, label: name }));
+
+type FacilityMenusProps = Omit<FacilityScope, "menus">;
+
+function CustomerMenu({ customers, customer, setCustomer }: FacilityMenusProps) {
+  const t = useText("shell");
+  const { placeRef, keep } = useFocusRestore("customer");
+  const change = (id: string) => {
+    keep();
+    setCustomer(id);
+  };
+  return (
+    <span ref={placeRef}>
+      <ChoiceMenu
+        label={t("shell.facility.customer")}
+        choices={choicesOf(customers)}
+        value={customer.id}
+        onChange={change}
+      />
+    </span>
+  );
+}
+
+function FacilityMenu({ facilities, facility, setFacility }: FacilityMenusProps) {
+  const t = useText("shell");
+  const { placeRef, keep } = useFocusRestore("facility");
+  const change = (id: string) => {
+    keep();
+    setFacility(id);
+  };
+  return (
+    <span ref={placeRef}>
+      <ChoiceMenu
+        label={t("shell.facility.facility")}
+        choices={choicesOf(facilities)}
+        value={facility.id}
+        onChange={change}
+      />
+    </span>
+  );
+}
+
+/** The parts of the facility bar; the customer is only there where it is a choice. */
+const facilityMenus = (scope: FacilityMenusProps): readonly ReactNode[] => [
+  ...(scope.customers.length > 1 ? [<CustomerMenu key="customer" {...scope} />] : []),
+  <FacilityMenu key="facility" {...scope} />,
+];
+
+const withoutIds = (filters: string): string | undefined => {
+  let read: unknown;
+  try {
+    read = JSON.parse(filters);
+  } catch {
+    return undefined;
+  }
+  if (typeof read !== "object" || read === null || Array.isArray(read)) return undefined;
+  const kept = Object.entries(read).filter(([name]) => !name.endsWith("Ids"));
+  return kept.length === 0 ? undefined : JSON.stringify(Object.fromEntries(kept));
+};
+
+/** The query with both ids in it, otherwise as it was. */
+export const withScope = (
+  query: URLSearchParams,
+  scope: { customerId: string; facilityId: string },
+): URLSearchParams => {
+  const next = new URLSearchParams(query);
+  next.set("customerId", scope.customerId);
+  next.set("facilityId", scope.facilityId);
+  return next;
+};
+
+/** What an address says of one facility only: how its rows were shown, its import, its first steps. */
+const LEFT_BEHIND = [
+  "filters",
+  "selectedData",
+  "sortBy",
+  "graphActions",
+  IMPORT_PARAM,
+  "step",
+  "stepsOf",
+] as const;
+
+/**
+ * The query for another facility: what names rows of the one before (locations, shifts, devices,
+ * selected rows) and how they were shown (sort, graph) stays behind, the rest (report, timeframe)
+ * comes along.
+ */
+export const inOtherFacility = (
+  query: URLSearchParams,
+  scope: { customerId: string; facilityId: string },
+): URLSearchParams => {
+  const next = withScope(query, scope);
+  const filters = next.get("filters");
+  const kept = filters === null ? undefined : withoutIds(filters);
+  for (const name of LEFT_BEHIND) next.delete(name);
+  if (kept !== undefined) next.set("filters", kept);
+  return next;
+};
+
+/**
+ * Changes the customer once its facilities are known, so that a failure leaves the page where it
+ * is: the message offers to try again.
+ */
+const useChangeCustomer = (
+  needs: ScopeNeeds,
+  current: string,
+  onChanged: (facility: FacilityChoice) => void,
+): ((customer: CustomerChoice) => void) => {
+  const queries = useQueryClient();
+
+  return useCallback(
+    (customer: CustomerChoice) => {
+      const fail = () =>
+        toast.error(text("shell.facility.changeFailed", { customer: customer.name, current }), {
+          action: { label: text("ui.action.tryAgain"), onClick: () => void change() },
+        });
+      const change = async () => {
+        try {
+          const facilities = await queries.fetchQuery(facilitiesQuery(customer.id, needs));
+          const choice = choose(facilities, null, remembered.get("facilityId"));
+          if (choice.kind === "chosen") onChanged(choice.row);
+          else toast.error(text("shell.facility.none"));
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error;
+          if (isCancelled(error)) return;
+          markShown(error);
+          fail();
+        }
+      };
+      void change();
+    },
+    [queries, needs, current, onChanged],
+  );
+};
 
 type ReadyScope = Extract<ScopeState, { kind: "ready" }>;
 type Props = {

@@ -1,13 +1,46 @@
 import { createRoot } from "react-dom/client";
-import type { RenderOrder } from "#contract/reports/render.ts";
+import { RenderOrder, render } from "#contract/reports/render.ts";
+import { call } from "#renderer/api/client.ts";
+import { setCsrfToken } from "#renderer/api/csrf.ts";
+import { loadSession } from "#renderer/features/identity/session/queries.ts";
 import { pageSettled } from "#renderer/features/reports/reports/frame/page-settled.ts";
+import { isLanguage } from "#renderer/i18n/language.ts";
 import { changeLanguage } from "#renderer/i18n/setup.ts";
 import { platform } from "#renderer/platform/index.ts";
 import { clearPrintMark } from "#renderer/platform/print-marker.ts";
 import { DrawnPage } from "./drawn-page.tsx";
-import { type OrderTaker, givenOrder } from "./render-request.ts";
 import { loadSheets } from "./load-sheets.ts";
 import { openPage } from "./open-page.ts";
+
+/** How the server's Chromium hands over what is to be drawn: before the page starts, or once it is warm. */
+export type OrderTaker = {
+  handrailOrder?: RenderOrder;
+  handrailRender?: (order: RenderOrder) => void;
+};
+
+/** What the console's hidden window asks for in its address, in the session of whoever prints. */
+const askedPrint = (query: URLSearchParams) => {
+  const [reportUrl, facilityId] = [query.get("reportUrl"), query.get("facilityId")];
+  if (reportUrl === null || facilityId === null) return undefined;
+  const [pdfTitle, language] = [query.get("pdfTitle"), query.get("language")];
+  return {
+    reportUrl,
+    facilityId,
+    reportId: Number(query.get("reportId")),
+    ...(pdfTitle && { pdfTitle }),
+    ...(isLanguage(language) && { language }),
+  };
+};
+
+/** What this page was opened to draw; undefined where it is yet to be told. */
+const givenOrder = async (): Promise<RenderOrder | undefined> => {
+  const { handrailOrder } = globalThis as OrderTaker;
+  if (handrailOrder !== undefined) return RenderOrder.parse(handrailOrder);
+  const asked = askedPrint(new URLSearchParams(location.search));
+  if (asked === undefined) return undefined;
+  setCsrfToken((await loadSession()).user.csrfToken);
+  return call(render.ticket, { body: asked });
+};
 
 /**
  * The page that draws reports for the server and for the console's hidden window, one after the

@@ -1,12 +1,43 @@
-import { type RouteObject, createBrowserRouter, useRouteError } from "react-router-dom";
-import { PATHS, type RouteName } from "../paths.ts";
+import { type ReactNode, useEffect } from "react";
+import {
+  Navigate,
+  type RouteObject,
+  createBrowserRouter,
+  useLocation,
+  useRouteError,
+} from "react-router-dom";
+import { useSession } from "#renderer/session/session-store.ts";
 import { ScreenFailure } from "../errors/screen-failure.tsx";
+import { PATHS, type RouteName } from "../paths.ts";
+import { NotFoundScreen } from "../screens/not-found-screen.tsx";
 import { Shell } from "../shell/shell.tsx";
-import { NoMatch } from "./no-match.tsx";
 import { PORTAL_RULES } from "./portal-rules.ts";
-import { RouteGuard } from "./route-guard.tsx";
-import type { RouteRule } from "./route-rules.ts";
+import { type RouteRule, decide } from "./route-rules.ts";
 import { SCREENS } from "./screens.tsx";
+
+/** The address that the page itself was loaded from. */
+const loadedFrom = window.location.pathname + window.location.search;
+
+/**
+ * No route has this address. It may belong to something outside of the portal, so the browser loads
+ * it in full; if that led here, there is no such page.
+ */
+function NoMatch() {
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
+  const wasLoaded = address === loadedFrom;
+  useEffect(() => {
+    if (!wasLoaded) window.location.assign(address);
+  }, [wasLoaded, address]);
+  return wasLoaded ? <NotFoundScreen path={pathname} /> : null;
+}
+
+/** Shows a screen to whoever may see it, and leads everybody else to their default route. */
+function RouteGuard({ name, children }: { name: RouteName; children: ReactNode }) {
+  const { permissions } = useSession();
+  const decision = decide(PORTAL_RULES, name, permissions);
+  return decision.kind === "show" ? children : <Navigate to={decision.to} replace />;
+}
 
 const routeOf = (rule: RouteRule): RouteObject => ({
   path: PATHS[rule.name],

@@ -1,12 +1,41 @@
 import { Suspense, lazy, useEffect, useState } from "react";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { isServerAway } from "#renderer/api/reach.ts";
-import { markActivity } from "#renderer/session/activity.ts";
+import { continueSession, signOut } from "#renderer/features/identity/session/queries.ts";
+import { lastCallTime, markActivity, onActivity } from "#renderer/session/activity.ts";
+import { secondsLeft } from "#renderer/session/idle-clock.ts";
 import { announceSessionEnd } from "#renderer/session/session-end.ts";
 import { useSession } from "#renderer/session/session-store.ts";
-import { continueSession, signOut } from "#renderer/features/identity/session/queries.ts";
 import { goToSignIn, goToSignInAfresh, noteTimeout } from "./leave.ts";
-import { useSecondsLeft } from "./use-seconds-left.ts";
+
+const TICK_MS = 1000;
+
+/**
+ * Seconds until an idle session is given up, or null while there is no hurry. Follows calls of this
+ * tab and the others.
+ */
+const useSecondsLeft = (idleTimeoutMinutes: number): number | null => {
+  const [left, setLeft] = useState<number | null>(null);
+
+  useEffect(() => {
+    const startedAt = Date.now();
+    const look = () =>
+      setLeft(
+        secondsLeft({ now: Date.now(), lastCall: lastCallTime(), startedAt, idleTimeoutMinutes }),
+      );
+    const timer = setInterval(look, TICK_MS);
+    const stopListening = onActivity(look);
+    // A machine that slept has missed its ticks.
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      stopListening();
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [idleTimeoutMinutes]);
+
+  return left;
+};
 
 /** Fetched when it is first needed, which for most sessions is never. */
 const IdleDialog = lazy(async () => ({ default: (await import("./idle-dialog.tsx")).IdleDialog }));

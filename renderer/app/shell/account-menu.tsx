@@ -1,17 +1,66 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useSession } from "#renderer/session/session-store.ts";
 import { useText } from "#renderer/i18n/text.ts";
+import { type AppInfo, type ServerChoice, platform } from "#renderer/platform/index.ts";
+import { useSession } from "#renderer/session/session-store.ts";
 import { Avatar, initialsOf } from "#renderer/ui/indicators/avatar.tsx";
-import { LogOut, Person } from "#renderer/ui/indicators/icons.ts";
+import { Desktop, LogOut, Maximize, Person } from "#renderer/ui/indicators/icons.ts";
 import { type MenuItem, MenuList } from "#renderer/ui/overlays/menu-list.tsx";
 import { Popover } from "#renderer/ui/overlays/popover.tsx";
 import { type ThemeChoice, chooseTheme, useThemeChoice } from "#renderer/ui/theme.ts";
 import { pathTo } from "../paths.ts";
 import { leaveSession } from "../session/leave-session.ts";
 import type { NavigationItem } from "./navigation.ts";
-import { AboutConsole, useConsole, useConsoleItems } from "./console-items.tsx";
 import { SignedInUser } from "./signed-in-user.tsx";
+
+type Console = { server: ServerChoice; info: AppInfo | undefined };
+
+/** The server in use and the console's version; undefined in a browser, and until they are known. */
+const useConsole = (): Console | undefined => {
+  const [known, setKnown] = useState<Console>();
+  useEffect(() => {
+    if (platform.server === undefined) return;
+    let isOver = false;
+    void Promise.all([platform.server.inUse(), platform.appInfo()]).then(([server, info]) => {
+      if (!isOver) setKnown({ server, info });
+    });
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  return known;
+};
+
+/** What a browser has in its own menus: full screen and the choice of a server. */
+const useConsoleItems = (known: Console | undefined): readonly MenuItem[] => {
+  const t = useText("shell");
+  if (known === undefined) return [];
+  const fullscreen: MenuItem = {
+    id: "fullscreen",
+    label: t("shell.account.fullscreen"),
+    icon: <Maximize />,
+    startsGroup: true,
+    onSelect: () => void platform.fullscreen.set(true),
+  };
+  const changeServer: MenuItem = {
+    id: "changeServer",
+    label: t("shell.server.change"),
+    icon: <Desktop />,
+    onSelect: () => void platform.server?.change(),
+  };
+  return known.server.fixed ? [fullscreen] : [fullscreen, changeServer];
+};
+
+/** Which console this is and which server it shows. */
+function AboutConsole({ server, info }: Console) {
+  const t = useText("shell");
+  const host = new URL(server.url).host;
+  return (
+    <p className="hr-signed-in-user">
+      <span>{t("shell.account.about", { version: info?.version ?? "", server: host })}</span>
+    </p>
+  );
+}
 
 const THEMES = [
   { choice: "system", text: "shell.account.themeSystem" },

@@ -1,17 +1,70 @@
+import type { ReactElement } from "react";
 import { Link } from "react-router-dom";
+import { languages } from "#renderer/i18n/language.ts";
+import { useLanguage, useText } from "#renderer/i18n/text.ts";
 import { useSession } from "#renderer/session/session-store.ts";
-import { useText } from "#renderer/i18n/text.ts";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { IconLink } from "#renderer/ui/forms/icon-link.tsx";
+import { Download, Globe, Notifications } from "#renderer/ui/indicators/icons.ts";
 import { LogoMark } from "#renderer/ui/indicators/logo-mark.tsx";
+import { MenuButton } from "#renderer/ui/overlays/menu-button.tsx";
 import { FindButton } from "../find/find-button.tsx";
 import { pathTo } from "../paths.ts";
+import { chooseLanguage } from "../session/choose-language.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { CustomerSwitch } from "./customer-switch.tsx";
-import { LanguageMenu } from "./language-menu.tsx";
-import { navigationFor } from "./navigation.ts";
-import { NavigationMenu } from "./navigation-menu.tsx";
 import { NavigationLinks } from "./navigation-links.tsx";
-import { TopIcons } from "./top-icons.tsx";
+import { NavigationMenu } from "./navigation-menu.tsx";
+import { type NavigationItem, OPENS_TAB, navigationFor } from "./navigation.ts";
 import "./top-bar.css";
+
+/** The language by its own name; another choice reloads the page in it. */
+function LanguageMenu() {
+  const t = useText("shell");
+  const current = useLanguage();
+  const name = languages.find(({ tag }) => tag === current)?.name ?? current;
+  return (
+    <MenuButton
+      label={t("shell.language")}
+      items={languages.map((language) => ({
+        id: language.tag,
+        label: language.name,
+        isCurrent: language.tag === current,
+        onSelect: () => chooseLanguage(language.tag),
+      }))}
+      target={(on) => (
+        <Button
+          {...on}
+          variant="minimal"
+          icon={<Globe />}
+          className="hr-top-language"
+          aria-label={`${t("shell.language")}: ${name}`}
+        >
+          {name}
+        </Button>
+      )}
+    />
+  );
+}
+
+const ICONS: Readonly<Partial<Record<NavigationItem["name"], ReactElement>>> = {
+  downloads: <Download />,
+  alertSubscriptions: <Notifications />,
+};
+
+/** The pages that are an icon in the bar, where the person may open them. */
+function TopIcons({ items }: { items: readonly NavigationItem[] }) {
+  const t = useText("shell");
+  return items.map(({ name, to }) => (
+    <IconLink
+      key={name}
+      to={to}
+      label={t(`shell.area.${name}`)}
+      icon={ICONS[name]}
+      {...(OPENS_TAB.includes(name) && { target: "_blank", rel: "noopener" })}
+    />
+  ));
+}
 
 /** The bar over every page: where one can go, in which language, and who one is. */
 export function TopBar() {

@@ -1,5 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { nameDocument } from "./document-title.ts";
+
+const PRODUCT = "Handrail";
+
+/** Names the page in the browser's tab after its heading; without one it is the product's name. */
+const nameDocument = (heading: string): void => {
+  const text = heading.replaceAll(/\s+/gu, " ").trim();
+  document.title = text === "" ? PRODUCT : `${text} · ${PRODUCT}`;
+};
 
 /** Has a reader begin at a heading. */
 export const focusHeading = (heading: HTMLElement): void => {

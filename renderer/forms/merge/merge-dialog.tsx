@@ -1,15 +1,56 @@
 import { type ReactNode, useState } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
+import type { StatusKind } from "#renderer/ui/indicators/status-shape.tsx";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
+import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
 import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
+import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import type { MergeProblem } from "../contract-form.ts";
-import { presetsOf } from "./merge.ts";
 import { MergeAsks } from "./merge-asks.tsx";
-import { MergeChanges } from "./merge-changes.tsx";
-import type { Ask, Author, Choices, Merged } from "./merge-types.ts";
-import { type MergeNames, useMergeText } from "./merge-text.ts";
+import { type MergeNames, type MergeText, useMergeText } from "./merge-text.ts";
+import type { Ask, Author, Change, Choices, Merged } from "./merge-types.ts";
+import { presetsOf } from "./merge.ts";
 import "./merge.css";
+
+type MergeChangesProps = {
+  kind: StatusKind;
+  title: string;
+  changes: readonly Change[];
+  words: MergeText;
+};
+
+/** What one side changed alone, folded: what it was and what it is. */
+function MergeChanges({ kind, title, changes, words }: MergeChangesProps) {
+  const t = useUiText();
+  if (changes.length === 0) return null;
+  return (
+    <details className="hr-merge-part">
+      <summary>
+        <StatusText kind={kind}>{title}</StatusText>
+      </summary>
+      <ul className="hr-merge-changes">
+        {changes.map((change) => {
+          const { was, is } = words.change(change);
+          return (
+            <li key={change.path}>
+              <span>{words.fullName(change)}</span>
+              <span>
+                {was !== "" && (
+                  <>
+                    <VisuallyHidden>{t("merge.wasBefore")}</VisuallyHidden>
+                    <del>{was}</del> <span aria-hidden="true">→</span>{" "}
+                  </>
+                )}
+                <strong>{is || <NoValue />}</strong>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}
 
 type Asked = Pick<Merged<unknown>, "asks" | "taken" | "kept" | "alike">;
 

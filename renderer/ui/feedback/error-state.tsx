@@ -1,11 +1,36 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { platform } from "#renderer/platform/index.ts";
 import { Button } from "../forms/button.tsx";
 import { Refresh } from "../indicators/icons.ts";
 import { StatusShape } from "../indicators/status-shape.tsx";
-import { useRetryFocus } from "./use-retry-focus.ts";
 import "./states.css";
+
+/** What has kept the focus since the failure that had it went away; null for none. */
+let keeper: Element | null = null;
+
+/**
+ * Where the focus goes that a failure takes with it when it is tried again: to what the failure
+ * stands in (the page's content, a popup), so that Tab goes on from there; and back to the button if
+ * the next try fails too. Whoever has moved on meanwhile is left alone.
+ * @param place what goes away with the failure
+ */
+const useRetryFocus = (place: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    if (keeper !== null && document.activeElement === keeper)
+      place.current?.querySelector("button")?.focus();
+    keeper = null;
+  }, [place]);
+  useLayoutEffect(() => {
+    const element = place.current;
+    return () => {
+      if (element === null || !element.contains(document.activeElement)) return;
+      const around = element.parentElement?.closest<HTMLElement>('[tabindex="-1"]') ?? null;
+      around?.focus({ preventScroll: true });
+      keeper = around;
+    };
+  }, [place]);
+};
 
 export type ErrorStateProps = {
   /** What happened: "The report did not load". */

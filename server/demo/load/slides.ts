@@ -1,12 +1,61 @@
-import { FilterModel } from "#contract/reports/filters.ts";
+import { DAY_MS } from "#contract/core/durations.ts";
 import { IMAGE_SLIDE, ReportControls } from "#contract/displays/slides.ts";
-import { facilityScope } from "#server/db/tenant-scope.ts";
+import { FilterModel } from "#contract/reports/filters.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
+import { facilityScope } from "#server/db/tenant-scope.ts";
+import { drawnPicture } from "#server/lib/picture.ts";
+import { type SlidePicture, drawSlidePicture } from "#server/lib/slide-picture.ts";
 import { demoId } from "../ids.ts";
 import { SLIDES_OF, type SlidePlan, demoSlides, demoSlideshows } from "../plan/slides.ts";
-import { drawPoster } from "./poster.ts";
-import { DAY_MS } from "#contract/core/durations.ts";
+
+/** A right hand, its wrist below; the left one is its mirror image. */
+const HAND = `
+  <g fill="#f7d9c4">
+    <rect x="0" y="120" width="190" height="210" rx="70"/>
+    <rect x="2" y="10" width="42" height="190" rx="21"/>
+    <rect x="50" y="-30" width="44" height="220" rx="22"/>
+    <rect x="100" y="-18" width="43" height="210" rx="21"/>
+    <rect x="149" y="30" width="38" height="170" rx="19"/>
+    <rect x="-4" y="120" width="48" height="190" rx="24" transform="rotate(-40 20 286)"/>
+    <rect x="30" y="290" width="130" height="170" rx="40"/>
+  </g>
+  <rect x="14" y="380" width="162" height="120" rx="24" fill="#0f4f5c"/>`;
+
+const DROP = "M0-70C34-22 52 6 52 34A52 52 0 0 1-52 34C-52 6-34-22 0-70Z";
+
+const bubbles = [
+  [690, 470, 34],
+  [1230, 450, 42],
+  [1310, 560, 22],
+  [620, 590, 24],
+  [760, 390, 18],
+  [1150, 370, 20],
+].map(
+  ([x, y, r]) =>
+    `<circle cx="${x}" cy="${y}" r="${r}" fill="#fff" fill-opacity=".35" stroke="#fff" stroke-opacity=".7" stroke-width="3"/>`,
+);
+
+const POSTER = `<svg xmlns="http://www.w3.org/2000/svg" width="1920" height="1080" viewBox="0 0 1920 1080">
+  <defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1">
+    <stop offset="0" stop-color="#1f8a99"/><stop offset="1" stop-color="#0f5b6b"/>
+  </linearGradient></defs>
+  <rect width="1920" height="1080" fill="url(#g)"/>
+  <circle cx="960" cy="470" r="350" fill="#fff" fill-opacity=".08"/>
+  <path d="${DROP}" transform="translate(960 150)" fill="#bfeaf2"/>
+  <path d="${DROP}" transform="translate(900 235) scale(.5)" fill="#bfeaf2" fill-opacity=".8"/>
+  <path d="${DROP}" transform="translate(1030 240) scale(.4)" fill="#bfeaf2" fill-opacity=".8"/>
+  <g transform="translate(1035 330) rotate(-14)">${HAND}</g>
+  <g transform="translate(885 330) scale(-1 1) rotate(-14)">${HAND}</g>
+  ${bubbles.join("")}
+  <g font-family="Segoe UI, Helvetica, Arial, sans-serif" text-anchor="middle" fill="#fff">
+    <text x="960" y="925" font-size="84" font-weight="600">Clean hands protect our patients.</text>
+    <text x="960" y="1015" font-size="56" fill-opacity=".92">Des mains propres protègent nos patients.</text>
+  </g>
+</svg>`;
+
+/** The demo's poster, drawn here so that no picture has to be shipped. */
+const drawPoster = async (): Promise<SlidePicture> => drawSlidePicture(await drawnPicture(POSTER));
 
 const contentOf = ({ report }: SlidePlan, facilityId: string, hash: string) =>
   report === undefined

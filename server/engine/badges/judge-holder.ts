@@ -7,10 +7,93 @@ import {
   inOrder,
 } from "./badge-facts.ts";
 import { implausibleReads } from "./implausible-badges.ts";
-import { withoutBounces, withoutPopIns } from "./leave-out-pairs.ts";
 import { matchDispenses } from "./match-dispenses.ts";
-import { mergeReads } from "./merge-reads.ts";
 import { missedExits, transitionsOf } from "./transitions.ts";
+
+/** Bounces are this short at most, however long a pop-in may last. */
+const BOUNCE_MS = 10_000;
+
+/** Of an exit and an entry that is no real passage, or of an entry and an exit that is a pop-in. */
+type Pair = { startsWithExit: boolean; limitMs: (first: BadgePassage) => number };
+
+type WithoutPairs = { kept: readonly BadgePassage[]; left: readonly BadgePassage[] };
+
+/**
+ * Takes out pairs at one place that follow each other closer than a limit. What lay around a pair
+ * follows each other then, as if it had never happened.
+ */
+const withoutPairs = (passages: readonly BadgePassage[], pair: Pair): WithoutPairs => {
+  const kept: BadgePassage[] = [];
+  const left: BadgePassage[] = [];
+  for (const passage of passages) {
+    const first = kept.at(-1);
+    const isPair =
+      first !== undefined &&
+      first.isOut === pair.startsWithExit &&
+      passage.isOut !== pair.startsWithExit &&
+      first.placeId === passage.placeId &&
+      passage.atMs - first.atMs < pair.limitMs(first);
+    if (!isPair) {
+      kept.push(passage);
+      continue;
+    }
+    kept.pop();
+    left.push(first, passage);
+  }
+  return { kept, left };
+};
+
+/** Takes out exits with an entry right after: somebody stood in the door. */
+const withoutBounces = (
+  passages: readonly BadgePassage[],
+  popInAt: (atMs: number) => number,
+): WithoutPairs =>
+  withoutPairs(passages, {
+    startsWithExit: true,
+    limitMs: ({ atMs }) => Math.min(popInAt(atMs), BOUNCE_MS),
+  });
+
+/** Takes out entries with an exit within the pop-in window of the entry: nobody was touched. */
+const withoutPopIns = (
+  passages: readonly BadgePassage[],
+  popInAt: (atMs: number) => number,
+): WithoutPairs =>
+  withoutPairs(passages, { startsWithExit: false, limitMs: ({ atMs }) => popInAt(atMs) });
+
+/** Reads of one passage by two counters or two badges lie at most this far apart. */
+const MERGE_MS = 10_000;
+
+type MergedPassages = {
+  kept: readonly BadgePassage[];
+  merged: readonly BadgePassage[];
+};
+
+/**
+ * Folds reads of one place and direction that follow each other within ten seconds, with no other
+ * passage of the holder between, into one: the first of an entry, the last of an exit.
+ * @param passages of one holder, in order
+ */
+const mergeReads = (passages: readonly BadgePassage[]): MergedPassages => {
+  const kept: BadgePassage[] = [];
+  const merged: BadgePassage[] = [];
+  let previous: BadgePassage | undefined;
+  for (const passage of passages) {
+    const isSame =
+      previous !== undefined &&
+      passage.placeId === previous.placeId &&
+      passage.isOut === previous.isOut &&
+      passage.atMs - previous.atMs <= MERGE_MS;
+    previous = passage;
+    if (!isSame) {
+      kept.push(passage);
+      continue;
+    }
+    const folded = passage.isOut ? kept.pop() : passage;
+    if (folded) merged.push(folded);
+    if (passage.isOut) kept.push(passage);
+  }
+  return { kept, merged };
+};
 
 /** A passage with what became of it. */
 export type JudgedPassage = {

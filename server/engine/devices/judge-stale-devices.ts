@@ -1,12 +1,15 @@
+import { DAY_MS } from "#contract/core/durations.ts";
 import type { DeviceTypeName } from "#contract/devices/devices.ts";
-import type { Scope } from "#server/db/tenant-scope.ts";
+import type { BatteryLevel } from "#contract/devices/ingest.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
 import { lookAtChanged } from "../alerts/due-facilities.ts";
 import { markBatteriesStale } from "../badges/mark-batteries-stale.ts";
 import { markRefilledStale } from "../badges/mark-refilled-stale.ts";
 import { FACTS_LOCK } from "../facility-lock.ts";
 import { loadRules } from "../facility-rules.ts";
-import { batteriesNow } from "./batteries.ts";
+import { texts } from "../pg-arrays.ts";
+import { type Batteries, batteriesNow } from "./batteries.ts";
 import {
   type DueDevice,
   type LaterDevice,
@@ -15,16 +18,85 @@ import {
   putOffDevices,
 } from "./due-stale-devices.ts";
 import { HOLD_MS } from "./fault-series.ts";
-import { saveBatteries } from "./save-batteries.ts";
 import { saveForecasts } from "./forecast.ts";
-import { type JudgedAlarm, judgeDevice } from "./judge-device.ts";
+import { type JudgedAlarm, judgeDevice, ownSilences } from "./judge-device.ts";
 import { type LoadedDevice, loadSeries } from "./load-series.ts";
 import { loadWindows } from "./load-windows.ts";
-import { withRepeaters } from "./repeaters.ts";
 import { passOnCauses, saveAlarms } from "./save-alarms.ts";
 import { saveRefills } from "./save-refills.ts";
 import { withSites } from "./with-sites.ts";
-import { DAY_MS } from "#contract/core/durations.ts";
+
+type JudgedBatteries = { deviceId: string; batteries: Batteries };
+type Row = { device_id: string; own: BatteryLevel | null; module: BatteryLevel | null };
+
+/** Stores how the batteries of devices are; what their facts say nothing of stays as it was. */
+const saveBatteries = async (
+  tx: Tx,
+  { customerId, facilityId }: Scope,
+  judged: readonly JudgedBatteries[],
+): Promise<void> => {
+  const { rows } = await tx.raw<{ rows: Row[] }>(
+    `SELECT device_id, battery AS own, module_battery AS module FROM device_battery
+      WHERE customer_id = ? AND facility_id = ? AND device_id = ANY (?::uuid[])`,
+    [customerId, facilityId, texts(judged.map(({ deviceId }) => deviceId))],
+  );
+  const stored = new Map(rows.map((row) => [row.device_id, row]));
+  const changed = judged.flatMap(({ deviceId, batteries }) => {
+    const before = stored.get(deviceId);
+    const { own = before?.own ?? null, module = before?.module ?? null } = batteries;
+    const isSame = own === (before?.own ?? null) && module === (before?.module ?? null);
+    return isSame ? [] : [{ deviceId, own, module }];
+  });
+  if (changed.length === 0) return;
+  await tx.raw(
+    `INSERT INTO device_battery (customer_id, facility_id, device_id, battery, module_battery)
+     SELECT ?::uuid, ?::uuid, f.device_id, f.own, f.module
+       FROM unnest(?::uuid[], ?::text[], ?::text[]) AS f (device_id, own, module)
+     ON CONFLICT (customer_id, facility_id, device_id) DO UPDATE SET
+       battery = excluded.battery, module_battery = excluded.module_battery`,
+    [
+      customerId,
+      facilityId,
+      texts(changed.map(({ deviceId }) => deviceId)),
+      texts(changed.map(({ own }) => own)),
+      texts(changed.map(({ module }) => module)),
+    ],
+  );
+};
+
+/**
+ * Adds to the ways of devices when their repeaters were out. That is worked out from the repeaters'
+ * facts, not from their alarms, so that it does not matter which of them was judged first.
+ */
+const withRepeaters = async (
+  tx: Tx,
+  scope: Scope,
+  devices: readonly LoadedDevice[],
+  nowMs: number,
+): Promise<LoadedDevice[]> => {
+  const fromOf = new Map<string, number>();
+  for (const { course, fromMs } of devices)
+    for (const { repeaters } of course.ears)
+      for (const { deviceId } of repeaters)
+        fromOf.set(deviceId, Math.min(fromMs, fromOf.get(deviceId) ?? fromMs));
+  if (fromOf.size === 0) return [...devices];
+  const windows = [...fromOf].map(([deviceId, fromMs]) => ({ deviceId, sinceMs: fromMs, fromMs }));
+  const repeaters = await loadSeries(tx, scope, windows);
+  const outages = new Map(repeaters.map((one) => [one.deviceId, ownSilences(one.course, nowMs)]));
+  return devices.map((device) => ({
+    ...device,
+    course: {
+      ...device.course,
+      ears: device.course.ears.map((ear) => ({
+        ...ear,
+        repeaters: ear.repeaters.map(({ deviceId }) => ({
+          deviceId,
+          outages: outages.get(deviceId) ?? [],
+        })),
+      })),
+    },
+  }));
+};
 
 /** Devices judged in one transaction. */
 const DEVICES_AT_ONCE = 25;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { anySignal } from "#renderer/api/any-signal.ts";
+import { anySignal } from "#renderer/api/client.ts";
 
 const own = Object.getOwnPropertyDescriptor(AbortSignal, "any");
 

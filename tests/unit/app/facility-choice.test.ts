@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { choose } from "#renderer/app/facility/choose.ts";
-import { inOtherFacility, withScope } from "#renderer/app/facility/scope-address.ts";
+import { inOtherFacility, withScope } from "#renderer/app/facility/facility-scope-provider.tsx";
 
 const rows = [
   { id: "children", licensedProductCodes: ["ECM", "SA"] },

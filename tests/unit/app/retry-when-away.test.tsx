@@ -1,7 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "#renderer/api/api-error.ts";
-import { useRetryWhenAway } from "#renderer/app/session/use-retry-when-away.ts";
+import { useRetryWhenAway } from "#renderer/app/session/session-gate.tsx";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

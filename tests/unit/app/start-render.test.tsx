@@ -1,8 +1,7 @@
 import { act } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { RenderOrder } from "#contract/reports/render.ts";
-import type { OrderTaker } from "#renderer/app/render/render-request.ts";
-import { startRender } from "#renderer/app/render/start-render.tsx";
+import { startRender, type OrderTaker } from "#renderer/app/render/start-render.tsx";
 
 type Drawn = { ticket: string; onDrawn: () => void };
 const drawn: Drawn[] = [];

@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createAppFiles } from "#main/server-link/app-files.ts";
-import { createAppHandler } from "#main/server-link/serve-app.ts";
+import { createAppHandler, createAppFiles } from "#main/server-link/attach.ts";
 
 let folder: string;
 let handler: (request: Request) => Promise<Response>;

@@ -3,12 +3,10 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createCornerTaps } from "#main/display/corner-taps.ts";
-import { createExitKeys } from "#main/display/exit-keys.ts";
+import { createCornerTaps, createExitKeys } from "#main/display/way-out.ts";
 import { createStoredPin, isPin } from "#main/display/pin.ts";
-import { createPinTries } from "#main/display/pin-tries.ts";
-import { retryDelayMs, waitForServer } from "#main/display/wait-for-server.ts";
-import { waitingPage } from "#main/display/waiting-page.ts";
+import { createPinTries } from "#main/display/exit-view.ts";
+import { retryDelayMs, waitForServer, waitingPage } from "#main/display/kiosk-start.ts";
 import type { ServerCheck } from "#main/server-link/check-server.ts";
 import { cornerOf } from "#preload/corner-taps.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiPathInput, LanguageInput, PrintRouteInput } from "#main/handlers/inputs.ts";
+import { ApiPathInput, LanguageInput, PrintRouteInput } from "#main/handlers/register.ts";
 
 describe("a path of the API", () => {
   it.each([

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { kioskArguments, presetFromArguments } from "#main/preset/from-arguments.ts";
-import { presetFiles, readPresetFile } from "#main/preset/from-file.ts";
 import {
   parseRegistryValues,
   POLICY_KEY,
@@ -11,7 +10,7 @@ import {
   readWindowsPolicy,
 } from "#main/preset/from-policy.ts";
 import { parsePreset, resolvePreset } from "#main/preset/preset.ts";
-import { readPresets } from "#main/preset/read-presets.ts";
+import { readPresets, presetFiles, readPresetFile } from "#main/preset/read-presets.ts";
 
 const HEX = "07".repeat(32);
 const PIN = `sha256/${Buffer.alloc(32, 7).toString("base64")}`;

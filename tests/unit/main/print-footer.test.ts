@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { LOGO_MARK } from "#contract/core/logo-mark.ts";
 import { createTranslate } from "#main/i18n/translate.ts";
-import { printFoot } from "#main/printing/print-footer.ts";
+import { printFoot } from "#main/printing/print-page.ts";
 
 it("writes the foot in the language of the page, its text as text", () => {
   const foot = printFoot("Imprimé par <b>Ana & Cie</b>", createTranslate("fr-CA"));

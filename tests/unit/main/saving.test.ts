@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ReadableStream } from "node:stream/web";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { diskFailure } from "#main/saving/disk-failure.ts";
-import { safeFileName } from "#main/saving/file-name.ts";
+import { safeFileName } from "#main/saving/ask-for-file.ts";
 import { createJobs } from "#main/saving/jobs.ts";
 import { writeFile } from "#main/saving/write-file.ts";
 

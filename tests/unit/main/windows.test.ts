@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createKnownWindows } from "#main/security/known-windows.ts";
 import { checkSender } from "#main/security/sender.ts";
 import { createHeartbeat } from "#main/windows/heartbeat.ts";
-import { chooseScreen } from "#main/windows/choose-screen.ts";
+import { chooseScreen } from "#main/windows/keep-on-screen.ts";
 import { type DisplayArea, type WindowPlace, chooseBounds } from "#main/windows/place.ts";
-import { reloadDelayMs } from "#main/windows/reload-delay.ts";
+import { reloadDelayMs } from "#main/windows/revive.ts";
 
 const displayAt = (id: number, x: number, width = 1920, height = 1080): DisplayArea => ({
   id,

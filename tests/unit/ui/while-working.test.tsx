@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { startI18n } from "#renderer/i18n/setup.ts";
 import { useToasts } from "#renderer/ui/feedback/toast.ts";
-import { savingFile } from "#renderer/ui/feedback/saving-file.ts";
-import { whileWorking } from "#renderer/ui/feedback/while-working.ts";
+import { savingFile, whileWorking } from "#renderer/ui/feedback/saving-file.ts";
 
 const WORDS = "Preparing the PDF…";
 const list = () => useToasts.getState().list;

@@ -1,12 +1,45 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { type CSSProperties, Fragment, useId } from "react";
+import { type CSSProperties, Fragment, useEffect, useId, useRef, useState } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { windowFrom, withRows } from "../data-table/use-row-window.ts";
-import { SheetEditor } from "./sheet-editor.tsx";
 import { SheetRow } from "./sheet-row.tsx";
 import type { SheetProps } from "./sheet-types.ts";
 import { useSheet } from "./use-sheet.ts";
 import "./sheet.css";
+
+type SheetEditorProps = {
+  label: string;
+  text: string;
+  listId: string | undefined;
+  onText: (text: string) => void;
+  onLeave: () => void;
+};
+
+/** The field over a cell while something is typed into it. */
+function SheetEditor({ label, text, listId, onText, onLeave }: SheetEditorProps) {
+  const [typed, setTyped] = useState(text);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.setSelectionRange(text.length, text.length);
+  }, [text]);
+  return (
+    <input
+      ref={input}
+      className="hr-sheet-editor"
+      aria-label={label}
+      value={typed}
+      list={listId}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value);
+        onText(value);
+      }}
+      onBlur={onLeave}
+    />
+  );
+}
 
 /** Usual height of a row in px. */
 const ROW = 36;

@@ -16,7 +16,7 @@ import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { archiveMonths, planArchive } from "#server/features/operations/archive/service.ts";
 import { restoreMonth } from "#server/features/operations/archive/services/restore.ts";
 import { dropWritten } from "#server/features/operations/archive/services/drop-month.ts";
-import { writeMonth } from "#server/features/operations/archive/services/write-month.ts";
+import { writeMonth } from "#server/features/operations/archive/services/archive.ts";
 import { ingestFacts } from "#server/features/devices/ingest/service.ts";
 import { testClock } from "#tests/support/clock.ts";
 import { type TestDatabase, createTestDatabase } from "#tests/support/database.ts";

@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { AuditEntry } from "#contract/identity/audit.ts";
-import { AuditTable } from "#renderer/features/identity/audit/components/audit-table.tsx";
+import { AuditTable } from "#renderer/features/identity/audit/components/audit-list.tsx";
 import { startI18n } from "#renderer/i18n/setup.ts";
 import { json, startApiServer } from "#tests/unit/app/api-server.ts";
 import { show } from "#tests/unit/forms/kit.tsx";

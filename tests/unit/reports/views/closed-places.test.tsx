@@ -3,8 +3,10 @@ import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { CustomerChoice, FacilityChoice } from "#contract/identity/session.ts";
 import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
 import { REPORTS } from "#contract/reports/index.ts";
-import { closedNote } from "#renderer/features/reports/reports/filters/closed-note.ts";
-import { FilterPopup } from "#renderer/features/reports/reports/filters/filter-popup.tsx";
+import {
+  FilterPopup,
+  closedNote,
+} from "#renderer/features/reports/reports/filters/filter-popup.tsx";
 import { formatFor } from "#renderer/i18n/format.ts";
 import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
 import { text } from "#renderer/i18n/text.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { exportFailure } from "#renderer/features/reports/reports/export/export-failure.ts";
+import { exportFailure } from "#renderer/features/reports/reports/export/use-export.ts";
 import { PlatformError } from "#renderer/platform/platform-error.ts";
 import { wordsOf } from "./texts.ts";
 

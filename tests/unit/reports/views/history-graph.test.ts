@@ -8,7 +8,7 @@ import {
   hasMark,
   historyLines,
 } from "#renderer/features/reports/reports/views/ecm/history/history-series.ts";
-import { historySummary } from "#renderer/features/reports/reports/views/ecm/history/history-summary.ts";
+import { historySummary } from "#renderer/features/reports/reports/views/ecm/history/history-card.tsx";
 import { ER, ICU, history, point, theme } from "./samples.ts";
 import { wordsOf } from "./texts.ts";
 

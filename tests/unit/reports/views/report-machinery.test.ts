@@ -7,12 +7,9 @@ import { reportFileName } from "#contract/core/file-name.ts";
 import type { FilterName } from "#contract/reports/filter-table.ts";
 import { isIncomplete } from "#contract/reports/columns.ts";
 import { history, unit } from "./samples.ts";
-import { secondsUntil } from "#renderer/features/reports/reports/frame/use-auto-refresh.ts";
+import { secondsUntil } from "#renderer/features/reports/reports/frame/live-status.tsx";
 import { readAddress } from "#contract/reports/address.ts";
-import {
-  printAddress,
-  tableSource,
-} from "#renderer/features/reports/reports/export/export-address.ts";
+import { printAddress, tableSource } from "#renderer/features/reports/reports/export/use-export.ts";
 import { createFilterLoader } from "#renderer/features/reports/reports/filters/filter-loader.ts";
 import { canPrintHere } from "#renderer/features/reports/reports/export/print-support.ts";
 import { DEFAULT_FILTERS, type FilterData, toFilterModel } from "#contract/reports/filters.ts";

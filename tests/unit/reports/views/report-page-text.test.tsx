@@ -7,11 +7,12 @@ import { ApiError } from "#renderer/api/api-error.ts";
 import { FacilityContext, type FacilityScope } from "#renderer/session/facility-context.ts";
 import { createQueryClient } from "#renderer/api/query-client.ts";
 import { DataHealth } from "#renderer/features/reports/reports/frame/data-health.tsx";
-import { HistoryMark } from "#renderer/features/reports/reports/frame/history-mark.tsx";
-import { NotRefreshed } from "#renderer/features/reports/reports/frame/not-refreshed.tsx";
-import { RecountMark } from "#renderer/features/reports/reports/frame/recount-mark.tsx";
+import { HistoryMark, RecountMark } from "#renderer/features/reports/reports/frame/report-page.tsx";
+import {
+  NotRefreshed,
+  StillLoading,
+} from "#renderer/features/reports/reports/frame/report-body.tsx";
 import { ReportFailure } from "#renderer/features/reports/reports/frame/report-failure.tsx";
-import { StillLoading } from "#renderer/features/reports/reports/frame/still-loading.tsx";
 import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
 import { LiveRegion } from "#renderer/ui/feedback/live-region.tsx";
 

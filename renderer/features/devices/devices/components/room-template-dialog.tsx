@@ -1,19 +1,20 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { LIMITS } from "#contract/core/limits.ts";
+import type { DeviceModel } from "#contract/devices/devices.ts";
 import {
   DISPENSER_GROUPS,
   ROOM_PRODUCTS,
   type RoomTemplate,
+  type RoomTemplateSettings,
   TEMPLATE_MODELS,
   roomModels,
   roomProductOf,
   roomTemplateForm,
 } from "#contract/devices/room-template.ts";
-import { type DeviceModel } from "#contract/devices/devices.ts";
 import { productIdOf } from "#contract/organization/licenses.ts";
-import { LIMITS } from "#contract/core/limits.ts";
-import { FormMergeDialog } from "#renderer/forms/form-merge-dialog.tsx";
 import { FormDialog } from "#renderer/forms/form-dialog.tsx";
+import { FormMergeDialog } from "#renderer/forms/form-merge-dialog.tsx";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { TickField } from "#renderer/forms/tick-field.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
@@ -24,10 +25,49 @@ import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { SelectField } from "#renderer/ui/forms/select-field.tsx";
 import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
-import { roomTemplateQuery, saveRoomTemplate } from "../queries/forms.ts";
 import { modelsQuery } from "../queries/devices.ts";
-import { RoomPlan } from "./room-plan.tsx";
+import { roomTemplateQuery, saveRoomTemplate } from "../queries/forms.ts";
 import "./room-template.css";
+
+const marks = (letter: string, count: number) => Array.from({ length: count }, () => letter);
+
+/** What hangs inside and outside of the door, as a small plan; the fields say the same in words. */
+function RoomPlan({ settings }: { settings: RoomTemplateSettings }) {
+  const t = useText("device-form");
+  const hasCounter = settings.opportunityCounterModelId !== null;
+  const sides = {
+    outside: [
+      ...marks("C", Number(hasCounter && settings.includeOutsideOpportunityCounter)),
+      ...marks("G", settings.outsideRoomSanitizerCount),
+      ...marks("S", settings.outsideRoomSoapCount),
+    ],
+    inside: [
+      ...marks("W", Number(settings.gatewayModelId !== null)),
+      ...marks("C", Number(hasCounter)),
+      ...marks("G", settings.insideRoomSanitizerCount),
+      ...marks("S", settings.insideRoomSoapCount),
+    ],
+  };
+  return (
+    <figure className="hr-room-plan">
+      <div aria-hidden="true">
+        {(["outside", "inside"] as const).map((side) => (
+          <div key={side} className={`hr-room-${side}`}>
+            <span>{t(`device-form.room.plan.${side}`)}</span>
+            <span>
+              {sides[side].map((letter, at) => (
+                // Marks of one kind are alike.
+                // oxlint-disable-next-line react/no-array-index-key
+                <b key={at}>{letter}</b>
+              ))}
+            </span>
+          </div>
+        ))}
+      </div>
+      <figcaption>{t("device-form.room.plan.legend")}</figcaption>
+    </figure>
+  );
+}
 
 type Props = { isOpen: boolean; onClose: () => void; facilityId: string };
 type ModelField = (typeof TEMPLATE_MODELS)[number]["model"];

@@ -2,9 +2,19 @@ import { type PinHash, displays } from "#contract/displays/displays.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { callAddress } from "#renderer/api/request.ts";
 import { platform } from "#renderer/platform/index.ts";
-import { newInstanceId } from "./instance-id.ts";
 import { ownBuild } from "./page-build.ts";
 import { type ViewerSource, ask, fetchForScreen } from "./source.ts";
+
+const hex = (byte: number): string => byte.toString(16).padStart(2, "0");
+
+/** A random UUID, over plain http too, where browsers make none by themselves. */
+const newInstanceId = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const text = Array.from(bytes, hex).join("");
+  return text.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, "$1-$2-$3-$4-$5");
+};
 
 const sizeOf = (): { width: number; height: number } => ({
   width: Math.round(window.innerWidth * window.devicePixelRatio),

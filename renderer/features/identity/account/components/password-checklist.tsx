@@ -1,9 +1,19 @@
+import { useEffect, useState } from "react";
 import { checkPassword } from "#contract/identity/passwords.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { StatusShape } from "#renderer/ui/indicators/status-shape.tsx";
 import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
-import { usePause } from "./use-pause.ts";
 import "./password-checklist.css";
+
+/** A value as it was when it last stayed the same for `ms`; at first, as it is. */
+const usePause = <Value,>(value: Value, ms: number): Value => {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+};
 
 /** Long enough that a reader speaks about a password and not about every letter of it. */
 const PAUSE_MS = 1200;

@@ -1,17 +1,53 @@
 import { useQuery } from "@tanstack/react-query";
-import type { FilterData } from "#contract/reports/filters.ts";
 import {
   REPORT_TYPE_RULES,
   type ReportTypeId,
   type SubscriptionFilter,
 } from "#contract/messaging/report-subscriptions.ts";
+import type { ShiftItem } from "#contract/reports/filter-items.ts";
+import type { FilterData } from "#contract/reports/filters.ts";
 import type { ContractForm } from "#renderer/forms/contract-form.ts";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useText } from "#renderer/i18n/text.ts";
-import { choicesQuery } from "../queries/subscriptions.ts";
+import { ToggleChip } from "#renderer/ui/forms/chip.tsx";
+import { NONE, chosenOf, idsOf } from "../lib/chosen.ts";
 import type { WizardValues } from "../lib/wizard-values.ts";
-import { ShiftsField } from "./shifts-field.tsx";
+import { choicesQuery } from "../queries/subscriptions.ts";
+import { GroupField } from "./group-field.tsx";
 import { TreeField } from "./tree-field.tsx";
+
+type ShiftsFieldProps = { form: ContractForm<WizardValues>; shifts: readonly ShiftItem[] };
+
+/** Shifts side by side; none of them is the whole day. */
+function ShiftsField({ form, shifts }: ShiftsFieldProps) {
+  const t = useText("report-subscriptions");
+  const entry = form.value("selectedShiftIds");
+  const { value, onChange } = entry;
+  const chosen = idsOf(value);
+  const inOrder = shifts.toSorted((a, b) => a.startTime.localeCompare(b.startTime));
+  const toggle = (id: string, isOn: boolean) =>
+    onChange(
+      chosenOf(
+        inOrder
+          .map((shift) => shift.id)
+          .filter((other) => (other === id ? isOn : chosen.includes(other))),
+      ),
+    );
+  return (
+    <GroupField entry={entry} optional foot={<p>{t("report-subscriptions.filter.shifts.none")}</p>}>
+      <div className="hr-subscription-chips">
+        <ToggleChip isOn={value === NONE} onToggle={() => onChange(NONE)}>
+          {t("report-subscriptions.allDay")}
+        </ToggleChip>
+        {inOrder.map(({ id, name }) => (
+          <ToggleChip key={id} isOn={chosen.includes(id)} onToggle={(isOn) => toggle(id, isOn)}>
+            {name}
+          </ToggleChip>
+        ))}
+      </div>
+    </GroupField>
+  );
+}
 
 type Props = { form: ContractForm<WizardValues>; facilityId: string; typeId: ReportTypeId };
 

@@ -1,22 +1,49 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { safeFileName } from "#contract/core/file-name.ts";
 import type { MailPreview } from "#contract/messaging/mail.ts";
+import { reportSubscriptions } from "#contract/messaging/report-subscriptions.ts";
+import { csrfToken } from "#renderer/api/csrf.ts";
+import { showRefusedFile } from "#renderer/api/failures.ts";
+import { callAddress } from "#renderer/api/request.ts";
 import { MailFrame } from "#renderer/forms/mail-frame.tsx";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useFormat } from "#renderer/i18n/format.ts";
-import { useText } from "#renderer/i18n/text.ts";
+import { text, useText } from "#renderer/i18n/text.ts";
+import { platform } from "#renderer/platform/index.ts";
+import { savingFile } from "#renderer/ui/feedback/saving-file.ts";
+import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { Select } from "#renderer/ui/forms/select-field.tsx";
-import { SegmentedFilter } from "#renderer/ui/lists/segmented-filter.tsx";
 import { Document } from "#renderer/ui/indicators/icons.ts";
+import { SegmentedFilter } from "#renderer/ui/lists/segmented-filter.tsx";
 import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
-import { personOf } from "../lib/subscription-text.ts";
 import type { ShownPerson } from "../lib/offered-people.ts";
+import { personOf } from "../lib/subscription-text.ts";
 import type { Draft } from "../lib/wizard-values.ts";
 import { previewQuery } from "../queries/subscriptions.ts";
-import { savePreviewPdf } from "./save-preview-pdf.ts";
 import { type SendNow, SendNowButton, SendNowOutcome } from "./send-now.tsx";
 import "./preview-dialog.css";
+
+/** Saves the PDF that today's mail of a draft would bring, with a message while it is made. */
+const savePreviewPdf = async (draft: Draft, asUserId: string | undefined): Promise<void> => {
+  const name = draft.name || text("report-subscriptions.preview.title");
+  try {
+    await savingFile(text("report-subscriptions.preview.pdfProgress"), (work) =>
+      platform.saveFile(
+        {
+          name: `${safeFileName(name)}.pdf`,
+          from: callAddress(reportSubscriptions.previewPdf, {}),
+          post: { body: JSON.stringify({ draft, asUserId }), csrfToken: csrfToken() ?? "" },
+        },
+        work,
+      ),
+    );
+  } catch (error) {
+    if (showRefusedFile(error, reportSubscriptions.previewPdf)) return;
+    toast.error(text("report-subscriptions.preview.pdfFailed"));
+  }
+};
 
 const VIEWS = ["mail", "phone", "text", "pdf"] as const;
 type View = (typeof VIEWS)[number];

@@ -1,14 +1,24 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Link } from "react-router-dom";
-import type { ReportSubscription } from "#contract/messaging/report-subscriptions.ts";
 import { FREQUENCIES } from "#contract/core/schedules.ts";
+import type { ReportSubscription } from "#contract/messaging/report-subscriptions.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { type Format, useFormat } from "#renderer/i18n/format.ts";
 import { type Translate, useText } from "#renderer/i18n/text.ts";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import { columnsOf } from "#renderer/ui/tables/columns-of.tsx";
-import { personOf, recipientMark, describeSchedule, typeName } from "../lib/subscription-text.ts";
-import { TwoLines } from "./two-lines.tsx";
+import { describeSchedule, personOf, recipientMark, typeName } from "../lib/subscription-text.ts";
+import "./subscriptions.css";
+
+/** Two related facts in one cell; the second may be missing. */
+function TwoLines({ first, second }: { first: ReactNode; second?: ReactNode }) {
+  return (
+    <span className="hr-subscription-two">
+      <span>{first}</span>
+      {second && <span>{second}</span>}
+    </span>
+  );
+}
 
 const creatorOf = ({ userFirstName, userLastName }: ReportSubscription) =>
   `${userFirstName} ${userLastName}`.trim();

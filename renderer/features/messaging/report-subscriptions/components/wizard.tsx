@@ -1,8 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MAIL_LIMITS } from "#contract/messaging/mail.ts";
-import type { ReportSubscription, ReportTypeId } from "#contract/messaging/report-subscriptions.ts";
+import {
+  REPORT_TYPE_RULES,
+  type ReportSubscription,
+  type ReportTypeId,
+  type SubscriptionRecipient,
+} from "#contract/messaging/report-subscriptions.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
+import type { ContractForm } from "#renderer/forms/contract-form.ts";
 import { FormMergeDialog } from "#renderer/forms/form-merge-dialog.tsx";
 import { StepForm } from "#renderer/forms/step-form.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
@@ -10,25 +16,78 @@ import { useSteps } from "#renderer/forms/use-steps.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
+import { RadioTiles } from "#renderer/ui/forms/radio-tile.tsx";
+import { TextField } from "#renderer/ui/forms/text-field.tsx";
+import { idsOf } from "../lib/chosen.ts";
+import { leftAmong } from "../lib/left-people.ts";
+import { personOf } from "../lib/subscription-text.ts";
 import {
   STEP_FIELDS,
   WIZARD_FORM,
   WIZARD_PLAN,
   type WizardValues,
   valuesOf,
+  withType,
 } from "../lib/wizard-values.ts";
-import { idsOf } from "../lib/chosen.ts";
-import { leftAmong } from "../lib/left-people.ts";
-import { personOf } from "../lib/subscription-text.ts";
 import { peopleQuery } from "../queries/subscriptions.ts";
 import { CheckCard } from "./check-card.tsx";
-import { DeliveryStep } from "./delivery-step.tsx";
 import { FiltersStep } from "./filters-step.tsx";
-import { ReportStep } from "./report-step.tsx";
+import { RecipientsField } from "./recipients-field.tsx";
+import { NoteFields, ScheduleFields } from "./schedule-fields.tsx";
 import { SoFar } from "./so-far.tsx";
 import { useShownValue } from "./use-shown-value.ts";
 import "./subscriptions.css";
 import "./wizard.css";
+
+type ReportStepProps = { form: ContractForm<WizardValues>; typeIds: readonly ReportTypeId[] };
+
+/** Which report is sent; a second click on the chosen one takes it back. */
+function ReportStep({ form, typeIds }: ReportStepProps) {
+  const t = useText("report-subscriptions");
+  const { values } = form;
+  const choose = (id: ReportTypeId) => {
+    const next = withType(values, values.selectedReportTypeId === id ? 0 : id);
+    for (const [name, value] of Object.entries(next))
+      form.rhf.setValue(name as keyof WizardValues, value, { shouldDirty: true });
+  };
+  return (
+    <div className="hr-subscription-types">
+      <RadioTiles
+        label={t("report-subscriptions.step.reportQuestion")}
+        note={t("report-subscriptions.step.reportNote")}
+        columns={1}
+        options={typeIds.map((value) => {
+          const { name } = REPORT_TYPE_RULES[value];
+          return {
+            value,
+            label: t(`report-subscriptions.type.${name}.name`),
+            note: t(`report-subscriptions.type.${name}.text`),
+          };
+        })}
+        value={typeIds.find((id) => id === values.selectedReportTypeId) ?? null}
+        onChoose={choose}
+      />
+    </div>
+  );
+}
+
+type DeliveryStepProps = {
+  form: ContractForm<WizardValues>;
+  typeId: ReportTypeId;
+  saved: readonly SubscriptionRecipient[];
+};
+
+/** What it is called, who gets it and when. */
+function DeliveryStep({ form, typeId, saved }: DeliveryStepProps) {
+  return (
+    <div className="hr-form-fields hr-subscription-fields">
+      <TextField {...form.text("name")} autoComplete="off" />
+      <RecipientsField {...{ form, typeId, saved }} />
+      <ScheduleFields {...{ form, typeId }} />
+      <NoteFields form={form} />
+    </div>
+  );
+}
 
 const words = (path: string) => textId(`report-subscriptions.form.${path}`);
 const WORD_VALUES = { recipientsMax: MAIL_LIMITS.reportRecipientsMax };

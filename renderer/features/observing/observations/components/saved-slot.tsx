@@ -1,3 +1,6 @@
+import { useCallback, useSyncExternalStore } from "react";
+import { SECOND_MS } from "#contract/core/durations.ts";
+import { rightNow } from "#renderer/api/server-clock.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { LastSaved } from "#renderer/ui/feedback/last-saved.tsx";
@@ -8,7 +11,21 @@ import { useDraft, useObserving } from "./observing-context.ts";
 import { ReminderLine, useIsReminderDue } from "./reminder-card.tsx";
 import { useConfirmations } from "./use-confirmations.ts";
 import { useNames } from "./use-names.ts";
-import { useSecondsUntil } from "./use-seconds-until.ts";
+
+/** Whole seconds until an instant of the right time, counted down; 0 once it has come, and without one. */
+const useSecondsUntil = (atMs: number | null): number => {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      if (atMs === null || atMs <= rightNow()) return () => undefined;
+      const timer = setInterval(listener, SECOND_MS / 4);
+      return () => clearInterval(timer);
+    },
+    [atMs],
+  );
+  return useSyncExternalStore(subscribe, () =>
+    atMs === null ? 0 : Math.max(0, Math.ceil((atMs - rightNow()) / SECOND_MS)),
+  );
+};
 
 /** How long what was saved last can be taken back. */
 const UNDO_SECONDS = 10;

@@ -1,8 +1,56 @@
+import { useState } from "react";
 import { useText } from "#renderer/i18n/text.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { useSession } from "#renderer/session/session-store.ts";
-import { ChoiceLine } from "./choice-line.tsx";
+import { type Choice, ChoiceList } from "#renderer/ui/forms/choice-list.tsx";
+import { CaretDown } from "#renderer/ui/indicators/icons.ts";
+import { Popover } from "#renderer/ui/overlays/popover.tsx";
 import { useObserving } from "./observing-context.ts";
+
+type ChoiceLineProps = {
+  label: string;
+  choices: readonly Choice[];
+  value: string;
+  onChange: (value: string) => void;
+};
+
+/** A choice as a line of a card, searched when it is long; a single one is only told. */
+function ChoiceLine({ label, choices, value, onChange }: ChoiceLineProps) {
+  const [isOpen, setOpen] = useState(false);
+  const chosen = choices.find((choice) => choice.value === value);
+  const words = (
+    <span className="hr-observe-line-text">
+      <small>{label}</small>
+      <strong>{chosen?.label}</strong> {chosen?.note}
+    </span>
+  );
+  if (choices.length < 2) return <div className="hr-observe-line">{words}</div>;
+  return (
+    <Popover
+      kind="listbox"
+      isOpen={isOpen}
+      onToggle={setOpen}
+      content={
+        <ChoiceList
+          label={label}
+          choices={choices}
+          value={value}
+          onClose={() => setOpen(false)}
+          onChoose={(next) => {
+            setOpen(false);
+            if (next !== value) onChange(next);
+          }}
+        />
+      }
+      target={(on) => (
+        <button type="button" {...on} className="hr-observe-line">
+          {words}
+          <CaretDown />
+        </button>
+      )}
+    />
+  );
+}
 
 const asChoice = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
 

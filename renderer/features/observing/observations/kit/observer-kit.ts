@@ -1,14 +1,47 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
+import { Count } from "#contract/core/primitives.ts";
+import { ObservedRole, Observer, observations } from "#contract/observing/observations.ts";
 import { ObserverSettings, facilitySettings } from "#contract/organization/facility-settings.ts";
 import { locations } from "#contract/organization/locations.ts";
-import { ObservedRole, Observer, observations } from "#contract/observing/observations.ts";
-import { Count } from "#contract/core/primitives.ts";
 import { Sampling, sampling } from "#contract/reports/sampling.ts";
+import { ApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";
 import { asInstant, monthStartOf } from "../model/wall-clock.ts";
-import type { ReferenceScope } from "../store/references.ts";
-import { fetchWithFallback } from "./fetch-with-fallback.ts";
+import { type ReferenceScope, readReference, storeReference } from "../store/references.ts";
+
+/** What the server said, or what it said last: `keptAtMs` is null for what is new. */
+type Answered<T> = { value: T; keptAtMs: number | null };
+
+/** Whether what was kept is as good: no network, a server in trouble, a proxy in between, signed out. */
+const mayUseKept = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.code !== "cancelled" &&
+  (error.status === 0 ||
+    error.status === 401 ||
+    error.status >= 500 ||
+    error.code === "bad_response");
+
+/**
+ * Asks the server and keeps what it says; where it cannot be asked, what was kept.
+ * @throws ApiError when nothing was kept either, or the server refuses
+ */
+const fetchWithFallback = async <T>(
+  scope: ReferenceScope,
+  name: string,
+  schema: z.ZodType<T>,
+  ask: () => Promise<T>,
+): Promise<Answered<T>> => {
+  try {
+    const value = await ask();
+    await storeReference(scope, name, value);
+    return { value, keptAtMs: null };
+  } catch (error) {
+    const kept = mayUseKept(error) ? await readReference(scope, name, schema) : null;
+    if (kept === null) throw error;
+    return kept;
+  }
+};
 
 /** What somebody needs to observe in a facility; roles with archived ones, which drafts may name. */
 const Kit = z.object({

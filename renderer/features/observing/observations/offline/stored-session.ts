@@ -1,13 +1,26 @@
 import { z } from "zod";
 import { SessionUser } from "#contract/identity/session.ts";
 import { remembered } from "#renderer/memory/remembered.ts";
-import type { SignedIn } from "#renderer/session/session-store.ts";
 import { lastCallTime } from "#renderer/session/activity.ts";
+import type { SignedIn } from "#renderer/session/session-store.ts";
 import { forgetDrafts } from "../store/forget-drafts.ts";
-import { changeKeyRow, readKeyRow } from "../store/key-row.ts";
+import { type KeyRow, changeKeyRow, readKeyRow } from "../store/key-row.ts";
+import { readReference, storeReference } from "../store/references.ts";
 import { renewKey } from "../store/storage-key.ts";
-import { storeReference, readReference } from "../store/references.ts";
-import { standingOf } from "./offline-access.ts";
+
+/** Clocks are set right by seconds now and then. */
+const SLACK_MS = 60_000;
+
+/**
+ * How what is kept may be opened without a network: by itself, by the PIN, or no more before somebody
+ * has signed in again. Time that runs backwards would put every end off: it is one.
+ */
+export const standingOf = (row: KeyRow, nowMs: number): "open" | "pin" | "over" => {
+  const { key, pin, endsAtMs, idleMs, activeAtMs, latestMs } = row;
+  if (nowMs >= endsAtMs || nowMs < latestMs - SLACK_MS) return "over";
+  if (key !== null && nowMs < activeAtMs + idleMs) return "open";
+  return pin === null ? "over" : "pin";
+};
 
 const NAME = "session";
 const Kept = z.object({

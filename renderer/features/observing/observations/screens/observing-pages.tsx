@@ -1,25 +1,72 @@
+import { clsx } from "clsx";
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { Observer } from "#contract/observing/observations.ts";
 import { useAskBeforeUnload } from "#renderer/ui/forms/use-ask-before-unload.ts";
 import type { MenuEntry } from "#renderer/ui/lists/menu-entry.ts";
-import { clsx } from "clsx";
-import { useMemo, useState, type ReactNode } from "react";
-import type { Observer } from "#contract/observing/observations.ts";
 import { ClockSheet, useClockText } from "../components/clock-sheet.tsx";
-import { ObservingContext, type Place, type Question } from "../components/observing-context.ts";
+import {
+  ObservingContext,
+  type Place,
+  type Question,
+  useDraft,
+  useObserving,
+} from "../components/observing-context.ts";
 import { QuestionSheet } from "../components/question-sheet.tsx";
-import { useAskForTime } from "../components/use-time-question.ts";
 import { useFormLayout } from "../components/use-form-layout.ts";
 import { useIsOffline } from "../components/use-is-offline.ts";
 import { useKeepAlive } from "../components/use-keep-alive.ts";
 import { useLeftHand } from "../components/use-left-hand.ts";
 import { usePlaces } from "../components/use-places.ts";
+import { useAskForTime } from "../components/use-time-question.ts";
 import type { ObserverKit } from "../kit/observer-kit.ts";
+import { isChanged } from "../model/counts.ts";
 import type { SessionDraft } from "../model/draft.ts";
+import { newId } from "../store/new-id.ts";
 import type { SessionStore } from "../store/types.ts";
-import { FormScreen } from "./form-screen.tsx";
+import { HandForm } from "./hand-form.tsx";
 import { ListScreen } from "./list-screen.tsx";
+import { PpeForm } from "./ppe-form.tsx";
 import { RefusedScreen } from "./refused-screen.tsx";
 import { ReviewScreen } from "./review-screen.tsx";
 import { StartScreen } from "./start-screen.tsx";
+import { UnitScreen } from "./unit-screen.tsx";
+
+/** An edit that was left by the browser's Back without a change is over. */
+const useEndOfEdit = (): void => {
+  const { place, store } = useObserving();
+  const { open } = useDraft();
+  const before = useRef(place);
+  useEffect(() => {
+    const isLeft = before.current === "edit" && place !== "edit";
+    before.current = place;
+    if (isLeft && open !== null && open.before !== null && !isChanged(open))
+      store.tap({ tap: "cancel" });
+  }, [place, open, store]);
+};
+
+/** The observation that is noted or edited. Where another tab writes, the session is shown. */
+function FormScreen() {
+  const { place, store } = useObserving();
+  const { open, observations } = useDraft();
+  const isReadOnly = store.writer === "elsewhere";
+  const lastType = observations.at(-1)?.type ?? "HH";
+  useEndOfEdit();
+  useLayoutEffect(() => {
+    if (open === null && !isReadOnly) store.tap({ tap: "begin", type: lastType, id: newId() });
+  }, [open, isReadOnly, store, lastType]);
+  if (isReadOnly) return <ListScreen />;
+  if (open === null) return null;
+  const { observation, before } = open;
+  if (place === "unit" || observation.locationId === null)
+    return <UnitScreen key="unit" observation={observation} />;
+  const isEdit = before !== null;
+  const key = `${observation.type} ${isEdit ? observation.id : "new"}`;
+  return observation.type === "HH" ? (
+    <HandForm key={key} observation={observation} isEdit={isEdit} />
+  ) : (
+    <PpeForm key={key} observation={observation} isEdit={isEdit} />
+  );
+}
 
 function CurrentScreen({ place, draft }: { place: Place; draft: SessionDraft | null }) {
   // Beside the form the list is no screen of its own.

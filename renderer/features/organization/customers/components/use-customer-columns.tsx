@@ -6,10 +6,20 @@ import { RowSwitch } from "#renderer/forms/row-switch.tsx";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
+import { Office } from "#renderer/ui/indicators/icons.ts";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import { columnsOf } from "#renderer/ui/tables/columns-of.tsx";
-import { CustomerLogo } from "./customer-logo.tsx";
 import { ProductChips } from "./product-chips.tsx";
+import "./customers.css";
+
+/** A customer's logo beside its name, which says it all for readers; an office without one. */
+function CustomerLogo({ address }: { address: string | null }) {
+  return (
+    <span className="hr-customer-logo">
+      {address === null ? <Office /> : <img src={address} alt="" loading="lazy" />}
+    </span>
+  );
+}
 
 type Given = {
   dashboardOf: (customerId: string) => string;

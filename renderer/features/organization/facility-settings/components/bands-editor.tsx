@@ -1,3 +1,6 @@
+import type { CSSProperties } from "react";
+import { LIMITS } from "#contract/core/limits.ts";
+import { hasPast } from "#contract/core/list-history.ts";
 import {
   type BandFigures,
   type BandList,
@@ -7,9 +10,8 @@ import {
   NEW_BAND,
   bandStart,
   symbolIdOf,
+  symbolOf,
 } from "#contract/organization/performance-bands.ts";
-import { LIMITS } from "#contract/core/limits.ts";
-import { hasPast } from "#contract/core/list-history.ts";
 import type { ContractForm } from "#renderer/forms/contract-form.ts";
 import { NumberField } from "#renderer/forms/number-field.tsx";
 import { useFormat } from "#renderer/i18n/format.ts";
@@ -19,11 +21,42 @@ import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
 import { ForPastChoice, ListHistoryNote } from "#renderer/ui/forms/list-history.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { Add, Reset, Trash } from "#renderer/ui/indicators/icons.ts";
-import type { BandsForm } from "../lib/values.ts";
+import { SymbolMark } from "#renderer/ui/indicators/symbol-mark.tsx";
 import { drawnBands, peopleIn } from "../lib/band-people.ts";
-import { BandsStrip } from "./bands-bar.tsx";
+import type { BandsForm } from "../lib/values.ts";
 import { bandLine, limitText } from "./limit-text.ts";
 import { MarkPicker } from "./symbol-picker.tsx";
+
+/** The bands side by side from 0 to 100, as far as their limits rise; the fields below say it all. */
+function BandsStrip({ bands }: { bands: readonly BandRow[] }) {
+  const t = useText("facility-settings");
+  const format = useFormat();
+  const limits = bands.map(({ limit }) => limit);
+  return (
+    <div className="hr-bands-strip" aria-hidden="true">
+      <ol>
+        {drawnBands(bands).map(({ band: { title, limit, color, symbolId }, row, above }) => (
+          <li
+            key={limit}
+            style={
+              {
+                "--hr-swatch": `var(--hr-swatch-${color})`,
+                flexGrow: limit - above,
+              } as CSSProperties
+            }
+          >
+            <span className="hr-bands-strip-part">
+              <SymbolMark symbol={symbolOf(symbolId) ?? null} color={color} />
+              <span>{title.trim() || t("facility-settings.bands.untitled")}</span>
+            </span>
+            <span className="hr-tabular">{limitText(format, bandStart(limits, row))}</span>
+          </li>
+        ))}
+      </ol>
+      <span className="hr-tabular">{limitText(format, LAST_LIMIT)}</span>
+    </div>
+  );
+}
 
 type Form = ContractForm<BandsForm>;
 

@@ -8,27 +8,47 @@ import { useText } from "#renderer/i18n/text.ts";
 import { fetched } from "#renderer/ui/feedback/fetched.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { UnsavedGuard } from "#renderer/ui/forms/unsaved-guard.tsx";
-import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
-import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
 import { Archive, Import } from "#renderer/ui/indicators/icons.ts";
 import { StatusShape } from "#renderer/ui/indicators/status-shape.tsx";
 import { StatusPill } from "#renderer/ui/indicators/status-text.tsx";
+import { Card } from "#renderer/ui/layout/card.tsx";
+import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
+import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
 import { TabBar } from "#renderer/ui/navigation/tab-bar.tsx";
-import { type Part, useParts } from "./use-parts.ts";
 import { alertSections } from "./alert-section.tsx";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 import { bandNames } from "./band-names.ts";
 import { BandsCard } from "./bands-card.tsx";
 import { BandsView } from "./bands-view.tsx";
-import { BasicsMeaning } from "./basics-meaning.tsx";
 import { basicSections } from "./basic-sections.tsx";
 import { observationSections } from "./observation-sections.tsx";
 import { RecountNote } from "./recount-note.tsx";
 import { reportSections } from "./report-sections.tsx";
 import { SettingsFoot } from "./settings-footer.tsx";
 import { useChosenNames } from "./use-chosen-names.ts";
+import { type Part, useParts } from "./use-parts.ts";
 import { type Saved, useSettingForms } from "./use-setting-forms.ts";
 import { WindowsDrawing } from "./windows-drawing.tsx";
+
+/** Those whose name does not say what comes of them. */
+const FIELDS = ["timeZone", "templateId", "hygieneProtocolId", "occupancy"] as const;
+
+/** What comes of a facility's basics, beside their form. */
+function BasicsMeaning() {
+  const t = useText("facility-settings");
+  return (
+    <Card title={t("facility-settings.meaning.title")}>
+      <dl className="hr-settings-meaning">
+        {FIELDS.map((field) => (
+          <div key={field}>
+            <dt>{t(`facility-settings.field.${field}.label`)}</dt>
+            <dd>{t(`facility-settings.meaning.${field}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
 
 /** Values of `setting` in the address; bands have a view of their own below the reports. */
 const TABS = [

@@ -1,16 +1,43 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, lazy, useState } from "react";
+import { Link } from "react-router-dom";
 import { FIRST_STEPS, type FirstSteps } from "#contract/organization/first-steps.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { remembered } from "#renderer/memory/remembered.ts";
 import { Awaited } from "#renderer/ui/feedback/awaited.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
+import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { firstStepsQuery } from "../queries/steps.ts";
-import { NextStepList } from "./next-step-list.tsx";
 import type { StepLinks } from "./step-links.ts";
 import { StepList } from "./step-list.tsx";
+
+type NextStepListProps = { steps: FirstSteps["nextSteps"]; links: StepLinks };
+
+/** What makes a facility's figures say more, in any order. */
+function NextStepList({ steps, links }: NextStepListProps) {
+  const t = useText("first-steps");
+  return (
+    <div className="hr-next-steps">
+      <h3>{t("first-steps.next")}</h3>
+      <ul>
+        {steps.map(({ step, isDone, canDo }) => {
+          const link = links[step];
+          const name = t(`first-steps.steps.${step}.title`);
+          return (
+            <li key={step}>
+              <StatusText kind={isDone ? "good" : "unknown"}>
+                {canDo && link !== undefined ? <Link to={link}>{name}</Link> : name}
+              </StatusText>
+              <span>{t(`first-steps.steps.${step}.text`)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
 
 const FirstFigure = lazy(async () => ({
   default: (await import("./first-figure.tsx")).FirstFigure,

@@ -1,13 +1,62 @@
-import { useId } from "react";
+import { type CSSProperties, useId, useState } from "react";
 import { LIMITS } from "#contract/core/limits.ts";
+import type { Swatch } from "#contract/core/swatches.ts";
 import type { ThresholdFault } from "#contract/organization/thresholds.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
-import { Trash } from "#renderer/ui/indicators/icons.ts";
+import { SwatchPicker } from "#renderer/ui/forms/swatch-picker.tsx";
+import { CaretDown, Trash } from "#renderer/ui/indicators/icons.ts";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
+import { Popover } from "#renderer/ui/overlays/popover.tsx";
+import { PopupPanel } from "#renderer/ui/overlays/popup-panel.tsx";
 import type { Draft } from "../lib/drafts.ts";
-import { ColorPicker } from "./color-picker.tsx";
+
+type ColorPickerProps = {
+  /** The threshold's title, for readers. */
+  name: string;
+  color: Swatch;
+  onChange: (color: Swatch) => void;
+};
+
+/** A threshold's color with its name: a button that opens all of them. */
+function ColorPicker({ name, color, onChange }: ColorPickerProps) {
+  const t = useText("locations");
+  const [isOpen, setOpen] = useState(false);
+  const colorName = t(`ui.swatch.${color}`);
+  return (
+    <Popover
+      isOpen={isOpen}
+      onToggle={setOpen}
+      kind="dialog"
+      placement="bottom-start"
+      target={(props) => (
+        <button
+          type="button"
+          className="bp6-button hr-button hr-threshold-color"
+          aria-label={t("locations.thresholds.colorOf", { name, color: colorName })}
+          {...props}
+        >
+          <span
+            className="hr-threshold-swatch"
+            style={{ "--hr-swatch": `var(--hr-swatch-${color})` } as CSSProperties}
+          />
+          <span>{colorName}</span>
+          <CaretDown />
+        </button>
+      )}
+      content={
+        <PopupPanel
+          label={t("locations.thresholds.colors")}
+          className="hr-threshold-colors"
+          starts={["input:checked"]}
+        >
+          <SwatchPicker label={t("locations.thresholds.color")} value={color} onChange={onChange} />
+        </PopupPanel>
+      }
+    />
+  );
+}
 
 type Props = {
   draft: Draft;

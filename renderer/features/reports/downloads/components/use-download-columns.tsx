@@ -1,11 +1,28 @@
 import { useMemo } from "react";
-import { DOWNLOAD_DAYS, type Download } from "#contract/reports/downloads.ts";
+import { DOWNLOAD_DAYS, type Download, downloads } from "#contract/reports/downloads.ts";
+import { showRefusedFile } from "#renderer/api/failures.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
-import { useText } from "#renderer/i18n/text.ts";
+import { text, useText } from "#renderer/i18n/text.ts";
+import { platform } from "#renderer/platform/index.ts";
+import { savingFile } from "#renderer/ui/feedback/saving-file.ts";
+import { toast } from "#renderer/ui/feedback/toast.ts";
 import { NoValue } from "#renderer/ui/tables/cells.tsx";
 import type { Column } from "#renderer/ui/tables/data-table/column.ts";
+import { fileOf } from "../queries.ts";
 import { DownloadStanding } from "./download-status.tsx";
-import { saveDownload } from "./save-download.ts";
+
+/** Saves the file of an export, with a message while it comes. */
+const saveDownload = async ({ name, token }: Download): Promise<void> => {
+  if (token === null) return;
+  try {
+    await savingFile(text("downloads.save.progress"), (work) =>
+      platform.saveFile(fileOf(name, token), work),
+    );
+  } catch (error) {
+    if (showRefusedFile(error, downloads.file)) return;
+    toast.error(text("downloads.save.failed"));
+  }
+};
 
 /** What there is to know of an export; times are those of the facility. */
 export const useDownloadColumns = (timeZone: string): readonly Column<Download>[] => {

@@ -1,22 +1,88 @@
 import { useLocation } from "react-router-dom";
-import { exports_ } from "#contract/reports/exports.ts";
+import { ERROR_CODES } from "#contract/core/errors.ts";
 import { reportFileName } from "#contract/core/file-name.ts";
+import type { Language } from "#contract/core/primitives.ts";
+import { type ReportAddress, writeAddress } from "#contract/reports/address.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
+import { exports_ } from "#contract/reports/exports.ts";
+import { type ReportFilters, toFilterModel } from "#contract/reports/filters.ts";
+import type { SortBy } from "#contract/reports/sort.ts";
 import { csrfToken } from "#renderer/api/csrf.ts";
-import { useFacility } from "#renderer/session/facility-context.ts";
 import { showRefusedFile } from "#renderer/api/failures.ts";
-import { useSession } from "#renderer/session/session-store.ts";
+import { callAddress } from "#renderer/api/request.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useLanguage } from "#renderer/i18n/text.ts";
+import { fileSource } from "#renderer/platform/file-source.ts";
 import { type FileWork, type SaveOutcome, platform } from "#renderer/platform/index.ts";
-import { toast } from "#renderer/ui/feedback/toast.ts";
+import { PlatformError } from "#renderer/platform/platform-error.ts";
+import type { FileSource } from "#renderer/platform/types.ts";
+import { useFacility } from "#renderer/session/facility-context.ts";
+import { useSession } from "#renderer/session/session-store.ts";
 import { savingFile } from "#renderer/ui/feedback/saving-file.ts";
-import type { ReportAddress } from "#contract/reports/address.ts";
-import { printAddress, tableSource } from "./export-address.ts";
-import { exportFailure } from "./export-failure.ts";
-import type { ReportFilters } from "#contract/reports/filters.ts";
-import type { SortBy } from "#contract/reports/sort.ts";
+import { toast } from "#renderer/ui/feedback/toast.ts";
+import type { PageText } from "../text/report-text.ts";
 import { usePageText } from "../text/use-text.ts";
+
+/** Codes with words of their own among the texts of the exports. */
+const OWN_CODES: ReadonlySet<string> = new Set([
+  "connection_lost",
+  "disk_full",
+  "file_not_writable",
+]);
+
+/** Codes whose general words help; that no PDF was made is said already. */
+const GENERAL_CODES: ReadonlySet<string> = new Set(
+  [...ERROR_CODES, "offline", "bad_response"].filter((code) => code !== "pdf_failed"),
+);
+
+/** Codes after which the server says how long to wait. */
+const WAITING_CODES: ReadonlySet<string> = new Set(["busy", "rate_limited"]);
+
+const reasonOf = ({ t, format }: PageText, error: unknown): string => {
+  if (!(error instanceof PlatformError)) return "";
+  const { code, retryAfter } = error;
+  if (retryAfter !== undefined && WAITING_CODES.has(code)) {
+    const count = Math.ceil(retryAfter);
+    return t(textId(`reports-view.wait.${code}`), { count, n: format.count(count) });
+  }
+  if (OWN_CODES.has(code)) return t(textId(`reports-view.export.reason.${code}`));
+  return GENERAL_CODES.has(code) ? t(textId(`errors.${code}`)) : "";
+};
+
+/** That a file was not made, why (as far as that is known), and what is safe. */
+export const exportFailure = (words: PageText, kind: "pdf" | "file", error: unknown): string =>
+  [
+    words.t(`reports-view.export.${kind}Error`),
+    reasonOf(words, error),
+    words.t("reports-view.export.kept"),
+  ]
+    .filter(Boolean)
+    .join(" ");
+
+/** Where a report's table comes from as a file, in the order and language it is shown in. */
+export const tableSource = (table: {
+  reportId: number;
+  format: "csv" | "xlsx";
+  facilityId: string;
+  filters: ReportFilters;
+  sortBy: SortBy;
+  language: Language;
+}): FileSource =>
+  fileSource(
+    callAddress(exports_.table, { params: { reportId: table.reportId, format: table.format } }),
+    {
+      filters: JSON.stringify(toFilterModel(table.facilityId, table.filters)),
+      sortBy: table.sortBy.length === 0 ? undefined : JSON.stringify(table.sortBy),
+      language: table.language,
+    },
+    csrfToken() ?? "",
+  );
+
+/** The print page of what is on screen: path and query of this portal, however long. */
+export const printAddress = (path: string, address: ReportAddress, title: string): `/${string}` => {
+  const values = writeAddress({ ...address, medium: "paper", pdfTitle: title });
+  return `/${path.replace(/^\/+/u, "")}?${new URLSearchParams(values).toString()}`;
+};
 
 export type ReportExport = {
   savePdf(): Promise<void>;

@@ -1,21 +1,37 @@
 import { clsx } from "clsx";
 import { Suspense, lazy, useState } from "react";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
-import { isLoaded, type FilterName } from "#contract/reports/filter-table.ts";
-import type { FilterEditing } from "./use-filter-editor.ts";
-import { textId } from "#renderer/i18n/catalogue.ts";
-import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
-import { filterTitle } from "#renderer/features/reports/reports/text/report-text.ts";
-import { filterValue } from "./filter-text.ts";
-import { isLimited, type ReportFilters } from "#contract/reports/filters.ts";
+import { type FilterName, isLoaded } from "#contract/reports/filter-table.ts";
+import { type ReportFilters, isLimited } from "#contract/reports/filters.ts";
 import type { FilterChoices } from "#renderer/features/reports/reports/queries.ts";
+import { filterTitle } from "#renderer/features/reports/reports/text/report-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
 import { NO_VALUE } from "#renderer/i18n/format.ts";
+import { LinesSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { ChevronDown, ChevronRight, Edit, Filter } from "#renderer/ui/indicators/icons.ts";
 import { Popover } from "#renderer/ui/overlays/popover.tsx";
-import { LinesSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
-import { LocationDetails } from "./location-details.tsx";
+import { chosenUnits, filterValue } from "./filter-text.ts";
+import type { FilterEditing } from "./use-filter-editor.ts";
 import "./filter-block.css";
+
+/** Every unit that the location filter lets through, grouped under the place above it. */
+function LocationDetails(props: { applied: ReportFilters; choices: FilterChoices }) {
+  const words = usePageText();
+  const units = chosenUnits(words, props.applied, props.choices.data);
+  const groups = Map.groupBy(units, (unit) => unit.detail ?? "");
+  return (
+    <dl className="hr-location-details">
+      {[...groups].map(([place, members]) => (
+        <div key={place}>
+          <dt>{place}</dt>
+          <dd>{members.map((unit) => unit.name).join(", ")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 export type FilterBlockProps = {
   report: ReportDefinition;

@@ -1,16 +1,92 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { LIMITS } from "#contract/core/limits.ts";
 import type { DeviceSet } from "#contract/devices/devices.ts";
-import type { DataHealth as Health } from "#contract/reports/reports.ts";
 import { deviceDaysPercent } from "#contract/reports/ecm/location-table.ts";
+import type { DataHealth as Health, WrongClock } from "#contract/reports/reports.ts";
 import type { DataPoint, Figures, Gap } from "#contract/reports/shared.ts";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
+import { clockText } from "#renderer/i18n/clock-text.ts";
+import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import { FigureStrip } from "#renderer/ui/layout/figure-strip.tsx";
 import { Drawer } from "#renderer/ui/overlays/drawer.tsx";
 import { HealthGaps, UncoveredPlaces } from "./health-causes.tsx";
-import { NotHeard } from "./not-heard.tsx";
 import { SilentDevices } from "./silent-devices.tsx";
-import { WrongClocks } from "./wrong-clocks.tsx";
+
+const notHeard = ({ devicesTotal, devicesReporting }: DataPoint): number =>
+  devicesTotal - devicesReporting;
+
+/** How many devices were not heard on each day of the range, as bars with their worst day in words. */
+function NotHeard({ points }: { points: readonly DataPoint[] }) {
+  const { t, format } = usePageText();
+  const days = points.filter(
+    ({ reportDate, devicesTotal }) => reportDate.length === 10 && devicesTotal > 0,
+  );
+  const most = Math.max(0, ...days.map(notHeard));
+  const first = days[0];
+  const last = days.at(-1);
+  const worst = days.find((day) => notHeard(day) === most);
+  if (!first || !last || !worst || days.length < 2) return null;
+  return (
+    <section>
+      <h3>{t("reports-view.health.notHeard")}</h3>
+      {most === 0 ? (
+        <p>{t("reports-view.health.allHeard")}</p>
+      ) : (
+        <>
+          <div className="hr-not-heard" aria-hidden="true">
+            {days.map((day) => (
+              <span
+                key={day.reportDate}
+                style={{ blockSize: `${(100 * notHeard(day)) / most}%` }}
+                data-worst={notHeard(day) === most || undefined}
+              />
+            ))}
+          </div>
+          <p className="hr-not-heard-days">
+            <span>{format.dayShort(first.reportDate)}</span>
+            <span>
+              {t("reports-view.health.mostOn", {
+                day: format.dayShort(worst.reportDate),
+                ...format.share(most, worst.devicesTotal),
+              })}
+            </span>
+            <span>{format.dayShort(last.reportDate)}</span>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+const isSkewed = (offsetMs: number): boolean =>
+  Math.abs(offsetMs) > LIMITS.clockSkewedSeconds * 1000;
+
+/** Gateways whose clock is off: by much, what they tell is not judged. */
+export function WrongClocks({ clocks }: { clocks: readonly WrongClock[] }) {
+  const words = usePageText();
+  const { t } = words;
+  if (clocks.length === 0) return null;
+  return (
+    <section>
+      <h3>{t("reports-view.health.clocks")}</h3>
+      <p>{t("reports-view.health.clocksText")}</p>
+      <ul className="hr-health-list">
+        {clocks.map(({ deviceId, name, serialNumber, location, offsetMs }) => (
+          <li key={deviceId}>
+            <strong>{name}</strong>
+            <StatusText kind={isSkewed(offsetMs) ? "bad" : "partial"}>
+              {clockText(words, offsetMs)}
+            </StatusText>
+            <small>
+              {location} · {serialNumber}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** What one row's figures rest on. */
 export type Behind = {

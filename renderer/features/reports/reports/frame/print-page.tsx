@@ -1,12 +1,40 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { shapeOf } from "#renderer/features/reports/reports/views/index.tsx";
+import { platform } from "#renderer/platform/index.ts";
 import { FiguresSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
+import { pageSettled } from "./page-settled.ts";
 import { ReportFailure } from "./report-failure.tsx";
 import { ReportSheet } from "./report-sheet.tsx";
 import type { ReportAddressState } from "./use-report-address.ts";
 import type { ReportRun } from "./use-report-run.ts";
-import { usePrintMode } from "./use-print-mode.ts";
+
+/**
+ * Says once that the page may be printed, and opens the browser's dialog; when it is closed the page
+ * returns to what it was.
+ * @param isSettled data are in and graphs are drawn
+ */
+const usePrintMode = (options: { isSettled: boolean; onDone: () => void }): void => {
+  const { isSettled } = options;
+  const done = useEffectEvent(options.onDone);
+  useEffect(() => {
+    if (!isSettled) return undefined;
+    let isCurrent = true;
+    const handleAfterPrint = () => done();
+    const start = async () => {
+      await pageSettled();
+      if (!isCurrent) return;
+      platform.printReady();
+      window.addEventListener("afterprint", handleAfterPrint, { once: true });
+      window.print();
+    };
+    void start();
+    return () => {
+      isCurrent = false;
+      window.removeEventListener("afterprint", handleAfterPrint);
+    };
+  }, [isSettled]);
+};
 
 /** Where the medium is light whatever the screen is; the theme comes back when the page goes. */
 const useLightTheme = (): void => {

@@ -1,30 +1,79 @@
-import { Suspense, useMemo, useState } from "react";
-import { ApiError } from "#renderer/api/api-error.ts";
-import { useFacility } from "#renderer/session/facility-context.ts";
-import type { ReportRun } from "./use-report-run.ts";
-import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
+import { Suspense, useEffect, useMemo, useState } from "react";
 import type { GraphActions } from "#contract/reports/address.ts";
-import type { ReportFilters } from "#contract/reports/filters.ts";
 import type { ReportRow } from "#contract/reports/columns.ts";
+import { TOTAL_KEY } from "#contract/reports/ecm/location-table.ts";
+import type { ReportFilters } from "#contract/reports/filters.ts";
 import type { SortBy } from "#contract/reports/sort.ts";
-import { textId } from "#renderer/i18n/catalogue.ts";
+import { ApiError } from "#renderer/api/api-error.ts";
 import { FigureContext } from "#renderer/features/reports/reports/figures/figure-context.ts";
 import { AnswerSentence } from "#renderer/features/reports/reports/summary-bar/answer-sentence.tsx";
-import { ReportView, shapeOf } from "#renderer/features/reports/reports/views/index.tsx";
-import { Button } from "#renderer/ui/forms/button.tsx";
-import { EmptyState } from "#renderer/ui/feedback/empty-state.tsx";
-import { ErrorBoundary } from "#renderer/ui/feedback/error-boundary.tsx";
-import { Calendar } from "#renderer/ui/indicators/icons.ts";
-import { FiguresSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 import { RunStrip } from "#renderer/features/reports/reports/summary-bar/run-strip.tsx";
-import { TOTAL_KEY } from "#contract/reports/ecm/location-table.ts";
 import { lostGatewaysText } from "#renderer/features/reports/reports/text/lost-gateways.ts";
 import { ruleChangesText } from "#renderer/features/reports/reports/text/rule-changes.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
+import { ReportView, shapeOf } from "#renderer/features/reports/reports/views/index.tsx";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import { useFacility } from "#renderer/session/facility-context.ts";
+import { EmptyState } from "#renderer/ui/feedback/empty-state.tsx";
+import { ErrorBoundary } from "#renderer/ui/feedback/error-boundary.tsx";
+import { announce } from "#renderer/ui/feedback/live-region.tsx";
 import { Note } from "#renderer/ui/feedback/note.tsx";
+import { FiguresSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
+import { Button } from "#renderer/ui/forms/button.tsx";
+import { Calendar } from "#renderer/ui/indicators/icons.ts";
+import { useRecount } from "../queries.ts";
 import type { DeviceRows } from "./device-rows.ts";
-import { NotRefreshed } from "./not-refreshed.tsx";
 import { ReportFailure, ViewFault } from "./report-failure.tsx";
-import { StillLoading } from "./still-loading.tsx";
+import type { ReportRun } from "./use-report-run.ts";
+
+type StillLoadingProps = { onChangeTimeframe: () => void };
+
+/** Stands in place of a report of a time that is still being loaded; it opens by itself then. */
+export function StillLoading({ onChangeTimeframe }: StillLoadingProps) {
+  const { t, format } = usePageText();
+  const { facility } = useFacility();
+  const history = useRecount(facility.id).data?.history ?? null;
+  return (
+    <div className="hr-card hr-report-empty">
+      <EmptyState
+        title={t("reports-view.history.range.title")}
+        action={
+          <Button icon={<Calendar />} onClick={onChangeTimeframe}>
+            {t("reports-view.action.changeTimeframe")}
+          </Button>
+        }
+      >
+        {history === null
+          ? t("reports-view.history.range.soon")
+          : t("reports-view.history.range.text", { day: format.day(history.readyFrom) })}
+      </EmptyState>
+    </div>
+  );
+}
+
+type NotRefreshedProps = {
+  /** When the figures that stay were computed, in words. */
+  time: string;
+  onRetry: () => void;
+};
+
+/**
+ * Stands above figures that could not be loaded again. Readers hear it when it appears, and not
+ * each minute that it stays.
+ */
+export function NotRefreshed({ time, onRetry }: NotRefreshedProps) {
+  const { t } = usePageText();
+  const text = t("reports-view.error.notRefreshed", { time });
+  useEffect(() => announce(text), [text]);
+  return (
+    <Note kind="bad">
+      {text}{" "}
+      <button type="button" className="hr-link" onClick={onRetry}>
+        {t("reports-view.action.tryAgain")}
+      </button>
+    </Note>
+  );
+}
 
 export type ReportBodyProps = {
   run: ReportRun;

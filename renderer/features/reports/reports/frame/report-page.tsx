@@ -1,39 +1,75 @@
-import { addressTail } from "#renderer/features/reports/reports/frame/report-state.ts";
 import { Suspense, lazy, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { findSlideReport } from "#contract/reports/of-slides.ts";
-import { findReport } from "#contract/reports/index.ts";
-import { useFacility } from "#renderer/session/facility-context.ts";
-import { FilterBlock } from "#renderer/features/reports/reports/filters/filter-block.tsx";
 import { TOTAL_KEY } from "#contract/reports/ecm/location-table.ts";
-import { DataHealth } from "./data-health.tsx";
-import type { DevicesPath } from "./device-rows.ts";
-import { HistoryMark } from "./history-mark.tsx";
-import { LiveStatus } from "./live-status.tsx";
-import { RecountMark } from "./recount-mark.tsx";
-import { ReportActions } from "./report-actions.tsx";
-import { type SubscribePath, subscriptionOf } from "./subscribe-path.ts";
-import { ReportBody } from "./report-body.tsx";
-import { zoneName } from "#renderer/features/reports/reports/text/report-text.ts";
+import { DEFAULT_FILTERS, type ReportFilters } from "#contract/reports/filters.ts";
+import { findReport } from "#contract/reports/index.ts";
+import { findSlideReport } from "#contract/reports/of-slides.ts";
+import { sortOf } from "#contract/reports/sort.ts";
+import { canPrintHere } from "#renderer/features/reports/reports/export/print-support.ts";
 import { useExport } from "#renderer/features/reports/reports/export/use-export.ts";
 import {
   type DownloadsPath,
   useRawExport,
 } from "#renderer/features/reports/reports/export/use-raw-export.ts";
+import { FilterBlock } from "#renderer/features/reports/reports/filters/filter-block.tsx";
 import { useFilterEditor } from "#renderer/features/reports/reports/filters/use-filter-editor.ts";
+import {
+  addressOfReport,
+  addressTail,
+  selectionAmong,
+  storedSelection,
+} from "#renderer/features/reports/reports/frame/report-state.ts";
+import type { SlideshowsPath } from "#renderer/features/reports/reports/slides/save-slide-dialog.tsx";
+import { zoneName } from "#renderer/features/reports/reports/text/report-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
+import { useDialog } from "#renderer/forms/use-dialog.ts";
+import { textId } from "#renderer/i18n/catalogue.ts";
+import { useFacility } from "#renderer/session/facility-context.ts";
+import { usePermission } from "#renderer/session/session-store.ts";
+import { Note } from "#renderer/ui/feedback/note.tsx";
+import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
+import { useRecount } from "../queries.ts";
+import { DataHealth } from "./data-health.tsx";
+import type { DevicesPath } from "./device-rows.ts";
+import { LiveStatus } from "./live-status.tsx";
+import { ReportActions } from "./report-actions.tsx";
+import { ReportBody } from "./report-body.tsx";
+import { type SubscribePath, subscriptionOf } from "./subscribe-path.ts";
 import { usePrintShortcut } from "./use-print-shortcut.ts";
 import type { ReportAddressState } from "./use-report-address.ts";
 import type { ReportRun } from "./use-report-run.ts";
-import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
-import { DEFAULT_FILTERS, type ReportFilters } from "#contract/reports/filters.ts";
-import { addressOfReport, storedSelection, selectionAmong } from "./report-state.ts";
-import { sortOf } from "#contract/reports/sort.ts";
-import { canPrintHere } from "#renderer/features/reports/reports/export/print-support.ts";
-import { useDialog } from "#renderer/forms/use-dialog.ts";
-import { textId } from "#renderer/i18n/catalogue.ts";
-import type { SlideshowsPath } from "#renderer/features/reports/reports/slides/save-slide-dialog.tsx";
-import { usePermission } from "#renderer/session/session-store.ts";
-import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
+import { useWhenOver } from "./use-when-over.ts";
+
+type RecountMarkProps = { facilityId: string; onDone: () => void };
+
+/** Says that the facility's stored figures are being counted again; then the report is asked for again. */
+export function RecountMark({ facilityId, onDone }: RecountMarkProps) {
+  const { t } = usePageText();
+  const recount = useRecount(facilityId).data?.recount ?? null;
+  const isCounting = recount !== null && recount.state !== "failed";
+  useWhenOver(isCounting, onDone);
+  if (!isCounting) return null;
+  return (
+    <Note kind="partial" title={t("reports-view.recount.title")}>
+      {t("reports-view.recount.text", { percent: recount.percent ?? 0 })}
+    </Note>
+  );
+}
+
+type HistoryMarkProps = { facilityId: string; onDone: () => void };
+
+/** Says how far the facility's older history is loaded; then the report is asked for again. */
+export function HistoryMark({ facilityId, onDone }: HistoryMarkProps) {
+  const { t, format } = usePageText();
+  const history = useRecount(facilityId).data?.history ?? null;
+  useWhenOver(history !== null, onDone);
+  if (history === null) return null;
+  return (
+    <Note kind="partial" title={t("reports-view.history.title", { percent: history.percent })}>
+      {t("reports-view.history.text", { day: format.day(history.readyFrom) })}
+    </Note>
+  );
+}
 
 /** Fetched when it is first opened: dialogs weigh more than the rest of the page's head. */
 const BehindFigure = lazy(async () => ({

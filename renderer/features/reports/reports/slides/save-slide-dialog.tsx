@@ -1,12 +1,13 @@
 import { useNavigate } from "react-router-dom";
+import { slides } from "#contract/displays/slides.ts";
 import type { ReportAddress } from "#contract/reports/address.ts";
-import type { ReportFilters } from "#contract/reports/filters.ts";
+import { type ReportFilters, toFilterModel, withFilter } from "#contract/reports/filters.ts";
 import type { Report } from "#contract/reports/index.ts";
 import type { SortBy } from "#contract/reports/sort.ts";
-import { slides } from "#contract/displays/slides.ts";
+import { SLIDE_TIMEFRAMES, Timeframe, offersTimeframe } from "#contract/reports/timeframes.ts";
 import { call } from "#renderer/api/client.ts";
-import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { timeframeName } from "#renderer/features/reports/reports/text/report-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { FormDialog } from "#renderer/forms/form-dialog.tsx";
 import { FieldPair } from "#renderer/forms/form-page.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
@@ -16,7 +17,32 @@ import { toast } from "#renderer/ui/feedback/toast.ts";
 import { DayField } from "#renderer/ui/forms/day-field.tsx";
 import { SelectField } from "#renderer/ui/forms/select-field.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
-import { SLIDE_FORM, slideFilters, slideTimeframes } from "./slide-form.ts";
+
+/** What a person says of a new slide; its report with filters is what they look at. */
+const SLIDE_FORM = {
+  body: slides.save.body
+    .pick({ slideName: true, shownFrom: true, shownUntil: true })
+    .extend({ timeframe: Timeframe })
+    .superRefine(({ shownFrom, shownUntil }, context) => {
+      if (shownFrom && shownUntil && shownUntil < shownFrom)
+        context.addIssue({ code: "custom", path: ["shownUntil"], message: "start_before_end" });
+    }),
+};
+
+/** The report's own timeframe, and the hours that only slides have, where the report offers them. */
+const slideTimeframes = (report: Report, own: Timeframe): readonly Timeframe[] =>
+  (report.filters as readonly string[]).includes("timeframe")
+    ? [own, ...SLIDE_TIMEFRAMES.filter((timeframe) => offersTimeframe(report, timeframe, true))]
+    : [own];
+
+/** The filters of a slide: those of the report, over the timeframe that was chosen for the screen. */
+const slideFilters = (facilityId: string, filters: ReportFilters, timeframe: Timeframe) =>
+  toFilterModel(
+    facilityId,
+    timeframe === filters.reportDateRange
+      ? filters
+      : withFilter(filters, { reportDateRange: timeframe }).filters,
+  );
 
 /** The page on which slides become slideshows; the app knows it. */
 export type SlideshowsPath = (facilityId: string) => string;

@@ -1,29 +1,48 @@
 import { clsx } from "clsx";
 import { useMemo, useState } from "react";
-import { useFacility } from "#renderer/session/facility-context.ts";
-import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
-import { totalName } from "#renderer/features/reports/reports/filters/filter-text.ts";
-import { toggledSelection } from "#renderer/features/reports/reports/frame/report-state.ts";
-import type { ReportViewProps } from "#renderer/features/reports/reports/views/view-props.ts";
 import type { ReportRow } from "#contract/reports/columns.ts";
 import {
+  type SortBy,
   byAttention,
   isRanked,
   verdictKeyOf,
   verdictOf,
-  type SortBy,
 } from "#contract/reports/sort.ts";
 import { AboutTable } from "#renderer/features/reports/reports/figures/about-table.tsx";
-import { EmptyRows } from "./empty-rows.tsx";
+import { totalName } from "#renderer/features/reports/reports/filters/filter-text.ts";
+import { toggledSelection } from "#renderer/features/reports/reports/frame/report-state.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
+import type { ReportViewProps } from "#renderer/features/reports/reports/views/view-props.ts";
+import { useFacility } from "#renderer/session/facility-context.ts";
+import { ChevronDown, ChevronRight } from "#renderer/ui/indicators/icons.ts";
 import { Card, type CardProps } from "#renderer/ui/layout/card.tsx";
-import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
-import type { Folds } from "./alarm-cells.tsx";
-import { isCrowdedAt, reportColumns, rowName, type TablePlace } from "./report-columns.tsx";
-import { LoadMore } from "#renderer/ui/tables/load-more.tsx";
 import { useMedia } from "#renderer/ui/lib/use-media.ts";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
+import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
+import { LoadMore } from "#renderer/ui/tables/load-more.tsx";
+import type { Folds } from "./alarm-cells.tsx";
+import { type TablePlace, isCrowdedAt, reportColumns, rowName } from "./report-columns.tsx";
 import "./report-table.css";
+
+type EmptyRowsProps = {
+  count: number;
+  isOpen: boolean;
+  /** Left out where nothing opens. */
+  onToggle: (() => void) | undefined;
+};
+
+/** One line in place of the rooms that had no opportunities; it opens them. */
+function EmptyRows({ count, isOpen, onToggle }: EmptyRowsProps) {
+  const { t, format } = usePageText();
+  const text = t("reports-view.table.emptyRooms", { count, n: format.count(count) });
+  if (onToggle === undefined) return <p className="hr-empty-rows">{text}</p>;
+  return (
+    <button type="button" className="hr-empty-rows" aria-expanded={isOpen} onClick={onToggle}>
+      {isOpen ? <ChevronDown /> : <ChevronRight />} {text}
+    </button>
+  );
+}
 
 export type ReportTableProps = Pick<
   ReportViewProps,

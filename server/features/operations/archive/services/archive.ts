@@ -1,17 +1,70 @@
+import type { Fact } from "#contract/devices/ingest.ts";
 import { everyFacility } from "#server/access/facility-directory.ts";
-import type { Db } from "#server/db/knex.ts";
-import { judgeStaleBadges } from "#server/engine/badges/judge-stale-badges.ts";
-import { judgeStaleDevices } from "#server/engine/devices/judge-stale-devices.ts";
 import { MONTHS_LOOKED_BACK } from "#server/db/archived-months.ts";
+import type { Db } from "#server/db/knex.ts";
+import { FACT_TABLES } from "#server/db/tables.ts";
+import type { Scope } from "#server/db/tenant-scope.ts";
+import { judgeStaleBadges } from "#server/engine/badges/judge-stale-badges.ts";
+import { listHardware } from "#server/engine/device-directory.ts";
+import { judgeStaleDevices } from "#server/engine/devices/judge-stale-devices.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { StartError } from "#server/lib/start-error.ts";
-import { sumOf } from "../lib/archive-file.ts";
+import {
+  type FactCounts,
+  archiveFile,
+  areSame,
+  countArchiveFile,
+  isThere,
+  noFacts,
+  sumOf,
+  writeArchiveFile,
+} from "../lib/archive-file.ts";
 import { type Month, instantsOf, monthOf, monthsFrom } from "../lib/month.ts";
-import { countFacts, isLeftToJudge } from "../queries/facts.ts";
+import { asSent } from "../lib/stored-fact.ts";
+import { countFacts, isLeftToJudge, readFacts } from "../queries/facts.ts";
 import { bytesOf, storedMonths } from "../queries/months.ts";
-import { alone, requireOwner } from "./exclusive-archive-lock.ts";
 import { type WrittenMonth, dropWritten } from "./drop-month.ts";
-import { writeMonth } from "./write-month.ts";
+import { alone, requireOwner } from "./exclusive-archive-lock.ts";
+
+/** The facts of a facility's month, each with the serial number that its device had at that time. */
+async function* factsOf(db: Db, scope: Scope, month: Month): AsyncGenerator<Fact[]> {
+  const hardware = Map.groupBy(await listHardware(db, scope), ({ deviceId }) => deviceId);
+  const serialOf = (deviceId: string, atMs: number): string => {
+    const ofDevice = hardware.get(deviceId) ?? [];
+    const then = ofDevice.find(
+      ({ installedMs, replacedMs }) => installedMs <= atMs && atMs < replacedMs,
+    );
+    const serial = (then ?? ofDevice.at(-1))?.serialNumber;
+    if (serial === undefined) throw new Error(`device ${deviceId} has facts, and is gone`);
+    return serial;
+  };
+  for (const table of FACT_TABLES)
+    for await (const some of readFacts(db, table, { ...scope, ...instantsOf(month) }))
+      yield some.map((fact) => asSent(table, fact, serialOf(fact.device_id, fact.at_ms)));
+}
+
+/** A file that an earlier run has written, and that can be read to its end. */
+const countWritten = (path: string): Promise<FactCounts | null> =>
+  countArchiveFile(path).catch(() => null);
+
+/**
+ * Writes a facility's month to its file, unless the file has these facts already, and reads it back.
+ * @returns how many facts the file has of each type; a month without any has no file
+ */
+export const writeMonth = async (
+  db: Db,
+  scope: Scope,
+  month: Month,
+  dataDir: string,
+): Promise<FactCounts> => {
+  const stored = await countFacts(db, scope, instantsOf(month));
+  if (sumOf(stored) === 0) return noFacts();
+  const path = archiveFile(dataDir, scope, month);
+  const written = (await isThere(path)) ? await countWritten(path) : null;
+  if (written !== null && areSame(written, stored)) return written;
+  await writeArchiveFile(path, factsOf(db, scope, month));
+  return countArchiveFile(path);
+};
 
 /** Facts still come in late: this many months before the present one stay at least. */
 const MONTHS_LEFT = MONTHS_LOOKED_BACK + 1;

@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
 import type {
-  performanceSummary,
   SummaryBlock,
+  performanceSummary,
 } from "#contract/reports/ecm/performance-summary.ts";
 import { type Figures, shownIndex } from "#contract/reports/shared.ts";
+import { earliestOf, latestOf } from "#server/lib/time/bounds.ts";
 import {
   type HalfHour,
   type WallInterval,
@@ -13,19 +14,65 @@ import {
   parseHalfHour,
   plusHalfHours,
 } from "#server/lib/time/half-hour.ts";
-import { daySums } from "./day-sums.ts";
-import { type Sums, indexOf, presentCounts } from "./figures.ts";
-import { UNIT_LEVEL } from "../run/location-tree.ts";
-import { placeFigures, presentLocation } from "./place-figures.ts";
-import { ecmRun, measureIn, presentEcm } from "./ecm-run.ts";
-import { blockSides } from "./block-sides.ts";
-import { type DayFigures, figuresByDay } from "./queries/figures-by-day.ts";
 import { isStillLoading } from "../run/loaded-history.ts";
-import { type CountedInterval, comparedRange, resolveRange } from "../run/range.ts";
+import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { comparedAt } from "../run/previous.ts";
+import { type CountedInterval, comparedRange, resolveRange } from "../run/range.ts";
 import type { ReportRun } from "../run/report-run.ts";
+import { blockSides } from "./block-sides.ts";
+import { ecmRun, measureIn, presentEcm } from "./ecm-run.ts";
+import {
+  NO_SUMS,
+  type OffsetOf,
+  type Sums,
+  addSums,
+  indexOf,
+  presentCounts,
+  sumsOf,
+} from "./figures.ts";
+import { placeFigures, presentLocation } from "./place-figures.ts";
+import { type DayFigures, type DayPart, figuresByDay } from "./queries/figures-by-day.ts";
 import { shiftFigures } from "./shift-figures.ts";
-import { earliestOf, latestOf } from "#server/lib/time/bounds.ts";
+
+const NOTHING: Record<DayPart, Sums> = {
+  own: NO_SUMS,
+  early: NO_SUMS,
+  partOwn: NO_SUMS,
+  partEarly: NO_SUMS,
+};
+
+/**
+ * Sums over spans that begin at midnight and end at midnight or at the time of day up to which the
+ * figures' partial days were counted. Early hours are counted to the day before theirs.
+ */
+const daySums = (figures: readonly DayFigures[], offsetOf: OffsetOf) => {
+  const byDay = new Map<HalfHour, Record<DayPart, Sums>>();
+  for (const row of figures) {
+    const day = parseHalfHour(row.day);
+    const known = byDay.get(day) ?? NOTHING;
+    const sums = (part: DayPart): Sums =>
+      addSums(known[part], sumsOf({ ...row[part], version: row.version }, offsetOf));
+    byDay.set(day, {
+      own: sums("own"),
+      early: sums("early"),
+      partOwn: sums("partOwn"),
+      partEarly: sums("partEarly"),
+    });
+  }
+  const over = (start: HalfHour, end: HalfHour, whole: DayPart, part: DayPart): Sums => {
+    let sums = NO_SUMS;
+    for (let day = start; day < end; day = plusHalfHours(day, SLOTS_PER_DAY)) {
+      const of = day + SLOTS_PER_DAY <= end ? whole : part;
+      sums = addSums(sums, byDay.get(day)?.[of] ?? NO_SUMS);
+    }
+    return sums;
+  };
+  return ({ start, end, lastEnd }: CountedInterval): Sums =>
+    addSums(
+      over(floorDay(start), end, "own", "partOwn"),
+      over(plusHalfHours(floorDay(start), SLOTS_PER_DAY), lastEnd, "early", "partEarly"),
+    );
+};
 
 const HISTORY_REPORT = 2;
 const WEEK_DAYS = 7;

@@ -1,23 +1,74 @@
-import { useCallback, useMemo, type ReactNode } from "react";
-import { Plot, type PlotPoint } from "#renderer/charts/plot.tsx";
+import { type ReactNode, useCallback, useMemo } from "react";
+import { slotTick } from "#contract/core/formats/slots.ts";
 import type { PlotTheme } from "#renderer/charts/plot-types.ts";
-import { PreviousSwitch } from "#renderer/features/reports/reports/graph/previous-switch.tsx";
-import { formerName } from "#renderer/features/reports/reports/graph/previous-text.ts";
+import { Plot, type PlotPoint } from "#renderer/charts/plot.tsx";
+import { totalName } from "#renderer/features/reports/reports/filters/filter-text.ts";
 import { GraphCard } from "#renderer/features/reports/reports/graph/graph-card.tsx";
 import { GraphLegend } from "#renderer/features/reports/reports/graph/graph-legend.tsx";
-import { slotTick } from "#contract/core/formats/slots.ts";
-import { totalName } from "#renderer/features/reports/reports/filters/filter-text.ts";
-import type { ReportViewProps } from "#renderer/features/reports/reports/views/view-props.ts";
-import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
+import { PreviousSwitch } from "#renderer/features/reports/reports/graph/previous-switch.tsx";
+import { formerName } from "#renderer/features/reports/reports/graph/previous-text.ts";
+import { slotName } from "#renderer/features/reports/reports/graph/slots.ts";
 import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
+import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
+import type { ReportViewProps } from "#renderer/features/reports/reports/views/view-props.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
-import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
+import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
 import { historyFigure } from "./history-figure.ts";
-import { historyAxisStart, type HistoryGraph } from "./history-input.ts";
-import { historyLines, type SeriesData } from "./history-series.ts";
-import { historySummary } from "./history-summary.ts";
+import { type HistoryGraph, historyAxisStart } from "./history-input.ts";
+import { type HistoryLine, type SeriesData, historyLines } from "./history-series.ts";
 import { historyTooltip, nearestLine } from "./history-tooltip.tsx";
+
+/**
+ * The history graph in words, for those who do not see it: each spoken line by its whole slots, the
+ * goal, gaps.
+ * @param figure what the lines are of
+ */
+export const historySummary = (
+  words: PageText,
+  data: SeriesData,
+  lines: readonly HistoryLine[],
+  figure: string,
+): string => {
+  const { t, format } = words;
+  const spoken = lines.filter((line) => line.role !== "context");
+  const sentences = spoken.flatMap((line) => {
+    const known = line.points
+      .map((point, at) => ({
+        slot: point.reportDate,
+        value: point.isPartial ? null : (line.values[at] ?? null),
+      }))
+      .filter((point): point is { slot: string; value: number } => point.value !== null);
+    const [first, last] = [known[0], known.at(-1)];
+    if (!first || !last) return [];
+    const values = known.map((point) => point.value);
+    return t("reports-view.graph.summary.history", {
+      figure,
+      name: line.name,
+      first: slotName(words, data.chartTimeUnit, first.slot),
+      last: slotName(words, data.chartTimeUnit, last.slot),
+      start: format.percent(first.value),
+      end: format.percent(last.value),
+      low: format.percent(Math.min(...values)),
+      high: format.percent(Math.max(...values)),
+    });
+  });
+  if (sentences.length === 0) return t("reports-view.graph.summary.noPoints");
+  if (data.performanceGoal !== null) {
+    sentences.push(
+      t("reports-view.graph.summary.goal", { goal: format.percent(data.performanceGoal) }),
+    );
+  }
+  for (const gap of data.gaps.filter(({ locationId }) => locationId === null)) {
+    sentences.push(
+      t("reports-view.graph.summary.gap", {
+        from: slotName(words, data.chartTimeUnit, gap.from),
+        to: slotName(words, data.chartTimeUnit, gap.to),
+      }),
+    );
+  }
+  return sentences.join(" ");
+};
 
 /** What arrows at the edge mean, and which slots the labels at the right leave out. */
 const notesOf = (
