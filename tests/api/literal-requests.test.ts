@@ -100,7 +100,7 @@ const setOwnFields = async ({ customerId, facilityId }: Place): Promise<void> =>
     .update({ note: "Read me", with_csv: true, send_when: "belowOrChanged" });
 };
 
-it("takes each request with only what is required: the rest is empty, what we added stays", async () => {
+it("takes requests with only required fields: the rest is emptied, our additions stay", async () => {
   const scene = await furnished(portal, provider, "Short");
   await setOwnFields(scene.place);
   const full = literalRequests(scene.ids);
@@ -177,7 +177,7 @@ it("takes back each entity as it was read, and leaves it as it was", async () =>
   expect(wrong).toEqual([]);
 });
 
-it("makes nothing of what has an id already, and drops one that is null or empty", async () => {
+it("refuses to create what has an id already, and ignores an empty id", async () => {
   const { ids, clients: senders } = await furnished(portal, provider, "Made");
   const wrong: string[] = [];
   for (const request of leastRequests(ids).filter(({ path, method }) => makes(method, path))) {
@@ -205,7 +205,7 @@ it("makes nothing of what has an id already, and drops one that is null or empty
   expect(wrong).toEqual([]);
 });
 
-it("reads a number as text, a state by its name, and a timeframe by its number", async () => {
+it("reads a number as text, a state by name and a timeframe by number", async () => {
   const { ids, clients: senders } = await furnished(portal, provider, "Typed");
   const { customer } = senders;
   const { facilityId } = ids;
@@ -252,7 +252,7 @@ it("refuses what contradicts the address, field by field", async () => {
   expect((await problemOf(answer)).fieldErrors).toEqual({ id: "mismatch" });
 });
 
-it("leaves as it is what the specification does not name, and takes no change without seeing it", async () => {
+it("leaves fields unknown to the specification alone, and refuses a stale change", async () => {
   const { facilityId } = own;
   const settingsOf = async () => {
     const answer = await clients.provider.get(`/api/facility/${facilityId}/settings`);

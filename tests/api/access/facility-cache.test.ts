@@ -80,7 +80,7 @@ describe("what a server process remembers of facilities", () => {
     expect(await facilityContext(here.db, scope, NOW)).toMatchObject({ firstDay: "2026-01-05" });
   });
 
-  it("is forgotten by who changes it before they are answered, and by other processes once they hear of it", async () => {
+  it("forgets a changed facility at once here, and soon in other server processes", async () => {
     const scope = await newFacility();
     await shownBy(here, scope);
     await shownBy(there, scope);

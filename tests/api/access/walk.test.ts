@@ -194,7 +194,7 @@ describe("every call, for every role, at home and abroad", () => {
     ).toEqual([]);
   });
 
-  it("answers for a customer or facility that does not exist as for one out of reach", async () => {
+  it("answers alike for a facility that does not exist and one out of reach", async () => {
     for (const { name, call } of walked.filter(isTenants)) {
       if (bringsSecret(call)) continue;
       const foreign = await sendCall(

@@ -136,7 +136,7 @@ describe("the weight of every call", () => {
     return changes(one) ? first : once(one);
   };
 
-  it("is said by each that does more than a few small ones, or is sent as much", async () => {
+  it("lists each call that costs more than a small one or takes more input", async () => {
     const calls = allCalls().filter(({ name }) => !ENDS_SESSION.has(name));
     const small = calls.find(({ name }) => name === SMALL_CALL);
     if (small === undefined) throw new Error(`the contract has no ${SMALL_CALL}`);

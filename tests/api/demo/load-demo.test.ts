@@ -81,7 +81,7 @@ describe("the demo", () => {
     expect(await count("dispense")).toBe(dispenses);
   });
 
-  it("has alarms of a lost gateway, a late one, a fault that flaps, and refills that expire", async () => {
+  it("the demo has alarms of a lost, a late and a flapping device", async () => {
     type Row = { name: string; facility: string; cause: string | null; unstable: boolean };
     const { rows: open } = await portal.db.raw<{ rows: Row[] }>(
       `SELECT d.name, cd.name AS cause, al.is_unstable AS unstable FROM alarm al
@@ -202,7 +202,7 @@ describe("the demo", () => {
     }
   });
 
-  it("has all of its history judged: the first rebuild changes no alarm, refill or opportunity", async () => {
+  it("the first rebuild of the demo changes no alarm, refill or employee day", async () => {
     const judged = async () => {
       const all = (table: string, ...order: string[]) =>
         portal.db(table).orderBy(["facility_id", ...order]);
@@ -319,7 +319,7 @@ describe("the demo", () => {
     }
   });
 
-  it("has a display that was switched off, whose row says what it showed and since when", async () => {
+  it("the demo has an offline display whose row shows its last slide and time", async () => {
     const admin = await signIn(portal.origin, "admin@northlake.test", DEMO_PASSWORD);
     const facilityId = demoId("facility", SLIDES_OF.facility);
     const listed = await admin.get(`/api/displays?facilityId=${facilityId}`);
@@ -379,7 +379,7 @@ describe("the demo", () => {
     expect((await change("Better-horse-8", DEMO_PASSWORD)).status).toBe(409);
   });
 
-  it("has an empty unit, a retired device, a lent one and devices that nobody has entered", async () => {
+  it("the demo has an empty unit, retired and lent devices, and unclaimed ones", async () => {
     const retired = portal.db("device").whereNotNull("deactivated_at");
     expect(Number((await retired.count({ count: "*" }).first<{ count: number }>()).count)).toBe(4);
     const { rows } = await portal.db.raw<{ rows: { lent: number }[] }>(

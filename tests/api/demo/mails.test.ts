@@ -62,7 +62,7 @@ it("gives the newcomer's account rows on either page, with when each was last se
   ]);
 });
 
-it("shows a week of its mails, each at the time at which it would have been sent", async () => {
+it("the demo shows a week of mails, each at the time it was due", async () => {
   const folder = mailFolder(portal);
   const lines = await listStoredMails(folder);
   const days = lines.filter(({ subject }) => subject.includes("Job roles"));
@@ -102,7 +102,7 @@ it("has a past that an alert's form can be tried on", async () => {
   expect(times).toBe(rows[0]?.mails);
 });
 
-it("leaves nothing that is still to be sent, and all five to be sent next", async () => {
+it("the demo leaves no mail unsent, and all five subscriptions are due in future", async () => {
   const states = await portal
     .db("mail_outbox")
     .comment("all customers")
@@ -118,7 +118,7 @@ it("leaves nothing that is still to be sent, and all five to be sent next", asyn
   ]);
 });
 
-it("lets nothing leave through a mail server, and counts it as sent all the same", async () => {
+it("the demo sends nothing to the mail server, yet marks its mails as accepted", async () => {
   for (const table of ["mail_outbox", "subscription_run"])
     await portal.db(table).comment("all customers").delete();
   await portal.db.transaction((tx) => askForMails(tx, now));

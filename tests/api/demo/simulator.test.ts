@@ -62,7 +62,7 @@ const stored = async (): Promise<number> => {
 };
 
 describe("the simulator", () => {
-  it("plays a lost gateway, one that sends late, a new refill and a fault that flaps", () => {
+  it("the simulator plays lost and late gateways, a new refill and a flapping fault", () => {
     const factsOf = (troubles: Troubles) =>
       createTrafficSource(model, 1, troubles).between(nowMs - HOUR_MS, nowMs);
     const serialsOf = (unit: string) =>
@@ -179,7 +179,7 @@ describe("the simulator", () => {
     },
   );
 
-  it("tells the times of gateways whose clocks are behind, and when it sends by them", async () => {
+  it("the simulator writes times and sending times by a gateway's slow clock", async () => {
     const late = createTrafficSource(model, 1, { behindMs: 45_000 });
     const usual = source.between(nowMs - HOUR_MS, nowMs);
     const told = late.between(nowMs - HOUR_MS, nowMs);

@@ -37,7 +37,7 @@ it("leaves nothing running when the data folder cannot be written", async () => 
   await close();
 });
 
-it("says that it lives and is not ready while it starts, and frees the port when it fails", async () => {
+it("a starting server is live but not ready; a failed start frees the port", async () => {
   const dataDir = await makeDataDir();
   const port = await freePort();
   const sockets = new Set<Socket>();

@@ -9,7 +9,7 @@ import { createTestDatabase } from "#tests/support/database.ts";
 
 const command = fileURLToPath(new URL("../../../server/cli/admin.ts", import.meta.url));
 
-it("the token for /metrics is printed before the first start has made the data folder", async () => {
+it("prints the /metrics token before the first start has made the data folder", async () => {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), "handrail-metrics-"));
   const settings = { DATABASE_URL: database.url, HANDRAIL_DATA_DIR: join(folder, "data") };

@@ -57,7 +57,7 @@ describe("the caller's address", () => {
     );
   });
 
-  it("is the connection's where what is forwarded is no address, and IPv6 in one way of writing", async () => {
+  it("ignores a forwarded value that is no address, and writes IPv6 one way", async () => {
     expect(await audited(proxied, forwarded("<script>"))).toBe("127.0.0.1");
     expect(await audited(proxied, forwarded("203.0.113.9:4711"))).toBe("127.0.0.1");
     expect(await audited(proxied, forwarded("2001:DB8:0:0::1"))).toBe("2001:db8::1");

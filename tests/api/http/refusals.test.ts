@@ -32,7 +32,7 @@ describe("a call that somebody may not make", () => {
     return Number(line?.split(" ").at(-1) ?? 0);
   };
 
-  it("is a line of the log that says who and which, and nothing of what was sent", async () => {
+  it("logs who was refused which call, and nothing of what was sent", async () => {
     const answer = await analyst.get(`/api/audit?customerId=${foreign.customerId}`);
     expect(answer.status).toBe(403);
     expect(recorded()).toEqual([

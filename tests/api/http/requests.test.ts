@@ -21,7 +21,7 @@ describe("requests", () => {
   });
   afterAll(() => portal.close());
 
-  it("get a problem document for an address that no call has, in the caller's language", async () => {
+  it("answers an unknown address with a problem document in the caller's language", async () => {
     const answer = await client(portal.origin).get("/api/nothing/here", {
       "accept-language": "fr-CA",
     });
@@ -70,7 +70,7 @@ describe("requests", () => {
     expect(answer.status).toBe(403);
   });
 
-  it("are refused with a body that is no JSON, too large, or of an unknown shape", async () => {
+  it("refuses a body that is not JSON, too large, or of unknown shape", async () => {
     const raw = (body: string, type: string) =>
       fetch(`${portal.origin}/api/login`, {
         method: "POST",
@@ -116,7 +116,7 @@ describe("requests", () => {
     expect(Object.keys((await problemOf(inside)).fieldErrors ?? {})).toHaveLength(20);
   });
 
-  it("take 16 KB without a session, and a megabyte of few enough keys and values with one", async () => {
+  it("takes 16 KB without a session, and a megabyte with one", async () => {
     const status = async (from: Client, body: unknown): Promise<number> =>
       (await from.send("POST", "/api/account/manage", body)).status;
     const outside = client(portal.origin);
@@ -162,7 +162,7 @@ describe("requests", () => {
     expect(await ask("localhost:9")).toBe(200);
   });
 
-  it("are refused with a body that is no UTF-8, instead of taken with signs in place of letters", async () => {
+  it("refuses a body that is not UTF-8 instead of replacing letters", async () => {
     const body = Buffer.from('{"UserName":"a@b.test","Password":"Ren\u00E9e-7"}', "latin1");
     const headers = { "content-type": "application/json" };
     const answer = await fetch(`${portal.origin}/api/login`, { method: "POST", body, headers });
@@ -256,7 +256,7 @@ describe("requests", () => {
     expect(await problemOf(form)).toMatchObject({ status: 400, fieldErrors: { guid: "invalid" } });
   });
 
-  it("are nothing to warn of when their sender leaves in the middle of a body", async () => {
+  it("logs no warning when a sender leaves in the middle of a body", async () => {
     const lines: { level: number; msg: string }[] = [];
     const log = pino({ level: "debug" }, { write: (line) => void lines.push(JSON.parse(line)) });
     const heard = await startPortal({ log });
@@ -291,7 +291,7 @@ describe("requests", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  it("stay with https for a year where the portal is public over it, and only there", async () => {
+  it("sends HSTS for a year only where the public address is https", async () => {
     const secure = await startPortal({ config: { publicUrl: "https://portal.example.test" } });
     try {
       for (const path of ["/", "/api/user", "/api/none", "/healthz"]) {

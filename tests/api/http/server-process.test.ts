@@ -35,7 +35,7 @@ describe("the server's process", () => {
     return file === null ? null : Number.parseInt(file, 10);
   };
 
-  it("starts a database of its own again that was killed, and stops it in the end", async () => {
+  it("restarts its own database when it was killed, and stops it in the end", async () => {
     await start();
     for (let round = 0; round < 2; round += 1) {
       const killed = await postmaster();
@@ -48,7 +48,7 @@ describe("the server's process", () => {
     expect(await postmaster()).toBeNull();
   });
 
-  it("has no account without the demo; ends in order when its terminal is closed, and leaves no database behind", async () => {
+  it("has no account without the demo, and closing the terminal stops it cleanly", async () => {
     await start();
     const setup = await fetch(`${server.origin}/api/portal/setup`);
     expect(await setup.json()).toEqual({ hasAccount: false });

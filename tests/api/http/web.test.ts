@@ -34,7 +34,7 @@ describe("the web build", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("answers any address of a page with the page, to be asked for again each time", async () => {
+  it("answers any page address with the page, which must be revalidated each time", async () => {
     for (const path of ["/", "/reports/ams?reportId=2", "/login", "/apiary"]) {
       const answer = await fetch(`${origin}${path}`);
       expect(answer.status).toBe(200);
@@ -91,7 +91,7 @@ describe("the web build", () => {
     expect(again.statusCode).toBe(304);
   });
 
-  it("knows no file that is not in the build, no way out of it, and no source map", async () => {
+  it("serves no file outside the build, no path out of it, no source map", async () => {
     for (const path of [
       "/assets/gone.js",
       "/assets/app-abc123.js.map",
@@ -103,7 +103,7 @@ describe("the web build", () => {
     }
   });
 
-  it("answers somebody's address with a dot in it with the page, but no script that is not there", async () => {
+  it("answers an address with a dot with the page, but no missing script", async () => {
     const navigation = {
       accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
     };

@@ -94,7 +94,7 @@ describe("a call that writes", () => {
     expect(await nameNow()).toBe("Unrecorded");
   });
 
-  it("has its entry in the log when it recorded one, by whom and when, and none without a change", async () => {
+  it("a write call's record is logged with author and time, only on a change", async () => {
     const record = (before: string, after: string) => (mount: Mount) =>
       mount.write(defineCall(rename), (act) =>
         act.record({

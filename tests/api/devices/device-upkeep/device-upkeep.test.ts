@@ -99,7 +99,7 @@ describe("a device", () => {
     });
   });
 
-  it("has faults that nothing confirms closed by hand, for good until it tells them again", async () => {
+  it("a fault closed by hand stays closed until the device raises it again", async () => {
     const { ward, deviceId, send, put, history } = await scene();
     const day = 24 * HOUR;
     const fault = (alarm: number, at: string, state = "raised") => ({
@@ -174,7 +174,7 @@ describe("a device", () => {
     expect((await analyst.put("closeFault", { alarm: 7 })).status).toBe(403);
   });
 
-  it("goes on with new hardware: late facts of the old one count, later ones are refused", async () => {
+  it("replaced hardware still takes its late facts, and refuses those after the replacement", async () => {
     const { ward, send, put, history, events } = await scene();
     const judge = () => judgeDevices(portal.db, ward.scope, portal.clock);
     const refill = { eKey: "K1" };

@@ -64,7 +64,7 @@ describe("which dispenses a counter covers", () => {
     expect(await facility()).toEqual([5, 15]);
   });
 
-  it("counts those of the rooms below a counter that hangs at the unit, from then on", async () => {
+  it("a counter at the unit covers the rooms below it from then on", async () => {
     const unitB = ward.parents.get(ward.rooms[2] ?? "") ?? "";
     const assignment = { locationId: unitB, startsAt: daysAgo(2.5) };
     await change((tx) => assignDevice(tx, ward.scope, counterId, assignment));

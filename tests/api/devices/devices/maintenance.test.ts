@@ -197,7 +197,7 @@ describe("a device", () => {
     expect(await get(door)).toMatchObject({ locationId: other, isDeactivated: false });
   });
 
-  it("goes to one place only, where two people assign it from what they both saw", async () => {
+  it("a device that two people assign at once goes to one place only", async () => {
     const { page, door, room, other, unit, get } = await scene();
     const assign = (locationId: string, seenLocationId?: string | null) =>
       page.send("PUT", `/api/device/${door}/assign`, { locationId, seenLocationId });

@@ -223,7 +223,7 @@ describe("a device's state", () => {
     });
   });
 
-  it("of a gateway follows its contact, and its page names a clock that is wrong", async () => {
+  it("a gateway's state follows its contact, and its page shows a wrong clock", async () => {
     const { add, before, report, gateway, open, judge, facilityId } = await scene();
     const { deviceId } = await add("slow", "gateway");
     const slow = 90 * MINUTE_MS;

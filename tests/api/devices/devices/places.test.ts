@@ -59,7 +59,7 @@ describe("where devices hang", () => {
     expect(await eventsIn(old)).toBe(1);
   });
 
-  it("counts nowhere what came in since it was taken down, until it is put back", async () => {
+  it("a device that was taken down counts nowhere until it is installed again", async () => {
     const [old] = ward.rooms;
     await db.transaction((tx) => unassignDevice(tx, ward.scope, deviceId, hoursAgo(3)));
     expect(await eventsIn(old)).toBe(1);

@@ -53,7 +53,7 @@ const ims = {
 };
 
 describe("the room template", () => {
-  it("is a default until it is saved, and is saved once for the first time", async () => {
+  it("a room template is a default until saved, and its first save happens once", async () => {
     const { page, path, template } = await scene(["IMS"]);
     expect(await template()).toMatchObject({ isDefault: true, productId: IMS });
     expect((await page.send("POST", path, ims)).status).toBe(200);
@@ -62,7 +62,7 @@ describe("the room template", () => {
     expect([again.status, (await problemOf(again)).code]).toEqual([409, "already_there"]);
   });
 
-  it("is changed from the newest version alone, and has no counter outside but for IMS", async () => {
+  it("a room template is changed from its newest version, outside counters only for IMS", async () => {
     const { page, path, template } = await scene();
     const change = { ...ims, productId: ECM, opportunityCounterModelId: 4, version: 1 };
     const early = await page.send("PUT", path, change);

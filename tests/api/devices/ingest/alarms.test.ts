@@ -147,7 +147,7 @@ beforeEach(async () => {
 });
 
 describe("alarms of devices", () => {
-  it("tell a gateway's outage from a device's own silence, and let late facts withdraw a gap", async () => {
+  it("separates a gateway's outage from a device's silence; late facts withdraw the alarm", async () => {
     await hangSince("07:00");
     await arrive("07:59", [report("G1", "07:59"), report("D1", "07:55"), report("D2", "07:58")]);
     await judgeAt("08:20");
@@ -215,7 +215,7 @@ describe("alarms of devices", () => {
     ]);
   });
 
-  it("are explained by the gateways that named the device in the day before, whoever names it now", async () => {
+  it("explains a silence by the gateways that heard the device in the day before", async () => {
     await addRelay("G2", 3);
     await hangSince("07:00");
     const both = (when: string, ...names: string[]) =>
@@ -261,7 +261,7 @@ describe("alarms of devices", () => {
     expect(await alarms()).toEqual(live);
   });
 
-  it("are a device's own where its gateway missed it for two reports before it went", async () => {
+  it("does not blame a gateway that already missed the device for two reports", async () => {
     await hangSince("05 07:00");
     await arrive("06 08:00", [report("G1", "06 08:00"), report("D1", "06 08:00")]);
     await arrive("06 08:10", [report("G1", "06 08:10"), report("D2", "06 08:10")]);
@@ -289,7 +289,7 @@ describe("alarms of devices", () => {
     expect(await seen()).toEqual(found);
   });
 
-  it("become a device's own once one of its gateways is back and its time is over", async () => {
+  it("a silence becomes a device's own once one of its gateways is back", async () => {
     await hangSince("05 07:00");
     await addRelay("G2", 3);
     const ways = [report("D1", "06 08:00"), report("D1", "06 08:05", { gateway: "G2" })];
@@ -333,7 +333,7 @@ describe("alarms of devices", () => {
     await db("server_span").delete();
   });
 
-  it("keep the id of an alarm when it is judged again, and come out the same from all facts", async () => {
+  it("an alarm has the same id when judged again and after a full rebuild", async () => {
     await arrive("02 07:01", [report("D1", "02 07:00", { battery: "Low" })]);
     await arrive("02 08:01", [report("D1", "02 08:00", { battery: "Good" })]);
     await arrive("02 09:01", [report("D1", "02 09:00", { battery: "Low" })]);
@@ -364,7 +364,7 @@ describe("alarms of devices", () => {
     expect(await faultsAndBatteries()).toEqual(told);
   });
 
-  it("raise a low refill at the dispense that makes it so, and clear it with the next refill", async () => {
+  it("raises a low refill at the dispense that causes it; a refill clears it", async () => {
     await db("device")
       .where({ facility_id: ward.scope.facilityId, name: "D1" })
       .update({ device_model_id: 1 });
@@ -390,7 +390,7 @@ describe("alarms of devices", () => {
     ).toMatchObject([{ e_key: "K8", used: 0 }]);
   });
 
-  it("explain devices by the repeater that was out, and each of them by one root", async () => {
+  it("explains silent devices by the repeater that was out, each by one root", async () => {
     const via = { via: ["R1"] };
     await addRelay("R1", 5);
     await hangSince("07:00");
@@ -423,7 +423,7 @@ describe("alarms of devices", () => {
     expect(roots).toEqual([{ cause_alarm_id: lost?.alarm_id }]);
   });
 
-  it("have one root when a site loses all of its gateways, and their own once it is back", async () => {
+  it("a site that loses all gateways has one root until a gateway returns", async () => {
     const own = (gateway: string, when: string) => report(gateway, when, { gateway });
     await addRelay("G2", 3);
     await addRelay("G3", 3);
@@ -510,7 +510,7 @@ describe("alarms of devices", () => {
     await isSameAfterRebuild("11:46");
   });
 
-  it("begin when a gateway says that it no longer hears a device, and end when it does", async () => {
+  it("a silence lasts from a gateway's missing-device fault to the device's next report", async () => {
     await hangSince("07:00");
     await arrive("08:00", [report("D1", "08:00"), report("D2", "08:00")]);
     await arrive("09:30", [fault("D1", "09:30", 1, "raised"), fault("D2", "09:31", 1, "raised")]);
@@ -522,7 +522,7 @@ describe("alarms of devices", () => {
     ]);
   });
 
-  it("are one where a device falls silent again within three reports, and unstable when it does so all day", async () => {
+  it("a silence that returns within three reports is one alarm, unstable if frequent", async () => {
     await hangSince("07:00");
     await arrive("08:00", [report("D1", "08:00"), report("D2", "08:00")]);
     const flaps = ["09", "10", "11", "12"].flatMap((hour) => [
@@ -572,7 +572,7 @@ describe("alarms of devices", () => {
     expect(silence?.cause_alarm_id).toBe(battery?.alarm_id);
   });
 
-  it("end a dead battery with the first of two Goods, days before the second, and let go of its silence", async () => {
+  it("the first of two good readings ends a dead battery and its silence", async () => {
     await hangSince("05 07:00");
     const level = (when: string, battery: string) =>
       report("D1", when, { battery, gateway: undefined });
@@ -594,7 +594,7 @@ describe("alarms of devices", () => {
     ]);
   });
 
-  it("let newer readings overrule the fault of a battery, as often as it is judged", async () => {
+  it("newer readings overrule a battery fault, however often it is judged", async () => {
     await arrive("09:01", [fault("D1", "09:00", 6, "raised"), fault("D2", "09:00", 10, "raised")]);
     await judgeAt("09:11");
     expect(await faultsAndBatteries()).toEqual([
@@ -717,7 +717,7 @@ describe("alarms of devices", () => {
     expect(await faultsAndBatteries()).toEqual([["D1", 8, "10 09:00", "10 10:00", "refilled"]]);
   });
 
-  it("come out of a rebuild as they were, and are told apart only when they changed", async () => {
+  it("a rebuild restores alarms as they were, and reports only those that changed", async () => {
     await arrive("08:00", [
       report("D1", "08:00", { battery: "Dead", dispenses: 5, refill: { eKey: "K1" } }),
       fault("D2", "08:00", 7, "raised"),
@@ -744,7 +744,7 @@ describe("alarms of devices", () => {
     expect(changed).toEqual([{ alarm_type_id: 7, closed_reason: "cleared", changed_at: now }]);
   });
 
-  it("go on across a flap, stay where they were raised, and end with the hardware", async () => {
+  it("an alarm survives a flap, stays at its location, and ends with the hardware", async () => {
     const device = () => ({ facility_id: ward.scope.facilityId, name: "D1" });
     await arrive("05 21:30", [
       fault("D1", "05 20:00", 2, "raised"),

@@ -64,7 +64,7 @@ describe("passages near a dispenser that could record nothing", () => {
     return `${Number(sums?.["ins"] ?? 0)} judged, ${Number(sums?.["blind"] ?? 0)} blind`;
   };
 
-  it("are blind once it was silent for longer than it may be, from its last fact on", async () => {
+  it("passages are blind from the last fact of a dispenser silent too long", async () => {
     await send("2026-11-10T12:00:00Z", report("2026-11-10T12:00:00Z"));
     await send("2026-11-10T14:00:00Z", enter("2026-11-10T13:00:00Z"));
     expect(await counts()).toBe("1 judged, 0 blind");
@@ -92,7 +92,7 @@ describe("passages near a dispenser that could record nothing", () => {
     expect(await counts()).toBe("1 judged, 0 blind");
   });
 
-  it("are blind when a late fact turns out to be its first, long before the next one", async () => {
+  it("passages are blind once a late fact proves to be the dispenser's first", async () => {
     await send(
       "2026-11-10T12:00:00Z",
       report("2026-11-10T12:00:00Z"),
@@ -107,7 +107,7 @@ describe("passages near a dispenser that could record nothing", () => {
     expect(await counts()).toBe("0 judged, 1 blind");
   });
 
-  it("follow a fault that is told of later than they were read, and its end", async () => {
+  it("passages follow a fault that arrives after they were read, and its end", async () => {
     await send("2026-11-10T12:00:00Z", report("2026-11-10T11:00:00Z"));
     await send(
       "2026-11-10T16:00:00Z",
@@ -193,7 +193,7 @@ describe("passages near a dispenser that could record nothing", () => {
         await db.transaction((tx) => markDevicesStaleFrom(tx, ward.scope, [dispenserId], ENDED_AT));
       },
     ],
-  ])("are left out while the alarm is open, and count from when it was %s", async (_how, end) => {
+  ])("passages are blind while the alarm is open, and judged once it was %s", async (_how, end) => {
     await send("2026-11-10T12:20:00Z", report("2026-11-10T11:00:00Z"));
     await send("2026-11-10T12:20:00Z", fault("2026-11-10T12:00:00Z", "raised"));
     await judgeDevicesAt("2026-11-10T12:30:00Z");

@@ -382,7 +382,7 @@ describe("the days of employees", () => {
     expect(await db("badge_due").where("facility_id", scope.facilityId)).toEqual([]);
   });
 
-  it("follow a counter that is hung in a bay: its room is an outer door from then on", async () => {
+  it("moving a counter to a bay makes its room an outer door from then", async () => {
     const ward = await buildWard(db, ZONE);
     const [room = "", bay = ""] = [ward.rooms[0], ward.places.at(-1)];
     await hangDevice(db, ward, "C-0", "counter", room);

@@ -50,7 +50,7 @@ describe("POST /api/ingest/events", () => {
     gateway = await newGateway(portal.origin, portal.db, ward.scope);
   });
 
-  it("takes every type of fact as a JSON array and answers how many were new", async () => {
+  it("takes a JSON array of all fact types, and answers how many were new", async () => {
     const facts = [
       dispense({ badge: "b-1", count: 2 }),
       passage({ direction: "out" }),
@@ -85,7 +85,7 @@ describe("POST /api/ingest/events", () => {
     expect(await second.json()).toEqual({ accepted: 0, duplicate: 2, refused });
   });
 
-  it("refuses a time of sending that is no instant, and takes the batch without one", async () => {
+  it("refuses an invalid x-sent-at header, and takes a batch without one", async () => {
     const body = JSON.stringify([dispense()]);
     const refused = await gateway.post(body, { "x-sent-at": "yesterday" });
     expect(await problemOf(refused)).toMatchObject({
@@ -161,7 +161,7 @@ describe("POST /api/ingest/events", () => {
     expect(await stored("dispense")).toBe(2);
   });
 
-  it("refuses what contradicts a fact of the same id, device and time; the first stays", async () => {
+  it("refuses a fact that contradicts a stored one, which stays as it is", async () => {
     const first = [
       dispense({ count: 2 }),
       passage({ direction: "in" }),
@@ -185,7 +185,7 @@ describe("POST /api/ingest/events", () => {
     expect(await derivedRows(portal.db, ward.scope)).toEqual(before);
   });
 
-  it("refuses a line with a text that no database holds, and keeps the good lines", async () => {
+  it("refuses a line with text that the database cannot store; good lines stay", async () => {
     const bad = [
       dispense({ device: "D-1\u0000" }),
       dispense({ badge: "b\u0000-1" }),
@@ -253,7 +253,7 @@ describe("POST /api/ingest/events", () => {
     expect(answer).toEqual({ accepted: 1, duplicate: 0, refused });
   });
 
-  it("keeps an unknown device's facts aside and counts them in, once, when it is added", async () => {
+  it("stores an unknown device's facts apart, and counts them once the device is added", async () => {
     const facts = [
       dispense({ device: "NEW" }),
       dispense({ device: "NEW" }),
@@ -303,7 +303,7 @@ describe("POST /api/ingest/events", () => {
     expect(await other.send([dispense()])).toMatchObject({ accepted: 1 });
   });
 
-  it("leaves a connection whose call was too large to the next call, or closes it", async () => {
+  it("reuses or closes a connection whose call was too large", async () => {
     const { hostname, port } = new URL(portal.origin);
     const post = (agent: Agent, size: number) =>
       new Promise<{ status: number | undefined; isKept: boolean; isReused: boolean }>(

@@ -104,7 +104,7 @@ beforeEach(async () => {
 });
 
 describe("what is told by a gateway whose clock is wrong", () => {
-  it("is not judged while the clock is more than 15 s off, to either side", async () => {
+  it("does not judge facts while the gateway's clock is over 15 s off", async () => {
     await arrive("08:00:00", 15.001, [report("07:59:00"), passage("07:59:40")]);
     expect(await judgedAt("08:10:00")).toEqual({ judged: 0, skew: 1 });
     await arrive("09:00:00", -45, [report("09:00:40"), passage("09:00:20")]);
@@ -123,7 +123,7 @@ describe("what is told by a gateway whose clock is wrong", () => {
     expect(await judgedAt("08:10:00")).toEqual({ judged: 1, skew: 0 });
   });
 
-  it("is judged where the gateway does not tell when it sends, and when it sends late", async () => {
+  it("judges facts of a gateway that omits its sending time or sends late", async () => {
     await arrive("08:00:00", undefined, [report("07:59:00"), passage("07:58:30")]);
     await arrive("11:00:00", 0.2, [report("10:59:00"), passage("08:30:00"), report("08:40:00")]);
     expect(await contacts()).toEqual([
@@ -133,7 +133,7 @@ describe("what is told by a gateway whose clock is wrong", () => {
     expect(await judgedAt("11:10:00")).toEqual({ judged: 2, skew: 0 });
   });
 
-  it("is in contact however slow the clock, and told since the contact before by this one", async () => {
+  it("marks facts since the previous contact as skewed where the gateway's clock is slow", async () => {
     await arrive("08:00:00", 0, [report("07:59:00"), passage("07:58:30")]);
     await arrive("11:00:00", 5400, [report("09:29:00"), passage("09:20:00"), passage("08:10:00")]);
     expect(await contacts()).toEqual([
@@ -143,7 +143,7 @@ describe("what is told by a gateway whose clock is wrong", () => {
     expect(await judgedAt("11:10:00")).toEqual({ judged: 1, skew: 2 });
   });
 
-  it("is found when the clock is set or stops in the midst of a contact", async () => {
+  it("finds a clock that is set or stops in the middle of a contact", async () => {
     for (const minute of [0, 20, 40])
       await arrive(`08:${minute || "00"}:01`, 1, [report(`08:${minute || "00"}:00`)]);
     await arrive("09:05:00", 31, [report("09:04:20"), passage("09:04:25")]);

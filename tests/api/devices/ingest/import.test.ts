@@ -125,7 +125,7 @@ describe("importing facts from a file", () => {
     await way.close();
   });
 
-  it("names the devices that a file is about, without what no device can be called", async () => {
+  it("lists the devices in a fact file, without names that no device can have", async () => {
     const devices = ["D-1", " C-1 ", "D-1", "D\u0000", "\uD800", "", 7];
     const path = await file(
       "devices.ndjson",
@@ -245,7 +245,7 @@ describe("importing facts from a file", () => {
     });
   });
 
-  it("is a command that finds a file from the folder in which npm was called", async () => {
+  it("the import command finds a file relative to the folder where npm was called", async () => {
     const fact = { type: "dispense", id: "near", device: "D-1", at: at(9) };
     await file("near.ndjson", [JSON.stringify(fact)]);
     const [facility] = await db("facility").where({ facility_id: ward.scope.facilityId });

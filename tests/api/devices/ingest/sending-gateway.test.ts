@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-it("each batch is contact with the gateway that it names, refused ones and empty ones too", async () => {
+it("every batch counts as contact with its gateway, even a refused or empty one", async () => {
   const { db, clock } = portal;
   const ward = await buildWard(db, undefined, ["ECM", "SA"]);
   const assignment = {

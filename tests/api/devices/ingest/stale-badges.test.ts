@@ -32,7 +32,7 @@ describe("touches of badges", () => {
     });
   };
 
-  it("stay for a badge that was read once more while it was judged, at the same instant too", async () => {
+  it("a badge that is read again while it is judged stays stale", async () => {
     const ward = await buildWard(db, "America/Toronto");
     const read = (...badges: string[]) =>
       db.transaction((tx) =>
@@ -49,7 +49,7 @@ describe("touches of badges", () => {
     expect(await left(ward)).toEqual([]);
   });
 
-  it("hold up nobody: facts of a badge that are being stored while it is judged stay touched", async () => {
+  it("judging waits for no transaction; a badge being stored meanwhile stays stale", async () => {
     const ward = await buildWard(db, "America/Toronto");
     await db.transaction((tx) => markBadgesStale(tx, ward.scope, [touch("A"), touch("B")]));
     const storing = await db.transaction();

@@ -66,7 +66,7 @@ describe("zone data of another year than the database's", () => {
     expect(rows).toEqual([{ day: "2026-11-11" }]);
   });
 
-  it("leave facts in the half hour to which the server counted them, in every report", async () => {
+  it("facts stay in the half hour where the server counted them, in every report", async () => {
     expect(await db("location_day").distinct("day").pluck("day")).toEqual(["2026-11-12"]);
     const history = await answerOf(db, hospital, performanceHistory, AFTER_MIDNIGHT, NOW);
     expect(history.total).toMatchObject({ totalEvents: 1, totalOpportunities: 1 });

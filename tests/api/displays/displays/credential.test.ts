@@ -87,7 +87,7 @@ describe("the value of a credential (D7)", () => {
     expect(screen.credential()).toBe(next);
   });
 
-  it("is kept as a hash alone, in a cookie that no page can read and other sites do not send", async () => {
+  it("a credential is stored as a hash and sent in an HttpOnly, same-site cookie", async () => {
     const { clock } = portal;
     clock.set(START);
     const { screen, token, displayId } = await display();
@@ -234,7 +234,7 @@ describe("what a credential opens (D8)", () => {
     expect(picture.headers.get("cache-control")).toBe("private, max-age=31536000, immutable");
   });
 
-  it("is no call of the portal, and a session is nothing to a display's calls", async () => {
+  it("a display's credential opens no portal call, and a session no display call", async () => {
     portal.clock.set(START);
     const { token } = await display();
     const bare = client(portal.origin, `handrail_display=${token}`);

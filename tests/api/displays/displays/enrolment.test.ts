@@ -85,7 +85,7 @@ describe("a code (D1)", () => {
     expect((await problemOf(answer)).code).toBe("code_unknown");
   });
 
-  it("is read in any case and with a gap, and is used up by whoever confirms it", async () => {
+  it("a code is read in any case and with a gap, and works once", async () => {
     const screen = newScreen();
     const { code } = await open(screen);
     const typed = `${code.slice(0, 3)} ${code.slice(3)}`.toLowerCase();
@@ -103,7 +103,7 @@ describe("a code (D1)", () => {
 });
 
 describe("who found a screen", () => {
-  it("has it for ten minutes, even past the end of the code, and nobody else meanwhile", async () => {
+  it("the user who found a screen has it alone for ten minutes", async () => {
     const { clock } = portal;
     const other = await somebody("customerAdmin");
     const screen = newScreen();
@@ -131,7 +131,7 @@ describe("who found a screen", () => {
     expect((await confirm(code, { facilityId: unlicensed.facilityId })).status).toBe(403);
   });
 
-  it("is told of a slideshow of elsewhere and of a taken name, and the code stays good", async () => {
+  it("confirming with a foreign slideshow or taken name fails; the code stays good", async () => {
     const foreign = await buildFacility(portal.db, { products: ["ECM"] });
     const ofForeign = await buildSlide(portal.db, foreign, "Theirs");
     const theirs = await buildSlideshow(portal.db, foreign, "Theirs", [ofForeign]);
@@ -144,7 +144,7 @@ describe("who found a screen", () => {
     expect((await confirm(code, { name: "Lobby 2" })).status).toBe(200);
   });
 
-  it("is refused after five wrong codes for ten minutes from the first, the right one too", async () => {
+  it("refuses even the right code for ten minutes after five wrong ones", async () => {
     const { clock } = portal;
     const guesser = await somebody("dataAnalyst");
     const { code } = await open(newScreen());
@@ -225,7 +225,7 @@ describe("a screen", () => {
 });
 
 describe("open enrolments", () => {
-  it("are fifty of an address at most; one that has not asked for a minute makes room", async () => {
+  it("allows fifty open enrolments per address; one idle for a minute makes room", async () => {
     const { clock } = portal;
     const from = (address: string): TestScreen => testScreen(portal.origin, { address });
     const screens = Array.from({ length: DISPLAY_LIMITS.openOfAddressMax }, () => from("10.9.9.9"));

@@ -138,7 +138,7 @@ describe("a beat", () => {
     expect(statements).toBe(5);
   });
 
-  it("has a word that changes with the slides, the slideshow and the display's own settings", async () => {
+  it("a heartbeat's revision changes with slides, slideshow and display settings", async () => {
     const { db } = portal;
     const shows = await buildSlideshow(db, facility, `Changing ${newId()}`, [slideId]);
     const { screen, displayId } = await display(shows);
@@ -161,7 +161,7 @@ describe("a beat", () => {
 });
 
 describe("what a display is told of itself", () => {
-  it("is its facility, its slideshow's slides of today and the hours in which it is dark", async () => {
+  it("a display gets its facility, today's slides and the hours it stays dark", async () => {
     const { clock, db } = portal;
     clock.set("2026-11-18T12:00:00Z");
     await db("customer")
@@ -218,7 +218,7 @@ describe("what a display is told of itself", () => {
 });
 
 describe("a slide's content", () => {
-  it("is worked out once for all displays of a slideshow within 30 seconds, in each language", async () => {
+  it("computes a slide once in 30 seconds for all displays, in each language", async () => {
     const { clock } = portal;
     const [one, two] = [await display(), await display()];
     clock.advance(60_000);

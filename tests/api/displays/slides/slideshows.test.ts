@@ -54,7 +54,7 @@ describe("slideshows", () => {
       .orderBy(["at", "audit_id"])
       .pluck("action");
 
-  it("have slides in the order that was asked for, with titles, and are on when saved", async () => {
+  it("a slideshow has its slides in the requested order with titles, and starts active", async () => {
     const [a = "", b = "", c = ""] = slideIds;
     const made = await saved({
       reportSlides: [

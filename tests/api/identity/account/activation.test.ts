@@ -44,7 +44,7 @@ describe("deactivating and activating an account", () => {
   const tryToSignIn = (email: string, password: string): Promise<Response> =>
     client(portal.origin).send("POST", "/api/login", { UserName: email, Password: password });
 
-  it("signs it out on a running server at once, and lets it in again afterwards", async () => {
+  it("deactivating an account signs it out at once; activating lets it back in", async () => {
     standStill();
     const { admin: other, page: otherPage, user } = await scene();
     const pages = [

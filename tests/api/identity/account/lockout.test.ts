@@ -29,7 +29,7 @@ describe("lockout", () => {
   const guess = (email: string, password = "Wrong-horse-7"): Promise<Response> =>
     client(portal.origin).send("POST", "/api/login", { UserName: email, Password: password });
 
-  it("closes an account after the customer's number of wrong passwords, and says for how long", async () => {
+  it("locks an account after too many wrong passwords, and answers for how long", async () => {
     const user = await newUser();
     for (const _ of [1, 2, 3]) expect((await guess(user.email)).status).toBe(401);
     const closed = await guess(user.email, user.password);
@@ -161,7 +161,7 @@ describe("lockout", () => {
       expect((await enter(station, other)).status).toBe(200);
     });
 
-    it("knows a browser still that was marked with one account only, before there were several", async () => {
+    it("a browser marked for one account before there were several is still known", async () => {
       const [one, other] = await colleagues(2);
       if (one === undefined || other === undefined) throw new Error("there are two");
       const deviceId = "01890000-0000-7000-8000-000000000001";
@@ -175,7 +175,7 @@ describe("lockout", () => {
     });
   });
 
-  it("closes an address from which too many accounts have failed, but not to devices that are known", async () => {
+  it("blocks an address after too many failures, but not for known devices", async () => {
     const apart = await startPortal({
       now: "2026-03-02T15:00:00Z",
       config: { trustedProxies: 1 },

@@ -39,7 +39,7 @@ describe("passwords", () => {
   };
 
   describe("forgotten", () => {
-    it("get a mail in the person's language whose link leads to this portal, whatever the request's host", async () => {
+    it("mails a reset link to this portal in the user's language, whatever the host", async () => {
       const user = await newUser({ language: "fr-CA" });
       const answer = await forget(user.email, { "x-forwarded-host": "evil.example" });
       expect(answer.status).toBe(204);
@@ -158,7 +158,7 @@ describe("passwords", () => {
       expect(dump).not.toContain(guid);
     });
 
-    it("are none of the last five, nor the current one, and the link stays good", async () => {
+    it("refuses the last five passwords and the current one; the link stays good", async () => {
       const user = await newUser();
       const used = [1, 2, 3, 4, 5].map((number) => `Another-horse-${number}`);
       for (const password of used) {
@@ -216,7 +216,7 @@ describe("passwords", () => {
       accountSuccessfullyUpdated: false,
     };
 
-    it("change with the names or alone, and the person stays signed in here and nowhere else", async () => {
+    it("changing a password signs the user out everywhere else, but not here", async () => {
       const user = await newUser();
       const page = await signIn(portal.origin, user.email, user.password);
       const elsewhere = await signIn(portal.origin, user.email, user.password);
@@ -256,7 +256,7 @@ describe("passwords", () => {
       expect(still.csrfToken).not.toBe(page.user?.csrfToken);
     });
 
-    it("tells names that were changed from others than there are now, and what is there", async () => {
+    it("refuses names changed from a stale version, and answers with the current ones", async () => {
       const user = await newUser();
       const page = await signIn(portal.origin, user.email, user.password);
       const save = (names: object) =>

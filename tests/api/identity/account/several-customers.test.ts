@@ -200,7 +200,7 @@ describe("a person of two customers", () => {
     );
   });
 
-  it("changes one password for all of them, the deactivated too, and each log says so", async () => {
+  it("a new password applies at all customers, and each audit log records it", async () => {
     const { first, second, email, page } = await joined();
     const { version, firstName, lastName } = await whoAmI(page);
     const password = "Another-horse-9";
@@ -243,7 +243,7 @@ describe("a person of two customers", () => {
     expect(await codeOf(await attempt(TEST_PASSWORD))).toEqual([429, "locked_out"]);
   });
 
-  it("locked out by guesses, is so in the log of each customer where they are active", async () => {
+  it("a lockout is in the audit log of each customer with an active account", async () => {
     const email = address();
     const at = async (rest: { isActive?: boolean; isPending?: boolean } = {}) => {
       const { customerId } = await buildCustomer(portal.db, {
@@ -266,7 +266,7 @@ describe("a person of two customers", () => {
     );
   });
 
-  it("is unlocked by each customer three times in a day at most, seen in both logs", async () => {
+  it("each customer can unlock a shared user three times a day, in both logs", async () => {
     const { first, second, email } = await joined();
     await portal
       .db("customer")

@@ -185,7 +185,7 @@ describe("tokens of service accounts", () => {
     expect(apiToken.expiresAt).toBe("2027-03-03T00:00:00.000Z");
   });
 
-  it("are at most twenty that work, of each account, however many are asked for at once", async () => {
+  it("a service account has at most twenty working tokens, even under concurrent requests", async () => {
     const { customerId, service, page } = await scene();
     const asked = { customerId, userId: service.userId, name: "Many" };
     const make = (): Promise<Response> => page.send("POST", "/api/apiTokens", asked);
@@ -264,7 +264,7 @@ describe("tokens of service accounts", () => {
     expect(await portal.db("session").where("user_id", service.userId)).toEqual([]);
   });
 
-  it("are not to be guessed: an address is refused after fifty that do not work, those that do go on", async () => {
+  it("blocks an address after fifty wrong tokens, while valid tokens go on working", async () => {
     // What failed in the tests before is forgotten.
     portal.clock.advance(24 * 3_600_000);
     const { customerId, service, page } = await scene();

@@ -166,7 +166,7 @@ describe("the audit log", () => {
     expect((parse(await answer.text(), { bom: true }) as string[][])[0]?.[1]).toBe("Qui");
   });
 
-  it("leaves as CSV in the words that the page shows, with the codes in columns of their own", async () => {
+  it("exports the audit log as CSV with the page's labels and separate codes", async () => {
     const { customerId, scope, page } = await scene();
     await portal.db.transaction(async (tx) => {
       const entries = [
@@ -247,7 +247,7 @@ describe("the audit log", () => {
   const recorded = (customerId: string, action: string): Promise<Row<"audit_log">[]> =>
     portal.db("audit_log").where({ customer_id: customerId, action }).orderBy("audit_id");
 
-  it("has a refused call once for a session and minute, and the refusal stays one without it", async () => {
+  it("logs a refused call once per session and minute; failing to log still refuses", async () => {
     const own = await scene();
     const other = await scene();
     const ask = (path = "audit") => own.page.get(`/api/${path}?customerId=${other.customerId}`);
@@ -296,7 +296,7 @@ describe("the audit log", () => {
     ]);
   });
 
-  it("has the first look of each of the provider's sessions at a customer, in that customer's log", async () => {
+  it("logs the first look of each provider session in the customer's own log", async () => {
     const { customerId, facilityId, scope, page: own } = await scene();
     const provider = await buildCustomer(portal.db, { isProvider: true });
     const { customerId: home } = provider;

@@ -27,7 +27,7 @@ describe("what a browser seals with what it keeps", () => {
     expect(other.key).not.toBe(first.key);
   });
 
-  it("comes with the seconds until the session's end, which nothing the person does puts off", async () => {
+  it("a sealing key comes with the seconds left in the session, which never grow", async () => {
     const { customerId } = await buildFacility(portal.db);
     const user = await buildUser(portal.db, { customerId });
     const page = await signIn(portal.origin, user.email, user.password);

@@ -27,7 +27,7 @@ describe("what a person may reach", () => {
     ]);
   });
 
-  it("lists every customer for the provider's staff, deactivated ones as such, never the provider itself", async () => {
+  it("lists all customers for provider staff, deactivated ones marked, without the provider itself", async () => {
     const provider = await buildCustomer(portal.db, { isProvider: true, name: "The provider" });
     const { customerId, name } = await buildCustomer(portal.db, { name: "Älpha" });
     await buildFacility(portal.db, { customerId });
@@ -52,7 +52,7 @@ describe("what a person may reach", () => {
     expect(await places.json()).toMatchObject([{ id: facilityId }]);
   });
 
-  it("lists the provider too, for its staff, where a page is about a customer as a whole", async () => {
+  it("lists the provider too for its staff on pages about a whole customer", async () => {
     const provider = await buildCustomer(portal.db, { isProvider: true, name: "Whole provider" });
     const { customerId, name } = await buildCustomer(portal.db, { name: "Whole customer" });
     await buildFacility(portal.db, { customerId });
@@ -97,7 +97,7 @@ describe("what a person may reach", () => {
     expect(answer.status).toBe(403);
   });
 
-  it("lists the facilities of the role that have the product, with what a page needs of them", async () => {
+  it("lists the role's facilities that have the product, with the fields a page needs", async () => {
     const { customerId } = await buildCustomer(portal.db);
     const first = await buildFacility(portal.db, {
       customerId,
@@ -321,7 +321,7 @@ describe("what a person may reach", () => {
       expect(await granted("bound")).toEqual([]);
     });
 
-    it("counts for no product of its customer, and for no customer of whoever has that one only", async () => {
+    it("an archived facility gives its customer no product, and hides its only facility's customer", async () => {
       const { customerId, pageOf } = await scene();
       const choices = async (who: "admin" | "bound"): Promise<CustomerChoice[]> => {
         const page = await pageOf(who);

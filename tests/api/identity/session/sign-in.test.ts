@@ -71,7 +71,7 @@ describe("sign-in", () => {
     expect(cookie).not.toMatch(/max-age|expires/iu);
   });
 
-  it("answers alike for a wrong password, an unknown address, and accounts that may not sign in", async () => {
+  it("answers alike for a wrong password, an unknown address and a closed account", async () => {
     const user = await newUser();
     const gone = await buildUser(portal.db, { customerId: user.customerId, isActive: false });
     const closed = await buildCustomer(portal.db, { isActive: false });

@@ -145,7 +145,7 @@ describe("a customer's users", () => {
     expect(rows.map(({ userName }) => userName)).toEqual([admin.email, analyst, emil, zoe, off]);
   });
 
-  it("have one row however often the invitation is pressed, and one account per address and customer", async () => {
+  it("repeated invitations make one row; an address has one account per customer", async () => {
     const { page, customerId } = await scene();
     const given = body(customerId);
     const answers = await Promise.all([1, 2, 3].map(() => invite(page, given)));
@@ -309,7 +309,7 @@ describe("a customer's users", () => {
     expect(active).toHaveLength(1);
   });
 
-  it("go on under a new session id and with new rights once their roles change", async () => {
+  it("a change of roles gives the user a new session id and new rights", async () => {
     const { page, customerId, facilityId } = await scene();
     const user = await buildUser(portal.db, { customerId, role: "observer" });
     const theirs = await signIn(portal.origin, user.email, user.password);
@@ -334,7 +334,7 @@ describe("a customer's users", () => {
     expect((await theirs.get("/api/user")).status).toBe(200);
   });
 
-  it("are signed out at once by a deactivation, and sign in again after the activation", async () => {
+  it("deactivating a user signs them out at once; activating lets them in again", async () => {
     const { page, customerId } = await scene();
     const user = await buildUser(portal.db, { customerId });
     const theirs = await signIn(portal.origin, user.email, user.password);

@@ -291,7 +291,7 @@ describe("alert subscriptions", () => {
     expect((await rowOf(alert.id)).alert_type_id).toBe(1);
   });
 
-  it("go to users and to the customer's mail domains, and say so at the row of another address", async () => {
+  it("an alert goes to users and to addresses of the customer's mail domains", async () => {
     const colleague = await userOf("observer");
     const gone = await buildUser(portal.db, {
       customerId: facility.customerId,
@@ -431,7 +431,7 @@ describe("alert subscriptions", () => {
     expect((await saveInstant({ facilityId: dry.facilityId }, admin)).status).toBe(403);
   });
 
-  it("tell nothing that opened while they were off, and start anew only with what decides", async () => {
+  it("an alert starts watching again when switched on or its rule changes, not otherwise", async () => {
     const alert = await made(saveInstant({ holdMinutes: 5 }));
     const started = (await rowOf(alert.id)).watched_from;
     const later = (seconds: number): Date => new Date(portal.clock.now().getTime() + seconds);
@@ -573,7 +573,7 @@ describe("alert subscriptions", () => {
     portal.clock.set(new Date(NOW));
   });
 
-  it("are left by a mailed link without a session, once and for all, and switched off with the last", async () => {
+  it("a mailed link removes an alert's recipient without a session; the last pauses it", async () => {
     const { subscriptionId, tokens } = await buildAlertSubscription(portal.db, facility, {
       name: "Night watch",
       addresses: ["one@mercy.example", "two@mercy.example"],

@@ -98,7 +98,7 @@ describe("instant alerts about batteries of badges", () => {
       .orderBy("badge")
       .select("badge", "level", "raised_at", "last_raised_at", "cleared_at");
 
-  it("tell within a minute of the report that one is low, then dead, then good, once each", async () => {
+  it("mails a badge's low, dead and good battery once each within a minute", async () => {
     const alert = await made();
     await read("Good");
     await pass();

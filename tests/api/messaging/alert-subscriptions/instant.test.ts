@@ -89,7 +89,7 @@ describe("instant alerts", () => {
       .orderBy("created_at")
       .select("recipient", "subject", "created_at");
 
-  it("mails a gateway with what is behind it within a minute, and its return, in the reader's language", async () => {
+  it("mails a gateway with its affected devices and its return in the reader's language", async () => {
     const alert = await made({ tellResolved: true });
     const gatewayId = await device("Passerelle 3N", "gateway");
     const dispenserId = await device("Dispenser 7");
@@ -128,7 +128,7 @@ describe("instant alerts", () => {
     expect(resolved?.text).not.toContain("acknowledge");
   });
 
-  it("says how often it would have fired in seven days, and for which device most often", async () => {
+  it("counts how often an alert would have fired in seven days, by device", async () => {
     const [oftenId, onceId] = [await device("Sink 4"), await device("Sink 5")];
     for (const [deviceId, hours] of [
       [oftenId, 30],
@@ -158,7 +158,7 @@ describe("instant alerts", () => {
     expect(await ask({ deviceTypeClassId: 3 })).toMatchObject({ times: 0 });
   });
 
-  it("offers to be on it to those whom the portal lets, and to no address of somebody else", async () => {
+  it("offers to acknowledge only to recipients whom the portal lets", async () => {
     const observer = await buildUser(portal.db, {
       customerId: facility.customerId,
       role: "observer",

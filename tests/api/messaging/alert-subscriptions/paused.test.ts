@@ -100,7 +100,7 @@ describe("an instant alert that is paused", () => {
     expect(await reasonOf(one)).toBe("facility_archived");
   });
 
-  it("says nothing more where it is off, or already told that nobody may get it", async () => {
+  it("sends no pause notice where the alert is off or already announced it", async () => {
     const [off, unread] = [await scene(), await scene()];
     const row = (of: Scene) => portal.db("alert_subscription").where("subscription_id", of.alertId);
     await row(off).update({ is_active: false });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-it("a gateway that falls silent in quiet hours is told at once, all else at their end", async () => {
+it("mails a silent gateway at once in quiet hours, all else at their end", async () => {
   const { db } = portal;
   const facility = await buildFacility(db, { products: ["ECM"], timeZone: "America/Toronto" });
   const locationId = await buildLocation(db, facility, { parentId: facility.rootId, level: 3 });

@@ -117,7 +117,7 @@ describe("scheduled alerts", () => {
     }
   });
 
-  it("list at their slot what is not heard, roots first, and mark what is new the next day", async () => {
+  it("a scheduled alert lists silent devices, roots first, and marks new ones next day", async () => {
     const gatewayId = await buildDevice(portal.db, facility, {
       locationId: unitId,
       type: "gateway",
@@ -166,7 +166,7 @@ describe("scheduled alerts", () => {
     expect((await rowOf(alert))?.silent_days).toBe(0);
   });
 
-  it("are silent for six days with nothing to list, and sent on the seventh; weekly ones always", async () => {
+  it("an empty daily alert is sent every seventh day, an empty weekly one always", async () => {
     const daily = await made();
     const always = await made({ sendWhenNothing: true });
     const weekly = await made({ frequency: 2, daysOfWeek: [1] });
@@ -259,7 +259,7 @@ describe("scheduled alerts", () => {
     }
   });
 
-  it("go to each recipient in their language, and to none that may not have them any more", async () => {
+  it("a scheduled alert goes in each recipient's language, only to entitled recipients", async () => {
     await silent("D1");
     const { customerId } = facility;
     await portal
@@ -306,7 +306,7 @@ describe("scheduled alerts", () => {
     });
   });
 
-  it("list batteries, refills by day with overdue ones first, and no other class or place", async () => {
+  it("lists batteries and refills by day, overdue ones first, of its own locations", async () => {
     const elsewhere = await buildLocation(portal.db, facility, {
       parentId: facility.rootId,
       level: 3,

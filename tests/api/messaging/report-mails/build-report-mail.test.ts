@@ -134,7 +134,7 @@ describe("the mail of a report", () => {
       (head) => head.firstChild?.textContent ?? "",
     );
 
-  it("has the figures that the portal has for the same days, and a link that opens them", async () => {
+  it("a report mail has the portal's figures and a link that opens them", async () => {
     const grant = await grantFor(h, "dataAnalyst");
     const mail = await mailOf({});
     const filter = FilterModel.parse({
@@ -191,7 +191,7 @@ describe("the mail of a report", () => {
     expect(parsed(mail).querySelectorAll("th")).toHaveLength(0);
   });
 
-  it("shows the fifty lowest rows and how many more there are, and stays under 90 KB", async () => {
+  it("a report mail shows the fifty lowest rows and stays under 90 KB", async () => {
     const big = await buildHospital(db, { products: ["ECM"] });
     await buildFacilityData(db, big, { firstDay: "2026-01-01", dataTo: NOW });
     await Promise.all(
@@ -239,7 +239,7 @@ describe("the mail of a report", () => {
     );
   });
 
-  it("hides groups of too few people from who may not see individuals, as the portal does", async () => {
+  it("a report mail hides small groups from readers who may not see individuals", async () => {
     const mail = await mailOf({ definition: { reportTypeId: 1 } }, h, "reporting");
     expect(mail.subject).toContain(": Not shown: too small a group, ");
     expect(mail.text).toContain("Not shown: too small a group");

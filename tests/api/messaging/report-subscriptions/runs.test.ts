@@ -94,7 +94,7 @@ describe("runs of report subscriptions", () => {
     expect(await nextOf(id)).toBe("2026-11-21T07:00");
   });
 
-  it("after an outage run the newest slot once its gateways are back, or an hour later (W11)", async () => {
+  it("runs the newest slot after an outage once gateways are back (W11)", async () => {
     const id = await subscribe();
     const away = { from: "2026-11-20T11:00:00Z", to: "2026-11-23T19:10:00Z" };
     await portal.db("server_span").insert([
@@ -129,7 +129,7 @@ describe("runs of report subscriptions", () => {
     expect(await nextOf(id)).toBe("2026-11-24T07:00");
   });
 
-  it("leave out who may not see it any more, and tell whoever made it once (W16)", async () => {
+  it("leaves out a reader without permission, and notifies the maker once (W16)", async () => {
     const id = await subscribe({ reportTypeId: 4 });
     await setRole(reader.userId, "reporting");
     await at("2026-11-20T12:01:00Z");
@@ -229,7 +229,7 @@ describe("runs of report subscriptions", () => {
     expect(await runsOf(id)).toMatchObject([{ slot: "2026-11-20T07:00", outcome: "quiet" }]);
   });
 
-  it("lose a deactivated user: the dialog tells what stays and what goes, and nothing comes back (W16)", async () => {
+  it("deactivating a user shows which subscriptions end, and none comes back (W16)", async () => {
     const both = await subscribe({ name: "Both", reportTypeId: 4 });
     await subscribe({ name: "Alone", userIds: [reader.userId], createdBy: maker.userId });
     const alertId = newId();

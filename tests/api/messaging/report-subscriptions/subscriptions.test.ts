@@ -249,7 +249,7 @@ describe("report subscriptions", () => {
     expect((await page.send("POST", `${PATH}/preview`, { draft })).status).toBe(200);
   });
 
-  it("pause when all that was chosen closed before the next mail's days begin, and say so", async () => {
+  it("a subscription pauses when all its locations closed before the next mail's days", async () => {
     const place = { parentId: facility.rootId, level: 3, name: "Annex" };
     const locationId = await buildLocation(portal.db, facility, place);
     const made = await added({ selectedLocationIds: [locationId] });
@@ -273,7 +273,7 @@ describe("report subscriptions", () => {
     });
   });
 
-  it("are left by the mailed link without a session, and only asked for again by somebody else", async () => {
+  it("a mailed link ends a subscription without a session; adding again needs a confirmation", async () => {
     const made = await added({ recipients: [{ userId: reader.userId }, { userId: maker.userId }] });
     const token = await linkOf(made.id, reader.userId);
     const visitor = client(portal.origin);
@@ -378,7 +378,7 @@ describe("report subscriptions", () => {
     expect((await problemOf(refused)).code).toBe("subscription_limit");
   });
 
-  it("says to its only recipient that nobody else gets it, and lists it as paused", async () => {
+  it("shows the only recipient that no one else gets it, and pauses it", async () => {
     const made = await added();
     const token = await linkOf(made.id, reader.userId);
     const visitor = client(portal.origin);

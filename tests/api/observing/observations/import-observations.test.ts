@@ -164,7 +164,7 @@ describe("importing observations from a file", () => {
     ]);
   });
 
-  it("takes a file again without counting anything twice, and equal lines of one file each", async () => {
+  it("importing a file again counts nothing twice, but equal lines of one file each", async () => {
     const line = "4W,Nurse,inRoom,rub,2026-10-15 10:00,,";
     const twice = [HANDS, line, line];
     expect((await importLines(twice)).counts).toMatchObject({
@@ -178,7 +178,7 @@ describe("importing observations from a file", () => {
     expect(await seen()).toBe(3);
   });
 
-  it("joins lines that a file has grown by to the sessions and opportunities of the others", async () => {
+  it("joins lines added to a file to their sessions and opportunities", async () => {
     const head = "location,role,moment,outcome,time,session,link";
     const line = (moment: string, time: string, link = "1") =>
       `4W,Nurse,${moment},rub,2026-10-15 ${time},Round 1,${link}`;
@@ -225,7 +225,7 @@ describe("importing observations from a file", () => {
     ]);
   });
 
-  it("says what each line would come to, and takes nothing in for a dry run or a refused line", async () => {
+  it("reports each line's outcome, and stores nothing in a dry run or after refusals", async () => {
     const lines = [
       HANDS,
       "4W,Nurse,inRoom,rub,2026-10-15,,2",
@@ -272,7 +272,7 @@ describe("importing observations from a file", () => {
     ]);
   });
 
-  it("ends with 2 where a line is refused, and with one line for a file that is no CSV", async () => {
+  it("the command exits with 2 on a refused line and explains a non-CSV file", async () => {
     const run = async (lines: readonly string[], ...options: string[]) => {
       const path = join(folder, "by-command.csv");
       await writeFile(path, lines.join("\n"));

@@ -130,7 +130,7 @@ describe("the sampling plan", () => {
     expect(east).toMatchObject({ observed: 2, byShift: [0, 2] });
   });
 
-  it("counts a month's audits of hands by unit, shift, weekday and role, in facility time", async () => {
+  it("counts a month's hand audits by unit, shift, weekday and role, in facility time", async () => {
     const { units, total, shifts, roles } = await plan();
     expect(shifts.map(({ name }) => name)).toEqual(["Day", "Night"]);
     expect(roles.map(({ name }) => name)).toEqual(["Nurse", "Physician"]);
@@ -159,7 +159,7 @@ describe("the sampling plan", () => {
     expect(total.percent).toBe(83.3);
   });
 
-  it("says where to look next: the largest gap first, with what nobody has looked at", async () => {
+  it("suggests where to observe next, the largest gap first", async () => {
     const { next } = await plan();
     expect(next).toEqual([
       { locationId: ids["North"], toGo: 4, shift: 0, weekdays: [0, 1, 2, 3, 4, 5, 6], role: 0 },
@@ -167,7 +167,7 @@ describe("the sampling plan", () => {
     ]);
   });
 
-  it("knows how far the month is, who observed, and which sessions came late or were long", async () => {
+  it("shows how far the month is, the observers, and late or long sessions", async () => {
     expect(await plan()).toMatchObject({
       month: "2026-11",
       daysPassed: 19,

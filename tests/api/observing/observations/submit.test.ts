@@ -174,7 +174,7 @@ describe("submitting a session", () => {
     });
   });
 
-  it("answers a session that is sent again alike, also twice at once, and doubles nothing", async () => {
+  it("answers a session sent again alike, even at once, and stores it once", async () => {
     const sent = session([hands()]);
     const [first, second] = await Promise.all([received(sent), received(sent)]);
     expect(second).toEqual(first);
@@ -253,7 +253,7 @@ describe("submitting a session", () => {
     });
   });
 
-  it("tells all faults at once, by the place of the observation, and takes nothing in", async () => {
+  it("reports all faults of a session by observation, and stores nothing", async () => {
     const archived = await buildObvJobRole(portal.db, facility, { name: "Float pool" });
     await portal
       .db("observation_job_role")
@@ -351,7 +351,7 @@ describe("submitting a session", () => {
     });
   });
 
-  it("takes in what was noted in time however late it is sent, and what an administrator sends", async () => {
+  it("takes late observations that were recorded in time, and any from an administrator", async () => {
     const at = "2026-09-12T19:10:00Z";
     const old = { startTimeUtc: "2026-09-12T19:00:00Z", endTimeUtc: "2026-09-12T19:40:00Z" };
     const noted = (recordedAtUtc: string) => hands({ timestampUtc: at, recordedAtUtc });

@@ -234,7 +234,7 @@ describe("archiving months of facts", () => {
     if (entry) await one.db("facility_directory").insert(entry);
   });
 
-  it("goes on after a kill between file and drop, and writes a file anew that was cut", async () => {
+  it("resumes after a kill between file and drop, and rewrites a truncated file", async () => {
     const draft = `${file("2026-06")}.half`;
     await writeFile(draft, "half a file");
     await writeMonth(one.db, one.ward.scope, "2026-07", one.dataDir);

@@ -200,7 +200,7 @@ describe("a backup", () => {
     }
   };
 
-  it("is one file for its owner alone, which the system's own tools can unpack and check", async () => {
+  it("a backup is one file for its owner that tar and sha256sum can check", async () => {
     expect(await readdir(folder)).toEqual(["handrail.tar"]);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const place = await makeDataDir();
@@ -237,7 +237,7 @@ describe("a backup", () => {
     await portal.db("backup_note").update({ taken_at: note?.taken_at });
   });
 
-  it("comes back on another machine: every report, every row, every file, and no mail twice", async () => {
+  it("a backup restores every report, row and file on another machine, without repeated mails", async () => {
     await inNewMachine(async (machine) => {
       const said = await done(command(machine, "restore", [file]));
       expect(said).toContain("counted anew, are as they were stored");
@@ -323,7 +323,7 @@ describe("a backup", () => {
     });
   });
 
-  it("is restored where a portal has started and nobody has worked, also with the migrations before the baseline", async () => {
+  it("restores into an unused portal, also a backup from before the baseline migration", async () => {
     const earlier = join(folder, "earlier.tar");
     await recordReplacedMigrations(portal.db);
     await done(command(old, "backup", [earlier]));
@@ -334,7 +334,7 @@ describe("a backup", () => {
     await rm(earlier);
   });
 
-  it("is refused before anything is changed where it is damaged, cut short or does not fit", async () => {
+  it("refuses a damaged, truncated or foreign backup before anything is changed", async () => {
     await inNewMachine(async (machine) => {
       const refusal = async (path: string, settings?: Record<string, string>): Promise<string> => {
         const said = await refused(command(machine, "restore", [path], settings));
@@ -375,7 +375,7 @@ describe("a backup", () => {
     });
   });
 
-  it("is refused by an older version, and where it would lie in the data folder or on a file", async () => {
+  it("refuses a newer version's backup, an existing file and the data folder", async () => {
     const newer = join(folder, "newer.tar");
     await portal.db("knex_migrations").insert({
       name: "29990101000000_later.ts",

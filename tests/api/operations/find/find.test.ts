@@ -93,7 +93,7 @@ describe("what is found", () => {
     expect(observer).toMatchObject({ devices: null, people: null });
   });
 
-  it("is of every facility in reach, the one at hand first, and none that is archived", async () => {
+  it("finds in every facility in reach, the current one first, no archived ones", async () => {
     const here = await hospital();
     const sibling = await hospital(here.customerId);
     const archived = await hospital(here.customerId);

@@ -76,7 +76,7 @@ const KINDS = {
 } as const;
 
 it.each(["users", "locations"] as const)(
-  "an import of %s whose process is killed just before its end writes each line once with the next one",
+  "an import of %s killed before its end writes each line once when resumed",
   async (kind) => {
     const { path, head, line, written } = KINDS[kind];
     const place = await buildFacility(db, { products: ["OBS"] });

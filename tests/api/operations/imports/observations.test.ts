@@ -50,7 +50,7 @@ const scene = async (role: Role = "customerAdmin") => {
 };
 
 describe("observations by file", () => {
-  it("are looked at first, added once, and told in the log with what each line brought", async () => {
+  it("a file of observations is checked, added once, and logged with each line's result", async () => {
     const { check, send, counted, customerId } = await scene();
     const look = await check(LINES);
     expect(look.lines.map(({ outcome }) => outcome)).toEqual(["new", "new"]);
@@ -98,7 +98,7 @@ describe("observations by file", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("are refused cell by cell, with what was probably meant, and whole unless left out", async () => {
+  it("refuses observations cell by cell with a suggestion, and the whole file unless skipped", async () => {
     const { check, send, counted } = await scene();
     const wrong = [
       `${HEAD},facility`,

@@ -69,7 +69,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
 };
 
 it.each(Object.entries(SAMPLES))(
-  "an import of %s says how far it is, and leaves nothing where it is stopped on the way",
+  "an import of %s shows its progress, and leaves nothing when cancelled",
   async (_kind, { path, head, line, table }) => {
     const { db } = portal;
     const facility = await buildFacility(db, { products: ["ECM", "IMS", "OBS"] });

@@ -96,7 +96,7 @@ describe("taking back an import of observations", () => {
     expect((await stored()).observations).toHaveLength(2);
   });
 
-  it("leaves the sessions that its lines joined as they were, with one counted of each link", async () => {
+  it("taking an import back leaves the sessions its lines joined as they were", async () => {
     const { send, back, stored } = await scene();
     const kept = [line("2025-10-02", 1, "Round 1", "a"), line("2025-10-02", 1, "Round 1", "b")];
     await send(...kept);

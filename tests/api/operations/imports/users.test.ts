@@ -43,7 +43,7 @@ const address = (name: string, { customerId }: { customerId: string }) =>
   `${name}.${customerId.slice(-12)}@example.org`;
 
 describe("users by file", () => {
-  it("are looked at first, without a row or a mail, then each is invited once in their language", async () => {
+  it("checking a file of users writes nothing; importing invites each in their language", async () => {
     const own = await scene();
     const [ida, joe] = [address("ida", own), address("joe", own)];
     const lines = [

@@ -90,7 +90,7 @@ describe("system status", () => {
     expect(all[0]?.isValid).toBe(false);
   });
 
-  it("says for how long the oldest touch waits by its arrival, and jobs that were claimed", async () => {
+  it("shows how long the oldest stale mark has waited, and jobs that were claimed", async () => {
     const { db } = portal;
     const facility = await buildFacility(db);
     const device_id = await buildDevice(db, facility, { locationId: facility.rootId });
@@ -149,7 +149,7 @@ describe("system status", () => {
     expect(failed?.recent).toEqual([1, 1]);
   });
 
-  it("tells the provider's administrators once when a figure is out of its bounds, and once when it is back", async () => {
+  it("mails the provider's administrators once when a figure leaves its bounds, once when back", async () => {
     const { db } = portal;
     const { customerId } = await buildCustomer(db, { isProvider: true });
     const admin = await buildUser(db, { customerId, role: "providerAdmin" });
@@ -180,7 +180,7 @@ describe("system status", () => {
     ]);
   });
 
-  it("opens the raw figures and the latest lines of each part to the provider's administrators", async () => {
+  it("shows raw figures and latest log lines to the provider's administrators", async () => {
     const { customerId } = await buildCustomer(portal.db, { isProvider: true });
     const admin = await buildUser(portal.db, { customerId, role: "providerAdmin" });
     const client = await signIn(portal.origin, admin.email, admin.password);

@@ -44,7 +44,7 @@ describe("customers", () => {
     return (await answer.json()) as Customer;
   };
 
-  it("are made, saved from the version that was seen, and compared with what is there now", async () => {
+  it("a customer is created, saved from its seen version, and compared when stale", async () => {
     const customer = await made();
     expect(customer).toMatchObject({ version: 1, stateName: "Wisconsin", isActive: true });
     const path = `/api/customer/${customer.id}`;
@@ -109,7 +109,7 @@ describe("customers", () => {
     });
   });
 
-  it("opens a domain to alerts once its first user has accepted, and not again when taken off", async () => {
+  it("a first user's acceptance opens their domain to alerts, unless it was removed", async () => {
     const { id: customerId } = await made();
     const domainsOf = async (): Promise<string[]> =>
       ((await (await provider.get(`/api/customer/${customerId}`)).json()) as Customer).mailDomains;
@@ -184,7 +184,7 @@ describe("customers", () => {
     expect(actions).toEqual(["deactivate", "activate"]);
   });
 
-  it("say how many of their devices are online, and how long licenses last where they hold", async () => {
+  it("customers show how many devices are online and how long their licenses last", async () => {
     const now = portal.clock.now();
     // Fourteen hours ahead of the server's calendar.
     const timeZone = "Pacific/Kiritimati";

@@ -85,7 +85,7 @@ describe("a facility's settings", () => {
     return (await answer.json()) as T;
   };
 
-  it("begin with a facility that is made with its place and its first report settings", async () => {
+  it("a new facility starts with its location and its first report settings", async () => {
     const { customerId } = await buildCustomer(portal.db);
     const page = await provider();
     const create = (body: object) =>
@@ -131,7 +131,7 @@ describe("a facility's settings", () => {
     });
   });
 
-  it("keep the template once there are locations, and tell a stale save what is there", async () => {
+  it("fixes the template once there are locations; a stale save gets the current settings", async () => {
     const home = await scene();
     const { put, rootId } = home;
     const renamed = await json<BasicInfo>(
@@ -342,7 +342,7 @@ describe("a facility's settings", () => {
     expect((await save(1, [])).status).toBe(409);
   });
 
-  it("say what bands mean for people of 30 days, without a name and not of few people", async () => {
+  it("shows what bands mean for people of 30 days, without names or small groups", async () => {
     const { page, path, facilityId, customerId, rootId } = await scene({ products: ["IMS"] });
     const scope = { customerId, facilityId };
     const locationId = await buildLocation(portal.db, scope, {

@@ -36,7 +36,7 @@ describe("the first steps of a facility", () => {
   const isUnderWay = async (page: Client, path: string): Promise<boolean> =>
     ((await (await page.get(path)).json()) as Facility).isUnderWay;
 
-  it("are read from what is there, up to the first figure of facts sent with a new token", async () => {
+  it("the first steps follow the data, up to a new token's first figure", async () => {
     const { page, path, rootId, ...facility } = await scene();
     const { db, clock } = portal;
     expect(doneOf(await stepsOf(page, path))).toBe("facility licenses");
@@ -117,7 +117,7 @@ describe("the first steps of a facility", () => {
     expect(await isUnderWay(observed.page, observed.path)).toBe(true);
   });
 
-  it("count neither a closed unit nor who has gone, and ask for employees where badges are", async () => {
+  it("the first steps ignore closed units and people who left; badges need employees", async () => {
     const { page, path, rootId, ...facility } = await scene();
     const { db } = portal;
     const { customerId } = facility;

@@ -47,7 +47,7 @@ describe("a closed location", () => {
   };
   const refusal = async (answer: Response) => [answer.status, (await problemOf(answer)).code];
 
-  it("is gone from the day after its last record with all below it, until it is reopened", async () => {
+  it("a closed location is gone with all below it until it is reopened", async () => {
     const { page, floorId, unitId, roomId, find, read, ask, close, reopen, ...home } =
       await scene();
     await buildLocationDay(portal.db, home, { locationId: unitId, day: "2026-03-01" });
@@ -109,7 +109,7 @@ describe("a closed location", () => {
     expect(await idsAt("2026-03-08T05:00:00Z")).not.toContain(unitId);
   });
 
-  it("has no device: one has to be moved first, and none can be assigned any more", async () => {
+  it("refuses to close a location with devices, and to assign any to it afterwards", async () => {
     const { db } = portal;
     const { page, floorId, unitId, roomId, rootId, ask, close, reopen, ...home } = await scene();
     expect(await refusal(await close(rootId, "2026-03-10"))).toEqual([412, "location_is_facility"]);

@@ -57,7 +57,7 @@ describe("a facility's locations", () => {
   };
   const refusal = async (answer: Response) => [answer.status, (await problemOf(answer)).code];
 
-  it("come as a tree with the names of their levels, and with what may be done", async () => {
+  it("locations come as a tree with level names and the allowed actions", async () => {
     const { read, all, unitId, roomId, ...facility } = await scene();
     await buildDevice(portal.db, facility, { locationId: roomId });
     await buildThreshold(portal.db, facility, { locationId: unitId, title: "Goal", value: 85.5 });
@@ -74,7 +74,7 @@ describe("a facility's locations", () => {
     expect(tried.status).toBe(403);
   });
 
-  it("are added and renamed; a name is given once below a place, whatever its case", async () => {
+  it("locations are added and renamed; a name is unique below its parent", async () => {
     const { page, unitId, roomId, find } = await scene();
     const add = (name: string) => page.send("POST", `/api/location/${unitId}/locations`, name);
     const answer = await add(" Room 2 ");
@@ -133,7 +133,7 @@ describe("a facility's locations", () => {
     expect(await refusal(await remove(held))).toEqual([412, "location_has_devices"]);
   });
 
-  it("are deleted where a device hung without a word, and stay where anything was recorded", async () => {
+  it("deletes a location without records, and refuses one where anything was recorded", async () => {
     const { page, unitId, find, ...facility } = await scene();
     const { db } = portal;
     const remove = (id: string) => page.send("DELETE", `/api/location/${id}`);
@@ -326,7 +326,7 @@ describe("a facility's locations", () => {
     });
   });
 
-  it("are imported from a file, all or the good lines, with one entry in the log", async () => {
+  it("imports locations, all or the good lines, with one audit entry", async () => {
     const { page, facilityId, unitId, find, all } = await scene();
     const foreign = await scene();
     const text = [

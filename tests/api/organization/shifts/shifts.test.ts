@@ -64,7 +64,7 @@ describe("a facility's shifts", () => {
     expect(entries[3]).toMatchObject({ before: { name: "Day" }, after: { name: "Evening" } });
   });
 
-  it("are a bare list whose version goes as its tag and comes back as If-Match", async () => {
+  it("shifts are a bare list whose version is the ETag and the If-Match", async () => {
     const { page, path } = await scene();
     const none = await page.get(path);
     expect([await none.json(), none.headers.get("etag")]).toEqual([[], '"1"']);
@@ -116,7 +116,7 @@ describe("a facility's shifts", () => {
     expect(answer.headers.get("etag")).toBe('"2"');
   });
 
-  it("are taken back as they were answered with their history, and have it in a call", async () => {
+  it("takes shifts back as answered with their history, which has its own call", async () => {
     const { page: before, enter, path } = await scene();
     await saved(await save(before, path, 1, [day]));
     portal.clock.advance(24 * 3_600_000);
@@ -182,7 +182,7 @@ describe("a facility's shifts", () => {
     });
   });
 
-  it("name whoever was quicker, and when, to those who may list the users, and nobody else", async () => {
+  it("names the faster editor only to users who may list the users", async () => {
     const { page, path, customerId, facilityId } = await scene();
     await saved(await save(page, path, 1, [day]));
     const another = async (given: { firstName?: string; facilityId?: string }) => {

@@ -42,7 +42,7 @@ const scene = async () => {
   };
 };
 
-it("lets an installer find a badge, give it out and take it back, and nothing else of people", async () => {
+it("an installer can find, assign and unassign a badge, and see nothing else", async () => {
   const { customerId, page, find, people, assign, takeBack, ana, badgeId } = await scene();
   expect(await (await find("b-77")).json()).toEqual({
     id: badgeId,
@@ -68,7 +68,7 @@ it("lets an installer find a badge, give it out and take it back, and nothing el
   expect((await page.get(`/api/Employees/${customerId}`)).status).toBe(403);
 });
 
-it("gives a badge to one of two at once, and tells the second who has it", async () => {
+it("gives a badge to one of two at once, and names its wearer to the other", async () => {
   const { assign, takeBack, ana, bo } = await scene();
   const answers = await Promise.all([assign(ana), assign(bo)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -249,7 +249,7 @@ describe("an import", () => {
   const send = async (page: Client, customerId: string, path: string, body: object) =>
     page.send("POST", `/api/Employees/${customerId}/import${path}`, body);
 
-  it("tells what it would do and writes nothing, then writes all of it or nothing", async () => {
+  it("checking an employee import writes nothing; importing writes all or nothing", async () => {
     const { customerId, page, ana } = await scene();
     await buildBadge(portal.db, { customerId }, "K-1");
     const { id } = await saved(page, "POST", ana);

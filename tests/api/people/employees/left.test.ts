@@ -53,7 +53,7 @@ const scene = async () => {
   return { scope, customerId, employeeId, jobRoleId, badgeId, page, read, put };
 };
 
-it("lets somebody leave from a time on: gone from what is now, there in what was, and back again", async () => {
+it("a person who left is gone from then on, remains in history, may return", async () => {
   const { scope, customerId, employeeId, jobRoleId, badgeId, page, read, put } = await scene();
   const answer = await put({ left: { since: LEFT } });
   expect(answer.status).toBe(200);

@@ -113,7 +113,7 @@ describe("a badge that was lost on Friday and is reported on Monday", () => {
     ).toEqual([]);
   });
 
-  it("is not lost in the future, nor before it was held, nor before what is counted anew", async () => {
+  it("refuses a badge loss in the future, or before the badge was held", async () => {
     const { changed } = await scene();
     const refusal = async (since: string) =>
       (await problemOf(await changed({ remove: true, since }))).fieldErrors;

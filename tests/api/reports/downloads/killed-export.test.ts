@@ -60,7 +60,7 @@ const listed = async (page: Client, facilityId: string): Promise<Download | unde
   return Download.array().parse(await answer.json())[0];
 };
 
-it("an export whose process is killed between two pages is written whole by the next one", async () => {
+it("an export killed between two pages is written whole when resumed", async () => {
   const { customerId, facilityId, e1 } = await buildHospital(db);
   const deviceId = await buildDevice(db, { customerId, facilityId }, { locationId: e1 });
   await db.raw("SELECT make_fact_partitions(now() - interval '8 days', now())");

@@ -174,7 +174,7 @@ describe("a raw export", () => {
     ]);
   });
 
-  it("of badges names people and their role at that time only to who may see them", async () => {
+  it("a badge export names people and their role then only to permitted readers", async () => {
     const { soap } = await devices();
     const first = await buildImsJobRole(portal.db, hospital, { title: "Student" });
     const later = await buildImsJobRole(portal.db, hospital, { title: "Nurse" });
@@ -321,7 +321,7 @@ describe("a raw export", () => {
     expect((await ask("ECM")).status).toBe(403);
   });
 
-  it("is handed to its owner alone, and to nobody who lost the right to it", async () => {
+  it("hands an export to its owner only, and only while permitted", async () => {
     await asked("ECM");
     await portal.tick();
     const ready = await only();
@@ -342,7 +342,7 @@ describe("a raw export", () => {
     expect((await fetchFile(ready)).status).toBe(401);
   });
 
-  it("fails in words where its owner or a filter is gone before it is written", async () => {
+  it("an export fails with a reason when its access or a filter is gone", async () => {
     await asked("ECM", { ...LAST_WEEK, locationIds: [hospital.lobby] });
     await portal
       .db("location")
@@ -412,7 +412,7 @@ describe("a raw export", () => {
       return pages;
     };
 
-    it("has each row once, in order, also when a run broke off between two pages", async () => {
+    it("an export has each row once, in order, even after an aborted run", async () => {
       await fill();
       const { id } = await asked("ECM");
       await expect(run(id, (abort) => abort())).rejects.toThrow();

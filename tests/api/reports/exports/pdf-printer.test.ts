@@ -160,7 +160,7 @@ describe.runIf(inject("hasChromium"))("printing in Chromium", () => {
     expect(looked()).toMatchObject({ order: { ticket: "other" } });
   });
 
-  it("takes a picture of the sheet alone, in as many dots as are asked for", async () => {
+  it("a picture has the sheet alone, in as many dots as requested", async () => {
     const drawn = await servePages({
       "/render": page(`
         document.body.innerHTML = '<p>above</p><article style="inline-size: 640px; block-size: 400px"></article>';
@@ -217,7 +217,7 @@ describe.runIf(inject("hasChromium"))("printing in Chromium", () => {
     }
   });
 
-  it("fails at once when the page is not there, lacks a script, shows a failure or goes elsewhere", async () => {
+  it("printing fails at once when the page is missing, broken or goes elsewhere", async () => {
     for (const path of ["/reports/old", "/reports/broken", "/reports/leave"]) {
       await expect(printer.print(job(path), never)).rejects.toMatchObject({ code: "pdf_failed" });
     }
@@ -245,7 +245,7 @@ describe.runIf(inject("hasChromium"))("printing in Chromium", () => {
     };
   };
 
-  it("prints one page of a user at a time, lets two wait and sends the fourth away", async () => {
+  it("prints one page per user at a time, queues two and refuses the fourth", async () => {
     const stop = new AbortController();
     const opened: string[] = [];
     const printFor = printing(opened);

@@ -165,7 +165,7 @@ describe.runIf(inject("hasChromium"))("a report page as PDF", () => {
     expect((await ask({ facilityId: foreign.facilityId })).status).toBe(403);
   });
 
-  it("takes the paper of the customer's country, and says who printed when in facility time", async () => {
+  it("a PDF has the country's paper, and its printer and time in facility time", async () => {
     jobs.length = 0;
     await print({ language: "fr-CA" });
     expect(jobs[0]).toMatchObject({

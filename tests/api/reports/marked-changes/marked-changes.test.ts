@@ -59,7 +59,7 @@ describe("changes marked in control charts", () => {
     });
   });
 
-  it("tell at the field what is wrong: a day to come, no or too long a text, a foreign place", async () => {
+  it("refuses a marked change with a future day, bad text or foreign location", async () => {
     const { page, path } = await scene();
     const { rootId } = await buildFacility(portal.db);
     const refused = async (change: object) =>
