@@ -49,7 +49,7 @@ const texts = filesBelow("server")
 const spelledIn = (path: string, text: string): string[] =>
   membersOf(parseSync(path, text).program.body).map((member) => `${path}: ${member}`);
 
-it("no type beside a query spells out codes: they have a name, at best from the contract", () => {
+it("no type beside a query spells out codes in place of a named type", () => {
   expect(
     texts.filter(({ path }) => ROOM.test(path)).flatMap(({ path, text }) => spelledIn(path, text)),
   ).toEqual([]);

@@ -31,7 +31,7 @@ describe("a grant", () => {
     expect(MAKES.test("const grant = { scope, privileges } as unknown as Grant;")).toBe(true);
   });
 
-  it("is what every part of the reports takes: none but the door looks at who makes a call", () => {
+  it("no part of the reports except its entry point looks at the caller", () => {
     const looking = product
       .filter(({ path }) => path.startsWith(REPORTS) && !KNOW_CALLERS.includes(path))
       .filter(({ imports }) => imports.some(({ target }) => CALLERS.has(target)));

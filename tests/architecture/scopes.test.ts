@@ -26,7 +26,7 @@ const MAKERS = [
 
 const MAKES = /\b(?:facilityScope|customerScope)\b|\bas (?:unknown as )?(?:Customer|Own)?Scope\b/u;
 
-it("a scope is made by the access layer alone, so that nobody queries what they have not asked for", () => {
+it("only the access layer makes a scope", () => {
   const making = filesBelow("server").filter((path) =>
     MAKES.test(readFileSync(`${projectRoot}${path}`, "utf8")),
   );

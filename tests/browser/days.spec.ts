@@ -57,9 +57,7 @@ test.describe("in a French page, with an English browser", () => {
   });
 });
 
-test("what is no day is called so, and the audit log stays with the filter it had", async ({
-  page,
-}) => {
+test("an invalid day is reported, and the audit log's filter stays as it was", async ({ page }) => {
   await signInAs(page, "admin@northlake.test");
   await page.goto("/admin/auditlog?from=2026-02-01&search=nobody-knows-this");
   const from = day(page, "From");

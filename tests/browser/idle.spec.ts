@@ -43,7 +43,7 @@ test.describe("an idle session", () => {
     await expect(warning(page)).toBeHidden();
   });
 
-  test("counts down by the second, cannot be waved away, and goes on when somebody answers", async ({
+  test("an idle session's warning counts down, cannot be dismissed, and ends on an answer", async ({
     page,
   }) => {
     await signInAnew(page, "analyst@northlake.test");

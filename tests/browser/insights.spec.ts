@@ -83,7 +83,7 @@ const refusals = (page: Page): string[] => {
   return ids;
 };
 
-test("a refused call is told to the service that the settings name, once and without a name", async ({
+test("a refused call is reported once to the configured service, without a name", async ({
   browser,
 }) => {
   const page = await browser.newPage({ baseURL: origin });

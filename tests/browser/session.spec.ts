@@ -50,7 +50,7 @@ test.describe("the door", () => {
     expect(await page.getByRole("alert").innerText()).toBe(known);
   });
 
-  test("checks fields as they are left, focuses the first that is wrong, and shows the password", async ({
+  test("sign-in checks fields on leaving, focuses the first wrong one, shows the password", async ({
     page,
   }) => {
     await page.goto("/login");
@@ -155,7 +155,7 @@ test.describe("the door", () => {
     await expect(page.getByText("This browser is too old for Handrail")).toBeVisible();
   });
 
-  test("fetches nothing of the portal before signing in, and no more than 130 KB of script", async ({
+  test("sign-in pages fetch nothing of the portal and at most 130 KB of script", async ({
     page,
   }) => {
     for (const address of ["/login", "/login/forgot", "/account/register", "/guide"]) {
@@ -183,7 +183,7 @@ test.describe("the door", () => {
 });
 
 test.describe("a session", () => {
-  test("ends with signing out, behind the back button too, and leaves nothing to the next person", async ({
+  test("signing out ends the session, even for the back button and the next person", async ({
     page,
   }) => {
     await signInAnew(page, "analyst@northlake.test");
@@ -251,9 +251,7 @@ test.describe("a session", () => {
   });
 });
 
-test("a stranger is not told to be signed in where the server does not answer", async ({
-  page,
-}) => {
+test('a visitor does not read "You stay signed in" where the server is away', async ({ page }) => {
   await page.route("**/api/**", (route) => route.abort());
   await page.goto("/");
   await expect(page.getByText("Handrail did not start")).toBeVisible();

@@ -46,7 +46,7 @@ test.describe("signing in", () => {
     await expect(accountMenu(page)).toBeVisible();
   });
 
-  test("is written twice as large for whoever reads at 200 %, on a phone too", async ({ page }) => {
+  test("the sign-in page is twice as large at 200 % text, on phones too", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto("/login");
     const sizes = (): Promise<number[]> =>

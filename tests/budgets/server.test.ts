@@ -92,7 +92,7 @@ describe("what the server asks its database for, and answers", () => {
     await answered(await admin.send("POST", "/api/render/page", body));
   };
 
-  it("is held for a small call, a PDF, an ingest call and the jobs behind it", async () => {
+  it("holds the statement budget of a small call, a PDF, ingest and its jobs", async () => {
     const token = await readDemoToken(dataDir, northlakeGeneral.key);
     const doors = layOut(northlakeGeneral).devices.filter(({ kind }) => kind === "dispenser");
     const send = async (batch: string): Promise<void> => {

@@ -165,7 +165,7 @@ describe.skipIf(!hasCluster)(
       await rm(folder, { recursive: true, force: true });
     });
 
-    it("is as it was for the next start, which knows the migrations before the baseline", async () => {
+    it("a distributed installation starts again, and knows the migrations before the baseline", async () => {
       await asOwner(installations, recordReplacedMigrations);
       await migrateAt({ ownerUrl: installations.cluster.ownerUrl, applicationRole: null });
     });

@@ -24,7 +24,7 @@ const preferencesOf = async (app: ElectronApplication) => {
   );
 };
 
-test("items 2, 3, 4, 6, 8–12: no contents with Node, without isolation or sandbox, with a loosened web, or with webviews", async ({
+test("items 2, 3, 4, 6, 8–12: contents have isolation, sandbox and web security", async ({
   own: { app },
 }) => {
   const all = await preferencesOf(app);
@@ -61,7 +61,7 @@ test("items 11, 12: a webview is an unknown element", async ({ started: { app, p
   expect(types).not.toContain("webview");
 });
 
-test("items 1, 18: pages come from the own scheme only, never from a file or the network", async ({
+test("items 1, 18: pages come from our own scheme, never a file or network", async ({
   started: { app, page },
 }) => {
   const loaded = await page.evaluate(() =>
@@ -87,7 +87,7 @@ test("items 1, 18: pages come from the own scheme only, never from a file or the
   expect(read).toBe("refused");
 });
 
-test("items 5, 7, 13, 14, 15: permissions, policy, navigation, windows and links have a guard each", async ({
+test("items 5, 7, 13, 14, 15: permissions, policy, navigation, windows and links have guards", async ({
   started: { app, page },
 }) => {
   // More in guards.test.ts and policy.test.ts.
@@ -122,9 +122,7 @@ test("item 16: one exact version of Electron, the same in manifest and lock", as
   expect(await readFile(join(ROOT, "docs/console.md"), "utf8")).toContain(`**${version}**`);
 });
 
-test("item 17: no message is heard from a page that a channel is not for", async ({
-  own: { app, page },
-}) => {
+test("item 17: no channel listens beyond the declared ones", async ({ own: { app, page } }) => {
   // Who may call is in senders.test.ts, with what in fuzz.test.ts; here, that nothing else listens.
   const channels = await app.evaluate(({ ipcMain }) => ipcMain.eventNames().map(String));
   // Electron's own, which keeps a page from ending the program by a message of this name.
@@ -132,7 +130,7 @@ test("item 17: no message is heard from a page that a channel is not for", async
   expect(await callBridge(page, "appInfo")).toMatchObject({ platform: process.platform });
 });
 
-test("items 19, 20: the fuses are set, and the bridge is all that a page sees", async () => {
+test("items 19, 20: the fuses are set, and pages see only the bridge", async () => {
   // The burnt-in fuses are read in packed.test.ts, the page's globals in policy.test.ts.
   const builder = await readFile(join(ROOT, "electron-builder.yml"), "utf8");
   const fuses = [...builder.matchAll(/^ {2}(\w+): (true|false)$/gmu)].map(([, name]) => name);

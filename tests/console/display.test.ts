@@ -104,7 +104,7 @@ test("a display fills its screen, and only its PIN ends that", async ({
   await expect.poll(() => lookAtWindow(without.app)).toEqual(DISPLAY);
 });
 
-test("a display without a server waits for it, is left by holding Esc, and shows no dialog", async ({
+test("a display waits for its server without a dialog, and holding Esc leaves it", async ({
   launch,
 }) => {
   const server = await startPortalServer();

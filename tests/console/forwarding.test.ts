@@ -215,7 +215,7 @@ test("fails a read whose answer is cut", async ({ started: { page }, server }) =
   expect(await outcome).toBe("rejected");
 });
 
-test("is still signed in after a kill, and signed out after signing out while the server is away", async ({
+test("a session survives a kill, and signing out holds while the server is away", async ({
   launch,
   server,
 }, testInfo) => {

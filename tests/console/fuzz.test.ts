@@ -60,7 +60,7 @@ const anything = fc.oneof(
 /** Codes that a page may get; anything else would be a fault of ours. */
 const CODE = /^rejected: [a-z_]+$/u;
 
-test("a bridge call with anything as its argument is refused by a code, and does nothing", async ({
+test("the bridge refuses any argument by a code, and does nothing", async ({
   own: { app, page, folder },
 }) => {
   const asked = await answerQuestions(app, 0);

@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 
 const PASSWORD = "Handrail-demo-1";
 
-test("an analyst connects, signs in, uses the account menu, reads a report and saves it as CSV, Excel and PDF", async ({
+test("an analyst connects, signs in, reads a report and saves CSV, Excel and PDF", async ({
   launch,
   baseURL,
 }) => {

@@ -48,7 +48,7 @@ for (const paper of ["A4", "Letter"] as const) {
   });
 }
 
-test("writes and previews PDFs on the paper that the menu says, and asks for a printer", async ({
+test("writes and previews PDFs on the menu's paper, and asks for a printer", async ({
   own: { app, page, folder },
 }) => {
   const file = join(folder, "report.pdf");

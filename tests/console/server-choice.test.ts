@@ -92,7 +92,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("asks before the menu leaves a page, then comes back to the choice with the server in use", async ({
+test("the menu asks before leaving a page, then offers the choice of server", async ({
   launch,
   server,
 }) => {
@@ -135,7 +135,7 @@ test("gives the choice of a server no bridge", async ({ choosing: { page } }) =>
   expect(await page.evaluate(() => "handrailConsole" in globalThis)).toBe(false);
 });
 
-test("leaves a server only when the person agrees, and keeps the cookies of two apart", async ({
+test("leaves a server only on agreement, and separates the cookies of two servers", async ({
   launch,
   server,
 }) => {

@@ -98,7 +98,7 @@ const check = async (app: ElectronApplication, button: number) => {
   return (await said())[0];
 };
 
-test("installs a signed newer release, and neither an older, a foreign nor a tampered one", async ({
+test("installs a signed newer release, and no older, foreign or tampered one", async ({
   launch,
   server,
 }, testInfo) => {

@@ -37,7 +37,7 @@ test("opens again where it was left", async ({ launch, server }, testInfo) => {
   await expect.poll(zoom).toBe(2);
 });
 
-test("runs once, comes to the front when started again, and opens the link it was started with", async ({
+test("runs once, comes to the front when started again, and opens its link", async ({
   launch,
   server,
 }, testInfo) => {

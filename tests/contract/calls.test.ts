@@ -66,7 +66,7 @@ describe("the contract", () => {
     }
   });
 
-  it("asks for a license where the pages of a privilege do, unless the call is about one facility", () => {
+  it("calls need a license where pages of their privilege do, unless about one facility", () => {
     for (const { name, call } of allCalls()) {
       if (call.access.kind !== "privilege" || call.reach === "facility" || call.reach === "row")
         continue;
@@ -92,7 +92,7 @@ describe("the contract", () => {
     expect(ROLE_PRIVILEGES).toMatchSnapshot();
   });
 
-  it("becomes an OpenAPI document without a fault for a linter, with every call in it", async () => {
+  it("every call is in the OpenAPI document, which a linter accepts", async () => {
     const document = buildOpenApi();
     // Nobody but the customer uses it: there is no licence to name.
     const rules = { "info-license": "off" } as const;
@@ -105,7 +105,7 @@ describe("the contract", () => {
     expect(operations.length).toBe(allCalls().length);
   });
 
-  it("has no two paths of one form in OpenAPI, a tag for each operation, and each report's answer", () => {
+  it("OpenAPI has distinct paths, a tag per operation and each report's answer", () => {
     const { paths = {}, components } = buildOpenApi();
     const forms = Object.keys(paths).map((path) =>
       path.replaceAll(/\{[^}]+\}/gu, "{}").toLowerCase(),
@@ -135,7 +135,7 @@ describe("the contract", () => {
     expect(events?.security).toEqual([{ gateway: [] }]);
   });
 
-  it("tells in OpenAPI where the version goes of a list that has no room for it", () => {
+  it("OpenAPI documents the version of a bare list as ETag and If-Match", () => {
     const { paths = {} } = buildOpenApi();
     for (const path of [
       "/api/facility/{facilityId}/shifts",

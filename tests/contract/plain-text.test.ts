@@ -14,7 +14,7 @@ describe("a search by name", () => {
     expect(fitOf(name, plainWords(typed))).toBe(fit);
   });
 
-  it("has the whole name first, then the start of a word, then the middle of one", () => {
+  it("a search ranks whole names first, then starts of words, then middles", () => {
     const names = ["MICU corridor", "Medical ICU", "ICU", "Lobby", "ICU East"];
     expect(bestFits(names, (name) => name, plainWords("icu"))).toEqual([
       "ICU",

@@ -121,7 +121,7 @@ describe("a body", () => {
     expect(read({ beds: "1e3", kind: "two" }).body).toEqual({ beds: "1e3", kind: "two" });
   });
 
-  it("may be what one of its fields holds, or have another name for a field", () => {
+  it("a body may be one of its fields' values, or rename a field", () => {
     expect(read([{ limit: "1" }]).body).toEqual({ rows: [{ limit: 1 }] });
     expect(read({ things: [{ number: 1 }] }).body).toEqual({ rows: [{ limit: 1 }] });
     const both = read({ things: [], rows: [{ number: 1, limit: 2 }] }).body;

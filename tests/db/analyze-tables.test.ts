@@ -35,7 +35,7 @@ const known = async (table = "passage_2026_05"): Promise<number> => {
   return rows[0]?.known ?? Number.NaN;
 };
 
-it("the planner is told of a month's facts when they first grow, and whenever they have grown by much", async () => {
+it("updates planner statistics when a month's facts first grow, and after much growth", async () => {
   await insert(1, 10);
   expect(await analyzeGrownTables(db)).toBe(0);
   await insert(11, 5_000);

@@ -115,7 +115,7 @@ describe("the application's role of the embedded database", () => {
     return customerId;
   };
 
-  it("works with what is there, and makes, changes and empties nothing that is the owner's", async () => {
+  it("the embedded database's application role writes rows, but cannot change the audit log", async () => {
     await migrateEmbedded();
     await ensurePartitionsAround(db, NOW);
     const customerId = await writeLine();
@@ -149,7 +149,7 @@ describe("the application's role of the embedded database", () => {
     );
   });
 
-  it("is given to a database that an earlier version made, with its rows in place", async () => {
+  it("gives an earlier version's database the application role with its rows in place", async () => {
     const admin = openAsAdmin();
     // As it was: the administrator migrated, and the application made and owned the facts' months.
     await migrate(admin);
@@ -208,7 +208,7 @@ describe("the roles of a database that the settings name", () => {
     return address.href;
   };
 
-  it("are two where an owner is named, and one that the start mentions where none is", async () => {
+  it("uses two roles where an owner is named, and logs one where none is", async () => {
     const database = await createEmptyDatabase();
     const admin = openDb({ url: database.url });
     const ownerUrl = as(database.url, "named_owner");

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it("throws what PostgreSQL refused a copy with, also where it did while nothing was sent", async () => {
+it("throws PostgreSQL's refusal of a copy, even if nothing was sent", async () => {
   await withClient(database.url, async (client) => {
     const copy = new BinaryCopy(client, "COPY nowhere FROM STDIN WITH (FORMAT binary)");
     // Answered behind the copy's refusal.

@@ -60,7 +60,7 @@ describe("a command whose disk is full, or whose reader has gone", () => {
     },
   );
 
-  it("says in one line that the backup found no room, and leaves nothing of it", async () => {
+  it("reports in one line that the backup found no room, and leaves nothing", async () => {
     const path = `${folder}.tar`;
     const { code, errors } = await run("ulimit -f 16; COMMAND", "backup", path);
     expect({ code, errors }).toEqual({

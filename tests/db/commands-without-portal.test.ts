@@ -126,7 +126,7 @@ describe("a command beside a portal", () => {
     expect(await readdir(folder)).toEqual(["data", "facts.csv"]);
   });
 
-  it("leaves the schema of another version as it is, and says whose turn it is", async () => {
+  it("leaves another version's schema as it is, and says who must migrate", async () => {
     database = await createTestDatabase();
     const db = openDb({ url: database.ownerUrl });
     const latest = await db("knex_migrations").orderBy("name", "desc").first();

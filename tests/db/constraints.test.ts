@@ -16,7 +16,7 @@ describe("the keys of the migrated database", () => {
     return database.close;
   });
 
-  it("are each mapped to an answer, or listed as broken by nothing but a fault", async () => {
+  it("maps each unique key to an answer or lists it as a fault", async () => {
     const { rows } = await db.raw<{ rows: { name: string; is_primary: boolean }[] }>(
       `SELECT i.relname AS name, x.indisprimary AS is_primary FROM pg_index x
        JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_class c ON c.oid = x.indrelid
@@ -32,7 +32,7 @@ describe("the keys of the migrated database", () => {
     expect(new Set(listed).size).toBe(listed.length);
   });
 
-  it("that refer to another table say what stands in the way, or which field names no row", async () => {
+  it("foreign keys say which row is in the way, or which field is wrong", async () => {
     const { rows } = await db.raw<{ rows: { name: string; parent: string; cascades: boolean }[] }>(
       `SELECT o.conname AS name, p.relname AS parent, o.confdeltype = 'c' AS cascades
        FROM pg_constraint o JOIN pg_class c ON c.oid = o.conrelid JOIN pg_class p ON p.oid = o.confrelid
@@ -56,7 +56,7 @@ describe("the keys of the migrated database", () => {
     return known === null ? error : { code: known.code, fields: known.details.fieldErrors };
   };
 
-  it("answer for a taken name, a row in the way and a row that is not there", async () => {
+  it("constraints answer for a taken name, a blocking row and a missing row", async () => {
     const home = await buildFacility(db);
     const slots = { startSlot: 14, endSlot: 30 };
     await buildShift(db, home, { name: "Day", ...slots });

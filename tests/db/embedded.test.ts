@@ -113,7 +113,7 @@ describe("the embedded PostgreSQL", () => {
     await expect(ask(next.url, "SELECT 1")).rejects.toThrow("ECONNREFUSED");
   });
 
-  it("is started again for a server when it was killed, and not stopped by a command beside it", async () => {
+  it("restarts a killed database for a server, and no command beside it stops it", async () => {
     const lost = vi.fn<(error: unknown) => void>();
     const server = await start("server", { onLost: lost });
     await ask(server.ownerUrl, fact);
@@ -200,7 +200,7 @@ describe("the embedded PostgreSQL", () => {
     await next.stop();
   });
 
-  it("clears away what a killed making with the same process id left, as in a container", async () => {
+  it("removes what a killed creation with the same process id left", async () => {
     await mkdir(join(dataDir, `postgres.${process.pid}.part`, "base"), { recursive: true });
     const { created, stop } = await start();
     expect(created).toBe(true);
@@ -211,7 +211,7 @@ describe("the embedded PostgreSQL", () => {
   it.each([
     ["that others may pass", 0o711],
     ["that no other user may enter", 0o700],
-  ])("is made once by processes that begin at the same time, in a folder %s", async (_, mode) => {
+  ])("processes that begin at once create the database once, in a folder %s", async (_, mode) => {
     await chmod(dataDir, mode);
     const all = [start("command"), ...[1, 2].map(async () => startElsewhere("command"))] as const;
     const [own, ...others] = await Promise.all(all);

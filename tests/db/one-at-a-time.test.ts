@@ -55,7 +55,7 @@ describe("a transaction", () => {
     expect(found.rows).toEqual([{ one: 1 }]);
   });
 
-  it("leaves statements of a pool side by side, each on a connection of its own", async () => {
+  it("statements of a pool run side by side, each on its own connection", async () => {
     const both = await Promise.all([db.raw("SELECT pg_sleep(0.01)"), db.raw("SELECT 2")]);
     expect(both).toHaveLength(2);
   });

@@ -80,7 +80,7 @@ describe("the built portal", () => {
     expect(await gone.ended).toBe(1);
   });
 
-  it("backs up by the script that comes with it, and removes old backups and leftovers", async () => {
+  it("the built portal's script makes a backup, and removes old ones and leftovers", async () => {
     const kept = join(folder, "backups");
     await mkdir(kept);
     const day = 86_400_000;

@@ -56,7 +56,7 @@ const untilAborted = async ({ signal }: LiveRun): Promise<void> => {
 it.each([
   ["was taken over by another process", () => db("job").update({ claim_id: newId() })],
   ["was deleted", () => db("job").delete()],
-])("a heartbeat ends the run of a row that %s, and leaves the row alone", async (_name, lose) => {
+])("a heartbeat ends the run of a row that %s, and leaves the row", async (_name, lose) => {
   let left: unknown;
   await runRow(async (live) => {
     await lose();
@@ -76,7 +76,7 @@ it("heartbeats extend the claim of a run without a time limit", async () => {
   expect(failures).toEqual([]);
 });
 
-it("a run that a stop breaks off is released and does not count as an attempt", async () => {
+it("a run aborted by a stop is released without counting as an attempt", async () => {
   const stop = new AbortController();
   await runRow((live) => {
     stop.abort();

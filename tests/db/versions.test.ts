@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe("what people edit", () => {
-  it("takes a change made from its newest version, and tells a stale one what is there", async () => {
+  it("takes a change from the newest version, answers a stale one with the current", async () => {
     const home = await buildFacility(db);
     const locationId = await buildLocation(db, home, { parentId: home.rootId, level: 3 });
     const row = (): Promise<{ name: string; version: number } | undefined> =>
@@ -49,7 +49,7 @@ describe("what people edit", () => {
     await expect(rename("South", 1, newId())).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("is saved as a whole list by one of two who began from the same", async () => {
+  it("a whole list is saved by only one of two who began alike", async () => {
     const { scope } = await buildFacility(db);
     const list = { list: "shift", ownerId: scope.facilityId } as const;
     expect(await listVersion(db, scope, list)).toBe(1);
@@ -84,7 +84,7 @@ describe("a row that a call names by its id alone", () => {
   };
   const now = new Date("2026-03-02T15:00:00Z");
 
-  it("has its scope where the actor holds the privilege, and is else as if it were not there", async () => {
+  it("a row has its scope only where the actor holds the privilege", async () => {
     const home = await buildFacility(db);
     const sibling = await buildFacility(db, { customerId: home.customerId });
     const abroad = await buildFacility(db);

@@ -134,7 +134,7 @@ const change = async (
 };
 
 describe("alerts about alarms", () => {
-  it("mails half a minute after a device went silent, and its end to those who were told", async () => {
+  it("mails half a minute after a device went silent, and later its end", async () => {
     const where = await hospital();
     await subscribe(where);
     const alarmId = await raise(where, at("10:00:00"));
@@ -187,7 +187,7 @@ describe("alerts about alarms", () => {
     expect(await mailsOf(where)).toEqual([]);
   });
 
-  it("is asked for by a judging that changed alarms, where somebody is told of them", async () => {
+  it("a judging that changed alarms schedules the alert task where someone subscribes", async () => {
     const where = await hospital();
     const alarmId = await buildAlarm(db, where, {
       deviceId: where.deviceId,

@@ -135,7 +135,7 @@ describe("lanes of work", () => {
     expect(done).toEqual(["a1", "b1", "c1", "nobody's", "a2", "b2", "a3", "a4"]);
   });
 
-  it("look again when another was busy: what a task asks of them is done with the same tick", async () => {
+  it("a lane that was busy looks again within the same tick", async () => {
     const seen: string[] = [];
     let isFull = false;
     const queue: LaneQueue = {

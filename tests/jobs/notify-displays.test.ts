@@ -82,7 +82,7 @@ describe("who enrolled a display", () => {
     expect(await subjects()).toEqual(["Écran hors ligne\u00a0: Lobby"]);
   });
 
-  it("gets none where the switch is off, the display is revoked, or the facility is archived", async () => {
+  it("mails nothing where the switch is off, the display revoked or the facility archived", async () => {
     const of = { customer_id: facility.customerId };
     const user = await person();
     const quiet = await display(user);
@@ -112,7 +112,7 @@ describe("who enrolled a display", () => {
     expect(await subjects()).toEqual([]);
   });
 
-  it("gets none because the server itself was away: each display has an hour to be heard", async () => {
+  it("mails nothing because the server was away: a display has an hour to return", async () => {
     const at = (minutes: number): Date => new Date(Date.parse(SEEN) + minutes * MINUTE_MS);
     await display(await person());
     await db("server_span").insert([

@@ -32,7 +32,7 @@ describe("facts of devices that nobody has added", () => {
     expect(await kept()).toEqual(left);
   };
 
-  it("are forgotten, everybody's, once they are too old to be taken, and looked for once a day", async () => {
+  it("removes unclaimed facts once too old to be taken, once a day", async () => {
     await portal.tick();
     const midnight = "2026-03-03T00:00:00Z";
     const oldest = LIMITS.ingestMaxAgeDays * DAY_MS;

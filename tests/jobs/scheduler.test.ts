@@ -71,7 +71,7 @@ describe("recurring jobs", () => {
     expect(runs()).toBe(2);
   });
 
-  it("run at a time of day over both clock changes, and not at once when they are new", async () => {
+  it("jobs run at a time of day over clock changes, and not when new", async () => {
     const time = { on: { every: "day" }, time: "02:30", timeZone: "Europe/Paris" } as const;
     const { job, runs } = counting(0, time);
     clock.set("2026-03-28T12:00:00Z");
@@ -142,7 +142,7 @@ describe("recurring jobs", () => {
     expect(runs()).toBe(1);
   });
 
-  it("are tried again soon when the database went away under them, not when their claim ends", async () => {
+  it("jobs are tried again soon when the database went away under them", async () => {
     const way = await openSwitch(database.url);
     const own = openDb({ url: way.url, max: 1 });
     let runs = 0;

@@ -122,7 +122,7 @@ describe("the poll of subscriptions", () => {
     expect(spreadRun(id, at)).toEqual(spreadRun(id, at));
   });
 
-  it("leaves a slot that has come to whoever looks next, and serves a changed hour of the same day", async () => {
+  it("a due slot goes to the next poll, and a changed hour counts today", async () => {
     clock.set("2026-11-23T12:01:00Z");
     await changeHour(8);
     expect(await next()).toBe("2026-11-23T07:00 2026-11-23T12:00:00.000Z");
@@ -205,7 +205,7 @@ describe("the poll of subscriptions", () => {
     expect(ran()).toHaveLength(1);
   });
 
-  it("commits nothing of a run that another process took over, or whose subscription was deleted", async () => {
+  it("commits nothing of a run that was taken over or whose subscription was deleted", async () => {
     clock.set("2026-11-23T12:01:00Z");
     await poll(async (_deps, run) => {
       clock.advance(121_000);

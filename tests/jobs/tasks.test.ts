@@ -74,7 +74,7 @@ describe("a task", () => {
   const rows = () => db("job");
   const inMinutes = (minutes: number): Date => new Date(clock.now().getTime() + minutes * 60_000);
 
-  it("that was asked for twice under one key runs once, at the earlier time, with the newest payload", async () => {
+  it("a task requested twice under one key runs once, earlier, with the newest payload", async () => {
     const { tick } = await schedule(noting);
     const id = await ask("first", { dedupeKey: "one", runAt: inMinutes(10) });
     expect(await ask("second", { dedupeKey: "one", runAt: inMinutes(1) })).toBe(id);
@@ -88,7 +88,7 @@ describe("a task", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("asked for under its key while it runs, by itself or by others, runs once more after that", async () => {
+  it("a task requested under its key while it runs, runs again after that", async () => {
     const { tick } = await schedule(
       define(async (_deps, { note }) => {
         notes.push(note);
@@ -107,7 +107,7 @@ describe("a task", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("ends with its next run in the same row, or the earlier one that it was asked for", async () => {
+  it("a task's next run stays in its row, or an earlier requested one", async () => {
     const { tick } = await schedule(
       define(async (_deps, { note }) => {
         notes.push(note);
@@ -149,7 +149,7 @@ describe("a task", () => {
     expect(await rows().select("payload")).toEqual([{ payload: { note: "follows" } }]);
   });
 
-  it("with a payload that does not parse is given up with a line in the log; others go on", async () => {
+  it("gives up a task whose payload does not parse, and logs it", async () => {
     const { tick } = await schedule(noting);
     const id = await ask("old");
     await rows().update({ payload: JSON.stringify({ text: "of an earlier version" }) });
@@ -166,7 +166,7 @@ describe("a task", () => {
     expect(await rows().select("attempts")).toEqual([{ attempts: 1 }]);
   });
 
-  it("that fails each time is given up after its attempts, kept a while, and begins anew when asked for", async () => {
+  it("gives up a task that always fails after its attempts, until requested again", async () => {
     const { tick } = await schedule(
       define(
         async (_deps, { note }) => {

@@ -49,7 +49,7 @@ test.describe("the device list", () => {
     expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/gu)).toHaveLength(1);
   });
 
-  test("a device is added and moved by choosing its location with a mouse or a finger", async ({
+  test("a device is added and moved by choosing its location by mouse or touch", async ({
     page,
     browser,
   }) => {
@@ -88,9 +88,7 @@ test.describe("the device list", () => {
     await expect(page.getByRole("row").filter({ hasText: "A-5" })).toContainText("Room 1");
   });
 
-  test("leads to a device's page on a phone, where it is taken out of service and put back", async ({
-    page,
-  }) => {
+  test("a device is taken out of service and put back on a phone", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signInAs(page, "admin@beacon.test");
     await page.goto("/admin/deviceMaintenance?rows=10&deviceType=2");

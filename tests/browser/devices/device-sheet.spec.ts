@@ -3,7 +3,7 @@ import { axeFindings, expect, sidewaysScroll } from "../support.ts";
 import { title } from "../administration-page.ts";
 import { makeDevices } from "./devices-page.ts";
 
-test("a block from a spreadsheet is pasted into the sheet of devices, mended and saved", async ({
+test("a block pasted from a spreadsheet into the device sheet is corrected and saved", async ({
   page,
   context,
 }) => {

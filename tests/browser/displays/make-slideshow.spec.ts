@@ -3,7 +3,7 @@ import { test } from "@playwright/test";
 import { DOT_PNG } from "#tests/support/file-form.ts";
 import { axeFindings, expect, signInAs } from "../support.ts";
 
-test("a slideshow is made in three steps, with a picture, ordered with the keyboard and with a finger", async ({
+test("a slideshow with a picture is made, and ordered by keyboard and by touch", async ({
   page,
 }) => {
   const name = randomUUID().slice(0, 20);
@@ -55,7 +55,7 @@ test("a slideshow is made in three steps, with a picture, ordered with the keybo
   await expect(page.getByRole("row", { name: new RegExp(name, "u") })).toContainText("30 s");
 });
 
-test("a screen is enrolled by its code, is asked for something from its drawer, and goes back to the code once revoked", async ({
+test("a screen is enrolled, given a command, and shows its code again once revoked", async ({
   page,
   browser,
 }) => {

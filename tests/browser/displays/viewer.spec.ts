@@ -90,7 +90,7 @@ test("the portal shows a slideshow alone on its page, slide after slide", async 
   await expect(page.locator("[data-slide]")).toHaveCount(0);
 });
 
-test("a screen is enrolled by its code, and goes on without a network and over a reload", async ({
+test("a screen is enrolled by its code, and survives network loss and a reload", async ({
   page,
   browser,
 }) => {

@@ -54,9 +54,7 @@ test.describe("API tokens", () => {
     ]);
   });
 
-  test("a token that is being made is waited for, and so is what comes of revoking it", async ({
-    page,
-  }) => {
+  test("the page waits for a token being made, and for a failed revocation", async ({ page }) => {
     const name = newName("Slow");
     await signInAs(page, "admin@northlake.test");
     await openTokens(page);
@@ -99,7 +97,7 @@ test.describe("API tokens", () => {
     await expect(dialog).not.toContainText("The token was not revoked.");
   });
 
-  test("the secret is copied, outlives a slip, and is gone once its dialog is closed", async ({
+  test("a token's secret is copied, and is gone once its dialog is closed", async ({
     page,
     context,
   }) => {

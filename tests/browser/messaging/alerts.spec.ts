@@ -54,7 +54,7 @@ test("an instant alert is made, switched off, changed and deleted with a mouse",
   await expect(deleted.getByText(`${name}!`, { exact: true })).toBeVisible();
 });
 
-test("a scheduled alert is made by keyboard, previewed, and left again by who gets it", async ({
+test("a scheduled alert is made by keyboard, previewed, and left by its recipient", async ({
   page,
   browser,
 }) => {

@@ -26,9 +26,7 @@ const deleteFromList = async (page: Page, name: string) => {
   await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
 };
 
-test("a subscription is made in three steps with a mouse, looked at, sent, changed and deleted", async ({
-  page,
-}) => {
+test("a subscription is made by mouse, previewed, sent, changed and deleted", async ({ page }) => {
   await signInAs(page, ADMIN);
   const name = ownName("Weekly wards");
   // A report brings itself along.
@@ -92,7 +90,7 @@ test("a subscription is made in three steps with a mouse, looked at, sent, chang
   await deleteFromList(page, `${name}!`);
 });
 
-test("a subscription of individual figures is made by keyboard; who may not see them is not offered", async ({
+test("a subscription of individual figures is made by keyboard, for permitted readers only", async ({
   page,
 }) => {
   await signInAs(page, ADMIN);
@@ -199,7 +197,7 @@ const makeOwn = async (page: Page, kind: "report" | "alert", name: string): Prom
 };
 
 for (const kind of ["report", "alert"] as const)
-  test(`the link at the end of a mailed ${kind} asks first, and ends it for whoever got it`, async ({
+  test(`the link in a mailed ${kind} asks first, then ends it for its recipient`, async ({
     page,
     browser,
   }) => {

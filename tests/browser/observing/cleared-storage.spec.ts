@@ -11,9 +11,7 @@ import {
   submitSession,
 } from "./observer.ts";
 
-test("storage that is cleared while the page is open is filled again from the screen", async ({
-  page,
-}) => {
+test("storage cleared while the page is open is filled again from the screen", async ({ page }) => {
   await signInAnew(page, "provider@demo.handrail.test");
   const address = await makeObservedFacility(page);
   await startSession(page, address);

@@ -19,7 +19,7 @@ const TAPS: readonly ((page: Page) => Promise<void>)[] = [
   (page) => button(page, /^Wash/u).click(),
 ];
 
-test("a browser that is killed after any tap loses nothing that it said was kept", async ({
+test("a browser killed after any tap loses nothing that it reported as saved", async ({
   playwright,
   baseURL,
   launchOptions,

@@ -13,7 +13,7 @@ import {
   submitSession,
 } from "./observer.ts";
 
-test("an answer that is lost while storage is full loses no observation, and says what came before", async ({
+test("an answer lost while storage is full loses no observation, and the page explains it", async ({
   page,
 }) => {
   await signInAnew(page, "provider@demo.handrail.test");
@@ -49,7 +49,7 @@ test("an answer that is lost while storage is full loses no observation, and say
   expect(await countStored(page, address)).toBe(4);
 });
 
-test("a proxy that answers in place of the server holds a session up, and refuses nothing", async ({
+test("a proxy's answer in place of the server's delays a session without refusing it", async ({
   page,
 }) => {
   await signInAnew(page, "provider@demo.handrail.test");

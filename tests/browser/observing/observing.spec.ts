@@ -8,7 +8,7 @@ const PROVIDER = "provider@demo.handrail.test";
 test.describe("observing on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test("takes three taps an observation, two for the same person, through to one session at the server", async ({
+  test("an observation takes three taps, two for the same person, up to the server", async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -149,7 +149,7 @@ const belowEdge = (page: Page): Promise<string[]> =>
 test.describe("observing five moments on a phone on its side", () => {
   test.use({ viewport: { width: 844, height: 390 }, hasTouch: true });
 
-  test("keeps all above the edge, also with Undo and offline, and links the moments of one opportunity", async ({
+  test("five moments fit a phone on its side, and link within one opportunity", async ({
     page,
     context,
   }) => {

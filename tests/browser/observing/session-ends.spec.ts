@@ -43,7 +43,7 @@ const signInPlace = async (page: Page): Promise<void> => {
   await expect(dialog(page)).toBeHidden();
 };
 
-test("an account that was closed while its tablet was offline opens nothing any more, and its draft stays sealed", async ({
+test("an account closed while its tablet was offline opens nothing, not even its draft", async ({
   page,
   context,
   playwright,
@@ -85,9 +85,7 @@ test("an account that was closed while its tablet was offline opens nothing any 
   await expect(button(page, "2 saved")).toBeVisible();
 });
 
-test("12 hours after signing in the open page asks to sign in where it stands", async ({
-  page,
-}) => {
+test("an open page asks to sign in in place 12 hours after signing in", async ({ page }) => {
   const address = await begin(page);
   const me = await userOf(page.request);
   await change(me.userName, "sessionsOver");
@@ -105,7 +103,7 @@ test("12 hours after signing in the open page asks to sign in where it stands", 
   expect(await countStored(page, address)).toBe(2);
 });
 
-test("an open page that nobody uses offline ends, and holds what had no room until its owner is back", async ({
+test("an idle offline page ends, but holds unsaved data until its owner returns", async ({
   page,
   context,
 }) => {

@@ -6,9 +6,7 @@ import { allKept } from "./observer.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-test("a draft on a shared tablet is shown to nobody else, and to its observer again", async ({
-  page,
-}) => {
+test("a draft on a shared tablet is shown only to its observer", async ({ page }) => {
   await signInAnew(page, "provider@demo.handrail.test");
   const address = await makeObservedFacility(page);
   const first = await page.context().cookies();
@@ -36,9 +34,7 @@ test("a draft on a shared tablet is shown to nobody else, and to its observer ag
   await expect(page.getByRole("radio", { name: "Physician" })).toBeVisible();
 });
 
-test("a session that expired asks to sign in, says that nothing is lost, and goes on", async ({
-  page,
-}) => {
+test("an expired session asks to sign in, says nothing is lost, and goes on", async ({ page }) => {
   await signInAnew(page, "provider@demo.handrail.test");
   const address = await makeObservedFacility(page);
   const cookies = await page.context().cookies();

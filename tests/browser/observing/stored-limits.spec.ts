@@ -53,9 +53,7 @@ const onlyDraftsLeft = async (page: Page): Promise<void> => {
   await expect.poll(async () => roomsKept(await whatIsKept(page))).toEqual(["drafts"]);
 };
 
-test("without a network the page opens until its limits, past the idle one by PIN, and keeps what was recorded", async ({
-  page,
-}) => {
+test("offline, the page opens until its limits, by PIN after the idle limit", async ({ page }) => {
   // A PIN takes half a second of work, on purpose.
   test.slow();
   await signInAnew(page, PROVIDER);
@@ -115,9 +113,7 @@ test("without a network the page opens until its limits, past the idle one by PI
   await expect(page.getByRole("radio", { name: "Physician" })).toBeVisible();
 });
 
-test("a network that leads nowhere is none: taps keep the page open, until its time is over", async ({
-  page,
-}) => {
+test("taps extend an open page on a dead network until its time is over", async ({ page }) => {
   await signInAnew(page, PROVIDER);
   const address = await makeObservedFacility(page);
   await page.goto(address);
@@ -156,9 +152,7 @@ test("a network that leads nowhere is none: taps keep the page open, until its t
   await expect(page.getByRole("radio", { name: "Physician" })).toBeChecked();
 });
 
-test("a session that ends under an open page is begun again in place; somebody else leaves the draft alone", async ({
-  page,
-}) => {
+test("a session that ends under an open page resumes in place by its owner", async ({ page }) => {
   await signInAnew(page, PROVIDER);
   const address = await makeObservedFacility(page);
   const me = (await (await page.request.get("/api/user")).json()) as SessionUser;

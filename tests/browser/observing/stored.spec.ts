@@ -37,7 +37,7 @@ const openAgain = async (context: BrowserContext, page: Page, address: string): 
   return next;
 };
 
-test("a session survives a page that is gone after any tap, and a lost answer doubles nothing", async ({
+test("a session survives page loss after any tap, and a lost answer doubles nothing", async ({
   page: first,
   context,
 }) => {
@@ -86,7 +86,7 @@ test("a second tab begins where nothing is in progress, and the first looks on",
   await expect(page.getByText("Read only").first()).toBeVisible();
 });
 
-test("a session without a network waits and leaves with it; a second tab looks on", async ({
+test("a session without a network waits for one; a second tab is read-only", async ({
   page,
   context,
 }) => {

@@ -5,7 +5,7 @@ import { allKept, observe, resumeSession, startSession } from "./observer.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("a session that is begun while the tablet cannot be read stands beside the one that is on it", async ({
+test("a session begun while storage is unreadable stands beside the stored one", async ({
   page,
 }) => {
   const button = (name: string | RegExp) => page.getByRole("button", { name });

@@ -31,7 +31,7 @@ for (const { name, byMs, words } of clocks)
     expect(await countStored(page, address, -MINUTE_MS)).toBe(0);
   });
 
-test("times that were saved before the clock was known are shifted with one tap, and back", async ({
+test("times saved with a wrong clock are shifted with one tap, and back", async ({
   page,
   context,
 }) => {

@@ -41,7 +41,7 @@ const leftBehind = async (page: Page): Promise<void> => {
   await expect.poll(caches).not.toEqual([]);
 };
 
-test("every end of a session forgets all but what was not sent, which only its owner can open", async ({
+test("each end of a session erases all but unsent data, sealed for its owner", async ({
   page,
   context,
   playwright,

@@ -3,7 +3,7 @@ import { axeFindings, expect, signInAs } from "../support.ts";
 import { title } from "../administration-page.ts";
 
 test.describe("system status", () => {
-  test("leads from a figure out of its bounds to its history, and opens what was logged", async ({
+  test("an out-of-bounds figure leads to its history and its log lines", async ({
     page,
     context,
   }) => {

@@ -34,9 +34,7 @@ test("the pages of administration stand beside each other, in the person's langu
   await expect(title(page)).toHaveText("Jetons d’API");
 });
 
-test("a customer is made with its logo, deactivated with a typed word, and said to be", async ({
-  page,
-}) => {
+test("a customer is created with its logo, and deactivated by typing a word", async ({ page }) => {
   await signInAs(page, "provider@demo.handrail.test");
   const name = newName("Harbor Point");
   await page.goto("/admin");
@@ -70,9 +68,7 @@ test("a customer is made with its logo, deactivated with a typed word, and said 
   expect(await sidewaysScroll(page)).toBe(0);
 });
 
-test("a facility is archived on its customer's dashboard and restored; its settings lead back meanwhile", async ({
-  page,
-}) => {
+test("a facility is archived on its customer's dashboard and restored again", async ({ page }) => {
   await signInAs(page, "provider@demo.handrail.test");
   const { customerId, facility } = await makeFacility(page);
   await page.goto(`/admin/customerdashboard?customerId=${customerId}`);

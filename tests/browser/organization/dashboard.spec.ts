@@ -23,7 +23,7 @@ const rowsOf = (page: Page) =>
     });
   });
 
-test("cards of a row are as high as the taller one needs, and hold their place in full screen", async ({
+test("cards of a row have equal heights, and return in place from full screen", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -104,9 +104,7 @@ test("a file with a bad line brings in the others", async ({ page }) => {
   await expect(page.getByText("1 refused line was left out.")).toBeVisible();
 });
 
-test("a unit continues below another floor, and each of the two leads to the other", async ({
-  page,
-}) => {
+test("a unit continues below another floor, and both link to each other", async ({ page }) => {
   const [floor, other, unit] = [newName("Floor"), newName("Other"), newName("Unit")];
   const facility = await openNew(page);
   for (const name of [floor, other]) {

@@ -32,7 +32,7 @@ test("shifts are added, drawn over the day, saved and deleted again", async ({ p
   await expect(page.getByRole("heading", { name: "No shifts yet" })).toBeVisible();
 });
 
-test("two people change shifts at once: nobody loses anything, and only the same time asks", async ({
+test("two people changing shifts at once lose nothing; only the same time asks", async ({
   page,
   browser,
 }) => {

@@ -3,9 +3,7 @@ import { axeFindings, expect, signInAs } from "../support.ts";
 import { rowOf, title } from "../administration-page.ts";
 
 test.describe("employees", () => {
-  test("somebody new gets a badge, which moves on to somebody else and stays in the history", async ({
-    page,
-  }) => {
+  test("a new employee gets a badge, which moves on and stays in the history", async ({ page }) => {
     await signInAs(page, "admin@northlake.test");
     await page.goto("/admin/employees");
     await expect(title(page)).toHaveText("Employees and badges");

@@ -8,7 +8,7 @@ test.describe("files and paper", () => {
     await signInAs(page, "analyst@northlake.test");
   });
 
-  test("saves CSV and Excel under the report's name, and says on the page when a file did not come", async ({
+  test("saves CSV and Excel under the report's name, and reports a failed download", async ({
     page,
   }) => {
     await openReport(page, REPORTS.history);
@@ -46,7 +46,7 @@ test.describe("files and paper", () => {
     await expect(alerts(page)).toHaveCount(0);
   });
 
-  test("takes a PDF with a message while it works, one for two at once, and says why there is none", async ({
+  test("takes a PDF with a progress message, once for two clicks, and reports failures", async ({
     page,
   }) => {
     await openReport(page, REPORTS.bars);
@@ -201,7 +201,7 @@ test.describe("files and paper", () => {
     }
   });
 
-  test("prints at most 60 pages of a long table, and says where the rest is", async ({ page }) => {
+  test("prints at most 60 pages of a long table, and names the rest", async ({ page }) => {
     await page.addInitScript(() => {
       window.print = () => document.body.setAttribute("data-printed", "");
     });
@@ -270,7 +270,7 @@ test.describe("files and paper", () => {
     await elsewhere.close();
   });
 
-  test("has the facts behind a report written in the background, and saves and removes the file", async ({
+  test("writes a report's raw facts in the background, and saves and removes the file", async ({
     page,
   }) => {
     await openReport(page, REPORTS.bars, { filters: { reportDateRange: "yesterday" } });

@@ -16,7 +16,7 @@ test.describe("performance history", () => {
     await signInAs(page, "analyst@northlake.test");
   });
 
-  test("shows figures, graph and table of the last 7 days at once, and asks for filters once per facility", async ({
+  test("performance history shows figures, graph and table, and fetches filters once per facility", async ({
     page,
   }) => {
     const calls: unknown[] = [];

@@ -109,9 +109,7 @@ test("headers stand over their figures where they take two lines", async ({ page
   }
 });
 
-test("long names of rooms, units and floors take more lines, and the page does not scroll sideways", async ({
-  page,
-}) => {
+test("long location names wrap, and the page does not scroll sideways", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("handrail.language", "fr-CA"));
   const long = "Unité de médecine générale, de gériatrie et de réadaptation fonctionnelle, aile ";
   await page.route("**/api/report/3**", async (route) => {

@@ -53,9 +53,7 @@ test("the summary's tables keep their header under the tabs as those of other re
     .toBe(0);
 });
 
-test("a table that scrolls in its box has its headers in one line, and keeps names in view", async ({
-  page,
-}) => {
+test("a table scrolling in its box has headers in one line and sticky names", async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 });
   await signInAs(page, "analyst@northlake.test");
   await page.goto("/reports/ims?reportId=37");
@@ -71,9 +69,7 @@ test("a table that scrolls in its box has its headers in one line, and keeps nam
   expect((await name.boundingBox())?.x).toBe(before?.x);
 });
 
-test("the legend of today's hours shows their fills: which is the dark one depends on the theme", async ({
-  page,
-}) => {
+test("the legend of today's hours shows fills without naming dark or light", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await signInAs(page, "analyst@northlake.test");
   await openReport(page, REPORTS.summary);
@@ -85,9 +81,7 @@ test("the legend of today's hours shows their fills: which is the dark one depen
   );
 });
 
-test("the summary's tables stay beside each other only as long as both have the room", async ({
-  page,
-}) => {
+test("the summary's tables stay side by side only while both have room", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("handrail.language", "fr-CA"));
   // The longest words.
   await withUnitsBelowGoal(page, ({ shiftData }) => {

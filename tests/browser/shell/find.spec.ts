@@ -2,9 +2,7 @@ import { test } from "@playwright/test";
 import { axeFindings, expect, signInAs } from "../support.ts";
 import { title } from "./shell-page.ts";
 
-test("anything is found by its name: with the keyboard, with a mouse, and on a phone", async ({
-  page,
-}) => {
+test("anything is found by name by keyboard, by mouse and on a phone", async ({ page }) => {
   await signInAs(page, "admin@northlake.test");
   await page.goto("/reports/ams?reportId=2");
   await expect(title(page)).toHaveText("Performance history");

@@ -3,7 +3,7 @@ import { axeFindings, expect, signInAs } from "../support.ts";
 import { title } from "./shell-page.ts";
 
 test.describe("the frame", () => {
-  test("begins with a way past the bars, and a new page begins at its title", async ({ page }) => {
+  test("the frame begins with a skip link, a new page at its title", async ({ page }) => {
     await signInAs(page, "analyst@northlake.test");
     await page.goto("/reports/ams?reportId=2");
     await expect(title(page)).toHaveText("Performance history");
@@ -17,9 +17,7 @@ test.describe("the frame", () => {
     await expect(page).toHaveTitle("Performance bar graph · Handrail");
   });
 
-  test("is dark or light as chosen, for this person, from the next load on too", async ({
-    page,
-  }) => {
+  test("the theme is dark or light as chosen, also after a reload", async ({ page }) => {
     await signInAs(page, "analyst@northlake.test");
     await page.goto("/");
     const menu = page.getByRole("button", { name: /^Account of Maya Torres/u });

@@ -15,7 +15,7 @@ const chooseFile = async (page: Page): Promise<void> => {
   await expect(imports.getByRole("table")).toBeVisible();
 };
 
-test("every part in light French: fits a phone, moves nothing unasked, and axe finds nothing", async ({
+test("all parts fit a phone in light French without motion or axe findings", async ({
   openGallery,
   page,
 }) => {
@@ -37,7 +37,7 @@ test("every part in light French: fits a phone, moves nothing unasked, and axe f
   }
 });
 
-test("every part in dark English: large text fits, axe finds nothing, forced colours leave all in place", async ({
+test("all parts fit large text in dark English without axe findings or lost colours", async ({
   openGallery,
   page,
 }) => {

@@ -1,9 +1,7 @@
 import { axeFindings, sidewaysScroll } from "../support.ts";
 import { expect, test } from "./gallery.ts";
 
-test("a tree of 2,000 draws what is in view, and the keyboard comes to its last row", async ({
-  openGallery,
-}) => {
+test("a tree of 2,000 draws what is in view, and keys reach its end", async ({ openGallery }) => {
   const page = await openGallery({ part: "trees", theme: "light" });
   await page.getByRole("radio", { name: "2000" }).check();
   await page.getByRole("button", { name: "Expand all" }).click();
@@ -27,7 +25,7 @@ test("a tree of 2,000 draws what is in view, and the keyboard comes to its last 
   await expect(page.getByRole("treeitem", { name: /^Room 9 Room/u })).toBeFocused();
 });
 
-test("a row of a tree is renamed from its menu, and a tree has nothing for axe on a phone", async ({
+test("a tree row is renamed from its menu; axe finds nothing on a phone", async ({
   openGallery,
 }) => {
   const page = await openGallery({ part: "trees", theme: "dark" });

@@ -49,7 +49,7 @@ test("ten times as many rows appear and scroll about as fast", async ({ openGall
   expect(many.frame).toBeLessThan(3 * few.frame);
 });
 
-test("columns keep the room that their words need, and are laid out anew at another width", async ({
+test("columns have the room their words need, also after a change of width", async ({
   openGallery,
 }) => {
   const page = await openGallery({ part: "long-table", theme: "light" });

@@ -16,7 +16,7 @@ export const auditLogStays = (side: Side): void => {
       return [...new Set(rows.map(({ result }) => result).filter(Boolean))];
     };
 
-    it("can be changed by nobody, and by nobody again once the command is given after shards moved", async () => {
+    it("no one can change the audit log, even after the command redistributes moved shards", async () => {
       expect(await rights()).toEqual([]);
       // What a move leaves behind: new tables, with all of their owner's rights.
       await side.cluster.db.raw(

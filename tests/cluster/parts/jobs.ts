@@ -33,7 +33,7 @@ export const jobsWork = (side: Side): void => {
       await job.run({ ...parts, signal: new AbortController().signal });
     };
 
-    it("have a case for each job, task and queue, and none for one that is gone", () => {
+    it("the cluster tests have exactly one case for each job, task and queue", () => {
       const named = (cases: object): string[] => Object.keys(cases).toSorted();
       const { cluster } = side;
       expect(named(jobCases(cluster, db, hospital))).toEqual(JOBS.toSorted());

@@ -78,7 +78,7 @@ describe("a ticket for a page", () => {
     expect(performanceHistory.response.safeParse(shown.answer).error).toBeUndefined();
   });
 
-  it("of a picture without a head brings no rows of filters but of those that narrow it", async () => {
+  it("a picture's ticket without a head lists only filters that narrow the report", async () => {
     const address = (locationIds: readonly string[]) =>
       `/reports/ams?${new URLSearchParams({
         reportId: "2",

@@ -38,7 +38,7 @@ describe("any range", () => {
     return database.close;
   });
 
-  it("adds up exactly its half hours, shift by shift, as does the range before it", async () => {
+  it("any range adds up exactly its half hours by shift, as does its predecessor", async () => {
     const h = await buildHospital(db);
     await buildFacilityData(db, h, { firstDay: wallText(FIRST).slice(0, 10), dataTo: NOW });
     for (let day = 0; day < DAYS; day += 1) {

@@ -191,7 +191,7 @@ describe("reports about badges", () => {
     expect(byHour.totalSeries[23]).toEqual([0, 2]);
   });
 
-  it("is closed to who may not see single people, and to names of another facility", async () => {
+  it("refuses badge reports without permission, and people of another facility", async () => {
     await expect(asReporting(37)).rejects.toMatchObject({ code: "forbidden" });
     await expect(
       answerOf(db, h, individualPerformance, { employeeIds: [newId()] }, NOW),
@@ -217,7 +217,7 @@ describe("reports about badges", () => {
     ).toEqual([66, 144]);
   });
 
-  it("pools roles and units by name, badges without a holder in rows of places alone", async () => {
+  it("pools roles and units by name; badges without a holder only in location rows", async () => {
     const byRole = await answerOf(db, h, jobRolePerformance, {}, NOW);
     expect(
       byRole.dataPoints.map(({ jobRole, figures }) => [
@@ -251,7 +251,7 @@ describe("reports about badges", () => {
     expect(byUnit.total).toMatchObject({ compliantOpportunities: 66, opportunities: 146 });
   });
 
-  it("hides small groups from who may not see single people, and what would give them away", async () => {
+  it("hides small groups and what would reveal them without permission for individuals", async () => {
     const answer = jobRolePerformance.response.parse(await asReporting(38));
     const figures = Object.fromEntries(answer.dataPoints.map((row) => [row.jobRole, row.figures]));
     expect(figures["Chaplain"]).toMatchObject({
@@ -274,7 +274,7 @@ describe("reports about badges", () => {
     expect(alone["total"]).toMatchObject({ isSuppressed: true, opportunities: null });
   });
 
-  it("judges the course of everybody by day, and no day of few people for who may not see them", async () => {
+  it("judges everyone's series by day, but hides days of few people without permission", async () => {
     const place = await buildHospital(db, { products: ["IMS"] });
     const { employeeId, jobRoleId } = await buildEmployee(db, place, { firstName: "Ana" });
     await Promise.all(
@@ -300,7 +300,7 @@ describe("reports about badges", () => {
     expect(await ask("reporting")).toMatchObject({ wholeSlots: 0, points: [] });
   });
 
-  it("tells how many of the devices that read badges were heard, in each unit and together", async () => {
+  it("reports how many badge-reading devices were heard, by unit and in total", async () => {
     const place = await buildHospital(db, { products: ["IMS"] });
     await buildFacilityData(db, place, { firstDay: "2026-11-14", dataTo: NOW });
     const counter = await buildDevice(db, place, {

@@ -81,7 +81,7 @@ describe("reports after a unit was closed", () => {
       expect([report.id, after[index]]).toEqual([report.id, before[index]]);
   });
 
-  it("offer what a unit was before it moved beside it, and list it in no range before", async () => {
+  it("reports offer a moved unit's previous place beside it, and in no earlier range", async () => {
     const { h } = await scene();
     const at = new Date("2026-11-10T12:00:00Z");
     const moved = await buildLocation(db, h, { parentId: h.floor1, level: 3, name: "New ICU" });
@@ -142,7 +142,7 @@ describe("reports after a unit was closed", () => {
     return { h, moved, seen };
   };
 
-  it("offer it in every report that follows places over time, never added to the new one", async () => {
+  it("reports over time offer a unit's previous place, never added to the new one", async () => {
     const { h, moved, seen } = await movedScene("2026-11-05");
     await seen(h.icu, "2026-11-04", 3);
     // Twelve whole days, which a control chart needs.
@@ -176,7 +176,7 @@ describe("reports after a unit was closed", () => {
     expect((await answerOf(db, h, monthlyActivity, both, NOW)).former).toBeUndefined();
   });
 
-  it("tell no change of a place until it was there for all of the range before", async () => {
+  it("reports no change of a location that did not exist throughout the previous range", async () => {
     const { h, moved } = await movedScene("2026-11-10");
     const counted = { events: 3, passages: 4 };
     for (const day of ["2026-11-12", "2026-11-17"])

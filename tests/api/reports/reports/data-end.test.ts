@@ -78,7 +78,7 @@ describe("an open range", () => {
     expect(icu.total.totalEvents).toBe(30);
   });
 
-  it("goes on without a gateway that has been offline for three hours, and names it", async () => {
+  it("an open range continues without a gateway offline for three hours, and names it", async () => {
     await gateway(h, h.emergency, 180, "ED-G");
     await gateway(h, h.icu, 2);
     const answer = await answerOf(db, h, performanceHistory, TODAY, NOW);
@@ -102,7 +102,7 @@ describe("an open range", () => {
     expect(countedTo).toBe("2026-11-19T14:31");
   });
 
-  it("is the same in every report of what devices count; what people saw goes on", async () => {
+  it("the data end is the same in all device reports, but not for observations", async () => {
     await gateway(h, h.icu, 62);
     const day = await buildShift(db, h, { name: "All day", startSlot: 0, endSlot: 47 });
     const summary = await answerOf(db, h, performanceSummary, {}, NOW);

@@ -141,7 +141,7 @@ describe("reports that take long", () => {
     },
   );
 
-  it("wait for each other within one account, and are refused with a time to come again", async () => {
+  it("long reports of one account wait for each other, then answer 429 with Retry-After", async () => {
     const free = await lock("location_day");
     // More than one account may run anywhere.
     const asked = Array.from({ length: LIMITS.heavyOfUser + 1 }, () => ask(2, { page: pages[0] }));
@@ -158,7 +158,7 @@ describe("reports that take long", () => {
     expect((await ask(2, { page: pages[1] })).status).toBe(200);
   });
 
-  it("of one customer leave half of what runs at once to the others, whoever of them asks", async () => {
+  it("long reports of one customer leave half of the slots to the others", async () => {
     const half = Math.max(4, 2 * availableParallelism()) / 2;
     const free = await lock("dispense");
     const ofCustomer = Math.min(LIMITS.heavyOfCustomer, half);

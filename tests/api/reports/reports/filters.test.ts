@@ -95,7 +95,7 @@ describe("choices behind filters, and data health", () => {
     ]);
   });
 
-  it("lists the devices that count and hang somewhere now, and who of all is silent", async () => {
+  it("lists the installed devices that count, and which of all devices are silent", async () => {
     const home = hospital;
     const { db } = portal;
     await buildDevice(db, home, {

@@ -92,7 +92,7 @@ describe("a report for a grant", () => {
     await expect(run.noteIndividuals(1)).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  it("names a recipient and their subscription in the log of who looked at single people", async () => {
+  it("logs a mail's recipient and subscription as the reader of individual figures", async () => {
     const user = await analyst();
     await answer(await recipient(user, NOW), asked(individualPerformance));
     const entry = await db("audit_log")

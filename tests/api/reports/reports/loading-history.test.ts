@@ -57,7 +57,7 @@ describe("a facility whose older history is being loaded", () => {
     expect([answer.yearData, answer.totalData]).toEqual([null, null]);
   });
 
-  it("says how far it is, and that it is not the case once all is there", async () => {
+  it("reports how far loading history is, and nothing once all is there", async () => {
     const actor = analystOf(h.customerId);
     expect((await readRecount(db, actor, h.facilityId, new Date(NOW))).history).toEqual({
       readyFrom: READY_FROM,

@@ -48,7 +48,7 @@ describe("what observers did", () => {
     return (await buildUser(db, { ...given, lastName, isActive })).userId;
   };
 
-  it("counts an opportunity that is linked over a month's end once, in the month it began", async () => {
+  it("counts an opportunity linked over a month's end once, in its first month", async () => {
     const place = { locationId: hospital.icu, roleId: nurse };
     // 23:55 on September 30 and 00:05 on October 1.
     await buildSession(db, hospital, [
@@ -63,7 +63,7 @@ describe("what observers did", () => {
     expect(quarters.map(({ intervalCount }) => intervalCount)).toEqual([0, 0, 1, 1]);
   });
 
-  it("tells by observer what was seen, and hides those who left from the rows alone", async () => {
+  it("reports observations by observer, and hides the names of those who left", async () => {
     const place = { locationId: hospital.icu, roleId: nurse };
     const [here, gone] = [await userOf("Here"), await userOf("Gone", false)];
     await buildSession(db, hospital, [hands(place, "rub"), hands(place, "none")], {

@@ -115,7 +115,7 @@ describe("observed compliance", () => {
     ]);
   });
 
-  it("hides groups of few observations from who may not see individuals, and what would give them away", async () => {
+  it("hides small observed groups and what would reveal them without permission for individuals", async () => {
     const porter = await buildObvJobRole(db, hospital, { name: "Porter" });
     const west = { locationId: hospital.emergency };
     await buildSession(db, hospital, [
@@ -274,7 +274,7 @@ describe("observed compliance", () => {
     ]);
   });
 
-  it("judges the course of hands by week, each night by the day on which it began", async () => {
+  it("judges hand hygiene by week, each night by the day on which it began", async () => {
     const place = { locationId: hospital.icu, roleId: nurse };
     const day = (at: number) => new Date(Date.parse("2026-05-20T16:00:00Z") + at * 86_400_000);
     const weeks = Array.from({ length: 26 }, (_, week) => ({
@@ -383,7 +383,7 @@ describe("observed compliance", () => {
     );
   });
 
-  it("tells the change once observers had begun before the range that it is measured against", async () => {
+  it("reports a change once observers had begun before the range compared with", async () => {
     const place = { locationId: hospital.icu, roleId: nurse };
     const counts = (at: string, rub: number) =>
       buildSession(

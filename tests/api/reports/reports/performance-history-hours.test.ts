@@ -100,7 +100,7 @@ describe("performance history by the hour", () => {
       ]);
     });
 
-    it("so that a week by day has whole nights and none that began before it", async () => {
+    it("a week by day has whole nights, and none that began before it", async () => {
       const run = await week();
       const { total, counted } = await run({ reportDateRange: "last7Days" });
       expect(counted).toEqual([
@@ -111,7 +111,7 @@ describe("performance history by the hour", () => {
       expect(total).toMatchObject({ totalEvents: 72, totalOpportunities: 96, change: null });
     });
 
-    it("so that a month ends with its last night, through an hour that comes twice", async () => {
+    it("a month ends with its last night, through an hour that comes twice", async () => {
       const { day, run } = await nights();
       await day("2026-10-01", [
         [5, 70, 70],

@@ -99,7 +99,7 @@ describe("performance history", () => {
     expect(week.controlChart).toMatchObject({ unit: "day", points: [], neededSlots: 12 });
   });
 
-  it("adds up each unit and the facility by day, with the change against the week before", async () => {
+  it("adds up each unit and the facility by day, with the week's change", async () => {
     const h = await buildHospital(db);
     const day = (locationId: string, on: string, events: number, passages: number) =>
       buildLocationDay(db, h, { locationId, day: on, events, passages });
@@ -171,7 +171,7 @@ describe("performance history", () => {
     });
   });
 
-  it("has no trend where the facility did not count in all of the preceding range", async () => {
+  it("has no trend where the facility did not count in all the previous range", async () => {
     const h = await buildHospital(db);
     const day = (on: string, events: number) =>
       buildLocationDay(db, h, { locationId: h.rootId, day: on, events, passages: 100 });
@@ -224,7 +224,7 @@ describe("performance history", () => {
     expect(answer.total.percentCompliant).toBe(59.4);
   });
 
-  it("counts nothing twice when a floor, its unit and a room of it are all chosen", async () => {
+  it("counts nothing twice when a floor, its unit and its room are chosen", async () => {
     const h = await buildHospital(db);
     const day = (locationId: string, events: number) =>
       buildLocationDay(db, h, { locationId, day: "2026-11-18", events, passages: 100 });

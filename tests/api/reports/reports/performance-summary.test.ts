@@ -146,7 +146,7 @@ describe("performance summary", () => {
     expect(answer.totalData?.course[0]?.reportDate).toBe("2024-11-19");
   });
 
-  it("adds up shifts over seven days, each night with the day on which it begins", async () => {
+  it("adds up shifts over seven days, each night on the day it begins", async () => {
     const h = await buildHospital(db);
     await buildShift(db, h, { name: "Day", startSlot: 14, endSlot: 46 });
     const night = await buildShift(db, h, { name: "Night", startSlot: 46, endSlot: 14 });

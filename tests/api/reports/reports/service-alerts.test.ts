@@ -223,7 +223,7 @@ describe("reports of service alerts", () => {
     expect(await names(1)).toEqual(["Door", "Bed"]);
   });
 
-  it("has a report of expirations where a refill has a date, whatever the settings say", async () => {
+  it("offers the expirations report where a refill has a date, whatever the settings say", async () => {
     const facilities = await listFacilities(db, hospital.customerId);
     const told = facilities.map((one) => [one.facilityId, one.hasRefillsWithExpirationDate]);
     expect(Object.fromEntries(told)).toEqual({
@@ -336,7 +336,7 @@ describe("reports of service alerts", () => {
     });
   });
 
-  it("lists the alarms of a range where they were raised, explained ones under their cause", async () => {
+  it("lists alarms where they were raised, explained ones under their cause", async () => {
     const answer = await ask(alertStatus);
     const rows = alertStatus.rows(answer);
     const told = rows.map(({ cells: of }) => [of["device"], of["alarmTypeId"], of["state"]]);
@@ -392,7 +392,7 @@ describe("reports of service alerts", () => {
     expect(rows[2]?.slice(3, 6)).toEqual(["Hall", "Muet, cause connue", "Gateway"]);
   });
 
-  it("tells of a range that is over who was not heard then, from when to when and why", async () => {
+  it("reports which devices were offline in a past range, when and why", async () => {
     const idOf = async (name: string): Promise<string> =>
       (await db("device").where({ facility_id: hospital.facilityId, name }).first())?.device_id ??
       "";
@@ -481,7 +481,7 @@ describe("reports of service alerts", () => {
       .delete();
   });
 
-  it("tells an outage of the whole site once, with the gateways and devices under it", async () => {
+  it("reports a site's outage once, with its gateways and devices under it", async () => {
     const root = await db("alarm")
       .where({ facility_id: hospital.facilityId, alarm_type_id: 1, cleared_at: null })
       .whereIn("device_id", db("device").select("device_id").where("name", "Gateway"))
