@@ -5,10 +5,11 @@ import { text } from "#renderer/i18n/text.ts";
 import { leaveByChoice } from "#renderer/session/leaving.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { goToStartAfresh } from "./leave.ts";
+import { changeSession } from "./own-change.ts";
 
 const change = async (customerId: string): Promise<void> => {
   try {
-    await switchCustomer(customerId);
+    await changeSession(() => switchCustomer(customerId));
     goToStartAfresh();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

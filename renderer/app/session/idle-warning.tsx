@@ -7,6 +7,7 @@ import { secondsLeft } from "#renderer/session/idle-clock.ts";
 import { announceSessionEnd } from "#renderer/session/session-end.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { goToSignIn, goToSignInAfresh, noteTimeout } from "./leave.ts";
+import { changeSession } from "./own-change.ts";
 
 const TICK_MS = 1000;
 
@@ -62,7 +63,7 @@ const giveUp = async (): Promise<void> => {
 
 /** Somebody chose to leave: the next person starts from the beginning. */
 const leave = async (): Promise<void> => {
-  await end("signOut");
+  await changeSession(() => end("signOut"));
   goToSignInAfresh();
 };
 

@@ -7,6 +7,7 @@ import { text } from "#renderer/i18n/text.ts";
 import { platform } from "#renderer/platform/index.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { goToSignInAfresh } from "./leave.ts";
+import { changeSession } from "./own-change.ts";
 
 const leaveSignedOut = (): void => {
   announceSessionEnd("signOut");
@@ -15,7 +16,7 @@ const leaveSignedOut = (): void => {
 
 const signOutAndLeave = async (): Promise<void> => {
   try {
-    await signOut();
+    await changeSession(signOut);
     leaveSignedOut();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -10,6 +10,7 @@ import { text, useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { patternOf } from "../paths.ts";
 import { goToSignIn } from "./leave.ts";
+import { unlessOwnChange } from "./own-change.ts";
 import { refreshPermissions } from "./refresh-permissions.ts";
 
 const tellRefused = (error: ApiError): void => {
@@ -18,13 +19,15 @@ const tellRefused = (error: ApiError): void => {
   toast.error(text(code === "forbidden" ? "shell.failure.forbidden" : textId(`errors.${code}`)));
 };
 
+const endSession = (): void => {
+  announceSessionEnd("over");
+  goToSignIn();
+};
+
 /** Whether somebody is yet to be told of it. */
 const handle = (error: ApiError, call: CallDefinition): boolean => {
   const { status, code } = error;
-  if (status === 401) {
-    announceSessionEnd("over");
-    goToSignIn();
-  }
+  if (status === 401) unlessOwnChange(endSession);
   if (status !== 403) return false;
   recordForbidden({ error, call, page: patternOf(window.location.pathname) });
   if (code === "forbidden") refreshPermissions();

@@ -5,6 +5,7 @@ import { remembered } from "#renderer/memory/remembered.ts";
 import { type SessionEnd, onSessionEnd } from "#renderer/session/session-end.ts";
 import { whoIsSignedIn } from "#renderer/features/identity/session/queries.ts";
 import { goToSignIn, goToSignInAfresh, goToStartAfresh } from "./leave.ts";
+import { unlessOwnChange } from "./own-change.ts";
 
 /** Asks the server whose session it is; where that cannot be learned the page goes on as it is. */
 const look = async (): Promise<void> => {
@@ -12,7 +13,7 @@ const look = async (): Promise<void> => {
     checkOwner((await whoIsSignedIn()).id);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.status === 401) goToSignIn();
+    if (error.status === 401) unlessOwnChange(() => goToSignIn());
   }
 };
 
