@@ -267,7 +267,7 @@ describe("a task", () => {
     expect(await cancel(waiting)).toBe("gone");
   });
 
-  it("that takes too long is aborted and tried again, even if it does not hear", async () => {
+  it("a task that takes too long is aborted and tried again, even if deaf", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const deaf = define(
       async (_deps, { note }) => {
@@ -288,7 +288,7 @@ describe("a task", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("that a stop breaks off is another process's at once, as if it had not been begun", async () => {
+  it("a task aborted by a stop is free for another process at once", async () => {
     const held = define(async ({ signal }) => {
       notes.push("held");
       await once(signal, "abort");

@@ -55,7 +55,7 @@ describe("a mail with files", () => {
   const deliver = (): Promise<boolean> =>
     deliverNext({ db, clock, log: createLogger("silent"), mail, publicUrl: "", signal });
 
-  it("brings them whole after a refusal, with its own Message-ID, and keeps none of them", async () => {
+  it("a mail has its files after a refusal too, and deletes them once sent", async () => {
     await queue(files);
     server.refuse(1);
     await deliver();

@@ -56,7 +56,7 @@ describe("a bounce", () => {
     db.transaction((tx) => noteBounce(tx, "https://portal.example.test", text, NOW));
   const stateOf = async () => (await addressStates(db, [ADDRESS])).get(ADDRESS);
 
-  it("of a mailbox that is not there refuses its mail after all, and marks the address", async () => {
+  it("a bounce of a missing mailbox refuses its sent mail and marks the address", async () => {
     expect(sender).toMatch(/^bounces\+[\da-f]{32}@portal\.example\.org$/u);
     expect(await note(bounce(sender, "failed", "5.1.1", "550 5.1.1 <ward3>"))).toBe("noted");
     expect(await db("mail_outbox").first("state", "state_at", "answer")).toEqual({

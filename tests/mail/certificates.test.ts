@@ -84,7 +84,7 @@ describe("a mail server's certificate", () => {
       });
     });
 
-    it("is taken when the settings trust its authority, expect its name or look at none", async () => {
+    it("accepts a certificate when the settings trust its authority, name it or ignore it", async () => {
       await listen(good);
       expect(await send(trusting())).toMatch(/^250/u);
       await server.close();

@@ -71,7 +71,7 @@ describe("mails", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it("are marked as sent once the database is back that went after one had left", async () => {
+  it("marks mails as sent once the database is back, without sending twice", async () => {
     await queue(2);
     const way: Switch = await openSwitch(database.url);
     const db = openDb({ url: way.url, max: 1 });
@@ -89,7 +89,7 @@ describe("mails", () => {
     await way.close();
   });
 
-  it("reach a server of these tests that somebody has left in the middle of another", async () => {
+  it("the test mail server serves mails after a client left in the middle", async () => {
     const server = await startMailServer();
     const { port, hostname } = new URL(server.url);
     const socket: Socket = connect(Number(port), hostname);

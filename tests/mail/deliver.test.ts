@@ -71,7 +71,7 @@ describe("a mail in the outbox", () => {
     new MailFailure("refused", answer, { isAddress });
   const tries = (): number => tried.length;
 
-  it("is tried again after 1, 5, 15, 60 and 180 minutes, then every 6 hours, for 48 hours", async () => {
+  it("retries a mail after 1, 5, 15, 60, 180 minutes, then every 6 hours", async () => {
     answers.set("*", new MailFailure("deferred", "451 mailbox is full"));
     await queue("full@example.test");
     const start = clock.now().getTime();
@@ -121,7 +121,7 @@ describe("a mail in the outbox", () => {
     expect(tried.map((line) => line.split("@")[0])).toEqual(["account", "alert", "report"]);
   });
 
-  it("is marked where its connection was lost, or its process killed, when it may have been taken", async () => {
+  it("marks a mail that may have arrived when its connection or process was lost", async () => {
     answers.set("*", new MailFailure("deferred", "connection lost", { mayHaveArrived: true }));
     await queue("lost@example.test");
     await deliver();
@@ -151,7 +151,7 @@ describe("a mail in the outbox", () => {
     });
   });
 
-  it("that is refused is refused alone, and marks its address where there is no such mailbox", async () => {
+  it("refuses one mail alone, and marks its address where the mailbox is missing", async () => {
     answers.set("gone@example.test", refusal("550 5.1.1 no such user"));
     answers.set("spam@example.test", refusal("554 5.7.1 looks like spam", false));
     for (const name of ["gone", "spam", "ok"]) await queue(`${name}@example.test`);
@@ -171,7 +171,7 @@ describe("a mail in the outbox", () => {
     });
   });
 
-  it("marks its address with the third refusal in a row, and is tried again 1, 3 and 7 days later", async () => {
+  it("marks an address with its third refusal, and retries after 1, 3, 7 days", async () => {
     const address = "ward@example.test";
     const state = async () => (await addressStates(db, [address])).get(address);
     const again = async (): Promise<void> => {

@@ -36,7 +36,7 @@ describe("mails kept as files", () => {
   const folder = (): string => join(dataDir, "mail");
   const file = (): string => join(folder(), "1portal.example.test.eml");
 
-  it("leave nothing half-written behind when the folder does not take them, and come whole later", async () => {
+  it("leaves no half-written mail file when the folder fails, and writes it whole later", async () => {
     // A folder in the file's place stands for any disk that does not take it.
     await mkdir(join(file(), "in the way"), { recursive: true });
     await expect(send()).rejects.toThrow();

@@ -176,7 +176,7 @@ describe("the outbox", () => {
     });
   });
 
-  it("knows addresses that are marked, tries them now and then, and forgets it when they are freed", async () => {
+  it("the outbox knows marked addresses, tries them sometimes, and forgets those that were freed", async () => {
     await database.db("mail_address").insert([
       {
         address: "gone@example.test",

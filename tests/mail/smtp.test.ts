@@ -101,7 +101,7 @@ describe("what a mail server answers", () => {
     expect(await send(given)).toMatchObject(failure);
   });
 
-  it("goes over one connection while there is more to send, and over a new one when it was ended", async () => {
+  it("sends mails over one connection, and over a new one once it was ended", async () => {
     const connections = smtpConnections(await listen({ RSET: "250 ok" }));
     const message = Buffer.from("Subject: Hello\r\n\r\nHello\r\n");
     await connections.send(ROUTE, message, wanted);
@@ -113,7 +113,7 @@ describe("what a mail server answers", () => {
     connections.close();
   });
 
-  it("may never come: a stop ends the wait, and says that the message had left", async () => {
+  it("a stop ends the wait for an answer, and reports a possible arrival", async () => {
     const url = await listen({ ".": "250-wait" });
     const connections = smtpConnections(url);
     const sending = connections.send(ROUTE, Buffer.from("Hello\r\n"), wanted);

@@ -16,7 +16,7 @@ describe("migrations", () => {
     await database.drop();
   });
 
-  it("go up, all the way down to nothing, and up to the same schema again", async () => {
+  it("migrations go up, down to nothing, and up to the same schema again", async () => {
     const names = await migrate(db);
     expect(names.length).toBeGreaterThan(9);
     const before = await schemaOf(db);
@@ -61,7 +61,7 @@ describe("migrations", () => {
     }
   });
 
-  it("say in one line that a user may not change the schema, or that nothing can be", async () => {
+  it("reports in one line that a user may not change the schema", async () => {
     await rollback(db, true);
     const url = new URL(database.url);
     const admin = openDb({ url: database.url });
@@ -83,7 +83,7 @@ describe("migrations", () => {
     );
   });
 
-  it("refuse in one line a database of a newer version, and leave it as it is", async () => {
+  it("refuses a newer version's database in one line, and leaves it as it is", async () => {
     await migrate(db);
     const step = { name: "29990101000000_later.ts" };
     await db("knex_migrations").insert({ ...step, batch: 99, migration_time: new Date() });

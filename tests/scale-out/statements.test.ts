@@ -195,7 +195,7 @@ describe("the statements that the API's tests sent", () => {
     expect(taken.flatMap(refusedWords)).toEqual([]);
   });
 
-  it("would be caught with a value for what becomes of rows that a SELECT answers", () => {
+  it("finds a parameter for what becomes of rows that a SELECT answers", () => {
     const refused = [
       "INSERT INTO a AS s (x, y) SELECT $1::uuid, $2 ON CONFLICT (x) DO UPDATE SET y = excluded.y WHERE s.z = $3",
       'insert into "a" select * from b where c = $1 on conflict (x) do update set y = $2',
@@ -217,7 +217,7 @@ describe("the statements that the API's tests sent", () => {
     expect(found).toEqual([]);
   });
 
-  it("would be caught with a second write or such a join, and not for less", () => {
+  it("finds a second write or a join of local tables, and nothing less", () => {
     const refused = [
       "WITH gone AS (DELETE FROM shift WHERE customer_id = $1 RETURNING *) INSERT INTO audit_log SELECT * FROM gone",
       'select * from "session" s join "app_user" u on u.user_id = s.user_id',
@@ -235,7 +235,7 @@ describe("the statements that the API's tests sent", () => {
     expect(taken.flatMap(refusedTogether)).toEqual([]);
   });
 
-  it("would be caught without their customer in a WHERE, a join, an update or a recursive arm", async () => {
+  it("finds statements without their customer in a WHERE, join, update or recursive arm", async () => {
     const id = newId();
     const missing = [
       "SELECT * FROM shift WHERE facility_id = $1",

@@ -172,7 +172,7 @@ describe("the compose example", () => {
 });
 
 describe("the script that waits for the night", () => {
-  it("runs its command at that time in UTC, and again the night after one failed", async () => {
+  it("runs its nightly command at that time in UTC, also after a failure", async () => {
     const folder = await mkdtemp(join(tmpdir(), "handrail-nightly-"));
     // Says how long it would have slept, and hands over at once.
     await writeFile(join(folder, "sleep"), '#!/bin/sh\necho "$1 $(date -u +%s)"\n', {
@@ -209,7 +209,7 @@ describe("the services of systemd", () => {
   const portal = deployed("handrail.service");
   const backup = deployed("handrail-backup.service");
 
-  it("run commands that there are, as a user of their own, with the same settings", () => {
+  it("services run existing commands as a user of their own with the same settings", () => {
     expect(knownCommands).toContain(commandOf(valueOf(portal, "ExecStart") ?? ""));
     for (const unit of [portal, backup]) {
       expect(valueOf(unit, "User")).toBe("handrail");
@@ -218,7 +218,7 @@ describe("the services of systemd", () => {
     }
   });
 
-  it("are not started again where a setting is bad, and say when they have failed", () => {
+  it("services do not restart after a bad setting, and report a failure", () => {
     expect(valueOf(portal, "Restart")).toBe("on-failure");
     const status = new SettingsError("a bad one").exitStatus;
     expect(valueOf(portal, "RestartPreventExitStatus")).toBe(String(status));
@@ -229,7 +229,7 @@ describe("the services of systemd", () => {
     }
   });
 
-  it("back up by the script that the containers run, into the folder of the service", () => {
+  it("the backup service runs the containers' script into its own folder", () => {
     const [script = "", folder] = (valueOf(backup, "ExecStart") ?? "").split(" ");
     expect(script).toBe(`${BUILT}deploy/backup.sh`);
     expect(statSync(`${projectRoot}deploy/backup.sh`).mode & 0o111).not.toBe(0);

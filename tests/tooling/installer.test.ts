@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-it("names what a deb package must have: its homepage, and a maintainer with an address", async () => {
+it("the deb package names its homepage and a maintainer with an address", async () => {
   const manifest = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as unknown;
   expect(manifest).toMatchObject({
     productName: "Handrail",

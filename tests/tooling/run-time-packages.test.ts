@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { packagesOf } from "#scripts/lib/run-time-packages.mjs";
 
-it("follows what packages need, from where each lies, and leaves out what only developers do", () => {
+it("follows packages' dependencies from where each lies, and leaves out developers' packages", () => {
   const lock = {
     packages: {
       "": { dependencies: { a: "1" }, devDependencies: { dev: "1" } },

@@ -204,7 +204,7 @@ describe("what a machine leaves out", () => {
   const url = "postgres://localhost:1/handrail";
   const all = { HANDRAIL_TEST_CITUS_URL: url, HANDRAIL_TEST_CITUS_WORKER: "cluster worker 1" };
 
-  it("is the tests on a cluster where it has none, or no way to stop a node", () => {
+  it("leaves out cluster tests without a cluster or a way to stop nodes", () => {
     expect(clusterLeftOut({})).toBe("HANDRAIL_TEST_CITUS_URL names no Citus cluster");
     const why = "citus-cluster: Linux x64 only";
     expect(clusterLeftOut({ HANDRAIL_TEST_CITUS_MISSING: why })).toBe(why);
@@ -212,7 +212,7 @@ describe("what a machine leaves out", () => {
     expect(clusterLeftOut(all)).toBeNull();
   });
 
-  it("is a cluster whose PostgreSQL is too old, and none that only cannot be reached", async () => {
+  it("leaves out a cluster whose PostgreSQL is too old, not one merely unreachable", async () => {
     const env: NodeJS.ProcessEnv = { ...all };
     await refuseOldCluster(env);
     expect(env).toEqual(all);

@@ -13,7 +13,7 @@ import {
   submitSession,
 } from "./observer.ts";
 
-test("an answer lost while storage is full loses no observation, and the page explains it", async ({
+test("an answer lost while storage is full loses no observation, as the page explains", async ({
   page,
 }) => {
   await signInAnew(page, "provider@demo.handrail.test");

@@ -69,7 +69,7 @@ describe("the link to support", () => {
     expect(link.getAttribute("href")).toBe("mailto:a%3Fb%26c%25d@example.test");
   });
 
-  it("stays none where the server cannot say it, without a word, and is asked for anew", async () => {
+  it("shows no support link while the server is unavailable, and requests it again later", async () => {
     const { onApiFailure } = await import("#renderer/api/failures.ts");
     const failures: string[] = [];
     const stop = onApiFailure((error) => failures.push(error.code));

@@ -30,7 +30,7 @@ describe("the first day of a role", () => {
     expect(firstDayAt("/guide/firstday/constructor")).toBeUndefined();
   });
 
-  it("links each step to its page, or to the part of the guide that says more", () => {
+  it("links each first-day step to its page or its part of the guide", () => {
     expect(stepAddress({ name: "places", to: "locations" })).toBe("/admin/locations");
     expect(stepAddress({ name: "see", section: "observed" })).toBe("/guide#observed");
     expect(stepAddress({ name: "send" })).toBeUndefined();

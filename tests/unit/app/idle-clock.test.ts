@@ -30,7 +30,7 @@ describe("the idle clock", () => {
     expect(secondsLeft({ ...clock, lastCall: now - 1000 })).toBeNull();
   });
 
-  it("knows of calls before the page was loaded, unless they are too old to be this session's", () => {
+  it("the idle clock counts calls before the page was loaded, unless too old", () => {
     const clock = { now: START, startedAt: START, idleTimeoutMinutes: 20 };
     expect(secondsLeft({ ...clock, lastCall: START - 19 * MINUTE })).toBe(40);
     expect(secondsLeft({ ...clock, lastCall: START - 25 * MINUTE })).toBeNull();

@@ -134,7 +134,7 @@ describe("a refused call", () => {
     expect(service.events).toEqual([]);
   });
 
-  it("does not come back as a failure when the key is refused too, and asks again", async () => {
+  it("a refused connection key causes no failure, and is requested again", async () => {
     const { onApiFailure } = await import("#renderer/api/failures.ts");
     const failures: string[] = [];
     onApiFailure((error) => failures.push(error.code));

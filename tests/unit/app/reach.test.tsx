@@ -33,7 +33,7 @@ it("takes the server's own answers, and a refusal among them, for its presence",
   expect(isServerAway()).toBe(false);
 });
 
-it("takes it for away where nobody answers, a proxy does, or it is in trouble", async () => {
+it("treats the server as away on no answer, a proxy's answer or trouble", async () => {
   expect(navigator.onLine).toBe(true);
   const ways = [
     () => refuse(503, "unavailable"),

@@ -19,7 +19,7 @@ describe("the report that an address asks for", () => {
     expect(readReportId("43")).toEqual({ kind: "known", id: 43, product: "SA" });
   });
 
-  it("is unknown for any id that no product has, and for what is no id", () => {
+  it("an id that no product has, or that is no id, is unknown", () => {
     for (const text of ["999", "1", "-2", "2.5", "abc", "2 OR 1=1", "0x2", "99999999999"]) {
       expect(readReportId(text)).toEqual({ kind: "unknown", text });
     }
@@ -71,7 +71,7 @@ describe("/reports without an area", () => {
   });
 });
 
-it("answers alike for an id that no product has and for a report that is not built", () => {
+it("answers alike for an unknown report id and a report that is not built", () => {
   expect(missingReport(readReportId("999"))).toBe("999");
   expect(missingReport(readReportId("20"))).toBe("20");
   expect(missingReport(readReportId("2"))).toBeUndefined();

@@ -76,7 +76,7 @@ const hasFailed = (...parts: ReturnType<typeof show>[]) =>
     })
     .toEqual(parts.map(() => "error"));
 
-it("loads what is in view by itself once the server is back, and looks for it with one small call", async () => {
+it("loads what is in view once one small call finds the server back", async () => {
   answer({}, away);
   const [report, list] = [show("report"), show("list")];
   await hasFailed(report, list);

@@ -22,7 +22,7 @@ const start = (code: "offline" | "forbidden") => {
   return { tries, unmount };
 };
 
-it("tries again ever more slowly while the server is away, and not once the page is left", async () => {
+it("retries ever more slowly while the server is away, until the page is left", async () => {
   const { tries, unmount } = start("offline");
   await vi.advanceTimersByTimeAsync(170_000);
   expect(tries).toEqual([2, 7, 17, 47, 107, 167]);

@@ -114,7 +114,7 @@ describe("the portal's own routes", () => {
 describe("the menus", () => {
   const administrator = { amsReports: true, apiTokens: true, auditLog: true };
 
-  it("have one word for all pages of administration, which leads to the first of them", () => {
+  it("the menus have one entry for administration, which leads to its first page", () => {
     const { primary, administration } = navigationFor(administrator);
     expect(primary).toEqual([
       { name: "amsReports", to: "/reports/ams" },

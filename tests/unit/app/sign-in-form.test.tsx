@@ -57,7 +57,7 @@ it("says what is missing, goes there, and takes it back while it is typed", asyn
   expect(screen.getByText("Enter your password.")).toBeDefined();
 });
 
-it("says of a field that was left what is wrong with it, and nothing before", async () => {
+it("shows what is wrong with a field after leaving it, and nothing before", async () => {
   await show();
   type(email(), "maya");
   expect(email().getAttribute("aria-invalid")).toBeNull();

@@ -65,7 +65,7 @@ describe("the page that draws reports", () => {
     expect(mark()).toBe("true");
   });
 
-  it("shows nothing of one order while the next is not drawn, and takes no late word for it", async () => {
+  it("shows nothing of one report while the next is drawn, and ignores late signals", async () => {
     await give("first");
     draw("first");
     const settleFirst = settle;

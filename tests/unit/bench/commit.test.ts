@@ -26,7 +26,7 @@ describe("the commit to compare with", () => {
     expect(await findCommit("HEAD:package.json")).toBeUndefined();
   });
 
-  it("is written beside the work tree and its index, with packages lent where the lock is the same", async () => {
+  it("checks a commit out beside the work tree, sharing packages under an equal lock", async () => {
     const before = git("status", "--porcelain");
     folder = await mkdtemp(join(tmpdir(), "handrail-test-commit-"));
     const files = join(folder, "files");

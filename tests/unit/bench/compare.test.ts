@@ -63,7 +63,7 @@ describe("the turns of two commits", () => {
 });
 
 describe("two commits' rounds", () => {
-  it("give the middle of each, the middle ratio and the lowest and highest of a round", () => {
+  it("compares commits by middle value, middle ratio and the lowest and highest round", () => {
     // The machine was twice as slow in the second round: each ratio is of one round.
     const [compared] = compareRounds([round(90, 100), round(160, 200), round(110, 100)]);
     expect(compared).toMatchObject({
@@ -77,7 +77,7 @@ describe("two commits' rounds", () => {
     expect(compared?.rounds.map(({ ratio }) => ratio)).toEqual([0.9, 0.8, 1.1]);
   });
 
-  it("are told by the mean of the two in the middle where their number is even", () => {
+  it("compares an even number of rounds by the mean of the middle two", () => {
     const [compared] = compareRounds([round(90, 100), round(130, 100)]);
     expect(compared).toMatchObject({ here: 110, there: 100, ratio: 1.1 });
   });

@@ -98,7 +98,7 @@ describe("the settings", () => {
   });
 
   it.each(["Hygiène des mains <mains@example.org>", "mains@example.org"])(
-    "have people write to the sender of mails where no other address is given: %s",
+    "the support address is the mails' sender where no other is given: %s",
     (mailFrom) => {
       const config = loadConfig({ HANDRAIL_MAIL_FROM: mailFrom });
       expect(config.supportEmail).toBe("mains@example.org");

@@ -56,7 +56,7 @@ describe.runIf(hasRights)("what the data folder keeps", () => {
     expect(await rights(path)).toBe("600");
   });
 
-  it("is a secret that is made anew where a power cut left none, and never a short one", async () => {
+  it("makes a secret again where a power cut left none, never a short one", async () => {
     const path = join(dataDir, "secret");
     await writeFile(path, "");
     const made = await loadSecret({ dataDir });

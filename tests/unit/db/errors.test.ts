@@ -7,7 +7,7 @@ const violation = (message: string, fields: Record<string, string>): Error =>
 describe("database errors", () => {
   const text = 'duplicate key value violates unique constraint "facility_name_key';
 
-  it("name their constraint by the field of one PostgreSQL and by the message of a distributed one", () => {
+  it("finds a constraint's name in one PostgreSQL's field or a distributed one's message", () => {
     expect(constraintName(violation("…", { constraint: "facility_name_key" }))).toBe(
       "facility_name_key",
     );

@@ -50,7 +50,7 @@ beforeAll(() => startI18n("en-US"));
 afterEach(cleanup);
 
 describe("a form that is refused", () => {
-  it("puts the server's codes as words on their fields and focuses the first on the page", async () => {
+  it("shows the server's codes as texts at their fields, and focuses the first", async () => {
     const fieldErrors = { firstName: "required", stranger: "required", lastName: "not_in_list" };
     await open(refuse(new ApiError({ code: "invalid_input", status: 400, fieldErrors })));
     await type("First name", "Eleonora");
@@ -171,7 +171,7 @@ describe("a stale save", () => {
       changedBy: { name: "Ana Roy", at: "2026-03-02T09:00:00Z" },
     });
 
-  it("keeps what is there now apart from what was typed, where both changed a value", async () => {
+  it("separates the stored value from the typed one where both changed it", async () => {
     await open(refuse(stale(current)));
     await type("First name", "Eleonora");
     await press("Save");
@@ -195,7 +195,7 @@ describe("a stale save", () => {
     });
   });
 
-  it("goes through by itself where nobody changed the same, on the newest of each time", async () => {
+  it("saves again by itself where the other change differs, on the newest version", async () => {
     const sent: Sample[] = [];
     await open(async (body) => {
       sent.push(body);

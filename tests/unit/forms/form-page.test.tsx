@@ -56,7 +56,7 @@ beforeAll(() => startI18n("en-US"));
 afterEach(cleanup);
 
 describe("a form that fills a page", () => {
-  it("sums up a refused save, leads to the fields, and counts them in the index", async () => {
+  it("sums up a refused save, links to fields, and counts them in the index", async () => {
     await open({ send: async () => {} });
     await type("First name", "");
     await type("Last name", "");
@@ -131,7 +131,7 @@ describe("a stale save", () => {
     expect(sent[1]).toEqual({ version: 4, firstName: "Nell", lastName: "Lin" });
   });
 
-  it("says under the value what the whole does not allow, and stays closed until it is right", async () => {
+  it("shows what the whole form refuses under the value until it is right", async () => {
     const { sent, send } = sendOnceStale();
     const dialog = await ask({ send });
     const third = within(dialog).getByRole("textbox", { name: "Another value" });
@@ -170,7 +170,7 @@ describe("a stale save", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("neither shows nor loses what the server does not tell, such as a typed password", async () => {
+  it("neither shows nor loses what the server omits, such as a typed password", async () => {
     const { lastName: _, ...told } = current;
     const { sent, send } = sendOnceStale(told);
     await open({ send });

@@ -84,7 +84,7 @@ describe("the fair queue", () => {
     expect(begun.slice(4)).toEqual(["a3"]);
   });
 
-  it("refuses what waits too long or too much of one customer, and forgets who leaves", async () => {
+  it("refuses what waits too long or exceeds a customer's share, and forgets leavers", async () => {
     vi.useFakeTimers();
     try {
       const { queue, begun, ask } = asking({ atOnce: 1, waitingOfCustomer: 2 });

@@ -91,7 +91,7 @@ describe(`slots, by the zone data ${process.versions["tz"]}`, () => {
     expect(follow(ofMonth(7, LAST_DAY), TORONTO, after, 1)).toEqual([expected]);
   });
 
-  it("that an outage missed are named oldest first, and the one that was waited for is among them", () => {
+  it("slots that an outage missed are listed oldest first, with the awaited one", () => {
     // W11
     const due = { slot: "2026-11-20T07:00", at: new Date("2026-11-20T12:00Z") };
     const missed = (now: string) => missedSlots(daily(7), TORONTO, due, new Date(now));

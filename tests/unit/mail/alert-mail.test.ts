@@ -31,7 +31,7 @@ describe.each(LANGUAGES)("alert mails in %s", (language) => {
 });
 
 describe("an instant alert", () => {
-  it("begins with the root and what is behind it, and tells others with their own reason", () => {
+  it("an alert mail begins with the root and its affected devices, then lists others", () => {
     const mail = alertMail(sample("root"));
     expect(mail.subject).toBe("Gateway 3 North is offline: 24 devices behind it");
     const shown = shownText(mail);
@@ -58,21 +58,21 @@ describe("an instant alert", () => {
     expect(lines.filter((words) => !text.includes(words))).toEqual([]);
   });
 
-  it("names what is over in its own subject, and what was never so as withdrawn", () => {
+  it("an alert mail names what is resolved in its subject, and withdraws false alarms", () => {
     expect(alertMail(sample("resolved")).subject).toBe("Resolved: Passerelle 2 Est");
     const withdrawn = alertMail(sample("withdrawn"));
     expect(withdrawn.subject).toBe("Withdrawn: Gateway 3 North was never offline");
     expect(withdrawn.text).toContain("late data arrived");
   });
 
-  it("tells at the end of quiet hours what is open, what is over, and what came and went", () => {
+  it("a mail after quiet hours lists what is open, over, and came and went", () => {
     const mail = alertMail(sample("quietEnd"));
     expect(mail.subject).toMatch(/: Offline, 1 resolved$/u);
     expect(mail.text).toContain("6 h 0 min");
     expect(mail.text).toContain("During the quiet hours 3 more alarms opened and closed.");
   });
 
-  it("says that a cause outside the alert is shown because of what is behind it", () => {
+  it("an alert mail explains why it shows a cause outside the alert", () => {
     const { text } = alertMail(sample("outside"));
     expect(text).toContain("not one of the devices of this alert");
     expect(text).toContain("Explains 6 of those reported at 1:40 PM.");

@@ -42,7 +42,7 @@ const start = (names: (string | undefined)[], buttons: number[] = [], isMac = fa
   return { ask: (name = "Report.csv") => ask(window, name, t), proposals, questions };
 };
 
-it("asks nothing more for a new name, and begins in its folder the next time", async () => {
+it("saves a new name without questions, and starts in its folder next time", async () => {
   const { ask, proposals, questions } = start(["a.csv", undefined]);
   expect(await ask()).toBe(join(folder, "reports", "a.csv"));
   expect(await ask()).toBeUndefined();
@@ -68,7 +68,7 @@ it("replaces a file only after a question, and else asks for another name", asyn
   expect(await agreed.ask()).toBe(join(folder, "reports", "a.csv"));
 });
 
-it("adds the extension that was left out, and asks about the file that this means", async () => {
+it("adds a missing extension, and warns about the resulting file", async () => {
   await writeFile(join(folder, "reports", "a.csv"), "old");
   const { ask, questions } = start(["a", "a.xlsx", "b.CSV"], [OTHER_NAME, REPLACE], true);
   expect(await ask()).toBe(join(folder, "reports", "a.xlsx.csv"));

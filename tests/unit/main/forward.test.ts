@@ -50,7 +50,7 @@ describe("cookies", () => {
     expect(cookieWork).toEqual(["flush", "clear"]);
   });
 
-  it("are written down after each call of a display, as its credential may be renewed by any", async () => {
+  it("writes cookies after each call of a display, which may renew its credential", async () => {
     await forward(request("/api/display/me"));
     await forward(request("/api/displays"));
     expect(cookieWork).toEqual(["flush"]);

@@ -36,7 +36,7 @@ it("goes on in the file of an earlier start", async () => {
   expect(await readFile(file, "utf8")).toBe("first\nsecond\n");
 });
 
-it("says once on the stream that the file cannot be written, and again after it could", () => {
+it("reports once that the log cannot be written, and again after a recovery", () => {
   const said: string[] = [];
   let isFull = true;
   const write = writeToBoth(

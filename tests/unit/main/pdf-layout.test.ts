@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createStoredPdfLayout, printSettings } from "#main/printing/pdf-layout.ts";
 
-it("lays a page out on its own paper or always on one, graphs as wide as it", () => {
+it("lays a page out on its own or a fixed paper, graphs as wide", () => {
   const normal = { paper: "page", margins: "normal" } as const;
   expect(printSettings(normal, "A4")).toMatchObject({ paper: "A4", width: 680 });
   expect(printSettings(normal, "Letter")).toMatchObject({ paper: "Letter", width: 702 });

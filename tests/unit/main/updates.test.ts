@@ -158,7 +158,7 @@ describe("the update feed", () => {
     canUpdate = true,
   ) => findUpdateFeed({ manifest, preset: { updateUrl, updateKey }, canUpdate });
 
-  it("is the preset one, else the build's, with the build's key before a preset one", async () => {
+  it("prefers the preset update feed, and the build's key to a preset one", async () => {
     const built = { url: "https://vendor.example/console", key: KEY };
     await writeFile(manifest, JSON.stringify({ name: "handrail", updates: built }));
     expect((await find({}))?.url).toBe("https://vendor.example/console");
@@ -204,7 +204,7 @@ describe("the update schedule", () => {
   };
   const HOUR = 60 * 60_000;
 
-  it("looks a minute after the start and every four hours, and goes on after a failure", async () => {
+  it("checks for updates a minute after start and every four hours, despite failures", async () => {
     const { check, log } = run({ isInKiosk: false, startsAt: new Date(2026, 10, 26, 8) });
     check.mockRejectedValueOnce(new Error("away"));
     await vi.advanceTimersByTimeAsync(59_999);

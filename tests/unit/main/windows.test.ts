@@ -72,7 +72,7 @@ describe("reloadDelayMs", () => {
   const delaysOf = (times: number[]) =>
     times.map((_time, place) => reloadDelayMs(times.slice(0, place + 1)));
 
-  it("brings the picture back within 10 s, and pauses 5 min after five crashes in 10", () => {
+  it("reloads a crashed page within 10 s, pausing after five crashes in 10 minutes", () => {
     expect(delaysOf([1, 2, 3, 4, 9].map((minutes) => minutes * minute))).toEqual([
       0, 1_000, 3_000, 5_000, 300_000,
     ]);
@@ -97,7 +97,7 @@ describe("chooseScreen", () => {
     expect(chosen).toEqual([3, 1, 2]);
   });
 
-  it("stays on the primary one without a number, and while the wanted one is away", () => {
+  it("stays on the primary screen without a number or while another is away", () => {
     expect(chooseScreen(undefined, screens, primary)).toBe(primary);
     expect(chooseScreen(3, [primary, left], primary)).toBe(primary);
   });

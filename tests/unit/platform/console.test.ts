@@ -89,7 +89,7 @@ describe("the page's language", () => {
     expect(bridge.speak).toHaveBeenCalledWith("fr-CA");
   });
 
-  it("is the person's alone: a page that is printed unseen says nothing of its own", () => {
+  it("a page printed unattended does not set the console's language", () => {
     const { bridge } = createBridge({ isUnattended: true });
     createConsolePlatform(bridge).speak("fr-CA");
     expect(bridge.speak).not.toHaveBeenCalled();

@@ -143,7 +143,7 @@ describe("what is typed", () => {
 });
 
 describe("the calendar", () => {
-  it("starts at the day that was typed; picking one fills the field and gives the focus back", async () => {
+  it("the calendar starts at the typed day; picking one fills and focuses the field", async () => {
     await show();
     type("2/11/2026");
     await openCalendar();
@@ -180,7 +180,7 @@ describe("the calendar", () => {
     expect(box().getAttribute("aria-invalid")).toBeNull();
   });
 
-  it("takes the place of what is no day with the very day that its owner still has", async () => {
+  it("the calendar replaces an invalid day even with the day the owner has", async () => {
     await show({ initial: "2026-02-11", isSteady: true });
     type("2/30/2026");
     leave();

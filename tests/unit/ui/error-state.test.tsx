@@ -36,7 +36,7 @@ beforeEach(() => void render(<Page />));
 afterEach(cleanup);
 
 describe("trying again by keyboard", () => {
-  it("keeps the focus in the page while it is waited for, and when it comes", () => {
+  it("the focus stays in the page while a retry loads and when it succeeds", () => {
     tryAgain();
     expect(document.activeElement).toBe(screen.getByRole("main"));
     fireEvent.click(button("Come"));

@@ -35,7 +35,7 @@ const show = async (run: ImportRun, onCancel = () => Promise.resolve()) => {
 beforeAll(() => startI18n("en-US"));
 afterEach(cleanup);
 
-it("an import under way says how far it is, may be left, and can be cancelled", async () => {
+it("a running import shows its progress, may be left, and can be cancelled", async () => {
   const { onCancel, onClose } = await show(pending, () =>
     Promise.reject(new ApiError({ code: "import_ended", status: 409 })),
   );

@@ -96,7 +96,7 @@ beforeAll(async () => {
 afterEach(cleanup);
 
 describe("a file to import", () => {
-  it("says before which columns it has, which it needs, and how large it may be", async () => {
+  it("the import first lists its columns, the required ones and the size limit", async () => {
     await show();
     const rows = screen.getAllByRole("row").map((row) => row.textContent);
     expect(rows).toEqual([
@@ -107,7 +107,7 @@ describe("a file to import", () => {
     expect(screen.getByText(/Up to 10,000 lines and 900 kB/u)).toBeTruthy();
   });
 
-  it("says what it adds and which columns are left out, and lists faults by line and column", async () => {
+  it("an import check shows what it adds, ignored columns and faults by line", async () => {
     const { choose, dryRun } = await show();
     choose();
     await screen.findByText("Adds 1 employee.");
@@ -203,7 +203,7 @@ it("refused lines come as a file with the reason last, harmless to a spreadsheet
   );
 });
 
-it("faults come as a file by line, column, value and reason; the example has the columns' names", () => {
+it("exports faults by line, column, value and reason, and an example of columns", () => {
   expect(faultsCsv(faultsOf(checked), ["Line", "Column", "Value", "Reason"])).toBe(
     '\uFEFF"Line","Column","Value","Reason"\r\n' +
       '"4","Identifier","\'=E-4","Reason 4 of the id"\r\n' +

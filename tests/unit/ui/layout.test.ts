@@ -58,7 +58,7 @@ test("a bar stands to goal and baseline; exactly at one is at it", () => {
   expect(standingOf(5, null)).toBe("at-goal");
 });
 
-test("a signal is green from −50 dBm on, amber from −75 on, and red below", () => {
+test("a signal is green from −50 dBm, amber from −75, and red below", () => {
   expect([-1, -50, -51, -65, -75, -76, -120].map(signalTone)).toEqual([
     "good",
     "good",

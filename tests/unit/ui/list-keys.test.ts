@@ -10,7 +10,7 @@ describe("keys in a list", () => {
     expect(steps.map((key) => stepFrom(2, key, 3))).toEqual([0, 1, 0, 2, null]);
   });
 
-  it("begin at an end where nothing is in hand, and stay out of an empty list", () => {
+  it("list keys begin at an end without a selection, and ignore an empty list", () => {
     expect(["ArrowDown", "ArrowUp"].map((key) => stepFrom(-1, key, 3))).toEqual([0, 2]);
     expect(["ArrowDown", "ArrowUp", "Home", "End"].map((key) => stepFrom(0, key, 0))).toEqual([
       null,

@@ -98,7 +98,7 @@ describe("ticked rows", () => {
     { id: "lock", label: "Unlock", onSelect: () => undefined, closedBecause: "None is locked." },
   ];
 
-  it("are taken in a range with Shift, by click and by arrow, and keep their place", async () => {
+  it("ticks a range of rows with Shift by click and arrow, without reordering", async () => {
     await show({ verbs });
     fireEvent.click(box("Emergency"));
     fireEvent.click(box("Neuro ICU"), { shiftKey: true });

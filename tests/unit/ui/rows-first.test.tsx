@@ -32,7 +32,7 @@ const commitsWith = (drawnFirst?: number): number[] => {
   return counts;
 };
 
-it("a table paints its first rows before the others, and then has all of them", () => {
+it("a table paints its first rows before the others, then has all", () => {
   expect(commitsWith(10)[0]).toBe(10);
   expect(screen.getAllByRole("row")).toHaveLength(1 + rows.length);
 });

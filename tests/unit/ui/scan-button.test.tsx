@@ -60,7 +60,7 @@ it("gives what it reads to whoever asked, and lets the camera go", async () => {
   await waitFor(() => expect(dialog()).toBeNull());
 });
 
-it("says that nothing is read yet, and lets the camera go when it is closed", async () => {
+it("says that nothing is scanned yet, and releases the camera on closing", async () => {
   await open();
   expect(await screen.findByText(/^Nothing read yet/u)).toBeTruthy();
   const cancel = screen.getByRole("button", { name: "Cancel" });

@@ -41,7 +41,7 @@ describe("the columns of a wide table", () => {
     expect(keys(columnParts(named, 9))).toEqual(["abcdef", "bghij"]);
   });
 
-  it("have what a card shows of a row in the first table, in the order of all", () => {
+  it("the first part of a wide table has the columns of a card", () => {
     const columns = abc(10).map((one): Column<Row> => {
       if (one.key === "g") return { ...one, card: "figure" };
       return one.key === "j" ? { ...one, card: "status" } : one;
@@ -85,7 +85,7 @@ describe("a table on a medium", () => {
     expect(screen.getAllByRole("button").length).toBeGreaterThan(30);
   });
 
-  it("has what a slide has room for, in one order, and says how many more rows there are", () => {
+  it("a slide's tables have the rows that fit, in order, and count the rest", () => {
     draw("slide");
     const { mostRows } = MEDIUM_TRAITS.slide;
     const tables = screen.getAllByRole("table");
@@ -101,7 +101,7 @@ describe("a table on a medium", () => {
     expect(screen.queryByRole("checkbox")).toBeNull();
   });
 
-  it("shows as many rows as its page leaves it, and says how many more there are", () => {
+  it("a table shows as many rows as fit its page, and counts the rest", () => {
     const draw = (most: number | null) => {
       const { unmount } = render(
         <MediumProvider medium="paper">
@@ -119,7 +119,7 @@ describe("a table on a medium", () => {
     expect(draw(12)).toEqual([12, "18 more rows"]);
   });
 
-  it("is broken where its words are too wide for the page, which a screen scrolls", () => {
+  it("a table too wide for paper is broken into parts, which a screen scrolls", () => {
     // Each column takes 100 px of a page of 600.
     const columnsIn = (box: HTMLElement) => box.querySelectorAll("thead th").length;
     vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(600);

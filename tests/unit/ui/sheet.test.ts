@@ -49,7 +49,7 @@ const range = (
 });
 
 describe("a sheet", () => {
-  it("takes a block from a cell on, and leaves out what is closed or beyond the end", () => {
+  it("pastes a block from a cell on, without closed cells or those beyond", () => {
     const block = [
       ["1", "2"],
       ["3", "4"],

@@ -32,7 +32,7 @@ test("a second key orders what the first leaves equal", () => {
   expect(names(sortRows(rows, columns, keys, byCode))).toBe("CBDA");
 });
 
-test("a second fact in the cells of a column orders the rows by a key of its own", () => {
+test("a column's second fact orders the rows by a key of its own", () => {
   const second = { key: "code", header: "Code", sortValue: (row: Row) => row.name };
   const index: Column<Row> = {
     key: "index",

@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-it("a fault is named in its stretch, or at the line's right end where it has no room", async () => {
+it("a fault is named in its interval, or at the line's end without room", async () => {
   await show(null);
   const faults = screen.getByRole("img", { name: /^Low refill from/u });
   expect(faults.textContent).toBe("Low refill");

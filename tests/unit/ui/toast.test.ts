@@ -27,7 +27,7 @@ test("dismissing takes one away; one that is gone is no error", () => {
   expect(texts()).toEqual([]);
 });
 
-test("what is said later about the same thing takes the place of what was said before", () => {
+test("a later message about the same subject replaces the one before", () => {
   toast.error("Not saved", { about: "account" });
   toast.error("The slide was not deleted.");
   toast.success("Saved", { about: "account" });

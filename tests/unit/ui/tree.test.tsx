@@ -147,7 +147,7 @@ describe("clicks on a row of a tree", () => {
     expect(onChoose).toHaveBeenCalledExactlyOnceWith(items[4]);
   });
 
-  it("leave it alone where they are meant for a control of the row, or for its menu", async () => {
+  it("clicks on a row's controls or its menu do not choose the row", async () => {
     const onChoose = vi.fn();
     const chosen = vi.fn();
     const end = { menu: () => [{ id: "edit", label: "Edit", onSelect: chosen }] };
@@ -163,7 +163,7 @@ describe("clicks on a row of a tree", () => {
 describe("tick boxes of a tree", () => {
   const state = (name: string) => row(name).getAttribute("aria-checked");
 
-  it("by branches a parent takes all below it, and shows when only some are ticked", async () => {
+  it("ticking a parent takes all below it, and shows partial selections", async () => {
     await show({ ticked: "branches" });
     row("Room 301").focus();
     press(" ");
@@ -221,7 +221,7 @@ describe("search in a tree", () => {
 describe("editing in a tree", () => {
   const field = (name: string) => screen.getByRole("textbox", { name });
 
-  it("F2 renames: a taken name stays to be mended, a saved one gives the row back", async () => {
+  it("F2 renames: a taken name stays to be corrected, a saved one ends editing", async () => {
     const save = vi.fn<(name: string) => Promise<string | undefined>>();
     save.mockResolvedValueOnce("Medical ICU already has a Room 302.");
     const second = Promise.withResolvers<string | undefined>();
@@ -300,7 +300,7 @@ it("a closed switch says why and does not move", async () => {
   expect(onChange).toHaveBeenCalledWith(false);
 });
 
-it("an empty tree says what to do first, a failed one offers to try again", async () => {
+it("an empty tree says what to do first, a failed one offers a retry", async () => {
   render(<Sample items={[]} />);
   expect(await screen.findByText("Add the first floor.")).toBeTruthy();
   cleanup();

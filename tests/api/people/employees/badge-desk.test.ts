@@ -68,7 +68,7 @@ it("an installer can find, assign and unassign a badge, and see nothing else", a
   expect((await page.get(`/api/Employees/${customerId}`)).status).toBe(403);
 });
 
-it("gives a badge to one of two at once, naming its wearer to the other", async () => {
+it("assigns a badge to one of two at once, and names its wearer", async () => {
   const { assign, takeBack, ana, bo } = await scene();
   const answers = await Promise.all([assign(ana), assign(bo)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);

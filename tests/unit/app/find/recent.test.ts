@@ -4,7 +4,7 @@ import { type Visit, withVisit } from "#renderer/app/find/recent.ts";
 
 const visit = (to: string, atMs = 0): Visit => ({ to, name: to, atMs });
 
-it("keeps each page once, the latest first, and no more than there is room for", () => {
+it("stores each recent page once, latest first, up to a limit", () => {
   const many = Array.from({ length: 12 }, (_, at) => visit(`/page${at}`)).reduce(
     (visits: Visit[], one) => withVisit(visits, one),
     [],
@@ -18,7 +18,7 @@ it("keeps each page once, the latest first, and no more than there is room for",
   ).toEqual(["/page9", "/page11", "/page10"]);
 });
 
-it("takes another filter for the same page, and another report or device for another one", () => {
+it("replaces a recent page with other filters, and adds other reports and devices", () => {
   const first = withVisit([], visit("/reports/ams?reportId=2"));
   const filtered = withVisit(first, visit("/reports/ams?reportId=2&filters=%7B%7D"));
   expect(filtered.map(({ to }) => to)).toEqual(["/reports/ams?reportId=2&filters=%7B%7D"]);

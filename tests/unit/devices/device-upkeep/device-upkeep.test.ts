@@ -30,7 +30,7 @@ describe("the axis of a device's days", () => {
   });
 });
 
-it("a battery is shown as it was until it was another way, or nobody knew any more", () => {
+it("shows a battery level until it changed or was unknown", () => {
   const shown = (hours: number, level: "Good" | "Dead" | null) => ({
     atMs: ago(hours).getTime(),
     level,

@@ -118,7 +118,7 @@ const sent = () => {
   return last && { call: `${last.method} ${last.url}`, body: JSON.parse(last.body) as object };
 };
 
-it("shows the fields of the chosen type, and those of a device once it has a serial number", async () => {
+it("shows the type's fields, and a device's once it has a serial number", async () => {
   await show(<AddDeviceDialog {...dialog} onAdded={onAdded} />);
   await screen.findByLabelText(/^Device type/u);
   expect(options(/^Device type/u)).toEqual([
@@ -151,7 +151,7 @@ it("shows the fields of the chosen type, and those of a device once it has a ser
   expect([has(/^IP address/u), has(/^Repeater path/u)]).toEqual([false, true]);
 });
 
-it("saves placeholders at several places without a serial number, and a device at one with it", async () => {
+it("saves placeholders at several places, and a device with a serial number at one", async () => {
   await show(<AddDeviceDialog {...dialog} onAdded={onAdded} />);
   await screen.findByLabelText(/^Device type/u);
   await press("Add placeholders");
@@ -183,7 +183,7 @@ it("saves placeholders at several places without a serial number, and a device a
   });
 });
 
-it("configures a device: its number is fixed, its own model stays, what is deactivated is told", async () => {
+it("configuring a device leaves its number fixed, and reports a deactivated device", async () => {
   await show(<EditRowDialog {...dialog} row={row} />);
   const serial = await screen.findByLabelText<HTMLInputElement>(/^Serial number/u);
   expect([serial.value, serial.readOnly]).toEqual(["OC-1", true]);

@@ -73,7 +73,7 @@ it("marks the device that was just added and scrolls to it; otherwise none", asy
   expect(marked()).toEqual([]);
 });
 
-it("has a column for each thing that the list is sorted by where there is room", async () => {
+it("the device list has a column for each sort order where there is room", async () => {
   const headings = async (): Promise<string[]> => {
     await show(<List created={null} />);
     await screen.findByText("Device b");

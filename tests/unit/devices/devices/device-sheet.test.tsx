@@ -133,7 +133,7 @@ const save = () =>
   act(async () => void fireEvent.click(screen.getByRole("button", { name: "Save sheet" })));
 const sent = () => api.seen.map(({ body }) => JSON.parse(body) as unknown);
 
-it("saves a block that is pasted, with names in place of ids, in one call", async () => {
+it("saves a pasted block, with names in place of ids, in one call", async () => {
   await open();
   await go(0, "name");
   await paste("Bed 2\ter > room 1\tsoapflow\tsoap\tInside the room\r\nDoor 2\tER");
@@ -222,7 +222,7 @@ it("keeps cells closed that a type does not have", async () => {
   expect(screen.getByText("2 unsaved changes")).toBeDefined();
 });
 
-it("shows a fault of the server in its cell until something else is typed there", async () => {
+it("shows the server's fault in its cell until something else is typed there", async () => {
   await open();
   await go(1, "place");
   await paste("ER");

@@ -85,7 +85,7 @@ describe("an import of devices", () => {
     ).toEqual(["r2", "r3", "r3"]);
   });
 
-  it("makes a placeholder of a line without a serial number, as often as it stands there", async () => {
+  it("makes a placeholder of every line without a serial number, even repeated ones", async () => {
     const { serialNumber: _serial, ...line } = GOOD;
     expect((await plan(line, line)).map((one) => one.outcome)).toEqual(["new", "new"]);
     expect(await plan(GOOD, GOOD)).toMatchObject([{ outcome: "new" }, { outcome: "repeated" }]);

@@ -90,7 +90,7 @@ const sent = () => {
   return last && { call: `${last.method} ${last.url}`, body: JSON.parse(last.body) as object };
 };
 
-it("asks for the models that a room of its kind needs, and opens a group with its number", async () => {
+it("requires the models that a room's kind needs, and opens groups by count", async () => {
   await show(<RoomTemplateDialog isOpen onClose={onClose} facilityId={facilityId} />);
   const soap = await screen.findByLabelText<HTMLInputElement>(/^Model of soap inside/u);
   expect(soap.readOnly).toBe(true);
@@ -139,7 +139,7 @@ it("asks what to add first, and says where the room template is missing", async 
   );
 });
 
-it("counts devices in service in six tiles, each of which links to the rows it counts", async () => {
+it("counts devices in service in six tiles that link to their rows", async () => {
   const listPath = (filters = {}) => JSON.stringify(filters);
   await show(<DevicesWidget facilityId={facilityId} products={["IMS"]} listPath={listPath} />);
   const tiles = await screen.findAllByRole("listitem");

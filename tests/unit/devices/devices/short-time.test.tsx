@@ -21,7 +21,7 @@ it.each([
   expect(short(instant)).toBe(words);
 });
 
-it("an instant below another has its time on the same day and its day otherwise", () => {
+it("shows a second time as the hour on the same day, otherwise the day", () => {
   const above = "2026-11-18T11:04:00Z";
   expect(timeBelow("2026-11-18T10:51:00Z", above, moment)).toBe("5:51 AM");
   expect(timeBelow("2026-11-03T10:51:00Z", above, moment)).toBe("Nov 3");

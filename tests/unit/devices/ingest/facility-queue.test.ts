@@ -60,7 +60,7 @@ describe("the queue of batches", () => {
     expect(await queue.take("a", 500, async () => "done")).toBe("done");
   });
 
-  it("refuses one key beyond its own share, and still takes small work of the others", async () => {
+  it("refuses a key beyond its share, and still takes small work of others", async () => {
     const queue = createKeyedQueue({ atOnce: 1, limit: 100, limitOfOne: 40, always: 5 });
     const begun: string[] = [];
     const jobs = ["flood 1", "flood 2", "full"].map((name) => job(name, begun));
@@ -84,7 +84,7 @@ describe("the queue of batches", () => {
     expect(await queue.take("flood", 40, async () => "again")).toBe("again");
   });
 
-  it("takes more small work of one key up to its sure share, beside several that hold all there is", async () => {
+  it("takes small work of one key up to its guaranteed share beside full queues", async () => {
     const queue = createKeyedQueue({ atOnce: 1, limit: 100, limitOfOne: 25, always: 5 });
     const begun: string[] = [];
     const floods = ["flood 1", "flood 2", "flood 3", "flood 4"].map((name) => job(name, begun));

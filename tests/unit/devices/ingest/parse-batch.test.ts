@@ -20,7 +20,7 @@ describe("the text of a batch", () => {
     expect(await parsed("")).toEqual([]);
   });
 
-  it("keeps the place of a line that is not JSON, so that it alone is refused", async () => {
+  it("reserves the place of a line that is not JSON, which alone is refused", async () => {
     expect(await parsed('{"id":"a"}\n{"id":\n{"id":"c"}')).toEqual([
       { id: "a" },
       undefined,
@@ -41,7 +41,7 @@ describe("the text of a batch", () => {
     },
   );
 
-  it("is refused whole with more facts than a call may bring, or too many blank lines", async () => {
+  it("refuses a whole batch with too many facts or too many blank lines", async () => {
     const lines = Array.from({ length: LIMITS.ingestFactsPerCall + 1 }, () => "1");
     expect(await parsed(lines.slice(1).join("\n"))).toHaveLength(LIMITS.ingestFactsPerCall);
     expect(await parsed(`[${lines.slice(1).join(",")}]`)).toHaveLength(LIMITS.ingestFactsPerCall);

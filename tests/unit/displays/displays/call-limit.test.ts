@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createCallLimit } from "#server/features/displays/displays/lib/call-limit.ts";
 
-it("lets each caller make so many calls within a second of the first, and the others theirs", () => {
+it("allows each caller its own number of calls per second", () => {
   const clock = { ms: 0 };
   const limit = createCallLimit({ perSecond: 2, nowMs: () => clock.ms });
   expect([limit.take("a"), limit.take("a"), limit.take("a")]).toEqual([true, true, false]);

@@ -13,7 +13,7 @@ const setUp = (most = 2) => {
 };
 
 describe("an answer that many ask for", () => {
-  it("is worked out once for all who wait, and serves for 30 seconds from when that began", async () => {
+  it("computes an answer once for all who wait, and reuses it for 30 seconds", async () => {
     const { clock, answers, work } = setUp();
     expect(await Promise.all([answers.get("a", work), answers.get("a", work)])).toEqual([1, 1]);
     clock.ms = 29_999;

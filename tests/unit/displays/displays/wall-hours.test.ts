@@ -34,7 +34,7 @@ describe("dark hours, by the clocks of the facility", () => {
 });
 
 describe("the reload of a night", () => {
-  it("comes between 3:00 and 3:30 by the clocks of the facility, for each display in its own minute", () => {
+  it("reloads each display between 3:00 and 3:30 local time, in its own minute", () => {
     const now = new Date("2026-11-19T12:00:00Z");
     const minutes = ["0000", "001d", "ffff"].map((end) =>
       nightReload(`0190d6f0-0000-7000-8000-00000000${end}`, TORONTO, now).toISOString(),

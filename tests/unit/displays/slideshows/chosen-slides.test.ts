@@ -31,7 +31,7 @@ it("moves a slide within the list and never out of it", () => {
   expect(moved([A, B, C], 1, 9)).toEqual([A, C, B]);
 });
 
-it("adds a slide at the end and takes it out again, the others with their titles", () => {
+it("adds a slide at the end and removes it, while others have their titles", () => {
   expect(toggled([B], "c")).toEqual([B, C]);
   expect(toggled([A, B, C], "a")).toEqual([B, C]);
   expect(withTitle([A, B], "a", "New")).toEqual([{ id: "a", title: "New" }, B]);

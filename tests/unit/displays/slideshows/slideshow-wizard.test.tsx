@@ -95,7 +95,7 @@ it("opens the next steps once a slide is selected, whose row is tinted", async (
   expect(order()?.getAttribute("aria-disabled")).toBe("true");
 });
 
-it("has a column for shifts only where the facility has some, and deletes only for administrators", async () => {
+it("has a column for shifts only where the facility has some", async () => {
   signIn("analyst");
   await create({ hasShifts: false });
   await choice("Emergency");
@@ -185,7 +185,7 @@ it("leads from Save to a title that is too long", async () => {
   expect(saved()).toEqual([]);
 });
 
-it("tells a name that is taken at the name, and seconds beyond the idle time-out at theirs", async () => {
+it("shows a taken name and seconds beyond the idle time-out at their fields", async () => {
   answers.save = { status: 409, body: { code: "duplicate_name", status: 409, title: "" } };
   await edit();
   await press(/^Settings/u);
@@ -227,7 +227,7 @@ const take = (name: string, type: string, size = 10) =>
   });
 const images = () => api.seen.filter(({ url }) => url.includes("/slide/image"));
 
-it("refuses another kind and too much before anything is sent, and what the server refuses", async () => {
+it("refuses a wrong kind or size of image before sending, and reports refusals", async () => {
   await create();
   await press("Add image");
   await screen.findByText("Add an image slide");

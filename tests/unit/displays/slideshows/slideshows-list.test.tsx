@@ -60,7 +60,7 @@ const active = (name: string) =>
   screen.getByRole<HTMLInputElement>("switch", { name: `“${name}” is active` });
 const toggles = () => api.seen.filter(({ url }) => url.includes("isActive="));
 
-it("leads from the name of an active slideshow to its viewer, in a tab of its own", async () => {
+it("an active slideshow's name opens its viewer in a new tab", async () => {
   await open("analyst");
   const link = screen.getByRole("link", { name: "Corridor (opens in a new tab)" });
   expect(link.getAttribute("href")).toBe(`/view/${id(50)}`);

@@ -31,7 +31,7 @@ describe("the worked examples", () => {
     expect(tries).toEqual([20, 140, 260, 380, 500, 620, 740, 860, 980].map((s) => `${s} B`));
   });
 
-  it("D4: goes on with what is kept while the server is away, for a day", () => {
+  it("D4: goes on with stored content while the server is away, for a day", () => {
     const viewer = new Simulation(planOf("ABCD"));
     let isStopped = false;
     viewer.meets = () => (isStopped ? "away" : "ok");
@@ -73,13 +73,13 @@ describe("the worked examples", () => {
     return viewer;
   };
 
-  it("D6: loads a new build in place of a change, and goes on with the following slide", () => {
+  it("D6: loads a new build in place of a change, then the following slide", () => {
     const viewer = ownBuild();
     viewer.runTo(100);
     expect(viewer.reloads.map(({ atS, resume }) => `${atS} ${resume.slideId}`)).toEqual(["60 C"]);
   });
 
-  it("D6: goes on without it where its files do not arrive, until the next change", () => {
+  it("D6: goes on without a build whose files fail, until the next change", () => {
     const viewer = ownBuild();
     viewer.pageOutcome = () => (viewer.atS < 80 ? "failed" : "ready");
     viewer.runTo(100);
@@ -96,7 +96,7 @@ describe("the worked examples", () => {
     expect(viewer.paints).toEqual(["0 A", "30 B", "60 D", "90 A", "120 B"]);
   });
 
-  it("D10: where the shown slide is gone, with the next of the old order, else the first", () => {
+  it("D10: where the shown slide is gone, shows the next remaining or the first", () => {
     const next = (after: string): string | undefined => {
       const viewer = new Simulation(planOf("ABC"));
       viewer.runTo(40);

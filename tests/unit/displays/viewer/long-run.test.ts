@@ -88,7 +88,7 @@ describe("whatever happens", () => {
     expect(turns).toBeLessThanOrEqual((20_000 / 30) * 2 + 2);
   });
 
-  it("lives through a week with restarts, both clock changes, a new build and a revoked screen", () => {
+  it("a viewer survives a week of restarts, clock changes, a new build and revocation", () => {
     const DAY = 86_400;
     let viewer = new Simulation(planOf("ABCD"));
     const paints: string[] = [];

@@ -40,7 +40,7 @@ describe("a turn", () => {
     expect(viewer.wasBlank).toBe(false);
   });
 
-  it("lays kept content out under a number of its own where the answer's picture never comes", () => {
+  it("shows stored content under a new number where the answer's picture never comes", () => {
     const viewer = new Simulation(planOf("AB"));
     viewer.runTo(65);
     const stuck = viewer.state.attempts + 1;
@@ -72,7 +72,7 @@ describe("a turn", () => {
     expect(asked.slice(0, 5)).toEqual(["A en-US", "B en-US", "A fr-CA", "B fr-CA", "A en-US"]);
   });
 
-  it("lets a picture that is deleted while it is shown stay to its end, then forgets it", () => {
+  it("a picture deleted while shown stays to its end and is then forgotten", () => {
     const viewer = new Simulation(planOf("ABC"));
     viewer.imageIds.add("B");
     viewer.runTo(35);
@@ -85,7 +85,7 @@ describe("a turn", () => {
     expect(Object.keys(viewer.state.kept)).toEqual(["A en-US", "C en-US"]);
   });
 
-  it("keeps at most 50 MB, and lets go of what was not shown for the longest time", () => {
+  it("stores at most 50 MB, and drops what was not shown for longest", () => {
     const kept = [keptAt("A", SERVER_START - 9000, 30 << 20), keptAt("B", SERVER_START, 25 << 20)];
     const viewer = new Simulation(planOf("BA"), { keptPlan: planOf("BA"), kept });
     viewer.meets = (call, slide) => (call === "slide" && slide === "A" ? "away" : "ok");
@@ -104,7 +104,7 @@ describe("a turn", () => {
 });
 
 describe("keys", () => {
-  it("pause for ten minutes at most, and go on with the time that was left", () => {
+  it("a pause lasts ten minutes at most, and leaves the remaining time", () => {
     const viewer = new Simulation(planOf("AB"));
     viewer.runTo(5);
     viewer.give({ type: "key", key: "pause" });
@@ -177,7 +177,7 @@ describe("commands", () => {
 });
 
 describe("the screen itself", () => {
-  it("wipes everything and asks for a code once it is revoked, and comes back when enrolled", () => {
+  it("a revoked screen wipes everything and requests a code, and returns when enrolled", () => {
     const viewer = new Simulation(planOf("AB"));
     viewer.runTo(35);
     viewer.meets = () => "revoked";
@@ -191,7 +191,7 @@ describe("the screen itself", () => {
     expect(viewer.paints.at(-1)).toBe("50 A");
   });
 
-  it("asks for codes as often as it is told, each minute where too many do", () => {
+  it("requests codes as often as the server says, each minute when limited", () => {
     const viewer = new Simulation(planOf("AB"));
     viewer.meets = () => "revoked";
     viewer.runTo(1);
@@ -207,7 +207,7 @@ describe("the screen itself", () => {
     expect(kindsOf(viewer, "askCode")).toHaveLength(3);
   });
 
-  it("tries again after 5, 10, 20, 40, 60 seconds and then each minute without a server", () => {
+  it("retries after 5, 10, 20, 40, 60 seconds, then each minute without a server", () => {
     const viewer = new Simulation(planOf("AB"), { meets: () => "away" });
     viewer.runTo(300);
     const asked = kindsOf(viewer, "fetchMe").map(({ atS }) => atS);
@@ -216,7 +216,7 @@ describe("the screen itself", () => {
     expect(kindsOf(viewer, "fetchMe")).toHaveLength(9);
   });
 
-  it("starts without a network with what is kept, and fetches it anew when the server is back", () => {
+  it("starts offline with stored content, and fetches it again when the server is back", () => {
     const kept = [keptAt("B", SERVER_START - 120_000)];
     const away = { keptPlan: planOf("AB"), kept, meets: () => "away" as const };
     const viewer = new Simulation(planOf("AB"), away);
@@ -268,7 +268,7 @@ describe("the screen itself", () => {
     expect(stampKind(viewer)).toBe("current");
   });
 
-  it("fetches first after a sleep in which its monotonic clock stood, once the server says so", () => {
+  it("fetches first after a sleep that stopped its clock, once the server says so", () => {
     const viewer = new Simulation(planOf("AB"));
     viewer.runTo(40);
     viewer.meets = (call) => ({ afterMs: call === "slide" ? 1000 : 100 });
@@ -290,7 +290,7 @@ describe("the screen itself", () => {
   });
 
   it.each(["display", "portal"] as const)(
-    "goes on in its turn where the clock of its device is set forward (%s)",
+    "shows slides in turn where the device's clock is set forward (%s)",
     (kind) => {
       const usual = new Simulation(planOf("ABC"), { kind });
       const viewer = new Simulation(planOf("ABC"), { kind });

@@ -51,7 +51,7 @@ const words = (element: HTMLElement): string =>
 /** Observers by name: a ward screen names nobody. */
 const OF_PEOPLE = new Set(["observer"]);
 
-it("has a look for each report that may be a slide, and none of people", () => {
+it("each report that may be a slide has a look, none of people", () => {
   const expected = Object.entries(REPORT_LIST)
     .filter(
       ([key, { product }]) => product === "ECM" || product === "OBS" || key === "facilitySummary",
@@ -115,7 +115,7 @@ describe("rows against their goal", () => {
     for (const row of rows) expect(row.querySelectorAll(".hr-status-shape")).toHaveLength(1);
   });
 
-  it("go on to the tenth on the next page, and all stand on an upright one", () => {
+  it("rows go on to the tenth on the next page, all on portrait", () => {
     expect(words(drawn("bars", { page: 1 }))).toContain("Units 8 to 10 of 12");
     expect(screen.getAllByRole("listitem")).toHaveLength(3);
     cleanup();

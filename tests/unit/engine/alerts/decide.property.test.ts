@@ -112,7 +112,7 @@ const run = ([alarms, own, looks]: typeof drawn extends fc.Arbitrary<infer D> ? 
   return { rule, closed, mails, alsoLooked, replayed: replayAlarms(rule, ZONE, closed, span) };
 };
 
-it("tells each root once, not within its hold, rarely, and no end that nobody was told of", () => {
+it("mails each root once and after its hold, and ends only of mailed alarms", () => {
   fc.assert(
     fc.property(drawn, (given) => {
       const { rule, closed, mails } = run(given);

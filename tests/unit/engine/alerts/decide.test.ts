@@ -109,7 +109,7 @@ describe("what a mail tells of", () => {
     ).toEqual([mail(120.5, { raised: ["G outside"] }), mail(200.5, { resolved: ["G"] })]);
   });
 
-  it("tells of a root how many it explains that were told before, and ends them with it", () => {
+  it("a root's mail counts the alarms it explains, and ends them with it", () => {
     const explained = { source: "explained", causeId: "G" };
     const gateway = offline("G", 20, gatewayType);
     expect(
@@ -131,7 +131,7 @@ describe("what a mail tells of", () => {
     ]);
   });
 
-  it("tells what comes and goes once more, as such, and is silent until it ends", () => {
+  it("mails an unstable alarm's return, then nothing until it ends", () => {
     const fault = offline("a", 0, { alarmType: 2, source: "fault" });
     const unstable = { ...fault, isUnstable: true, lastRaisedMs: at(100) };
     expect(
@@ -159,7 +159,7 @@ describe("what a mail tells of", () => {
     ).toEqual([mail(0.5, { raised: ["a"] }), mail(20.5, { resolved: ["a"] })]);
   });
 
-  it("does not tell what comes back anew to people who do not hear of ends", () => {
+  it("mails no return of an alarm to recipients who do not get ends", () => {
     const back = { ...offline("a", 0), lastRaisedMs: at(40) };
     const changes: [number, AlarmView][] = [
       [0, offline("a", 0)],
@@ -212,7 +212,7 @@ describe("reminders", () => {
 });
 
 describe("where it starts", () => {
-  it("tells what opens from then on, and what is open where the form says so", () => {
+  it("mails what opens from the start on, and open alarms only if requested", () => {
     const before = offline("a", -30);
     expect(mailsOf({}, [-1, before], [5, offline("b", 5)])).toEqual([mail(5.5, { raised: ["b"] })]);
     expect(mailsOf({ sendOpen: true }, [-1, before])).toEqual([mail(-0.5, { raised: ["a"] })]);

@@ -27,7 +27,7 @@ const openIntervalsOf = (...readings: [hour: number, level: BatteryLevel][]) =>
   ]);
 
 describe("a badge's battery", () => {
-  it("stays dead until it is good, and is low no longer once it is dead", () => {
+  it("a battery stays dead until it is good, and is not low meanwhile", () => {
     expect(openIntervalsOf([0, "Good"], [1, "Low"], [2, "Dead"], [3, "Low"], [4, "Good"])).toEqual([
       ["Low", 1, 2],
       ["Dead", 2, 4],

@@ -46,7 +46,7 @@ describe("the worked examples", () => {
     expect(judged.unmatched).toEqual([]);
   });
 
-  it("E2: two badges of one person, a bounce, a missed exit, a badge that changes hands", () => {
+  it("E2: two badges of one person, a bounce, a missed exit, a changed holder", () => {
     const rules = rulesOf([60, 60, 20]);
     const ben = judgeHolder(
       {
@@ -152,7 +152,7 @@ describe("single rules", () => {
     ).toEqual(["compliant", "pop_in", "pop_in", "compliant"]);
   });
 
-  it("gives a dispense in the unit that somebody enters to both sides of the act", () => {
+  it("a dispense in the entered unit serves both sides of the passage", () => {
     const serves = (dispenser: string, place: string): boolean => dispenser[0] === place[0];
     expect(outcomes(["out A1 07:00:00", "in B1 07:00:30"], ["B2 07:00:20"], { serves })).toEqual([
       "compliant",

@@ -103,7 +103,7 @@ describe("where a dispense could have been recorded", () => {
     expect([14, 15].map((ms) => notJudged("room", ms))).toEqual(["blind", null]);
   });
 
-  it("is content with a shared one that works where a place has none of its own", () => {
+  it("a shared working dispenser is enough where a place has none of its own", () => {
     const { notJudged } = places({
       dispensers: [reads("D1", "corridor"), reads("D9", "elsewhere")],
       marks: [{ ...at("corridor"), isPatientPlace: false }],

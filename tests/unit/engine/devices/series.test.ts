@@ -45,7 +45,7 @@ describe("C: a battery from Low to Dead to Good", () => {
   const open = (until: string): number =>
     course(until).alarms.filter(({ clearedMs }) => clearedMs === null).length;
 
-  it("opens each alarm when it is sure and dates it back to its first sign", () => {
+  it("opens a battery alarm when sure, and dates it to its first sign", () => {
     const [low, dead, ...others] = course("2026-11-05T11:00Z").alarms;
     expect(others).toEqual([]);
     expect(low).toMatchObject({
@@ -128,7 +128,7 @@ describe("a battery that faults tell of", () => {
     expect(course(dead, goods("10:00", "10:30")).alarms).toEqual(["5 09:00 10:00 cleared fault"]);
   });
 
-  it("is told anew by a fault that is raised after the good readings, or between them", () => {
+  it("a fault raised after or between the good readings opens a battery alarm again", () => {
     const again = course(
       [
         ["09:00", 6],
@@ -189,7 +189,7 @@ describe("a battery that faults tell of", () => {
     });
   });
 
-  it("is low once the fault that called it dead is cleared, where readings say so", () => {
+  it("a battery is low once its dead fault is cleared, where readings say so", () => {
     const lows = [
       ["10:00", "Low"],
       ["11:00", "Low"],
@@ -290,7 +290,7 @@ describe("D: a fault that comes and goes, and a device that is replaced", () => 
     expect(faultSeries(short.slice(0, 1), NONE, ms("2026-11-02T09:22Z"))).toHaveLength(1);
   });
 
-  it("goes on where it is raised again at the instant of its clearing, and ends with a refill", () => {
+  it("a fault raised again at its clearing goes on, and ends with a refill", () => {
     const facts = [
       fault("2026-11-02T09:00Z", true),
       fault("2026-11-02T09:05Z", false),
@@ -301,7 +301,7 @@ describe("D: a fault that comes and goes, and a device that is replaced", () => 
     ).toMatchObject([{ raisedMs: ms("2026-11-02T09:00Z"), closedReason: "refilled", reopened: 0 }]);
   });
 
-  it("is told at once of a low refill, and a second time where it comes back", () => {
+  it("reports a low refill at once, and a second time where it returns", () => {
     const told = [
       fault("2026-11-02T09:00Z", true),
       fault("2026-11-02T09:04Z", false),
@@ -314,7 +314,7 @@ describe("D: a fault that comes and goes, and a device that is replaced", () => 
     ]);
   });
 
-  it("is unstable from the third reopening in a day on, and stays open until a day is quiet", () => {
+  it("an alarm is unstable from its third reopening, until a day is quiet", () => {
     const facts = ["08", "09", "10", "11"].flatMap((hour) => [
       fault(`2026-11-02T${hour}:00Z`, true),
       fault(`2026-11-02T${hour}:20Z`, false),
@@ -326,7 +326,7 @@ describe("D: a fault that comes and goes, and a device that is replaced", () => 
     expect(at("2026-11-03T11:20Z")).toMatchObject([{ clearedMs: ms("2026-11-02T11:20Z") }]);
   });
 
-  it("is closed by hand until a later fact raises it, also while it is unstable", () => {
+  it("closing a fault by hand holds until a later fact raises it again", () => {
     const closed = { ...NONE, closedMs: [ms("2026-11-02T12:00Z")] };
     const facts = ["2026-11-01T09:00Z", "2026-11-01T10:00Z"].map((time) => fault(time, true));
     const byHand = {
@@ -348,7 +348,7 @@ describe("D: a fault that comes and goes, and a device that is replaced", () => 
     expect(unstable).toMatchObject([{ isUnstable: true, closedReason: "byHand" }]);
   });
 
-  it("is closed by hand where readings told of it, and told again by later ones", () => {
+  it("closing readings' alarms by hand holds until later readings raise them again", () => {
     const closings = [
       { alarmType: 10, atMs: ms("2026-11-02T12:00Z") },
       { alarmType: 4, atMs: ms("2026-11-02T12:00Z") },
@@ -371,7 +371,7 @@ describe("D: a fault that comes and goes, and a device that is replaced", () => 
     expect(wrongRefillSeries(wrong.slice(0, 2), closings)).toMatchObject(told.slice(0, 1));
   });
 
-  it("keeps the use of a refill through a late dispense and a counter that begins anew", () => {
+  it("a refill's use survives a late dispense and a counter that restarts", () => {
     const k1 = { atMs: ms("2026-10-20T10:00Z"), eKey: "K1" };
     const read = { atMs: ms("2026-11-02T14:00Z"), eKey: "K1", dispenses: 412 };
     const dispenses = [{ atMs: ms("2026-11-02T14:40Z"), count: 1 }];
@@ -427,7 +427,7 @@ describe("B: a refill from low to new", () => {
     expect(weeklyRefills(days, today, 1000)).toBeCloseTo(0.242, 3);
   });
 
-  it("goes by the mean of all days where these are few, and gives no date for fewer than three", () => {
+  it("uses the mean of few days, and gives no date for fewer than three", () => {
     const few = days.slice(-5);
     expect(replacementDate({ left: 60, usedToday: 0, today }, few)?.isRough).toBe(true);
     expect(replacementDate({ left: 60, usedToday: 0, today }, days.slice(-2))).toBeNull();

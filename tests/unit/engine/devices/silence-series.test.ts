@@ -54,7 +54,7 @@ describe("A: a gateway that was out and brought its facts later", () => {
     expect([d1, d2].flatMap((course) => course?.offline)).toEqual([]);
   });
 
-  it("leaves no gap where the facts came later, and gives the others three reports to return", () => {
+  it("late facts leave no gap, and other devices have three reports to return", () => {
     const now = at("+1 09:00");
     const out = outagesOf([contact("06:00", "08:00"), contact("13:40", "+1 09:00")], GATEWAY, now);
     const brought = ["07:55", "08:55", "09:55", "10:55", "11:55", "12:55"];
@@ -89,7 +89,7 @@ describe("a silence", () => {
     ]);
   });
 
-  it("is not explained by a gateway that was in contact for more than two reports of it", () => {
+  it("a gateway in contact for over two reports of a silence explains nothing", () => {
     const now = at("20:00");
     const explained = (lastContact: string) => {
       const contacts = [contact("06:00", lastContact)];

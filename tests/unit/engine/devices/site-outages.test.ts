@@ -27,7 +27,7 @@ const told = (gateways: Parameters<typeof siteOutages>[0], nowMs = NOW) =>
   ]);
 
 describe("an outage of a whole site", () => {
-  it("begins when all gateways are lost within ten minutes, and ends with the first that is back", () => {
+  it("a site outage begins when all gateways are lost within ten minutes", () => {
     const site = [
       gateway("A", ["07:00-08:04"]),
       gateway("B", ["07:00-08:00", "10:00-11:55"]),
@@ -39,7 +39,7 @@ describe("an outage of a whole site", () => {
     expect(told(site, at("08:41"))).toEqual([["B", "08:30", "10:00", "BAC"]]);
   });
 
-  it("is none while a gateway is in contact, or when they were lost one after the other", () => {
+  it("a site outage needs all gateways lost at once, and none in contact", () => {
     expect(told([gateway("A", ["07:00-08:00"])])).toEqual([]);
     expect(told([gateway("A", ["07:00-08:00"]), gateway("B", ["07:00-11:55"])])).toEqual([]);
     expect(told([gateway("A", ["07:00-08:00"]), gateway("B", ["07:00-08:11"])])).toEqual([]);
@@ -56,7 +56,7 @@ describe("an outage of a whole site", () => {
     ).toEqual([]);
   });
 
-  it("leaves out gateways that were offline before, or are not expected to be in contact", () => {
+  it("a site outage ignores gateways that were offline before or not expected", () => {
     const lost = [gateway("A", ["07:00-08:00"]), gateway("B", ["07:00-08:00"])];
     expect(told([...lost, gateway("C", ["06:00-07:00"])])).toEqual([["A", "08:30", null, "AB"]]);
     expect(told([...lost, gateway("C", ["07:00-11:55"], "07:30")])).toEqual([

@@ -45,7 +45,7 @@ describe.each(LANGUAGES)("the words at the fields of an account in %s", (languag
     }
   });
 
-  it("are found under a call's own name of a field, and not for a stranger", async () => {
+  it("finds the label under a call's own field name, and none for unknown fields", async () => {
     expect((await wordsAt("Email", "required")).label).toBe(text("account.form.email.label"));
     expect((await wordsAt("stranger", "required")).isKnown).toBe(false);
   });

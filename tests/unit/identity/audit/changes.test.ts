@@ -28,7 +28,7 @@ describe("what an act changed", () => {
 });
 
 describe("what a record is called", () => {
-  it("is its name, else its address, as it was left or as it was last", () => {
+  it("a record is called by its name, else its address, as it was last", () => {
     expect(calledOf({ name: "Night" }, { name: "Late", email: "late@northlake.test" })).toBe(
       "Late",
     );

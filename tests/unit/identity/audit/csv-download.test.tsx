@@ -8,7 +8,7 @@ import { soon } from "#tests/support/soon.ts";
 
 beforeAll(() => startI18n("en-US"));
 
-it("asks for the file of the audit log in the language of the page, whatever the browser's", async () => {
+it("requests the audit log's file in the page's language, whatever the browser's", async () => {
   const saveFile = vi.spyOn(platform, "saveFile").mockResolvedValue("saved");
   await changeLanguage("fr-CA");
   const { result } = renderHook(() => useCsvDownload({ customerId: "0199-customer" }), {

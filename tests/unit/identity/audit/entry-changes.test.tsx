@@ -52,7 +52,7 @@ it("says nothing of fields where a password was changed", async () => {
   await expect(wordsOf(entry("changePassword"))).resolves.not.toContain("No field changed.");
 });
 
-it("tells of a token that was revoked as a change of its state, without ids", async () => {
+it("shows a revoked token as a change of its state, without ids", async () => {
   const revoked = { ...entry("revoke"), entityId: names.lastName, before: names, after: null };
   const said = await wordsOf(revoked);
   expect(said).toMatch(/"active" → After "revoked"/u);

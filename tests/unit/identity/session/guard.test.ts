@@ -24,7 +24,7 @@ describe("a guess that comes while a lock runs out", () => {
     });
   });
 
-  it("is refused for no longer than a lock lasts where another guess, just after it, was the last", async () => {
+  it("a guess during another's lock waits no longer than a lock lasts", async () => {
     await expect(
       guess({ locked_until: new Date("2026-03-02T15:15:00.400Z") }),
     ).rejects.toMatchObject({ details: { retryAfter: 900 } });

@@ -11,7 +11,7 @@ beforeAll(() => startI18n());
 afterEach(cleanup);
 afterAll(() => api.close());
 
-it("names the reports and alerts that end with an account, and those that go on", async () => {
+it("names the reports and alerts that end with an account, and the others", async () => {
   api.answerWith((_, response) =>
     json(response, 200, {
       recipientOf: ["Ward mail"],

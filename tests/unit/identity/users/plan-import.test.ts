@@ -64,7 +64,7 @@ describe("an import of users", () => {
     ]);
   });
 
-  it("leaves a role of all facilities without one, and asks for one where a role needs it", async () => {
+  it("a role of all facilities has none; other roles need one", async () => {
     const [all, admin] = await plan(
       { ...IDA, facility: "All facilities" },
       { ...IDA, email: "jo@example.org", role: "Customer admin", facility: "" },

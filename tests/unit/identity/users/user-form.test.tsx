@@ -82,7 +82,7 @@ beforeEach(() => {
 afterEach(cleanup);
 afterAll(() => api.close());
 
-it("checks the address on leaving the field, once, and keeps one that is taken from being sent", async () => {
+it("checks a new user's address once on leaving the field, and blocks taken ones", async () => {
   await open();
   type("E-mail", "known@northlake.test");
   const taken = "Ada Own already has an account at Northlake Health.";
@@ -101,7 +101,7 @@ it("checks the address on leaving the field, once, and keeps one that is taken f
   expect(invitations().map(({ body }) => JSON.parse(body).email)).toEqual(["new@northlake.test"]);
 });
 
-it("asks for a role, and for a facility of each role that is not held everywhere", async () => {
+it("requires a role, and a facility of each role not held everywhere", async () => {
   await open();
   type("E-mail", "new@northlake.test");
   type("First name", "Kim");

@@ -51,7 +51,7 @@ const answer = async (name: string) => fireEvent.click(await screen.findByRole("
 const told = () => useToasts.getState().list.map(({ text }) => text);
 const isClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-it("says what it does, sends nothing before the button, then says that it is done", async () => {
+it("acknowledges alarms only after the button, and then says that it is done", async () => {
   const search = follow([...ALARMS, ALARMS[0]].join(","));
   await screen.findByText("Are you on these 2 alarms?");
   expect(screen.getByText(/Reminders of them stop for everybody/u)).toBeTruthy();

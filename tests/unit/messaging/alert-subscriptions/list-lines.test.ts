@@ -116,7 +116,7 @@ describe("the lines of devices that are not heard", () => {
     expect(entries[1]?.line.state).toEqual({ kind: "silent", minutes: 200 });
   });
 
-  it("name a cause that the alert is not about, with those behind it that it is about", () => {
+  it("a list names a cause outside the alert with its devices in the alert", () => {
     const gateway = silent("G", { type: "gateway", isMeant: false, state: "offline" });
     const children = [explained("a"), explained("b", { isMeant: false })];
     const [entry] = silenceEntries([gateway, ...children], places);

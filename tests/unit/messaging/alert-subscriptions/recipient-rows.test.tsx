@@ -72,7 +72,7 @@ const open = async () => {
   press("Save alert");
 };
 
-it("offers at the row of who unsubscribed lately to add them again, and says so to the server", async () => {
+it("offers to add a recently unsubscribed address again, and sends that confirmation", async () => {
   await open();
   const again = await screen.findByRole("button", { name: "Add left@northlake.test again" });
   expect(addresses()[1]?.getAttribute("aria-invalid")).toBe("true");
@@ -86,7 +86,7 @@ it("offers at the row of who unsubscribed lately to add them again, and says so 
   expect(saves()[1]?.map(({ addAgain }) => addAgain)).toEqual([false, true]);
 });
 
-it("asks anew where another address is typed in place of the one that was confirmed", async () => {
+it("confirms again where another address replaces the confirmed one", async () => {
   await open();
   fireEvent.click(await screen.findByRole("button", { name: "Add left@northlake.test again" }));
   type(addresses()[1], "left-too@northlake.test");

@@ -78,7 +78,7 @@ describe("a report after an outage", () => {
     expect(wait("2026-11-23T21:10Z", [], true)).toBeNull();
   });
 
-  it("says that it is late after 15 minutes, and why where the server was away", () => {
+  it("a report is late after 15 minutes, with the server's outage as the reason", () => {
     expect(lateness(slotAt, new Date("2026-11-23T12:15Z"), undefined)).toBeNull();
     expect(lateness(slotAt, new Date("2026-11-23T12:16Z"), undefined)).toEqual({
       dueAt: slotAt,

@@ -56,7 +56,7 @@ it.each([
   expect(screen.queryByRole("button", { name: "Unsubscribe" })).toBeNull();
 });
 
-it("has no button for a link that was used, and none for one that nobody knows", async () => {
+it("an unsubscribe page has no button for a used or an unknown link", async () => {
   found.body = linked({ isSubscribed: false });
   await open();
   expect(await screen.findByText("You are unsubscribed.")).toBeDefined();
@@ -118,7 +118,7 @@ it.each([
   },
 );
 
-it("says after leaving what is so by then, and to its maker nothing of a mail", async () => {
+it("unsubscribing shows the state by then, and no mail notice to the maker", async () => {
   await open("alert");
   await button();
   expect(document.body.textContent).toContain("Other recipients still get it.");

@@ -62,7 +62,7 @@ const faults = (values: WizardValues): string[] =>
   );
 
 describe("a list of the wizard", () => {
-  it("stores all as an empty list, and a list whose rows have gone as nothing", () => {
+  it("a list stores all as empty, and a list without remaining rows as none", () => {
     expect(idsOf(ALL)).toEqual([]);
     expect(chosenFrom([], false)).toBe(ALL);
     expect(chosenFrom([], true)).toBe(NONE);
@@ -136,7 +136,7 @@ describe("the rules of the wizard", () => {
     expect(faults(filled({ note: "x".repeat(301) }))).toEqual(["note too_long"]);
   });
 
-  it("keeps naming chosen shifts that are all gone: saved as it is, it never means the whole day", () => {
+  it("shifts chosen but all gone stay named, and never mean the whole day", () => {
     const saved = {
       selectedReportTypeId: 3,
       selectedLocationIds: [],
@@ -151,7 +151,7 @@ describe("the rules of the wizard", () => {
     expect(bodyOf(valuesOf(saved), facility).selectedShiftIds).toEqual([id(5)]);
   });
 
-  it("asks for places, people and roles where the type has them, and never for shifts", () => {
+  it("requires places, people and roles where the type has them, but never shifts", () => {
     const without = { selectedLocationIds: NONE, selectedShiftIds: NONE, selectedJobRoleIds: NONE };
     expect(faults(filled(without))).toEqual(["selectedLocationIds required"]);
     expect(faults(filled({ ...without, selectedReportTypeId: 1 }))).toEqual([
@@ -187,13 +187,13 @@ describe("the rules of the wizard", () => {
     expect([brought.selectedReportTypeId, brought.selectedLocationIds]).toEqual([1, id(3)]);
   });
 
-  it("attaches nothing that names people by itself, and keeps no month that a type lacks", () => {
+  it("attaches nothing that names people by default, and drops an impossible monthly frequency", () => {
     expect(withType(filled(), 4)).toMatchObject({ withPdf: false, withCsv: false });
     expect(withType(filled(), 1)).toMatchObject({ withPdf: true });
     expect(withType(filled({ frequencyId: 3 }), 3)).toMatchObject({ frequencyId: 0 });
   });
 
-  it("draws a preview before it has a name and recipients, and not before it has a schedule", () => {
+  it("previews without a name or recipients, but not without a schedule", () => {
     expect(isDrawable(filled({ name: "", recipients: NONE }))).toBe(true);
     expect(isDrawable(filled({ dayOfWeek: null }))).toBe(false);
     expect(isDrawable(filled({ selectedLocationIds: NONE }))).toBe(false);

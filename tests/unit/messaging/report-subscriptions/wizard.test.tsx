@@ -54,7 +54,7 @@ const addPerson = async (typed: string, name: RegExp) => {
   fireEvent.click(await screen.findByRole("option", { name }));
 };
 
-it("closes the next steps until a report is chosen, and says why; a second click clears it", async () => {
+it("closes the next steps with a reason until a report is chosen", async () => {
   await create();
   const performance = await tile(/^Performance/u);
   const filters = () => screen.getAllByRole("button", { name: /^Filters/u })[0];
@@ -179,7 +179,7 @@ it("compares what somebody else saved meanwhile, in words", async () => {
   expect(within(dialog).getByText("ICU on Fridays")).toBeDefined();
 });
 
-it("shows today's e-mail in a frame in which nothing runs, and sends it to oneself", async () => {
+it("previews today's mail in a frame without scripts, and sends it to oneself", async () => {
   await edit();
   await press("Preview");
   const dialog = await screen.findByRole("dialog");

@@ -70,7 +70,7 @@ const sent = (draft: SessionDraft) =>
   SubmittedSession.parse(toSession(draft, draft.lastTapAtMs)).observations[0];
 
 describe("a session of taps", () => {
-  test("keeps unit and role for the next one, and asks anew who and what in another unit", () => {
+  test("the next observation has the same unit and role, another unit neither", () => {
     const next = after(...handsThen(20, 21));
     // Each is saved under an id of its own, whatever became of the form.
     expect(next.observations).toMatchObject([{ id: id(21) }]);
@@ -160,7 +160,7 @@ describe("a session of taps", () => {
     expect(given.open).toMatchObject({ before: null, observation: { id: id(20) } });
   });
 
-  test("leaves an observation as it was when its edit is cancelled, and drops a deleted one", () => {
+  test("cancelling an edit leaves an observation as it was; deleting drops it", () => {
     const kept = after(
       ...hands(20),
       { tap: "edit", id: id(20) },

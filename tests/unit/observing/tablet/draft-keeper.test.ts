@@ -81,7 +81,7 @@ describe("a session on this device", () => {
     expect((await keptOn(device)).drafts).toMatchObject([{ revision: 13, draft: draftOf(keeper) }]);
   });
 
-  it("is there with all taps once the keeper has settled, which it does without room too", async () => {
+  it("a session has all taps once the keeper has settled, even without room", async () => {
     const { device, fill } = fillable();
     const keeper = await tabOn(device);
     keeper.start({ purpose: "audit" });
@@ -118,7 +118,7 @@ describe("a session on this device", () => {
 });
 
 describe("a second tab", () => {
-  it("is refused with what it had not seen, and shows what the other one wrote", async () => {
+  it("a second tab loses the right to write, and shows the other's changes", async () => {
     const device = createMemoryShelf();
     const one = await tabOn(device);
     one.start({ purpose: "audit" });
@@ -378,7 +378,7 @@ describe("a device without room", () => {
     expect(draftOf(keeper).observations).toEqual([]);
   });
 
-  it("has what was submitted meanwhile once there is room, and offers it to no later page", async () => {
+  it("a device with room again stores what was submitted meanwhile, as no draft", async () => {
     const { device, fill } = fillable();
     const keeper = await tabOn(device);
     keeper.start({ purpose: "audit" });

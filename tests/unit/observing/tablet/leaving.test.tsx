@@ -32,7 +32,7 @@ it("a page that is left has kept what was tapped right before", async () => {
   expect(drafts[0]?.draft.observations).toHaveLength(1);
 });
 
-it("a page tells whether the device has all that was tapped, also what leaves from memory", async () => {
+it("a page reports whether the device has all taps, including data in memory", async () => {
   const { device: full, fill } = fillable();
   Object.assign(shelves, { device: full, memory: createMemoryShelf() });
   const scope = { ...SCOPE, facilityId: SCOPE.observerId };

@@ -14,7 +14,7 @@ const draftOf = (sessionId: string) => startSession({ ...SCOPE, sessionId, purpo
 const otherTab = new BroadcastChannel("handrail.observing");
 afterEach(() => otherTab.close());
 
-it("a session that ended in another tab is not lost, though the device had no room to note it", async () => {
+it("a session that ended in another tab is not lost without room for it", async () => {
   const stopListening = onChange(SCOPE.userId, () => undefined);
   const lost = (sessionId: string) =>
     writeBack(createMemoryShelf(), {

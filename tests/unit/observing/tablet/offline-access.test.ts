@@ -46,7 +46,7 @@ describe("what is kept, without a network", () => {
     expect(standingOf(busy, START + 12 * HOUR)).toBe("over");
   });
 
-  it("is over when the clock has been moved back, but not when it was set right by seconds", () => {
+  it("offline access ends when the clock was moved back, not by mere seconds", () => {
     const later = { ...row, pin: PIN, latestMs: after(120) };
     expect(standingOf(later, after(10))).toBe("over");
     expect(standingOf({ ...row, latestMs: after(1) }, after(0.5))).toBe("open");

@@ -121,7 +121,7 @@ describe("the form of hand hygiene", () => {
     expect(screen.queryByText("Choose a moment first.")).toBeNull();
   });
 
-  it("is filled and saved by keys: 1 to 5, R W N, and taken back by Ctrl and Z", async () => {
+  it("the hand hygiene form is filled by keys, and undone by Ctrl+Z", async () => {
     const seen = await observe();
     openForm("Hand hygiene");
     press("2");
@@ -189,7 +189,7 @@ describe("the form of hand hygiene", () => {
     expect(seen.draft?.observations).toHaveLength(2);
   });
 
-  it("asks about wrong times while nothing is chosen, and once in a session, also after a reload", async () => {
+  it("offers to correct wrong times between observations, once per session", async () => {
     // Saved before anything was known of the clock.
     const before = sessionOf(handTaps("a"));
     hearTime(-2 * HOUR_MS);
@@ -210,7 +210,7 @@ describe("the form of hand hygiene", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("says in the time's place that the clock is wrong, and in the menu what can be done about it", async () => {
+  it("marks a wrong clock at the time, with its remedy in the menu", async () => {
     const seen = await observe(sessionOf(handTaps("a")));
     resume();
     expect(screen.getByRole("button", { name: "TimeNow" })).toBeTruthy();
@@ -320,7 +320,7 @@ describe("the form of protective equipment", () => {
     expect(seen.draft?.open?.observation).toMatchObject({ precautions: ["contact"] });
   });
 
-  it("asks how items came off only on the way out, and only of used ones", async () => {
+  it("the form requires removal of used items only on the way out", async () => {
     await observe();
     openForm("PPE");
     tap("checkbox", "Contact");
@@ -418,7 +418,7 @@ describe("the session", () => {
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Observation");
   });
 
-  it("reminds after a quarter of an hour, later again, and not any more once it is off", async () => {
+  it("an open session's reminder is put off by 15 minutes or switched off", async () => {
     const seen = await observe(sessionOf(handTaps("a")));
     resume();
     tap("button", "15 min more");
@@ -487,7 +487,7 @@ describe("the session", () => {
   });
 });
 
-it("warns of a session that is on this device alone from the fifth day on", async () => {
+it("warns of a session left on this device alone for five days", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   const words = "Not sent for 5 days.";
   const old = sessionOf(handTaps("a"), Date.now() - 5 * 24 * HOUR_MS + MINUTE_MS);
@@ -507,7 +507,7 @@ it("warns of a session that is on this device alone from the fifth day on", asyn
   expect(screen.getAllByText(words)).toHaveLength(3);
 });
 
-it("finds a unit by a part of its name, and chooses the only one with Enter", async () => {
+it("finds a unit by part of its name, and Enter chooses the only one", async () => {
   const seen = await observe();
   tap("button", "Start new session");
   const box = screen.getByRole("searchbox", { name: "Find a unit" });

@@ -98,7 +98,7 @@ it("waits for somebody who is signed out, and leaves once they are back", async 
   await soon(() => expect(keeper.view().sent).toHaveLength(1));
 });
 
-it("sends what waits on a device without room, and what waits in the page alone", async () => {
+it("sends sessions that wait on a full device or in the page alone", async () => {
   const { device, fill } = fillable();
   const { keeper, tab, asked, receive, set, shown } = await submitted(device);
   fill(true);
@@ -114,7 +114,7 @@ it("sends what waits on a device without room, and what waits in the page alone"
   await shown(() => expect(keeper.view().waiting).toEqual([]));
 });
 
-it("keeps what another tab has added to a session that arrives from a page without room", async () => {
+it("joins what another tab added to a session from a page without room", async () => {
   const { device, fill } = fillable();
   const { keeper, tab, receive, set, shown } = await submitted(device);
   set(receive);

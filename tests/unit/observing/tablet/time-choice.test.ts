@@ -17,7 +17,7 @@ const wall = (time: string, day = "2026-11-19") => {
 };
 
 describe("the time of an observation", () => {
-  it("lies in the session, from the minute of its start to the one that it is", () => {
+  it("an observation's time lies between its session's start and the present minute", () => {
     expect(faultOf(wall("09:30"), ZONE, bounds)).toBe(null);
     expect(faultOf(wall("10:00"), ZONE, bounds)).toBe(null);
     expect(faultOf(wall("09:29"), ZONE, bounds)).toBe("beforeSession");
@@ -31,7 +31,7 @@ describe("the time of an observation", () => {
     expect(chosenInstant(wall("09:31"), ZONE, bounds)).toBe(Date.parse("2026-11-19T14:31:00Z"));
   });
 
-  it("is offered some minutes back as clocks show it, as long as the session had begun", () => {
+  it("offers times some minutes back, as long as the session had begun", () => {
     expect(minutesAgo(5, ZONE, bounds)).toEqual(wall("09:55"));
     expect(minutesAgo(30, ZONE, bounds)).toEqual(wall("09:30"));
     expect(minutesAgo(31, ZONE, bounds)).toBe(null);

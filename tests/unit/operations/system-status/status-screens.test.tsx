@@ -73,7 +73,7 @@ const rows = (): Promise<string[]> =>
     return texts;
   });
 
-it("lists what is out of its bounds first, says so in words, and leads to its history", async () => {
+it("lists figures out of bounds first, with a text and a link to history", async () => {
   answers = { systemStatus: figures };
   await show(<StatusScreen historyPath={(search) => `/history?search=${search}`} />);
   const [first, second] = await rows();
@@ -117,7 +117,7 @@ it("says when the last backup was taken, and that there is none", async () => {
   expect((await rows())[0]).toContain("None so far");
 });
 
-it("lists the history newest first in UTC, marks the last quarter of an hour, and takes the search", async () => {
+it("lists the history newest first in UTC, with recent marks and a search", async () => {
   answers = {
     systemStatusHistory: [
       record("1", "2026-03-04T15:06:00", 7),
@@ -134,7 +134,7 @@ it("lists the history newest first in UTC, marks the last quarter of an hour, an
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("searchbox")));
 });
 
-it("tells of a history that did not load in place of its rows, and loads it again", async () => {
+it("shows a history that failed to load in place of rows, with a retry", async () => {
   answers = { systemStatusHistory: [record("1", "2026-03-04T15:06:00", 7)] };
   isDown = true;
   await show(<HistoryScreen />);

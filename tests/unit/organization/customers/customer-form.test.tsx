@@ -74,7 +74,7 @@ it("sends a chosen logo alone where nothing else has changed", async () => {
   expect(api.seen.find(({ method }) => method === "POST")?.body).not.toContain("mark.png");
 });
 
-it("keeps the rest from being saved where the file is no picture, and says so at the field", async () => {
+it("does not save a customer while the logo is no picture, and says so", async () => {
   isRefusing = true;
   await show(<EditCustomerScreen customer={customer} {...paths} />);
   const name = screen.getByLabelText("Customer name");
@@ -100,7 +100,7 @@ it("takes the logo away with Save, not before", async () => {
   await waitFor(() => expect(sent()).toEqual(["DELETE logo"]));
 });
 
-it("opens a customer whose logo was refused for another try, in place of making it twice", async () => {
+it("a new customer whose logo was refused opens for another try without duplicates", async () => {
   isRefusing = true;
   await show(<NewCustomerScreen {...paths} />);
   for (const [label, value] of [
@@ -135,7 +135,7 @@ it("shows beside the form where name and logo stand", async () => {
   await waitFor(() => expect(pictures()).toEqual(Array(2).fill("data:image/png;base64,eA==")));
 });
 
-it("lists the domains for alert e-mail, tells a public one at its row, and saves what is left", async () => {
+it("lists domains for alerts, marks a public one, and saves the rest", async () => {
   await show(<EditCustomerScreen customer={customer} {...paths} />);
   const row = (number: number) => screen.getByLabelText<HTMLInputElement>(`Domain ${number}`);
   const type = (number: number, value: string) =>

@@ -187,7 +187,7 @@ beforeEach(() => {
 afterEach(cleanup);
 afterAll(() => api.close());
 
-it("keeps what waits on other tabs, marks it there, and saves all of it with one word", async () => {
+it("marks unsaved changes on other tabs, and saves all of them at once", async () => {
   await open();
   await type("Facility name", "Lakeside West");
   await go("Reports");
@@ -237,7 +237,7 @@ it("takes a comma for a point, and tells limits at the field", async () => {
   expect(sent).toMatchObject({ observationGoal: 82.5, opportunityOffset: 90 });
 });
 
-it("puts a new quick note first, checks it as one types, and clones only what is saved", async () => {
+it("puts a new quick note first, checks it while typing, clones only saved notes", async () => {
   await open();
   await go("Observation");
   const clone = () => screen.getByRole("button", { name: "Clone to facilities" });
@@ -298,7 +298,7 @@ it("counts the people of each band, and those who change band, without a name", 
   );
 });
 
-it("tells since when bands hold, and applies them to earlier days when that is chosen", async () => {
+it("shows since when bands hold, and applies them to earlier days if chosen", async () => {
   await open();
   await go("Reports");
   await go("Edit bands");

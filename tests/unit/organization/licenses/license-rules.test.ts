@@ -9,7 +9,7 @@ const held = (facilityId: string, productCode: string, expired: boolean): Licens
   ({ facilityId, productCode, expired }) as License;
 
 describe("a license", () => {
-  it("still counts on its last day, and is marked when 90 days or fewer are left", () => {
+  it("a license counts on its last day, and is marked from 90 days before", () => {
     expect([-1, 0, 90, 91].map(licenseState)).toEqual(["expired", "soon", "soon", "current"]);
   });
 

@@ -112,7 +112,7 @@ beforeEach(() => {
 afterEach(cleanup);
 afterAll(() => api.close());
 
-it("has the goal in force on each row, its own or that of a place above", async () => {
+it("each row has the goal in force, its own or a parent's", async () => {
   answer({});
   await open();
   const from = (name: string) => row(name).getAttribute("aria-description");

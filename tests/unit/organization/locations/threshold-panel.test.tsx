@@ -78,7 +78,7 @@ it("takes commas, rounds to a tenth, and finds rows that say the same", () => {
   expect(codes({ title: "A", value: 5 }, { title: "B", value: 5 })).toEqual(["2 value taken"]);
 });
 
-it("does not save while a row is wrong, and saves by value once it is right", async () => {
+it("does not save thresholds while a row is wrong, and saves them by value", async () => {
   answer();
   await show(<ThresholdPanel facilityId={facilityId} place={place} onClose={() => undefined} />);
   await field("Title of Goal");
@@ -98,7 +98,7 @@ it("does not save while a row is wrong, and saves by value once it is right", as
   });
 });
 
-it("says that the highest threshold is the goal where a lower one is called so", async () => {
+it('warns that the highest threshold is the goal where a lower one is "Goal"', async () => {
   answer();
   await show(<ThresholdPanel facilityId={facilityId} place={place} onClose={() => undefined} />);
   await field("Title of Goal");
@@ -111,7 +111,7 @@ it("says that the highest threshold is the goal where a lower one is called so",
   expect(screen.getByText(/“Baseline”, 70\.0%/u)).toBeTruthy();
 });
 
-it("tells since when they hold, and applies them to earlier days when that is chosen", async () => {
+it("shows since when thresholds hold, and applies them to earlier days if chosen", async () => {
   const before = { until: "2026-11-02", rows: [{ title: "Goal", value: 70, color: "green" }] };
   answer(
     {},
@@ -164,7 +164,7 @@ it("leaves none when only the base would stay", async () => {
   expect(screen.getByRole("button", { name: "Add the usual three" })).toBeTruthy();
 });
 
-it("shows what the days make of the rows that are right, and what it was before", async () => {
+it("shows how many days would reach the right thresholds, and how many did before", async () => {
   answer();
   await show(<ThresholdPanel facilityId={facilityId} place={place} onClose={() => undefined} />);
   // Of 27 judged days those from 80 on reach the goal; the third day rests on too little.
@@ -246,7 +246,7 @@ it("saves on what somebody else changed in other values, though thresholds have 
   expect(await screen.findByRole("textbox", { name: "Title of Target" })).toBeTruthy();
 });
 
-it("asks where both changed a value, and says what is wrong with a choice under both rows", async () => {
+it("offers a choice where both changed a threshold, with faults under both rows", async () => {
   saveSecond([
     { title: "Below", value: 0, color: "red" },
     { title: "Stretch", value: 90, color: "blue" },
@@ -273,7 +273,7 @@ it("asks where both changed a value, and says what is wrong with a choice under 
   expect(puts()[1]?.thresholds.map(({ value }) => value)).toEqual([0, 90, 95]);
 });
 
-it("keeps what was typed when the question is closed, and takes theirs where mine is discarded", async () => {
+it("closing the question leaves what was typed; discarding takes the other's thresholds", async () => {
   saveSecond([
     { title: "Below", value: 0, color: "red" },
     { title: "Goal", value: 95, color: "green" },

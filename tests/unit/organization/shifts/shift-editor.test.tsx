@@ -59,7 +59,7 @@ beforeEach(() => {
 afterEach(cleanup);
 afterAll(() => api.close());
 
-it("says how an overlap is solved, in one row, and does not save until it is", async () => {
+it("shows how to solve an overlap in one row, and blocks saving until then", async () => {
   await edit();
   await names();
   choose("End of Evening", "23:30");
@@ -77,7 +77,7 @@ it("says how an overlap is solved, in one row, and does not save until it is", a
   expect(screen.getByText("2 unsaved changes")).toBeDefined();
 });
 
-it("checks a new shift once a time was chosen, and drops it without a question", async () => {
+it("checks a new shift after a time is chosen, and drops it without asking", async () => {
   await edit();
   await names();
   fireEvent.click(screen.getByRole("button", { name: "Add shift" }));
@@ -95,7 +95,7 @@ it("checks a new shift once a time was chosen, and drops it without a question",
   expect(puts()).toEqual([]);
 });
 
-it("sends the rows that a search hides, and keeps what was typed when saving fails", async () => {
+it("sends rows hidden by a search, and leaves typed values when saving fails", async () => {
   answerSaves((_body, response) =>
     json(response, 503, { code: "unavailable", status: 503, title: "" }),
   );
@@ -114,7 +114,7 @@ it("sends the rows that a search hides, and keeps what was typed when saving fai
   await waitFor(async () => expect((await names())[0]?.value).toBe("Days"));
 });
 
-it("tells since when shifts hold, and applies them to earlier days when that is chosen", async () => {
+it("shows since when shifts hold, and applies them to earlier days if chosen", async () => {
   const rows = [{ name: "Day", startTime: "06:00", endTime: "18:00" }];
   const former = [{ until: "2026-11-02", replacedOn: null, rows }];
   const flags = () =>
@@ -156,7 +156,7 @@ const listOf = (...shifts: ReturnType<typeof row>[]): ShiftList => ({
   shifts: shifts.map((shift) => ({ ...shift, isActive: true })),
 });
 
-it("saves by itself on what somebody else changed elsewhere, and writes back nothing of it", async () => {
+it("saves on another user's change elsewhere, without overwriting it", async () => {
   saveSecond(listOf(row(1, "Day", "07:00", "15:00"), row(2, "Late", "15:00", "23:00")));
   await edit();
   type((await names())[0], "Days");
@@ -170,7 +170,7 @@ it("saves by itself on what somebody else changed elsewhere, and writes back not
   });
 });
 
-it("asks where both changed a time, draws the day, and shows an overlap under both rows", async () => {
+it("offers a choice where both changed a time, with overlaps under both rows", async () => {
   saveSecond(
     listOf(
       row(1, "Day", "07:00", "15:30"),

@@ -48,7 +48,7 @@ afterAll(async () => {
   await api.close();
 });
 
-it("tells a reader since when shifts hold and what was before; nothing where they always held", async () => {
+it("shows a reader since when shifts hold and the previous ones, if any", async () => {
   const rows = [{ name: "Day", startTime: "06:00", endTime: "18:00" }];
   const former = [{ until: "2026-11-02", replacedOn: null, rows }];
   await read({ since: "2026-11-02", former });

@@ -16,7 +16,7 @@ beforeAll(() => startI18n());
 afterEach(cleanup);
 afterAll(() => api.close());
 
-it("shows the day and each shift with its times; full screen gives the whole table until Escape", async () => {
+it("shows the day and each shift's times; full screen shows the table until Escape", async () => {
   api.answerWith((_seen, response) => json(response, 200, shifts, { etag: '"1"' }));
   await show(<ShiftsWidget facilityId={id(9)} editPath={undefined} />);
   expect(await screen.findByText("2 shifts · covers 16 h")).toBeTruthy();

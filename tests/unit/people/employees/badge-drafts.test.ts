@@ -64,7 +64,7 @@ describe("a row for a new badge", () => {
     expect(badgeFaults(twice)).toEqual([{ row: 1, field: "badgeId", code: "taken" }]);
   });
 
-  it("begins now, at an hour, or with an earlier day; what is no day stays for the schema to refuse", () => {
+  it("a new badge row begins now, at an hour or on an earlier day", () => {
     expect(sinceOf("2026-11-22", "2026-11-22")).toBeUndefined();
     expect(sinceOf("2026-11-20", "2026-11-22")).toBe(new Date("2026-11-20T00:00:00").toISOString());
     const evening = sinceOf("2026-11-20", "2026-11-22", 18);

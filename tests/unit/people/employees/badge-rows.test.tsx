@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-it("finds a free badge by a part of its number, and asks for one where none is chosen", async () => {
+it("finds a free badge by part of its number, and requires one", async () => {
   await show(<Page />);
   const press = (name: string) =>
     act(async () => void fireEvent.click(screen.getByRole("button", { name })));

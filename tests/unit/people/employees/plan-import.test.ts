@@ -40,7 +40,7 @@ const plan = (...rows: Record<string, string>[]) =>
   );
 
 describe("an import of employees", () => {
-  it("makes the job roles of the first file, each once; one of a later file is a slip", async () => {
+  it("creates the first file's job roles once each, and refuses unknown ones later", async () => {
     const rows = ["Nurse", "nurse", "Porter", ""].map((jobRole, at) => ({
       line: at + 2,
       values: { ...NEW, employeeIdentifier: `E-300${at}`, jobRole },
@@ -73,7 +73,7 @@ describe("an import of employees", () => {
     });
   });
 
-  it("finds somebody by the identifier whatever its case, and leaves what a cell leaves empty", async () => {
+  it("finds an employee by identifier in any case; an empty cell changes nothing", async () => {
     const known = line({ employeeIdentifier: "e-1001", firstName: "Anna", permanentBadge: "B-1" });
     expect(await plan(known)).toMatchObject([
       {

@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 afterEach(cleanup);
 
-it("takes a badge back from an earlier hour on, and says at the time why it cannot", async () => {
+it("unassigns a badge from an earlier hour on, and shows a refusal there", async () => {
   const onClose = vi.fn<() => void>();
   await show(<UnassignDialog held={held} isOpen onClose={onClose} />);
   const press = () =>

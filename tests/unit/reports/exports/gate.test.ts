@@ -66,7 +66,7 @@ describe("the gate before the printer", () => {
     expect(started).toEqual(["a1", "a2"]);
   });
 
-  it("refuses what all have too many of, and still takes the first of a customer", async () => {
+  it("refuses when everyone together has too many, but takes a customer's first", async () => {
     const { enter, started, endOne } = gateWithLog();
     for (const userId of ["a1", "a2", "a3", "a4", "a5", "a6", "b1"]) void enter(userId);
     await expect(enter("b2")).rejects.toMatchObject({ code: "busy", details: { retryAfter: 5 } });

@@ -71,7 +71,7 @@ describe("the sentence of judged rows", () => {
     );
   });
 
-  it("counts what is below goal where nothing is below baseline, and tells no small change", () => {
+  it("counts rows below goal where none is below baseline, without small changes", () => {
     const report = units([row("A", 71, 500, 3), row("B", 85, 500, -2.9)]);
     expect(sentence(report)).toBe("1 of 2 units is below 80%.");
   });
@@ -205,7 +205,7 @@ describe("the sentences of reports", () => {
     expect(answered("refillAlerts", inFrench, "fr-CA").sentence).toMatch(/ 3\sdéc\.$/u);
   });
 
-  it("names a place with the lowest share of badges only where a badge was read", () => {
+  it("names the lowest share of badges only where a badge was read", () => {
     const place = (name: string, badged: number, unbadged: number) => ({
       locationId: ids[name] ?? "",
       name,
@@ -328,7 +328,7 @@ describe.each(REPORTS)("$key", (report) => {
       }
   });
 
-  it("says no number that is not in the answer or its table, or a count of its rows", () => {
+  it("a sentence has no number beyond the answer, its table and row counts", () => {
     for (const answer of answers) {
       const found = leavesOf([answer, report.rows(answer as never)], {
         numbers: new Set(),

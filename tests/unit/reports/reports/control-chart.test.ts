@@ -98,7 +98,7 @@ describe("a course as a control chart", () => {
     expect(chart.points[12]).toMatchObject({ value: 5, center: null, isPartial: true });
   });
 
-  it("starts anew after a known change; the slot that it cuts belongs to what was before", () => {
+  it("a control chart restarts after a known change, and its slot counts before", () => {
     const at = (time: string) => ({ kind: "rules" as const, devices: null, text: null, at: time });
     const changes = [
       at("2026-10-01T00:00"),

@@ -22,7 +22,7 @@ const parsed = async (rows: ExportRow[]): Promise<string[][]> =>
   parse(await textOf(rows), { bom: true });
 
 describe("CSV", () => {
-  it("begins with a byte order mark, quotes every value and ends lines with CR LF", async () => {
+  it("CSV begins with a byte order mark, quotes each value and uses CR LF", async () => {
     expect(await textOf([["ICU", 12, 80, -2.5]])).toBe(
       '\uFEFF"Name","Events","Index, %","Change, points"\r\n"ICU","12","80.0","-2.5"\r\n',
     );

@@ -63,7 +63,7 @@ describe("until when data have come", () => {
     ).toEqual([shown(60), []]);
   });
 
-  it("does not wait for a gateway without contact for over two hours, and names it", () => {
+  it("does not wait for a gateway offline for over two hours, and names it", () => {
     expect(
       endOf([
         { at: "emergency", heard: 180 },
@@ -100,7 +100,7 @@ describe("until when data have come", () => {
     ]);
   });
 
-  it("is not known without a gateway that was ever in contact and still hangs there", () => {
+  it("the data end is unknown without an installed gateway that was in contact", () => {
     expect(endOf([{ at: "icu", heard: 5, typeId: DISPENSER }])).toEqual([null, []]);
     expect(endOf([{ at: "icu", heard: null }])).toEqual([null, []]);
     expect(endOf([{ at: "icu", heard: 60, until: 30 }])).toEqual([null, []]);

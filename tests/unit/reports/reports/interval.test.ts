@@ -57,7 +57,7 @@ describe("the interval of a proportion", () => {
 });
 
 describe("the design effect", () => {
-  it("is 1 where persons differ no more than chance, and grows with what they differ", () => {
+  it("the design effect is 1 without differences between persons, and grows with them", () => {
     const alike = Array.from({ length: 12 }, () => ({ compliant: 8, total: 10 }));
     expect(designEffectOf(alike)).toBe(1);
     const apart = alike.map((_, at) => ({ compliant: at % 2 === 0 ? 10 : 4, total: 10 }));

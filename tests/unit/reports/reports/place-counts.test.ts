@@ -11,7 +11,7 @@ const row = (locationId: string, version: number, daysHeard: number) => ({
   daysHeard,
 });
 
-it("tells no more heard days than there were where the settings changed within a day", () => {
+it("counts no more heard days than existed where settings changed within a day", () => {
   const rows = [row("a", 1, 3), row("a", 2, 4), row("b", 2, 2)];
   const counts = placeCounts(
     rows,

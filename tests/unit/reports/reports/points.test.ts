@@ -40,7 +40,7 @@ describe("parts of a graph over time", () => {
     );
   });
 
-  it("by the hour: none that the clocks skip, whichever half hour the range begins at", () => {
+  it("hourly points have none that the clocks skip, from any half hour", () => {
     // On March 8, 2026, the clocks go from 2 to 3 AM.
     const named = (startDate: string) =>
       pointsIn("custom", { startDate, endDate: "2026-03-08T05:00" }).map(({ reportDate }) =>
@@ -63,7 +63,7 @@ describe("parts of a graph over time", () => {
     ]);
   });
 
-  it("by the day with a night that is not over: its day goes on until its end", () => {
+  it("a day with an unfinished night goes on until the night's end", () => {
     // The night of the 18th ended at 7 AM, one that ends at 3 PM has not.
     expect(cutOf("last7Days", { tail: 14 })).toEqual([["2026-11-19", true, "1 of 1"]]);
     expect(cutOf("last7Days", { tail: 30 })).toEqual([

@@ -99,7 +99,7 @@ describe("timeframes in facility time", () => {
     ]);
   });
 
-  it("ends a range that is over where data end too, and holds nothing of a day without any", () => {
+  it("a past range ends where data end, and has nothing without data", () => {
     const dates = {
       now: new Date("2026-11-20T05:20:00Z"),
       dataTo: new Date("2026-11-20T04:20:00Z"),

@@ -15,7 +15,7 @@ describe("when a refill expires", () => {
     expect(isExpired("2026-01-30", TODAY)).toBe(true);
   });
 
-  it("is told within calendar months, of which a shorter one ends with its last day", () => {
+  it("a refill expires within calendar months, the shorter one ending on its last day", () => {
     const within = (day: string) =>
       ([0, 1, 2, 3] as const).filter((n) => expiresWithin(day, TODAY, n));
     expect(within("2026-01-30")).toEqual([0, 1, 2, 3]);

@@ -41,7 +41,7 @@ const range = (from: string, to: string) => ({
   span: { start: parseHalfHour(from), end: parseHalfHour(to) },
 });
 
-it("tells the goal of a day: the last of its days has the former, the next one the new", () => {
+it("a goal holds through its last day, and the new one from the next", () => {
   expect(valuesOn("2026-10-09")).toEqual({ house: 70, ward: 90, unit: 75 });
   expect(valuesOn("2026-10-10")).toEqual({ house: 80, ward: 90, unit: 75 });
   expect(valuesOn("2026-10-31")).toEqual({ house: 80, ward: 90, unit: 75 });

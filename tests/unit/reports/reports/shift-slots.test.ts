@@ -52,7 +52,7 @@ it("counts each night by the shifts of the day on which it began", () => {
   expect(night.at(-1)).toBe("2026-11-11T06:30");
 });
 
-it("counts a half hour once, where the night before and the new day both claim it", () => {
+it("counts a half hour once where last night and the day both claim it", () => {
   const both = hours(["night", "day"], "2026-11-09", "2026-11-11");
   expect(both.filter((at) => at === "2026-11-10T05:00")).toHaveLength(1);
 });
@@ -77,7 +77,7 @@ it("needs no versions where the chosen shifts did not change, nor without a choi
   expect(slotsOfDays(versions, [])).toBeNull();
 });
 
-it("lists the shifts that days of a range had, by their last times and today's names", () => {
+it("lists a range's shifts by their last times and today's names", () => {
   const told = (from: string, to: string) =>
     shiftsIn(context, span(from, to)).map(({ name, nameNow, startSlot }) => [
       name,

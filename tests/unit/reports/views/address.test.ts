@@ -159,7 +159,7 @@ describe("the parts of an address", () => {
     expect(readAddress(addressValues(parts))).toEqual({ address: long, ignored: [] });
   });
 
-  test("a value of the query wins over one of the fragment, which has no others", () => {
+  test("a query value wins over one of the fragment, whose others are ignored", () => {
     const read = addressValues({ search: "?filters=a", hash: "#filters=b&reportId=2" });
     expect(read.toString()).toBe("filters=a");
   });

@@ -73,7 +73,7 @@ describe("bars of units", () => {
     ]);
   });
 
-  test("without a verdict have no bar: an arrow at the axis' end, or a dotted ring", () => {
+  test("bars without a verdict are an arrow at the axis' end or a ring", () => {
     const few = unit("f", "Few", 77.8, { totalOpportunities: 18 });
     const data = { ...bars(), max100PctCompliance: false, locations: [few, ...bars().locations] };
     const figure = barsFigure(theme, words, {
@@ -92,7 +92,7 @@ describe("bars of units", () => {
     ]);
   });
 
-  test("name a place in full where there is room, cut by the room where there is not", () => {
+  test("names a place in full where there is room, and cuts it otherwise", () => {
     const name = "Gériatrie, réadaptation et soins palliatifs";
     const data = { ...bars(), locations: [unit("a", name, 80)] };
     const namesAt = (width: number, isNarrow = false) =>
@@ -144,7 +144,7 @@ describe("columns of today's hours", () => {
     expect(trace.marker.pattern.shape).toEqual(["", "", "/"]);
   });
 
-  test("an hour without a verdict is neither at its goal nor below it, and the legend says so", () => {
+  test("an hour without a verdict is neither at goal nor below, says the legend", () => {
     const few = [...hours, point("2026-11-20T03:00", 90, { verdict: "tooFew" })];
     const input = { hours: few, goal: 80, baseline: 70 };
     expect([...hourStandings(input)]).toEqual(["at-goal", "below-baseline", "filling", "unjudged"]);

@@ -231,7 +231,7 @@ describe("other choices", () => {
     ]);
   });
 
-  test("ticks the first alone where an empty list stands for it, and stores all there are by name", () => {
+  test("ticks only the first for an empty list, and stores all by name", () => {
     const years = ["2026", "2025"].map((id) => ({
       id,
       name: id,

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-it("says of a day whether it has come, and its year where that is another one", () => {
+it("says whether a closing day has come, with its year if another", () => {
   const words = { t: text, format: formatFor("en-US") };
   const said = (closedAt: string) =>
     closedNote(words, closedAt, { timeZone, now: Date.parse("2026-11-20T12:00:00Z") });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-it("is one sentence below a table that has too few whole days, and paper does not wait for it", () => {
+it("paper does not wait for a chart with too few days, only a sentence", () => {
   const drawn = vi.fn<() => void>();
   render(
     <ControlChartBelow

@@ -71,7 +71,7 @@ describe("a control chart", () => {
     expect(annotations.map(({ text, x }) => [text, x])).toEqual([["<b>1, 2</b>", 2]]);
   });
 
-  test("draws what its place was before dashed and hollow beside it, with the day it moved", async () => {
+  test("draws a place's previous values dashed and hollow, with the day it moved", async () => {
     const words = await wordsOf("en-US");
     const former = {
       locationId: "new",
@@ -98,7 +98,7 @@ describe("a control chart", () => {
     expect(rows(2)).not.toContain("Formerly ICU, Floor 3");
   });
 
-  test("starts its lines anew at a change, which is named above and told in a sentence", async () => {
+  test("a control chart restarts its lines at a change, named above and in text", async () => {
     const words = await wordsOf("en-US");
     const change = {
       kind: "devices" as const,

@@ -68,7 +68,7 @@ const open = async () => {
 };
 
 describe("a figure's card", () => {
-  it("says what is counted, left out, and how, in that order, and links to the guide", async () => {
+  it("a figure's card lists what counts, what is left out and how", async () => {
     draw();
     const { card } = await open();
     const heads = [...card.querySelectorAll("dt")].map(({ textContent }) => textContent);
@@ -181,7 +181,7 @@ describe("a card's facts", () => {
     expect(facts.range).toBe(data.formattedReportDateRange);
   });
 
-  it("are none of the answer's sums where a part has a range of its own", () => {
+  it("a card has none of the answer's sums where its part has another range", () => {
     const facts = figureFacts(words, of, "index", "Last 7 days");
     expect(facts).toMatchObject({
       lead: undefined,

@@ -48,7 +48,7 @@ describe("the figure strip of a report", () => {
     expect(strip({ archivedBefore: "2026-03-01" })).toContain("before Mar 1, 2026 are archived");
   });
 
-  it("has two figures that were asked for as large as each other, and says what one rests on", () => {
+  it("draws two requested figures equally large, each with its basis", () => {
     const opened = vi.fn<() => void>();
     const judged = (label: string, days: number): KeyFigure => ({
       label,
@@ -76,7 +76,7 @@ describe("the figure strip of a report", () => {
     expect(opened).toHaveBeenCalledOnce();
   });
 
-  it("tells how many people stand in each band, the highest first, and how many in none", () => {
+  it("counts the people in each band, highest first, and those in none", () => {
     const band = (id: string, title: string, limit: number) =>
       ({ id, title, limit, color: "green", symbol: { symbol: "star" } }) as const;
     const person = (bandId: string | null) => ({
@@ -103,7 +103,7 @@ describe("the figure strip of a report", () => {
     expect(document.body.textContent).toContain("and 1 with too few to say");
   });
 
-  it("says of a change that there is nothing earlier, or that it is still loading", () => {
+  it("a change shows that nothing earlier exists, or that it is still loading", () => {
     const change = { label: "change", kind: "change", points: null, before: null } as const;
     const shown = (isLoading: boolean) => {
       cleanup();
@@ -161,7 +161,7 @@ describe("the figure strip of a report", () => {
     expect(document.body.textContent).toContain("Not comparable with Sep 24 – Oct 23, 2026");
   });
 
-  it("has a line for each of three selected rows, then says how many more there are", () => {
+  it("has a line for each of three selected rows, then counts the rest", () => {
     const names = ["A", "B", "C", "D", "E"];
     const locations = names.map((name) => unit(name, `Unit ${name}`, 70));
     strip({ locations }, names);

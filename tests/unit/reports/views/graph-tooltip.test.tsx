@@ -148,7 +148,7 @@ describe("what the history graph says about a slot", () => {
     expect(bands).toHaveLength(none.length + 1);
   });
 
-  test("its foot has the reason for a gap; readers hear each figure with its column", () => {
+  test("a tooltip's footer explains a gap, and its text has each figure's column", () => {
     const tip = tipOf([ICU], 1);
     expect(tip?.foot).toEqual([
       "No data: gateway offline",

@@ -33,7 +33,7 @@ const behind = (devicesPath: Behind["devicesPath"]): Behind => ({
 const open = (devicesPath: Behind["devicesPath"]) =>
   show(<HealthDrawer health={undefined} behind={behind(devicesPath)} onClose={() => undefined} />);
 
-it("leads from the devices behind a figure to their rows, where whoever reads may open the list", async () => {
+it("links the devices of a figure to the device list, where permitted", async () => {
   await open((set) => deviceListPath("facility", { set, locationId: ["icu"] }));
   const links = await screen.findAllByRole("link");
   expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([

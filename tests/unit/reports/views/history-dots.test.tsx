@@ -52,7 +52,7 @@ const rows = [
 const places = dotPlaces(data, rows, "Facility");
 
 describe("a range of one slot", () => {
-  test("is drawn as dots, the whole first, rows without a verdict last in any order", () => {
+  test("a range of one slot is dots, the total first, unjudged rows last", () => {
     expect(isOneSlot(data)).toBe(true);
     expect(isOneSlot(history())).toBe(false);
     expect(places.map(({ name }) => name)).toEqual([
@@ -65,12 +65,12 @@ describe("a range of one slot", () => {
     ]);
   });
 
-  test("its axis is fitted to dots, whiskers and limits, not to values without a verdict", () => {
+  test("the dots' axis fits dots, whiskers and limits, not values without a verdict", () => {
     expect(dotsAxisStart(data, places, DEFAULT_GRAPH_ACTIONS)).toBe(60);
     expect(dotsAxisStart(data, places, { ...DEFAULT_GRAPH_ACTIONS, zoom: true })).toBe(0);
   });
 
-  test("whiskers span the usual variation; over 100% is an arrow, too few a dotted ring", () => {
+  test("whiskers span the usual variation; over 100% is an arrow, too few a ring", () => {
     const dot = { whisker: null, isTotal: false };
     const figure = dotsFigure(
       theme,

@@ -107,7 +107,7 @@ describe("the history graph", () => {
   type Marker = { symbol: string[]; size: number[]; color: string[] };
   const markerOf = (part: PlotPart | undefined) => part?.["marker"] as Marker | undefined;
 
-  test("marks tell silent devices and too few opportunities; values off the axis end in an arrow", () => {
+  test("marks silent devices and too few opportunities, with arrows for values off the axis", () => {
     const dataPoints = [
       point("2026-11-01", 75),
       point("2026-11-02", 76, { deviceDaysHeard: 19 }),
@@ -152,7 +152,7 @@ describe("the history graph", () => {
     ];
     const data = history({ dataPoints, series: [{ locationId: ICU, dataPoints }], gaps: [] });
 
-    test("is hatched, led to by a dashed line and marked hollow; it neither stretches the axis nor is named", () => {
+    test("an unfinished day is hatched, dashed and hollow, unnamed and outside the axis fit", () => {
       const figure = draw({ data, selected: [ICU] });
       const [column, total, totalPart, icu, icuPart] = figure.data;
       expect(column).toMatchObject({ type: "bar", x: [2], marker: { pattern: { shape: "/" } } });
@@ -203,7 +203,7 @@ describe("the history graph", () => {
     ]);
   });
 
-  test("names a band at its middle, and keeps labels clear of the words over the plot", () => {
+  test("names a band at its middle, and separates labels from texts over the plot", () => {
     const data = {
       ...history({
         performanceGoal: null,
@@ -251,7 +251,7 @@ describe("the history graph", () => {
     expect(textsOf(draw({ forward: ICU }))).toContain("No data: gateway offline");
   });
 
-  test("a band stands where there are no data, with an edge on both sides, at weeks as well", () => {
+  test("a band marks missing data, with an edge on both sides, at weeks too", () => {
     const weeks = ["2026-10-19", "2026-10-26", "2026-11-02"].map((day, at) =>
       point(day, at === 1 ? null : 76),
     );

@@ -85,7 +85,7 @@ it("lists those of its own family, and deletes one after a question", async () =
   expect(written()[0]?.url).toContain(`/markedChanges/${id(3)}`);
 });
 
-it("tells at the field what is missing, and marks the change in the one place that is shown", async () => {
+it("shows what is missing at the field, and marks the only shown place", async () => {
   rows = [];
   await open(true, [id(5)]);
   await press("Mark a change");

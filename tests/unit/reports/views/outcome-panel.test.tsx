@@ -45,7 +45,7 @@ const hidden: ShownHands = {
   verdict: "notShown",
 };
 
-it("starts the axis below what is judged, with few labels, and cuts what goes on beyond it", () => {
+it("the axis starts below judged values, has few labels and cuts the rest", () => {
   expect(panelStart([total, nurses, few], 85)).toBe(60);
   expect([0, 60, 70].map(ticksFrom)).toEqual([
     [0, 50, 100],
@@ -103,7 +103,7 @@ it("says every row in words, and closes what a row has opened", () => {
   expect(screen.queryByText("Under 30 observations")).toBeNull();
 });
 
-it("says of a hidden group that it is too small, and of how few observations", () => {
+it("a hidden group is marked as too small, with the least number of observations", () => {
   render(
     <OutcomePanel
       title="By role"

@@ -202,7 +202,7 @@ describe("rows", () => {
     expect(toggledSelection(["a", "b"], "a")).toEqual(["b"]);
   });
 
-  test("five people stand in the graph of trends until somebody chooses, none at all included", () => {
+  test("five people are in the trends graph until the reader chooses, even none", () => {
     const rows = ["total", "a", "b", "c", "d", "e", "f"].map((key) => row(key, {}));
     expect(selectionAmong(individualTrends, undefined, rows)).toEqual(["a", "b", "c", "d", "e"]);
     expect(selectionAmong(individualTrends, ["f"], rows)).toEqual(["f"]);

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe("until when data has arrived", () => {
-  it("has its day from the 24th hour on, on a page that stays open too", () => {
+  it("shows the day of the last data from 24 hours on, without a reload", () => {
     vi.useFakeTimers();
     vi.setSystemTime(new Date("2026-11-20T19:30:00Z"));
     vi.stubGlobal("fetch", () => Promise.reject(new Error("no network")));
@@ -92,7 +92,7 @@ describe("older history that is being loaded", () => {
     return client;
   };
 
-  it("is marked with how far it is, and the report is asked for again when all is there", async () => {
+  it("shows how far loading history is, and reloads the report once complete", async () => {
     const onDone = vi.fn<() => void>();
     const client = show(<HistoryMark facilityId={facilityId} onDone={onDone} />);
     expect(screen.getByText("History is still loading: 62%")).toBeTruthy();
@@ -108,7 +108,7 @@ describe("older history that is being loaded", () => {
     client.clear();
   });
 
-  it("stands in place of a report that begins before it, with a way to a later time", () => {
+  it("shows loading history in place of an earlier report, with another timeframe's button", () => {
     const onChange = vi.fn<() => void>();
     const client = show(<StillLoading onChangeTimeframe={onChange} />);
     expect(screen.getByText(/begins before Oct 6, 2026/u)).toBeTruthy();

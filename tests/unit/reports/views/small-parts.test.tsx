@@ -75,7 +75,7 @@ describe("rows of which there are more", () => {
     return () => act(() => reached());
   };
 
-  it("are fetched when their place comes into view, not while they are on their way", () => {
+  it("fetches more rows when their place comes into view, not while loading", () => {
     const scrollThere = watch();
     const load = vi.fn<() => void>();
     const more = { isLoading: false, hasFailed: false, load };

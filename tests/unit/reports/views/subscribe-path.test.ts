@@ -18,7 +18,7 @@ it("brings a report's type and what it is narrowed to", () => {
   expect(subscriptionOf({ id: 37 }, DEFAULT_FILTERS, "f", path)).toContain('"reportTypeId":4');
 });
 
-it("is not offered of a report that is sent to nobody, nor to who may not subscribe", () => {
+it("offers no subscription of an unsendable report, nor to users without permission", () => {
   expect(subscriptionOf({ id: 33 }, DEFAULT_FILTERS, "f", path)).toBeUndefined();
   expect(subscriptionOf({ id: 2 }, DEFAULT_FILTERS, "f", undefined)).toBeUndefined();
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-it("ends today where the answer above it ends: at the last data, not at the present", async () => {
+it("today's summary ends at the last data, where the answer above it ends", async () => {
   const data = {
     ...sampleAnswer(performanceSummary.response),
     countedTo: "2026-11-19T09:02",

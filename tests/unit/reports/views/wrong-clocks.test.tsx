@@ -8,7 +8,7 @@ beforeAll(async () => {
   await loadTexts("errors", "reports", "reports-view");
 });
 
-it("says of each gateway how far its clock is off, and marks what is not judged", () => {
+it("shows how far each gateway's clock is off, and what is not judged", () => {
   const clock = (name: string, offsetMs: number) => ({
     deviceId: name,
     name,
