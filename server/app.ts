@@ -97,7 +97,7 @@ export type AppDeps = {
   unsubscribeKey: string;
   /** Signs the addresses of files that were written in the background. */
   downloadKey: string;
-  /** Folder for what is kept as files. */
+  /** Folder for what is stored as files. */
   dataDir: string;
   /** Folder of mails that are shown under `/dev/mail`; null for none. */
   shownMails: string | null;

@@ -125,9 +125,9 @@ export type Config = {
   dataDir: string;
   /** Base of links in mails: scheme and host, in small letters, without a slash at the end. */
   publicUrl: string;
-  /** Names beside those of `publicUrl` and `host` under which the portal answers. */
+  /** Names beside `publicUrl` and `host` under which the portal answers. */
   hosts: readonly string[];
-  /** Absent: mails are kept as files in `dataDir`. */
+  /** Absent: mails are stored as files in `dataDir`. */
   smtpUrl?: string;
   mailFrom: string;
   /** Where bounces go; each mail's own has its id after a plus. Absent: to `mailFrom`. */
@@ -140,12 +140,12 @@ export type Config = {
   productUrl?: string;
   /** Where pages report refused calls to; absent: nowhere. */
   insights?: InsightsConnection;
-  /** Absent: made once and kept in `dataDir`. */
+  /** Absent: made once and stored in `dataDir`. */
   secret?: string;
   chromiumPath?: string;
   /** False where something else fences Chromium in, such as a container that lets no sandbox work. */
   chromiumSandbox: boolean;
-  /** Load the demo into an empty database: yes for the embedded one, for others when asked to. */
+  /** Load the demo into an empty database: yes for the embedded one, for others on request. */
   demo: boolean;
   /** Serve the demo only once all of its history is there, instead of loading the older part behind. */
   wholeDemo: boolean;
@@ -175,7 +175,8 @@ export const loadConfig = (env: Record<string, string | undefined>): Config => {
   const parsed = Environment.safeParse(given);
   if (!parsed.success) throw new SettingsError(complaints(parsed.error, given).join("\n"));
   const values = parsed.data;
-  // The embedded database has an owner of its own: whoever names one means another database.
+  // The embedded database has an owner of its own: an operator who names one means another
+  // database.
   if (values.HANDRAIL_MIGRATE_URL !== undefined && values.DATABASE_URL === undefined)
     throw new SettingsError("HANDRAIL_MIGRATE_URL is set and DATABASE_URL is not: set both.");
   const asked = values.HANDRAIL_DEMO;

@@ -10,15 +10,16 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Ends the process at once, so that whoever keeps the server running starts all of it again. */
+/**
+ * Ends the process at once, so that the service manager that runs the server starts all of it
+ * again.
+ */
 const fail = (log: Logger, error: unknown, why: string): never => {
   log.fatal({ err: error }, why);
   process.exit(1);
 };
 
-/**
- * Aborts when the process is asked to end, by a closed terminal too; asking again changes nothing.
- */
+/** Aborts on a signal to end, by a closed terminal too; further signals change nothing. */
 const askedToEnd = (): AbortSignal => {
   const controller = new AbortController();
   for (const name of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
@@ -30,7 +31,7 @@ const run = async (): Promise<void> => {
   const config = loadConfig(process.env);
   const recentLines = collectRecentLines(pino.destination(1));
   const log = createLogger(config.logLevel, recentLines);
-  // After an error that nothing has caught nobody knows what still holds.
+  // After an error that nothing has caught it is unknown what still holds.
   process.on("uncaughtException", (error) => fail(log, error, "an error that nothing caught"));
   const end = askedToEnd();
   const onLost = (error: unknown): never =>

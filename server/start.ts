@@ -66,7 +66,7 @@ export type StartOptions = {
   signal?: AbortSignal;
   /** Has an embedded PostgreSQL that ends by itself started again; called when that does not go. */
   onLost?: (error: unknown) => void;
-  /** What `log` wrote lately, for whoever looks for the cause of a fault. */
+  /** What `log` wrote lately, for people who look for the cause of a fault. */
   recentLines?: AppDeps["recentLines"];
 };
 

@@ -5,7 +5,7 @@ import type { Privilege, Product } from "./permissions.ts";
 import type { Versioned } from "./versioned.ts";
 
 /**
- * Who may make a call at all, and on which rows: whoever holds the privilege where the row lies.
+ * Who may make a call at all, and on which rows: a user who holds the privilege where the row lies.
  * `products`: only where one of them is licensed; of a call about one facility, there.
  */
 export type Access =
@@ -15,20 +15,22 @@ export type Access =
   | { kind: "gateway" }
   /** A screen on a wall, by its own cookie, which the call checks itself. No session is accepted. */
   | { kind: "display" }
-  /** Only whoever holds a ticket for the one thing that the call answers, which it checks itself. */
+  /**
+   * Only the holder of a ticket for the one thing that the call answers, which it checks itself.
+   */
   | { kind: "ticket" };
 
 /**
- * What the rows behind a call belong to; the tests that walk every call derive from it whose rows
- * a call is aimed at, and which answer it gives out of reach.
+ * What the rows behind a call belong to; the tests that walk every call derive from it whose rows a
+ * call is aimed at, and which answer it gives out of reach.
  *
  * - `none` no customer's rows: settings, or the one session whose secret the caller sends along
- * - `own` the caller's, or those of whoever a password or mailed link stands for; a list of what
- *   the caller may reach
- * - `customer` those of the customer that the input names. A privilege then has to be held for the
+ * - `own` the caller's, or the rows of the person for whom a password or mailed link stands; a list
+ *   of what the caller may reach
+ * - `customer` rows of the customer that the input names. A privilege then has to be held for the
  *   whole customer. Out of reach: 403
- * - `facility` those of the facility that the input names, or a gateway's credential. Out of
- *   reach: 403
+ * - `facility` rows of the facility that the input names, or a gateway's credential. Out of reach:
+ *   403
  * - `row` a row that the path names by its id alone. Out of reach: 404, as if it were not there
  */
 export type Reach = "none" | "own" | "customer" | "facility" | "row";
@@ -43,7 +45,7 @@ export type StreamType =
   | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /**
- * Work that keeps the database or a processor busy, and waits for its turn.
+ * Work that occupies the database or a processor, and waits for its turn.
  *
  * - `short` some tens of milliseconds, such as a long list, a search or a change of many rows
  * - `report` a report, or what reads as much
@@ -79,7 +81,7 @@ export type CallDefinition = {
   readonly body?: z.ZodType;
   /**
    * What the call is about as answers have it, where its `output` is not that: its fields may stand
-   * in the body, for whoever sends back what was read (`read-request.ts`).
+   * in the body, for clients that send back what was read (`read-request.ts`).
    */
   readonly entity?: z.ZodType;
   /** Fields of the body that tell the same as a parameter of the path under another name. */
@@ -112,7 +114,7 @@ export type CallDefinition = {
   readonly file?: { readonly field: string; readonly maxBytes: number };
   /**
    * The call leaves nothing in the audit log: it changes no row that people care about, such as a
-   * report that is asked for by POST. Any other call that is no GET has to record what it did.
+   * report that is requested by POST. Any other call that is no GET has to record what it did.
    */
   readonly audit?: "none";
   /**

@@ -2,7 +2,7 @@ import { HIDDEN_CHARACTERS } from "./visible-text.ts";
 
 /**
  * What a spreadsheet would take for a formula or a command when a text begins with it; some leave
- * out blanks and characters that nobody sees before they look.
+ * out blanks and invisible characters before they look.
  */
 const LIKE_A_FORMULA = new RegExp(`^(?:\\p{Cc}|[\\s${HIDDEN_CHARACTERS}]*[=+\\-@＝＋－＠])`, "u");
 

@@ -148,8 +148,8 @@ export const swatchNames = [
 export type SwatchName = (typeof swatchNames)[number];
 
 /**
- * Graph series in fixed order: colour token, point mark and dash (px on, px off …), so that a
- * series is told apart without its colour. There is no seventh: more series are context grey.
+ * Graph series in fixed order: colour token, point mark and dash (px on, px off …), so that series
+ * differ without their colours. There is no seventh: more series are context grey.
  */
 export const seriesStyles = [
   { token: "s1", mark: "circle", dash: "solid" },

@@ -178,7 +178,7 @@ export const Problem = z.object({
   fieldErrors: z.record(z.string(), z.string()).optional(),
   /** what is there now, beside `conflict` or `session_differs`: as the call's `current` declares */
   current: z.record(z.string(), z.unknown()).optional(),
-  /** who saved it meanwhile and when, beside `conflict`; where it is known and may be told */
+  /** who saved it meanwhile and when, beside `conflict`; where it is known and may be shown */
   changedBy: ChangedBy.optional(),
   /** one-time token with which to choose a new password, beside `password_expired` */
   resetPasswordGuid: z.string().optional(),

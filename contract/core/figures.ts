@@ -4,7 +4,7 @@ type FigureRule = {
   readonly guide: string;
   /** Text ids below `reports.notes`: how it is worked out. Paper has the same ones as footnotes. */
   readonly methods?: readonly string[];
-  /** It leaves something out, which is told below `figure-cards.leftOut`. */
+  /** It leaves something out, which is said below `figure-cards.leftOut`. */
   readonly leavesOut?: true;
   /** A proportion: the figures above and below the line. The one below is its n. */
   readonly parts?: readonly [part: string, whole: readonly string[]];

@@ -104,7 +104,7 @@ export const IMPORT_STEPS = ["reading", "checking", "writing"] as const;
 const ImportProgress = z.object({ step: z.enum(IMPORT_STEPS), done: Count, total: Count });
 export type ImportProgress = z.infer<typeof ImportProgress>;
 
-/** An import that somebody asked for. */
+/** An import that a user requested. */
 export const ImportRun = z.object({
   id: Id,
   kind: z.enum(IMPORT_KINDS),
@@ -132,7 +132,10 @@ export const placeOfImport = ({ facilityId, customerId }: ImportRun): string =>
 /** The caller's imports are listed for so many days. */
 export const IMPORT_LISTED_DAYS = 7;
 
-/** What an import changed, line by line, is kept for so many days after its end; its entry in the log stays. */
+/**
+ * What an import changed, line by line, is stored for so many days after its end; its entry in the
+ * log stays.
+ */
 export const IMPORT_STORED_DAYS = 90;
 
 export const imports = {

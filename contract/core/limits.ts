@@ -26,7 +26,7 @@ export const LIMITS = {
   locationNameMaxLength: 50,
   /** Of one facility. */
   locationsMax: 10_000,
-  /** A location can be told so many days ahead to close. */
+  /** The closing of a location can be set so many days ahead. */
   closingAheadMaxDays: 366,
   /** A location can go on elsewhere from so many days ago on: the days since are counted again. */
   continuedBackMaxDays: 31,
@@ -103,13 +103,13 @@ export const LIMITS = {
   /** Observations a unit and month. */
   samplingTargetMax: 10_000,
   observeNextUnits: 3,
-  /** The latest rows of the history of system status that are told. */
+  /** The latest rows of the history of system status that are returned. */
   statusHistoryRows: 10_000,
   /** A device's clock may be ahead by so much. */
   observationMaxFutureMinutes: 10,
   /** A device's clock that is further off is wrong: people are warned, and times corrected. */
   clockOffMinutes: 2,
-  /** Faults of a session that are told at once. */
+  /** Faults of a session that are returned at once. */
   sessionFaultsMax: 100,
   /** How old an observation may be, where a facility says nothing else. */
   observationMaxAgeDays: 7,
@@ -134,7 +134,7 @@ export const LIMITS = {
   /** Of one gateway credential. */
   ingestCallsPerMinute: 1_200,
   ingestFactsPerMinute: 1_000_000,
-  /** Devices that a facility does not know and of which it keeps facts until they are added. */
+  /** Devices that a facility does not know and of which it stores facts until they are added. */
   unknownDevicesMax: 1_000,
   unknownDevicesListed: 100,
   /** Characters of an unknown sender’s text that are shown. */

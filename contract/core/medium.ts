@@ -2,11 +2,11 @@ import { z } from "zod";
 
 /** What a report is drawn on. */
 export const MEDIUMS = [
-  // A page that somebody reads and works with.
+  // A page that a user reads and works with.
   "screen",
   // A print or PDF.
   "paper",
-  // A picture of a whole report, on a display that nobody touches.
+  // A picture of a whole report, on a display without input.
   "slide",
   // The body of an e-mail.
   "mail",

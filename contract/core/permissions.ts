@@ -141,9 +141,9 @@ export const ROLE_PRIVILEGES: Readonly<Record<Role, readonly Privilege[]>> = {
 };
 
 /**
- * The named permissions of the page's routes: each is a privilege, sometimes only where one of
- * the products is licensed, or only for whoever holds it in all facilities of a customer, since
- * what the page shows belongs to the customer as a whole.
+ * The named permissions of the page's routes: each is a privilege, sometimes only where one of the
+ * products is licensed, or only for a user who holds it in all facilities of a customer, since what
+ * the page shows belongs to the customer as a whole.
  */
 export const NAMED_PERMISSIONS = {
   amsReports: { privilege: "runReports", products: ["ECM"] },
@@ -160,7 +160,7 @@ export const NAMED_PERMISSIONS = {
   downloads: { privilege: "rawExportReport", products: ["ECM", "IMS", "OBS"] },
   reportSubscriptions: { privilege: "reportSubscriptions", products: ["ECM", "IMS"] },
   manageAlerts: { privilege: "manageAlerts", products: ["IMS", "ECM", "SA"] },
-  /** Alerts of others are listed and edited, with whoever made them. */
+  /** Alerts of others are listed and edited, with their makers. */
   viewAllAlertSubscriptions: { privilege: "viewAllAlertSubscriptions", products: [] },
   administerCustomer: { privilege: "viewCustomer", products: [] },
   addCustomers: { privilege: "addCustomers", products: [] },

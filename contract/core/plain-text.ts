@@ -2,7 +2,7 @@
 export const plainText = (text: string): string =>
   text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** The words of what somebody typed, as they are compared. */
+/** The words of a typed text, as they are compared. */
 export const plainWords = (typed: string): string[] =>
   plainText(typed).split(/\s+/u).filter(Boolean);
 

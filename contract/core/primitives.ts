@@ -8,7 +8,7 @@ import { isVisibleText } from "./visible-text.ts";
 export const Id = z.uuid().toLowerCase();
 export type Id = z.infer<typeof Id>;
 
-/** A schema's own code for a value that is missing or empty; what else is wrong keeps its own. */
+/** A schema's own code for a value that is missing or empty; other faults have their own. */
 const blankIs =
   (code: string) =>
   ({ input }: { input?: unknown }): string | undefined =>
@@ -18,7 +18,7 @@ const blankIs =
 export const CustomerId = z.uuid({ error: blankIs("customer_required") }).toLowerCase();
 /** The facility a call is for. */
 export const FacilityId = z.uuid({ error: blankIs("facility_required") }).toLowerCase();
-/** The privilege that somebody has to hold in what a call lists. */
+/** The privilege that a user has to hold in what a call lists. */
 export const NeededPrivilege = z.enum(PRIVILEGES, { error: blankIs("privilege_required") });
 /** The products of which one has to be licensed in what a call lists; none: whatever is licensed. */
 export const NeededProducts = z.array(Product, { error: blankIs("products_required") });
@@ -62,7 +62,9 @@ export const LocalDay = z.iso.date({ error: blankIs("required") });
 const FIRST_DAY = "1900-01-01";
 const LAST_DAY = "2999-12-31";
 
-/** Keeps a date, or what begins with one, between {@link FIRST_DAY} and {@link LAST_DAY}. */
+/**
+ * Limits a date, or what begins with one, to days between {@link FIRST_DAY} and {@link LAST_DAY}.
+ */
 const withinDays = <S extends z.ZodType<string, unknown>>(schema: S, [from, to] = ["", ""]) =>
   schema
     .refine((text) => text >= FIRST_DAY, "too_far_back")
@@ -119,11 +121,11 @@ export const UserName = z
   .min(1, "required")
   .max(LIMITS.emailMaxLength, "too_long");
 
-/** One line that somebody types and others read, or nothing; trimmed. */
+/** One line that a user types and others read, or nothing; trimmed. */
 export const Title = (maxLength: number) =>
   z.string().trim().max(maxLength, "too_long").refine(isVisibleText, "hidden_characters");
 
-/** The name of anything that somebody types: as {@link Title}, with at least one visible character. */
+/** A name that a user types: as {@link Title}, with at least one visible character. */
 export const Name = (maxLength: number) => Title(maxLength).min(1, "required");
 
 /** `1,23457E+11` or `1.23E+05`: what a spreadsheet leaves of a long number whose digits are gone. */

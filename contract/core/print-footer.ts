@@ -10,9 +10,9 @@ const MARK = `<svg viewBox="0 0 32 32" style="width: 4.5mm; height: 4.5mm" aria-
     <circle cx="${dot.x}" cy="${dot.y}" r="${dot.radius}" fill="${INK}"/></svg>`;
 
 /**
- * The foot of each printed page, the server's and the console's: the product's mark and name, a
+ * The footer of each printed page, the server's and the console's: the product's mark and name, a
  * text, and the page's number. Print engines draw it outside the page, so it brings its own style.
- * @param parts HTML: whoever has them as text escapes them
+ * @param parts HTML: a caller that has them as text escapes them
  */
 export const printFootHtml = (parts: { product: string; text: string; page: string }): string => `
 <div style="width: 100%; margin: 0 15mm; padding-top: 2mm; display: flex; align-items: center;

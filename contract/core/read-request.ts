@@ -3,8 +3,8 @@ import type { CallDefinition } from "./call.ts";
 import { PPE_ITEMS } from "../observing/observation-kinds.ts";
 
 /*
- * The one rule by which requests are read before their schema judges them, so that whoever wrote a
- * client from the specification's tables, or sends back what a call has answered, is not refused:
+ * The one rule by which requests are read before their schema judges them, so that a client written
+ * from the specification's tables, or one that sends back what a call has answered, is not refused:
  *
  * - names count without regard to case;
  * - fields of the answer's own entity that the call does not take are dropped, unless they name
@@ -12,8 +12,8 @@ import { PPE_ITEMS } from "../observing/observation-kinds.ts";
  * - null and an empty text count as absent where a field is optional, but for `BLANK_SAYS`;
  * - a number may come as text.
  *
- * What could mean two things is asked instead: a shift with `isActive: false`, an instant without a zone
- * in a field that does not say it is UTC (`docs/architecture.md`).
+ * What could mean two things is refused instead: a shift with `isActive: false`, an instant without
+ * a zone in a field that does not say it is UTC (`docs/architecture.md`).
  *
  * What a field is when it is absent is for its schema to say. In what makes something each optional
  * field has its default. In what saves something a field of the specification is empty then
@@ -158,7 +158,7 @@ const NUMBER = /^\s*[+-]?\d+(?:\.\d+)?\s*$/u;
 const isBlank = (value: unknown, { isNumber }: Shape): boolean =>
   value === null || value === "" || (isNumber && typeof value === "string" && value.trim() === "");
 
-/** The parameter of the path that a field of the body tells again; null for none of it. */
+/** The parameter of the path that a field of the body repeats; null for none of it. */
 const paramOf = ({ call, pathParams }: Rules, name: string, isRow: boolean): string | null => {
   const named = Object.keys(pathParams).find((param) => param.toLowerCase() === name);
   const other = Object.entries(call?.same ?? {}).find(([field]) => field.toLowerCase() === name);
@@ -168,7 +168,7 @@ const paramOf = ({ call, pathParams }: Rules, name: string, isRow: boolean): str
   return Object.keys(pathParams).at(-1) ?? null;
 };
 
-/** Whether a field that the call does not take only tells what is known: it is left out then. */
+/** Whether a field that the call does not take only repeats what is known: it is left out then. */
 const isEcho = (
   rules: Rules,
   entity: Shape | null,
@@ -183,7 +183,7 @@ const isEcho = (
   const param = paramOf(rules, name, isRow);
   if (param === null && !isOfEntity) return false;
   if (value === null || value === "") return true;
-  // What is made again has no id yet; of a caller's own row the session tells which it is.
+  // What is made again has no id yet; of a caller's own row the session says which it is.
   const isKnown = isRow && param === null && rules.call?.method === "POST";
   const isSame =
     (typeof value === "string" || typeof value === "number") &&

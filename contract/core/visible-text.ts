@@ -1,7 +1,8 @@
 /**
- * Characters that nobody sees or that reorder their neighbours, as the inside of a character class:
- * control characters, format characters (direction marks, zero-width ones), line and paragraph
- * separators, private ones, halves of characters, and the fillers that Unicode counts among letters and symbols.
+ * Characters that are invisible or that reorder their neighbours, as the inside of a character
+ * class: control characters, format characters (direction marks, zero-width ones), line and
+ * paragraph separators, private ones, halves of characters, and the fillers that Unicode counts
+ * among letters and symbols.
  */
 export const HIDDEN_CHARACTERS = String.raw`\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0`;
 
@@ -15,8 +16,8 @@ const UNSHAPED = ["Latin", "Greek", "Cyrillic", "Armenian", "Georgian", "Hebrew"
 const SHAPED = String.raw`(?![${UNSHAPED}])[\p{L}\p{M}]`;
 /**
  * Joiners that a script or a picture is spelled with: one alone between two letters of Persian or
- * Hindi, say, or between the parts of an emoji. Between Latin letters it is seen by nobody and would
- * tell apart two names that look the same.
+ * Hindi, say, or between the parts of an emoji. Between Latin letters it is invisible and would
+ * make different two names that look the same.
  */
 const SPELLED_JOINERS = new RegExp(
   [

@@ -12,22 +12,22 @@ export type AlarmType = z.infer<typeof AlarmType>;
 export const OFFLINE_ALARMS: readonly AlarmType[] = [1];
 export const FAULT_ALARMS: readonly AlarmType[] = [2, 3, 4, 7];
 export const BATTERY_ALARMS: readonly AlarmType[] = [5, 6, 9, 10];
-/** Those of them about the battery of a dispenser's module. */
+/** The ones about the battery of a dispenser's module. */
 export const MODULE_BATTERY_ALARMS: readonly AlarmType[] = [9, 10];
-/** Those of them that say that a battery is dead. */
+/** The ones that say that a battery is dead. */
 export const DEAD_BATTERY_ALARMS: readonly AlarmType[] = [5, 10];
 export const REFILL_ALARMS: readonly AlarmType[] = [8];
 
 const STOPPING: ReadonlySet<number> = new Set([1, 2, 3, 5, 7, 10]);
 
-/** Whether such an alarm keeps its device from working; the others ask for something soon. */
+/** Whether such an alarm stops its device from working; the others need attention soon. */
 export const stopsDevice = (alarmType: number): boolean => STOPPING.has(alarmType);
 
-/** Faults that somebody may close by hand once nothing confirms them any more. */
+/** Faults that a user may close by hand once nothing confirms them any more. */
 export const CLOSABLE_ALARMS = [2, 3, 4, 7, 9, 10] as const;
 export const ClosableAlarm = z.literal(CLOSABLE_ALARMS);
 
-/** After so many days without a fact that tells of it, an open fault says so. */
+/** After so many days without a fact that reports it, an open fault says so. */
 const UNCONFIRMED_AFTER_DAYS = 7;
 
 /** For how many days nothing confirmed an open fault; null where that is nothing to tell. */

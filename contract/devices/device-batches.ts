@@ -6,13 +6,13 @@ import { FacilityId, Id, LookupId, Version } from "../core/primitives.ts";
 
 /** Why one of several devices stays as it is. */
 export const STAYING_REASONS = [
-  /** It is as asked for already. */
+  /** It is as requested already. */
   "already",
   /** Not there, or not in this facility. */
   "gone",
   "deactivated",
   "otherType",
-  /** Somebody changed it since it was shown. */
+  /** Another user changed it since it was shown. */
   "changedMeanwhile",
 ] as const;
 export type StayingReason = (typeof STAYING_REASONS)[number];

@@ -125,7 +125,7 @@ export const deviceSheet = {
         .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, "repeated"),
     }),
     output: z.object({ changed: Count }),
-    /** The rows that somebody changed meanwhile, as they are now; null for one that is gone. */
+    /** The rows that another user changed meanwhile, as they are now; null for one that is gone. */
     current: z.object({
       rows: z.array(z.object({ id: Id, device: SheetDevice.nullable() })),
     }),

@@ -18,7 +18,7 @@ import {
 import { CurrentRefill } from "./refills.ts";
 import { HealthPlace, PlaceWithoutCounter } from "../reports/reports.ts";
 
-/** The number on a device's label, as somebody types it. */
+/** The number on a device's label, as a user types it. */
 export const SerialNumber = LabelNumber(LIMITS.ingestSerialMaxLength);
 
 export const BatteryState = DeviceReportFact.shape.battery.unwrap();
@@ -44,10 +44,10 @@ export const SILENT_STATES: readonly DeviceState[] = ["offline", "explained", "n
 /** What to look at first while a device is offline. */
 export const SILENCE_CAUSES = ["gateway", "clock", "battery", "signal", "unknown"] as const;
 
-/** While it lasts a device is not expected to be heard. Without an end until somebody ends it. */
+/** While it lasts a device is not expected to be heard. Without an end until a user ends it. */
 const OutOfService = z.object({ since: Instant, until: Instant.nullable(), reason: z.string() });
 
-/** A stretch of the axis in days from its start, and when it began and ended. */
+/** An interval of the axis in days from its start, and when it began and ended. */
 const onAxis = { from: z.number(), to: z.number() };
 
 /** What may be changed of a device beside its form, and its version. */
@@ -78,7 +78,10 @@ export const DeviceHistory = z.object({
   lastCommunicationTimestamp: Instant.nullable(),
   lastEventTimestamp: Instant.nullable(),
   battery: BatteryState.nullable(),
-  /** Of the module of a dispenser; null for a device without one, and for one that never told. */
+  /**
+   * Of the module of a dispenser; null for a device without one, and for one that never reported
+   * one.
+   */
   moduleBattery: BatteryState.nullable(),
   lastRssi: z.number().nullable(),
   lastRssiGatewaySerialNumber: z.string().nullable(),
@@ -92,7 +95,7 @@ export const DeviceHistory = z.object({
   /** Dispenses or passages; null for devices that have none. */
   events: z.array(Count).nullable(),
   faults: z.array(z.object({ ...onAxis, alarm: Count, raisedAt: Instant, isOpen: z.boolean() })),
-  /** Open faults of which nothing told for so many days that somebody may close them. */
+  /** Open faults which nothing reported for so many days that a user may close them. */
   unconfirmedFaults: z.array(
     z.object({ alarm: ClosableAlarm, raisedAt: Instant, confirmedAt: Instant, days: Count }),
   ),

@@ -136,7 +136,7 @@ export const DeviceListRow = z.object({
   takenBy: z.string().nullable(),
   /** Null for what is not expected to be heard: placeholders, unassigned, out of service, not heard yet. */
   currentOnlineStatus: z.enum(ONLINE_STATUSES).nullable(),
-  /** While it lasts the device is not expected to be heard; without an end until somebody ends it. */
+  /** While it lasts the device is not expected to be heard; without an end until a user ends it. */
   outOfService: z.object({ until: instant }).nullable(),
   currentBatteryStatus: z.enum(BATTERY_STATUSES),
   lastCommunicationTimestamp: instant,
@@ -151,7 +151,7 @@ export type DeviceListRow = z.infer<typeof DeviceListRow>;
 export const DeviceList = z.object({
   /** Rows that match, on all pages. */
   total: Count,
-  /** The page that this is: the last one where a later one was asked for. */
+  /** The page that this is: the last one where a later one was requested. */
   page: z.number().int().positive(),
   rows: z.array(DeviceListRow),
 });
@@ -173,7 +173,7 @@ export const DevicePlaces = z.object({
   unassigned: Count,
   placeholders: Count,
   timeZone: z.string(),
-  /** Devices and placeholders may be changed by whoever asks. */
+  /** Devices and placeholders may be changed by the caller. */
   canEdit: z.boolean(),
 });
 export type DevicePlaces = z.infer<typeof DevicePlaces>;

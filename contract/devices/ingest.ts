@@ -105,7 +105,7 @@ export const GATEWAY_HEADER = "x-gateway";
 export const SendingGateway = text(LIMITS.ingestSerialMaxLength);
 
 export const IngestAnswer = z.object({
-  /** New facts, committed (facts of unknown devices, kept aside, among them). */
+  /** New facts, committed (facts of unknown devices, stored aside, among them). */
   accepted: Count,
   duplicate: Count,
   refused: z.array(

@@ -11,7 +11,7 @@ export const CurrentRefill = z.object({
   capacity: Count.nullable(),
   /** When it is used up if the dispenser is used as it was. */
   estimatedReplacementDate: LocalDay.nullable(),
-  /** From so few days that those of a week were not told apart. */
+  /** From so few days that the days of a week were not distinguished. */
   isRough: z.boolean(),
   expirationDate: LocalDay.nullable(),
   refillBatch: z.string().nullable(),

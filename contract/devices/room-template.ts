@@ -99,7 +99,7 @@ const checkModels = (given: RoomTemplateSettings, context: z.RefinementCtx): voi
   for (const group of DISPENSER_GROUPS) if (given[group.count] > 0) demand(group.model);
 };
 
-/** A facility's room template; the default is one that nobody has saved yet. */
+/** A facility's room template; the default is one that was not saved yet. */
 export const RoomTemplate = Settings.extend({ isDefault: z.boolean(), version: Version });
 export type RoomTemplate = z.infer<typeof RoomTemplate>;
 

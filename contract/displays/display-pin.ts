@@ -13,6 +13,6 @@ export const DISPLAY_PIN_HASH = {
 
 const base64 = (maxLength: number) => z.base64().min(1).max(maxLength);
 
-/** A display's PIN as it is kept: scrypt's key and salt, both in base64. */
+/** A display's PIN as it is stored: scrypt's key and salt, both in base64. */
 export const DisplayPinHash = z.strictObject({ hash: base64(64), salt: base64(64) });
 export type DisplayPinHash = z.infer<typeof DisplayPinHash>;

@@ -37,7 +37,7 @@ export const DISPLAY_LIMITS = {
   oldValueMs: 10 * 60_000,
   clonedMs: 5 * 60_000,
   beatMs: 30_000,
-  /** While somebody looks at the display's drawer. */
+  /** While a user looks at the display's drawer. */
   watchedBeatMs: 3_000,
   watchedMs: 10_000,
   /** Online up to this age of its last beat, then late, then offline. */
@@ -76,7 +76,7 @@ export const DarkHours = z.strictObject({ from: HalfHour, until: HalfHour });
 export const PinHash = DisplayPinHash;
 export type PinHash = DisplayPinHash;
 
-/** A code as somebody types it: case and the gap do not matter. */
+/** A code as a user types it: case and the gap do not matter. */
 export const EnrolmentCode = z
   .string()
   .transform((text) => text.replaceAll(/[\s-]/gu, "").toUpperCase());
@@ -89,7 +89,7 @@ const chosen = {
   darkHours: DarkHours.nullish(),
 };
 
-/** Of a new display or one that is changed: absent keeps it, null removes it. */
+/** Of a new display or one that is changed: absent leaves it, null removes it. */
 const Pin = z.string().regex(DISPLAY_LIMITS.pinPattern, "pin").nullish();
 
 /** A display as a list and its drawer have it. */
@@ -120,7 +120,7 @@ export const Display = z.object({
   revokedAt: z.string().nullable(),
   /** More than one where screens share one enrolment. */
   screens: z.number().int(),
-  /** It starts without the network: a service worker or the console keeps its page. */
+  /** It starts without the network: a service worker or the console caches its page. */
   keepsPage: z.boolean().nullable(),
   canSendPicture: z.boolean().nullable(),
   pictureAt: z.string().nullable(),
@@ -172,7 +172,7 @@ export const DisplayMe = z.object({
       name: z.string(),
       /** Seconds. */
       interval: z.number().int(),
-      /** Those of today, in their order. */
+      /** The slides of today, in their order. */
       slides: z.array(PlannedSlide),
     })
     .nullable(),
@@ -288,7 +288,10 @@ export const displays = {
       commands: z.array(Given),
       nextBeatMs: z.number().int(),
       build: z.string(),
-      /** Changes with the slideshow, its slides and what is set for the display: `me` is asked again. */
+      /**
+       * Changes with the slideshow, its slides and what is set for the display: `me` is queried
+       * again.
+       */
       revision: z.string(),
     }),
   }),

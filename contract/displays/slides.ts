@@ -19,7 +19,7 @@ import { SortBy } from "../reports/sort.ts";
 export const ReportControls = z.strictObject({
   graphActions: GraphActions.prefault({}),
   sortBy: SortBy.default([]),
-  /** Left out until somebody chooses: the report's own rows then. */
+  /** Left out until a user chooses: the report's own rows then. */
   selectedData: z.array(z.string().max(100)).max(500, "too_many").optional(),
 });
 export type ReportControls = z.infer<typeof ReportControls>;
@@ -28,7 +28,7 @@ export type ReportControls = z.infer<typeof ReportControls>;
 export const IMAGE_SLIDE = 20;
 
 export const SLIDE_LIMITS = {
-  /** Of a picture as it is sent, and as it is kept. */
+  /** Of a picture as it is sent, and as it is stored. */
   imageMaxBytes: 1024 * 1024,
   keptImageMaxBytes: 2 * 1024 * 1024,
   /** Of one frame, and of all frames together. */
@@ -47,11 +47,11 @@ export const SLIDE_LIMITS = {
   dataLagMs: 60 * 60_000,
 } as const;
 
-/** Kinds of files that a picture may be, and as which it is kept. */
+/** Kinds of files that a picture may be, and as which it is stored. */
 export const SLIDE_IMAGE_TYPES = ["image/png", "image/jpeg", "image/gif"] as const;
 export const STORED_IMAGE_TYPES = ["image/webp", "image/jpeg"] as const;
 
-/** A picture as it is kept: found by the hash of its bytes. */
+/** A picture as it is stored: found by the hash of its bytes. */
 export const SlideImage = z.object({
   /** SHA-256, hex. */
   hash: z.string(),

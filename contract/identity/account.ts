@@ -129,7 +129,7 @@ export const account = {
       customerName: z.string(),
       /** The address has an account elsewhere: its person signs in and joins. */
       hasAccount: z.boolean(),
-      /** Observers work on a tablet: the page tells them where. */
+      /** Observers work on a tablet: the page shows them where. */
       isObserver: z.boolean(),
     }),
   }),

@@ -27,9 +27,9 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 const access = { kind: "privilege", privilege: "administerCustomer" } as const;
 
 /**
- * Days are those of the zone named, of UTC without one; the text is looked for in person, action, kind and content, without regard to
- * case, and in the words that the reader's language has for actions, kinds, fields and the command
- * line.
+ * Days are in the zone named, in UTC without one; the text is looked for in person, action, kind
+ * and content, without regard to case, and in the words that the reader's language has for actions,
+ * kinds, fields and the command line.
  */
 const narrowing = {
   customerId: CustomerId,

@@ -47,7 +47,7 @@ export const TypedPassword = z
   .string()
   .refine((password) => lengthOf(password) <= LIMITS.passwordMaxLength, "too_long");
 
-/** A password that somebody chooses. That it is not easy to guess, only the server knows. */
+/** A password that a user chooses. That it is not easy to guess, only the server knows. */
 export const NewPassword = z.string().superRefine((password, context) => {
   const length = lengthOf(password);
   const refuse = (message: string): void => context.addIssue({ code: "custom", message });

@@ -28,7 +28,7 @@ export const SessionUser = z.object({
   idleTimeout: z.number(),
   /** Provider staff see every customer. */
   isProvider: z.boolean(),
-  /** Where the person has an account, by name; left out for whoever has but one. */
+  /** Where the person has an account, by name; left out for a person who has but one. */
   customers: z.array(z.object({ id: Id, name: z.string(), isCurrent: z.boolean() })).optional(),
   /** To be sent as `X-CSRF-Token` with every POST, PUT and DELETE; empty for a bearer token, which needs none. */
   csrfToken: z.string(),
@@ -36,7 +36,7 @@ export const SessionUser = z.object({
 export type SessionUser = z.infer<typeof SessionUser>;
 
 export const Keeping = z.object({
-  /** 256 bits, base64url: the same for a person in every session, and nobody else's. */
+  /** 256 bits, base64url: the same for a person in every session, and different for others. */
   key: z.string(),
   /** Seconds until the session ends at the latest, whatever the person does. */
   secondsLeft: z.number().int().nonnegative(),
@@ -46,7 +46,7 @@ export type Keeping = z.infer<typeof Keeping>;
 export const LoginForm = z.strictObject({
   UserName: Email,
   Password,
-  /** For the page alone, which keeps the e-mail; a session ends with the browser either way. */
+  /** For the page alone, which remembers the e-mail; a session ends with the browser either way. */
   RememberMe: z.boolean().default(false),
 });
 export type LoginForm = z.infer<typeof LoginForm>;

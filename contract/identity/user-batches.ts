@@ -5,7 +5,7 @@ import { CustomerId, UserName } from "../core/primitives.ts";
 
 /** Why one of several people stays as they are. */
 export const STAYING_USER_REASONS = [
-  /** It is as asked for already. */
+  /** It is as requested already. */
   "already",
   /** Not there, or no longer in this part of the list. */
   "gone",

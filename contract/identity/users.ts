@@ -29,7 +29,7 @@ export const roleOf = (roleId: number): Role | undefined => ROLES[roleId - 1];
 const EVERYWHERE: readonly Role[] = ["providerAdmin", "providerSupport", "customerAdmin"];
 export const isHeldEverywhere = (role: Role): boolean => EVERYWHERE.includes(role);
 
-/** The role of which each customer keeps at least one; the provider has its own. */
+/** The role of which each customer must retain at least one; the provider has its own. */
 export const adminRoleAt = (isProvider: boolean): Role =>
   isProvider ? "providerAdmin" : "customerAdmin";
 
@@ -37,11 +37,11 @@ export const adminRoleAt = (isProvider: boolean): Role =>
 export const isRoleAt = (isProvider: boolean, role: Role): boolean =>
   PROVIDER_ROLES.includes(role) === isProvider;
 
-/** Whether somebody observes and does nothing else: their invitation says so. */
+/** Whether a person observes and does nothing else: their invitation says so. */
 export const onlyObserves = (roles: readonly Role[]): boolean =>
   roles.length > 0 && roles.every((role) => role === "observer");
 
-/** Whether somebody with these privileges may give or take a role: it holds none beyond them. */
+/** Whether a user with these privileges may give or take a role: it holds none beyond them. */
 export const mayGrant = (held: ReadonlySet<Privilege>, role: Role): boolean =>
   held.has(isRoleAt(true, role) ? "adminUsers" : "manageUsers") &&
   ROLE_PRIVILEGES[role].every((privilege) => held.has(privilege));
@@ -79,7 +79,7 @@ export const User = z.object({
   isActive: z.boolean(),
   lastLoginTimestamp: z.string().nullable(),
   last30DaysLogins: z.number().int(),
-  /** Null where nobody is kept out. */
+  /** Null where the user is not locked out. */
   lockoutEndDateUtc: z.string().nullable(),
   canToggleActiveStatus: z.boolean(),
 });
@@ -104,7 +104,7 @@ export const UserDetail = z.object({
   canEditRoles: z.boolean(),
 });
 export type UserDetail = z.infer<typeof UserDetail>;
-/** What somebody may change of a user. */
+/** What the reader may change of a user. */
 export type UserAbilities = Pick<UserDetail, "canBeEdited" | "canEditNames" | "canEditRoles">;
 
 /** Who has an address already, as far as the caller may know. */

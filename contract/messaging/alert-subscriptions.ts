@@ -65,7 +65,7 @@ export const SCHEDULED_KINDS = { ...INSTANT_KINDS, 4: "summary" } as const;
 export type InstantKind = (typeof INSTANT_KINDS)[keyof typeof INSTANT_KINDS];
 export type ScheduledKind = (typeof SCHEDULED_KINDS)[keyof typeof SCHEDULED_KINDS];
 
-/** The alarms that an instant alert of a kind tells of; faults beside refills by a switch. */
+/** The alarms that an instant alert of a kind is about; faults beside refills by a switch. */
 export const alarmsOf = (kind: InstantKind, withFaults: boolean): readonly AlarmType[] => {
   if (kind === "nonReporting") return OFFLINE_ALARMS;
   if (kind === "battery") return BATTERY_ALARMS;
@@ -97,7 +97,7 @@ export const alertClasses = (isInstant: boolean, alertTypeId: number): readonly 
 
 export const ACTIVITY_THRESHOLDS = [25, 50, 100, 150, 200] as const;
 export const ACTIVITY_HOURS = [1, 4, 8, 12, 24] as const;
-/** Minutes that an alarm has to last, and hours after which an open one is told again; 0 none. */
+/** Minutes that an alarm has to last, and hours after which an open one is mailed again; 0 none. */
 export const HOLD_MINUTES = [0, 5, 10, 15, 30, 60] as const;
 export const REMIND_HOURS = [0, 4, 24] as const;
 export const TIME_UNITS = ["MINUTE", "HOUR", "DAY"] as const;
@@ -118,7 +118,10 @@ const GivenRecipient = z.object({
   id: Id.nullish(),
   deliveryMethodId: z.literal(1).default(1),
   deliveryAddress: Email,
-  /** Its owner unsubscribed within the last 30 days, and somebody confirms that it is added again. */
+  /**
+   * Its owner unsubscribed within the last 30 days, and another user confirms that it is added
+   * again.
+   */
   addAgain: z.boolean().default(false),
 });
 const Recipient = GivenRecipient.omit({ addAgain: true }).extend({
@@ -204,9 +207,9 @@ const addedInstant = {
   holdMinutes: z.literal(HOLD_MINUTES, { error: "not_in_list" }),
   remindHours: z.literal(REMIND_HOURS, { error: "not_in_list" }),
   tellResolved: z.boolean(),
-  /** Gateways and sites that go offline are told in quiet hours too. */
+  /** Gateways and sites that go offline are mailed in quiet hours too. */
   gatewaysAnyHour: z.boolean(),
-  /** Tells those that are open already with the first mail. */
+  /** Names the alarms that are open already in the first mail. */
   sendOpen: z.boolean(),
 };
 
@@ -398,11 +401,11 @@ export const CreatedAlert = z.object({
 });
 export type CreatedAlert = z.infer<typeof CreatedAlert>;
 
-/** Somebody else's alert that goes to the reader's address. */
+/** Another user's alert that goes to the reader's address. */
 export const SubscribedAlert = z.object({
   ...listed,
   unsubscribeKey: Id,
-  /** Nobody else gets it: it is switched off where the reader leaves it. */
+  /** It has no other recipient: it is switched off where the reader leaves it. */
   isLast: z.boolean(),
 });
 export type SubscribedAlert = z.infer<typeof SubscribedAlert>;

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { Id, Language } from "../core/primitives.ts";
 
 /**
- * How far the mail to one recipient has come. `withdrawn`: unsubscribed, deleted or deactivated before
- * it left; `given_up`: too late to help; `held`: it may have left before the installation was restored
- * from a backup, and waits for somebody to say.
+ * How far the mail to one recipient has come. `withdrawn`: unsubscribed, deleted or deactivated
+ * before it left; `given_up`: too late to help; `held`: it may have left before the installation
+ * was restored from a backup, and waits for an operator's decision.
  */
 export const MAIL_STATES = [
   "queued",
@@ -27,7 +27,7 @@ export type AddressState = z.infer<typeof AddressState>;
 export const MAIL_LANES = ["account", "alert", "report"] as const;
 export type MailLane = (typeof MAIL_LANES)[number];
 
-/** One mail to one recipient, as whoever may edit the subscription sees it. */
+/** One mail to one recipient, as users who may edit the subscription see it. */
 export const DeliveryLine = z.object({
   recipient: z.string(),
   /** When it was decided to send it. */
@@ -37,14 +37,16 @@ export const DeliveryLine = z.object({
   /** When it came to this state. */
   stateAt: z.string(),
   attempts: z.number().int(),
-  /** What the mail server said last; null before it was asked. */
+  /** What the mail server said last; null before the first attempt. */
   answer: z.string().nullable(),
   /** The connection was lost, or the server killed, when it may have been taken already. */
   mayHaveArrivedTwice: z.boolean(),
 });
 export type DeliveryLine = z.infer<typeof DeliveryLine>;
 
-/** A deleted subscription whose delivery log is still kept, as whoever may see the log is shown it. */
+/**
+ * A deleted subscription whose delivery log is still stored, as users who may see the log see it.
+ */
 export const DeletedSubscription = z.object({
   id: Id,
   name: z.string(),
@@ -79,7 +81,7 @@ export const PAUSE_REASONS = [
 export const PauseReason = z.enum(PAUSE_REASONS);
 export type PauseReason = z.infer<typeof PauseReason>;
 
-/** Why somebody did not get a mail of a run. */
+/** Why a person did not get a mail of a run. */
 export const RECIPIENT_REASONS = [
   "recipient_inactive",
   "not_entitled",
@@ -97,7 +99,7 @@ export const LinkedSubscription = z.object({
   name: z.string(),
   /** Whether the link's recipient still gets it. */
   isSubscribed: z.boolean(),
-  /** Nobody else gets it: without this recipient it is sent to nobody. */
+  /** It has no other recipient: without this one it is not sent at all. */
   isLast: z.boolean(),
   /** The recipient made it. */
   isCreator: z.boolean(),
@@ -118,7 +120,9 @@ export const MAIL_LIMITS = {
   /** Files of one mail together; beyond, a link goes instead. */
   filesMaxBytes: 7_000_000,
   logKeptDays: 90,
-  /** Within which an unsubscribed address is added again by somebody else only after asking. */
+  /**
+   * Within which an unsubscribed address is added again by another user only after a confirmation.
+   */
   unsubscribedAskDays: 30,
   domainsMax: 50,
 } as const;

@@ -63,7 +63,7 @@ export const REPORT_TYPE_RULES: Readonly<
       filters: readonly SubscriptionFilter[];
       tellsIndividuals: boolean;
       allowsMonthly: boolean;
-      /** Whether a file goes with it unless somebody says otherwise. */
+      /** Whether a file goes with it unless a user says otherwise. */
       filesByDefault: boolean;
     }
   >
@@ -128,7 +128,7 @@ const SendWhen = z.enum(SEND_WHEN);
 /** Percentage points against the range before. */
 export const CHANGED_POINTS = 3;
 
-/** Somebody who gets it, as the form shows them. */
+/** A recipient as the form shows them. */
 const Recipient = z.object({
   userId: Id,
   firstName: z.string(),
@@ -141,7 +141,7 @@ const Recipient = z.object({
 });
 export type SubscriptionRecipient = z.infer<typeof Recipient>;
 
-/** Somebody of the customer who may be chosen. */
+/** A person of the customer who may be chosen. */
 const RecipientChoice = Recipient.omit({ reason: true }).extend({
   /** Without it, types that tell of single people cannot be sent to them. */
   seesIndividuals: z.boolean(),
@@ -153,7 +153,7 @@ export type RecipientChoice = z.infer<typeof RecipientChoice>;
 const chosen = z.array(Id).max(LIMITS.locationsMax, "too_many");
 const ids = chosen.default([]);
 
-/** What is sent, whatever its name and recipients. An empty list means all, those of later too. */
+/** What is sent, whatever its name and recipients. An empty list means all, also later ones. */
 const content = {
   facilityId: FacilityId,
   selectedReportTypeId: ReportTypeId,
@@ -196,7 +196,7 @@ type ScheduleFields = {
 /** A recipient as the form sends it; whatever else a list gave of them may be sent along. */
 const GivenRecipient = z.object({
   userId: Id,
-  /** Adds somebody all the same who has unsubscribed lately (`unsubscribed` at their row). */
+  /** Adds a person all the same who has unsubscribed lately (`unsubscribed` at their row). */
   addAgain: z.boolean().optional(),
 });
 
@@ -257,7 +257,7 @@ export const ReportSubscription = z.object({
   userId: Id,
   userFirstName: z.string(),
   userLastName: z.string(),
-  /** Whoever made it still has an active account. */
+  /** Its maker still has an active account. */
   isCreatorActive: z.boolean(),
   recipients: z.array(Recipient),
   facilityId: Id,

@@ -67,16 +67,16 @@ export const ITEM_OPENED_BY: Readonly<Record<PpeItem, readonly Precaution[]>> = 
   respirator: ["airborne"],
 };
 
-/** Whether an observer is asked about an item; a respirator takes the mask's place. */
+/** Whether an item is open to the observer; a respirator takes the mask's place. */
 export const isItemOpen = (item: PpeItem, precautions: readonly Precaution[]): boolean =>
   ITEM_OPENED_BY[item].some((precaution) => precautions.includes(precaution)) &&
   !(item === "mask" && precautions.includes("airborne"));
 
-/** How often a page that observes says that somebody is there. */
+/** How often a page that observes says that a user is there. */
 export const OBSERVER_KEEP_ALIVE_MS = 300_000;
 
-/** After so long an observer is asked to send: attention and bias grow. */
+/** After so long the page reminds an observer to send: attention and bias grow. */
 export const SESSION_REMINDER_MINUTES = 15;
 
-/** A session that lasted longer is flagged wherever sessions are told of; it counts all the same. */
+/** A session that lasted longer is flagged wherever sessions are shown; it counts all the same. */
 export const LONG_SESSION_MINUTES = 30;

@@ -60,7 +60,7 @@ export const HandObservation = z.strictObject({
 export type HandObservation = z.infer<typeof HandObservation>;
 
 const precaution = z.boolean().optional();
-/** Null is the same as left out: it was not asked, which is another answer than `false`. */
+/** Null is the same as left out: the item was not open, which is another answer than `false`. */
 const item = z.boolean().nullish();
 
 /**
@@ -90,7 +90,7 @@ const SentPpe = z.strictObject({
 type SentPpe = z.infer<typeof SentPpe>;
 export type PpeObservation = { [K in keyof SentPpe]: Exclude<SentPpe[K], null> };
 
-/** Without what is told to be closed, not taken, or not asked: the same as what is left out. */
+/** Without what is sent as closed, not taken, or not open: the same as what is left out. */
 const openOnly = (sent: SentPpe): PpeObservation => {
   const taken = PRECAUTIONS.filter((each) => sent[each] === true);
   const left = PPE_ITEMS.flatMap((each) => {
@@ -165,7 +165,7 @@ export const StoredSession = z.object({
 });
 export type StoredSession = z.infer<typeof StoredSession>;
 
-/** Somebody who observes in a facility. */
+/** A user who observes in a facility. */
 export const Observer = z.object({ id: Id, displayText: z.string() });
 export type Observer = z.infer<typeof Observer>;
 

@@ -2,7 +2,10 @@ import type { PpeItem, Precaution } from "./observation-kinds.ts";
 
 type Required = Readonly<Record<Precaution, readonly PpeItem[]>>;
 
-/** Which items each precaution requires, by version: an observation keeps the one it was made by. */
+/**
+ * Which items each precaution requires, by version: an observation refers to the one it was made
+ * by.
+ */
 const VERSIONS: Readonly<Record<number, Required>> = {
   1: {
     standard: [],

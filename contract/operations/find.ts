@@ -7,9 +7,9 @@ export const FIND_LIMITS = {
   textMaxLength: 100,
   /** Rows of one group. */
   rowsMax: 5,
-  /** So long after the last letter it is asked for. */
+  /** So long after the last letter it is requested. */
   pauseMs: 120,
-  /** Places that somebody went to last. */
+  /** Places that the user went to last. */
   recentMax: 8,
 } as const;
 
@@ -54,12 +54,12 @@ export const FoundPerson = z.object({
 });
 export type FoundPerson = z.infer<typeof FoundPerson>;
 
-/** What fits a text, by kind; a kind that whoever asks may not see is null. */
+/** What fits a text, by kind; a kind that the caller may not see is null. */
 export const Found = z.object({
   customerId: Id,
   facilities: found(FoundFacility),
   units: found(FoundUnit).nullable(),
-  /** Of the facility that was asked from. */
+  /** Of the facility of the request. */
   devices: found(FoundDevice).nullable(),
   people: found(FoundPerson).nullable(),
 });

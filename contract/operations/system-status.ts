@@ -46,7 +46,7 @@ type StatusRule = {
   max: number | null;
 };
 
-/** Parts of the installation; `diagnostics` tells their recent log lines. */
+/** Parts of the installation; `diagnostics` holds their recent log lines. */
 export const STATUS_PARTS = [
   "database",
   "machine",
@@ -85,7 +85,7 @@ const currentValue = z.number().nullable();
 export const STATUS_SAMPLE_SECONDS = 300;
 /** Rows of history that are newer are marked. */
 export const STATUS_RECENT_MINUTES = 15;
-/** History that is older keeps one sample an hour. */
+/** History that is older is reduced to one sample an hour. */
 export const STATUS_FULL_DAYS = 90;
 export const STATUS_PAGE_SIZES = [50, 100, 500, -1] as const;
 export const STATUS_PAGE_SIZE = 500;

@@ -41,7 +41,10 @@ const fields = {
   passwordExpirationDays: OneOf(PASSWORD_DAYS).nullable(),
   idleTimeoutMinutes: OneOf(IDLE_MINUTES),
   features: z.array(Feature).max(CUSTOMER_FEATURES.length, "too_many"),
-  /** To whose addresses alerts may be mailed, beside those of users; left out, it stays as it is. */
+  /**
+   * To whose addresses alerts may be mailed, beside addresses of users; left out, it stays as it
+   * is.
+   */
   mailDomains: z
     .array(MailDomain)
     .max(MAIL_LIMITS.domainsMax, "too_many")
@@ -113,7 +116,7 @@ const shared = {
   mediaItemId: Id.nullable(),
   /** Address of the logo's picture; null without one. */
   logo: z.string().nullable(),
-  /** Whether whoever asks may edit it, and switch it on and off. */
+  /** Whether the caller may edit it, and switch it on and off. */
   canEdit: z.boolean(),
   canSetActive: z.boolean(),
 };
@@ -148,9 +151,9 @@ export const Customer = z.object({
   isProvider: z.boolean(),
   /** Badge monitoring is licensed in one of its facilities. */
   hasImsOptions: z.boolean(),
-  /** Whether whoever asks may change job roles of employees. */
+  /** Whether the caller may change job roles of employees. */
   canManageJobRoles: z.boolean(),
-  /** Its products that are licensed today where whoever asks may see them. */
+  /** Its products that are licensed today where the caller may see them. */
   licensedProductCodes: z.array(Product),
   canAddFacilities: z.boolean(),
   canManageLicenses: z.boolean(),
@@ -176,7 +179,7 @@ export const CustomerFacility = z.object({
 });
 export type CustomerFacility = z.infer<typeof CustomerFacility>;
 
-/** Kinds of pictures that a logo may be; all are kept as PNG. */
+/** Kinds of pictures that a logo may be; all are stored as PNG. */
 export const LOGO_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp"] as const;
 
 /** Where a customer's logo is. */

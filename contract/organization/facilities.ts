@@ -28,7 +28,7 @@ export const Facility = z.object({
   licensedProductCodes: z.array(Product),
   /** It has come as far as the first figure its products give: no first steps are left. */
   isUnderWay: z.boolean(),
-  /** What whoever asks may do there. */
+  /** What the caller may do there. */
   privileges: z.array(Privilege),
 });
 export type Facility = z.infer<typeof Facility>;

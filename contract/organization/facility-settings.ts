@@ -21,7 +21,7 @@ import {
 } from "../core/primitives.ts";
 import { SamplingChoice, SamplingTarget } from "../reports/sampling-rules.ts";
 
-/** A whole number within limits; what is no number is told as that. */
+/** A whole number within limits; what is no number is refused as that. */
 const whole = (least: number, most: number) =>
   z.int("whole_number").min(least, "too_small").max(most, "too_big");
 const share = z
@@ -60,7 +60,7 @@ const withState = <S extends z.ZodType<{ stateId: number | null; stateName: stri
     needsState({ stateOrProvinceId: stateId, stateName }, context),
   );
 
-/** A facility's name, place and zone as they are told. */
+/** A facility's name, place and zone as they are returned. */
 export const BasicInfo = z.object({
   version: Version,
   name: z.string(),
@@ -116,7 +116,7 @@ const reportFields = {
   minimumOpportunities: whole(1, 10_000),
   /** How reports of badges and observations work out 95 % intervals. */
   intervalMethod: IntervalMethod,
-  /** Groups of fewer people are not told. */
+  /** Groups of fewer people are not shown. */
   suppressionSize: whole(0, 100),
   /** Percent of device-days heard from which on data are healthy. */
   dataHealthPercent: whole(0, 100),
@@ -134,7 +134,7 @@ const ReportSettingsCall = ReportSettingsForm.partial({
   suppressionSize: true,
   dataHealthPercent: true,
 }).extend(
-  // Numbers are those of a new facility.
+  // Numbers are the defaults of a new facility.
   absentAs(reportFields, {
     opportunityOffset: 100,
     outboundOnly: false,
@@ -186,7 +186,7 @@ export type ObservationSettings = z.infer<typeof ObservationSettings>;
 /** With what a device needs to know of a facility to observe there, also without a network. */
 export const ObserverSettings = ObservationSettings.extend({
   facilityName: z.string(),
-  /** Its moments are those of hand hygiene. */
+  /** Its moments are the ones of hand hygiene. */
   hygieneProtocolId: z.number().int(),
   /** IANA name; times are shown in it. */
   timeZone: z.string(),
@@ -269,7 +269,7 @@ export type FacilitySettings = z.infer<typeof FacilitySettings>;
 const CloneTarget = z.object({ facilityId: Id, facilityName: z.string() });
 
 const params = z.object({ id: FacilityId });
-/** What tells beside settings whose they are. */
+/** Ids beside settings that say to what they belong. */
 const owned = { facilityId: Id, customerId: Id, locationHierarchyId: Id };
 const same = { facilityId: "id" };
 const editing = { kind: "privilege", privilege: "editFacilities" } as const;

@@ -61,7 +61,9 @@ export const STEP_PRIVILEGES: Readonly<Record<FirstStep | NextStep, Privilege | 
   people: "manageUsers",
 };
 
-/** The first role, from the hospital's own upwards, that can do a step; null for whoever it is. */
+/**
+ * The first role, from the hospital's own upwards, that can do a step; null where every role can.
+ */
 export const whoCanDo = (step: FirstStep | NextStep): Role | null => {
   const privilege = STEP_PRIVILEGES[step];
   const able = ROLES.filter(
@@ -83,7 +85,7 @@ export const FirstSteps = z.object({
   ingestUrl: z.url(),
   /** Serial numbers to try it with: a dispenser, and a counter that covers it if there is one. */
   sample: z.object({ dispenser: z.string().nullable(), counter: z.string().nullable() }),
-  /** Facts of devices that the facility does not know are kept. */
+  /** Facts of devices that the facility does not know are stored. */
   hasUnknownDevices: z.boolean(),
 });
 export type FirstSteps = z.infer<typeof FirstSteps>;

@@ -24,7 +24,7 @@ import {
   Thresholds,
 } from "./thresholds.ts";
 
-/** The unit or ward: what is observed, and what counts where it is told to count with its unit. */
+/** The unit or ward: what is observed, and what counts where it is set to count with its unit. */
 export const UNIT_LEVEL = 3;
 /** Nothing hangs below it. */
 export const LOWEST_LEVEL = 5;
@@ -53,7 +53,7 @@ const LocationFacts = {
   placeholderCount: Count,
   /** Something was counted or observed there or below it: it can be closed, not deleted. */
   hasEvents: z.boolean(),
-  /** First day on which it is closed; null while nobody has closed it. */
+  /** First day on which it is closed; null while it is not closed. */
   closedFrom: LocalDay.nullable(),
   isClosed: z.boolean(),
   /** It closed with a place above it, and reopens with that. */

@@ -26,7 +26,7 @@ export const symbolIdOf = (symbol: BandSymbol): number => BAND_SYMBOLS.indexOf(s
 /** The symbol of an id; undefined for an id that none has. */
 export const symbolOf = (symbolId: number): BandSymbol | undefined => BAND_SYMBOLS[symbolId - 1];
 
-/** How a new band is marked until somebody chooses. */
+/** How a new band is marked until a user chooses. */
 export const NEW_BAND = { color: "lightblue", symbolId: symbolIdOf("square") } as const;
 
 /** The first limit is at least this; each further one is this much above the one before. */

@@ -98,7 +98,7 @@ const FormerShift = Shift.pick({ name: true, startTime: true, endTime: true });
 const ShiftHistory = listHistory(FormerShift);
 export type ShiftHistory = z.infer<typeof ShiftHistory>;
 
-/** A facility's shifts with their version, as a stale save is told. */
+/** A facility's shifts with their version, as a stale save gets them. */
 const ShiftList = z.object({ version: Version, shifts: z.array(Shift) });
 export type ShiftList = z.infer<typeof ShiftList>;
 

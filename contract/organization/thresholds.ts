@@ -12,10 +12,10 @@ export const Threshold = z.strictObject({
 });
 export type Threshold = z.infer<typeof Threshold>;
 
-/** One decimal, as values are kept and shown. */
+/** One decimal, as values are stored and shown. */
 export const toTenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** A value as somebody types it, with a comma or a point; null where it is no number. */
+/** A value as a user types it, with a comma or a point; null where it is no number. */
 export const readTenth = (typed: string): number | null => {
   const text = typed.trim().replace(",", ".");
   return /^\d{1,3}(?:\.\d+)?$/u.test(text) ? toTenth(Number(text)) : null;
@@ -102,13 +102,13 @@ export const ThresholdRows = z
 /** A place's own, lowest first. */
 export const Thresholds = z.array(z.object(Threshold.shape));
 
-/** The same with their version, as a stale save is told. */
+/** The same with their version, as a stale save gets them. */
 export const ThresholdList = z.object({ version: Version, thresholds: Thresholds });
 export type ThresholdList = z.infer<typeof ThresholdList>;
 
 /** Since when a place's own hold, what they were before, and what holds where it has none. */
 export const ThresholdHistory = listHistory(z.object(Threshold.shape)).extend({
-  /** Those of the nearest place above that has some. */
+  /** The thresholds of the nearest place above that has some. */
   inherited: z.object({ locationName: z.string(), thresholds: Thresholds }).nullable(),
 });
 export type ThresholdHistory = z.infer<typeof ThresholdHistory>;

@@ -4,7 +4,7 @@ import { BadgeNumber } from "./employees.ts";
 import { LIMITS } from "../core/limits.ts";
 import { FacilityId, Id, Instant } from "../core/primitives.ts";
 
-/** Somebody who may wear a badge, with the numbers of those they wear. */
+/** A person who may wear a badge, with the numbers of the badges they wear. */
 export const Wearer = z.object({
   id: Id,
   name: z.string(),
@@ -14,7 +14,7 @@ export const Wearer = z.object({
 });
 export type Wearer = z.infer<typeof Wearer>;
 
-/** A badge in somebody's hand; `wearer` null: it is free. */
+/** A badge at hand; `wearer` null: it is free. */
 export const BadgeAtHand = z.object({
   id: Id,
   serialNumber: z.string(),

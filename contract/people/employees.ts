@@ -39,7 +39,7 @@ export const EmployeeRow = z.object({
   jobRole: z.string(),
   department: z.string().nullable(),
   badges: z.array(EmployeeBadge),
-  /** Since when somebody who left is gone. */
+  /** Since when an employee who left is gone. */
   leftAt: Instant.nullable(),
   version: Version,
   canEdit: z.boolean(),
@@ -65,21 +65,24 @@ export const EmployeeLine = z.object({
 });
 export type EmployeeLine = z.infer<typeof EmployeeLine>;
 
-/** A customer's employees as the page lists them; the whole of one of them is asked for when it is opened. */
+/**
+ * A customer's employees as the page lists them; the whole of one of them is requested when it is
+ * opened.
+ */
 export const EmployeeLines = z.object({
   jobRoles: z.array(z.string()),
   lines: z.array(EmployeeLine),
-  /** Badges in use: all of them, and those that nobody holds. */
+  /** Badges in use: all of them, and the ones without a holder. */
   badgeCount: z.number().int().nonnegative(),
   freeBadgeCount: z.number().int().nonnegative(),
   canEdit: z.boolean(),
 });
 export type EmployeeLines = z.infer<typeof EmployeeLines>;
 
-/** Why somebody no longer holds a badge; none where it became permanent. */
+/** Why an employee no longer holds a badge; none where it became permanent. */
 export const BADGE_ENDS = ["unassigned", "removed"] as const;
 
-/** A time for which somebody held a badge. */
+/** A time for which an employee held a badge. */
 const WearInterval = z.object({
   badgeId: Id,
   serialNumber: z.string(),
@@ -103,8 +106,8 @@ export const BadgeNumber = LabelNumber(LIMITS.badgeNumberMaxLength);
 
 /**
  * What is to become of one badge. A badge that the employee holds is made permanent, unassigned (it
- * goes back to the free ones) or removed (lost or broken: nobody gets it any more). Each of these
- * holds from now on, or from the earlier instant `since` on.
+ * goes back to the free ones) or removed (lost or broken: it is not given out any more). Each of
+ * these holds from now on, or from the earlier instant `since` on.
  */
 export const BadgeChange = z.strictObject({
   badgeId: z.uuid("required").toLowerCase(),
@@ -114,12 +117,12 @@ export const BadgeChange = z.strictObject({
   makePermanent: z.boolean().optional(),
   unassign: z.boolean().optional(),
   remove: z.boolean().optional(),
-  /** As its row is shown; the badge is told by its id. */
+  /** As its row is shown; the badge is found by its id. */
   badgeNumber: z.string().optional(),
   since: InstantInput.optional(),
 });
 export type BadgeChange = z.infer<typeof BadgeChange>;
-/** The same in a request: whether the employee holds it is looked up where it is not told. */
+/** The same in a request: whether the employee holds it is looked up where it is not given. */
 const BadgeRow = BadgeChange.extend({
   ...absentAs(BadgeChange.shape, { isPermanent: false }),
   isAssigned: BadgeChange.shape.isAssigned.optional(),
@@ -147,7 +150,7 @@ export const badgeFaults = (rows: readonly BadgeRow[]): readonly BadgeFault[] =>
   });
 };
 
-/** The identifier by which a hospital knows somebody; unique in the customer but for case. */
+/** The identifier by which a hospital knows an employee; unique in the customer but for case. */
 export const EmployeeIdentifier = Name(LIMITS.employeeIdentifierMaxLength).min(
   LIMITS.employeeIdentifierMinLength,
   "too_short",
@@ -180,15 +183,15 @@ const fields = {
   badges: badgesOf(BadgeRow).default([]),
 };
 
-/** An employee as somebody new is typed. */
+/** A new employee as typed. */
 export const NewEmployee = z.strictObject(fields);
 export type NewEmployee = z.infer<typeof NewEmployee>;
 /** Since when another job role holds, where it is not from now on. */
 const jobRoleSince = InstantInput.optional();
 
 /**
- * Somebody leaves, now or from an earlier instant on, and gives their badges back then; null brings
- * them back. Without it nothing changes.
+ * An employee leaves, now or from an earlier instant on, and gives their badges back then; null
+ * brings them back. Without it nothing changes.
  */
 const left = z.strictObject({ since: InstantInput.optional() }).nullable().optional();
 
@@ -202,7 +205,7 @@ export const EditedEmployee = z.strictObject({
 });
 export type EditedEmployee = z.infer<typeof EditedEmployee>;
 
-/** The same as a form has it: without an id and a version it is somebody new. */
+/** The same as a form has it: without an id and a version it is a new employee. */
 export const EmployeeForm = z.strictObject({
   ...ofForm,
   id: Id.optional(),
@@ -230,7 +233,9 @@ export const TypedBadges = z.strictObject({
     .pipe(z.array(BadgeNumber).min(1, "required").max(LIMITS.badgesAddedMax, "too_many")),
 });
 
-/** A badge of an employee is told by `id`, where a row of the form has a number of its own there. */
+/**
+ * A badge of an employee is named by `id`, where a row of the form has a number of its own there.
+ */
 const BADGE_NAMES = { "badges.id": "badgeId" } as const;
 
 const licensed = { kind: "privilege", products: EMPLOYEE_PRODUCTS } as const;

@@ -30,7 +30,7 @@ export type ReportAddress = {
   filters: ReportFilters;
   sortBy: SortBy;
   graphActions: GraphActions;
-  /** Keys of selected rows; undefined until somebody chooses. */
+  /** Keys of selected rows; undefined until a user chooses. */
   selectedData: readonly string[] | undefined;
   /** The row whose data health stands open beside the page. */
   dataHealth: string | undefined;

@@ -2,8 +2,8 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 
 /**
- * The whole numbers in which an age is told, and which text below `reports.age` takes them: days and
- * hours, hours and minutes under a day, minutes under an hour.
+ * The whole numbers in which an age is shown, and which text below `reports.age` takes them: days
+ * and hours, hours and minutes under a day, minutes under an hour.
  */
 export const ageParts = (minutes: number) => {
   const whole = Math.max(0, Math.floor(minutes));

@@ -14,7 +14,10 @@ type ColumnBase = {
   readonly absent?: string;
   /** Where it stands on a phone's card, other than its kind would; `rest` is what a tap opens. */
   readonly card?: "title" | "figure" | "status" | "note" | "rest";
-  /** Tells rows of one name apart: where a wide table is broken, it stands in each part beside the name. */
+  /**
+   * Distinguishes rows of one name: where a wide table is broken, it stands in each part beside the
+   * name.
+   */
   readonly identifies?: true;
   /** False where rows keep the server's order: they come in pages, or the order is their meaning. */
   readonly isSortable?: boolean;
@@ -28,16 +31,19 @@ type ColumnBase = {
  * - `state` one of the words below `reports.labels`, with the shape in `toneKey`: `good`, `warn`,
  *   `bad`, `unknown`; `label` such a word alone
  * - `text` other words; `yesNo` 1 or 0; `dateTime` an instant (UTC), shown in the facility's zone
- * - `count` whole numbers, `decimal` others, with two decimals; `sample` what a figure rests on, marked where it is small
- * - `index` the figure that was asked for, `percent` any other share (0–100 both, unrounded)
+ * - `count` whole numbers, `decimal` others, with two decimals; `sample` what a figure rests on,
+ *   marked where it is small
+ * - `index` the requested figure, `percent` any other share (0–100 both, unrounded)
  * - `points` a difference of two percentages, `trend` one with an arrow
- * - `verdict` a standing against the goal, which `goalKey` holds; `reasonKey` why there is no figure
+ * - `verdict` a standing against the goal, which `goalKey` holds; `reasonKey` why there is no
+ *   figure
  * - `interval` the lower end of a 95 % interval, its upper one in `highKey`; two columns in a file
  * - `hours` a wall time `HH:MM`, which goes on to the one in `toKey`
- * - `date` a day, `YYYY-MM-DD`; `age` minutes, told as days and hours
+ * - `date` a day, `YYYY-MM-DD`; `age` minutes, shown as days and hours
  * - `band` the title of a performance band, with its mark from `symbolKey` and `colorKey`
- * - `part` so many of those in `ofKey`; two columns in a file
- * - `coverage` how many reported of those in `ofKey`; two columns in a file, a footnote on paper
+ * - `part` so many of the number in `ofKey`; two columns in a file
+ * - `coverage` how many reported of the number in `ofKey`; two columns in a file, a footnote on
+ *   paper
  * - `share` a percentage that stands out below the one in `leastKey`
  * - `indexBar` a bar for the index in `valueKey`
  */
@@ -78,7 +84,7 @@ export type ReportColumn = ColumnBase &
         readonly kind: "band";
         readonly symbolKey: string;
         readonly colorKey: string;
-        /** The verdict, told where there is no band. */
+        /** The verdict, shown where there is no band. */
         readonly verdictKey: string;
       }
     | { readonly kind: "part"; readonly ofKey: string; readonly ofLabel: string }

@@ -51,7 +51,7 @@ export type ControlSignal = z.infer<typeof ControlSignal>;
 
 /**
  * A change that is known: how passages and dispenses are counted (`rules`), new dispensers
- * (`devices`), or what somebody marked. From there the center line starts again.
+ * (`devices`), or what a user marked. From there the center line starts again.
  */
 export const ControlChange = z.object({
   kind: z.enum(["rules", "devices", "marked"]),
@@ -61,7 +61,7 @@ export const ControlChange = z.object({
   from: z.string(),
   /** How many dispensers were replaced; null for others. */
   devices: Count.nullable(),
-  /** What somebody wrote of a marked change; null for others. */
+  /** What a user wrote of a marked change; null for others. */
   text: z.string().nullable(),
 });
 export type ControlChange = z.infer<typeof ControlChange>;

@@ -20,18 +20,21 @@ export type GraphAction = "thresholds" | "dataLabels" | "zoom" | "control" | "cl
 export type ReportLayout = "graphAndTable" | "table" | "blocks";
 
 /**
- * One figure of the strip that tells a report's answer before graph and table; `label` is a text id
- * below `reports.figures`.
+ * One figure of the summary bar that gives a report's answer before graph and table; `label` is a
+ * text id below `reports.figures`.
  *
- * - `asked` the figure that was asked for, how it stands and how much it usually varies
+ * - `asked` the requested figure, how it stands and how much it usually varies
  * - `sample` what it rests on; `change` what it was before (in points and as a percentage)
- * - `judged` the asked figure where it is a proportion of judged opportunities, with its interval
+ * - `judged` the requested figure where it is a proportion of judged opportunities, with its
+ *   interval
  * - `count` a number or percentage that stands for itself; `note` a text id below
  *   `reports.figureNotes` with the numbers in it
- * - `age` minutes, told as days and hours, and what is that old; null where nothing is
- * - `bands` how many stand in each performance band, and how many have too few opportunities for one
+ * - `age` minutes, shown as days and hours, and what is that old; null where nothing is
+ * - `bands` how many stand in each performance band, and how many have too few opportunities for
+ *   one
  * - `overHundred` how many places have more dispenses than passages; only where there are some
- * - `coverage` devices that sent anything, and days on which they did; `notCounted` what was left out
+ * - `coverage` devices that sent anything, and days on which they did; `notCounted` what was left
+ *   out
  */
 export type KeyFigure = { readonly label: string } & (
   | ({ readonly kind: "asked"; readonly minimum: number } & Pick<
@@ -139,7 +142,7 @@ export type ReportDefinition<R extends z.ZodType = z.ZodType, K extends string =
    * One of places can show what they were before they moved (see `offersFormer`).
    */
   readonly overTime?: "places" | "people";
-  /** So many rows, the first of the table, are selected until somebody chooses; none without it. */
+  /** So many rows, the first of the table, are selected until a user chooses; none without it. */
   readonly selectedAtFirst?: number;
   /** Loads itself again this often. */
   readonly refreshMs?: number;
@@ -147,7 +150,7 @@ export type ReportDefinition<R extends z.ZodType = z.ZodType, K extends string =
   readonly columns: readonly ReportColumn[];
   /** The order of rows until a person chooses one. */
   readonly defaultSort: SortBy;
-  /** What `sortBy` may name beside the keys of `columns`; `SortBy` tells how. */
+  /** What `sortBy` may name beside the keys of `columns`; see `SortBy`. */
   readonly sortKeys?: readonly string[];
   /** Text ids below `reports.notes`: what its paper explains. */
   readonly notes: readonly string[];
@@ -165,13 +168,13 @@ export type ReportDefinition<R extends z.ZodType = z.ZodType, K extends string =
    * count, the largest change.
    */
   answerFirst(response: z.output<R>): AnswerFirst;
-  /** The figure strip, the asked figure first; empty where the report has none. */
+  /** The summary bar, the requested figure first; empty where the report has none. */
   keyFigures(response: z.output<R>): KeyFigure[];
   /** What was left out of its figures, and how many; nothing that was not. */
   leftOut?(response: z.output<R>): readonly LeftOutCount[];
   /** The figures of one row, the total's included: for the strip and for what is behind a figure. */
   rowFigures?(response: z.output<R>, key: string): Figures | undefined;
-  /** The course of a row's figures, and its gaps: what the drawer behind a figure tells. */
+  /** The series of a row's figures, and its gaps: what the drawer behind a figure shows. */
   course?(
     response: z.output<R>,
     key: string,
@@ -195,8 +198,8 @@ export const answeredReport = <
   report.forAnswer === undefined ? report : { ...report, ...report.forAnswer(response, report) };
 
 /**
- * Declares a report, with id and product as they are listed; the identity function keeps the types
- * of its response and its key.
+ * Declares a report, with id and product as they are listed; the identity function preserves the
+ * types of its response and its key.
  */
 export const defineReport = <const K extends ReportKey, R extends z.ZodType>(
   definition: ReportDefinition<R, K> & (typeof REPORT_LIST)[K],

@@ -12,14 +12,14 @@ export type RawProduct = (typeof RAW_PRODUCTS)[number];
 export const rawProductOf = (productId: number): RawProduct | undefined =>
   RAW_PRODUCTS.find((product) => productIdOf(product) === productId);
 
-/** A file is kept for so many days once it is ready. */
+/** A file is stored for so many days once it is ready. */
 export const DOWNLOAD_DAYS = 7;
 
 /**
- * - `Pending` in the queue or being written; the page asks again while one is
+ * - `Pending` in the queue or being written; the page polls while one is
  * - `Ready` there until its day
- * - `Failed` written no further; nothing of it is kept
- * - `Cancelled` by whoever asked for it
+ * - `Failed` written no further; nothing of it is stored
+ * - `Cancelled` by the user who requested it
  * - `Expired` its file is gone
  */
 export const DOWNLOAD_STATUSES = ["Pending", "Ready", "Failed", "Cancelled", "Expired"] as const;
@@ -29,7 +29,7 @@ export type DownloadStatus = z.infer<typeof DownloadStatus>;
 /**
  * Why a file was not written.
  *
- * - `access` whoever asked for it may no longer have it
+ * - `access` the user who requested it may no longer have it
  * - `filters` something that it was narrowed by is gone
  * - `broken` a fault, tried again several times
  */
@@ -40,7 +40,7 @@ export type DownloadFailure = z.infer<typeof DownloadFailure>;
 /** Of exports whose file is gone; then they leave the list too. */
 export const DOWNLOAD_LISTED_DAYS = 30;
 
-/** A raw export that somebody asked for. */
+/** A raw export that a user requested. */
 export const Download = z.object({
   id: Id,
   /** As its file is called, without the ending. */
@@ -52,14 +52,14 @@ export const Download = z.object({
   status: DownloadStatus,
   /** Null unless it failed. */
   failure: DownloadFailure.nullable(),
-  /** Of the file; null where there is none. It is a secret of whoever asked. */
+  /** Of the file; null where there is none. It is a secret of the user who requested it. */
   token: z.string().nullable(),
   isDownloadable: z.boolean(),
   /** Rows written so far, of about so many; null before they are known. */
   rows: Count,
   rowsTotal: Count.nullable(),
   bytes: Count.nullable(),
-  /** What was asked for, so that it can be asked for again. */
+  /** The request, so that it can be repeated. */
   reportId: z.number().int(),
   filterModel: FilterModel,
 });
@@ -115,7 +115,7 @@ export const downloads = {
     params: z.object({ productId: z.coerce.number().int().min(0).max(INTEGER_MAX) }),
     body: z.strictObject({
       productId: z.number().int().min(0).max(INTEGER_MAX),
-      /** `reportId` of the report that it was asked for from. */
+      /** `reportId` of the report from which it was requested. */
       selectedReport: z.number().int().min(0).max(INTEGER_MAX),
       filterModel: RawFilter,
     }),

@@ -16,14 +16,14 @@ export const LocationItem = z.object({
   parentId: Id.nullable(),
   /** 1 facility, 2 floor or building, 3 unit or ward, 4 room, 5 bay */
   level: z.number().int(),
-  /** From when on it is closed; only where somebody has closed it. */
+  /** From when on it is closed; only where it was closed. */
   closedAt: z.string().optional(),
   levelName: z.string(),
   levelNameResourceKey: z.string(),
 });
 export type LocationItem = z.infer<typeof LocationItem>;
 
-/** What an observer may have seen somebody as; archived ones have a past. */
+/** The role in which an observer may have seen a person; archived ones have a past. */
 export const ObservationRoleItem = z.object({
   id: Id,
   title: z.string(),
@@ -53,7 +53,7 @@ export type DeviceItem = z.infer<typeof DeviceItem>;
 export const JobRoleItem = z.object({ id: Id, title: z.string() });
 export type JobRoleItem = z.infer<typeof JobRoleItem>;
 
-/** Somebody whose badge was heard in the facility. */
+/** An employee whose badge was heard in the facility. */
 export const EmployeeItem = z.object({
   id: Id,
   lastName: z.string(),

@@ -36,7 +36,7 @@ export type ListRules<I = unknown> = {
   readonly empty: "all" | "first" | "unlimited";
   /** Whether a parent that is ticked whole is stored in place of what lies below it. */
   readonly stores: "topmost" | "leaves";
-  /** Its rows are listed below those of another filter, and come after them. */
+  /** Its rows are listed below the rows of another filter, and come after them. */
   readonly below?: "locations";
   /** Its ids are numbers. */
   readonly isNumbered?: true;

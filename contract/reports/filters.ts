@@ -67,7 +67,7 @@ export const DEFAULT_FILTERS: ReportFilters = z.object(fields).parse({});
 /** The schema of each field, for reading one without the others. */
 export const FILTER_FIELDS: { readonly [K in keyof ReportFilters]-?: z.ZodType } = fields;
 
-/** The choices behind the filters of one facility; only what was asked for is there. */
+/** The choices behind the filters of one facility; only what was requested is there. */
 export const FilterData = z.object(
   Object.fromEntries(
     LOADED_FILTERS.map((name) => [name, z.array(FILTERS[name].item).optional()]),
@@ -159,7 +159,7 @@ export const toFilterModel = (facilityId: string, filters: ReportFilters): Filte
 });
 
 /**
- * Puts new values among the others and keeps them consistent: when the timeframe grows beyond what
+ * Puts new values among the others and makes them consistent: when the timeframe grows beyond what
  * a filter may narrow, what was chosen in it goes (`limited` names it).
  */
 export const withFilter = (
@@ -202,8 +202,8 @@ export const filtersFor = (
 };
 
 /**
- * Those of the filters that a report does not offer although something is chosen in them. A
- * timeframe there is passed over: such a report is about today.
+ * The filters that a report does not offer although something is chosen in them. A timeframe there
+ * is passed over: such a report is about today.
  */
 export const unofferedFields = (report: Offer, filters: ReportFilters): string[] =>
   FILTER_NAMES.filter(

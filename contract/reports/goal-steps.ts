@@ -4,7 +4,7 @@ import { DAY_MS } from "../core/durations.ts";
 
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
-/** Days of a slot: a week's, or those of the month that it begins in. */
+/** Days of a slot: a week's, or the days of the month that it begins in. */
 export const slotDays = (unit: ChartTimeUnit, slot: string): number => {
   if (unit !== "month") return unit === "week" ? 7 : 1;
   const [year = 0, month = 1] = slot.split("-").map(Number);

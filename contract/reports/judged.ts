@@ -21,7 +21,7 @@ const STANDING: readonly ReportColumn[] = [
   { key: "status", label: "againstGoal", kind: "verdict", goalKey: "goal", namesGoal: true },
 ];
 
-/** The asked figure under a heading of its own, with interval and standing. */
+/** The requested figure under a heading of its own, with interval and standing. */
 export const standingColumns = (label: string, figure: FigureId): readonly ReportColumn[] => [
   { key: "percent", label, figure, kind: "index" },
   ...STANDING,
@@ -42,7 +42,7 @@ export const standingCells = (
   goal,
 });
 
-/** The asked figure of a strip. @param label text id below `reports.figures` */
+/** The requested figure of a summary bar. @param label text id below `reports.figures` */
 export const judgedFigure = (
   label: string,
   standing: Standing,

@@ -7,7 +7,9 @@ import { FacilityId, Id, LocalDayInput, Name } from "../core/primitives.ts";
 export const ChartFamily = z.enum(["ECM", "IMS", "OBS"]);
 export type ChartFamily = z.infer<typeof ChartFamily>;
 
-/** A change that somebody marked: from this day of the facility's on, the center line starts again. */
+/**
+ * A change that a user marked: from this day of the facility's on, the center line starts again.
+ */
 export const MarkedChange = z.object({
   id: Id,
   family: ChartFamily,

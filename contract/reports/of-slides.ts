@@ -18,7 +18,7 @@ import { quickNotes } from "./obs/quick-notes.ts";
 import { facilitySummary } from "./sa/facility-summary.ts";
 
 /**
- * The reports that may be a slide: all of dispensers, those of observations, and the summary of
+ * The reports that may be a slide: all of dispensers, the ones of observations, and the summary of
  * service alerts. Anybody reads it who passes, so none is of single people: neither of badges nor
  * of observers by name.
  */

@@ -16,8 +16,9 @@ export const PreviousPlace = z.object({
 export type PreviousPlace = z.infer<typeof PreviousPlace>;
 
 /**
- * Whether a report draws what places were before they moved beside them: every report that is asked
- * of places and follows them over time does. Others have a row for each place, closed ones too.
+ * Whether a report draws what places were before they moved beside them: every report that can be
+ * narrowed to places and follows them over time does. Others have a row for each place, closed ones
+ * too.
  */
 export const offersPrevious = ({
   overTime,

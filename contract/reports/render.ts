@@ -10,7 +10,9 @@ import { ReportCommon } from "./shared.ts";
 export const RenderMedium = Medium.exclude(["screen"]);
 export type RenderMedium = z.infer<typeof RenderMedium>;
 
-/** What a page is told to draw: path and query of a report page, on what, and the ticket that opens it. */
+/**
+ * What a page has to draw: path and query of a report page, on what, and the ticket that opens it.
+ */
 export const RenderOrder = z.object({
   ticket: z.string().max(100),
   medium: RenderMedium,
@@ -19,7 +21,7 @@ export const RenderOrder = z.object({
 });
 export type RenderOrder = z.infer<typeof RenderOrder>;
 
-/** All that a page needs to draw a report where nobody can ask for more. */
+/** All that a page needs to draw a report where no more can be requested. */
 export const RenderPage = z.object({
   language: Language,
   customer: z.object({

@@ -40,7 +40,7 @@ const Next = z.object({
   toGo: Count.nullable(),
   /** The shift seen least, by its place in `shifts`; null without shifts. */
   shift: z.number().int().nullable(),
-  /** Days of the week that nobody has looked on yet, from 0 for Monday. */
+  /** Days of the week without an observation yet, from 0 for Monday. */
   weekdays: z.array(z.number().int()),
   /** The role seen least, by its place in `roles`; null without roles. */
   role: z.number().int().nullable(),

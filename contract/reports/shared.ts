@@ -22,7 +22,7 @@ export const Figures = z.object({
   /** The one word on the figure; no part of the page judges again. */
   verdict: Verdict,
   /**
-   * Why there is no index: no counter hangs there, nobody passed one, or the chosen dispensers and
+   * Why there is no index: no counter hangs there, no one passed one, or the chosen dispensers and
    * counters lie in different places. Null where there is one.
    */
   noOpportunitiesReason: NoIndexReason.nullable(),
@@ -173,7 +173,7 @@ export const ReportCommon = z.object({
   performanceGoal: z.number().nullable(),
   /** Only where the goal changed within the range: what it was from which day on, in order. */
   goalSteps: z.array(GoalStep).optional(),
-  /** Only where somebody changed a rule for days of the range that were over. */
+  /** Only where a user changed a rule for days of the range that were over. */
   changedForPast: z.array(RuleChange).optional(),
   performanceThresholds: z.object({
     levelName: z.string().nullable(),

@@ -14,7 +14,9 @@ export const SortBy = z
   .max(4, "too_many");
 export type SortBy = z.infer<typeof SortBy>;
 
-/** What tells which keys a report knows: its columns, and what `sortBy` may name beside them. */
+/**
+ * What determines which keys a report knows: its columns, and what `sortBy` may name beside them.
+ */
 export type Sortable = {
   readonly columns: readonly ReportColumn[];
   readonly sortKeys?: readonly string[];

@@ -2,7 +2,7 @@ import type { Privilege, Product, Role } from "#contract/core/permissions.ts";
 import type { Language } from "#contract/core/primitives.ts";
 import type { Scope } from "../db/tenant-scope.ts";
 
-/** What tells an account from all others. */
+/** What identifies an account. */
 export type AccountKey = { customerId: string; userId: string };
 
 /** A facility an actor can reach, with what the actor may do there. */

@@ -19,8 +19,8 @@ export type AuditEntry = {
 };
 
 /**
- * Who did it: a person or program, somebody known by their address alone who followed a mailed link,
- * the operator at the server's command line, or an administrator of another customer.
+ * Who did it: a person or program, one known by their address alone who followed a mailed link, the
+ * operator at the server's command line, or an administrator of another customer.
  */
 export type AuditAuthor =
   | (Pick<Actor, "userName" | "ipAddress"> & { userId: string | null })

@@ -6,7 +6,7 @@ import type { Act } from "./write-context.ts";
 import type { Actor } from "./actor.ts";
 import { hasWhatIsNeeded, heldAt } from "./facility-access.ts";
 
-/** Who has a form open for longer is not told: the log would be searched ever further back. */
+/** Who has a form open for longer gets no name: the log would be searched ever further back. */
 const LOOK_BACK_MS = 24 * 60 * 60 * 1000;
 
 type Reading = Pick<Act<Actor>, "tx" | "actor" | "now">;
@@ -33,8 +33,8 @@ const changedBy = async ({ tx, actor, now }: Reading, row: ChangedRow) => {
 };
 
 /**
- * What a stale change is refused with, with the name of whoever was quicker: for those who may list
- * the customer's users, and where it was one of these.
+ * What a stale change is refused with, with the name of the user who was quicker: for readers who
+ * may list the customer's users, and where it was one of these.
  */
 export const withChangedBy = async (reading: Reading, error: unknown): Promise<unknown> => {
   if (!(error instanceof StaleError)) return error;

@@ -17,10 +17,13 @@ export type RoleHolder = Pick<Actor, "customerId" | "isProvider" | "roles">;
 /** A facility, or without one its customer as a whole. */
 export type Place = { customerId: string; facilityId?: string | null };
 
-/** What somebody holds somewhere, licences not considered: a grant and a facility in reach have it too. */
+/**
+ * What a user holds somewhere, licences not considered: a grant and a facility in reach have it
+ * too.
+ */
 export type Held = Pick<ReachableFacility, "privileges">;
 
-/** What somebody's roles give at a place; nothing out of reach. */
+/** What a user's roles give at a place; nothing out of reach. */
 export const heldAt = (holder: RoleHolder, { customerId, facilityId = null }: Place): Held => {
   if (!holder.isProvider && holder.customerId !== customerId) return { privileges: new Set() };
   const roles = holder.roles.filter(
@@ -74,7 +77,7 @@ export const activeProducts = (
  */
 export type Needs = { readonly privilege: Privilege; readonly products?: readonly Product[] };
 
-/** What has to be known to answer whether somebody has what is needed. */
+/** What has to be known to answer whether a user has what is needed. */
 export type HeldFor<N extends Needs> = Held &
   (N extends { products: readonly Product[] } ? Pick<ReachableFacility, "products"> : unknown);
 
@@ -88,7 +91,7 @@ export const hasWhatIsNeeded = (
     needs.products.some((product) => products?.has(product) === true));
 
 /**
- * What an actor may do at a facility, and what `read` gives of it meanwhile: it is asked once the
+ * What an actor may do at a facility, and what `read` gives of it meanwhile: it is called once the
  * roles reach the facility, and thrown away where the facility then turns out to be archived.
  */
 const accessBeside = async <T>(
@@ -130,8 +133,8 @@ export const facilityAccess = async (
 };
 
 /**
- * As {@link requireFacility}, with what `read` gives of the facility: asked beside the licences, so
- * that nobody waits for one after the other. It must not change anything.
+ * As {@link requireFacility}, with what `read` gives of the facility: read in parallel with the
+ * licences, so that callers do not wait for one after the other. It must not change anything.
  */
 export const requireFacilityBeside = async <T>(
   db: Db,

@@ -6,7 +6,9 @@ import type { CustomerScope, Scope } from "../db/tenant-scope.ts";
 /** On it server processes tell each other that something of a customer was changed. */
 export const CUSTOMER_CHANNEL = "handrail_customer";
 
-/** Even with every change told, nothing is believed longer: a connection may be lost unnoticed. */
+/**
+ * Even with every change announced, nothing is believed longer: a connection may be lost unnoticed.
+ */
 const BELIEVED_MS = 10_000;
 /** A facility with some hundred devices takes some hundred KB. */
 const ENTRIES_MAX = 200;
@@ -14,16 +16,16 @@ const ENTRIES_MAX = 200;
 type Entry = { value: unknown; until: number };
 type Reading = { customerId: string; isOld: boolean };
 
-/** What one process knows of facilities, the least lately asked for first. */
+/** What one process knows of facilities, the least recently requested first. */
 type Memory = {
   entries: Map<string, Entry>;
-  /** Readings under way: what they give is not kept where something changed meanwhile. */
+  /** Readings under way: what they give is not cached where something changed meanwhile. */
   readings: Set<Reading>;
   isListening(): boolean;
 };
 
 const memories = new WeakMap<Db, Memory>();
-/** Those of this process, which hears of its own changes before it answers who made them. */
+/** The caches of this process, which hears of its own changes before it answers who made them. */
 const own = new Set<Memory>();
 
 /** A facility, or without one its customer as a whole. */
@@ -41,7 +43,7 @@ const forget = ({ entries, readings }: Memory, customerId: string | null): void 
 };
 
 /**
- * Tells every server process, once the transaction is committed, that what it remembers of a
+ * Notifies every server process, once the transaction is committed, that what it remembers of a
  * customer's facilities may be out of date. An act does so with its first entry in the audit log.
  */
 export const announceCustomerChange = async (
@@ -58,10 +60,10 @@ export const announceCustomerChange = async (
 };
 
 /**
- * What `read` gives of the settings of a facility, or of a customer, from memory where it was read a moment ago and nothing
- * of the customer has been changed since, here or by another process. Only for what people change;
- * whoever takes it changes nothing in it. Without {@link rememberFacilities}, in a transaction, and
- * while changes cannot be heard, it is read each time.
+ * What `read` gives of the settings of a facility, or of a customer, from memory where it was read
+ * a moment ago and nothing of the customer has been changed since, here or by another process. Only
+ * for what people change; callers must not change it. Without {@link rememberFacilities}, in a
+ * transaction, and while changes cannot be heard, it is read each time.
  * @param what names what is read
  */
 export const remembered = async <T>(

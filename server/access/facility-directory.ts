@@ -5,7 +5,7 @@ const known = new WeakMap<Db, Map<string, string>>();
 
 /**
  * The customer whose facility it is; undefined for one that does not exist. A facility never
- * changes hands, so what was found once is not asked again: there are as many as facilities.
+ * changes hands, so what was found once is not queried again: there are as many as facilities.
  */
 export const customerOfFacility = async (
   db: Db,

@@ -25,8 +25,8 @@ export type Subject =
   | { readonly kind: "display"; readonly displayId: string };
 
 /**
- * What somebody may see of a facility now. Whoever answers with figures takes one; it is made here
- * alone, by one function for each kind of subject.
+ * What a subject may see of a facility now. Code that answers with figures takes one; it is made
+ * here alone, by one function for each kind of subject.
  */
 export type Grant = ReachableFacility & {
   readonly subject: Subject;
@@ -128,15 +128,15 @@ export const grantShared = (viewer: Grant, other: Grant): Grant => {
 };
 
 /**
- * The same without names of single people: for what a slide shows, whoever looks at it. Displays get
- * the same.
+ * The same without names of single people: for what a slide shows to any viewer. Displays get the
+ * same.
  */
 export const grantWithoutIndividuals = (given: Grant): Grant => {
   const privileges = new Set([...given.privileges].filter((one) => one !== "viewIndividuals"));
   return grant({ ...given, privileges }, given.subject, given.language);
 };
 
-/** Whoever passes a display reads it: it shows reports, and never what one person did. */
+/** Any passer-by reads a display: it shows reports, and never what one person did. */
 const DISPLAY_PRIVILEGES: ReadonlySet<Privilege> = new Set(["runReports"]);
 
 /**
@@ -156,13 +156,13 @@ export const grantDisplay = async (
   return grant(reachable, { kind: "display", displayId }, language);
 };
 
-/** A subject as a ticket keeps it: who it is, not what they may. */
+/** A subject as a ticket stores it: who it is, not what they may. */
 export type StoredSubject =
   | { kind: "person"; account: AccountKey; ipAddress: string | null }
   | { kind: "recipient"; account: AccountKey; subscriptionId: string }
   | { kind: "display"; displayId: string; language: Language };
 
-/** Keeps whom a grant is for, for {@link grantAgain}. */
+/** Stores whom a grant is for, for {@link grantAgain}. */
 export const storedSubject = ({ subject, language }: Grant): StoredSubject => {
   switch (subject.kind) {
     case "person": {

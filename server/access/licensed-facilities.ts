@@ -33,8 +33,8 @@ const ofCustomer = (db: Db, sql: string, customerId: string): Promise<Row[]> =>
   remembered(db, { customerId }, sql, () => read(db, sql, { customerId }));
 
 /**
- * Facilities an actor's customer has (for the provider's staff: all customers', deactivated
- * ones among them, or those of the one asked for) with the products licensed today, none that is
+ * Facilities an actor's customer has (for the provider's staff: all customers', deactivated ones
+ * among them, or the ones of the requested customer) with the products licensed today, none that is
  * archived. Roles are not considered here.
  */
 export const licensedFacilities = async (

@@ -56,7 +56,7 @@ export type Credential = AccountKey & {
   idleTimeoutMinutes?: number;
 };
 
-/** Somebody with an account, as the database has them now. */
+/** A person with an account, as the database has them now. */
 export type AccountHolder = AccountKey &
   Pick<
     Actor,

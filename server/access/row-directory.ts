@@ -111,8 +111,8 @@ const reachEntry = async (
 };
 
 /**
- * In which facility a row lies; undefined for one that is not there. Whether the actor reaches it is
- * still to be asked.
+ * In which facility a row lies; undefined for one that is not there. Whether the actor reaches it
+ * is still to be checked.
  */
 export const facilityOfRow = async (
   db: Db,
@@ -125,8 +125,8 @@ export const facilityOfRow = async (
 };
 
 /**
- * The scope of a row that a job names, for which rights were looked at, or that tells itself whose
- * it is; null when it is gone.
+ * The scope of a row that a job names, for which rights were looked at, or that names its own
+ * customer; null when it is gone.
  */
 export const scopeOfStoredRow = async <K extends RowKind>(
   db: Db,

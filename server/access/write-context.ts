@@ -9,22 +9,22 @@ import { announceCustomerChange } from "./facility-cache.ts";
 /** One write: who does it, when, and the transaction it is done in. */
 export type Act<A extends Actor | null = Actor | null> = {
   readonly tx: Tx;
-  /** Null for a visitor, such as somebody who follows a mailed link, and at the command line. */
+  /** Null for a visitor, such as a person who follows a mailed link, and at the command line. */
   readonly actor: A;
   readonly now: Date;
   readonly language: Language;
   readonly requestId: string;
   readonly ipAddress: string | null;
   /**
-   * Writes what was changed into the audit log, in the same transaction; nothing where `before`
-   * and `after` are alike. `author` names the person where nobody is signed in.
+   * Writes what was changed into the audit log, in the same transaction; nothing where `before` and
+   * `after` are alike. `author` names the person where no user is signed in.
    */
   record(entry: AuditEntry & { author?: AuditAuthor }): Promise<void>;
-  /** Says that everything was as asked for already, so that there is nothing to record. */
+  /** Says that everything was as requested already, so that there is nothing to record. */
   nothingChanged(): void;
 };
 
-/** What whoever opened a transaction asks of its act in the end. */
+/** What the opener of a transaction reads from its act in the end. */
 export type OpenAct<A extends Actor | null> = Act<A> & { isRecorded(): boolean };
 
 type Given<A> = Pick<Act, "tx" | "now" | "language" | "requestId" | "ipAddress"> & {

@@ -5,7 +5,7 @@ import { StartError } from "#server/lib/start-error.ts";
 
 /**
  * The accounts behind an address, one at each of its person's customers.
- * @throws StartError where nobody has it
+ * @throws StartError where no account has it
  */
 export const accountsOf = async (db: Db, email: string): Promise<NamedAccount[]> => {
   const accounts = await listAccounts(db, email.trim());

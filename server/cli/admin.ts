@@ -39,7 +39,7 @@ const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Does what an operator has asked for, in one transaction. */
+/** Does what an operator has requested, in one transaction. */
 const inTransaction = <T>(db: Db, work: (act: Act) => Promise<T>): Promise<T> =>
   db.transaction((tx) => work(commandLineAct(tx, systemClock.now())));
 

@@ -7,8 +7,8 @@ import { emailAddress } from "./email-address.ts";
 export type AdminLink = { isJoining: boolean; guid: string; path: string };
 
 /**
- * Makes a provider administrator, or a new link for one. Whoever signs in at a customer already joins
- * with that account, as after an invitation.
+ * Makes a provider administrator, or a new link for one. A person who signs in at a customer
+ * already joins with that account, as after an invitation.
  * @throws StartError for a bad address or a deactivated account
  */
 export const createAdmin = async (act: Act, email: string): Promise<AdminLink> => {

@@ -28,7 +28,7 @@ const LINES_REFUSED = 2;
 
 const OUTCOMES = { new: "new", known: "known already", refused: "refused" } as const;
 
-/** Lines that are refused are always told, the others where nothing is to be taken in. */
+/** Refused lines are always printed, the others where nothing is to be imported. */
 const runObservations = async (
   db: Db,
   path: string,

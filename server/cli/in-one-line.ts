@@ -21,8 +21,8 @@ const lineOf = (error: unknown): string | null => {
 
 let isGuarded = false;
 /**
- * Whoever reads the output may leave before its end (`… | head`): the work goes on to its own end all
- * the same. Output that is lost for another reason is told.
+ * The reader of the output may leave before its end (`… | head`): the work goes on to its own end
+ * all the same. Output that is lost for another reason is reported.
  */
 const guardOutput = (): void => {
   if (isGuarded) return;
@@ -37,7 +37,10 @@ const guardOutput = (): void => {
   });
 };
 
-/** Does what a command is for; what goes wrong and can be helped is told in one line, without a stack. */
+/**
+ * Does what a command is for; what goes wrong and can be helped is reported in one line, without a
+ * stack.
+ */
 export const inOneLine = async (work: () => Promise<unknown>): Promise<void> => {
   guardOutput();
   try {

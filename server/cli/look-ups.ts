@@ -1,5 +1,5 @@
-// Customers and facilities as somebody at the command line names them. A name is taken
-// letter by letter; where two share it, the ids are told.
+// Customers and facilities as an operator at the command line names them. A name is taken letter by
+// letter; where two share it, the ids are printed.
 import { z } from "zod";
 import {
   type CustomerScope,
@@ -23,7 +23,7 @@ const present = ({ customerId, facilityId, facility, customer }: FacilityRow): F
 
 const isId = (text: string): boolean => z.uuid().safeParse(text).success;
 
-/** The ones to choose from, each with what tells it from the others. */
+/** The ones to choose from, each with what distinguishes it from the others. */
 const choices = (found: readonly { id: string; name: string }[]): string =>
   found.map(({ id, name }) => `${id} ('${name}')`).join(", ");
 
@@ -142,8 +142,7 @@ export const findFacility = async (
 };
 
 /**
- * The one facility whose devices have these serial numbers; serial numbers that nobody has are
- * passed over.
+ * The one facility whose devices have these serial numbers; unknown serial numbers are passed over.
  * @throws StartError when they are devices of no facility that is not archived, or of several
  */
 export const findFacilityOfDevices = async (

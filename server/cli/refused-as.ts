@@ -2,7 +2,7 @@ import type { ErrorCode } from "#contract/core/errors.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { StartError } from "#server/lib/start-error.ts";
 
-/** Tells refusals of a service in the command line's words. */
+/** Reports refusals of a service in the command line's words. */
 export const refusedAs = async <T>(
   words: Partial<Record<ErrorCode, string>>,
   work: Promise<T>,

@@ -20,8 +20,8 @@ export type CommandOptions = {
 /**
  * Runs a command of the command line on the database of a portal, beside it or while it is stopped,
  * and closes everything again, when a signal ends it too. Where there is no such database, or the
- * schema is another version's, it is refused: with settings that are not the portal's it would work on
- * something else. What can be helped is told in one line.
+ * schema is another version's, it is refused: with settings that are not the portal's it would work
+ * on something else. What can be helped is reported in one line.
  */
 export const runCommand = async (
   work: (db: Db, config: Config, interruption: Interruption, schema: SchemaAccess) => Promise<void>,

@@ -90,7 +90,7 @@ const employeesOf = (plan: FacilityPlan): number =>
     ? (demoCustomers.find(({ facilities }) => facilities.includes(plan))?.employees ?? 0)
     : 0;
 
-/** Aborts when somebody asks the process to end; a second time ends it at once. */
+/** Aborts when a signal asks the process to end; a second time ends it at once. */
 const endedByHand = (): AbortSignal => {
   const controller = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) {

@@ -1,9 +1,9 @@
 import type { Db } from "./knex.ts";
 
 /**
- * Tells the planner of tables that have grown since it last looked, so that no statement is planned
- * by what it knew of an empty one. Cheap where none have; of several processes at once one does it.
- * The workers of a cluster do so with their parts of its tables.
+ * Updates the planner's statistics of tables that have grown since it last looked, so that no
+ * statement is planned by what it knew of an empty one. Cheap where none have; of several processes
+ * at once one does it. The workers of a cluster do so with their parts of its tables.
  * @returns how many tables of this server were looked at
  */
 export const analyzeGrownTables = async (db: Db): Promise<number> => {

@@ -3,7 +3,7 @@ import type { Db } from "./knex.ts";
 import { schemaTransaction } from "./scale-out/citus.ts";
 import { FACT_TABLES } from "./tables.ts";
 
-/** Whoever changes a role's rights holds this lock of the product's database. */
+/** A transaction that changes a role's rights holds this lock of the product's database. */
 export const ROLE_LOCK = 4_817_003;
 
 /** Tables the application only adds to. */

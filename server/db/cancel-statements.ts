@@ -11,7 +11,7 @@ export const endsTransaction = (statement: unknown): boolean =>
   "text" in statement &&
   /^\s*(?:rollback|commit|release)\b/iu.test(String(statement.text));
 
-/** Asks PostgreSQL to cancel what a connection runs; done once it has been told. */
+/** Asks PostgreSQL to cancel what a connection runs; done once the request was sent. */
 const cancel = async (url: string, processId: number): Promise<void> => {
   const client = new pg.Client({ connectionString: url, application_name: "handrail cancel" });
   await client.connect();
@@ -22,7 +22,7 @@ const cancel = async (url: string, processId: number): Promise<void> => {
   }
 };
 
-/** Makes the statements of a pool's connection end with the signal of whoever asked for them. */
+/** Makes the statements of a pool's connection end with the signal of their caller. */
 export const cancelWithCaller = (connection: pg.Client, url: string): void => {
   // Looked up for each statement: tests put another one in its place.
   const send: Send = (statement, callback) =>
@@ -36,7 +36,7 @@ export const cancelWithCaller = (connection: pg.Client, url: string): void => {
     }
     let cancelled: Promise<void> | undefined;
     const onAbort = (): void => {
-      // Where PostgreSQL cannot be told, the statement ends by itself or at its time limit.
+      // Where PostgreSQL cannot be reached, the statement ends by itself or at its time limit.
       cancelled = cancel(url, Reflect.get(connection, "processID") as number).catch(
         () => undefined,
       );

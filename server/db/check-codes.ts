@@ -36,7 +36,7 @@ const asText = ({ table, id, name }: Found): string => `${table} ${id} '${name}'
 
 /**
  * Holds the codes of this program against the lookup tables of the database. A code that only one
- * of them has would be stored, or asked for, and found by nobody.
+ * of them has would be stored, or requested, and never found.
  * @throws StartError with one line that names the differences
  */
 export const checkCodes = async (db: Db): Promise<void> => {

@@ -21,7 +21,7 @@ export type Queue = {
 /** What a claimed row brings at least: its key, whose it is, and how often it was claimed by now. */
 export type Claimed = { claimed_key: string; claim_id: string; attempts: number };
 
-/** Columns of a row that nobody has claimed. */
+/** Columns of a row without a claim. */
 export const UNCLAIMED = { claim_id: null, locked_until: null } as const;
 
 /** A row that fails for years must not run out of its column's numbers. */
@@ -35,8 +35,8 @@ export type Choice = {
 };
 
 /**
- * Claims the open row that has been due longest, for a while: nobody else takes it until then,
- * and after that whoever asks first. Processes that ask at the same time get different rows.
+ * Claims the open row that has been due longest, for a while: no other process takes it until then,
+ * and after that the first that asks. Processes that ask at the same time get different rows.
  * @returns null when nothing is due
  */
 export const claimDue = async <Row extends Claimed>(
@@ -65,7 +65,7 @@ export const claimDue = async <Row extends Claimed>(
 
 /**
  * The claimed row, as long as the claim is still one's own: a process that lost it finds no row,
- * and changes nothing that is somebody else's by now.
+ * and changes nothing that belongs to another process by now.
  */
 export const ownClaim = (db: Db | Tx, { table, key }: Queue, claimed: Claimed) =>
   db(table).where({ [key]: claimed.claimed_key, claim_id: claimed.claim_id });

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#contract/core/errors.ts";
 
-/** A unique key that people's input can break: the answer's code, and the field it is told at. */
+/** A unique key that people's input can break: the answer's code, and the field it is shown at. */
 export type Taken = { code: ErrorCode; field: string };
 
 export const UNIQUE_KEYS: Readonly<Record<string, Taken>> = {
@@ -64,7 +64,7 @@ export const INTERNAL_KEYS: Readonly<Record<string, string>> = {
 export type ForeignKey = {
   /** The field that names a row which is not there; null: the facility or customer itself is gone. */
   field: string | null;
-  /** The answer to deleting the parent; null where nobody deletes one, or its rows go with it. */
+  /** The answer to deleting the parent; null where it is never deleted, or its rows go with it. */
   inTheWay: ErrorCode | null;
 };
 

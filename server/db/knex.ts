@@ -55,6 +55,7 @@ export const openDb = ({
       },
     },
     acquireConnectionTimeout: 30_000,
-    // A lost connection is told to whoever asks for one; knex would print it among the log's lines.
+    // A lost connection is reported to the caller that requests one; knex would print it among the
+    // log's lines.
     log: { warn: () => undefined },
   });

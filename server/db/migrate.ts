@@ -78,7 +78,7 @@ export const withMigrationLock = async <T>(
       throw message === null ? cause : new StartError(message, { cause });
     });
 
-/** As {@link migrate}, for whoever holds the migration lock. */
+/** As {@link migrate}, for a holder of the migration lock. */
 export const bringUp = async (
   db: Db,
   applicationRole: SchemaAccess["applicationRole"],
@@ -87,7 +87,7 @@ export const bringUp = async (
   if (distributing === undefined) await requireFinished(db);
   await adoptBaseline(db);
   const [, names] = (await db.migrate.latest(await stepsOf(db))) as [number, string[]];
-  // A new table stays on the coordinator until it is told where its rows belong.
+  // A new table stays on the coordinator until it is distributed.
   if (await isDistributed(db)) await sweep(db, { onTable: distributing?.onTable });
   if (applicationRole !== null) await grantToApplication(db, applicationRole);
   return names;
@@ -181,7 +181,7 @@ export const requireSchema = async (db: Db): Promise<void> => {
 export const rollback = async (db: Db, all = false): Promise<string[]> =>
   withMigrationLock(db, () => rollBackSteps(db, all));
 
-/** As {@link rollback}, for whoever holds the migration lock. */
+/** As {@link rollback}, for a holder of the migration lock. */
 export const rollBackSteps = async (db: Db, all: boolean): Promise<string[]> => {
   await adoptBaseline(db);
   const steps = await stepsOf(db);

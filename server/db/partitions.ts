@@ -3,7 +3,7 @@ import { firstStoredMonth } from "./archived-months.ts";
 import type { Db } from "./knex.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
-/** Months kept ready beyond the current one. */
+/** Months made in advance beyond the current one. */
 const MONTHS_AHEAD = 3;
 
 /**

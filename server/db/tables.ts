@@ -2,7 +2,7 @@ import type { Knex } from "knex";
 import type { Tables } from "knex/types/tables.js";
 
 /**
- * Every table of the schema and where a distributed engine keeps it: `tenant` tables are
+ * Every table of the schema and where a distributed engine stores it: `tenant` tables are
  * distributed by `customer_id`, `reference` tables have a copy on every node, `local` ones live on
  * the coordinator because they are looked up or claimed without knowing the customer.
  */

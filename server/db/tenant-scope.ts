@@ -31,7 +31,9 @@ export const customerScope = (customerId: string): CustomerScope =>
 export const scopeWithin = ({ customerId }: CustomerScope, facilityId: string): Scope =>
   facilityScope(customerId, facilityId);
 
-/** The customer of a scope as a whole, for what is kept by customer and tells of the scope's rows. */
+/**
+ * The customer of a scope as a whole, for what is stored by customer and concerns the scope's rows.
+ */
 export const customerOf = ({ customerId }: Scope | CustomerScope): CustomerScope =>
   customerScope(customerId);
 

@@ -13,18 +13,21 @@ export type Stale = {
   current(): Promise<Values | null>;
 };
 
-/** What somebody else has changed or deleted, as the audit log names it. */
+/** What another user has changed or deleted, as the audit log names it. */
 export type ChangedRow = {
   customerId: string;
   facilityId: string | null;
   entity: string;
   /** Without one, any row of this kind in the facility. */
   id: string | null;
-  /** What such a change says in the log, where different changes are told of one row. */
+  /** What such a change says in the log, where different changes of one row are recorded. */
   field: string | null;
 };
 
-/** The refusal of a change that was made from an older version; whoever answers may look up whose. */
+/**
+ * The refusal of a change that was made from an older version; the code that answers may look up
+ * who made it.
+ */
 export class StaleError extends AppError {
   readonly changed: ChangedRow;
 
@@ -45,14 +48,14 @@ const stale = async ({ current }: Stale, changed: ChangedRow): Promise<StaleErro
 const changedRowOf = (scope: Scope | CustomerScope, table: string, key: Values): ChangedRow => {
   const facilityId = "facilityId" in scope ? scope.facilityId : null;
   const [id = facilityId ?? scope.customerId] = Object.values(key);
-  // Its observation settings are told as the facility's, too.
+  // Its observation settings are recorded as the facility's, too.
   const field = table === "facility" ? "timeZone" : null;
   return { customerId: scope.customerId, facilityId, entity: table, id: String(id), field };
 };
 
 /**
  * Changes one row that people edit, if it is still as it was when they began.
- * @param key every column of the row's key beside those of the scope
+ * @param key every column of the row's key beside the columns of the scope
  * @returns the row's new version
  * @throws AppError `conflict` with what is there now, `not_found` when the row is gone
  */
@@ -117,8 +120,8 @@ export const listVersion = async (
 };
 
 /**
- * Takes the right to save a list as a whole, before its rows are touched. Whoever saves it at the
- * same time waits, and is then told that it has changed.
+ * Takes the right to save a list as a whole, before its rows are touched. A transaction that saves
+ * it at the same time waits, and then finds that it has changed.
  * @returns the list's new version
  * @throws AppError `conflict` with what is there now
  */

@@ -24,7 +24,7 @@ export const dayStartBefore = (plan: FacilityPlan, endsAt: Date, days: number): 
 };
 
 /**
- * Plays all of a facility's history, whatever part of it is written: what a device tells of its
+ * Plays all of a facility's history, whatever part of it is written: what a device reports of its
  * refill depends on every dispense since the beginning.
  * @param sinceMs where the history begins
  * @param fromMs from when it is to be written

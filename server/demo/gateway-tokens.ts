@@ -21,7 +21,7 @@ const readTokens = async (dataDir: string): Promise<Record<string, string>> => {
 };
 
 /**
- * Gives each demo facility a gateway credential and keeps the tokens in the data folder, where the
+ * Gives each demo facility a gateway credential and stores the tokens in the data folder, where the
  * simulator finds them. A load that ends early leaves a file whose tokens open nothing; the next
  * load replaces it.
  */

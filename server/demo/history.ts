@@ -35,7 +35,7 @@ export class FactColumn {
       (atMs - this.#sinceMs) * PAYLOAD + (badge + 1) * 2 + (isOut ? 1 : 0);
   }
 
-  /** Brings the facts into order and keeps one of those of the same millisecond. */
+  /** Brings the facts into order and retains one of the same millisecond. */
   sort(): void {
     this.#keys = this.#keys.subarray(0, this.#count).sort();
     let kept = 0;

@@ -6,9 +6,9 @@ import { markMissedDevicesStale } from "#server/engine/devices/detect-offline-de
 import { markAllDevicesStale } from "#server/engine/devices/stale-devices.ts";
 
 /**
- * Judges the alarms of the whole history, and badges again where these tell that a dispenser was
- * blind. Nobody has to be told of what was long ago. In a transaction all of it is part of that;
- * else it is done some at a time, and ingest does not wait.
+ * Judges the alarms of the whole history, and badges again where these show that a dispenser was
+ * blind. No mail is due for what was long ago. In a transaction all of it is part of that; else it
+ * is done some at a time, and ingest does not wait.
  */
 export const judgeHistory = async (
   db: Db,

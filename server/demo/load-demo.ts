@@ -104,7 +104,7 @@ const load = async (tx: Tx, options: DemoOptions): Promise<void> => {
   await tx.raw("TRUNCATE location_day, device_day, employee_day");
   for (const { scope, model } of histories) {
     log.info(`Demo: summing up ${model.plan.name}`);
-    // What a gateway with a wrong clock told is not judged.
+    // What a gateway with a wrong clock reported is not judged.
     await insertContacts(tx, scope, model, sinceOf(model));
     await rebuildFacility(tx, scope, { now: () => now });
     await judgeHistory(tx, scope, { now: () => now });
@@ -120,7 +120,7 @@ const load = async (tx: Tx, options: DemoOptions): Promise<void> => {
 /**
  * Fills a database that has no customer with the demo: hospitals, a plant, accounts, devices and a
  * year of facts with their summaries. Does nothing otherwise. All of it is one transaction: a
- * killed load leaves nothing behind, and whoever starts next begins again.
+ * killed load leaves nothing behind, and the next start begins again.
  * @returns whether it was this call that filled the database
  */
 export const loadDemo = async (db: Db, options: DemoOptions): Promise<boolean> => {

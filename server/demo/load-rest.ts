@@ -20,9 +20,9 @@ import type { FacilityPlan } from "./plan/types.ts";
 import { latestOf } from "#server/lib/time/bounds.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
-/** Facts written in one transaction: whoever starts again after a kill goes on behind the last one. */
+/** Facts written in one transaction: a start after a kill goes on after the last one. */
 const DAYS_WRITTEN = 30;
-/** Few enough that judging them holds up nobody who judges the same facility. */
+/** Few enough that judging them holds up no other judging of the same facility. */
 const DAYS_SUMMED = 20;
 /** How far it is once the facts are written, and once their days are summed up; then all is judged. */
 const WRITTEN_PERCENT = 55;
@@ -152,7 +152,7 @@ export const loadRest = async (loading: Loading, asked: DemoHistory): Promise<vo
   await sumUp(loading, scope, asked, plusDays(parseEpochDay(row.ready_from), -1));
   await judgeHistory(db, scope, { now: clock.now, signal });
   await finish(async (tx) => {
-    // Where the loaded days began, devices had seemed silent that told something before.
+    // Where the loaded days began, devices had seemed silent that reported something before.
     await tx("alarm")
       .where(keysOf(scope))
       .where({ closed_reason: "withdrawn" })

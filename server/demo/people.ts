@@ -1,7 +1,7 @@
 import { demoId } from "./ids.ts";
 import { normal, pick, seededRandom } from "./random.ts";
 
-/** Somebody who wears a badge; made of common names, nobody in particular. */
+/** A person who wears a badge; made of common names, no real person. */
 export type Employee = {
   id: string;
   identifier: string;

@@ -43,7 +43,7 @@ const findSpans = (
   return union([...direct, ...intersection(withUnit, ofUnit)]);
 };
 
-/** Works out coverage from where counters hung; each place when it is first asked for. */
+/** Works out coverage from where counters hung; each place when it is first requested. */
 export const coverageOf = (facts: CoverageFacts): Coverage => {
   const { lineage, counters } = facts;
   const own = byLocation(counters);

@@ -47,7 +47,7 @@ export const SILENT_BEHIND = openSilence(
   ASKED,
 );
 
-/** Who said first that they are on one of a device's open alarms; null for nobody. */
+/** The user who first said that they are on one of a device's open alarms; null for none. */
 export const TAKEN_BY = `(SELECT ak.full_name FROM alarm al
    JOIN alarm_acknowledgement ak ON ak.customer_id = :customerId AND ak.facility_id = :facilityId
      AND ak.alarm_id = al.alarm_id
@@ -67,7 +67,10 @@ export const BATTERY = `CASE WHEN 'Dead' IN (b.battery, b.module_battery) THEN '
 export const IS_HELD =
   "COALESCE(al.hold_until > least(COALESCE(al.cleared_at, :now), :now), false)";
 
-/** The devices with an open alarm of a battery, `w`, and whether one is dead: those of report 23. */
+/**
+ * The devices with an open alarm of a battery, `w`, and whether one is dead: as report 23 lists
+ * them.
+ */
 export const JOIN_WEAK_BATTERIES = `LEFT JOIN (
   SELECT al.device_id, bool_or(al.alarm_type_id IN (${DEAD_BATTERY_ALARMS.join()})) AS is_dead
     FROM alarm al
@@ -76,8 +79,8 @@ export const JOIN_WEAK_BATTERIES = `LEFT JOIN (
    GROUP BY al.device_id) w ON w.device_id = d.device_id`;
 
 /**
- * What a device counts as for the filter by battery: low and dead are those with an open alarm, as
- * in report 23; of the others those of which nothing was read are unknown.
+ * What a device counts as for the filter by battery: devices with an open alarm are low or dead, as
+ * in report 23; of the others, devices without a reading are unknown.
  */
 export const BATTERY_GROUP = `CASE WHEN w.is_dead THEN 'Dead' WHEN w.device_id IS NOT NULL THEN 'Low'
   WHEN COALESCE(b.battery, b.module_battery) IS NULL THEN 'Unknown' ELSE 'Good' END`;
@@ -117,8 +120,8 @@ const AHEAD_MS = LIMITS.ingestMaxFutureMinutes * MINUTE_MS;
 
 /**
  * The name of the gateway that named a device last, where it is in contact and its clock is so far
- * ahead that what it tells is refused: the cause of an outage that no other alarm explains. Null
- * for devices of other gateways.
+ * ahead that its reports are refused: the cause of an outage that no other alarm explains. Null for
+ * devices of other gateways.
  */
 export const BEHIND_CLOCK = `(SELECT g.name FROM device g
   WHERE g.customer_id = :customerId AND g.facility_id = :facilityId

@@ -4,7 +4,9 @@ import type { Tx } from "../db/knex.ts";
 /** First half of the lock's key, so that it meets none of the other locks. */
 const FACILITY_LOCK = 4_817_003;
 
-/** Whoever recounts from facts shares this lock; archiving, which takes facts away, holds it alone. */
+/**
+ * A recount from facts shares this lock; archiving, which takes facts away, holds it exclusively.
+ */
 export const FACTS_LOCK = 4_817_006;
 
 /** The random end of the facility's id; two facilities that share it only wait for each other. */

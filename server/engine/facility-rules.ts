@@ -37,7 +37,7 @@ export type FacilityRules = {
   coverage: Coverage;
   /** Whether an alert that is on counts how often devices are used. */
   alertsActivity: boolean;
-  /** Whether one tells of badges' batteries. */
+  /** Whether one is about badges' batteries. */
   alertsBadges: boolean;
 };
 

@@ -155,7 +155,7 @@ const parametersOf = <T extends FactTable>(
   return { devices: texts([...places.keys()]), values };
 };
 
-/** Those of the facts, stored already, that say something else than what is stored. */
+/** Facts that are stored already, with other contents than the given ones. */
 const findConflicting = async <F extends DeviceFact>(
   tx: Tx,
   { customerId, facilityId }: Scope,
@@ -201,7 +201,7 @@ const insertInto = async <F extends DeviceFact>(
 export type Inserted<F> = {
   /** Those that were new, each once. */
   fresh: readonly F[];
-  /** Those of the same device, instant and id as another one that says something else. */
+  /** Facts with the device, instant and id of another one whose contents differ. */
   conflicting: readonly F[];
 };
 

@@ -7,7 +7,7 @@ export type FacilityKeys = { customer: string; facility: string };
 /**
  * A condition: the device of an assignment or device row is out of service at `:now`, and so not
  * expected to be heard. The statement binds `:now`, and the keys unless they are columns.
- * @param row the alias whose `device_id` is asked about
+ * @param row the alias whose `device_id` is tested
  */
 export const isOutOfService = (
   row: string,

@@ -152,10 +152,9 @@ const rebuildBadges = async (
 };
 
 /**
- * Works out everything derived from a facility's facts again: day summaries, device states and
- * the span of its data. The rows come out exactly as ingest had kept them. Runs some days at a
- * time under the facility's lock, so that facts which arrive meanwhile are neither lost nor
- * doubled.
+ * Works out everything derived from a facility's facts again: day summaries, device states and the
+ * span of its data. The rows come out exactly as ingest had stored them. Runs some days at a time
+ * under the facility's lock, so that facts which arrive meanwhile are neither lost nor doubled.
  */
 export const rebuildFacility = async (
   db: Db,

@@ -67,7 +67,7 @@ const facts = `
  * Everything about time and place (zone offsets, settings versions, coverage) comes in as `period`
  * and `covered`, worked out by the same code that serves ingest; days and half hours are then plain
  * arithmetic on seconds. `n` is what counts of a fact, and `kind` as what: an event, an uncovered
- * dispense or a passage. `OFFSET 0` keeps the planner from working out a fact's half hour again for
+ * dispense or a passage. `OFFSET 0` stops the planner from working out a fact's half hour again for
  * each of the 48 sums.
  */
 const recomputeDevices = `

@@ -29,9 +29,8 @@ const findConflicting = `SELECT f.place::integer FROM ${given}
    WHERE u.customer_id = ? AND u.facility_id = ? AND u.fact - 'at' <> f.fact - 'at'`;
 
 /**
- * Keeps facts of devices that the facility does not know until one of that serial number is
- * added.
- * @returns how many were not kept already, and which contradict one that is
+ * Stores facts of devices that the facility does not know until one of that serial number is added.
+ * @returns how many were not stored already, and which contradict one that is
  */
 export const storeUnclaimed = async <F extends TimedFact>(
   tx: Tx,
@@ -104,7 +103,7 @@ export const adoptUnclaimed = async (
 };
 
 /**
- * Forgets what nobody has claimed by the age at which a fact is refused anyway. A device added
+ * Deletes what no device has claimed by the age at which a fact is refused anyway. A device added
  * later finds what it could still have sent.
  */
 export const removeOldUnclaimed = async (db: Db, now: Date): Promise<void> => {

@@ -3,7 +3,7 @@ import type { Scope } from "../db/tenant-scope.ts";
 import type { Tx } from "../db/knex.ts";
 import { texts } from "./pg-arrays.ts";
 
-/** Serial numbers of which facts are kept already, among those asked for. */
+/** The requested serial numbers of which facts are stored already. */
 const keptOf = async (
   tx: Tx,
   scope: Scope,
@@ -41,8 +41,8 @@ const countKept = async (tx: Tx, scope: Scope): Promise<number> => {
 };
 
 /**
- * Which of these unknown devices a facility may keep facts of: those it keeps some of already, and
- * new ones as long as there is room. The transaction holds the facility's lock.
+ * Which of these unknown devices a facility may store facts of: devices that have some stored
+ * already, and new ones as long as there is room. The transaction holds the facility's lock.
  */
 export const keepableDevices = async (
   tx: Tx,

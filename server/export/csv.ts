@@ -57,7 +57,8 @@ const noteLine = ({ label, text }: ExportNote, width: number): string =>
 
 /**
  * Gathers lines into pieces; `add` hands one out when it is full. Each line is written out at once:
- * a text that grows by a thousand lines keeps all its parts alive, and the heap grows with them.
+ * a text that grows by a thousand lines holds all its parts in memory, and the heap grows with
+ * them.
  */
 const gather = ({ columns, notes = [] }: Pick<ExportTable, "columns" | "notes">) => {
   const formats = columns.map(({ format }) => format);

@@ -107,8 +107,8 @@ const answer = async (ctx: HttpContext, folder: string): Promise<boolean> => {
 };
 
 /**
- * The mails that were kept as files, for whoever tries the demo or develops: `/dev/mail`, from the
- * server's own machine alone, since mails hold one-time links.
+ * The mails that were stored as files, for people who try the demo or develop: `/dev/mail`, from
+ * the server's own machine alone, since mails hold one-time links.
  */
 export const devMail =
   (folder: string, isProxied: boolean): Middleware<RequestState> =>

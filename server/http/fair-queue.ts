@@ -53,7 +53,7 @@ export const createFairQueue = <K extends string>(options: FairQueueOptions<K>):
     lane.running < ofCustomer && users.of(userId) < ofUser && kinds.of(kind) < ofKind(kind);
 
   const admit = (): void => {
-    // A copy: whoever starts something goes to the end of the line.
+    // A copy: a customer that starts something goes to the end of the line.
     const inOrder = [...lanes];
     for (const [customerId, lane] of inOrder) {
       if (running >= atOnce) return;

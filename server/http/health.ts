@@ -10,7 +10,7 @@ export type HealthDeps = {
   metrics: Metrics;
   /** False from the moment a stop begins. */
   isAccepting(): boolean;
-  /** Behind a proxy every connection may come from this machine: only the token tells then. */
+  /** Behind a proxy every connection may come from this machine: only the token decides then. */
   isProxied: boolean;
   /** Bearer that may read the metrics from elsewhere; null: loopback only. */
   metricsToken: string | null;

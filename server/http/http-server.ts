@@ -86,7 +86,7 @@ export const createHttpServer = (
 
 /**
  * Resolves once the server listens. From then on a connection that cannot be taken (the system is
- * out of memory or of files) is a line of the log: an error that nobody hears ends the process.
+ * out of memory or of files) is a line of the log: an error without a listener ends the process.
  * @throws StartError when the port is taken or not permitted
  */
 export const listen = (server: Server, host: string, port: number, log: Logger): Promise<void> =>
@@ -104,8 +104,8 @@ export const listen = (server: Server, host: string, port: number, log: Logger):
 const DRAIN_MS = 10_000;
 
 /**
- * Takes no new connection, answers what is under way and resolves then. A connection that is kept
- * for further requests ends with its next answer: its caller would else never be done.
+ * Takes no new connection, answers what is under way and resolves then. A connection that stays
+ * open for further requests ends with its next answer: its caller would else never be done.
  */
 export const drain = (server: Server): Promise<void> =>
   new Promise((resolve) => {

@@ -77,7 +77,7 @@ const abortSignal = (response: ServerResponse): AbortSignal => {
 const callerOf = (call: CallDefinition, { ip, state: { actor } }: HttpContext): QueuedBy | null => {
   if (bringsSecret(call)) return null;
   if (actor !== null) return { customerId: actor.customerId, userId: actor.userId };
-  // Whoever is not signed in shares with all of their address.
+  // A visitor who is not signed in shares with all of their address.
   return { customerId: ip, userId: ip };
 };
 
@@ -95,7 +95,7 @@ const checkRefusal = (call: CallDefinition, error: unknown): void => {
     });
 };
 
-/** What a stale change is told has to be of the shape that the call declares. */
+/** The answer to a stale change has to be of the shape that the call declares. */
 const checkCurrent = (call: CallDefinition, error: unknown): void => {
   const current = error instanceof AppError ? error.details.current : undefined;
   if (current !== undefined) (call.current ?? z.never()).parse(current);

@@ -43,7 +43,10 @@ const access = (call: CallDefinition): string => {
   }
 };
 
-/** Which of the reports it is, its `reportId` tells: a number, which a discriminator cannot be. */
+/**
+ * Which of the reports it is follows from its `reportId`: a number, which a discriminator cannot
+ * be.
+ */
 const ANY_REPORT = {
   oneOf: REPORTS.map(({ id }) => ({ $ref: `#/components/schemas/Report${id}` })),
 };

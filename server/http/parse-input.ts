@@ -42,7 +42,7 @@ const parse = (schema: z.ZodType, given: unknown, errors: Map<string, string>): 
   const result = schema.safeParse(given, { reportInput: true });
   const refused = result.success ? {} : fieldErrors(result.error);
   for (const [field, code] of Object.entries(refused)) errors.set(field, code);
-  // Looked for in what was refused, too: a person is told of everything at once.
+  // Looked for in what was refused, too: a person is shown everything at once.
   for (const field of unstorableFields(result.success ? result.data : given)) {
     if (!isRefused(refused, field)) errors.set(field, "invalid");
   }

@@ -53,7 +53,7 @@ export type ProblemDeps = {
 
 /**
  * Turns every error below `/api` into problem JSON. What was not expected is logged whole and
- * leaves as a bare `internal_error`; what somebody may not do is recorded.
+ * leaves as a bare `internal_error`; refusals for want of permission are recorded.
  */
 export const problems =
   ({ log, recordForbidden }: ProblemDeps): Middleware<RequestState> =>

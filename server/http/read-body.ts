@@ -4,12 +4,12 @@ import type { HttpContext } from "./types.ts";
 
 /**
  * What reading a body has failed with. A sender who went away in the middle is no fault of the
- * database, whose lost connections bear the same code; nobody is left to read an answer.
+ * database, whose lost connections bear the same code; no one is left to read an answer.
  */
 const bodyError = (error: unknown): unknown =>
   errorCode(error) === "ECONNRESET" ? new AppError("request_cancelled", { cause: error }) : error;
 
-/** Beyond its limit a body is read on without being kept, so that its sender gets to read why. */
+/** Beyond its limit a body is read on without being stored, so that its sender gets to read why. */
 const DISCARDED_MAX_BYTES = 32 * 1024 * 1024;
 
 /**

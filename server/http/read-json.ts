@@ -48,9 +48,9 @@ const parseJson = (bytes: Buffer, type: string): unknown => {
 
 /**
  * Reads the request's body. What it gives back parses it as JSON; an empty body is `undefined`.
- * @throws AppError `body_too_large` beyond the limit of bytes; parsing throws `body_too_large` beyond
- *   those of keys and values, `body_type` when it is not JSON by its content type, `invalid_input`
- *   when it is no UTF-8, too deep or does not parse
+ * @throws AppError `body_too_large` beyond the limit of bytes; parsing throws `body_too_large`
+ *   beyond the limits of keys and values, `body_type` when it is not JSON by its content type,
+ *   `invalid_input` when it is no UTF-8, too deep or does not parse
  */
 export const readJson = async (
   ctx: Pick<HttpContext, "req" | "res">,

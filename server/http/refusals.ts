@@ -21,9 +21,9 @@ export type RefusalDeps = {
 };
 
 /**
- * Records that somebody was refused for want of permission: who and which call, never what they
- * sent with it. The server's log has each time; the log of their customer has one a minute for a
- * session and call, so that a page that asks again and again does not fill it.
+ * Records that a user was refused for want of permission: who and which call, never what they sent
+ * with it. The server's log has each time; the log of their customer has one a minute for a session
+ * and call, so that a page that asks again and again does not fill it.
  */
 export const createRefusals = ({ db, clock, log, metrics }: RefusalDeps) => {
   const once = createOnce(REMEMBERED_MAX);

@@ -29,7 +29,7 @@ const middlewareOf = (router: KoaRouter<RequestState>): Middleware<RequestState>
 
 /**
  * Routers of `@koa/router`, one for each first segment below the prefix: a router tries its routes
- * in turn, so a request should meet those of its own segment only.
+ * in turn, so a request should meet only the routes of its own segment.
  */
 export const createSegmentRouters = (prefix: string): Router => {
   const routers = new Map<string, KoaRouter<RequestState>>();

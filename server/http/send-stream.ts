@@ -16,8 +16,9 @@ const caching = (kept: StreamAnswer["kept"]): string => {
 };
 
 /**
- * Sends a file once it has begun; Koa ends its source when the caller goes away. A source that fails
- * later breaks the answer off, since nobody else would end it where it is compressed on its way.
+ * Sends a file once it has begun; Koa ends its source when the caller goes away. A source that
+ * fails later breaks the answer off, since nothing else would end it where it is compressed on its
+ * way.
  * @throws what the source fails with before its first piece: that is answered in words
  */
 export const sendStream = async (
@@ -28,7 +29,7 @@ export const sendStream = async (
   let hasBegun = false;
   stream.once("error", (error: unknown) => {
     if (!hasBegun) return;
-    // Whoever closes the connection has thought better of it: no fault of the server's.
+    // A caller who closes the connection has changed their mind: no fault of the server's.
     const isLeft = ctx.req.socket.destroyed;
     log[isLeft ? "debug" : "error"](
       { err: error, requestId: ctx.state.requestId },

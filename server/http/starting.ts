@@ -27,7 +27,7 @@ export const startingUp = new Koa()
     const language = matchLanguage(ctx.acceptsLanguages()) ?? DEFAULT_LANGUAGE;
     const title = textsIn(language)("errors:unavailable");
     if (!isApiPath(ctx.path)) {
-      // Whoever opens a page meets it as soon as it is there.
+      // A user who opens a page sees it as soon as it is there.
       ctx.set("refresh", String(RETRY_AFTER_SECONDS));
       ctx.body = title;
       return;

@@ -32,7 +32,7 @@ export type StreamAnswer = {
   kept?: { tag: string; isForGood: boolean };
 };
 
-/** Who makes a call: somebody, unless the call is open to visitors. */
+/** Who makes a call: a signed-in user, unless the call is open to visitors. */
 export type Signed<C extends CallDefinition> = C["access"]["kind"] extends
   | "public"
   | "gateway"

@@ -24,7 +24,7 @@ export type WebFile = {
   /** File extension, from which the content type follows. */
   type: string;
   etag: string;
-  /** The same compressed, made when first asked for; null where that gains nothing. */
+  /** The same compressed, made when first requested; null where that gains nothing. */
   zipped(): Promise<Buffer | null>;
 };
 
@@ -48,7 +48,7 @@ const readWebFile = (path: string): WebFile => {
 
 /**
  * Reads a web build, a few megabytes, by the address of each file. Source maps stay out: they are
- * for whoever has the source.
+ * for developers with the source.
  * @param folder an absent one gives no files
  */
 export const loadWebFiles = (folder: string): ReadonlyMap<string, WebFile> => {

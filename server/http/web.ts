@@ -69,9 +69,9 @@ const meansPage = (ctx: HttpContext): boolean => {
 
 /**
  * Serves the built renderer as it was when the server started: a build that is made again meanwhile
- * is taken up by the next start. Files under `assets/` carry a hash in their name and may be kept
- * for ever; any other address is the page itself, with a file extension only for whoever asks for
- * a page: a script or picture that is not there is none.
+ * is taken up by the next start. Files under `assets/` carry a hash in their name and may be cached
+ * for ever; any other address is the page itself, with a file extension only where the request
+ * accepts a page: a script or picture that is not there is none.
  * @param folder where the web build lies; may be absent
  */
 export const web = (folder: string): Middleware<RequestState> => {

@@ -87,7 +87,7 @@ export type Import = {
    */
   check: (deps: Deps, sent: Sent) => Promise<ImportCheck>;
   /**
-   * Writes the good lines of a file, those of a long file in the background.
+   * Writes the good lines of a file, the lines of a long file in the background.
    * @throws AppError `forbidden` out of reach, `invalid_input` for a file that cannot be read,
    *   `import_refused` when a line is refused and refused ones are not to be left out, and what the
    *   import's own `write` throws

@@ -77,8 +77,9 @@ const plain = (text: string): string =>
   text.normalize("NFD").replaceAll(/\p{M}/gu, "").trim().toLowerCase();
 
 /**
- * Reads a file of lines by the columns that an import knows, whatever their order and case, with the
- * values that a person has chosen in place of the file's. Unknown columns are passed over, and told.
+ * Reads a file of lines by the columns that an import knows, whatever their order and case, with
+ * the values that a person has chosen in place of the file's. Unknown columns are passed over, and
+ * reported.
  */
 export const readImport = async (
   { text, fixes = [] }: GivenFile,

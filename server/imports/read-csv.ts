@@ -29,7 +29,10 @@ const delimiterOf = (text: string): Delimiter => {
   return counts.reduce((best, next) => (next[1] > best[1] ? next : best))[0];
 };
 
-/** The text of a cell: without the apostrophe that keeps spreadsheets from running it, and a dash is nothing. */
+/**
+ * The text of a cell: without the apostrophe that stops spreadsheets from running it, and a dash is
+ * nothing.
+ */
 const cellOf = (raw: string): string => {
   const text = raw.trim();
   if (text === "—") return "";
@@ -77,7 +80,7 @@ export const readCsv = async (given: string): Promise<CsvFile | { problem: CsvPr
       else if (cells.some((cell) => cell !== "")) lines.push({ ...at, cells });
     }
   } catch {
-    // Whoever has left is told nothing of their file.
+    // A caller who has left gets no report on their file.
     throwIfCancelled();
     return { problem: { code: "malformed" } };
   } finally {

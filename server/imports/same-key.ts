@@ -1,8 +1,8 @@
 import type { ImportRow } from "./import-file.ts";
 
 /**
- * How a line stands to another one of the same key: it says the same as an earlier one, or something
- * else in some columns, so that nobody knows which of the two is meant.
+ * How a line stands to another one of the same key: it says the same as an earlier one, or
+ * something else in some columns, so that it is unknown which of the two is meant.
  */
 export type Standing = { repeats: number } | { contradicts: number; columns: readonly string[] };
 

@@ -6,7 +6,7 @@ type Tell = (done: number, total: number) => void;
 /** Lines that are written before the next look at whether to go on. */
 export const IMPORT_BATCH = 250;
 
-/** Tells how far an import of so many lines is: each line is read, checked and written. */
+/** Reports how far an import of so many lines is: each line is read, checked and written. */
 export const importSteps = (tell: Tell, lines: number) => {
   const at = (step: ImportProgress["step"], done: number): void =>
     tell(IMPORT_STEPS.indexOf(step) * lines + done, IMPORT_STEPS.length * lines);
@@ -18,7 +18,7 @@ export const importSteps = (tell: Tell, lines: number) => {
   };
 };
 
-/** The step that an import is in, by what was told of it. */
+/** The step that an import is in, by its last report. */
 export const stepOf = ({ done, total }: { done: number; total: number }): ImportProgress => {
   const lines = total / IMPORT_STEPS.length;
   const at = lines === 0 ? 0 : Math.min(Math.floor(done / lines), IMPORT_STEPS.length - 1);

@@ -3,7 +3,7 @@ export const rejection = (signal: AbortSignal): Promise<never> => {
   const rejecting = new Promise<never>((_resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
   });
-  // Whoever does not race with it any more need not hear of it.
+  // Code that does not race with it any more need not see the error.
   rejecting.catch(() => undefined);
   return rejecting;
 };

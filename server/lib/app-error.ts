@@ -11,7 +11,9 @@ export type AppErrorDetails = {
   current?: Readonly<Record<string, unknown>>;
   /** who made it so and when, beside `conflict` */
   changedBy?: ChangedBy;
-  /** What exactly was asked for, for whoever reads the answer of the API; not shown on pages. */
+  /**
+   * What exactly was requested, for developers who read the answer of the API; not shown on pages.
+   */
   detail?: string;
   /** values for the text of the code, e.g. `{ id: 99 }` */
   values?: Readonly<Record<string, string | number>>;

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What ends the statements that are asked for in the present course of calls. */
+/** What ends the statements that are requested in the present chain of calls. */
 const askedUntil = new AsyncLocalStorage<AbortSignal>();
 
 /**
  * Runs work whose statements are cancelled in PostgreSQL once `signal` is aborted: they fail with
- * its reason, and so does each that is asked for later. For work that only reads.
+ * its reason, and so does each that is started later. For work that only reads.
  */
 export const cancelledBy = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
   askedUntil.run(signal, work);
@@ -13,7 +13,10 @@ export const cancelledBy = <T>(signal: AbortSignal, work: () => Promise<T>): Pro
 /** Ends work between two of its steps. @throws what the signal of {@link cancelledBy} was aborted with */
 export const throwIfCancelled = (): void => askedUntil.getStore()?.throwIfAborted();
 
-/** Ties later calls of `work` to the signal of now, whoever makes them, such as a stream's reader. */
+/**
+ * Ties later calls of `work` to the signal of now, also by other callers, such as a stream's
+ * reader.
+ */
 export const stillCancelled = <A extends unknown[], T>(
   work: (...args: A) => T,
 ): ((...args: A) => T) => {

@@ -3,7 +3,7 @@ import { constants } from "node:os";
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Asks to be told instead of ended: the first signal aborts what this answers, another one ends
+ * Catches signals instead of ending: the first signal aborts what this answers, another one ends
  * the process.
  */
 export type Interruption = () => AbortSignal;

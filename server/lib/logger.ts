@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Logger } from "pino";
 
 const HIDDEN = "[redacted]";
 
-/** Words in the names of values and parameters that nobody but their owner may know. */
+/** Words in the names of values and parameters that only their owner may know. */
 const SECRET_WORDS = "password|token|secret|authorization|cookie|csrf|guid|signature";
 /** PostgreSQL's own words on a refused row (`detail`) repeat all of its values. */
 const SECRET_NAME = new RegExp(`${SECRET_WORDS}|^detail$`, "iu");
@@ -11,7 +11,7 @@ const NAME = `[\\w-]{0,40}(?:${SECRET_WORDS})[\\w-]{0,40}`;
 
 /** Secrets within a text, each with what stays of it. */
 const IN_TEXT: readonly (readonly [RegExp, string])[] = [
-  // The user and password of an address, such as those of DATABASE_URL and SMTP_URL.
+  // The user and password of an address, such as in DATABASE_URL and SMTP_URL.
   [/(?<=\b(?:postgres(?:ql)?|smtps?):\/\/)[^\s"'<>]*(?=@)/giu, HIDDEN],
   [/(?<=\b[a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/?#]*(?=@)/giu, HIDDEN],
   // A header, up to the end of its line.

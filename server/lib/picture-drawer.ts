@@ -28,7 +28,7 @@ export type PictureDrawer = {
 
 const WORK_MS = 2_000;
 const LIMIT_MS = 20_000;
-/** An idle process is kept for so long: to start one takes longer than most pictures. */
+/** An idle process stays for so long: to start one takes longer than most pictures. */
 const IDLE_MS = 60_000;
 const PROGRAM = new URL("./picture-process.ts", import.meta.url);
 
@@ -47,7 +47,7 @@ const startProcess = (): ChildProcess => {
     env: environment(),
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  // Whoever waits for it hears of it otherwise; an error that nobody hears would end the server.
+  // Its caller learns of it in another way; an error without a listener would end the server.
   return child.on("error", () => undefined);
 };
 
@@ -133,7 +133,7 @@ export const createPictureDrawer = ({
       else putBack(child);
       if ("refused" in answer) throw new AppError(answer.refused);
       if ("failed" in answer) throw new Error(answer.failed);
-      // The process answers with what was asked for.
+      // The process answers with what was requested.
       return answer.drawn as Drawings[typeof kind];
     },
     close: dropIdle,

@@ -5,8 +5,8 @@ import { AppError } from "./app-error.ts";
 /** Four times the widest that a logo is shown: sharp on paper, and small enough for every mail. */
 const LOGO_SIDE_PX = 312;
 
-// libvips reads dozens of formats with as many libraries; only those that are taken stay open, in the
-// whole process. SVG is for what the server itself drew: files of others are told apart before.
+// libvips reads dozens of formats with as many libraries; only those that are taken stay open, in
+// the whole process. SVG is for what the server itself drew: files of others are recognised before.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -102,6 +102,6 @@ export const drawLogo = async (file: Uint8Array): Promise<Buffer> => {
 /** Few colours: a palette of 32 halves the file, and takes no longer where it is not searched for long. */
 const DRAWN = { palette: true, colours: 32, effort: 1, dither: 0 } as const;
 
-/** A PNG of a drawing of the server's own, such as a graph in a mail; never of somebody's file. */
+/** A PNG of a drawing of the server's own, such as a graph in a mail; never of a user's file. */
 export const drawnPicture = (svg: string): Promise<Buffer> =>
   sharp(Buffer.from(svg)).png(DRAWN).toBuffer();

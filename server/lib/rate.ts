@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "#contract/core/durations.ts";
-/** Counts what happens, and tells how often it did in the last minutes. */
+/** Counts what happens, and answers how often it did in the last minutes. */
 export type Rate = {
   add(count: number): void;
   /** In the last minutes. */
@@ -9,7 +9,7 @@ export type Rate = {
 };
 
 /**
- * @param minutes over so many it is told
+ * @param minutes over so many it is measured
  * @param now in milliseconds, from whatever start
  */
 export const createRate = (minutes: number, now: () => number = () => performance.now()): Rate => {

@@ -22,7 +22,7 @@ const lineOf = (written: Written): RecentLine => {
 };
 
 /**
- * Passes lines of the log on, and keeps the latest of each part of the process in memory.
+ * Passes lines of the log on, and holds the latest of each part of the process in memory.
  * @param out where they go
  */
 export const collectRecentLines = (out: DestinationStream): RecentLines => {

@@ -11,7 +11,7 @@ export const SECRET_MIN_LENGTH = 32;
 const fileOf = (dataDir: string): string => join(dataDir, "secret");
 
 /**
- * The secret that a data folder keeps; null where it has none.
+ * The secret that a data folder holds; null where it has none.
  * @throws StartError when it is too short
  */
 export const storedSecret = async (dataDir: string): Promise<string | null> => {
@@ -30,7 +30,7 @@ export const storedSecret = async (dataDir: string): Promise<string | null> => {
   }
 };
 
-/** Keeps a secret in the data folder. */
+/** Stores a secret in the data folder. */
 export const storeSecret = async (dataDir: string, secret: string): Promise<void> => {
   const path = fileOf(dataDir);
   const draft = `${path}.${newId()}`;
@@ -39,8 +39,9 @@ export const storeSecret = async (dataDir: string, secret: string): Promise<void
 };
 
 /**
- * The installation's own secret: the configured one, else one made once and kept in the data folder.
- * @throws StartError when the kept one is too short
+ * The installation's own secret: the configured one, else one made once and stored in the data
+ * folder.
+ * @throws StartError when the stored one is too short
  */
 export const loadSecret = async (config: { secret?: string; dataDir: string }): Promise<string> => {
   if (config.secret !== undefined) return config.secret;

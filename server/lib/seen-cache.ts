@@ -6,7 +6,10 @@ export type Once = {
   forget(key: string): void;
 };
 
-/** Tells the first time of each key from later ones; beyond `most` keys the oldest are forgotten. */
+/**
+ * Distinguishes the first time of each key from later ones; beyond `most` keys the oldest are
+ * forgotten.
+ */
 export const createOnce = (most: number): Once => {
   const seen = new Set<string>();
   return {

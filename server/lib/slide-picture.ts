@@ -17,10 +17,10 @@ const QUALITIES = [90, 80, 65, 50, 35];
 
 /**
  * A slide's picture drawn again: upright, no larger than a screen, with nothing of the file but its
- * colors and its animation. It may take much work: what somebody uploads goes through a
+ * colors and its animation. It may take much work: what a user uploads goes through a
  * `PictureDrawer`.
- * @throws AppError `file_type` for another format or a file that is cut off; `picture_too_large` for
- *   too many pixels or frames; `file_too_large` for one that stays too large
+ * @throws AppError `file_type` for another format or a file that is cut off; `picture_too_large`
+ *   for too many pixels or frames; `file_too_large` for one that stays too large
  */
 export const drawSlidePicture = async (file: Uint8Array): Promise<SlidePicture> => {
   const { mime, isAnimated, open } = await openPicture(file, LIMITS);

@@ -5,7 +5,7 @@ import { diskFailure } from "./disk-failure.ts";
 import { errorCode } from "./error-code.ts";
 import { StartError } from "./start-error.ts";
 
-/** Beside those of {@link diskFailure}: what may be in the way of a folder. */
+/** Beside the reasons of {@link diskFailure}: what may be in the way of a folder. */
 const reasons: Record<string, string> = {
   ENOENT: "no folder can be made there",
   ENOTDIR: "a part of the path is a file",

@@ -33,11 +33,11 @@ const translators = new Map(LANGUAGES.map((language) => [language, instance.getF
 export const textsIn = (language: Language): TFunction =>
   translators.get(language) ?? instance.getFixedT(DEFAULT_LANGUAGE);
 
-/** One text of the catalogue in every language: what somebody may have typed for it. */
+/** One text of the catalogue in every language: what a user may have typed for it. */
 export const inEveryLanguage = (key: string): string[] =>
   LANGUAGES.map((language) => textsIn(language)(key));
 
-/** All words under one key of the catalogue, by their own keys: those of `audit:action`, say. */
+/** All words under one key of the catalogue, by their own keys: all of `audit:action`, say. */
 export const wordsIn = (
   language: Language,
   file: string,

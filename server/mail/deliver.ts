@@ -45,7 +45,9 @@ const attachmentsOf = async (db: Db, row: OutboxRow): Promise<Attachment[]> => {
   return [...own, ...shared];
 };
 
-/** Why a mail is not sent any more, or null; asked when it is claimed, and again before it leaves. */
+/**
+ * Why a mail is not sent any more, or null; checked when it is claimed, and again before it leaves.
+ */
 const unwanted = async (
   { db, clock, handlers }: DeliveryDeps,
   row: OutboxRow,
@@ -81,7 +83,7 @@ const attempt = async (deps: DeliveryDeps, row: OutboxRow): Promise<Outcome> => 
     }
   let late: Outcome | null = null;
   const isWanted = async (): Promise<boolean> => {
-    // Whoever was held up for minutes may have lost it to another by now.
+    // A process that was held up for minutes may have lost it to another by now.
     const claim = await extendClaim(db, OUTBOX, row, clock.now(), TIMES.claimMs);
     if (claim === "lost") late = { state: "lost" };
     else if (signal.aborted) late = { state: "queued" };
@@ -114,8 +116,8 @@ const attempt = async (deps: DeliveryDeps, row: OutboxRow): Promise<Outcome> => 
  * committed before anything is sent, lasts two minutes by the database's clock, and is extended
  * while the connection lives. It is settled after the other side answered, where the database is
  * away once it is back; a process killed in between leaves it to another, with the same
- * `Message-ID`. What was sent or given up keeps its line in the outbox but neither its content,
- * which may hold one-time links, nor its attachments.
+ * `Message-ID`. The line of what was sent or given up stays in the outbox, without its content,
+ * which may hold one-time links, and without its attachments.
  * @returns false when nothing was due
  */
 export const deliverNext = async (deps: DeliveryDeps): Promise<boolean> => {

@@ -6,7 +6,7 @@ import { tenant } from "#server/db/tenant-columns.ts";
 /** A page shows no more. */
 const LINES_MAX = 1_000;
 
-/** What became of each mail of a subscription, newest first, for as long as lines are kept. */
+/** What became of each mail of a subscription, newest first, for as long as lines are stored. */
 export const deliveriesOf = async (
   db: Db,
   scope: Scope,

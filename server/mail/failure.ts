@@ -52,7 +52,7 @@ const answerOf = ({ response, message }: SmtpError): string =>
 
 /**
  * Codes of a handshake that ended with a verdict: on a certificate (`CERT_HAS_EXPIRED`,
- * `ERR_TLS_CERT_ALTNAME_INVALID`), or because the other side does not speak TLS there. Those of the
+ * `ERR_TLS_CERT_ALTNAME_INVALID`), or because the other side does not speak TLS there. Codes of the
  * network (`ECONNREFUSED`, `ETIMEDOUT`) all begin with an E.
  */
 const TLS_VERDICT = /^(?:EPROTO$|ERR_(?:TLS|SSL)_|ERROR_IN_CERT_|[^E])/u;

@@ -16,7 +16,9 @@ export type HeldMail = {
   mayHaveArrived: boolean;
 };
 
-/** The mails that wait for somebody to say whether they are still to be sent, the oldest first. */
+/**
+ * The mails that wait for an operator to say whether they are still to be sent, the oldest first.
+ */
 export const listHeld = async (db: Db): Promise<HeldMail[]> => {
   const rows = await db("mail_outbox")
     .where("state", "held")
@@ -32,7 +34,7 @@ export const listHeld = async (db: Db): Promise<HeldMail[]> => {
   }));
 };
 
-/** Which held mails are meant: all of them, or those of these ids. */
+/** Which held mails are meant: all of them, or the ones with these ids. */
 export type WhichHeld = "all" | readonly string[];
 
 const held = (tx: Tx, which: WhichHeld) => {

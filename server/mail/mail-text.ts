@@ -12,7 +12,7 @@ import { DAY_MS } from "#contract/core/durations.ts";
 const SUNDAY = Date.UTC(2026, 10, 1);
 
 /**
- * Numbers, dates and lists of one language, as the pages write them; times are those of a zone.
+ * Numbers, dates and lists of one language, as the pages write them; times are in a zone.
  * @param timeZone the facility's
  */
 export const mailText = (language: Language, timeZone: string) => {

@@ -20,7 +20,7 @@ export type Attachment = {
 /** What the HTML shows of a mail's own files, as `cid:`; such a file is on no list of attachments. */
 export const contentId = (name: string): string => `${name}@handrail`;
 
-/** The recipient of a subscription; a mail to somebody who is none any more is withdrawn. */
+/** The recipient of a subscription; a mail to a person who is none any more is withdrawn. */
 export type MailAbout = {
   kind: "report" | "alert";
   facilityId: string;
@@ -37,11 +37,11 @@ export type OutgoingMail = Mail & {
   /** Which waits first where the mail server is slow; "account" without it. */
   lane?: MailLane;
   about?: MailAbout;
-  /** Extra headers, such as those of {@link unsubscribeHeaders}. */
+  /** Extra headers, such as {@link unsubscribeHeaders}. */
   headers?: Readonly<Record<string, string>>;
   /**
-   * The last instant that it tells of, or the slot that it is for. What was so before the installation
-   * was restored from a backup may have been mailed already: such a mail is held.
+   * The last instant that it is about, or the slot that it is for. What was so before the
+   * installation was restored from a backup may have been mailed already: such a mail is held.
    */
   tellsOf?: Date;
   /** Its own files and pictures; with `fileIds` at most `LIMITS.mailAttachmentsMaxBytes` together. */
@@ -58,7 +58,7 @@ export const OUTBOX: Queue = {
   key: "mail_id",
   open: "state IN ('queued', 'sending', 'deferred')",
   byDatabaseClock: true,
-  // Whoever sent it before was killed, perhaps after the other side had taken it.
+  // The process that sent it before was killed, perhaps after the other side had taken it.
   onClaim: `state = 'sending', state_at = :now,
     may_have_arrived = q.may_have_arrived OR q.state = 'sending'`,
 };
@@ -84,8 +84,8 @@ export const fitsMail = (files: readonly Pick<Attachment, "content">[]): boolean
   files.reduce((bytes, { content }) => bytes + content.length, 0) <= LIMITS.mailAttachmentsMaxBytes;
 
 /**
- * Keeps a file that several mails will bring along, once for all of them. It is cleared away when
- * none of them waits any more.
+ * Stores a file that several mails will bring along, once for all of them. It is deleted when none
+ * of them waits any more.
  * @returns its id, for `fileIds`
  */
 export const storeMailFile = async (
@@ -120,8 +120,8 @@ const listHeader = (about: MailAbout | undefined, host: string): Record<string, 
   about === undefined ? {} : { "List-Id": `<${about.kind}-subscriptions.${host}>` };
 
 /**
- * Puts a message into the outbox in the transaction that decides to send it: it is sent if and
- * only if that commits. The `Message-ID` is fixed here, so that a repeated delivery can be told.
+ * Puts a message into the outbox in the transaction that decides to send it: it is sent if and only
+ * if that commits. The `Message-ID` is fixed here, so that a repeated delivery can be recognised.
  * @param host the portal's public host, the right side of the `Message-ID`
  * @throws RangeError when its files are larger than {@link fitsMail} allows
  */
@@ -169,7 +169,10 @@ export const queueMail = async (
     });
 };
 
-/** What was sent or given up keeps its line in the outbox this long, for whoever asks for a mail. */
+/**
+ * The line of what was sent or given up stays in the outbox this long, for operators who look for a
+ * mail.
+ */
 const KEPT_MS = 90 * 24 * HOUR_MS;
 /**
  * Clears away the lines of mails of long ago, and shared files that no mail waits with; for

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Db, Tx } from "#server/db/knex.ts";
 
-/** A mail server that refuses the installation itself is asked again after this long. */
+/** A mail server that refuses the installation itself is tried again after this long. */
 const HOLD_MS = 60_000;
 
 /**

@@ -18,7 +18,7 @@ export type Route = { from: string; to: string };
 export type SmtpConnections = {
   /**
    * Sends a message as it is.
-   * @param isWanted asked when the server is ready, right before the message is offered
+   * @param isWanted called when the server is ready, right before the message is offered
    * @returns the server's answer; null when it was not wanted any more
    * @throws MailFailure
    */
@@ -36,7 +36,7 @@ const connect = async (
   const connection = new SMTPConnection(options);
   const failed = once(connection, "error").then(([error]) => Promise.reject(error as Error));
   failed.catch(() => undefined);
-  // Whatever happens to it later is told to the send under way.
+  // Whatever happens to it later is reported by the send under way.
   connection.on("error", () => undefined);
   const step = (take: (done: (error?: Error | null) => void) => void): Promise<unknown> =>
     Promise.race([
@@ -79,7 +79,7 @@ const offer = (
   });
 };
 
-/** Connections to one mail server, opened when they are needed and kept for a while. */
+/** Connections to one mail server, opened when they are needed and left open for a while. */
 export const smtpConnections = (url: string): SmtpConnections => {
   const { auth, ...server } = parseConnectionUrl(url);
   const options = {
@@ -139,7 +139,7 @@ export const smtpConnections = (url: string): SmtpConnections => {
           return await sendOver(kept, ...given);
         } catch (error) {
           const { mayHaveArrived, cause } = error as MailFailure;
-          // A kept connection that the server has ended meanwhile says nothing about this mail.
+          // A reused connection that the server has ended meanwhile says nothing about this mail.
           const hasAnswer = (cause as { responseCode?: number } | undefined)?.responseCode;
           if (cause === undefined || hasAnswer || mayHaveArrived || closing.signal.aborted)
             throw error;

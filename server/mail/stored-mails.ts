@@ -1,7 +1,7 @@
 import { readFile, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A file that a kept mail brings. */
+/** A file that a stored mail brings. */
 export type StoredFile = { name: string; type: string; cid: string | null; content: Buffer };
 
 export type StoredMail = {
@@ -121,7 +121,7 @@ export const parseStoredMail = (raw: Buffer): StoredMail => {
   };
 };
 
-/** One kept mail; null where there is none of that name. */
+/** One stored mail; null where there is none of that name. */
 export const readStoredMail = async (folder: string, name: string): Promise<StoredMail | null> => {
   if (!NAME.test(name)) return null;
   try {
@@ -132,7 +132,7 @@ export const readStoredMail = async (folder: string, name: string): Promise<Stor
   }
 };
 
-/** The latest mails that are kept as files, newest first. */
+/** The latest mails that are stored as files, newest first. */
 export const listStoredMails = async (folder: string): Promise<StoredLine[]> => {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];

@@ -24,12 +24,12 @@ export type MailTransport = {
   readonly perSecond: number | null;
   /**
    * Resolves once the other side has taken the message over, with its answer.
-   * @param isWanted asked right before the message is offered
+   * @param isWanted called right before the message is offered
    * @returns null when it was not wanted any more
    * @throws MailFailure
    */
   send(envelope: Envelope, isWanted: () => Promise<boolean>): Promise<string | null>;
-  /** Keeps a message as if it had been sent then; missing where messages leave. */
+  /** Stores a message as if it had been sent then; missing where messages leave. */
   keep?(envelope: Envelope, at: Date): Promise<string>;
   close(): void;
 };
@@ -77,7 +77,9 @@ const smtp = (url: string, config: MailConfig): MailTransport => {
   };
 };
 
-/** Keeps messages as `.eml` files in the data folder, for an installation without a mail server. */
+/**
+ * Stores messages as `.eml` files in the data folder, for an installation without a mail server.
+ */
 const files = (folder: string, from: string): MailTransport => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   const compose = async (envelope: Envelope, at?: Date) => {
@@ -92,7 +94,7 @@ const files = (folder: string, from: string): MailTransport => {
     message: Awaited<ReturnType<typeof compose>>,
     at?: Date,
   ): Promise<string> => {
-    // Mails hold one-time links: nobody else on this machine is to read them.
+    // Mails hold one-time links: no other user of this machine is to read them.
     await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
     await chmod(folder, PRIVATE_FOLDER);
     const name = join(folder, `${messageId.replaceAll(/[^\w.-]/gu, "")}.eml`);
@@ -120,7 +122,7 @@ const files = (folder: string, from: string): MailTransport => {
   };
 };
 
-/** Where mails are kept that do not leave. */
+/** Where mails are stored that do not leave. */
 export const mailFolder = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "mail");
 
 /** The way mail leaves this installation. */

@@ -25,7 +25,7 @@ const tokenOf = (key: string, recipientId: string, salt: Buffer): string =>
 /**
  * Makes the link of a new recipient, in the transaction that adds them.
  * @param key `unsubscribeKey` of the parts: derived from `HANDRAIL_SECRET`
- * @returns the salt, which the recipient's row keeps
+ * @returns the salt, which the recipient's row stores
  */
 export const newRecipientLink = async (
   tx: Tx,
@@ -68,7 +68,7 @@ export const findLink = async (db: Db | Tx, token: string): Promise<UnsubscribeL
   };
 };
 
-/** Drops the links of a deleted subscription, or those of some of its recipients. */
+/** Drops the links of a deleted subscription, or the links of some of its recipients. */
 export const dropLinks = async (
   tx: Tx,
   {

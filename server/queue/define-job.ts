@@ -17,7 +17,7 @@ export type JobParts = {
   pdf: PdfPrinter;
   /** Facts that this process took in. */
   ingested: Rate;
-  /** Folder for what is kept as files. */
+  /** Folder for what is stored as files. */
   dataDir: string;
   /** Base of links in mails, without a slash at the end. */
   publicUrl: string;
@@ -75,16 +75,16 @@ export type TaskDefinition<P> = {
   readonly maxAttempts?: number;
   /** Done when it resolves, unless it answers when it runs next. Must be idempotent, or `finish`. */
   run(deps: JobDeps, payload: P, task: TaskRun<P>): Promise<NextRun<P> | undefined | void>;
-  /** Tells whoever waits for it that it will not be done. Must be idempotent. */
+  /** Notifies the one who waits for it that it will not be done. Must be idempotent. */
   givenUp?(deps: JobParts, payload: P): Promise<void>;
 };
 
-/** Work that was asked for; the row that asks for it goes when the work is done. */
+/** Requested work; its row goes when the work is done. */
 export type Task = Omit<TaskDefinition<unknown>, "run" | "givenUp"> & {
   readonly name: string;
   /**
    * Reads a row's payload.
-   * @throws ZodError when it is not what the task is told
+   * @throws ZodError when it does not fit the task
    */
   prepare(
     payload: unknown,

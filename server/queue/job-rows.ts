@@ -61,9 +61,9 @@ export const finishJob = async (
 };
 
 /**
- * Ends a task: its row becomes that of the next run, the earlier one of what it answers and what
- * was asked for under its key meanwhile, or goes.
- * @returns false when somebody else has the claim by now; nothing is changed then
+ * Ends a task: its row becomes the row of the next run, at the earlier of the time that it answers
+ * and the time requested under its key meanwhile, or goes.
+ * @returns false when another process has the claim by now; nothing is changed then
  */
 export const finishTask = async (
   tx: Tx,
@@ -100,8 +100,8 @@ export const retryLater = async (
 };
 
 /**
- * Ends a task that is not tried again: its row stays, with the error, or becomes that of the run
- * that was asked for meanwhile.
+ * Ends a task that is not tried again: its row stays, with the error, or becomes the row of the run
+ * that was requested meanwhile.
  */
 export const giveUp = async (db: Db, row: JobRow, error: string, now: Date): Promise<void> =>
   db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ export const LANES = {
   /** Sending mails, each over a connection of its own, and the tasks that only write one. */
   mail: 5,
   exports: 2,
-  /** Writing imports of many lines: whoever sent one watches it. */
+  /** Writing imports of many lines: the user who sent one watches it. */
   imports: 1,
   pdf: 1,
   /** Recomputing summaries. */

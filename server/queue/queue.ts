@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Db, Tx } from "../db/knex.ts";
 import { newId } from "../lib/ids.ts";
 
-/** A kind of task: its name in the table and what it is told. */
+/** A kind of task: its name in the table and its payload. */
 export type TaskKind<P> = { readonly name: string; readonly payload: z.ZodType<P> };
 
 /**
@@ -66,7 +66,7 @@ export type Asking = {
   /** When it is due; at once without. */
   runAt?: Date;
   /**
-   * One row a key, with the newest payload. Asked for while it waits, it runs at the earlier time;
+   * One row a key, with the newest payload. Requested while it waits, it runs at the earlier time;
    * while it runs, even by itself, again after that; after it was given up, it begins again.
    */
   dedupeKey?: string;
@@ -144,7 +144,7 @@ export type TaskState = {
 export const readTask = (db: Db, jobId: string): Promise<TaskState | null> =>
   taskWhere(db, { job_id: jobId });
 
-/** The same for the task that was asked for under a key. */
+/** The same for the task that was requested under a key. */
 export const readTaskOfKey = (db: Db, dedupeKey: string): Promise<TaskState | null> =>
   taskWhere(db, { dedupe_key: dedupeKey });
 
@@ -164,7 +164,7 @@ const taskWhere = async (
   };
 };
 
-/** How long the row of a task that was given up is kept for whoever looks for its error. */
+/** How long the row of a task that was given up stays for operators who look for its error. */
 const FAILED_KEPT_MS = 30 * 24 * 3_600_000;
 
 /** Clears away tasks given up long ago; for housekeeping. */

@@ -75,7 +75,7 @@ export const runTask = async (context: RunContext, task: Task, row: JobRow): Pro
     db.transaction(async (tx) => void (await finishTask(tx, row, undefined)));
 
   if (row.cancel_requested_at !== null) return cancelled();
-  /** First whoever waits hears of it: where that fails, the row is claimed again. */
+  /** First the one who waits is notified: where that fails, the row is claimed again. */
   const lastFailure = async (error: unknown): Promise<void> => {
     await task.givenUp(context.parts, row.payload);
     await abandon(error);

@@ -21,9 +21,9 @@ const customerOf = (payload: unknown): string | null => {
 };
 
 /**
- * Lets customers take turns in a lane of this process, however many tasks of one are due: whoever
- * was not served yet comes first, then whoever was served longest ago. Tasks that name no customer
- * wait for nobody.
+ * Lets customers take turns in a lane of this process, however many tasks of one are due: customers
+ * that were not served yet come first, then the one served longest ago. Tasks that name no customer
+ * do not wait.
  */
 const createCustomerTurns = (): CustomerTurns => {
   /** In the order of their last turns. */
@@ -91,7 +91,7 @@ const laneOf = (lane: Lane, work: Work, context: RunContext): (() => Promise<boo
 };
 
 /**
- * The schedulers of this process, for somebody who ticks; any number of processes may do so on one
+ * The schedulers of this process, for a caller that ticks; any number of processes may do so on one
  * database. Each lane works for itself, and whenever something was done the idle ones look again,
  * so that what it decided (a mail, say) leaves with the same tick.
  */

@@ -98,7 +98,7 @@ const runRow = async <D extends RunnerDeps>(
     finish: (tx, now) => finishRun(tx, row, scope, now),
   });
   if (answer === undefined) return;
-  // The row keeps its slot, which `run_at` is the instant of.
+  // The slot of the row stays, which `run_at` is the instant of.
   const waiting = { claim_id: null, locked_until: answer.waitUntil, attempts: row.attempts - 1 };
   await ownClaim(db, DUE, row).update(waiting);
 };

@@ -10,7 +10,7 @@ export const zoneName = (timeZone: string, language: Language): string =>
     .formatToParts()
     .find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 
-/** When something is sent next, as an answer tells it: Mon, Nov 23, 2026, 7:00 AM EST. */
+/** When something is sent next, as an answer shows it: Mon, Nov 23, 2026, 7:00 AM EST. */
 export const presentNextSlot = (
   { slot, at }: SlotAt,
   timeZone: string,

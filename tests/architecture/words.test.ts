@@ -7,19 +7,19 @@ import { filesBelow, projectRoot } from "./source-files.ts";
  * CONTRIBUTING.md, 'Names and words'. Each limit is today's count and may only fall.
  */
 const IN_COMMENTS: Readonly<Record<string, number>> = {
-  somebody: 414,
-  nobody: 332,
-  whoever: 280,
-  "those of": 171,
+  somebody: 207,
+  nobody: 161,
+  whoever: 105,
+  "those of": 59,
   anew: 0,
   "once more": 0,
-  told: 346,
-  tells: 217,
-  kept: 264,
-  keeps: 221,
-  asked: 299,
+  told: 127,
+  tells: 90,
+  kept: 162,
+  keeps: 132,
+  asked: 152,
   deed: 3,
-  stretch: 19,
+  stretch: 10,
 };
 const IN_NAMES: Readonly<Record<string, number>> = {
   words: 4,

@@ -2,7 +2,7 @@ import { pointsBetween } from "#contract/core/percent.ts";
 import { STATUS_KINDS, type Verdict, isComparable } from "../verdict.ts";
 import { type AnswerFact, type AnswerFirst, count, counted, percent, points } from "./answer.ts";
 
-/** A change of so many points or fewer is not told. */
+/** A change of so many points or fewer is not shown. */
 export const SHOWN_POINTS = 3;
 
 /** What rows of a judged report are, below `reports-answer.of` and `reports-answer.no`. */
@@ -208,7 +208,7 @@ export const judgedAnswer = (report: JudgedReport): AnswerFirst => {
 
 type RowsStanding = Pick<AnswerFirst, "kind"> & {
   readonly fact: AnswerFact;
-  /** That some of the rest are not told from the goal. */
+  /** That some of the rest are not distinguishable from the goal. */
   readonly chance?: AnswerFact;
 };
 

@@ -74,7 +74,7 @@ export const UNIT_COLUMNS: readonly ReportColumn[] = [
   { key: "parentLocation", label: "floor", kind: "text" },
 ];
 
-/** An answer with a place's figures as a whole, and those of each place in it. */
+/** An answer with a place's figures as a whole, and the figures of each place in it. */
 export type LocationAnswer = ReportCommon & {
   readonly total: Figures;
   readonly locations: readonly LocationFigures[];

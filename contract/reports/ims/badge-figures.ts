@@ -33,7 +33,7 @@ const People = z.object({
   isSuppressed: z.literal(false),
 });
 
-/** Too few people to be told to this reader: nothing but the fact that there are some. */
+/** Too few people to be shown to this reader: nothing but the fact that there are some. */
 const Suppressed = z.object({
   ...(Object.fromEntries(
     Object.keys({ ...BadgeFigures.shape, ...People.shape }).map((key) => [key, z.null()]),
@@ -42,7 +42,7 @@ const Suppressed = z.object({
   isSuppressed: z.literal(true),
 });
 
-/** The figures of a group of people, or none where the reader may not see those of so few. */
+/** The figures of a group of people, or none where the reader may not see figures of so few. */
 export const GroupFigures = z.discriminatedUnion("isSuppressed", [
   BadgeFigures.extend(People.shape),
   Suppressed,
@@ -78,7 +78,7 @@ export const LeftOut = z.object({
 });
 export type LeftOut = z.infer<typeof LeftOut>;
 
-/** What badges did that nobody held: in the figures of places, in no person's and no role's. */
+/** What badges without a holder did: in the figures of places, in no person's and no role's. */
 export const WithoutHolder = z.object({
   badges: Count,
   /** Judged entries and exits. */
@@ -90,10 +90,10 @@ export type WithoutHolder = z.infer<typeof WithoutHolder>;
 export const BadgeCommon = JudgedCommon.extend({
   /** Of the facility or the places chosen, badges without a holder included. */
   total: GroupFigures,
-  /** Null where there are too few of them to be told to this reader. */
+  /** Null where there are too few of them to be shown to this reader. */
   withoutHolder: WithoutHolder.nullable(),
   leftOut: LeftOut,
-  /** Of the places that count; of a chosen room those of its whole unit. */
+  /** Of the places that count; of a chosen room the readers of its whole unit. */
   readers: BadgeReaders,
   /** Groups of fewer people are hidden from who may not see individuals. */
   suppressionSize: Count,

@@ -128,7 +128,7 @@ export const totalRow = (common: BadgeCommon): ReportRow => ({
 export const hasNoBadgeFacts = ({ total }: BadgeCommon): boolean =>
   !total.isSuppressed && total.opportunities === 0 && total.dispenses === 0;
 
-/** Why entries and exits are in no figure, in the order in which that is told. */
+/** Why entries and exits are in no figure, in the order in which that is shown. */
 export const LEFT_OUT_REASONS = [
   "blind",
   "noReading",
@@ -297,7 +297,7 @@ export const peopleByBand = (
 
 /**
  * The same above a table of people, with how many of them stand in each band; what was not judged
- * is told under the table.
+ * is listed under the table.
  */
 export const personKeyFigures = (
   answer: BadgeCommon & { readonly dataPoints: readonly IndividualFigures[] },

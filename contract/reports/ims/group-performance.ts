@@ -26,14 +26,14 @@ export const groupPerformance = defineReport({
   response: BadgeCommon.extend({
     dataPoints: z.array(
       z.object({
-        /** Null for the units that are told together because each is too small. */
+        /** Null for the units that are shown together because each is too small. */
         locationId: Id.nullable(),
-        /** Of the unit in the row before: badges that nobody held, of people who are not known. */
+        /** Of the unit in the row before: badges without a holder, of people who are not known. */
         isWithoutHolder: z.boolean(),
         unit: z.string(),
         parentLocation: z.string().nullable(),
         figures: GroupFigures,
-        /** Null for units that are told together, and for places that are no more. */
+        /** Null for units that are shown together, and for places that are no more. */
         readers: BadgeReaders.nullable(),
       }),
     ),

@@ -28,7 +28,7 @@ export const jobRolePerformance = defineReport({
     controlChart: ControlChart,
     dataPoints: z.array(
       z.object({
-        /** Null for the roles that are told together because each is too small. */
+        /** Null for the roles that are shown together because each is too small. */
         jobRoleId: Id.nullable(),
         jobRole: z.string(),
         figures: GroupFigures,

@@ -34,7 +34,7 @@ export type ActivityInterval = z.infer<typeof ActivityInterval>;
 export const ActivityResponse = ReportCommon.extend({
   activityBy: z.enum(["unit", "jobRole"]),
   intervals: z.array(ActivityInterval),
-  /** Only where the one place asked of moved within them: what was seen before, by interval. */
+  /** Only where the one requested place moved within them: what was seen before, by interval. */
   former: z.array(PreviousPlace.extend({ counts: z.array(Count.nullable()) })).optional(),
 });
 export type ActivityResponse = z.infer<typeof ActivityResponse>;
@@ -119,7 +119,7 @@ const lookedAt = ({ intervals }: ActivityResponse) => {
   return { all, unseen: all.difference(seen) };
 };
 
-/** The sentence: how many units or job roles nobody looked at. */
+/** The sentence: how many units or job roles were not observed. */
 export const activityAnswer = (response: ActivityResponse): AnswerFirst => {
   const { all, unseen } = lookedAt(response);
   const of = response.activityBy;

@@ -168,7 +168,7 @@ export const compliantNote = ({
   compliant === null ? {} : { note: { id: "compliant", values: { compliant } } };
 
 /**
- * The sentence of observed figures; a change is told of the total, as rows have none.
+ * The sentence of observed figures; a change is given for the total, as rows have none.
  * @param of what the rows are, below `reports-answer.of`
  */
 export const observedAnswer = (

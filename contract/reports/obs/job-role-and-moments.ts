@@ -34,7 +34,7 @@ export const jobRoleAndMoments = defineReport({
   // Linked indications are one opportunity of the total, and one of each moment.
   response: HandCommon.extend({
     ...ShownHands.shape,
-    /** By job role, then in the order of care; null for the roles that are told as one. */
+    /** By job role, then in the order of care; null for the roles that are shown as one. */
     dataPoints: z.array(MomentTotal.extend({ jobRoleId: Id.nullable(), jobRole: z.string() })),
     momentTotals: z.array(MomentTotal),
   }),

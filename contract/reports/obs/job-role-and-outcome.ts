@@ -30,7 +30,7 @@ export const jobRoleAndOutcome = defineReport({
   hiddenTimeframes: ["last24Hours"],
   graphActions: [],
   response: HandCommon.extend({
-    /** Null for the roles that are told as one. */
+    /** Null for the roles that are shown as one. */
     dataPoints: z.array(OutcomeFigures.extend({ jobRoleId: Id.nullable(), jobRole: z.string() })),
     outcomeTotals: OutcomeFigures,
   }),

@@ -22,7 +22,7 @@ const UnitTotal = ShownHands.extend({
 });
 
 const UnitRole = UnitTotal.extend({
-  /** Null for a unit's roles that are told as one. */
+  /** Null for a unit's roles that are shown as one. */
   jobRoleId: Id.nullable(),
 });
 

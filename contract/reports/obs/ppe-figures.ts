@@ -4,7 +4,7 @@ import { Count } from "#contract/core/primitives.ts";
 import type { LeftOutCount } from "#contract/core/figures.ts";
 import { ShownObserved } from "./hand-figures.ts";
 
-/** What is asked of an item: used of required; removed correctly of used; both of required. */
+/** What is measured of an item: used of required; removed correctly of used; both of required. */
 export const PPE_MEASURES = ["used", "removed", "both"] as const;
 
 /** Observations under one precaution; one with several precautions stands under each. */
@@ -26,7 +26,7 @@ export type ItemFigures = z.infer<typeof ItemFigures>;
 /** What was seen of protective equipment. */
 export const PpeAnswer = z.object({
   total: ShownObserved,
-  /** Observations with nothing to use or remove, or of which nobody said what would decide. */
+  /** Observations with nothing to use or remove, or without a record of what would decide. */
   notJudged: Count,
   precautions: z.array(PrecautionFigures),
   items: z.array(ItemFigures),

@@ -42,7 +42,7 @@ export const quickNotes = defineReport({
     ),
     /** Observations with any note. */
     noteTotals: NoteFigures,
-    /** Of fewer observations who may not see individuals is told no more than their number. */
+    /** A reader who may not see individuals gets no more than the number of so few observations. */
     suppressionSize: Count,
     /** All observations, with a note or without. */
     observations: Count,

@@ -14,7 +14,7 @@ export const Replacement = z.object({
 });
 export type Replacement = z.infer<typeof Replacement>;
 
-/** A replacement that comes so soon is told apart, and counted. */
+/** A replacement that comes so soon is marked, and counted. */
 export const SOON_DAYS = 7;
 
 const TONES = {

@@ -22,8 +22,8 @@ export const daysBetween = (from: string, to: string): number =>
 export const isExpired = (expirationDate: string, today: string): boolean => today > expirationDate;
 
 /**
- * Whether a refill expires within the months asked for; those that have expired belong to each
- * choice, and 0 asks for them alone.
+ * Whether a refill expires within the requested months; those that have expired belong to each
+ * choice, and 0 selects them alone.
  */
 export const expiresWithin = (
   expirationDate: string,
@@ -45,8 +45,8 @@ export const isOverdue = (
 ): boolean => date !== null && date < today;
 
 /**
- * Whether a refill is to be replaced within the days asked for (null: at any time). Overdue ones
- * belong to each choice, and so do low refills whose date nobody can tell.
+ * Whether a refill is to be replaced within the requested days (null: at any time). Overdue ones
+ * belong to each choice, and so do low refills whose date is unknown.
  */
 export const replacedWithin = (
   { estimatedReplacementDate: date, isRefillLow }: Dispenser,

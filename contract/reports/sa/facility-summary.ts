@@ -30,7 +30,7 @@ export const DeviceTypeState = z.object({
   notHeardYet: Count,
   offline: Count,
   explained: Count,
-  /** Alarms, those of modules included. */
+  /** Alarms, alarms of modules included. */
   lowBatteries: Count,
   deadBatteries: Count,
   lowRefills: Count,
@@ -40,7 +40,7 @@ export const DeviceTypeState = z.object({
 });
 export type DeviceTypeState = z.infer<typeof DeviceTypeState>;
 
-/** The counts of a type in the order in which they are told. */
+/** The counts of a type in the order in which they are shown. */
 export const TYPE_COUNTS = [
   "devices",
   "online",
@@ -110,7 +110,7 @@ const row = (figure: string, count: number, detail: ReportCell = null): ReportRo
   cells: { figure, detail, count },
 });
 
-/** Report 43: what needs somebody now, each figure as many as its own report lists. */
+/** Report 43: what needs attention now, each figure as many as its own report lists. */
 export const facilitySummary = defineReport({
   id: 43,
   key: "facilitySummary",

@@ -87,7 +87,7 @@ export const offlineDevices = defineReport({
     },
     { key: "age", label: "offlineFor", figure: "alarmAge", kind: "age" },
   ],
-  // What needs somebody before what its cause explains.
+  // What needs attention before what its cause explains.
   defaultSort: [],
   emptyText: "offline",
   notes: ["alarmAge"],

@@ -38,13 +38,15 @@ export type ObservationCounts = {
   new: number;
   known: number;
   refused: number;
-  /** Known lines that name neither observer nor session: somebody else may have seen the same. */
+  /**
+   * Known lines that name neither observer nor session: another observer may have seen the same.
+   */
   alike: number;
   /** One of each facility to which something was added: by it, it can be taken back. */
   importIds: string[];
 };
 
-/** Whether nothing in a line tells it from an equal one of somebody else. */
+/** Whether nothing in a line distinguishes it from an equal one of another observer. */
 const isUnsigned = ({ observerId, isNamed }: Line): boolean => observerId === null && !isNamed;
 
 /** A column by its name, in capitals or not. */

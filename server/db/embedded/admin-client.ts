@@ -2,7 +2,7 @@ import { Client } from "pg";
 
 /**
  * Works on one connection of its own and closes it. A connection that breaks fails the statement
- * under way, and has nobody else to tell.
+ * under way, and is reported nowhere else.
  */
 export const withClient = async <T>(
   url: string,

@@ -7,7 +7,7 @@ import { type RunAs, canReach } from "./run-as.ts";
 
 type Link = { source: string; target: string };
 
-/** A package cannot hold symbolic links, so it lists those of its libraries in a file. */
+/** A package cannot hold symbolic links, so it lists the links of its libraries in a file. */
 const listedLinks = async (root: string): Promise<Link[]> => {
   try {
     const links: Link[] = JSON.parse(await readFile(join(root, "pg-symlinks.json"), "utf8"));

@@ -42,7 +42,8 @@ const moveIntoPlace = async (part: string, { dir, linkFrom }: Cluster): Promise<
 /**
  * Makes the database files. They are made aside and moved into place whole, so that a start that
  * was cut short leaves nothing that looks like a database. Names sort by the Unicode rules.
- * @returns false when another process has made those of the same data folder meanwhile; they count
+ * @returns false when another process has made the files of the same data folder meanwhile; they
+ * count
  */
 export const createCluster = async (cluster: Cluster, binaries: Binaries): Promise<boolean> => {
   const { dir, runAs } = cluster;

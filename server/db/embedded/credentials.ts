@@ -19,10 +19,10 @@ export const writePrivate = async (
   if (runAs) await chown(path, runAs.uid, runAs.gid);
 };
 
-/** A password that nobody has to type. */
+/** A password that no person has to type. */
 export const newPassword = (): string => randomBytes(24).toString("base64url");
 
-/** Keeps the superuser's password inside the database folder, where PostgreSQL ignores it. */
+/** Stores the superuser's password inside the database folder, where PostgreSQL ignores it. */
 export const savePassword = (
   dir: string,
   password: string,
@@ -35,7 +35,7 @@ export const databaseUrl = async (dir: string, port: number, database: string): 
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
 };
 
-/** The password of one of the product's roles, made and kept on first use. */
+/** The password of one of the product's roles, made and stored on first use. */
 export const rolePassword = async (
   dir: string,
   role: RoleName,

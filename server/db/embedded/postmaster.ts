@@ -19,7 +19,7 @@ const readPidFile = async (dir: string): Promise<Postmaster | undefined> => {
   }
 };
 
-/** True while a process has this id, whoever owns it. */
+/** True while a process has this id, of any owner. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);

@@ -43,10 +43,10 @@ const moveToOwner = async (client: Client): Promise<void> => {
 };
 
 /**
- * Makes the product's roles in a cluster, or brings those of an earlier start up to date, and has
- * the database and what is in it belong to the owner.
+ * Makes the product's roles in a cluster, or brings the roles of an earlier start up to date, and
+ * has the database and what is in it belong to the owner.
  * @param client an administrator's connection to the product's database
- * @param password asked for while nobody else makes the roles
+ * @param password called while no other process makes the roles
  * @returns the roles' passwords
  */
 export const ensureRoles = async (

@@ -30,7 +30,7 @@ export const runProgram = async (
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => (said = (said + text).slice(-4000)));
   }
-  // 'exit', not 'close': on some platforms the started server keeps the pipes.
+  // 'exit', not 'close': on some platforms the started server holds the pipes open.
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", resolve);

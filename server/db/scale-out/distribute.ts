@@ -56,7 +56,7 @@ export type Distributed = {
   nodes: number;
   tables: string[];
   truncated: string[];
-  /** False where the owner of the schema may not say so: then somebody else has to. */
+  /** False where the owner of the schema may not say so: then another role has to. */
   isJitOff: boolean;
 };
 

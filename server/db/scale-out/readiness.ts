@@ -4,7 +4,9 @@ import { single } from "../exactly-one.ts";
 import { TABLE_KINDS } from "../tables.ts";
 import { hasCitus, knownTables } from "./citus.ts";
 
-/** What each node is asked as the owner of the schema; the name of what it lacks, or nothing. */
+/**
+ * The query that each node gets as the owner of the schema; the name of what it lacks, or nothing.
+ */
 const LACKS = (applicationRole: string | null): string => `
   SELECT CASE
     WHEN NOT has_schema_privilege('public', 'CREATE') THEN 'the owner''s right to create tables in public'

@@ -17,7 +17,7 @@ export class BinaryCopy {
   #buffer = Buffer.allocUnsafe(CHUNK_BYTES);
   #length = SIGNATURE.copy(this.#buffer);
   readonly #stream: NodeJS.WritableStream;
-  /** PostgreSQL may refuse the copy at any moment, also while nobody waits for it. */
+  /** PostgreSQL may refuse the copy at any moment, also while no call waits for it. */
   #failure: Error | undefined;
 
   /** @param statement `COPY … FROM STDIN WITH (FORMAT binary)` */

@@ -6,7 +6,7 @@ import type { DeviceLayout } from "../model/layout.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
 const CONTACT_EVERY_MS = 10 * 60_000;
-/** Before this long ago a gateway's contact is told as one span. */
+/** Before this long ago a gateway's contact is stored as one interval. */
 const DETAILED_DAYS = 60;
 
 /** A gateway's clock is hardly off, and its way takes a moment. */

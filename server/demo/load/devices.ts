@@ -113,7 +113,7 @@ const retiredDevice = (
 
 /**
  * Inserts devices and where they hung.
- * @param sinceMs where their facts begin: before that nobody expects to hear of them
+ * @param sinceMs where their facts begin: before that they are not expected to be heard
  */
 export const insertDevices = async (
   tx: Tx,

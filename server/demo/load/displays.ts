@@ -5,13 +5,13 @@ import { demoId } from "../ids.ts";
 import { demoSlideshows, SLIDES_OF } from "../plan/slides.ts";
 import { DAY_MS, HOUR_MS } from "#contract/core/durations.ts";
 
-/** Longer than any state but "offline": nobody has a screen for it. */
+/** Longer than any state but "offline": no screen exists for it. */
 const SILENT_MS = 26 * HOUR_MS;
 const RAN_MS = 40 * DAY_MS;
 
 /**
- * One display of the demo, which was switched off yesterday: its row tells what it showed last. Nobody
- * holds its credential, and its people were told.
+ * One display of the demo, which was switched off yesterday: its row says what it showed last. No
+ * screen holds its credential, and its people were notified.
  */
 export const insertDisplay = async (tx: Tx, customerId: string, now: Date): Promise<void> => {
   const scope = facilityScope(customerId, demoId("facility", SLIDES_OF.facility));

@@ -5,7 +5,7 @@ import { JOB_ROLES } from "../people.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
 const BATCH = 500;
-/** Badges in the pool, for whoever is new or has forgotten theirs. */
+/** Badges in the pool, for employees who are new or have forgotten theirs. */
 const FREE_BADGES = 24;
 
 /** Inserts the customer's job roles, employees and badges, and who wore which badge since when. */

@@ -5,7 +5,7 @@ import type { FacilityModel } from "../model/facility-model.ts";
 import { seededRandom } from "../random.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
-/** Keeps aside some facts of a dispenser that nobody has entered yet. */
+/** Stores some facts of a dispenser that was not entered yet. */
 export const insertUnclaimedFacts = async (
   tx: Tx,
   scope: Scope,

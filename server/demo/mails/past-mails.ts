@@ -19,9 +19,9 @@ export type PastDeps = Parameters<typeof runReportSubscription>[0] &
 type Span = { from: Date; to: Date };
 
 /**
- * Takes what waits in the outbox for sent at an instant of the past. Nothing leaves: it is kept as a
- * file where mails are, and otherwise only counts as sent. Before the demo there was no mail, so all
- * that waits by then is the demo's.
+ * Takes what waits in the outbox for sent at an instant of the past. Nothing leaves: it is stored
+ * as a file where mails are, and otherwise only counts as sent. Before the demo there was no mail,
+ * so all that waits by then is the demo's.
  */
 const settleAt = async (deps: PastDeps, tx: Tx, at: Date): Promise<void> => {
   const mail = {
@@ -34,7 +34,7 @@ const settleAt = async (deps: PastDeps, tx: Tx, at: Date): Promise<void> => {
   while (await deliverNext(delivering)) deps.signal.throwIfAborted();
 };
 
-/** Each transaction settles the mails that it writes: nobody ever sees them waiting. */
+/** Each transaction settles the mails that it writes: they are never seen waiting. */
 const settling = (deps: PastDeps, at: Date): PastDeps["db"] =>
   new Proxy(deps.db, {
     get: (db, key) =>
@@ -62,8 +62,8 @@ const slotsWithin = async (
 };
 
 /**
- * Has a scheduled subscription of the demo send what it would have sent in a stretch of the past, by
- * the functions that send it today. Slots that were played are not played again.
+ * Has a scheduled subscription of the demo send what it would have sent in an interval of the past,
+ * by the functions that send it today. Slots that were played are not played again.
  */
 export const playScheduled = async (
   deps: PastDeps,
@@ -84,7 +84,7 @@ export const playScheduled = async (
   }
 };
 
-/** The same of an instant one, in the transaction that ends the demo's task: it is told once. */
+/** The same of an instant one, in the transaction that ends the demo's task: it is mailed once. */
 export const playInstant = async (
   deps: PastDeps,
   tx: Tx,

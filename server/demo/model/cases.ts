@@ -3,7 +3,7 @@ import type { DeviceLayout } from "./layout.ts";
 import type { Report } from "./telemetry.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/core/durations.ts";
 
-/** From an instant on the counter tells only what was dispensed since. */
+/** From an instant on the counter reports only what was dispensed since. */
 const counterReset = (
   reports: readonly Report[],
   sinceMs: number,
@@ -44,7 +44,7 @@ const refillReturns = (
 };
 
 /**
- * What is told of a device of which something rare is told.
+ * The reports of a device with a rare event.
  * @param countUntil how often it dispensed before an instant, since the history began
  */
 export const withCases = (

@@ -37,7 +37,7 @@ export type FacilityModel = {
   badgeIndex(employee: Employee): number;
   /** Who works in a unit at a time of day (milliseconds since midnight). */
   staffOn(unit: number, timeOfDayMs: number): readonly Employee[];
-  /** Whether a device tells nothing at an instant: dead, offline, or without its gateway. */
+  /** Whether a device reports nothing at an instant: dead, offline, or without its gateway. */
   isSilent(device: number, atMs: number): boolean;
 };
 

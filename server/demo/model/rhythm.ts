@@ -42,7 +42,7 @@ const CUMULATED = Object.fromEntries(
       const hour = quarter >> 2;
       const next = hours[(hour + 1) % 24] ?? 0;
       const part = (quarter & 3) / 4;
-      // The total keeps the hours' own weight; in between the course is smoothed.
+      // The total preserves the hours' own weight; in between the series is smoothed.
       sum += ((hours[hour] ?? 0) * (1 - part / 2) + (next * part) / 2) / total;
       shares[quarter] = sum;
     }
@@ -75,7 +75,7 @@ export const dayVolume = (seed: number, unit: number, rhythm: Rhythm, day: Local
 const dayChance = (seed: number, unit: number, day: number): number =>
   normal(seededRandom(seed, 12, unit, day)) + 0.7 * normal(seededRandom(seed, 12, unit, day - 1));
 
-/** Points of an intervention on a day: a ramp, then kept. */
+/** Points of an intervention on a day: a ramp, then constant. */
 const interventionPoints = (unit: UnitPlan, daysAgo: number): number => {
   const { intervention } = unit;
   if (!intervention) return 0;

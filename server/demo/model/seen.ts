@@ -107,7 +107,7 @@ export const seeHands = (round: Round, index: number, atMs: number): NewObservat
   }));
 };
 
-/** Protective equipment of somebody on the way in or out. */
+/** Protective equipment of a person on the way in or out. */
 export const seeEquipment = (round: Round, index: number, atMs: number): NewObservation => {
   const { random, roleIds } = round;
   const momentId = pick(random, momentsOf(IN_AND_OUT_PROTOCOL_ID));

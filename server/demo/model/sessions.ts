@@ -18,7 +18,7 @@ const LEFT_DAYS_AGO = 150;
 /** Whom and what observers of a facility choose from. */
 export type Observing = {
   observerId: string;
-  /** Somebody whose account was closed since. */
+  /** An observer whose account was closed since. */
   formerObserverId: string | null;
   /** Who observes now and then, and beside them to compare. */
   secondObserverId: string;

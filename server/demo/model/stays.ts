@@ -4,7 +4,7 @@ import { DAY_MS } from "#contract/core/durations.ts";
 /** When the devices were put up, in days before now: well before the history begins. */
 export const INSTALLED_DAYS_AGO = 560;
 
-/** Where a device hung from when to when (epoch ms); the last stretch is open. */
+/** Where a device hung from when to when (epoch ms); the last interval is open. */
 export type Stay = {
   device: number;
   locationKey: string;

@@ -13,7 +13,7 @@ export type Refill = {
   formulation: string;
 };
 
-/** What a device tells of itself. */
+/** What a device reports of itself. */
 export type Report = {
   atMs: number;
   gateway: string | null;
@@ -30,12 +30,12 @@ export type Report = {
 
 export type Fault = { atMs: number; alarm: number; isRaised: boolean };
 
-/** Before this long ago, the history keeps one report a day, but for repeaters. */
+/** Before this long ago, the history has one report a day, but for repeaters. */
 const DENSE_MS = 2 * DAY_MS;
 /** Dispenses in a full refill. */
 const REFILL_DISPENSES = 1000;
 
-/** A device tells of its refill when it is put in, and every so often. */
+/** A device reports its refill when it is put in, and every so often. */
 const REFILL_TOLD_MS = 20 * DAY_MS;
 const DEAD_DAYS_AGO = 16;
 

@@ -20,7 +20,7 @@ const ADMIN_FR = "admin@riviere-claire.test";
 export type SubscriptionPlan = {
   /** Key of the customer. */
   customer: string;
-  /** Address of whoever makes it. */
+  /** Address of its maker. */
   by: string;
 } & (
   | { kind: "report"; form: SubscriptionForm }

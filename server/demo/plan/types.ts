@@ -35,7 +35,7 @@ export type UnitPlan = {
   rhythm: Rhythm;
 };
 
-/** A stretch of time in which devices tell nothing; days before now, `toDaysAgo` 0 = still silent. */
+/** An interval in which devices report nothing; days before now, `toDaysAgo` 0 = still silent. */
 export type Silence = {
   /** Unit whose gateway failed (all its devices are silent), or… */
   unit?: string;
@@ -113,7 +113,7 @@ export type FacilityPlan = {
   shifts: readonly ShiftPlan[];
   thresholds: readonly ThresholdPlan[];
   settings: readonly SettingPlan[];
-  /** Share of visits made by somebody with a badge; 0 without badge monitoring. */
+  /** Share of visits made by a person with a badge; 0 without badge monitoring. */
   badgeShare: number;
   silences: readonly Silence[];
   loans: readonly Loan[];
@@ -128,7 +128,7 @@ export type FacilityPlan = {
   lowModuleBattery?: readonly string[];
   /** Devices that their gateway hears through a repeater only: the repeater's key by theirs. */
   behindRepeater?: Readonly<Record<string, string>>;
-  /** Devices of which something rare is told, by what it is. */
+  /** Devices with a rare event, by its kind. */
   cases?: DeviceCases;
   /** Days until the refill of a dispenser expires. */
   expiring?: Readonly<Record<string, number>>;

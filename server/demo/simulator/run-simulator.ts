@@ -32,7 +32,7 @@ const describe = (
 
 /**
  * Where the missed time begins: so many hours ago, but not before the end of the history that the
- * demo was loaded with, which tells more of refills than the simulator could tell again.
+ * demo was loaded with, which has more of refills than the simulator could repeat.
  */
 export const missedFrom = (nowMs: number, hours: number, historyEnd: Date | null): number =>
   Math.max(nowMs - hours * HOUR_MS, historyEnd?.getTime() ?? 0);

@@ -29,12 +29,12 @@ export type SenderOptions = {
   batch: number;
   log(line: string): void;
   clock: Clock;
-  /** How far the clock that tells when it sends is behind. */
+  /** How far the clock for its time of sending is behind. */
   behindMs?: number;
 };
 
 /**
- * Keeps facts until the server has committed them. A call that fails in passing is tried again
+ * Holds facts until the server has committed them. A call that fails in passing is tried again
  * later with the same facts and ids, so that nothing is lost and nothing counted twice.
  */
 export class Sender {
@@ -122,7 +122,9 @@ export class Sender {
     throw new StartError(`The server does not take these facts: ${response.status} ${text}`);
   }
 
-  /** Backs off: twice as long after each failure, a little scattered, at least what was asked for. */
+  /**
+   * Backs off: twice as long after each failure, a little scattered, at least the requested time.
+   */
   #wait(reason: string, askedMs = 0): void {
     const usualMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#failures);
     const waitMs = Math.max(

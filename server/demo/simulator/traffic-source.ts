@@ -10,7 +10,9 @@ import { HOUR_MS, MINUTE_MS } from "#contract/core/durations.ts";
 
 /** A visit ends at most this long after it began, perhaps on the next day. */
 const LONGEST_VISIT_MS = 4 * HOUR_MS;
-/** In every hour one gateway has no network for these minutes and sends what it kept afterwards. */
+/**
+ * In every hour one gateway has no network for these minutes and sends what it stored afterwards.
+ */
 const HELD = { fromMs: 20 * MINUTE_MS, toMs: 29 * MINUTE_MS };
 
 export type TrafficSource = {

@@ -3,10 +3,10 @@ import type { AlertRule } from "./rule.ts";
 import { GROUP_WAIT_MS, MAIL_EVERY_MS } from "./due-mail.ts";
 import { HOUR_MS } from "#contract/core/durations.ts";
 
-/** A device that was used so often, until it is told. */
+/** A device that was used so often, until a mail about it is sent. */
 export type ActivityLine = { sinceMs: number; count: number; newestMs: number };
 
-/** What is kept of an alert about activity between two looks. Plain JSON. */
+/** The stored state of an alert about activity between two passes. Plain JSON. */
 export type ActivityState = {
   waiting: Record<string, ActivityLine>;
   /** Devices with new facts in quiet hours, to be counted at their end. */

@@ -31,7 +31,7 @@ export type AlertState =
   /** Not heard for so many minutes; nothing is said of why. */
   | { kind: "silent"; minutes: number }
   | { kind: "alarm"; type: AlarmType }
-  /** Comes and goes; told once until it is quiet. */
+  /** Comes and goes; mailed once until it is quiet. */
   | { kind: "unstable" }
   | { kind: "weakSignal"; dbm: number }
   | { kind: "badgeBattery"; level: "Low" | "Dead" }
@@ -43,7 +43,7 @@ export type AlertState =
 export type AlertLine = {
   device: AlertDevice;
   state: AlertState;
-  /** Told beside the state: that a silent line is also offline, a weak signal. */
+  /** Shown beside the state: that a silent line is also offline, a weak signal. */
   also?: readonly AlertState[];
   /** When the state began, as far as it is known. */
   since: Date | null;
@@ -55,9 +55,12 @@ export type AlertLine = {
     units: readonly string[];
     moreUnits: number;
   } | null;
-  /** It is told because of what is behind it alone: it is outside the alert's type, class or places. */
+  /**
+   * It is in the mail only because of the alarms that it explains: it is itself outside the alert's
+   * type, class or places.
+   */
   isOutside?: boolean;
-  /** It explains so many of those that were told at that time. */
+  /** It explains so many of the lines that were mailed at that time. */
   explains?: { lines: number; toldAt: Date };
   /** It was not in the mail before; of scheduled lists. */
   isNew?: boolean;
@@ -76,22 +79,22 @@ export type ResolvedLine = {
   behind: { reporting: number; devices: number } | null;
 };
 
-/** What each alert mail has, whatever it tells. */
+/** What each alert mail has, whatever it is about. */
 export type AlertFrame = {
   language: Language;
   facilityName: string;
-  /** In which times are told. */
+  /** The zone in which times are shown. */
   timeZone: string;
   /** The moment at which the mail is made. */
   at: Date;
-  /** The subscription's name and whoever added the recipient. */
+  /** The subscription's name and the user who added the recipient. */
   name: string;
   creatorName: string;
   /** Of a scheduled alert. */
   schedule: StoredSchedule | null;
   /** Whole hours; null for none. */
   quietHours: { from: number; to: number } | null;
-  /** The device list, narrowed to what the mail tells of. */
+  /** The device list, narrowed to the devices of the mail. */
   link: string;
   /** Says "I am on it" after signing in; null where there is nothing to take. */
   takeLink: string | null;
@@ -125,13 +128,13 @@ export type AlertSummary = {
 export type AlertMailContent = AlertFrame &
   (
     | {
-        /** Raised, told again or resolved: at the end of quiet hours all in one mail. */
+        /** Raised, reminded of or resolved: at the end of quiet hours all in one mail. */
         what: "instant";
         kind: Exclude<InstantKind, "activity">;
         raised: readonly AlertLine[];
         reminded: readonly AlertLine[];
         resolved: readonly ResolvedLine[];
-        /** Told before and still open, in a mail that tells what is resolved. */
+        /** Mailed before and still open, in a mail about what is resolved. */
         stillOpen: readonly AlertLine[];
         /** Opened and closed within the quiet hours that have just ended. */
         endedInQuietHours: number;
@@ -144,7 +147,7 @@ export type AlertMailContent = AlertFrame &
         /** What is open at a scheduled time; empty lines make the mail "nothing to report". */
         what: "list";
         kind: Exclude<ScheduledKind, "summary">;
-        /** In the order in which they are told: roots first, overdue first. */
+        /** In the order in which they are shown: roots first, overdue first. */
         lines: readonly AlertLine[];
         /** Devices or badges that the alert looks after. */
         watched: number;
@@ -152,6 +155,6 @@ export type AlertMailContent = AlertFrame &
         silentMinutes: number | null;
       }
     | { what: "summary"; summary: AlertSummary }
-    /** The server was away for over half an hour and told nothing meanwhile. */
+    /** The server was away for over half an hour and sent nothing meanwhile. */
     | { what: "away"; from: Date; to: Date }
   );

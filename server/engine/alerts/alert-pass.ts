@@ -4,7 +4,7 @@ import type { Counted } from "./activity.ts";
 import type { AlertMail } from "./due-mail.ts";
 import type { AlarmView, AlertRule } from "./rule.ts";
 
-/** A mail that an alert sends, for whoever words it. */
+/** A mail that an alert sends, for the code that writes its text. */
 export type SentMail = {
   scope: Scope;
   subscriptionId: string;

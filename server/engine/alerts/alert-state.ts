@@ -1,16 +1,16 @@
-/** A line that is to be told: its hold may last yet. Its key is the id of the root's alarm. */
+/** A line that is to be mailed: its hold may last yet. Its key is the id of the root's alarm. */
 export type Waiting = {
-  /** From when on it may be told. */
+  /** From when on it may be mailed. */
   sinceMs: number;
   isUrgent: boolean;
   /**
-   * Alarms that are meant and that this one, which is not meant itself, explains; null where it is
-   * told for its own sake.
+   * Alarms that match the alert and that this one, which does not match itself, explains; null
+   * where it is mailed for its own sake.
    */
   behind: string[] | null;
 };
 
-/** A line that was told and has not been told as over. */
+/** A line that was mailed as raised and not yet as over. */
 export type Told = {
   /** Numbers of the mails that named it. */
   mails: number[];
@@ -18,17 +18,17 @@ export type Told = {
   lastMs: number;
   /** When its device was last heard then. */
   heardMs: number | null;
-  /** It was told that it comes and goes. */
+  /** A mail said that it comes and goes. */
   isUnstable: boolean;
-  /** It is told for the sake of what is behind it alone. */
+  /** It was mailed only for the alarms that it explains. */
   isOutside: boolean;
-  /** The alarm that was found to explain it after it was told. */
+  /** The alarm that was found to explain it after it was mailed. */
   underId: string | null;
   /** When it was found to be over; null while it lasts. */
   endedMs: number | null;
 };
 
-/** What is kept of an instant alert between two looks. Plain JSON. */
+/** The stored state of an instant alert between two passes. Plain JSON. */
 export type AlertState = {
   /** The watch that this state belongs to. */
   watchedFromMs: number;
@@ -40,7 +40,7 @@ export type AlertState = {
   sent: number;
   lastSentMs: number | null;
   lastUrgentMs: number | null;
-  /** What opened and closed within quiet hours, until their end is told. */
+  /** What opened and closed within quiet hours, until a mail reports their end. */
   passed: { count: number; quietToMs: number } | null;
 };
 

@@ -13,9 +13,14 @@ export type Look = {
   find(alarmId: string): AlarmView | undefined;
 };
 
-/** An alarm that was told and comes back within a day is the same one, and is not told again. */
+/**
+ * An alarm that was mailed and comes back within a day is the same one, and is not mailed again.
+ */
 const SAME_AGAIN_MS = 24 * 3_600_000;
-/** Closed without a word: somebody took the device away, changed what counts, or worse is told. */
+/**
+ * Closed without a mail: a user removed the device or changed what counts, or a worse alarm is
+ * mailed.
+ */
 const SILENT_REASONS: ReadonlySet<string> = new Set([
   "unassigned",
   "deactivated",
@@ -41,7 +46,7 @@ const forget = (state: AlertState, alarmId: string): void => {
   delete state.waiting[alarmId];
 };
 
-/** Drops a line that is over before it was told; one that quiet hours kept back is counted. */
+/** Drops a line that is over before it was mailed; one that quiet hours held back is counted. */
 const dropWaiting = (state: AlertState, alarm: AlarmView, look: Look): void => {
   const line = state.waiting[alarm.alarmId];
   delete state.waiting[alarm.alarmId];
@@ -54,7 +59,7 @@ const dropWaiting = (state: AlertState, alarm: AlarmView, look: Look): void => {
   state.passed = { count: counted + 1, quietToMs: quiet.toMs };
 };
 
-/** Keeps up a line that was told: whether it lasts, comes and goes, or is explained by now. */
+/** Updates a line that was mailed: whether it lasts, comes and goes, or is explained by now. */
 const keepUp = (state: AlertState, told: Told, alarm: AlarmView, look: Look): void => {
   const { nowMs, rule, find } = look;
   if (alarm.clearedMs === null) {
@@ -71,7 +76,9 @@ const keepUp = (state: AlertState, told: Told, alarm: AlarmView, look: Look): vo
   if (isForgotten) forget(state, alarm.alarmId);
 };
 
-/** Lets an alarm wait under the root that explains it, unless the root is told for its own sake. */
+/**
+ * Lets an alarm wait under the root that explains it, unless the root is mailed for its own sake.
+ */
 const waitBehind = (state: AlertState, alarm: AlarmView, root: AlarmView, look: Look): void => {
   const { rule } = look;
   if (isMeant(rule, root) || root.clearedMs !== null || state.told[root.alarmId]) return;
@@ -120,7 +127,10 @@ const takeNew = (
   };
 };
 
-/** A state for a new watch: what waited is not told, but who was told of something hears its end. */
+/**
+ * A state for a new watch: what waited is not mailed, but recipients of an earlier mail still hear
+ * of its end.
+ */
 const startAnew = (state: AlertState, { rule, find }: Look): AlertState => ({
   ...state,
   watchedFromMs: rule.watchedFromMs,
@@ -129,13 +139,13 @@ const startAnew = (state: AlertState, { rule, find }: Look): AlertState => ({
   told: Object.fromEntries(
     Object.entries(state.told).filter(([alarmId, told]) => {
       const clearedMs = find(alarmId)?.clearedMs ?? null;
-      // Over while the alert was off: nobody waits for that any more.
+      // Over while the alert was off: no recipient waits for that any more.
       return told.endedMs !== null || clearedMs === null || clearedMs >= rule.watchedFromMs;
     }),
   ),
 });
 
-/** Takes in what changed of alarms; nothing is told yet. The state given is left as it is. */
+/** Applies changes of alarms; nothing is mailed yet. The state given is left as it is. */
 export const takeIn = (given: AlertState, look: Look): AlertState => {
   const { rule, changed, find } = look;
   const isNew = given.watchedFromMs !== rule.watchedFromMs;

@@ -21,7 +21,7 @@ type Row = Pick<
   | "heardMs"
 > & { badge: BatteryThreshold };
 
-/** A badge is no device: nothing explains it, and nobody takes it on. */
+/** A badge is no device: no other alarm explains it, and no user can take it on. */
 const viewOf = (row: Row): AlarmView => ({
   ...row,
   alarmType: BADGE_WEAK,

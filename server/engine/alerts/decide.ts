@@ -10,8 +10,8 @@ export type Decision = {
 };
 
 /**
- * What an instant alert tells now, and what is kept of it. It knows nothing but what it is given, so
- * that the job and "it would have fired" decide alike, and looking more often changes nothing.
+ * What an instant alert mails now, and the state to store. It knows nothing but its arguments, so
+ * that the job and "it would have fired" decide alike, and running more often changes nothing.
  */
 export const decide = (
   given: AlertState,

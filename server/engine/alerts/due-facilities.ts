@@ -6,7 +6,7 @@ export type DueFacility = {
   facilityId: string;
   /** Up to when its alarms were taken in; null: never. */
   readTo: Date | null;
-  /** How often a look was asked for by then. */
+  /** How many passes were requested by then. */
   signals: string;
 };
 
@@ -21,8 +21,8 @@ export const lookAtAlerts = async (tx: Tx, { customerId, facilityId }: Scope): P
 };
 
 /**
- * Has alerts looked at if a judging changed alarms, whose `changed_at` is its instant, and if somebody
- * is told of alarms at all.
+ * Has alerts looked at if a judging changed alarms, whose `changed_at` is its instant, and if the
+ * facility has alerts about alarms at all.
  */
 export const lookAtChanged = async (tx: Tx, scope: Scope, judgedAt: Date): Promise<void> => {
   const { customerId, facilityId } = scope;
@@ -62,7 +62,7 @@ export const dropStaleMarks = async (db: Db, { customerId, facilityId }: Scope):
 };
 
 /**
- * Notes when a facility is next looked at; at once where somebody asked meanwhile.
+ * Notes when a facility is next looked at; at once where a pass was requested meanwhile.
  * @param next null: not before something changes
  */
 export const putOffAlerts = async (

@@ -18,18 +18,21 @@ const TELL_QUIET_MS = 15 * MINUTE_MS;
 export type RaisedLine = {
   /** Of the root. */
   alarmId: string;
-  /** What is told is behind it: it is outside the alert's type, class or places itself. */
+  /**
+   * It is mailed for the alarms that it explains: it is outside the alert's type, class or places
+   * itself.
+   */
   isOutside: boolean;
-  /** Of those that were told before and that it explains. */
+  /** Of the lines that were mailed before and that it explains. */
   explains: { lines: number; toldMs: number } | null;
 };
 export type EndedLine = {
   alarmId: string;
-  /** When its device was last heard when it was told. */
+  /** When its device was last heard when it was mailed. */
   heardMs: number | null;
-  /** Who was told of it: nobody else hears that it is over. */
+  /** The recipients of its mail: only they get the mail that it is over. */
   recipientIds: string[];
-  /** Of those told before that it explained. */
+  /** How many of the lines mailed before it explained. */
   closes: number;
 };
 
@@ -38,10 +41,10 @@ export type AlertMail = {
   number: number;
   atMs: number;
   raised: RaisedLine[];
-  /** Alarms that were told and last. */
+  /** Alarms that were mailed and are still open. */
   reminded: string[];
   resolved: EndedLine[];
-  /** Told before and still open, where something is resolved. */
+  /** Mailed before and still open, where something is resolved. */
   stillOpen: string[];
   /** Opened and closed within quiet hours that have just ended. */
   passedInQuiet: number;
@@ -51,7 +54,7 @@ type ToldEntry = [alarmId: string, told: Told];
 
 const least = (values: readonly number[]): number => Math.min(Infinity, ...values);
 
-/** Lines that were told and are over, without those of which their root's end tells. */
+/** Lines that were mailed and are over, without those that the end of their root covers. */
 const endedOf = ({ told }: AlertState, { rule }: Look): ToldEntry[] =>
   rule.tellResolved
     ? Object.entries(told).filter(
@@ -60,7 +63,7 @@ const endedOf = ({ told }: AlertState, { rule }: Look): ToldEntry[] =>
       )
     : [];
 
-/** Lines to be told again once they have lasted so long, by the time at which they are due. */
+/** Lines to be mailed again once they have lasted so long, by the time at which they are due. */
 const remindersOf = ({ told, waiting }: AlertState, look: Look): [string, number][] => {
   const { rule, find } = look;
   if (rule.remindMs === 0) return [];
@@ -81,7 +84,7 @@ const remindersOf = ({ told, waiting }: AlertState, look: Look): [string, number
 /** When the next mail goes if nothing changes until then; infinite for none. */
 export const nextMailMs = (state: AlertState, look: Look): number => {
   const { rule, timeZone, nowMs } = look;
-  // What was due while nobody looked goes now, unless it is quiet now.
+  // What was due while no pass ran goes now, unless it is quiet now.
   const afterQuiet = (ms: number): number =>
     Number.isFinite(ms) ? (quietAt(rule.quiet, timeZone, Math.max(ms, nowMs))?.toMs ?? ms) : ms;
   const lines = Object.values(state.waiting);
@@ -100,7 +103,10 @@ export const nextMailMs = (state: AlertState, look: Look): number => {
   return Math.min(rule.gatewaysAnyHour ? urgentMs : afterQuiet(urgentMs), afterQuiet(groupMs));
 };
 
-/** Of the lines that were told before a root that explains them: how many the last such mail named. */
+/**
+ * Of the lines that were mailed before a root that explains them: how many the last such mail
+ * named.
+ */
 const explainedBy = (state: AlertState, rootId: string): RaisedLine["explains"] => {
   const times = Object.values(state.told)
     .filter(({ underId }) => underId === rootId)
@@ -109,7 +115,7 @@ const explainedBy = (state: AlertState, rootId: string): RaisedLine["explains"] 
   return times.length === 0 ? null : { lines: times.filter((ms) => ms === toldMs).length, toldMs };
 };
 
-/** Roots that were told and last, without those that a mail tells anyway. */
+/** Roots that were mailed and are still open, without those that this mail names anyway. */
 const openOf = ({ told }: AlertState, without: ReadonlySet<string>): string[] =>
   Object.entries(told)
     .filter(
@@ -156,7 +162,7 @@ const writeMail = (state: AlertState, look: Look): AlertMail => {
   };
 };
 
-/** Notes that a mail went to some recipients, and what nobody waits for any more. */
+/** Notes that a mail went to some recipients, and drops what no recipient waits for any more. */
 const note = (
   state: AlertState,
   { mail, recipientIds, look }: { mail: AlertMail; recipientIds: readonly string[]; look: Look },

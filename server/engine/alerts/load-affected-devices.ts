@@ -87,8 +87,8 @@ const loadHeardBy = async (
 };
 
 /**
- * The devices that roots explain: those that are not heard any more, and, of a gateway or a site, those
- * that nobody else hears and that will be missed.
+ * The devices that roots explain: the ones that are not heard any more, and, for a gateway or a
+ * site, the ones that no other gateway hears and that will be missed.
  */
 export const loadBehind = async (
   tx: Db | Tx,

@@ -8,7 +8,7 @@ type Asked = {
   changedSince?: Date;
   /** Those that are open. */
   withOpen?: boolean;
-  /** Those that overlap a stretch of time. */
+  /** Only alarms that overlap this interval. */
   within?: { from: Date; to: Date };
   ids?: readonly string[];
 };
@@ -16,7 +16,7 @@ type Asked = {
 const ms = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::float8`;
 const OF = "customer_id = :customerId AND facility_id = :facilityId";
 
-/** One look at each index: what was asked for, then what explains it. */
+/** One scan of each index: the requested alarms, then what explains them. */
 const SQL = `WITH RECURSIVE asked AS (
     SELECT alarm_id FROM alarm WHERE ${OF} AND changed_at >= :since
     UNION SELECT alarm_id FROM alarm WHERE ${OF} AND cleared_at IS NULL AND :withOpen

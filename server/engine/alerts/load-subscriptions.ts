@@ -3,13 +3,13 @@ import type { Db, Tx } from "#server/db/knex.ts";
 import { type AlertRule, kindOf } from "./rule.ts";
 import { HOUR_MS, MINUTE_MS } from "#contract/core/durations.ts";
 
-/** An instant alert that is on, with what is kept of it. */
+/** An instant alert that is on, with its stored state. */
 export type StoredAlert = {
   subscriptionId: string;
   rule: AlertRule;
   /** Of activity. */
   activity: { threshold: number; hours: number } | null;
-  /** As it was kept; null before the first look. */
+  /** As it was stored; null before the first pass. */
   state: unknown;
   /** 0 before the first look. */
   version: number;

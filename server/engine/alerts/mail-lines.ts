@@ -131,8 +131,8 @@ const loadHeardAgain = async (
 };
 
 /**
- * What a mail of an alert about alarms says, to each recipient: who was not told of something does
- * not hear that it is over. Null for a recipient to whom nothing is left to say.
+ * What a mail of an alert about alarms says, to each recipient: a recipient who got no mail about
+ * an alarm gets none about its end. Null for a recipient to whom nothing is left to say.
  */
 export const instantBodies = async (
   tx: Db | Tx,

@@ -14,7 +14,7 @@ const endSeenMs = (alarm: PastAlarm): number => {
   return isWithdrawn(alarm) ? alarm.changedMs : Math.max(alarm.clearedMs, alarm.knownMs);
 };
 
-/** The alarm as it was known then, as far as its row tells. */
+/** The alarm as it was known then, as far as its row shows. */
 const asOf = (
   alarm: PastAlarm,
   nowMs: number,
@@ -36,7 +36,7 @@ type Span = { fromMs: number; toMs: number };
 export type PastMail = { mail: AlertMail; find(alarmId: string): AlarmView | undefined };
 
 /**
- * The mails that a rule would have sent to some recipients in a stretch of time, by the function that
+ * The mails that a rule would have sent to some recipients in an interval, by the function that
  * sends them. Acknowledgements play no part.
  */
 export const playAlarms = (
@@ -91,7 +91,7 @@ export const playAlarms = (
   return mails;
 };
 
-/** The same where nobody in particular is told, for counting. */
+/** The same without recipients, for counting. */
 export const replayAlarms = (
   rule: AlertRule,
   timeZone: string,

@@ -8,7 +8,7 @@ import {
 import { DEVICE_TYPE_IDS } from "#contract/devices/devices.ts";
 import { holdOf } from "../devices/fault-series.ts";
 
-/** What decides when an instant alert tells of something, and of what. */
+/** What decides when an instant alert sends a mail, and about what. */
 export type AlertRule = {
   kind: InstantKind;
   /** Device type id; 0 for all. */
@@ -23,9 +23,9 @@ export type AlertRule = {
   /** Whole hours by the facility's clocks. */
   quiet: { from: number; to: number } | null;
   gatewaysAnyHour: boolean;
-  /** Tells what opens from here on. */
+  /** Mails what opens from here on. */
   watchedFromMs: number;
-  /** Tells what is open already as well, once. */
+  /** Also mails what is open already, once. */
   sendOpen: boolean;
 };
 
@@ -46,7 +46,7 @@ export type AlarmView = {
   isUnstable: boolean;
   /** The alarm that explains it. */
   causeId: string | null;
-  /** Somebody said that they are on it. */
+  /** A user said that they are on it. */
   isTaken: boolean;
   /** When the device was last heard, or the gateway in contact. */
   heardMs: number | null;
@@ -78,7 +78,10 @@ export const isMeant = (rule: AlertRule, alarm: AlarmView): boolean => {
   return types.includes(alarm.alarmType) && isMeantDevice(rule, alarm);
 };
 
-/** From when on it may be told: after the longer hold, from raising on, but not before it is known. */
+/**
+ * From when on it may be mailed: after the longer hold, from raising on, but not before it is
+ * known.
+ */
 export const readyMs = (rule: AlertRule, alarm: AlarmView): number =>
   Math.max(
     alarm.raisedMs +

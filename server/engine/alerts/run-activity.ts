@@ -115,7 +115,7 @@ export const lookAtActivity = async (
 ): Promise<number> => {
   const now = nowOf();
   if (alerts.length === 0) {
-    // Whoever ends the last alert may leave some.
+    // The end of the last alert may leave some.
     await dropStaleMarks(db, scope);
     return Infinity;
   }
@@ -132,7 +132,7 @@ export const lookAtActivity = async (
           nextMs = Math.min(nextMs, alert.lookAt?.getTime() ?? Infinity);
           continue;
         }
-        // What was kept is what this module kept.
+        // This module alone writes the stored state.
         const state = structuredClone((alert.state as ActivityState | null) ?? emptyActivity());
         await countNew(tx, scope, { alert, state, arrivals: meant }, at);
         const lines = takeActivity(state, rule, timeZone, at.nowMs);

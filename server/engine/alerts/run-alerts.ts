@@ -30,17 +30,20 @@ const OVERLAP_MS = 15 * MINUTE_MS;
 const PAUSED_MS = 10 * MINUTE_MS;
 
 const stateOf = ({ state }: StoredAlert): AlertState =>
-  // What was kept is what this module kept; the table is nobody else's.
+  // This module alone writes the stored state; no other uses the table.
   state === null ? emptyState(-1) : (state as AlertState);
 
-/** Nothing waits and nothing was told: a state that need not be kept. */
+/** Nothing waits and nothing was mailed: a state that need not be stored. */
 const isNothing = ({ told, waiting }: AlertState): boolean =>
   Object.keys(told).length === 0 && Object.keys(waiting).length === 0;
 
-/** What has begun is kept: of badges, that all were looked at. */
+/** That the alert has begun is stored: for badges, that all were looked at. */
 const isFirstKept = ({ kind, sendOpen }: AlertRule): boolean => sendOpen || kind === "badgeBattery";
 
-/** Looks at one alert; answers when to look again, or at once where somebody else has changed it. */
+/**
+ * Looks at one alert; answers when to look again, or at once where another transaction has changed
+ * it.
+ */
 const lookAtOne = async (
   { db, write }: AlertPass,
   scope: Scope,
@@ -73,12 +76,12 @@ const lookAtOne = async (
         if (noted) noted.to = [...reached];
       }
       await saveState(tx, scope, alert, { state, lookAtMs: lookAgainMs });
-      // Offered once: switched off and on again it tells nothing that opened meanwhile.
+      // Offered once: switched off and on again it mails nothing that opened meanwhile.
       if (rule.sendOpen) await endOffer(tx, scope, subscriptionId);
     });
     return lookAgainMs;
   } catch (error) {
-    // Somebody else changed the alert or looked at it: what they left is looked at next.
+    // Another transaction changed the alert or its state: the next pass starts from that.
     if (error instanceof StateLost) return now.getTime();
     throw error;
   }

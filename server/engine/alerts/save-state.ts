@@ -2,7 +2,9 @@ import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import type { StoredAlert } from "./load-subscriptions.ts";
 
-/** The alert was switched off or deleted meanwhile, or somebody else has looked at it. */
+/**
+ * The alert was switched off or deleted meanwhile, or another transaction has stored a newer state.
+ */
 export class StateLost extends Error {
   constructor() {
     super("an alert's state was kept by somebody else");
@@ -10,8 +12,9 @@ export class StateLost extends Error {
 }
 
 /**
- * Keeps the state of an alert, last in its transaction.
- * @throws StateLost when it is not this one's to keep: nothing is to be committed then
+ * Stores the state of an alert, last in its transaction.
+ * @throws StateLost when another transaction has stored a newer one: nothing is to be committed
+ * then
  */
 export const saveState = async (
   tx: Tx,

@@ -135,9 +135,9 @@ export const replay = async (
 };
 
 /**
- * Tells, one after the other, the mails about alarms that a stored alert would have sent between two
- * instants had it watched then: of a history that was loaded at once, each alarm counts as known from
- * when it was raised. What it watches from now on stays as it is.
+ * Yields, one after the other, the mails about alarms that a stored alert would have sent between
+ * two instants had it watched then: of a history that was loaded at once, each alarm counts as
+ * known from when it was raised. What it watches from now on stays as it is.
  */
 export const replayPastAlerts = async (
   tx: Tx,

@@ -16,7 +16,10 @@ export type BadgeDispense = { id: string; atMs: number; placeId: string };
 /** The windows of a version of the report settings, in milliseconds. */
 export type Windows = { lookBehindMs: number; lookAheadMs: number; popInMs: number };
 
-/** Why a passage is not judged: its place could not have recorded a dispense, its time is wrong, or nobody wore the badge. */
+/**
+ * Why a passage is not judged: its place could not have recorded a dispense, its time is wrong, or
+ * the badge had no wearer.
+ */
 export type NotJudged = "blind" | "no_reading" | "skew" | "implausible";
 
 /** What became of a passage; the last three are opportunities or about to be. */

@@ -30,9 +30,10 @@ export const dueFacilities = async (db: Db, now: Date): Promise<string[]> => {
 };
 
 /**
- * Some of a facility's due touches, in order of their badges. They stay until {@link finishStaleMarks}:
- * whoever touches a badge meanwhile waits for nobody, and has it judged again.
- * @param after the last badge of those before
+ * Some of a facility's due stale marks, in order of their badges. They stay until
+ * {@link finishStaleMarks}: a transaction that marks a badge meanwhile need not wait, and has it
+ * judged again.
+ * @param after the last badge of the previous page
  */
 export const listDueStaleMarks = async (
   tx: Tx,
@@ -57,7 +58,7 @@ export const listDueStaleMarks = async (
   }));
 };
 
-/** Locks those of the touches that nobody is changing just now, or has changed meanwhile. */
+/** Locks the stale marks that no other transaction is changing or has changed meanwhile. */
 const lockUnchanged = async (
   tx: Tx,
   { customerId, facilityId }: Scope,
@@ -100,9 +101,9 @@ const putOff = async (
 };
 
 /**
- * Ends touches that were judged; of badges with passages that are pending it leaves a touch for
- * when their windows are over. Those that somebody touches just now, or touched meanwhile, stay as
- * they are.
+ * Deletes stale marks that were judged; badges with pending passages get a mark for when their
+ * windows are over. Marks that another transaction is setting, or has set meanwhile, stay as they
+ * are.
  */
 export const finishStaleMarks = async (
   tx: Tx,
@@ -122,8 +123,9 @@ export const finishStaleMarks = async (
 };
 
 /**
- * Notes when the facility's next touch is due; nothing is left of a facility without one. Belongs
- * in a transaction of its own: whoever adds a touch meanwhile waits, and brings the time forward.
+ * Notes when the facility's next stale mark is due; nothing is left of a facility without one.
+ * Belongs in a transaction of its own: one that adds a mark meanwhile waits, and brings the time
+ * forward.
  */
 export const putOffFacility = async (tx: Tx, { customerId, facilityId }: Scope): Promise<void> => {
   await tx("badge_due").where("facility_id", facilityId).forUpdate().first("facility_id");

@@ -93,7 +93,7 @@ export type DaysOf = {
   wearer: Wearer;
   local: LocalTime;
   unitOf(locationId: string): string;
-  /** Days to be told of; what lies outside of them only helped to judge. */
+  /** Requested days; what lies outside of them only helped to judge. */
   isWanted(day: EpochDay): boolean;
 };
 

@@ -7,7 +7,7 @@ import { texts } from "../pg-arrays.ts";
 import { SAME_AGAIN_MS, type WeakInterval, weakIntervals } from "./battery-series.ts";
 import { BADGE_READ_MS, type BadgeBattery, loadBatteries } from "./load-batteries.ts";
 
-/** What is kept of a badge that has been weak. */
+/** The stored state of a badge that has been weak. */
 export type StoredBattery = {
   badge: string;
   alarmKey: string;
@@ -80,7 +80,7 @@ const selectKept = (tx: Tx, { customerId, facilityId }: Scope) =>
 const goodAfter = ({ turns }: BadgeBattery, ms: number): number | null =>
   turns.find(([atMs, level]) => level === "Good" && atMs > ms)?.[0] ?? null;
 
-/** Whether a time of weakness is the one that is kept: its beginning may be long past. */
+/** Whether a time of weakness is the one that is stored: its beginning may be long past. */
 const isSame = (kept: StoredBattery, span: WeakInterval, battery: BadgeBattery): boolean => {
   if (kept.level !== span.level) return false;
   const endMs = goodAfter(battery, kept.raisedAt.getTime()) ?? kept.clearedAt?.getTime() ?? null;
@@ -88,7 +88,7 @@ const isSame = (kept: StoredBattery, span: WeakInterval, battery: BadgeBattery):
 };
 
 /**
- * What is kept of a badge after it was read again; null where that stays as it is.
+ * What to store of a badge after it was read again; null where that stays as it is.
  * @param knownMs when the readings arrived; null: each counts as known when it was made
  */
 export const followBattery = (
@@ -164,7 +164,7 @@ const save = async (tx: Tx, scope: Scope, rows: readonly StoredBattery[]): Promi
   );
 };
 
-/** When badges were touched last; of those that were good only such as are kept as weak. */
+/** When badges were last marked stale; a badge that reads good only where it is stored as weak. */
 const takeTouched = async (
   tx: Tx,
   { customerId, facilityId }: Scope,
@@ -181,9 +181,9 @@ const takeTouched = async (
 };
 
 /**
- * Brings what is kept of weak badges up to date from the readings themselves, so that late ones and
- * those of a rebuilding come out alike. Badges that were read again are known to be weak from their
- * arrival on.
+ * Brings the stored state of weak badges up to date from the readings themselves, so that late
+ * readings and a rebuild come out alike. Badges that were read again are known to be weak from
+ * their arrival on.
  * @param isFirst all badges are looked at; what is weak already counts as known since it began
  */
 export const followBatteries = async (

@@ -18,7 +18,7 @@ const ofOneBadge = (passages: readonly BadgePassage[]): BadgePassage[] => {
 };
 
 /**
- * Reads of badges that nobody wears: more than thirty in a row at one place within an hour.
+ * Reads of badges without a wearer: more than thirty in a row at one place within an hour.
  * @param passages of one holder, in order
  * @returns the ids of those reads
  */

@@ -43,7 +43,7 @@ const withoutPairs = (passages: readonly BadgePassage[], pair: Pair): WithoutPai
   return { kept, left };
 };
 
-/** Takes out exits with an entry right after: somebody stood in the door. */
+/** Takes out exits with an entry right after: a person stood in the door. */
 const withoutBounces = (
   passages: readonly BadgePassage[],
   popInAt: (atMs: number) => number,
@@ -53,7 +53,7 @@ const withoutBounces = (
     limitMs: ({ atMs }) => Math.min(popInAt(atMs), BOUNCE_MS),
   });
 
-/** Takes out entries with an exit within the pop-in window of the entry: nobody was touched. */
+/** Takes out entries with an exit within the pop-in window of the entry: no patient was touched. */
 const withoutPopIns = (
   passages: readonly BadgePassage[],
   popInAt: (atMs: number) => number,

@@ -100,7 +100,9 @@ const notePending = (judged: JudgedHolder, pending: Map<string, number>): void =
   }
 };
 
-/** Judges some badges; answers with them, which are fewer than asked for when they were the last. */
+/**
+ * Judges some badges; answers with them, which are fewer than requested when they were the last.
+ */
 const judgeChunk = async (
   tx: Tx,
   scope: Scope,

@@ -3,10 +3,10 @@ import type { Db, Tx } from "#server/db/knex.ts";
 import { texts } from "../pg-arrays.ts";
 import type { BatteryTurn } from "./battery-series.ts";
 
-/** A badge that nobody has read for so long is not told of: it lies in a drawer. */
+/** A badge that was not read for so long is left out of mails: it lies in a drawer. */
 export const BADGE_READ_MS = 14 * 86_400_000;
 
-/** What was read of a badge's battery in a stretch of time. */
+/** What was read of a badge's battery in an interval. */
 export type BadgeBattery = {
   badge: string;
   turns: BatteryTurn[];

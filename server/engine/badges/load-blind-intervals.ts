@@ -10,7 +10,7 @@ import { type Span, intersection } from "../intervals.ts";
 /** Clogged, no or damaged refill; dead battery; pumphouse fault; dead module battery. */
 export const BLINDING_ALARMS: readonly number[] = [2, 3, 5, 7, 10];
 
-/** Those of them that readings tell of too, and overrule: their alarms say when they were there. */
+/** The faults that readings show too, and overrule: their alarms say when they were there. */
 export const DEAD_BATTERIES: readonly number[] = DEAD_BATTERY_ALARMS;
 const FAULTS = BLINDING_ALARMS.filter((type) => !DEAD_BATTERIES.includes(type));
 
@@ -25,7 +25,7 @@ type Event = {
   at_ms: number;
 };
 
-/** What tells of the blinding faults of those dispensers that ever had one, and what ends them. */
+/** The facts that begin or end blinding faults, for dispensers that ever had one. */
 const EVENTS = `
 WITH fault AS MATERIALIZED (
   SELECT device_id, alarm_type, is_raised, at FROM device_fault
@@ -58,8 +58,8 @@ const faultsOf = (events: readonly Event[]): DeviceFaults => {
 };
 
 /**
- * When dispensers had a fault that keeps them from dispensing or from telling of it: in the same
- * stretches from which their alarms come.
+ * When dispensers had a fault that stops them from dispensing or from reporting it: in the same
+ * intervals from which their alarms come.
  */
 const loadFaultSpans = async (
   tx: Tx,
@@ -108,7 +108,7 @@ const loadDeadBatteries = async (
   }));
 };
 
-/** When dispensers had an alarm open that keeps them from dispensing or from telling of it. */
+/** When dispensers had an alarm open that stops them from dispensing or from reporting it. */
 export const loadBlindIntervals = async (
   tx: Tx,
   scope: Scope,

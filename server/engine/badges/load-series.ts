@@ -147,8 +147,8 @@ export const loadBeside = async (
   const lists = Map.groupBy(rows, (row) => row.course);
   return courses.map((_, course) => {
     const own = lists.get(course) ?? [];
-    // Where a badge had more than was asked for, the others are known only up to where it ends.
-    // A badge worn twice had two answers; taking them for one only makes this more careful.
+    // Where a badge had more than was requested, the others are known only up to where it ends. A
+    // badge worn twice had two answers; taking them for one only makes this more careful.
     const full = [...Map.groupBy(own, (row) => row.badge).values()].filter(
       (ofBadge) => ofBadge.length >= most,
     );

@@ -17,7 +17,7 @@ type ClockRow = {
 };
 type WayRow = { device_id: string; gateway: string; from_ms: number; to_ms: number };
 
-/** When gateways told times by a clock that was too far off, by their serial numbers. */
+/** When gateways reported times by a clock that was too far off, by their serial numbers. */
 export type SkewedClocks = ReadonlyMap<string, readonly Span[]>;
 
 /** Reads when the clocks of a facility's gateways were too far off. */
@@ -96,7 +96,7 @@ const loadHeard = async (
   return Map.groupBy(heard, ({ deviceId }) => deviceId);
 };
 
-/** Which passages were told only through gateways whose clock was too far off, by id. */
+/** Which passages were reported only through gateways whose clock was too far off, by id. */
 export const loadSkewedPassages = async (
   tx: Tx,
   scope: Scope,

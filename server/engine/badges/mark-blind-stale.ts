@@ -57,9 +57,9 @@ const firstOf = ({ times }: Heard): number => times.at(0) ?? 0;
 const endOf = ({ times }: Heard): number => times.at(-1) ?? 0;
 
 /**
- * The facts next to those of each dispenser on either side, as far as it may be silent: further
- * away is a silence, before as after. Bounded for all of them together, too, so that only the
- * months in question are looked at, however many are kept.
+ * For each dispenser, the facts just before and after those given, as far as it may be silent:
+ * further away is a silence, before as after. Bounded for all of them together, too, so that only
+ * the months in question are looked at, however many are stored.
  */
 const selectBeside = async (
   tx: Tx,
@@ -162,7 +162,10 @@ const changedSilences = async (
 /** A fault of the same kind is looked for this far on; without one, all that follows is judged. */
 const NEXT_FAULT_MS = 31 * 86_400_000;
 
-/** Times between a new fault that keeps a dispenser from work, or its end, and the next of its kind. */
+/**
+ * Times between a new fault that stops a dispenser from working, or its end, and the next of its
+ * kind.
+ */
 const changedFaults = async (
   tx: Tx,
   { scope }: FacilityRules,

@@ -10,7 +10,7 @@ const TYPES = BLINDING_ALARMS.filter((type) => ENDED_BY_REFILL.has(type));
 
 /**
  * Has badges judged that were read near dispensers after a new refill ended a fault that blinded
- * them, or turned out not to have come: until the next thing that they told of this fault.
+ * them, or turned out not to have come: until their next report of this fault.
  */
 export const markRefilledStale = async (
   tx: Tx,

@@ -27,7 +27,7 @@ const lastContacts = async (
 
 /**
  * Has badges judged again where a gateway's clock is found to be too far off, or right again: what
- * was told since its contact before counts, or no longer.
+ * it reported since its previous contact counts, or no longer.
  */
 export const markSkewedStale = async (
   tx: Tx,
@@ -40,7 +40,7 @@ export const markSkewedStale = async (
     const spans = await lastContacts(tx, scope, deviceId);
     const last = spans.at(-1);
     if (!last) continue;
-    // Of the two clocks, what either would have told.
+    // What either of the two clocks would have reported.
     const either = [last, { ...last, offsetMs: beforeMs }].map((one) =>
       knownIntervals([...spans.slice(0, -1), one]).at(-1),
     );

@@ -8,7 +8,7 @@ import { markBadgesStaleAround } from "./mark-stale-around.ts";
 
 type Silent = { device_id: string; since_ms: number };
 
-/** Dispensers that have been silent too long since a fact after which nobody has noted that yet. */
+/** Dispensers that have been silent too long since a fact, and are not yet noted as such. */
 const selectSilent = async (db: Db, scope: Scope, now: Date): Promise<Silent[]> => {
   const { rows } = await db.raw<{ rows: Silent[] }>(
     `SELECT d.device_id, extract(epoch FROM st.last_report_at)::float8 * 1000 AS since_ms

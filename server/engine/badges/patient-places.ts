@@ -2,12 +2,12 @@ import type { AtLocation } from "../coverage.ts";
 import { type Span, difference, holds, intersection, union } from "../intervals.ts";
 import type { BadgeRules } from "./badge-facts.ts";
 
-/** Rooms and bays are patient places unless told otherwise. */
+/** Rooms and bays are patient places unless marked otherwise. */
 const ROOM_LEVEL = 4;
 const UNIT_LEVEL = 3;
 const ALWAYS: Span = { fromMs: -Infinity, toMs: Infinity };
 
-/** Somebody said that a place is a patient place, or is none. */
+/** A user marked a place as a patient place, or as none. */
 export type PlaceMark = AtLocation & { isPatientPlace: boolean };
 /** A compliance-capable dispenser that read badges while it hung somewhere. */
 export type ReadingDispenser = AtLocation & { deviceId: string };
@@ -31,7 +31,7 @@ export type PatientPlaces = Pick<BadgeRules, "isCounted" | "serves" | "notJudged
   unitOf(locationId: string): string;
 };
 
-/** Answers each place once, when it is first asked for. */
+/** Answers each place once, when it is first requested. */
 const remembered = <T>(find: (locationId: string) => T): ((locationId: string) => T) => {
   const known = new Map<string, T>();
   return (locationId) => {

@@ -94,7 +94,7 @@ const oneEach = (touches: readonly StaleMark[]): StaleMark[] =>
   }));
 
 /**
- * Has badges of a customer judged wherever they were read: somebody got them from an earlier
+ * Has badges of a customer judged wherever they were read: an employee got them from an earlier
  * instant on or held them only until then, or had another job role, so that what they did since
  * counts elsewhere.
  */

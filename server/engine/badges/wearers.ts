@@ -4,11 +4,11 @@ import { texts } from "../pg-arrays.ts";
 import { type Span, difference, hullOf, intersection } from "../intervals.ts";
 import type { StaleMark } from "./stale-badges.ts";
 
-/** Stands for nobody, and for no job role. */
+/** Stands for no employee, and for no job role. */
 export const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 export type Worn = Span & { badge: string };
-/** Whose hands: an employee with all their badges, or a badge that nobody wore. */
+/** Whose hands: an employee with all their badges, or a badge without a wearer. */
 export type Wearer = {
   employeeId: string;
   /** Empty for an employee. */
@@ -29,7 +29,7 @@ const spanOf = (row: { from_ms: number | null; to_ms: number | null }): Span => 
   toMs: row.to_ms ?? Infinity,
 });
 
-/** Everything that was ever worn by whoever wore one of the badges, and by some others. */
+/** Everything that was ever worn by the wearers of the badges, and by some other employees. */
 const loadWorn = async (
   tx: Tx,
   { customerId }: Scope,
@@ -64,11 +64,11 @@ const loadRoles = async (
   return rows;
 };
 
-/** Both ends of a touch belong to it, those of a span's end do not. */
+/** Both ends of a stale mark belong to it; the end of an interval does not. */
 const cover = ({ fromMs, toMs }: Span): Span => ({ fromMs, toMs: toMs + 1 });
 
 /**
- * Whoever wore touched badges while they were touched, or did until that was changed, with
+ * The employees who wore stale badges in the marked time, or did until that was changed, with
  * everything they wore.
  */
 export const loadWearers = async (
@@ -101,8 +101,8 @@ export const loadWearers = async (
       const shared = intersection([cover(one)], [spanOf(row)]);
       if (shared.length > 0) touch(row.employee_id, shared);
     }
-    // What a badge did before somebody got it, or after, is nobody's; and so is what it did then
-    // and does no longer, once it was given out from an earlier instant on.
+    // What a badge did before an employee got it, or after, belongs to no employee; and so does
+    // what it did then and does no longer, once it was given out from an earlier instant on.
     const free = difference([{ fromMs: -Infinity, toMs: Infinity }], held.map(spanOf));
     ofNobody.push({
       wearer: {

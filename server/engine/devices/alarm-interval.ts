@@ -9,7 +9,7 @@ export type ClosedReason =
   | "refilled"
   /** A changed setting says that it is none. */
   | "setting"
-  /** Somebody closed it. */
+  /** A user closed it. */
   | "byHand"
   | "replaced"
   | "unassigned"
@@ -24,7 +24,7 @@ export type AlarmInterval = {
   sureMs: number;
   /** The last time it was raised; later than `raisedMs` where it was reopened. */
   lastRaisedMs: number;
-  /** The last fact that told of it. */
+  /** The last fact that reported it. */
   confirmedMs: number;
   clearedMs: number | null;
   closedReason: ClosedReason | null;

@@ -6,12 +6,12 @@ import { type DeviceFaults, faultIntervals } from "./fault-intervals.ts";
 
 export type BatteryReading = { atMs: number; level: BatteryLevel };
 
-/** What tells of a battery, in order of time. */
+/** What devices report of a battery, in order of time. */
 export type BatteryReport = {
   readings: readonly BatteryReading[];
-  /** Faults of the device; those of other kinds say nothing of a battery. */
+  /** Faults of the device; other kinds of faults say nothing of a battery. */
   faults: DeviceFaults["faults"];
-  /** What somebody closed by hand. */
+  /** What users closed by hand. */
   closings: readonly Closing[];
 };
 
@@ -34,7 +34,7 @@ export const inOrder = (readings: readonly BatteryReading[]): BatteryReading[] =
   return [...worst.values()].toSorted((one, other) => one.atMs - other.atMs);
 };
 
-/** What is shown of a battery from an instant on; null: nobody knows any more. */
+/** What is shown of a battery from an instant on; null: no longer known. */
 export type ShownBattery = { atMs: number; level: BatteryLevel | null };
 
 /** What says that a battery is low or dead: what it reads, or a fault that the device reports. */
@@ -52,7 +52,7 @@ type Run = { fromMs: number; sureMs: number };
 
 /**
  * Where readings of one level follow each other for so long that they are believed.
- * @param breaks instants at which something else was told
+ * @param breaks instants at which something else was reported
  */
 const sureRuns = (
   readings: readonly BatteryReading[],
@@ -79,7 +79,7 @@ type Event = { atMs: number } & (
   | { kind: "closed"; alarmType: number }
   | { kind: "over"; ground: Ground; sinceMs: number }
   | { kind: "good" }
-  /** A fault tells of it, for the first time where `isStart`. */
+  /** A fault reports it, for the first time where `isStart`. */
   | { kind: "fault"; ground: Ground; isStart: boolean }
   /** Readings that follow each other show that it is low. */
   | { kind: "low"; sureMs: number }
@@ -151,11 +151,11 @@ type Told = { source: BatterySource; sureMs: number };
 
 /**
  * The alarms of a battery and what is shown of it, from its readings and faults. Low needs two
- * readings at least half an hour apart with none other between, Dead one, a fault its hold; all of it
- * ends with the first of two such Goods, and what a fault alone told when that is cleared. A dead
- * battery that reads low stays dead, and one that died was low before: that alarm closes as worse.
- * One that was closed by hand begins again, with what is told after that. Shown is what was told last,
- * but a dead battery as dead until it reads good.
+ * readings at least half an hour apart with none other between, Dead one, a fault its hold; all of
+ * it ends with the first of two such Goods, and what only a fault reported when that fault is
+ * cleared. A dead battery that reads low stays dead, and one that died was low before: that alarm
+ * closes as worse. One that was closed by hand begins again, with what is reported after that.
+ * Shown is the last report, but a dead battery as dead until it reads good.
  */
 export const batterySeries = (
   told: BatteryReport,
@@ -215,7 +215,7 @@ export const batterySeries = (
         show(atMs, null);
         break;
       case "over": {
-        // A Good, or somebody, ended it already.
+        // A Good, or a user, ended it already.
         if (!grounds[event.ground].delete("fault")) break;
         follow(atMs, "cleared");
         if (grounds.dead.size > 0) break;

@@ -1,4 +1,4 @@
-/** That somebody closed a kind of alarm of a device by hand. */
+/** That a user closed a kind of alarm of a device by hand. */
 export type Closing = { alarmType: number; atMs: number };
 
 /** When an alarm that was open from `fromMs` to before `untilMs` was closed by hand. */

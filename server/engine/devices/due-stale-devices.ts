@@ -22,10 +22,10 @@ export const facilitiesWithDueDevices = async (db: Db, now: Date): Promise<strin
 };
 
 /**
- * Some of a facility's due touches, gateways first, so that their alarms explain those of their
- * devices. They stay until {@link finishDevices}: whoever touches a device meanwhile waits for
- * nobody, and has it judged again.
- * @param without devices that had their turn
+ * Some of a facility's due stale marks, gateways first, so that their alarms explain the alarms of
+ * their devices. They stay until {@link finishDevices}: a transaction that marks a device meanwhile
+ * need not wait, and has it judged again.
+ * @param without devices that were judged in this pass already
  */
 export const listDueDevices = async (
   tx: Tx,
@@ -54,7 +54,7 @@ export const listDueDevices = async (
   }));
 };
 
-/** Locks those of the touches that nobody is changing just now, or has changed meanwhile. */
+/** Locks the stale marks that no other transaction is changing or has changed meanwhile. */
 const lockUnchanged = async (
   tx: Tx,
   { customerId, facilityId }: Scope,
@@ -98,8 +98,8 @@ const putOff = async (
 };
 
 /**
- * Ends touches that were judged, or puts them off where time alone may change what was judged.
- * Those that somebody touches just now, or touched meanwhile, stay as they are.
+ * Deletes stale marks that were judged, or puts them off where time alone may change what was
+ * judged. Marks that another transaction is setting, or has set meanwhile, stay as they are.
  */
 export const finishDevices = async (
   tx: Tx,
@@ -120,8 +120,9 @@ export const finishDevices = async (
 };
 
 /**
- * Notes when the facility's next touch is due; nothing is left of a facility without one. Belongs
- * in a transaction of its own: whoever adds a touch meanwhile waits, and brings the time forward.
+ * Notes when the facility's next stale mark is due; nothing is left of a facility without one.
+ * Belongs in a transaction of its own: one that adds a mark meanwhile waits, and brings the time
+ * forward.
  */
 export const putOffDevices = async (tx: Tx, { customerId, facilityId }: Scope): Promise<void> => {
   await tx("device_due").where("facility_id", facilityId).forUpdate().first("facility_id");

@@ -3,10 +3,10 @@ import type { Closing } from "./closings.ts";
 
 export type FaultFact = { atMs: number; isRaised: boolean };
 
-/** What tells of the faults of a device, and what ends them. */
+/** What devices report of their faults, and what ends them. */
 export type DeviceFaults = {
   faults: readonly (FaultFact & { alarmType: number })[];
-  /** What somebody closed by hand. */
+  /** What users closed by hand. */
   closings: readonly Closing[];
   /** When another refill came in. */
   refillsMs: readonly number[];

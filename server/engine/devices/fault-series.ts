@@ -70,7 +70,7 @@ export const faultSeries = (
       isUnstable: false,
     });
   }
-  // An unstable one is closed only once a whole day was quiet, or by somebody.
+  // An unstable one is closed only once a whole day was quiet, or by a user.
   return alarms.map((alarm) =>
     alarm.isUnstable &&
     alarm.closedReason !== "byHand" &&

@@ -14,7 +14,7 @@ import { type UseDay, replacementDate, weeklyRefills } from "./replacement-date.
 /** Days back from which use is learned. */
 const LEARNED_DAYS = 28;
 
-/** Whether some forecasts are those of an earlier local day. */
+/** Whether some forecasts were made for an earlier local day. */
 export const areForecastsOld = async (
   tx: Tx,
   { customerId, facilityId }: Scope,

@@ -10,8 +10,8 @@ export const isSkewed = (offsetMs: number | null): boolean =>
   Math.abs(offsetMs ?? 0) > LIMITS.clockSkewedSeconds * 1000;
 
 /**
- * The times that a gateway told by each state of its clock: what it told since its contact before
- * came with this one. The last goes on.
+ * The times that a gateway reported by each state of its clock: what it reported since its previous
+ * contact came with this one. The last goes on.
  * @param spans of one gateway, in order of time
  */
 export const knownIntervals = (spans: readonly ClockInterval[]): ClockInterval[] =>
@@ -27,6 +27,6 @@ export const knownIntervals = (spans: readonly ClockInterval[]): ClockInterval[]
     };
   });
 
-/** When a gateway told times by a clock that was too far off. */
+/** When a gateway reported times by a clock that was too far off. */
 export const skewedIntervals = (spans: readonly ClockInterval[]): Span[] =>
   knownIntervals(spans).filter(({ offsetMs, fromMs, toMs }) => isSkewed(offsetMs) && fromMs < toMs);

@@ -74,8 +74,9 @@ export type SharedOutage = {
 };
 
 /**
- * What an alarm comes from. `explained`: a silence that its gateways' outage explains, or of a gateway
- * the site's; `site`: that of a gateway by which the outage of its whole site is told.
+ * What an alarm comes from. `explained`: a silence that its gateways' outage explains, or of a
+ * gateway the site's; `site`: the silence of the gateway that stands for the outage of its whole
+ * site.
  */
 type AlarmSource = "fault" | "reading" | "count" | "silence" | "explained" | "site";
 
@@ -227,7 +228,7 @@ const reopened = (silences: readonly Found[], reportEveryMs: number): Found[] =>
   return joined;
 };
 
-/** Every silence of a device by itself; of a gateway's, those of its site too. */
+/** Every silence of a device by itself; for a gateway, the silences of its site too. */
 const silencesOf = (course: DeviceSeries, piece: Piece, nowMs: number): Found[] => {
   const { limitMs, reportEveryMs, serverPauses } = course;
   const untilMs = Math.min(nowMs, piece.toMs);

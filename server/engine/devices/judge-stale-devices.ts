@@ -107,8 +107,9 @@ const RELAYS: ReadonlySet<DeviceTypeName> = new Set(["gateway", "repeater"]);
 const JUDGE_LOCK = 4_817_005;
 
 /**
- * When time alone may change what was judged: a hold ends, a day was quiet, a silence that is explained
- * becomes the device's own, or something is now that a clock a little ahead told too early.
+ * When time alone may change what was judged: a hold ends, a day was quiet, a silence that is
+ * explained becomes the device's own, or something is now that a clock a little ahead reported too
+ * early.
  */
 const laterOf = (
   { deviceId, course }: LoadedDevice,
@@ -132,7 +133,9 @@ const laterOf = (
     .map((ms) => ({ deviceId, fromMs: nowMs, dueMs: ms })),
 ];
 
-/** Judges some devices; answers with them, which are fewer than asked for when they were the last. */
+/**
+ * Judges some devices; answers with them, which are fewer than requested when they were the last.
+ */
 const judgeChunk = async (
   tx: Tx,
   scope: Scope,
@@ -167,7 +170,7 @@ const judgeChunk = async (
         })),
       now,
     );
-  // Alarms of gateways explain those of repeaters, and both those of the other devices.
+  // Alarms of gateways explain alarms of repeaters, and both explain alarms of the other devices.
   await save((type) => type === "gateway");
   if (loaded.some(({ rootIds }) => rootIds.length > 0)) {
     // Again: now the root of the site's outage has its row, which explains the other gateways.

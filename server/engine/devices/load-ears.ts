@@ -6,7 +6,7 @@ import type { Ear } from "./judge-device.ts";
 import { silenceLimit } from "./silence-series.ts";
 import { MINUTE_MS } from "#contract/core/durations.ts";
 
-/** The way of a report: the gateway that told it and the repeaters before it, by serial number. */
+/** The way of a report: the gateway that sent it and the repeaters before it, by serial number. */
 export type Way = { atMs: number; gateway: string | null; via: readonly string[] | null };
 
 type Heard = { deviceId: string; isGateway: boolean; ways: readonly Way[] };

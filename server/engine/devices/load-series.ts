@@ -26,7 +26,7 @@ const DISPENSER: DeviceTypeName = "dispenser";
 const GATEWAY: DeviceTypeName = "gateway";
 /** Readings of a battery before a window: more than come within the half hour that makes one sure. */
 const READINGS_BEFORE = 5;
-/** So far before a window is looked for what a device told last. */
+/** How far before a window the last report of a device is searched for. */
 export const LOOKED_BACK_DAYS = 40;
 
 /** A device with what its alarms are judged by, and what is known of its refill. */
@@ -42,7 +42,7 @@ export type LoadedDevice = {
    * is without its site's, which {@link ./with-sites.ts} adds.
    */
   course: DeviceSeries;
-  /** Of each refill that reports told of: its last day of use. */
+  /** The last day of use of each reported refill. */
   expiresOn: ReadonlyMap<string, string>;
 };
 
@@ -202,7 +202,8 @@ export const loadSeries = async (
     if (!last || type === GATEWAY) return [];
     const fromMs = windowOf.get(deviceId)?.fromMs ?? 0;
     const heard = [last.at_ms, ...heardIn(deviceId)].toSorted((one, other) => one - other);
-    // Its ways are those of the day up to a hearing: soon after the window begins, of before it, too.
+    // Its ways are taken from the day up to a hearing: soon after the window begins, also from
+    // before it.
     const heardMs = heard.find(
       (ms, at) =>
         ms < fromMs + DAY_MS &&

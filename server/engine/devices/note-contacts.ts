@@ -29,7 +29,7 @@ export type Contact = {
 /** `fromAt` is null where a new span begins. */
 type Heard = Pick<Contact, "deviceId" | "beforeMs" | "isBack"> & { fromAt: Date | null };
 
-/** Gateways that facts name or come from, by serial number, and whoever sent them. */
+/** Gateways that facts name or come from, by serial number, and the gateways that sent them. */
 const gatewaysIn = (
   facts: readonly TimedFact[],
   { now, clockOffsetMs = 0, gateway }: Arrival,

@@ -21,14 +21,14 @@ export type RefillReport = {
   } | null;
 };
 
-/** Before the instant of a refill that only a counter tells of; no real key has a line break. */
+/** Before the instant of a refill that only a counter shows; no real key has a line break. */
 const INFERRED = "\n";
 const inferred = (atMs: number): Install => ({ atMs, eKey: `${INFERRED}${atMs}` });
 const isInferred = ({ eKey }: Install): boolean => eKey.startsWith(INFERRED);
 /** A counter that falls to this share of a full refill says that a new one is in. */
 const FRESH_SHARE = 0.1;
 
-/** The refill that a row tells of; one without a key was inferred. */
+/** The refill of a row; one without a key was inferred. */
 export const storedInstall = (eKey: string, installedMs: number): Install =>
   eKey === "" ? inferred(installedMs) : { atMs: installedMs, eKey };
 /** The key as it is stored. */
@@ -69,7 +69,7 @@ const installsOf = (
         ],
   );
   const keyed = [...stored.filter((one) => !isInferred(one)), ...told];
-  // Once it told a key, a dispenser always does.
+  // Once it reported a key, a dispenser always does.
   const keyedMs = Math.min(...keyed.map(({ atMs }) => atMs));
   const before = <R extends { atMs: number }>(facts: readonly R[]): R[] =>
     facts.filter(({ atMs }) => atMs < keyedMs);

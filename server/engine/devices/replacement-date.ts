@@ -10,7 +10,7 @@ export type UseDay = {
 /** Days back from which a dispenser's week is learned. */
 export const PROFILE_DAYS = 14;
 const FEWEST_DAYS = 3;
-/** With fewer the days of a week are not told apart. */
+/** With fewer the days of a week are not distinguished. */
 const FULL_WEEK = 7;
 const WEEKLY_DAYS = 28;
 /** No refill lasts so long that its date would tell anything. */
@@ -26,7 +26,7 @@ const coveredOf = (days: readonly UseDay[], today: EpochDay, back: number): UseD
 export type Replacement = {
   /** The local day on which the refill is used up. */
   day: EpochDay;
-  /** From so few days that those of a week were not told apart. */
+  /** From so few days that the days of a week were not distinguished. */
   isRough: boolean;
 };
 

@@ -231,8 +231,9 @@ const writeAlarms = async (
 };
 
 /**
- * Brings the stored alarms of devices in line with what was judged. An alarm keeps its id as long
- * as the two overlap, since mails name it; one that never was stays as withdrawn.
+ * Brings the stored alarms of devices in line with what was judged. The id of an alarm stays as
+ * long as the two overlap, since mails name it; an alarm that turns out never to have been stays as
+ * withdrawn.
  */
 export const saveAlarms = async (
   tx: Tx,

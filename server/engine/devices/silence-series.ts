@@ -21,8 +21,8 @@ export const outagesOf = (contacts: readonly Span[], limitMs: number, nowMs: num
   });
 
 /**
- * Contacts that go on through pauses of the server: whoever was in contact when it went has not been
- * missed before it is back.
+ * Contacts that go on through pauses of the server: a device that was in contact when the server
+ * stopped counts as missed only once the server is back.
  */
 export const throughPauses = (
   contacts: readonly Span[],
@@ -39,7 +39,7 @@ export const throughPauses = (
     })),
   );
 
-/** When all of several gateways were out at once. Without any there is nobody who could be out. */
+/** When all of several gateways were out at once. Without gateways nothing can be out. */
 export const allOut = (outages: readonly (readonly Span[])[]): Span[] => {
   const [first, ...others] = outages;
   if (!first) return [];

@@ -16,8 +16,8 @@ export type SiteGateway = {
 
 /**
  * An outage of a whole site: until the first of its gateways is back. Its root is the alarm of the
- * gateway that was missed first: an alarm belongs to a device, and that gateway is one of those
- * that somebody will have to look at.
+ * gateway that was missed first: an alarm belongs to a device, and that gateway is one that a
+ * person will have to look at.
  */
 export type SiteOutage = Span & {
   rootId: string;

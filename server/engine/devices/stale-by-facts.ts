@@ -18,7 +18,7 @@ const isTelling = ({ fact }: DeviceFact): boolean => {
   return isBad || (refill ?? dispenses ?? totalDispenses) !== undefined;
 };
 
-/** From when on a fact may change something: a refill may have come in before it was told. */
+/** From when on a fact may change something: a refill may have come in before it was reported. */
 const tellsFromMs = ({ fact, atMs }: DeviceFact): number =>
   fact.type === "device_report" && fact.refill?.installedAt !== undefined
     ? Math.min(atMs, Date.parse(fact.refill.installedAt))
@@ -52,7 +52,7 @@ const LAST_MS = `extract(epoch FROM ${HEARD_AT})::float8 * 1000`;
 /**
  * Devices that hearing from them may change: with an alarm that may end by it, or end earlier, a
  * silence or a bad battery; that were silent for so long that there may have been an alarm which
- * nobody has looked for; and whose battery is good by what they say, and was not before.
+ * was not looked for yet; and whose battery is good by what they say, and was not before.
  */
 const hearingChanges = async (
   tx: Tx,
@@ -100,8 +100,8 @@ const hearingChanges = async (
 const AHEAD_MS = 86_400_000;
 
 /**
- * Dispensers whose refill became low by what they dispensed since it was last looked at, and those
- * of which something came that they had dispensed before that.
+ * Dispensers whose refill became low by what they dispensed since it was last looked at, and
+ * dispensers with late facts of dispenses before that.
  */
 const usedOtherwise = async (
   tx: Tx,

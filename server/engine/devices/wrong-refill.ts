@@ -7,8 +7,8 @@ export type RefillKind = { atMs: number; eKey: string; isWrong: boolean | null }
 const WRONG_REFILL = 4;
 
 /**
- * When a refill of another product was in a dispenser: from the report that told so to the one
- * that told of the right product, or of another refill, or until somebody closed it.
+ * When a refill of another product was in a dispenser: from the report of it to the report of the
+ * right product or of another refill, or until a user closed it.
  * @param kinds in order of time
  */
 export const wrongRefillSeries = (

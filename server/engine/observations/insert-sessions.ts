@@ -56,7 +56,7 @@ export type NewSession = {
   endedMs: number;
   submittedAt: Date;
   isImported: boolean;
-  /** It stands for counts of which nobody knows the sessions. */
+  /** It stands for counts whose sessions are unknown. */
   isBareCount: boolean;
   /** By how many seconds its times were moved as it arrived. */
   clockOffsetS?: number | null;

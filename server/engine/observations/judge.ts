@@ -6,7 +6,7 @@ import {
 } from "#contract/observing/observation-kinds.ts";
 import { requiredPpe } from "#contract/observing/required-ppe.ts";
 
-/** What was seen of an item; null: nobody said. Removal is asked out of the room alone. */
+/** What was seen of an item; null: not recorded. Removal is recorded only out of the room. */
 export type SeenItem = { used: boolean | null; removedCorrectly: boolean | null };
 
 export type PpeObservation = {
@@ -45,8 +45,8 @@ const checksOf = ({ momentId, precautions, items, requiredPpeVersion }: PpeObser
 };
 
 /**
- * Whether every required item was used and, out of the room, every used one removed correctly.
- * Null where there was nothing to do, and where what nobody said would decide.
+ * Whether every required item was used and, out of the room, every used one removed correctly. Null
+ * where there was nothing to do, and where what was not recorded would decide.
  */
 export const judgePpe = (observation: PpeObservation): boolean | null => {
   const { isJudged, answers } = checksOf(observation);

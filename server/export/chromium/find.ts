@@ -5,7 +5,8 @@ import { StartError } from "#server/lib/start-error.ts";
 
 /**
  * Debian's Chromium without windows, which draws no frames around its pages and costs a third less.
- * Taken by itself: the script in the PATH that starts it would stay between it and whoever ends it.
+ * Taken by itself: the script in the PATH that starts it would stay between it and the process that
+ * ends it.
  */
 const debianShell = "/usr/lib/chromium/chromium-headless-shell";
 

@@ -41,7 +41,7 @@ const launchAs = async (
  * Starts Chromium in its sandbox; for root, whom the sandbox refuses, as the user as whom the
  * embedded PostgreSQL runs. Where the machine lets no sandbox work, that user prints without; an
  * ordinary user does where the settings say so, since what breaks out has that user's files.
- * @throws AppError `pdf_failed` where root can start it as nobody else
+ * @throws AppError `pdf_failed` where root can start it as no other user
  */
 const launchChromium = async (
   chromium: BrowserType,
@@ -69,7 +69,9 @@ const FLAGS = [
   "--font-render-hinting=none",
 ];
 
-/** One Chromium for all prints: started when first needed, kept, and replaced when it has died. */
+/**
+ * One Chromium for all prints: started when first needed, reused, and replaced when it has died.
+ */
 export type BrowserHolder = {
   /** @throws AppError `pdf_failed` without a Chromium, and after `close` */
   get(): Promise<Browser>;
@@ -126,7 +128,7 @@ const launch = async ({
 
 /** An empty page is there at once, on a busy machine too. */
 const PAGE_MS = 10_000;
-/** What does not end when asked ends with this process. */
+/** What does not end on request ends with this process. */
 const CLOSE_MS = 5_000;
 
 const makesPages = async (browser: Browser): Promise<boolean> => {
@@ -150,7 +152,7 @@ export const createBrowserHolder = (options: BrowserOptions): BrowserHolder => {
     const forget = (): void => {
       if (held === coming) held = null;
     };
-    // A failed start is tried again by whoever comes next.
+    // A failed start is tried again by the next caller.
     coming.then((browser) => {
       if (browser.isConnected()) browser.once("disconnected", forget);
       else forget();

@@ -51,7 +51,7 @@ const watchFailure = (page: Page, path: string): { failed: Promise<never>; stop(
 type WarmPage = { handrailRender(order: RenderOrder): void };
 
 /**
- * Tells the portal that runs in the page what to draw: its code need not start again. The mark of
+ * Hands the portal that runs in the page what to draw: its code need not start again. The mark of
  * the warm-up is gone when this returns.
  */
 const direct = async (page: Page, order: RenderOrder): Promise<void> => {

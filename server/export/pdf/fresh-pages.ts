@@ -20,22 +20,25 @@ const WATCH_MARK = `new Promise((resolve) => {
  */
 export const printMark = (page: Page): Promise<string> => page.evaluate<string>(WATCH_MARK);
 
-/** A page that nobody has used, with cookies and storage of its own. */
+/** An unused page, with cookies and storage of its own. */
 export type FreshPage = {
   page: Page;
-  /** The portal runs in it already and waits to be told what to draw (`handrailRender`). */
+  /** The portal runs in it already and waits for what to draw (`handrailRender`). */
   isWarm: boolean;
 };
 
-/** Unused pages, one kept ready. */
+/** Unused pages, one of them ready. */
 export type FreshPages = {
-  /** A page for one print; whoever takes it closes its context. */
+  /** A page for one print; the caller closes its context. */
   take(): Promise<FreshPage>;
   /** Makes the next page ahead of time, unless one is waiting. */
   prepare(): void;
 };
 
-/** The portal's page that fetches and compiles what sheets are made of, and then draws what it is told. */
+/**
+ * The portal's page that fetches and compiles what sheets are made of, and then draws what it is
+ * given.
+ */
 export const RENDER_PATH = "/render";
 const WARM_UP_MS = 10_000;
 

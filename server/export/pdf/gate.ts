@@ -10,7 +10,7 @@ export type GateOptions = {
   /** … as is anybody's while so many wait in all, except a customer's of whom fewer than `always` do. */
   waiting: number;
   always: number;
-  /** What a refused caller is told to wait, in seconds. */
+  /** How long a refused caller has to wait, in seconds. */
   retryAfter: number;
 };
 
@@ -44,11 +44,11 @@ const toTheEnd = <T>(lanes: Map<string, T>, key: string, value: T): void => {
 export const createGate = (options: GateOptions): Gate => {
   const { atOnce, waitingOfOne, waitingOfCustomer, waiting, always, retryAfter } = options;
   let running = 0;
-  /** Whoever has work here; the first of them with work that may start is next. */
+  /** The customers with work here; the first of them with work that may start is next. */
   const customers = new Map<string, Users>();
 
   const admit = (): void => {
-    // A copy: whoever starts something goes to the end of the line.
+    // A copy: a customer that starts something goes to the end of the line.
     const inOrder = [...customers];
     for (const [customerId, users] of inOrder) {
       if (running >= atOnce) return;

@@ -13,7 +13,7 @@ import { PICTURE_VIEW, type PictureJob, takePicture } from "./picture.ts";
 const PICTURES_OF_A_PAGE = 200;
 
 /**
- * Pages that draw one picture after another. They hold nobody's session, cookies or storage: each
+ * Pages that draw one picture after another. They hold no user's session, cookies or storage: each
  * picture is opened by a ticket of its own.
  */
 type StoredPages = {
@@ -70,8 +70,9 @@ export type PdfPrinterOptions = {
 export type PdfPrinter = {
   /**
    * Opens the page, waits until it says that it is ready, and prints it.
-   * @param signal aborts when nobody waits for the PDF any more
-   * @throws AppError `rate_limited` (this user's or customer's queue is full), `busy` (everybody's is), `timeout`, `pdf_failed`; the signal's reason when aborted
+   * @param signal aborts when the PDF is not needed any more
+   * @throws AppError `rate_limited` (this user's or customer's queue is full), `busy` (the queue of
+   * all is), `timeout`, `pdf_failed`; the signal's reason when aborted
    */
   print(job: PdfJob, signal: AbortSignal): Promise<Buffer>;
   /** The same as a PNG of what the page draws. */

@@ -23,7 +23,9 @@ export const findRun = async (
 
 type Listed = Omit<ImportRow, "request" | "changes" | "user_customer_id" | "user_id">;
 
-/** What somebody asked for since an instant, the newest first; the provider's staff in any customer. */
+/**
+ * What a person requested since an instant, the newest first; the provider's staff in any customer.
+ */
 export const listOwnRuns = async (
   db: Db,
   { customerId, userId, isProvider }: AccountKey & { isProvider: boolean },

@@ -23,7 +23,7 @@ type Course = {
 /** What a task names. */
 export type NamedImport = { importId: string };
 
-/** A request as `startImport` keeps it. */
+/** A request as `startImport` stores it. */
 const KeptRequest = z.object({
   text: z.string(),
   fixes: z.array(z.object({ line: z.number(), column: z.string(), value: z.string() })).optional(),
@@ -43,8 +43,8 @@ const refusalOf = (error: unknown): AppError | null => {
 };
 
 /**
- * Writes an import that was asked for, for who asked, with the rights they have now: all of it, its
- * entry in the log and its end in one transaction, or nothing.
+ * Writes an import that was requested, for the user who requested it, with the rights they have
+ * now: all of it, its entry in the log and its end in one transaction, or nothing.
  */
 export const runImport = async (
   { db, clock, signal }: Running,

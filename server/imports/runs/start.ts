@@ -40,7 +40,7 @@ export type ImportWriter = (
   importId: string,
 ) => Promise<Written>;
 
-/** Notes in the log what was written, with the import that tells it line by line. */
+/** Notes in the log what was written, with the import that lists it line by line. */
 export const recordWritten = async (
   act: Act<Actor>,
   importId: string,
@@ -89,7 +89,7 @@ export const startImport = async (
       request: JSON.stringify({ ...request, language: act.language }),
     });
     await enterRows(tx, "importRun", scope, [importId]);
-    // The entry comes with what it tells of: in the transaction that writes the lines.
+    // The entry comes with what it records: in the transaction that writes the lines.
     act.nothingChanged();
     return { created: 0, changed: 0, refused: 0, importId, isRunning: true };
   }

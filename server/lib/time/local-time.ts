@@ -3,7 +3,7 @@ import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
 import { type EpochDay, epochDayOf, epochDayText } from "./epoch-day.ts";
 import { halfHourOfMs } from "./half-hour.ts";
 
-/** Instants `[fromMs, toMs)` during which a zone keeps one offset from UTC. */
+/** Instants `[fromMs, toMs)` during which a zone has one offset from UTC. */
 export type OffsetPeriod = { fromMs: number; toMs: number; offsetMs: number };
 
 /** The local time of one zone. */

@@ -79,7 +79,7 @@ const isCrossed = (run: readonly Dot[], { from, to, top, foot }: Box): boolean =
     return Math.min(...ends) <= foot && Math.max(...ends) >= top;
   });
 
-/** Kept free around a text. */
+/** Free space around a text. */
 const CLEAR = 4;
 /** Where along the goal's line its words may stand, the first that is free; the end is the last figure's. */
 const ALONG = [0, 0.2, 0.4, 0.6];

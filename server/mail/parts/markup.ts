@@ -17,7 +17,7 @@ const written = (value: Value): string => {
   return isList(value) ? value.map(({ html }) => html).join("") : value.html;
 };
 
-/** HTML with values in it; texts are escaped, so nothing that somebody typed becomes markup. */
+/** HTML with values in it; texts are escaped, so nothing that a user typed becomes markup. */
 export const markup = (parts: TemplateStringsArray, ...values: readonly Value[]): Markup =>
   made(
     parts.map((part, at) => part + (at < values.length ? written(values[at] ?? "") : "")).join(""),

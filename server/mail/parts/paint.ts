@@ -49,8 +49,8 @@ const dark = [
 const PHONE_MAX = 479;
 
 /**
- * What the head adds where it is kept: dark colours, and wide columns and pictures. Without it a mail
- * is light and laid out for a phone, which fits any width.
+ * What the head adds where mail programs leave it in: dark colours, and wide columns and pictures.
+ * Without it a mail is light and laid out for a phone, which fits any width.
  */
 export const HEAD_STYLE = markup`@media (prefers-color-scheme:dark){${dark}}
 @media (min-width:${PHONE_MAX + 1}px){.w{display:table-cell!important}.n{display:none!important}.p{padding:32px!important}}

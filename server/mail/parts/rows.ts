@@ -111,7 +111,7 @@ ${rows.map((row) => rowHtml(row, columns))}
   };
 };
 
-/** The asked figure with what is said of it, and others beside it. */
+/** The requested figure with what is said of it, and others beside it. */
 export type FigureStrip = {
   label: string;
   value: string;

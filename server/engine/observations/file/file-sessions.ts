@@ -53,9 +53,9 @@ const homeOf = (line: Line, group: readonly Line[], stored: ReadonlyMap<string, 
 };
 
 /**
- * The new lines of a facility as sessions: those of one name, observer and purpose belong together,
+ * The new lines of a facility as sessions: lines of one name, observer and purpose belong together,
  * and to the session in which others of them are stored.
- * @param stored sessions of the lines that were taken in before, by the line's id
+ * @param stored sessions of the lines that were imported before, by the line's id
  */
 export const sessionsOf = (
   lines: readonly Line[],

@@ -145,7 +145,7 @@ const partsOf = (cell: string): Set<string> =>
       .filter((part) => part !== ""),
   );
 
-/** Whether they are seen out of the room; undefined where nobody knows. */
+/** Whether they are seen out of the room; undefined where that is unknown. */
 const readItems = (cell: string, isOut: boolean | undefined): Partial<Record<PpeItem, SeenItem>> =>
   Object.fromEntries(
     readEach(partsOf(cell), (part): [PpeItem, SeenItem] => {

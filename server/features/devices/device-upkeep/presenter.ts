@@ -81,7 +81,7 @@ const presentBatteries = ({
   row,
   now,
 }: DeviceParts): DeviceHistory["batteries"] => {
-  // What is not heard has a battery that nobody knows.
+  // The battery of a device that is not heard is unknown.
   const known = row.state === "online" ? now : (row.heard_at ?? now);
   return levelIntervals(batteries)
     .filter(({ to }) => to === null || to > axis.from)

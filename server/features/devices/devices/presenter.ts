@@ -38,7 +38,7 @@ const causeOf = ({ state, silent_behind: behind, behind_clock: clock }: ListRow)
   return state === "offline" && clock !== null ? ({ kind: "clock", name: clock } as const) : null;
 };
 
-/** A line of the device list as the API tells it. */
+/** A line of the device list as the API returns it. */
 export const presentRow = (row: ListRow): DeviceListRow => ({
   id: row.id,
   serialNumber: row.serial_number,
@@ -102,7 +102,7 @@ const OF_KIND: Readonly<Record<DeviceKind, (row: TypeCountRow) => boolean>> = {
   repeaters: ({ device_type_id: type }) => type === DEVICE_TYPE_IDS.repeater,
 };
 
-/** Devices by kind as the API tells them. */
+/** Devices by kind as the API returns them. */
 export const presentCounts = (rows: readonly TypeCountRow[]): DeviceTypeCounts => {
   const sum = (some: readonly TypeCountRow[], of: "count" | "offline" | "low_battery") =>
     some.reduce((total, row) => total + row[of], 0);
@@ -122,7 +122,7 @@ export const presentCounts = (rows: readonly TypeCountRow[]): DeviceTypeCounts =
   };
 };
 
-/** A model as the API tells it. */
+/** A model as the API returns it. */
 export const presentModel = (row: ModelRow): DeviceModel => ({
   id: row.id,
   name: row.name,
@@ -132,7 +132,7 @@ export const presentModel = (row: ModelRow): DeviceModel => ({
   products: row.products.map((code) => ({ code: code as Product })),
 });
 
-/** A note as the API tells it. */
+/** A note as the API returns it. */
 export const presentNote = (row: NoteRow): DeviceNote => ({
   id: row.device_note_id,
   noteText: row.note_text,
@@ -171,7 +171,7 @@ export const presentSheetDevice = (facilityId: string, row: DeviceRow): SheetDev
   version: row.version,
 });
 
-/** A device as the API tells it. */
+/** A device as the API returns it. */
 export const presentDevice = (
   facilityId: string,
   row: DeviceRow,
@@ -183,7 +183,7 @@ export const presentDevice = (
   notes: notes.map(presentNote),
 });
 
-/** The refill in a dispenser as the API tells it. */
+/** The refill in a dispenser as the API returns it. */
 export const presentRefill = (row: RefillRecord): CurrentRefill => ({
   eKey: row.e_key,
   installDate: row.installed_at?.toISOString() ?? null,
@@ -197,7 +197,7 @@ export const presentRefill = (row: RefillRecord): CurrentRefill => ({
   formulation: row.formulation,
 });
 
-/** A placeholder as the API tells it. */
+/** A placeholder as the API returns it. */
 export const presentPlaceholder = (facilityId: string, row: PlaceholderRow): Placeholder => ({
   id: row.placeholder_id,
   facilityId,
@@ -207,7 +207,7 @@ export const presentPlaceholder = (facilityId: string, row: PlaceholderRow): Pla
   version: row.version,
 });
 
-/** A room template as the API tells it. */
+/** A room template as the API returns it. */
 export const presentTemplate = (row: TemplateRow): RoomTemplate => ({
   productId: productIdOf(row.product_code as Product),
   gatewayModelId: row.gateway_model_id,
@@ -225,7 +225,7 @@ export const presentTemplate = (row: TemplateRow): RoomTemplate => ({
   version: row.version,
 });
 
-/** What the audit log keeps of a device or placeholder: its settings without what orders them. */
+/** What the audit log records of a device or placeholder: its settings without what orders them. */
 export const auditedDevice = ({
   notes: _notes,
   id: _id,

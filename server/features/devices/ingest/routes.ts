@@ -17,7 +17,7 @@ export type IngestDeps = { db: Db; clock: Clock; log: Logger; metrics: Metrics; 
 
 /** Facilities whose batches are stored at once: the other connections are for people. */
 const FACILITIES_AT_ONCE = 6;
-/** Facts in memory at most; gateways keep theirs and come again when told that all are busy. */
+/** Facts in memory at most; gateways hold back theirs and retry when the answer is busy. */
 const FACTS_HELD = 300_000;
 /** A facility fills a quarter of that at most, however fast it sends. */
 const FACTS_HELD_OF_ONE = FACTS_HELD / 4;
@@ -27,7 +27,7 @@ const FACTS_ALWAYS_TAKEN = 500;
 const perMinute = (points: number): RateLimiterMemory =>
   new RateLimiterMemory({ points, duration: 60 });
 
-/** Facts from gateways. The credential comes first: nobody else's body is read. */
+/** Facts from gateways. The credential comes first: no body is read without it. */
 export const mountIngest = (mount: Mount, deps: IngestDeps): void => {
   const { db, clock, log, metrics, ingested } = deps;
   const queue = createKeyedQueue({

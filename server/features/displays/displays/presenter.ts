@@ -60,7 +60,7 @@ export const presentDisplay = (
   };
 };
 
-/** What the log tells of a display; never its PIN. */
+/** What the log records of a display; never its PIN. */
 export const auditedDisplay = (row: DisplayRow, slideshow: string | null) => ({
   name: row.name,
   slideshow,
@@ -79,7 +79,7 @@ export type Plan =
   | { name: string; interval: number; slides: PlannedSlide[]; reason: null }
   | { reason: Reason };
 
-/** What a screen is told of itself. */
+/** What a screen gets about itself. */
 export const presentMe = (
   row: DisplayRow,
   { place, plan, build, now }: { place: ScreenPlace; plan: Plan; build: string; now: Date },

@@ -27,7 +27,7 @@ export const presentSlideshow = (
   })),
 });
 
-/** What the log tells of a slideshow. */
+/** What the log records of a slideshow. */
 export const auditedSlideshow = ({ name, interval, isActive, slides }: Slideshow) => ({
   name,
   interval,

@@ -61,7 +61,7 @@ export const listPlaced = async (
   return rows;
 };
 
-/** Which of these slides a facility has; nobody deletes them meanwhile. */
+/** Which of these slides a facility has; they cannot be deleted meanwhile. */
 export const holdSlides = (tx: Tx, scope: Scope, slideIds: readonly string[]): Promise<string[]> =>
   tx("report_slide")
     .where(tenant(scope))
@@ -141,7 +141,7 @@ export const holdUsers = async (tx: Tx, scope: Scope, slideId: string): Promise<
   return rows.map(({ slideshow_id: id }) => id);
 };
 
-/** Takes a slide out of all slideshows; whoever edits one of them is told that it has changed. */
+/** Takes a slide out of all slideshows; a user who edits one of them gets a conflict. */
 export const dropSlide = async (tx: Tx, scope: Scope, slideId: string): Promise<void> => {
   await tx("slideshow_slide")
     .where({ ...tenant(scope), slide_id: slideId })

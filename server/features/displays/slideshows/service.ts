@@ -64,7 +64,7 @@ export const getSlideshow = async (
   return stored(db, scope, slideshowId);
 };
 
-/** The slides in the order that was asked for: by their own numbers, else as the list has them. */
+/** The slides in the order that was requested: by their own numbers, else as the list has them. */
 const placedOf = (given: SlideshowInput["reportSlides"]): Placed[] =>
   given
     .map((slide, index) => ({ ...slide, order: slide.order ?? index + 1 }))

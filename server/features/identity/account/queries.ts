@@ -185,7 +185,7 @@ export const listPasswordHashes = async (
   return rows.map((row) => row.password_hash);
 };
 
-/** Sets a password and keeps its hash in the account's history. */
+/** Sets a password and stores its hash in the account's history. */
 export const setPassword = async (
   tx: Tx,
   user: AccountKey,
@@ -260,7 +260,7 @@ export const setActivated = async (
     .update({ activated_at: now });
 };
 
-/** Notes when somebody was last invited. */
+/** Notes when a person was last invited. */
 export const setInvited = async (
   tx: Tx,
   { customerId, userId }: AccountKey,

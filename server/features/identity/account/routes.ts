@@ -24,7 +24,7 @@ export const mountAccount = (
   });
   mount.write(api.account.resetPassword, async (act, { body, ctx }) => {
     const { email } = await account.resetPassword(act, body);
-    // Whoever could read the account's mail is not to be kept out by somebody else's guessing.
+    // A person who could read the account's mail is not to be locked out by the guesses of others.
     device.write(ctx, { email, passwordChangedAt: act.now }, null);
   });
   mount(api.account.unregisteredUser, async ({ query }) => {

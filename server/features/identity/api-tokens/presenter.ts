@@ -1,7 +1,7 @@
 import type { ApiToken } from "#contract/identity/api-tokens.ts";
 import type { TokenRow } from "./queries.ts";
 
-/** A token as the API tells it: never its secret. */
+/** A token as the API returns it: never its secret. */
 export const presentToken = (row: TokenRow, userName: string): ApiToken => ({
   id: row.api_token_id,
   name: row.name,

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "#contract/identity/audit.ts";
 import type { AuditRow } from "./queries.ts";
 
-/** An entry as the API tells it. */
+/** An entry as the API returns it. */
 export const presentEntry = (row: AuditRow): AuditEntry => ({
   id: row.audit_id,
   at: row.at.toISOString(),

@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/knex.ts";
 import * as queries from "./queries.ts";
 
-/** Tells whether any account exists; asks the database no more once there is one. */
+/** Finds out whether any account exists; stops querying the database once there is one. */
 export const accountCheck = (db: Db): (() => Promise<boolean>) => {
   let isKnown = false;
   return async () => {

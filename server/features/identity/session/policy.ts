@@ -5,7 +5,7 @@ import type { Held } from "#server/access/facility-access.ts";
 import { mayCall, seesIndividuals } from "#server/access/policy.ts";
 import type { FacilityRow } from "./queries/reach.ts";
 
-/** What somebody may do in a facility that they choose. */
+/** What a user may do in a facility that they choose. */
 export const can = {
   exportFacts: (held: Held, { allowsRawExport }: Pick<FacilityRow, "allowsRawExport">): boolean =>
     allowsRawExport && mayCall(api.downloads.request)(held),

@@ -20,7 +20,7 @@ export const isAdministrator = (
   isActivated &&
   roles.some(({ role, facilityId }) => role === adminRoleAt(isProvider) && facilityId === null);
 
-/** Whether roles are all a person's or all a program's; those of one facility go with either. */
+/** Whether roles are all a person's or all a program's; roles of one facility go with either. */
 export const isOneKind = (roles: readonly Held[]): boolean =>
   !isServiceAccount({ roles }) || roles.every(({ role }) => role !== "customerAdmin");
 

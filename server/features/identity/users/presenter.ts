@@ -9,7 +9,7 @@ import {
 import type { RoleRow, UserRow } from "./queries.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
-/** A person as readers know them; whoever has no name yet is known by the address. */
+/** A person as readers know them; a person without a name yet is known by the address. */
 export const fullNameOf = ({ firstName, lastName, email }: UserRow): string =>
   `${firstName} ${lastName}`.trim() || email;
 
@@ -76,7 +76,7 @@ export const presentDetail = (
   canEditRoles: abilities.canEditRoles,
 });
 
-/** Roles as the audit log keeps them: "observer (Northlake General), reporting". */
+/** Roles as the audit log records them: "observer (Northlake General), reporting". */
 export const auditedRoles = (
   roles: readonly Pick<RoleRow, "role" | "facilityId">[],
   facilities: ReadonlyMap<string, string>,

@@ -4,7 +4,10 @@ import type { Actor } from "#server/access/actor.ts";
 import type { Held } from "#server/access/facility-access.ts";
 import { mayCall, seesIndividuals } from "#server/access/policy.ts";
 
-/** Roles that may change any alert of a customer, for who is told where an alert's creator has left. */
+/**
+ * Roles that may change any alert of a customer, for who gets a mail where an alert's creator has
+ * left.
+ */
 export const toLookAfterAlerts: readonly Role[] = ROLES.filter((role) =>
   ROLE_PRIVILEGES[role].includes("viewAllAlertSubscriptions"),
 );
@@ -13,11 +16,11 @@ type Owned = { created_by: string };
 
 const manages = mayCall(api.alertSubscriptions.created);
 
-/** What somebody may do with the alerts of a facility. */
+/** What a user may do with the alerts of a facility. */
 export const can = {
   /** Alerts of everybody, to see and, with `manageAlerts`, to change. */
   seeAll: ({ privileges }: Held): boolean => privileges.has("viewAllAlertSubscriptions"),
-  /** One's own, or with the privilege for those of everybody any. */
+  /** One's own, or with the privilege for the alerts of all users, any. */
   edit: (
     held: Parameters<typeof manages>[0],
     { userId }: Pick<Actor, "userId">,
@@ -25,6 +28,6 @@ export const can = {
   ): boolean => manages(held) && (row.created_by === userId || can.seeAll(held)),
   /** "I am on it" of a mail is offered to whom the call behind it lets. */
   takeOn: mayCall(api.alertSubscriptions.acknowledge),
-  /** Who wears a badge is told to them alone. */
+  /** Only they are shown who wears a badge. */
   seeBadgeHolders: seesIndividuals,
 };

@@ -70,7 +70,7 @@ export const presentCreated = (
   canEdit: given.canEdit,
 });
 
-/** Somebody else's alert in the list of those that reach the reader. */
+/** Another user's alert in the list of those that reach the reader. */
 export const presentSubscribed = (
   row: SubscribedRow,
   lastAlert: Date | undefined,
@@ -155,7 +155,7 @@ export const presentScheduled = (
   next,
 });
 
-/** What the audit log keeps of an alert. */
+/** What the audit log records of an alert. */
 export const auditedAlert = (row: AlertRow, addresses: readonly string[]) => ({
   name: row.name,
   alertType: kindOf(row),

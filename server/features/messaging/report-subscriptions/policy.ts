@@ -9,12 +9,12 @@ import type { ReachableFacility } from "#server/access/actor.ts";
 import { type Held, hasWhatIsNeeded } from "#server/access/facility-access.ts";
 import { seesIndividuals } from "#server/access/policy.ts";
 
-/** What decides on reports of a facility: somebody's privileges there, and its licences. */
+/** What decides on reports of a facility: a person's privileges there, and its licences. */
 export type Rights = Pick<ReachableFacility, "privileges" | "products">;
 
 const { access } = api.reports.run;
 
-/** Whether somebody may get a type of report of a facility, by mail as in the portal. */
+/** Whether a person may get a type of report of a facility, by mail as in the portal. */
 const receive = (rights: Rights, typeId: ReportTypeId): boolean => {
   const { product, tellsIndividuals } = REPORT_TYPE_RULES[typeId];
   return (
@@ -25,19 +25,19 @@ const receive = (rights: Rights, typeId: ReportTypeId): boolean => {
 
 export const can = {
   receive,
-  /** Everybody their own; those of others with the customer's administration. */
+  /** All users their own; subscriptions of others only with the customer's administration. */
   edit: ({ privileges }: Held, actor: { userId: string }, row: { created_by: string }): boolean =>
     row.created_by === actor.userId || privileges.has("administerCustomer"),
-  /** Whoever is told in place of a maker who has left. */
+  /** The people who are notified in place of a maker who has left. */
   administer: ({ privileges }: Held): boolean => privileges.has("administerCustomer"),
   seeIndividuals: seesIndividuals,
 };
 
-/** The types that somebody may get of a facility. */
+/** The types that a person may get of a facility. */
 export const receivableTypes = (rights: Rights): readonly ReportTypeId[] =>
   REPORT_TYPE_IDS.filter((id) => receive(rights, id));
 
-/** What the picker of recipients tells of somebody's rights. */
+/** What the picker of recipients shows of a person's rights. */
 export const shownRights = (
   rights: Rights,
 ): Pick<RecipientChoice, "seesIndividuals" | "products"> => ({

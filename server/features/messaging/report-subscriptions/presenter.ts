@@ -60,7 +60,7 @@ export const columnsOf = (name: string, content: Content): SubscriptionColumns =
   };
 };
 
-/** Whoever has no name yet is known by the address. */
+/** A person without a name yet is known by the address. */
 export const nameOf = (person: { firstName: string; lastName: string; email: string }): string =>
   `${person.firstName} ${person.lastName}`.trim() || person.email;
 
@@ -80,7 +80,7 @@ export const presentRecipient = (
   reason: RecipientReason | null,
 ): SubscriptionRecipient => ({ ...presentPerson(person, addressState), reason });
 
-/** Somebody who may be chosen. */
+/** A person who may be chosen. */
 export const presentChoice = (
   person: Person,
   addressState: AddressState,
@@ -106,7 +106,7 @@ export const presentSubscription = (row: SubscriptionRow, beside: Beside): Repor
   const { creator, living, lastRun } = beside;
   const { reportTypeId, schedule, chosen } = contentOfRow(row);
   const emptied = emptiedOf(living);
-  // An empty list would mean all: what has gone is named, for whoever sends it back.
+  // An empty list would mean all: what has gone is named, for a client that sends it back.
   const shown = (filter: SubscriptionFilter): string[] => [
     ...((emptied.includes(filter) ? chosen : living)[filter] ?? []),
   ];

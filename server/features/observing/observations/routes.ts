@@ -14,7 +14,7 @@ export const mountObservations = (mount: Mount, deps: { db: Db; clock: Clock }):
   mount(api.observations.jobRoles, ({ actor, query }) =>
     service.listRoles(deps, actor, query.facilityId),
   );
-  // That it was asked at all keeps the session alive.
+  // The request as such extends the session.
   mount(api.observations.keepAlive, async () => {});
   const { db, clock } = deps;
   const { check, write, list, get, takeBack } = api.observationImports;

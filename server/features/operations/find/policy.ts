@@ -3,7 +3,7 @@ import { hasWhatIsNeeded } from "#server/access/facility-access.ts";
 import { mayCall, seesIndividuals } from "#server/access/policy.ts";
 import type { ReachableFacility } from "#server/access/actor.ts";
 
-/** What somebody finds at a facility: what other pages would show them as well. */
+/** What a user finds at a facility: what other pages would show them as well. */
 export const can = {
   findUnits: ({ privileges }: Pick<ReachableFacility, "privileges">): boolean =>
     privileges.size > 0,

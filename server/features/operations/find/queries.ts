@@ -1,7 +1,10 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 
-/** A whole customer, as somebody at one of its facilities reaches it: what is read is sifted by the caller. */
+/**
+ * A whole customer, as a user at one of its facilities reaches it: what is read is sifted by the
+ * caller.
+ */
 type OfCustomer = Pick<Scope, "customerId">;
 
 export type FacilityRecord = { facility_id: string; name: string };

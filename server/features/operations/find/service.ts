@@ -26,8 +26,8 @@ const group = <R, T>(rows: readonly R[], fits: readonly R[], present: (row: R) =
 });
 
 /**
- * Facilities, units, devices and people whose names fit a text. Facilities and units are those of
- * the whole customer that the actor reaches, devices those of the facility that is asked from.
+ * Facilities, units, devices and people whose names fit a text. Facilities and units come from the
+ * whole customer as far as the actor reaches, devices only from the facility at hand.
  * @throws AppError `forbidden` out of the actor's reach
  */
 export const findEverything = async (
@@ -71,7 +71,7 @@ const unitsOf = async (
 ): Promise<Group<FoundUnit>> => {
   const names = new Map(facilities.map((row) => [row.facility_id, row.name]));
   const rows = await queries.listUnits(db, scope, [...names.keys()], now);
-  // Those of the facility at hand before equals of another.
+  // Hits of the facility at hand before equals of another.
   const ordered = rows.toSorted(
     (a, b) =>
       Number(b.facility_id === scope.facilityId) - Number(a.facility_id === scope.facilityId),

@@ -81,7 +81,7 @@ export const presentDiagnosis = (
 const isKnown = (type: string): type is StatusType =>
   (STATUS_TYPE_NAMES as readonly string[]).includes(type);
 
-/** Samples as the API tells them; types of former versions are left out. */
+/** Samples as the API returns them; types of former versions are left out. */
 export const presentHistory = (samples: readonly Sample[]): StatusRecord[] =>
   samples.flatMap((row) =>
     isKnown(row.status_type)

@@ -101,7 +101,7 @@ export const queueFigures = async (db: Db, now: Date): Promise<Found[]> => {
   }));
 };
 
-/** How many senders nobody knows. */
+/** How many senders are unknown. */
 export const unknownFigures = async (db: Db): Promise<Found[]> => [
   {
     type: "unknownDevices",
@@ -221,7 +221,7 @@ export const latestSamples = async (db: Db, from: Date, most: number): Promise<S
 };
 
 /**
- * Keeps one sample an hour of what is older than that. Found first and deleted by key: a cluster
+ * Retains one sample an hour of what is older than that. Found first and deleted by key: a cluster
  * takes no function of a column's instant in a DELETE.
  */
 export const thinSamples = async (db: Db, before: Date): Promise<void> => {
@@ -256,7 +256,7 @@ export const addFaults = async (tx: Tx, faults: readonly Found[], now: Date): Pr
     .ignore();
 };
 
-/** Notes that the operators are told of one. */
+/** Notes that the operators are notified of one. */
 export const noteFault = async (
   tx: Tx,
   type: string,
@@ -277,7 +277,7 @@ export const removeFault = async (tx: Tx, type: string, qualifier: string): Prom
 
 export type Operator = { email: string; language: string | null };
 
-/** The provider's active administrators, who are told. */
+/** The provider's active administrators, who are notified. */
 export const listOperators = async (db: Db): Promise<Operator[]> => {
   const { rows } = await db.raw<{ rows: Operator[] }>(
     `/* all customers */ SELECT DISTINCT u.email, u.language FROM app_user u

@@ -65,7 +65,7 @@ const backupFigures = async (db: Db, now: Date): Promise<queries.Found[]> => {
 /** Figures as they are now, and those that cannot be read, one for all of its type. */
 type Measured = { found: queries.Found[]; unread: queries.Unread[] };
 
-/** All of them, for whoever shows them. */
+/** All of them, for display. */
 const all = ({ found, unread }: Measured): (queries.Found | queries.Unread)[] => [
   ...unread,
   ...found,
@@ -142,9 +142,9 @@ export const readHistory = async ({ db }: Pick<StatusDeps, "db">): Promise<Statu
 type NotingDeps = StatusDeps & { publicUrl: string };
 
 /**
- * Tells the provider's administrators once what is out of its bounds, and once what is back. What
- * was out of them once only is told to nobody: it takes two notes in a row. Of what cannot be read
- * nothing is told, and what was known of it stays.
+ * Notifies the provider's administrators once of what is out of its bounds, and once of what is
+ * back. What was out of them once only is not mailed: it takes two notes in a row. Of what cannot
+ * be read nothing is mailed, and what was known of it stays.
  */
 const tellChanges = async (
   tx: Tx,
@@ -179,7 +179,7 @@ const tellChanges = async (
   }
 };
 
-/** Notes every figure that can be read, and tells of those whose validity changed. */
+/** Notes every figure that can be read, and notifies of the ones whose validity changed. */
 export const noteStatus = async (deps: NotingDeps): Promise<void> => {
   const measured = await measure(deps);
   const { found } = measured;
@@ -197,7 +197,7 @@ export const noteStatus = async (deps: NotingDeps): Promise<void> => {
   try {
     await deps.db.transaction((tx) => tellChanges(tx, measured, deps));
   } catch (error) {
-    // Whom to tell cannot be read: nothing counts as told, and a later note tells it.
+    // The recipients cannot be read: nothing counts as mailed, and a later note mails it.
     if (!isDatabaseAway(error)) throw error;
   }
 };

@@ -13,10 +13,10 @@ const forCustomers =
   (held: Held, row: Row): boolean =>
     rule(held) && !row.is_provider;
 
-/** What somebody may do with a customer as a whole, and with one of its facilities. */
+/** What a user may do with a customer as a whole, and with one of its facilities. */
 export const can = {
   edit: mayCall(api.customers.update),
-  /** Nobody could activate the provider again. */
+  /** No user could activate the provider again. */
   setActive: forCustomers(mayCall(api.customers.setActive)),
   manageJobRoles: mayCall(api.imsJobRoles.create),
   addFacilities: forCustomers(mayCall(api.facilitySettings.create)),

@@ -126,7 +126,7 @@ export const valuesOf = (form: CustomerForm): CustomerValues => ({
   mail_domains: form.mailDomains ?? [],
 });
 
-/** What the audit log keeps of a customer. */
+/** What the audit log records of a customer. */
 export const auditedCustomer = (values: CustomerValues) => ({
   name: values.name,
   address: [values.address1, values.address2, values.address3].filter(Boolean).join(", "),

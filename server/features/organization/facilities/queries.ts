@@ -43,7 +43,7 @@ export type FacilityRecord = {
   media_item_id: string | null;
   /** Those in service. */
   device_count: number;
-  /** Those of the steps a facility may end with that it has behind it. */
+  /** The steps a facility may end with that it has completed. */
   done_steps: FirstStep[];
 };
 

@@ -4,10 +4,10 @@ import { mayCall } from "#server/access/policy.ts";
 
 const { cloneNotes, setArchived } = api.facilitySettings;
 
-/** What it takes in a facility that gets another's quick notes: somebody observes there. */
+/** What it takes in a facility that gets another's quick notes: a user observes there. */
 export const toReceiveNotes = { ...cloneNotes.access, products: ["OBS"] } as const;
 
-/** What somebody may do with a facility beside editing it. */
+/** What a user may do with a facility beside editing it. */
 export const can = {
   archive: mayCall(setArchived),
   manageLicenses: mayCall(api.licenses.create),

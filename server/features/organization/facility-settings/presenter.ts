@@ -20,7 +20,7 @@ import type { Swatch } from "#contract/core/swatches.ts";
 import type { Row } from "#server/db/tables.ts";
 import type { BandRecord, NoteRecord } from "./queries/lists.ts";
 
-/** Name, place and zone as the API tells them. */
+/** Name, place and zone as the API returns them. */
 export const presentBasicInfo = (row: Row<"facility">): BasicInfo => ({
   version: row.version,
   name: row.name,
@@ -74,7 +74,7 @@ export const presentServiceAlerts = (
   canRawExport: facility.allows_raw_export,
 });
 
-/** What observers are asked and may write. */
+/** The fields that observers fill in, and what they may write. */
 export const presentObservation = (
   version: number,
   facility: Row<"facility">,
@@ -145,7 +145,7 @@ export const storedBand = (
   symbol: { symbol: row.symbol },
 });
 
-/** What the audit log keeps of a band. */
+/** What the audit log records of a band. */
 export const auditedBand = (
   row: Pick<BandRecord, "title" | "upper_limit" | "color" | "symbol">,
 ) => ({

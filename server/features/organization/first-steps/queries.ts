@@ -14,9 +14,9 @@ export type Progress = {
   has_unknown: boolean;
   has_shift: boolean;
   has_threshold: boolean;
-  /** Somebody of the customer may wear a badge. */
+  /** An employee of the customer may wear a badge. */
   has_employee: boolean;
-  /** Somebody of the customer beside whoever asks, invited or registered. */
+  /** A person of the customer beside the caller, invited or registered. */
   has_person: boolean;
   sample_dispenser: string | null;
   sample_counter: string | null;

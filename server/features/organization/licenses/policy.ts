@@ -1,7 +1,7 @@
 import { api } from "#contract/index.ts";
 import { mayCall } from "#server/access/policy.ts";
 
-/** What somebody may do with the licenses of a facility. */
+/** What a user may do with the licenses of a facility. */
 export const can = {
   view: mayCall(api.licenses.ofFacility),
   update: mayCall(api.licenses.update),

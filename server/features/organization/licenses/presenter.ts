@@ -1,7 +1,7 @@
 import { type License, productIdOf } from "#contract/organization/licenses.ts";
 import type { LicenseRecord, LicenseValues } from "./queries.ts";
 
-/** A license as the API tells it. */
+/** A license as the API returns it. */
 export const presentLicense = (row: LicenseRecord, canEdit: boolean): License => ({
   id: row.license_id,
   version: row.version,
@@ -19,7 +19,7 @@ export const presentLicense = (row: LicenseRecord, canEdit: boolean): License =>
   canEdit,
 });
 
-/** What the audit log keeps of a license. */
+/** What the audit log records of a license. */
 export const auditedLicense = (
   product: string,
   values: LicenseValues,

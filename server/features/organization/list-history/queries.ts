@@ -29,7 +29,10 @@ const keyOf = ({ customerId, facilityId }: Scope, { list, ownerId }: Owned) => (
   owner_id: ownerId,
 });
 
-/** What a list held before, the latest first. Whoever names the type of its rows has kept them. */
+/**
+ * What a list held before, the latest first. The caller names the type of the rows that it has
+ * stored.
+ */
 const listFormer = async <R>(db: Db | Tx, scope: Scope, owned: Owned): Promise<FormerList<R>[]> => {
   const rows = await db("former_list")
     .where(keyOf(scope, owned))
@@ -55,7 +58,7 @@ const zoneIn = async (db: Db | Tx, scope: Scope): Promise<string> => {
   return zone;
 };
 
-/** What a list held before, as the API tells it. */
+/** What a list held before, as the API returns it. */
 export const historyOf = async <R>(
   db: Db | Tx,
   scope: Scope,
@@ -86,7 +89,7 @@ export type Saving<R> = {
 };
 
 /**
- * Keeps what a list held for the days before today, once the right to save it has been taken. What
+ * Stores what a list held for the days before today, once the right to save it has been taken. What
  * is saved first, where nothing held, holds for all days; of what is saved twice on one day the
  * latter holds.
  */
@@ -115,7 +118,7 @@ export const storePrevious = async <R>(
 };
 
 /**
- * Keeps what single values were for the days before today, once the right to change them has been
+ * Stores what single values were for the days before today, once the right to change them has been
  * taken. Of a value that changes twice on one day the first stays.
  * @param changed each owner once, with the value that ends
  */

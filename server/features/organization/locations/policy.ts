@@ -3,7 +3,7 @@ import { mayCall } from "#server/access/policy.ts";
 
 const { locations } = api;
 
-/** What somebody may do with the places of a facility. */
+/** What a user may do with the places of a facility. */
 export const can = {
   edit: mayCall(locations.create),
   remove: mayCall(locations.remove),

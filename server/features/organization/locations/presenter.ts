@@ -2,7 +2,7 @@ import { LOWEST_LEVEL, type LocationNode } from "#contract/organization/location
 import { levelKey } from "#server/engine/location-levels.ts";
 import type { LocationRecord } from "./queries/tree.ts";
 
-/** Rooms and bays are patients' places unless somebody says otherwise. */
+/** Rooms and bays are patients' places unless a user says otherwise. */
 const ROOM_LEVEL = 4;
 
 /** A facility's places as a tree; undefined where it has no root. */

@@ -26,7 +26,7 @@ export const listStates = async (db: Db, countryId: number, language: Language):
 
 const kept = new Map<Language, { at: number; zones: NamedZone[] }>();
 
-/** Time zones by name. Making the names takes a while: they are kept for an hour. */
+/** Time zones by name. Making the names takes a while: they are cached for an hour. */
 export const timeZones = (clock: Clock, language: Language): NamedZone[] => {
   const now = clock.now();
   const known = kept.get(language);

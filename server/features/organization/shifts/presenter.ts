@@ -10,10 +10,10 @@ const presentShift = (row: ShiftRecord): Shift => ({
   isActive: true,
 });
 
-/** A facility's shifts as the API tells them. */
+/** A facility's shifts as the API returns them. */
 export const presentShifts = (rows: readonly ShiftRecord[]): Shift[] => rows.map(presentShift);
 
-/** What they were before, as the API tells it. */
+/** What they were before, as the API returns it. */
 export const presentHistory = ({ since, former }: ListHistory<StoredShift>): ShiftHistory => ({
   since,
   former: former.map((one) => ({
@@ -37,7 +37,7 @@ export const storedShift = (row: ShiftRecord): StoredShift => ({
   endSlot: row.end_slot,
 });
 
-/** What the audit log keeps of a shift. */
+/** What the audit log records of a shift. */
 export const auditedShift = ({ name, start_slot: start, end_slot: end }: ShiftRecord) => ({
   name,
   startTime: timeOf(start),

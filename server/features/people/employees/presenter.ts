@@ -91,7 +91,7 @@ export const presentBadge = (row: BadgeRecord): Badge => ({
   employeeId: row.employee_id,
 });
 
-/** What the audit log keeps of an employee. */
+/** What the audit log records of an employee. */
 export const auditedEmployee = (row: EmployeeRecord) => ({
   employeeIdentifier: row.employee_identifier,
   firstName: row.first_name,
@@ -106,7 +106,7 @@ export const presentWearer = ({ employeeId, ...row }: WearerRow): Wearer => ({
   ...row,
 });
 
-/** A badge in somebody's hand; without a wearer it is free. */
+/** A badge at hand; without a wearer it is free. */
 export const presentBadgeAtHand = (
   badge: BadgeAtHandRow,
   wearer: WearerRow | undefined,

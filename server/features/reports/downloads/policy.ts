@@ -9,9 +9,9 @@ import type { DownloadRow } from "./queries/downloads.ts";
 export const toExport = (product: RawProduct) =>
   ({ ...api.downloads.request.access, products: [product] }) as const;
 
-/** What somebody may do with an export. */
+/** What a user may do with an export. */
 export const can = {
-  /** Files are there for who asked for them alone. */
+  /** Only the user who requested a file may have it. */
   own: ({ customerId, userId }: AccountKey, row: DownloadRow): boolean =>
     row.user_customer_id === customerId && row.user_id === userId,
   /** People in its rows are for who may see single persons. */

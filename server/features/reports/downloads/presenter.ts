@@ -3,7 +3,10 @@ import { FilterModel } from "#contract/reports/filters.ts";
 import type { DownloadRow } from "./queries/downloads.ts";
 import { tokenOf } from "./lib/token.ts";
 
-/** An export as the API shows it to whoever asked for it. @param mayHave its file, where it is ready */
+/**
+ * An export as the API shows it to the user who requested it. @param mayHave its file, where it is
+ * ready
+ */
 export const presentDownload = (row: DownloadRow, key: string, mayHave: boolean): Download => {
   const isDownloadable = row.status === "Ready" && mayHave;
   return {

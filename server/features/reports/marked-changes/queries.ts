@@ -4,7 +4,7 @@ import type { Db, Tx } from "#server/db/knex.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
 import { localDayText } from "#server/lib/time/local-time.ts";
 
-/** A facility's marked changes, the latest first. @param id of the only one asked for */
+/** A facility's marked changes, the latest first. @param id of the only one requested */
 export const listMarkedChanges = async (
   db: Db,
   scope: Scope,

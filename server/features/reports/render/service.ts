@@ -37,8 +37,8 @@ const TICKET_MS = 60_000;
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /**
- * A one-time ticket for one page: it opens what the grant's subject may see of that address then, and
- * nothing else. Only its hash is kept.
+ * A one-time ticket for one page: it opens what the grant's subject may see of that address then,
+ * and nothing else. Only its hash is stored.
  */
 export const issueTicket = async (
   { db, clock }: RenderDeps,

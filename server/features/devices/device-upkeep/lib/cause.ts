@@ -7,7 +7,7 @@ export type Known = {
   battery: string | null;
   rssi: number | null;
   isGatewayOut: boolean;
-  /** Whether the clock of its gateway is so far ahead that what it tells is refused. */
+  /** Whether the clock of its gateway is so far ahead that its reports are refused. */
   isClockAhead: boolean;
 };
 

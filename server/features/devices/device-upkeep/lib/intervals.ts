@@ -4,7 +4,9 @@ import type { ShownBattery } from "#server/engine/devices/battery-series.ts";
 /** From when to when a battery was shown as it was; `to` is null while it is. */
 type LevelStretch = { level: BatteryLevel; from: Date; to: Date | null };
 
-/** The levels that were shown of a battery, each until another one was, or nobody knew any more. */
+/**
+ * The levels that were shown of a battery, each until another one was, or it was no longer known.
+ */
 export const levelIntervals = (shown: readonly ShownBattery[]): LevelStretch[] => {
   const changes = shown.filter(({ level }, at) => at === 0 || shown[at - 1]?.level !== level);
   return changes.flatMap(({ atMs, level }, at) => {

@@ -1,7 +1,7 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 
-/** An open alarm of a device, and the last fact that told of it. */
+/** An open alarm of a device, and the last fact that reported it. */
 export type OpenFault = { alarmType: number; raisedAt: Date; confirmedAt: Date };
 
 /** The open alarms of a device, the oldest first. */
@@ -22,7 +22,10 @@ export const listOpenFaults = async (
   return rows;
 };
 
-/** Closes a device's open alarm of a kind by hand, for good: whoever judges it again finds it so. */
+/**
+ * Closes a device's open alarm of a kind by hand, for good: judging the device again leaves it
+ * closed.
+ */
 export const closeFault = async (
   tx: Tx,
   scope: Scope,

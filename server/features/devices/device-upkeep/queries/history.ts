@@ -39,7 +39,9 @@ export const countsByDay = async (
   return rows;
 };
 
-/** How far a gateway's clock is behind, as of its last contact; null where nobody told. */
+/**
+ * How far a gateway's clock is behind, as of its last contact; null where it did not report one.
+ */
 export const clockOffset = async (
   db: Db,
   { customerId, facilityId }: Scope,

@@ -13,7 +13,9 @@ export type UnknownRecord = {
   has_passages: boolean;
 };
 
-/** Devices that a facility keeps facts of and does not know, last heard first; all, or one alone. */
+/**
+ * Devices that a facility stores facts of and does not know, last heard first; all, or one alone.
+ */
 export const listUnknown = async (
   db: Db,
   scope: Scope,
@@ -47,7 +49,7 @@ export const findModel = async (
     .where({ device_model_id: deviceModelId, is_archived: false })
     .first("device_type_id", "formulation_class_id");
 
-/** Whether a place is one of the facility's that nobody has closed. */
+/** Whether a place is one of the facility's and not closed. */
 export const isPlace = async (db: Db, scope: Scope, locationId: string): Promise<boolean> => {
   const rows = await db("location")
     .where(tenant(scope))

@@ -114,7 +114,7 @@ const recordService = async (act: Act<Actor>, { scope, before }: Opened): Promis
 };
 
 /**
- * Takes a device out of service until the beginning of a local day, or until somebody ends it.
+ * Takes a device out of service until the beginning of a local day, or until a user ends it.
  * @throws AppError `not_found`, `device_deactivated`, `conflict`, `invalid_input` for a day that
  *   has begun
  */

@@ -10,9 +10,10 @@ import { AppError } from "#server/lib/app-error.ts";
 import * as queries from "../queries/faults.ts";
 
 /**
- * Closes a fault of a device that nothing has confirmed for a week. What told of it until now never
- * opens it again; a later fact does.
- * @throws AppError `not_found`, `fault_not_closable` for one that is not open or was confirmed since
+ * Closes a fault of a device that nothing has confirmed for a week. What reported it until now
+ * never opens it again; a later fact does.
+ * @throws AppError `not_found`, `fault_not_closable` for one that is not open or was confirmed
+ * since
  */
 export const closeFault = async (
   act: Act<Actor>,

@@ -11,7 +11,8 @@ export const judgeDevices = defineJob({
   schedule: { everySeconds: 10 },
   timeoutMs: 30 * 60_000,
   run: async ({ db, clock, signal }) => {
-    // Else what nobody could hear while no server ran would be missed by whoever judges first.
+    // Else devices that could not be heard while no server ran would be missed by the first
+    // judging.
     await noteServerRuns(db, clock.now());
     for (const facilityId of await facilitiesWithDueDevices(db, clock.now())) {
       const scope = await scopeOfStoredFacility(db, facilityId);

@@ -140,7 +140,7 @@ export const movePlaceholders = async (
   );
 };
 
-/** Gives devices a new version, so that a form that was opened before is told of the change. */
+/** Gives devices a new version, so that a form that was opened before learns of the change. */
 export const raiseVersions = async (
   tx: Tx,
   scope: Scope,

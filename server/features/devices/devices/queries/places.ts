@@ -9,7 +9,7 @@ export type PlaceRow = {
   device_count: number;
 };
 
-/** A facility's places that nobody has closed, by name, each with what hangs at it alone. */
+/** A facility's places that are not closed, by name, each with what hangs at it alone. */
 export const listPlaces = async (db: Db, scope: Scope): Promise<PlaceRow[]> => {
   const { rows } = await db.raw<{ rows: PlaceRow[] }>(
     `SELECT l.location_id, l.parent_id, l.name, l.level,

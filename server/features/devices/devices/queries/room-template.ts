@@ -7,7 +7,7 @@ import type { Row } from "#server/db/tables.ts";
 export type TemplateRow = Row<"room_template">;
 export type TemplateValues = Omit<TemplateRow, "customer_id" | "facility_id" | "version">;
 
-/** A facility's room template, where somebody has saved one. */
+/** A facility's room template, where one was saved. */
 export const findTemplate = async (db: Db, scope: Scope): Promise<TemplateRow | null> =>
   single(await db("room_template").where(tenant(scope)).select("*")) ?? null;
 

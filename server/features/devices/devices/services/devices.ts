@@ -86,7 +86,7 @@ const settleMoved = async (
 
 /**
  * Hangs devices somewhere from an instant on, whatever they did from then on before, or changes
- * there whether they count towards compliance; facts that came in since are counted again, those of
+ * there whether they count towards compliance; facts that came in since are counted again, facts of
  * dispensers that a counter covers among them, and the devices' alarms are judged again.
  */
 export const assignDevices = async (
@@ -117,7 +117,7 @@ export const assignDevice = (
 
 /**
  * Hangs all that hung at places since an instant, and the placeholders there, at others, each as
- * long as it hung; whoever asks counts the facts since again.
+ * long as it hung; the caller counts the facts since again.
  * @param places the new place of each old one
  * @returns the devices
  */

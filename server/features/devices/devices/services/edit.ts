@@ -28,7 +28,7 @@ import { addDevice, assignDevice, deactivateDevice, unassignDevice } from "./dev
 
 const entity = "device";
 
-/** Settings as they are kept: fields that the type does not have are empty. */
+/** Settings as they are stored: fields that the type does not have are empty. */
 export const valuesOf = (given: DeviceSettings): DeviceValues => {
   const has = fieldsOfType(given.deviceTypeId, true);
   const when = <T>(isThere: boolean, value: T | null | undefined): T | null =>
@@ -77,7 +77,7 @@ export const requirePlaces = async (
   ids: readonly string[],
   field = "locationId",
 ): Promise<void> => {
-  // Whoever closes a place waits until the device hangs there.
+  // A transaction that closes a place waits until the device hangs there.
   await lockFacility(tx, scope);
   if (!(await queries.hasPlaces(tx, scope, ids)))
     throw new AppError("invalid_input", { fieldErrors: { [field]: "not_in_list" } });
@@ -217,7 +217,7 @@ export const updateDevice = async (
 ): Promise<DeviceDetail> => {
   const { tx, now } = act;
   const scope = await requireRow(act, "device", id, api.devices.update.access);
-  // Whoever is moving it is waited for, so that a refusal tells where it hangs now.
+  // Waits for a transaction that is moving it, so that a refusal shows where it hangs now.
   await lockFacility(tx, scope);
   const before = await activeIn(tx, scope, id);
   const { version, locationId = before.locationId, isCompliance } = given;

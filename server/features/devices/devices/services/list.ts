@@ -42,7 +42,7 @@ const sortOf = (text = "name") =>
 type Filters = Omit<DeviceListQuery, "facilityId" | "page" | "rows">;
 type Part = { now: Date; limit: number; offset: number; devicesOnly?: boolean };
 
-/** The devices of a facility that filters leave, those of one part of them. */
+/** The devices of one part of a facility's list that pass the filters. */
 export const filteredDevices = async (db: Db, scope: Scope, asked: Filters, part: Part) => {
   const words = plainWords(asked.search ?? "");
   const needsPlaces = words.length > 0 || asked.locationId !== undefined;
@@ -66,7 +66,7 @@ export const filteredDevices = async (db: Db, scope: Scope, asked: Filters, part
 
 /**
  * The first devices and placeholders of a facility whose name, serial number or place fits a text,
- * by name, and of how many. Whoever asks has been let in to the list.
+ * by name, and of how many. The caller has checked access to the list.
  */
 export const findDevices = async (
   db: Db,

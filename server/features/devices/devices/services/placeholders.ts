@@ -98,7 +98,7 @@ export const addPlaceholders = async (
   const rows = await insertPlanned(act, scope, planned);
   for (const row of rows) {
     const after = audited(presentPlaceholder(scope.facilityId, { ...row, version: 1 }));
-    // The log keeps them in their order.
+    // The log records them in their order.
     // oxlint-disable-next-line no-await-in-loop
     await act.record({ scope, entity, action: "create", id: row.placeholder_id, after });
   }
@@ -167,7 +167,7 @@ export const removePlaceholder = async (
 };
 
 /**
- * Makes a placeholder the device of a serial number: it keeps id, place and settings.
+ * Makes a placeholder the device of a serial number: id, place and settings stay.
  * @throws AppError `forbidden`, `not_found`, `duplicate_value`, `serial_number_deactivated`
  */
 export const convertPlaceholder = async (
@@ -221,7 +221,7 @@ export const convertAndEdit = async (
   const { serialNumber, version, deviceUpdates } = given;
   const before = await found(act.tx, scope, id);
   await lockFacility(act.tx, scope);
-  // Locks the row too: of two who convert it at once the second is told.
+  // Locks the row too: of two users who convert it at once the second gets a conflict.
   const seen = { version, current: () => Promise.resolve(before) };
   await updateVersioned(act.tx, scope, "device_placeholder", { placeholder_id: id }, {}, seen);
   const placeholder = await takeOut(act, scope, id);

@@ -77,7 +77,7 @@ const audited = ({ version: _version, isDefault: _isDefault, ...settings }: Room
   Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null));
 
 /**
- * A facility's room template; the default where nobody has saved one, for what is licensed there.
+ * A facility's room template; the default where none was saved, for what is licensed there.
  * @throws AppError `forbidden`
  */
 export const getTemplate = async (

@@ -34,8 +34,8 @@ const stayingReason = (
 };
 
 /**
- * Devices as they are once nobody else changes them, sorted into those that will change and those
- * that stay.
+ * Devices as they are once no other transaction changes them, sorted into those that will change
+ * and those that stay.
  */
 const sortOut = async (
   { tx, actor, now }: Act<Actor>,
@@ -62,7 +62,7 @@ const sortOut = async (
 type Change = {
   action: string;
   make: (scope: Scope, devices: readonly DeviceDetail[]) => Promise<void>;
-  /** What the audit log keeps of a device before and after. */
+  /** What the audit log records of a device before and after. */
   states: (device: DeviceDetail) => {
     before: Record<string, unknown>;
     after: Record<string, unknown>;

@@ -53,7 +53,7 @@ export const createKeyedQueue = ({
       running += 1;
       return;
     }
-    // Whoever leaves hands over the place, so that `running` stays as it is.
+    // A leaving batch hands over its place, so that `running` stays as it is.
     await new Promise<void>((resolve) => {
       waiting.push(resolve);
     });

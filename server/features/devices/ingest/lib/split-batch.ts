@@ -60,7 +60,7 @@ const splitLines = (bytes: Buffer, from: number): Slice[] => {
   return slices;
 };
 
-/** The elements of an array, by its commas; whether each is JSON is for whoever parses it. */
+/** The elements of an array, by its commas; whether each is JSON is checked by the parser. */
 const splitArray = async (bytes: Buffer, from: number): Promise<Slice[]> => {
   const turn = createTurn();
   const slices: Slice[] = [];

@@ -26,7 +26,7 @@ export type IngestOptions = {
   clock: Clock;
   /** Where batches that come at once wait for each other, when they may. */
   queue?: KeyedQueue;
-  /** How far the sender's clock is behind ours, where it told when it sent. */
+  /** How far the sender's clock is behind ours, where it reported when it sent. */
   clockOffsetMs?: number;
   /** Serial number of the gateway that sends, where it is named. */
   gateway?: string;
@@ -90,9 +90,9 @@ const store = async (
 };
 
 /**
- * Takes a batch of a facility's facts: stores what is new, keeps the day summaries and device
- * states current, and refuses line by line what cannot be taken. Answered only after commit;
- * the same or an overlapping batch, also at the same moment, changes nothing the second time.
+ * Takes a batch of a facility's facts: stores what is new, updates the day summaries and device
+ * states, and refuses line by line what cannot be taken. Answered only after commit; the same or an
+ * overlapping batch, also at the same moment, changes nothing the second time.
  * @throws AppError `facility_archived`, or `busy` when too many batches wait
  */
 export const ingestFacts = async (

@@ -7,7 +7,7 @@ export type CallLimit = {
 
 type Window = { endsMs: number; left: number };
 
-/** Callers that are remembered before those of past seconds are forgotten. */
+/** Callers that are remembered before the ones of past seconds are forgotten. */
 const REMEMBERED_MAX = 10_000;
 
 /** So many calls within a second that begins with the first of them. */

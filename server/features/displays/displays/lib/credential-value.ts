@@ -13,8 +13,8 @@ export type ValueParts = {
 
 /**
  * The value that follows on what a screen showed. It is the same each time, so that answers which
- * cross or are lost cannot leave a screen with one of several; and since it takes the key, whoever has
- * got hold of an old value cannot work out the next ones.
+ * cross or are lost cannot leave a screen with one of several; and since it takes the key, a thief
+ * of an old value cannot work out the next ones.
  */
 export const nextValue = ({ key, displayId, shown, instanceId = "" }: ValueParts): string =>
   createHmac("sha256", key).update([displayId, shown, instanceId].join(" ")).digest("base64url");

@@ -4,7 +4,7 @@ import { DISPLAY_PIN_HASH, type DisplayPinHash } from "#contract/displays/displa
 const { keyBytes, ...COST } = DISPLAY_PIN_HASH;
 const SALT_BYTES = 16;
 
-/** What is kept of a PIN, and handed to its own screen. */
+/** What is stored of a PIN, and handed to its own screen. */
 export const hashPin = (pin: string): Promise<DisplayPinHash> => {
   const salt = randomBytes(SALT_BYTES);
   return new Promise((resolve, reject) => {

@@ -1,14 +1,14 @@
-/** Answers that many ask for at once: worked out by the first, and kept for a while. */
+/** Answers that many callers request at once: worked out for the first, and cached for a while. */
 export type SharedAnswers<T> = {
-  /** What is kept under a key; otherwise what `work` gives, one work for all who wait for it. */
+  /** What is cached under a key; otherwise what `work` gives, one work for all who wait for it. */
   get(key: string, work: () => Promise<T>): Promise<T>;
 };
 
 type Entry<T> = { value: Promise<T>; untilMs: number };
 
 /**
- * Keeps at most so many answers, the oldest going first. A failure is told to all who wait and is
- * not kept. An answer's time counts from when the work on it began, so that none is older than that.
+ * Caches at most so many answers, the oldest going first. A failure reaches all who wait and is not
+ * cached. An answer's time counts from when the work on it began, so that none is older than that.
  */
 export const createSharedAnswers = <T>({
   keepMs,

@@ -17,7 +17,9 @@ export type DisplayOfflineProps = {
   host: string;
 };
 
-/** Tells whoever enrolled a display that it is not heard any more, or that it is back. */
+/**
+ * The mail to the user who enrolled a display that it is not heard any more, or that it is back.
+ */
 export const displayOfflineMail = (props: DisplayOfflineProps): Mail => {
   const { language, what, name, facility, timeZone, lastSeenAt, link, host } = props;
   const { t, moment } = mailText(language, timeZone);

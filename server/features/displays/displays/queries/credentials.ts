@@ -38,7 +38,7 @@ export const holdScreen = async (tx: Tx, displayId: string): Promise<void> => {
   );
 };
 
-/** Those of some credentials that are in use or may come into use, and are not about to end. */
+/** The given credentials that are in use or may come into use, and are not about to end. */
 export const currentOf = (db: Db, tokenHashes: readonly Buffer[]): Promise<CredentialRow[]> =>
   db("display_credential").whereIn("token_hash", tokenHashes).whereNull("ends_at").select("*");
 

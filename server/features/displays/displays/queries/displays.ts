@@ -49,7 +49,7 @@ export const findListed = async (
   return single(rows);
 };
 
-/** What its own screen is told of a display. */
+/** What its own screen gets about a display. */
 export const findDisplay = async (
   db: Db,
   scope: Scope,

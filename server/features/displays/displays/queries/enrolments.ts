@@ -6,14 +6,14 @@ import type { Row } from "#server/db/tables.ts";
 export type EnrolmentRow = Row<"display_enrolment">;
 export type CodeRow = Pick<Row<"display_code">, "code" | "expires_at">;
 
-/** One enrolment is opened after the other, so that the limits hold whoever comes at once. */
+/** One enrolment is opened after the other, so that the limits hold however many come at once. */
 const LOCK = 4_817_026;
 
 export const lockOpening = async (tx: Tx): Promise<void> => {
   await tx.raw("SELECT pg_advisory_xact_lock(?)", [LOCK]);
 };
 
-/** The enrolment of a secret, which is noted to have asked. */
+/** The enrolment of a secret, whose request is noted. */
 export const askAgain = async (
   db: Db,
   secretHash: Buffer,
@@ -26,7 +26,7 @@ export const askAgain = async (
       .returning("*"),
   );
 
-/** One that has not asked since then is not open any more: its codes have ended. */
+/** One without a request since then is not open any more: its codes have ended. */
 const openSince = (now: Date): Date => new Date(now.getTime() - DISPLAY_LIMITS.codeMs);
 
 /** How many enrolments are open, in all and of an address. */
@@ -45,7 +45,7 @@ export const countOpen = async (
 };
 
 /**
- * Removes the open enrolment that has not asked for longest, if it has not for a while.
+ * Removes the open enrolment whose last request is oldest, if it has not for a while.
  * @param addressBlock of this address; null: of any
  */
 export const removeIdle = async (
@@ -122,7 +122,7 @@ export type FoundEnrolment = Pick<
 > & { code_expires_at: Date };
 
 /**
- * The open enrolment behind a code, for somebody: the code is good still, or they found it while it
+ * The open enrolment behind a code, for a user: the code is good still, or they found it while it
  * was. Held until the transaction ends.
  */
 export const holdByCode = async (
@@ -144,7 +144,7 @@ export const holdByCode = async (
   return single(rows);
 };
 
-/** Keeps a found enrolment for whoever found it. */
+/** Reserves a found enrolment for the user who found it. */
 export const keepFor = async (
   tx: Tx,
   secretHash: Buffer,
@@ -188,7 +188,7 @@ export const noteWrongCode = async (tx: Tx, userId: string, now: Date): Promise<
 };
 
 /**
- * Clears away enrolments that nobody asks for any more, and old wrong codes. A code whose enrolment
+ * Deletes enrolments that are not requested any more, and old wrong codes. A code whose enrolment
  * has gone opens nothing, and goes when it expires.
  */
 export const removeOldEnrolments = async (

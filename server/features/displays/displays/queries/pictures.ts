@@ -6,7 +6,7 @@ import type { Row } from "#server/db/tables.ts";
 
 export type PictureRow = Row<"display_picture">;
 
-/** Keeps a display's newest picture, in place of the one before. */
+/** Stores a display's newest picture, in place of the one before. */
 export const putPicture = async (
   db: Db,
   scope: Scope,

@@ -109,7 +109,7 @@ export const storeHeartbeat = async (
 export const unusedSince = (now: Date): Date =>
   new Date(now.getTime() - DISPLAY_LIMITS.credentialDays * DAY_MS);
 
-/** Notes that somebody looks at a display. */
+/** Notes that a user looks at a display. */
 export const markWatched = async (
   db: Db,
   scope: Scope,
@@ -121,7 +121,7 @@ export const markWatched = async (
     .update({ watched_until: until });
 };
 
-/** Asks a screen for something; the same that waits already is not asked for twice. */
+/** Requests something of a screen; a request that waits already is not added twice. */
 export const insertCommand = async (
   tx: Tx,
   {
@@ -194,8 +194,8 @@ export type TurnedScreen = Pick<
 >;
 
 /**
- * Screens that went offline or came back since their people were told how they are.
- * @param silentSince those that were not heard since then are offline; null: none is looked for
+ * Screens that went offline or came back since their people were notified.
+ * @param silentSince screens that were not heard since then are offline; null: none is looked for
  */
 export const turnedScreens = async (db: Db, silentSince: Date | null): Promise<TurnedScreen[]> => {
   const { rows } = await db.raw<{ rows: TurnedScreen[] }>(
@@ -211,7 +211,8 @@ export const turnedScreens = async (db: Db, silentSince: Date | null): Promise<T
 };
 
 /**
- * Notes that a screen's people were told of its turn; false where another process told them.
+ * Notes that a screen's people were notified of its turn; false where another process notified
+ * them.
  * @param toldAt since when it is offline; null: it is back
  */
 export const noteNotified = async (

@@ -17,10 +17,10 @@ export type NewDisplay = z.output<typeof api.displays.confirm.body>;
 
 /**
  * Enrols the screen that shows a code; it gets its credential with its next question.
- * @param pin what is kept of the PIN; null for none
+ * @param pin what is stored of the PIN; null for none
  * @returns null for a code that is unknown, as in `tryCode`
- * @throws AppError `forbidden`, `rate_limited`, `duplicate_name`, `invalid_input` for a slideshow that
- *   the facility does not have
+ * @throws AppError `forbidden`, `rate_limited`, `duplicate_name`, `invalid_input` for a slideshow
+ *   that the facility does not have
  */
 export const confirmDisplay = async (
   act: Act<Actor>,

@@ -32,7 +32,7 @@ const screenOf = (row: KnownScreen): Screen => ({
 export type NewValue = ValueParts & { now: Date; endsOthers?: boolean };
 
 /**
- * Hands out the value that follows on what a screen showed, the same however often it is asked for.
+ * Hands out the value that follows on what a screen showed, the same however often it is requested.
  * @param before the value that was shown; null for an enrolment
  * @returns null where that value is not the current one any more
  */

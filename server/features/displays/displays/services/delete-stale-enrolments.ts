@@ -8,13 +8,13 @@ import { HOUR_MS } from "#contract/core/durations.ts";
 /** A screen that was confirmed is switched on again within the day, or begins again. */
 const CONFIRMED_KEPT_MS = 24 * HOUR_MS;
 
-/** Clears away what screens asked for and nobody will ask again; for housekeeping. */
+/** Deletes what screens requested and will not request again; for housekeeping. */
 export const removeOldOfDisplays = async (db: Db, now: Date): Promise<void> => {
   const before = (ms: number): Date => new Date(now.getTime() - ms);
   await removeOldEnrolments(db, {
     askedBefore: before(DISPLAY_LIMITS.codeMs),
     confirmedBefore: before(CONFIRMED_KEPT_MS),
-    // Somebody may have found it at the last moment.
+    // A user may have found it at the last moment.
     expiredBefore: before(DISPLAY_LIMITS.heldMs),
     triedBefore: before(DISPLAY_LIMITS.wrongCodesMs),
   });

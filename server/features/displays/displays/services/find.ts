@@ -7,8 +7,8 @@ import type { FoundEnrolment } from "../queries/enrolments.ts";
 import { MINUTE_MS } from "#contract/core/durations.ts";
 
 /**
- * The enrolment behind a code that somebody typed, held for them; null for a code that is wrong, has
- * expired, is used, or was found by somebody else, and that counts as a wrong one.
+ * The enrolment behind a code that a user typed, held for them; null for a code that is wrong, has
+ * expired, is used, or was found by another user, and that counts as a wrong one.
  * @throws AppError `rate_limited` for who typed too many wrong ones
  */
 export const tryCode = async (
@@ -43,7 +43,8 @@ export type Found = {
 };
 
 /**
- * What asks with a code. It is kept for whoever found it, so that there is time to fill in the rest.
+ * The screen that shows a code. It is reserved for the user who found it, so that there is time to
+ * fill in the rest.
  * @returns null as {@link tryCode}
  * @throws AppError `rate_limited`
  */

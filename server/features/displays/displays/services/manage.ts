@@ -44,7 +44,7 @@ export const listDisplays = async (
 };
 
 /**
- * One display. Whoever asks looks at it: it beats every few seconds meanwhile.
+ * One display. The caller looks at it: its heartbeat comes every few seconds meanwhile.
  * @throws AppError `not_found`
  */
 export const getDisplay = async (
@@ -63,9 +63,10 @@ export const getDisplay = async (
 export type DisplayChange = z.output<typeof calls.update.body>;
 
 /**
- * Changes what is set of a display; its screen hears of it with its next beat.
- * @param pin what is kept of a new PIN; null removes it, undefined keeps the one that there is
- * @throws AppError `not_found`, also for a revoked one, `conflict`, `duplicate_name`, `invalid_input`
+ * Changes what is set of a display; its screen hears of it with its next heartbeat.
+ * @param pin what is stored of a new PIN; null removes it, undefined leaves the present one
+ * @throws AppError `not_found`, also for a revoked one, `conflict`, `duplicate_name`,
+ * `invalid_input`
  */
 export const updateDisplay = async (
   act: Act<Actor>,

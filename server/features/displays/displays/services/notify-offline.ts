@@ -77,8 +77,9 @@ const tellOne = async (deps: NotifyDeps, turned: TurnedScreen): Promise<void> =>
 };
 
 /**
- * Mails whoever enrolled a display, once each, that it was not heard for an hour and that it is back.
- * After a pause of the server's own every display gets that hour again: they could not be heard.
+ * Mails the user who enrolled a display, once each, that it was not heard for an hour and that it
+ * is back. After a pause of the server's own every display gets that hour again: they could not be
+ * heard.
  */
 export const notifyOffline = async (deps: NotifyDeps): Promise<void> => {
   const { db, clock, signal } = deps;

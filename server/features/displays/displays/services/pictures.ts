@@ -8,7 +8,7 @@ import type { Screen } from "./credential.ts";
 const TYPES: readonly string[] = api.displays.seePicture.stream;
 
 /**
- * Keeps what a screen shows, in place of its picture before. Its kind is told by its content.
+ * Stores what a screen shows, in place of its picture before. Its kind is found from its content.
  * @throws AppError `file_type`
  */
 export const storePicture = async (

@@ -10,7 +10,7 @@ import { AppError } from "#server/lib/app-error.ts";
 import type { Plan } from "../presenter.ts";
 import { type ScreenPlace, findPlace, findSlideshow } from "../queries/displays.ts";
 
-/** What is told of something, and a word that changes with it. */
+/** What a screen gets, and a digest that changes with it. */
 export type Digested<T> = { value: T; digest: string };
 
 const DIGEST_LENGTH = 12;

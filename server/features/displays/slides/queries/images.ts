@@ -18,8 +18,8 @@ export const findImage = async (
   );
 
 /**
- * Keeps a picture, which may be there already. Its row is held until the transaction ends, so that
- * nobody takes it away before the slide is there.
+ * Stores a picture, which may be there already. Its row is held until the transaction ends, so that
+ * it cannot be deleted before the slide is there.
  */
 export const storeImage = async (
   tx: Tx,
@@ -39,7 +39,7 @@ export const storeImage = async (
 /** Takes a picture away that no slide shows any more. */
 export const dropUnusedImage = async (tx: Tx, scope: Scope, hash: string): Promise<void> => {
   const of = { ...tenant(scope), hash };
-  // Held first: the statement after it sees slides of whoever kept it meanwhile.
+  // Held first: the statement after it sees slides of transactions that stored it meanwhile.
   await tx("slide_image").where(of).forUpdate().select("hash");
   await tx.raw(
     `DELETE FROM slide_image i

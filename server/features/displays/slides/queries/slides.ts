@@ -77,7 +77,10 @@ export const deleteSlide = async (tx: Tx, scope: Scope, slideId: string): Promis
 
 export type UseRow = { slide_id: string; id: string; name: string };
 
-/** Which slideshows of a facility show its slides, by name; those of one slide where it is named. */
+/**
+ * Which slideshows of a facility show its slides, by name; only those with one slide where it is
+ * named.
+ */
 export const listUses = async (
   db: Db,
   scope: Scope,

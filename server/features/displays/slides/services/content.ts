@@ -23,7 +23,7 @@ const near = (language: Language, timeZone: string, at: Date, now: Date): string
 type Parsed = z.input<typeof SlidePage>;
 
 /**
- * What a slide's report shows now to whoever looks: never what single people did, whoever asks.
+ * What a slide's report shows now to its viewers: never what single people did, to no viewer.
  * @returns null for a picture
  * @throws AppError `forbidden` where the grant may not see such reports or their licence has ended,
  *   `history_loading`
@@ -72,7 +72,7 @@ export const plannedSlides = async (
 ): Promise<PlannedSlide[]> =>
   (await listPlanned(db, scope, slideshowId, today)).map(presentPlanned);
 
-/** A picture of a facility's slides, as it is kept. */
+/** A picture of a facility's slides, as it is stored. */
 export const findSlideImage = async (
   db: Db,
   scope: Scope,

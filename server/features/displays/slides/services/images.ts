@@ -27,8 +27,8 @@ type Given = {
 type Sent = { actor: Actor; facilityId: string; file: Uint8Array };
 
 /**
- * The picture of an upload as it would be kept. Drawn before a transaction is opened, which it would
- * hold.
+ * The picture of an upload as it would be stored. Drawn before a transaction is opened, which it
+ * would hold.
  * @throws AppError `forbidden`, `duplicate_name`, and as `PictureDrawer.draw`
  */
 export const checkImage = async (
@@ -44,7 +44,7 @@ export const checkImage = async (
   return pictures.draw("slide", file, signal);
 };
 
-/** What a page is told of a picture. */
+/** What a page gets about a picture. */
 export const presentPicture = ({ content: _content, ...image }: SlidePicture): SlideImage => image;
 
 /**

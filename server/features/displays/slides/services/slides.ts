@@ -39,7 +39,7 @@ const presentAt = async (db: Db, scope: Scope, row: SlideRow): Promise<Slide> =>
   return presentSlide(row, { uses, shifts: await queries.shiftNames(db, scope) });
 };
 
-/** A slide as it is kept, without figures. @throws AppError `not_found` */
+/** A slide as it is stored, without figures. @throws AppError `not_found` */
 export const storedSlide = async (db: Db, scope: Scope, slideId: string): Promise<Slide> =>
   presentAt(db, scope, await requireSlide(db, scope, slideId));
 
@@ -112,9 +112,9 @@ const offersRange = (report: Report, { reportDateRange }: ReportFilters): boolea
   offersTimeframe(report, reportDateRange, true);
 
 /**
- * Saves a report as a slide; whoever saves it may run that report there.
- * @throws AppError `forbidden`, `unknown_report`, `duplicate_name`, `invalid_input` for a report that
- *   may be no slide, and for filters of another facility, or that the report does not know
+ * Saves a report as a slide; the user who saves it may run that report there.
+ * @throws AppError `forbidden`, `unknown_report`, `duplicate_name`, `invalid_input` for a report
+ *   that may be no slide, and for filters of another facility, or that the report does not know
  */
 export const saveSlide = async (
   act: Act<Actor>,

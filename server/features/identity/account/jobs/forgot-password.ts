@@ -2,7 +2,10 @@ import { mailResetLink } from "../service.ts";
 import { defineTask } from "#server/queue/define-job.ts";
 import { forgotPasswordTask } from "#server/queue/queue.ts";
 
-/** Mails the link for choosing a new password, away from the request, so that its time tells nothing. */
+/**
+ * Mails the link for choosing a new password, away from the request, so that its duration reveals
+ * nothing.
+ */
 export const forgotPassword = defineTask(forgotPasswordTask, {
   lane: "mail",
   timeoutMs: 30_000,

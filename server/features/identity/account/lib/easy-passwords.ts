@@ -12,7 +12,7 @@ const PRODUCT = "handrail";
 const around = [/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, /^[^\p{L}]+|[^\p{L}]+$/gu];
 
 /**
- * Whether a password is among the first that somebody would try: one of those that people choose
+ * Whether a password is among the first that an attacker would try: one of those that people choose
  * most, the product's name or that of the mailbox, in any case and with digits and signs around it.
  * @param email address of the account
  */

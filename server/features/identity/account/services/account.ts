@@ -89,8 +89,8 @@ const owner = async (
 };
 
 /**
- * Locks the accounts of the person that a token stands for before the token is looked at. Whatever changes how
- * somebody gets into an account takes these locks first: two such changes follow one
+ * Locks the accounts of the person that a token stands for before the token is looked at. Whatever
+ * changes how a person gets into an account takes these locks first: two such changes follow one
  * another, and the second sees what the first has done.
  */
 const lockOwner = async (tx: Tx, guid: string, purpose: TokenPurpose, now: Date): Promise<void> => {
@@ -153,8 +153,8 @@ export const hasAccount = async (db: Db, email: string): Promise<boolean> =>
 
 /**
  * Accepts an invitation.
- * @throws AppError as {@link findInvitation}, `account_exists` for whoever signs in elsewhere already,
- *   and `invalid_input` for a common password
+ * @throws AppError as {@link findInvitation}, `account_exists` for a person who signs in elsewhere
+ *   already, and `invalid_input` for a common password
  */
 export const register = async (act: Act, form: RegisterForm): Promise<AccountRow> => {
   const { tx, now } = act;
@@ -227,7 +227,7 @@ export const manageAccount = async (
     attemptedPasswordUpdate: wantsPassword,
     attemptedAccountUpdate: wantsNames,
   };
-  // Another hash by now: the password has been changed since it was asked for.
+  // Another hash by now: the password has been changed since the change was requested.
   if (wantsPassword && (confirmedHash === null || confirmedHash !== row.passwordHash)) {
     act.nothingChanged();
     return { outcome: { ...answer, currentPasswordIncorrect: true }, version };

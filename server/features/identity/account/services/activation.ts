@@ -11,7 +11,7 @@ import * as queries from "../queries.ts";
 /** An account with the address that names it in the log. */
 export type NamedAccount = { scope: CustomerScope; userId: string; email: string };
 
-/** Everything with which somebody could still get in: sessions, mailed links, API tokens. */
+/** Everything with which a person could still get in: sessions, mailed links, API tokens. */
 const endAccess = async (act: Act, { scope, userId }: NamedAccount): Promise<void> => {
   const owner = { customerId: scope.customerId, userId };
   await removeSessionsOf(act.tx, owner);

@@ -48,8 +48,8 @@ const pendingUser = async (act: Act, invitation: Invitation): Promise<string> =>
 
 /**
  * Makes a link for registering, valid for a week, once, and queues the mail with it. Links from
- * before stop working. It never looks whether the address has an account elsewhere, so that whoever
- * invites cannot tell: the link's page does.
+ * before stop working. It never looks whether the address has an account elsewhere, so that the
+ * inviting user cannot find out: the link's page does.
  */
 export const mailInvitation = async (
   { tx, now }: Act,
@@ -83,9 +83,10 @@ export const mailInvitation = async (
 /**
  * Invites a person to a customer with one role: makes the pending user and queues the mail.
  * Inviting the same pending person again sends a new link. A service account is ready at once: it
- * has no password, so there is nothing to mail and nobody to register.
+ * has no password, so there is nothing to mail and no person to register.
  * @returns the link in the mail; null for a service account
- * @throws AppError `duplicate_email` for the address of an account there that is in use or deactivated
+ * @throws AppError `duplicate_email` for the address of an account there that is in use or
+ * deactivated
  */
 export const invitePerson = async (
   act: Act,

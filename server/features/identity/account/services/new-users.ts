@@ -19,9 +19,9 @@ export const addUser = async (
 };
 
 /**
- * Notes that somebody has accepted, with the names that they have from then on. Alerts may go to the
- * domain of their address, where they are its first user: an invitation alone opens nothing, and one
- * that an administrator has taken off the list stays off.
+ * Notes that a person has accepted, with the names that they have from then on. Alerts may go to
+ * the domain of their address, where they are its first user: an invitation alone opens nothing,
+ * and one that an administrator has taken off the list stays off.
  */
 export const noteAccepted = async (
   { tx, now }: Act,

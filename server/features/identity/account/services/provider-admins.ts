@@ -46,9 +46,9 @@ const addAdmin = async (act: Act, customerId: string, email: string): Promise<st
 export type AdminToken = { purpose: TokenPurpose; token: string };
 
 /**
- * Makes a provider administrator and a one-time link's token, valid for a day: to choose a password,
- * or to join for whoever signs in at a customer already. For an address that is a provider
- * administrator already, only a new link is made.
+ * Makes a provider administrator and a one-time link's token, valid for a day: to choose a
+ * password, or to join for a person who signs in at a customer already. For an address that is a
+ * provider administrator already, only a new link is made.
  * @param email an address in lower case
  * @param customerId of the provider; see {@link providerCustomer}
  */
@@ -60,7 +60,8 @@ export const makeProviderAdmin = async (
   const { tx, now } = act;
   const accounts = await queries.listAccounts(tx, email);
   const known = accounts.find((account) => account.customerId === customerId);
-  // Asked before anything is written: on a cluster, accounts of several customers cannot be read then.
+  // Queried before anything is written: on a cluster, accounts of several customers cannot be read
+  // then.
   const joins = known?.isActivated !== true && (await hasAccount(tx, email));
   const userId = known?.userId ?? (await addAdmin(act, customerId, email));
   const purpose = joins ? "register" : "resetPassword";

@@ -11,8 +11,8 @@ export type SessionCookie = {
 };
 
 /**
- * The session's cookie: HttpOnly, SameSite=Lax, and Secure where the portal is public over https. It
- * ends with the browser, also where the page keeps the e-mail for the next time.
+ * The session's cookie: HttpOnly, SameSite=Lax, and Secure where the portal is public over https.
+ * It ends with the browser, also where the page remembers the e-mail for the next time.
  */
 export const sessionCookie = (publicUrl: string): SessionCookie => {
   const isSecure = publicUrl.startsWith("https:");

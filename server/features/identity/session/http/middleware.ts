@@ -24,8 +24,8 @@ export type SessionDeps = {
 
 /**
  * Finds out who is calling the API, from the session cookie or a service account's token. Wrong
- * tokens are limited for each address as wrong passwords are; one that has worked here is not kept
- * out by what else comes from its address.
+ * tokens are limited for each address as wrong passwords are; one that has worked here is not
+ * blocked by what else comes from its address.
  */
 export const sessionMiddleware = ({
   db,

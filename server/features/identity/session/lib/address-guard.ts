@@ -30,8 +30,8 @@ export const addressKey = (ip: string): string => {
 type Failures = { untilMs: number; byAccount: Map<string, number> };
 
 /**
- * Counts the wrong passwords of each address, by account. Right ones are never counted, and a device
- * on which an account has signed in before is not asked here at all.
+ * Counts the wrong passwords of each address, by account. Right ones are never counted, and a
+ * device on which an account has signed in before is not checked here at all.
  */
 export type AddressGuard = {
   /** @throws AppError `rate_limited` once too many were wrong there */

@@ -16,10 +16,10 @@ type TokenRow = {
   is_mailed: boolean;
 };
 
-/** How a one-time link gets to its person: by mail, or straight to the screen that asked for it. */
+/** How a one-time link gets to its person: by mail, or straight to the screen that requested it. */
 export type Delivery = "mailed" | "shown";
 
-/** So long after it ran out, a link that was used still says so to whoever opens it again. */
+/** So long after it ran out, a link that was used still says so to a person who opens it again. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 /** Makes a one-time token of 256 bits; only its hash is stored. */
@@ -90,7 +90,7 @@ export const removeOpenTokens = async (tx: Tx, user: AccountKey): Promise<void> 
     .delete();
 };
 
-/** Clears away links that ran out so long ago that nobody opens them any more; for housekeeping. */
+/** Deletes links that ran out so long ago that they are not opened any more; for housekeeping. */
 export const removeOldTokens = async (db: Db, now: Date): Promise<void> => {
   await db<TokenRow>("account_token")
     .where("expires_at", "<=", new Date(now.getTime() - KEPT_MS))

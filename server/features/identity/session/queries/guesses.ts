@@ -14,7 +14,7 @@ const MEMORY_MS = 24 * 3_600_000;
 
 /**
  * The row that counts guesses. A device on which the account has signed in before counts for
- * itself, so that somebody else's guessing does not keep its owner out.
+ * itself, so that guesses by others do not lock its owner out.
  */
 export const guardKey = (email: string, deviceId: string | null): Buffer =>
   createHash("sha256")
@@ -57,7 +57,7 @@ export const takeGuess = async (
   // The lock may have ended since: the row is gone, or counts again.
   const row = await db("login_guard").where("guard_key", key).first("locked_until");
   const leftSeconds = Math.ceil(((row?.locked_until?.getTime() ?? 0) - now.getTime()) / 1000);
-  // Somebody a moment later may have locked it: no lock is longer than the policy says.
+  // A guess a moment later may have locked it: no lock is longer than the policy says.
   const retryAfter = Math.min(Math.max(1, leftSeconds), policy.minutes * 60);
   throw new AppError("locked_out", { retryAfter });
 };
@@ -83,7 +83,7 @@ export const forgetGuesses = async (db: Db, keys: readonly Buffer[]): Promise<vo
   await db("login_guard").whereIn("guard_key", keys).delete();
 };
 
-/** Clears away counts nobody will ask for again; for the housekeeping job. */
+/** Deletes counts that are no longer needed; for the housekeeping job. */
 export const removeOldGuesses = async (db: Db, now: Date): Promise<void> => {
   await db("login_guard")
     .where("updated_at", "<", new Date(now.getTime() - 2 * MEMORY_MS))

@@ -98,8 +98,9 @@ export const findLogin = async (
 export type LockoutRow = Pick<LoginRow, "maxFailedAttempts" | "lockoutMinutes">;
 
 /**
- * The lockout policy an unknown address would have if it were somebody's of the same mail domain,
- * so that the number of guesses does not tell who has an account; null for a foreign domain.
+ * The lockout policy an unknown address would have if it belonged to an account of the same mail
+ * domain, so that the number of guesses does not reveal who has an account; null for a foreign
+ * domain.
  */
 export const findDomainLockout = async (db: Db, email: string): Promise<LockoutRow | null> => {
   const neighbour = await db("login")
@@ -142,7 +143,7 @@ export const markSignedIn = async (
     .update({ last_login_at: now });
 };
 
-/** Keeps the language a person chose. */
+/** Stores the language a person chose. */
 export const setLanguage = async (db: Db, actor: Actor, language: Language): Promise<void> => {
   await db("app_user")
     .where({ customer_id: actor.customerId, user_id: actor.userId })

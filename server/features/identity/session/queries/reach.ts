@@ -12,7 +12,7 @@ export type CustomerRow = {
 
 /**
  * The actor's own customer, or all of them for the provider's staff: deactivated ones too, and the
- * provider's own where that is asked.
+ * provider's own where that is requested.
  */
 export const listCustomers = async (
   db: Db,

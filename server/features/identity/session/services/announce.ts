@@ -11,15 +11,15 @@ export const onLocalChange = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Tells this process alone, for changes that only it can have remembered wrongly. */
+/** Notifies this process alone, for changes that only it can have remembered wrongly. */
 export const announceLocally = (): void => {
   for (const listener of listeners) listener();
 };
 
 /**
- * Tells every server process, once the transaction is committed, that what it remembers of
- * sessions may be out of date. Belongs into every transaction that ends a session or changes what
- * a user may do.
+ * Notifies every server process, once the transaction is committed, that what it remembers of
+ * sessions may be out of date. Belongs into every transaction that ends a session or changes what a
+ * user may do.
  */
 export const announceSessionChange = async (tx: Tx): Promise<void> => {
   await tx.raw("SELECT pg_notify(?, '')", [SESSION_CHANNEL]);

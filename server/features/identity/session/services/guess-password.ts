@@ -44,8 +44,8 @@ export type Guess = {
 export type GuessOutcome = "right" | "wrong" | "locked";
 
 /**
- * Whether this is the password of an account that may sign in. Wherever a password is asked for,
- * it counts as one of the guesses that the account's policy allows; a right one starts again.
+ * Whether this is the password of an account that may sign in. Wherever a password is requested, it
+ * counts as one of the guesses that the account's policy allows; a right one starts again.
  * @throws AppError `locked_out` once the guesses are used up
  */
 export const guessPassword = async (
@@ -96,7 +96,7 @@ export const confirmPassword = async (
   now: Date,
 ): Promise<{ deviceId: string | null; passwordHash: string | null }> => {
   const found = await queries.findLogin(db, actor.userName, actor);
-  // Somebody else's account by now: a login's address can be given to another person.
+  // The account of another person by now: a login's address can be given to another person.
   if (found === null) throw new AppError("not_signed_in");
   const { email, passwordChangedAt, passwordHash } = found;
   const deviceId = deviceIdFor({ email, passwordChangedAt });

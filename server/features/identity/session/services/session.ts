@@ -87,8 +87,8 @@ export const currentUser = async (
 };
 
 /**
- * What seals what a browser keeps of somebody. Made of the installation's secret and their ids, so that
- * whoever signs in again can open what they left unsent, and nobody else.
+ * The key that seals what a browser stores of a user. Made of the installation's secret and their
+ * ids, so that only the same user, signed in again, can open what they left unsent.
  */
 export const keepingOf = (
   { clock, keepingKey }: { clock: Clock; keepingKey: string },
@@ -116,7 +116,7 @@ export const signOut = async (act: Act, token: string): Promise<void> => {
   });
 };
 
-/** Keeps a person's language. */
+/** Stores a person's language. */
 export const chooseLanguage = async (act: Act<Actor>, language: Language): Promise<void> => {
   const { tx, actor } = act;
   await setLanguage(tx, actor, language);
@@ -139,8 +139,8 @@ export type PermissionRequest = {
 };
 
 /**
- * Whether the actor holds a privilege anywhere, or in all facilities where that is asked, with one
- * of the products licensed there if any are named.
+ * Whether the actor holds a privilege anywhere, or in all facilities where that is requested, with
+ * one of the products licensed there if any are named.
  */
 export const answerPermissions = async (
   { db, clock }: Deps,

@@ -31,7 +31,7 @@ type Write = <T>(work: (act: Act) => Promise<T>) => Promise<T>;
 
 export type SignInAttempt = {
   form: LoginForm;
-  /** The token of the session that the browser has had until now, whoever's. */
+  /** The token of the session that the browser has had until now, of any user. */
   previous: string | null;
   ipAddress: string | null;
   /** The id of the device, if this account has signed in on it before. */
@@ -53,9 +53,9 @@ const isExpired = (found: LoginRow, now: Date): boolean => {
 
 /**
  * Looks at the password within the limits of its account and of the address it comes from, and
- * counts and logs what is refused. The address is asked before and after: of many guesses at once
+ * counts and logs what is refused. The address is checked before and after: of many guesses at once
  * no more are answered than of as many in a row. A device on which the account has signed in before
- * is not kept out by what else comes from its address.
+ * is not blocked by what else comes from its address.
  */
 const guessFrom = async (
   { db, log, metrics, guard }: SignInDeps,

@@ -11,8 +11,8 @@ import { announceSessionChange } from "./announce.ts";
 import { currentUser } from "./session.ts";
 
 /**
- * Lets a person go on at another customer at which they have an account: their session ends, and one
- * of that account begins, which ends when this one would have. Each customer's log tells of it as of
+ * Lets a person go on at another customer at which they have an account: their session ends, and
+ * one of that account begins, which ends when this one would have. The customers' logs record it as
  * a sign-out and a sign-in.
  * @returns the new session's token for the cookie, and the person as they are there
  * @throws AppError `forbidden` for a customer at which they have none, whether or not it exists

@@ -19,14 +19,14 @@ import { nearMatch } from "#server/imports/near-match.ts";
 import { standingsOf } from "#server/imports/same-key.ts";
 import { mapInTurns } from "#server/lib/yield-to-event-loop.ts";
 
-/** Somebody whom a line invites. */
+/** A person whom a line invites. */
 export type PlannedPerson = {
   email: string;
   firstName: string;
   lastName: string;
   department: string;
   userRoleAssociations: readonly Association[];
-  /** Of the invitation; null: that of whoever invites. */
+  /** Of the invitation; null: the inviting user's. */
   language: Language | null;
 };
 
@@ -45,7 +45,7 @@ export type Roster = {
   languages: ReadonlyMap<string, Language>;
   /** Names as the reader knows them, for what was perhaps meant. */
   roleNames: Readonly<Partial<Record<Role, string>>>;
-  /** Whether the inviting person may give somebody all of these roles. */
+  /** Whether the inviting person may give a person all of these roles. */
   mayGive: (roles: readonly Association[]) => boolean;
 };
 
@@ -84,7 +84,7 @@ const partsOf = (cell: string): string[] => [
 type Part<T> = { value: T } | { faults: LineFault[] };
 const faultsOf = (part: Part<unknown>): LineFault[] => ("faults" in part ? part.faults : []);
 
-/** Whom each line of a file invites. Somebody who is at the customer already stays as they are. */
+/** Whom each line of a file invites. A person who is at the customer already stays as they are. */
 export const planImport = async (
   roster: Roster,
   rows: readonly ImportRow[],
@@ -171,7 +171,7 @@ export const planImport = async (
       return refusedFor(standing.columns.map((column) => ({ column, why: words })));
     }
     const email = textOf("email", values["email"] ?? "");
-    // Whoever is there stays as they are, whatever else the line says.
+    // A person who is there already stays as they are, whatever else the line says.
     const state = "value" in email ? people.get(folded(email.value)) : undefined;
     if (state !== undefined) return { outcome: "unchanged", why: why(state) };
     const firstName = textOf("firstName", values["firstName"] ?? "");

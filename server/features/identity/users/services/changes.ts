@@ -183,9 +183,9 @@ export const listSubscriptions = async (
 };
 
 /**
- * Deactivates an account, which ends its sessions and tokens at once and takes it off everything that
- * is mailed, or activates it again, which brings none of that back. Whoever made an alert that nobody
- * else gets is told.
+ * Deactivates an account, which ends its sessions and tokens at once and takes it off everything
+ * that is mailed, or activates it again, which brings none of that back. The makers of alerts that
+ * have no other recipient get a mail.
  * @throws AppError `forbidden` out of reach and for roles beyond the actor's, `not_found`,
  *   `own_account`, `last_administrator`, `user_has_subscriptions` unless forced
  */
@@ -217,18 +217,21 @@ export const setActiveStatus = async (
 
 /**
  * Lets an account sign in again before its lockout ends. A lockout guards the password of all of a
- * person's accounts: whoever opened it again and again could guess on at other customers' expense.
- * @throws AppError `forbidden` out of reach, `not_found` for whoever has not accepted, `unlock_limit`
+ * person's accounts: a user who ended it again and again could guess on at other customers'
+ * expense.
+ * @throws AppError `forbidden` out of reach, `not_found` for a person who has not accepted,
+ * `unlock_limit`
  */
 export const unlockUser = async (
   act: Act<Actor>,
   { customerId, username }: Named,
 ): Promise<void> => {
   const scope = await requireCustomer(act.tx, act.actor, customerId, api.users.unlock.access);
-  // Whoever has not accepted yet may sign in elsewhere: what guards them there is not opened from here.
+  // A person who has not accepted yet may sign in elsewhere: their lockout there is not ended from
+  // here.
   const row = await registeredUser(act.tx, scope, username);
   if (!can.edit(act.actor, customerId, row)) throw new AppError("forbidden");
-  // A program has no password: its address may be that of somebody who has one.
+  // A program has no password: its address may be that of a person who has one.
   if (isServiceAccount(row)) {
     act.nothingChanged();
     return;

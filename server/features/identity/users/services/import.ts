@@ -87,7 +87,7 @@ export const userImport = (publicUrl: string): Import =>
       check: api.userImports.check.access,
       write: api.userImports.write.access,
     }),
-    // Held until the end: nobody else invites anybody meanwhile.
+    // Held until the end: no other user can invite anybody meanwhile.
     lock: (tx, { scope }) => queries.lockCustomer(tx, scope),
     plan: async ({ db, actor, language }, { scope }, rows) => {
       const customer = await queries.findCustomer(db, scope);

@@ -54,8 +54,8 @@ const known = async (db: Db, scope: CustomerScope, email: string): Promise<Known
 };
 
 /**
- * Looks whether an address can be invited to a customer, and records that somebody has looked. Accounts
- * at other customers are not looked at, so that no answer tells of them: whoever has one joins with it.
+ * Looks whether an address can be invited to a customer, and records the search. Accounts at other
+ * customers are not looked at, so that no answer reveals them: a person who has one joins with it.
  * @throws AppError `duplicate_email` with the person who has an account there; `not_found` for any
  *   other address, which can be invited
  */
@@ -74,7 +74,7 @@ export const findUser = async (
 };
 
 /**
- * Invites a person. A service account is ready at once: there is nobody to mail.
+ * Invites a person. A service account is ready at once: there is no one to mail.
  * @throws AppError `forbidden` out of reach, `duplicate_email`, `invalid_input` for roles that the
  *   actor may not give
  */

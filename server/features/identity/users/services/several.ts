@@ -25,7 +25,7 @@ const REASONS: Partial<Record<ErrorCode, StayingUserReason>> = {
 type Given = { customerId: string; userNames: readonly string[] };
 type Named = { customerId: string; userName: string; username: string };
 
-/** People that are as asked for already: nothing is done or recorded for them. */
+/** People who are as requested already: nothing is done or recorded for them. */
 const alreadySo = async (act: Act<Actor>, given: Given, kind: UserBatchKind) => {
   const scope = await requireCustomer(
     act.tx,
@@ -33,7 +33,7 @@ const alreadySo = async (act: Act<Actor>, given: Given, kind: UserBatchKind) => 
     given.customerId,
     api.userBatches[kind].access,
   );
-  // Locked first, as each of the single changes does: nobody changes between here and there.
+  // Locked first, as each of the single changes does: the accounts cannot change in between.
   const customer = await queries.lockCustomer(act.tx, scope);
   if (customer === undefined) throw new AppError("forbidden");
   const known = (await queries.listUsers(act.tx, scope)).filter(({ isActivated }) => isActivated);
@@ -47,7 +47,7 @@ const alreadySo = async (act: Act<Actor>, given: Given, kind: UserBatchKind) => 
 
 /**
  * Does one thing with several people in one transaction, each under the rules of the single change;
- * whoever these refuse stays as they are, with the reason.
+ * people whom these refuse stay as they are, with the reason.
  * @param change refuses before it writes anything
  * @throws AppError `forbidden` out of reach
  */
@@ -66,7 +66,7 @@ export const severalUsers = async (
       continue;
     }
     try {
-      // One after the other: the last administrator is told from those who are left by then.
+      // One after the other: the last administrator is found among the ones left by then.
       await change({ customerId, userName, username: userName });
       batch.changed.push(userName);
     } catch (error) {

@@ -69,7 +69,7 @@ export const listRegistered = async (
   const scope = await requireCustomer(db, actor, customerId, api.users.registered.access);
   const { isProvider } = await customerAt(db, scope);
   const rows = (await queries.listUsers(db, scope)).filter(({ isActivated }) => isActivated);
-  // A program has no password, so that a lock of its address is somebody else's.
+  // A program has no password, so that a lock of its address concerns another person.
   const emails = rows.filter((row) => !isServiceAccount(row)).map(({ email }) => email);
   const since = new Date(now.getTime() - COUNTED_MS);
   const [locks, counts] = await Promise.all([

@@ -1,7 +1,7 @@
 import { notifyOutageOver } from "#server/features/messaging/alert-subscriptions/service.ts";
 import { defineJob } from "#server/queue/define-job.ts";
 
-/** Tells recipients of alerts that the server was away, once it is back. */
+/** Notifies recipients of alerts that the server was away, once it is back. */
 export const notifyServerOutageOver = defineJob({
   name: "alerts.away",
   lane: "alerts",

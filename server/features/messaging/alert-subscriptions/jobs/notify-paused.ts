@@ -1,7 +1,7 @@
 import { notifyPaused } from "#server/features/messaging/alert-subscriptions/service.ts";
 import { defineJob } from "#server/queue/define-job.ts";
 
-/** Tells who made an instant alert that it is paused: nothing runs that would find it out. */
+/** Notifies the maker of an instant alert that it is paused: no run would notice that. */
 export const notifyPausedAlerts = defineJob({
   name: "alerts.paused",
   lane: "alerts",

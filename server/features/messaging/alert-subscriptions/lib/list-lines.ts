@@ -5,7 +5,7 @@ import { daysBetween } from "#contract/reports/sa/due.ts";
 import type { Silence } from "./silence.ts";
 import type { AlertLine } from "#server/features/messaging/alert-subscriptions/mails/alert.ts";
 
-/** A line with what tells it from others in the mail before. */
+/** A line with what distinguishes it from others in the previous mail. */
 export type Entry = {
   key: string;
   line: AlertLine;
@@ -149,7 +149,7 @@ export const batteryEntries = (alarms: readonly BatteryAlarm[], places: Places):
     }));
 
 export type DueRefill = Placed & {
-  /** `YYYY-MM-DD`; null where nobody can tell. */
+  /** `YYYY-MM-DD`; null where that is unknown. */
   replacementOn: string | null;
   alarm: { alarmId: string; raisedAt: Date } | null;
 };

@@ -25,13 +25,13 @@ export type Heard = {
   gatewayBackMs: number | null;
 };
 
-/** For how many minutes a device has not been heard, and the fewest for which it is told. */
+/** For how many minutes a device has not been heard, and the fewest for which it is listed. */
 export type Silence = { minutes: number; leastMinutes: number };
 
 /**
- * For how long a device has not been heard, where that is at least what was asked for; null for one
- * that is heard. The time does not begin before its gateway and our own server
- * were there to hear it, and nothing is called silent soon after our own return.
+ * For how long a device has not been heard, where that is at least the requested time; null for one
+ * that is heard. The time does not begin before its gateway and our own server were there to hear
+ * it, and nothing is called silent soon after our own return.
  * @param serverBackMs when our server came back last; null where it was never away
  */
 export const silentFor = (

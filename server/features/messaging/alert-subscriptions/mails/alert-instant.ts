@@ -69,7 +69,7 @@ const resolvedText = (words: MailText, { resolved }: Instant, of: "subject" | "t
     : t("alert-mails:titleEnded", { name, alarm: alarmText(words, only.alarm) });
 };
 
-/** The roots first: each of them tells of many. A root alone outweighs the lines beside it. */
+/** The roots first: each of them stands for many. A root alone outweighs the lines beside it. */
 const told = ({ raised, reminded }: Instant): readonly AlertLine[] => {
   const lines = raised.length > 0 ? raised : reminded;
   return lines.toSorted((a, b) => Number(isRoot(b)) - Number(isRoot(a)));
@@ -207,7 +207,7 @@ const nextText = (words: MailText, { next, raised, reminded, at }: Instant): Blo
   return [small(words.t(`alert-mails:next.${which}`, { time }))];
 };
 
-/** What an instant alert says: what is open now, what was told before, and what is over. */
+/** What an instant alert says: what is open now, what was mailed before, and what is over. */
 export const instantBody = (words: MailText, content: Instant): AlertBody => {
   const { t } = words;
   const { facilityName, endedInQuietHours, raised, reminded, takeLink } = content;

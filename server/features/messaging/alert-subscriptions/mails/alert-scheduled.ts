@@ -137,7 +137,7 @@ export const summaryBody = (words: MailText, content: Of<"summary">): AlertBody 
   };
 };
 
-/** The server told nothing for a while. */
+/** The server sent nothing for a while. */
 export const awayBody = (words: MailText, content: Of<"away">): AlertBody => {
   const { t } = words;
   const { from, to, facilityName } = content;

@@ -9,13 +9,15 @@ export type AlertStoppedProps = {
   /** The alert's name. */
   name: string;
   facilityName: string;
-  /** The last two: nobody is left whom it goes to, so that it is off. */
+  /** The last two: no recipient is left, so that it is off. */
   why: PauseReason | "lastLeft" | "lastDeactivated";
   /** The list of alerts. */
   link: string;
 };
 
-/** Tells whoever made an alert, or an administrator, that it is not sent any more, and why. */
+/**
+ * The mail to the maker of an alert, or to an administrator, that it is not sent any more, and why.
+ */
 export const alertStoppedMail = (props: AlertStoppedProps): Mail => {
   const { language, name, facilityName, why, link } = props;
   const t = textsIn(language);

@@ -2,7 +2,7 @@ import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
 
-/** Those of some alarms that are open in a facility. */
+/** The given alarms that are open in a facility. */
 export const openAmong = async (
   db: Db,
   scope: Scope,
@@ -14,7 +14,10 @@ export const openAmong = async (
     .whereNull("cleared_at")
     .pluck("alarm_id");
 
-/** Notes who is on some alarms; whoever said so first stays. @returns the alarms that it was new for */
+/**
+ * Notes who is on some alarms; the first user who said so stays. @returns the alarms that it was
+ * new for
+ */
 export const insertAcknowledgements = async (
   tx: Tx,
   scope: Scope,

@@ -7,7 +7,7 @@ export type PlaceRow = {
   parentId: string | null;
   level: number;
   name: string;
-  /** From when on it is closed, in epoch milliseconds; only where somebody has closed it. */
+  /** From when on it is closed, in epoch milliseconds; only where it was closed. */
   closedAt?: number;
 };
 

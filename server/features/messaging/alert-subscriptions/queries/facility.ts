@@ -35,7 +35,7 @@ export const placesAmong = async (
 
 export type AlertPlace = { id: string; name: string; parentId: string | null };
 
-/** The places of a facility that nobody has closed, by level and name. */
+/** The places of a facility that are not closed, by level and name. */
 export const alertPlaces = (db: Db, scope: Scope): Promise<AlertPlace[]> =>
   db("location")
     .where(tenant(scope))

@@ -10,7 +10,7 @@ const Keys = z.array(z.string());
 
 /**
  * How a slot ended: `sent`; `nothing` to list, and so no mail; `skipped` for a newer one after an
- * outage; `away` for the mail that tells of one; otherwise the reason for which the alert is paused.
+ * outage; `away` for the mail about an outage; otherwise the reason for which the alert is paused.
  */
 export type Outcome = "sent" | "nothing" | "skipped" | "away" | PauseReason;
 

@@ -43,7 +43,7 @@ export const facilitiesWithInstant = async (db: Db): Promise<string[]> => {
   return rows.map((row) => row.facility_id);
 };
 
-/** An alert with a recipient's row. @property is_last nobody else gets it */
+/** An alert with a recipient's row. @property is_last it has no other recipient */
 export type SubscribedRow = AlertRow & { recipient_id: string; is_last: boolean };
 
 /** Other people's alerts that go to an address. */
@@ -84,7 +84,7 @@ export const findAlert = async (
   return single(await (isHeld ? found.forUpdate() : found).select("*"));
 };
 
-/** How many alerts a facility has; nobody adds one meanwhile. */
+/** How many alerts a facility has; none can be added meanwhile. */
 export const countAlerts = async (tx: Tx, scope: Scope): Promise<number> => {
   await tx("facility").where(tenant(scope)).forUpdate().select("facility_id");
   const [row] = await tx("alert_subscription")
@@ -101,7 +101,7 @@ export const insertAlert = async (
   await tx("alert_subscription").insert({ ...tenant(scope), ...row });
 };
 
-/** Switches an alert on or off; what opened while it was off is not told. */
+/** Switches an alert on or off; what opened while it was off is not mailed. */
 export const setAlertActive = async (
   tx: Tx,
   scope: Scope,

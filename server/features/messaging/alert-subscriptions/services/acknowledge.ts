@@ -5,8 +5,8 @@ import { insertAcknowledgements, openAmong } from "../queries/acknowledgements.t
 import { manageAt } from "./shared.ts";
 
 /**
- * Notes that somebody is on some alarms: nobody is reminded of them any more, and the device list
- * names them. Whoever said so first stays; alarms that are over are left out.
+ * Notes that a user is on some alarms: no recipient is reminded of them any more, and the device
+ * list names them. The first user who said so stays; alarms that are over are left out.
  * @throws AppError `forbidden`, `not_found` where none of them is open
  */
 export const acknowledge = async (

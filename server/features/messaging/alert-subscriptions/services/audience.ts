@@ -14,7 +14,7 @@ import type { NoReader } from "./standing.ts";
 
 type Deps = { db: Db; clock: Clock };
 
-/** Somebody whom a mail of an alert is made for. */
+/** A person for whom a mail of an alert is made. */
 export type Reader = {
   recipient: RecipientRow;
   language: Language;
@@ -35,7 +35,7 @@ export type Audience = {
 };
 
 /**
- * Why an alert mails nobody; null where somebody gets it, or will get it again once their address is
+ * Why an alert has no reader; null where it has one, or will get it again once their address is
  * tried again.
  */
 export const noReaderOf = ({ readers, missed }: Audience): NoReader | null => {
@@ -57,7 +57,7 @@ export const audienceOf = async (deps: Deps, scope: Scope, row: AlertRow): Promi
     (await peopleByAddress(db, scope, addresses)).map((one) => [addressKey(one.email), one]),
   );
   const allowed = await allowedAmong(db, scope, addresses);
-  // The provider's people are nobody's of this customer.
+  // The provider's people do not belong to this customer.
   if (creator !== undefined && !people.has(addressKey(creator.email))) {
     people.set(addressKey(creator.email), creator);
     if (creator.is_active) allowed.add(addressKey(creator.email));

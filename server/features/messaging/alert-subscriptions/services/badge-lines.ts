@@ -39,7 +39,7 @@ export const weakBadges = async (
   return { weak, read: batteries.length };
 };
 
-/** Lines of badges, with whoever wears each. */
+/** Lines of badges, with the wearer of each. */
 export const badgeLines = async (
   db: Db,
   scope: Scope,
@@ -58,8 +58,8 @@ export const badgeLines = async (
 };
 
 /**
- * What a mail of an instant alert about badges says to a recipient, and of how many people it tells
- * those who may see that; null for one to whom nothing is left to say.
+ * What a mail of an instant alert about badges says to a recipient, and how many people it names to
+ * readers who may see that; null for one to whom nothing is left to say.
  */
 export const badgeBodies = async (
   db: Db,

@@ -59,8 +59,9 @@ const requireReader = async (
 };
 
 /**
- * Switches an alert on or off. What opened while it was off is not told, and no slot is caught up.
- * @throws AppError `forbidden`, `not_found`, `no_recipients` of one that would mail nobody
+ * Switches an alert on or off. What opened while it was off is not mailed, and no slot is caught
+ * up.
+ * @throws AppError `forbidden`, `not_found`, `no_recipients` of one without a reader
  */
 export const toggleStatus = async (
   act: Act<Actor>,
@@ -88,7 +89,7 @@ export const toggleStatus = async (
 };
 
 /**
- * Deletes an alert. Its mails that wait are withdrawn; the log of those that left is kept.
+ * Deletes an alert. Its mails that wait are withdrawn; the log of sent ones stays.
  * @throws AppError `forbidden`, `not_found`
  */
 export const removeAlert = async (act: Act<Actor>, asked: Named): Promise<void> => {
@@ -112,15 +113,15 @@ export const removeAlert = async (act: Act<Actor>, asked: Named): Promise<void> 
 
 type LeaveDeps = Pick<AlertDeps, "publicUrl">;
 
-/** Whether an address is that of whoever made an alert. */
+/** Whether an address is that of the alert's maker. */
 const isCreator = async (db: Db, row: AlertRow, address: string): Promise<boolean> => {
   const creator = (await creatorsOf(db, [row])).get(row.created_by);
   return creator !== undefined && addressKey(creator.email) === addressKey(address);
 };
 
 /**
- * Takes a recipient off an alert. It is switched off when nobody is left, and whoever made it is told
- * where it was not them.
+ * Takes a recipient off an alert. It is switched off when no recipient is left, and its maker gets
+ * a mail, unless they did it.
  */
 const leave = async (
   act: Act,
@@ -131,7 +132,7 @@ const leave = async (
 ): Promise<void> => {
   const { tx, now } = act;
   const id = recipient.subscription_id;
-  // Of two who leave at once the second sees that nobody else is left.
+  // Of two who leave at once the second sees that no other recipient is left.
   const row = await findAlert(tx, scope, id, true);
   if (row === undefined) throw new AppError("not_found");
   if (recipient.unsubscribed_at !== null) return act.nothingChanged();
@@ -207,8 +208,8 @@ export const findByToken = async (db: Db, token: string): Promise<LinkedSubscrip
 };
 
 /**
- * Takes the recipient of a mailed link off its alert, whoever follows it; the second time nothing
- * is left to do.
+ * Takes the recipient of a mailed link off its alert, whether or not they are signed in; the second
+ * time nothing is left to do.
  * @throws AppError `not_found`
  */
 export const unsubscribeByToken = async (

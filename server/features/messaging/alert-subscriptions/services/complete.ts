@@ -45,7 +45,7 @@ const KEPT_COLUMNS = {
   locationIds: ["all_locations", "location_ids"],
 } as const satisfies Readonly<Record<string, readonly (keyof RuleValues)[]>>;
 
-/** The columns of a saved alert with those of a change, which may leave some as they are. */
+/** The columns of a saved alert with the columns of a change, which may leave some as they are. */
 export const withStoredValues = (
   values: RuleValues,
   change: Readonly<Record<string, unknown>>,

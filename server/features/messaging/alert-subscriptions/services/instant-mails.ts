@@ -26,11 +26,11 @@ type Told = { scope: Scope; subscriptionId: string; now: Date };
 type Said = {
   /** Null for a recipient to whom nothing is left to say. */
   bodyOf: (recipientId: string, seesHolders: boolean) => InstantBody | ActivityBody | null;
-  /** Who wears badges that it names, told to those who may see that. */
+  /** Who wears badges that it names, shown to readers who may see that. */
   people?: number;
-  /** Those that are open and that somebody may take. */
+  /** The open ones that a reader may take on. */
   openAlarmIds: readonly string[];
-  /** The last instant of what it tells that is new; undefined for a reminder. */
+  /** The last instant of its news; undefined for a reminder. */
   tellsOf: Date | undefined;
 };
 
@@ -79,12 +79,12 @@ const queueFor = async (
   return readers.map(({ recipient }) => recipient.recipient_id);
 };
 
-/** Words the mails of instant alerts, for whoever decides when they are sent. */
+/** Writes the mails of instant alerts, for the code that decides when they are sent. */
 export const instantMails = (deps: InstantDeps): AlertWriter => ({
   alarms: async (tx, told) => {
     const tellsOf = lastChange(told);
     if (told.rule.kind === "badgeBattery") {
-      // Nobody takes a badge on: whoever wears it exchanges it.
+      // A badge cannot be taken on: its wearer exchanges it.
       const said = { ...(await badgeBodies(tx, told)), openAlarmIds: [], tellsOf };
       return queueFor(deps, tx, told, said);
     }

@@ -16,7 +16,7 @@ import { standingOf } from "./standing.ts";
 type Deps = Pick<AlertDeps, "db" | "clock">;
 
 /**
- * The alerts of a facility that somebody made, or all of them with `viewAllAlertSubscriptions`.
+ * The alerts of a facility that a user made, or all of them with `viewAllAlertSubscriptions`.
  * @throws AppError `forbidden`
  */
 export const listCreated = async (
@@ -58,7 +58,7 @@ export const listCreated = async (
 };
 
 /**
- * Alerts that others made and that go to somebody's address, in whatever case it was typed.
+ * Alerts that others made and that go to a user's address, in whatever case it was typed.
  * @throws AppError `forbidden`
  */
 export const listSubscribedTo = async (
@@ -77,7 +77,7 @@ export const listSubscribedTo = async (
 };
 
 /**
- * Deleted alerts of a facility whose log is still kept, for who could see them before.
+ * Deleted alerts of a facility whose log is still stored, for who could see them before.
  * @throws AppError `forbidden`
  */
 export const listDeletedAlerts = async (

@@ -8,7 +8,7 @@ import { scheduleOf } from "./shared.ts";
 
 export type FrameDeps = { publicUrl: string; supportEmail: string; unsubscribeKey: string };
 
-/** The device list, narrowed to what a kind of alert tells of, as far as the list can be. */
+/** The device list, narrowed to what a kind of alert is about, as far as the list can be. */
 const NARROWED: Readonly<Record<ScheduledKind | "away", string>> = {
   nonReporting: "&online=Offline",
   battery: "&battery=Low,Dead",
@@ -28,7 +28,7 @@ export const deviceListUrl = (
 /** No longer than mail programs take a link to be. */
 const TAKEN_AT_ONCE = 20;
 
-/** The page that asks whoever follows it whether they are on some alarms; null where there are none. */
+/** The page that asks its visitor whether they are on some alarms; null where there are none. */
 export const takeUrl = (
   publicUrl: string,
   facilityId: string,

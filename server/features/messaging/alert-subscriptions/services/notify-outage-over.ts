@@ -8,7 +8,7 @@ import { audienceOf } from "./audience.ts";
 import { frameOf } from "./mail-frame.ts";
 import { type ScheduledDeps, outgoing, pauseReasonOf } from "./run-scheduled.ts";
 
-/** An outage of ours that lasted longer is told. */
+/** Recipients get a mail about a server outage that lasted longer. */
 const TOLD_AFTER_MS = 30 * 60_000;
 /** One that ended before this is of no use to anybody. */
 const TOO_LATE_MS = 24 * 3_600_000;
@@ -47,8 +47,8 @@ const tellOne = async (
 };
 
 /**
- * Tells the recipients of each alert once that our own server was away for more than half an hour:
- * what they did not hear meanwhile may have happened all the same.
+ * Notifies the recipients of each alert once that our own server was away for more than half an
+ * hour: what they did not hear meanwhile may have happened all the same.
  */
 export const notifyOutageOver = async (deps: ScheduledDeps): Promise<void> => {
   const { db, clock, signal } = deps;

@@ -15,7 +15,10 @@ const OF_READERS: readonly (string | null)[] = [
 
 type Deps = Pick<ScheduledDeps, "db" | "clock" | "publicUrl" | "signal">;
 
-/** Notes how an alert stands, and tells of it, in one transaction: killed anywhere, it is told once. */
+/**
+ * Notes how an alert stands, and mails that, in one transaction: killed anywhere, it is mailed
+ * once.
+ */
 const noteAndTell = async (
   { db, clock, publicUrl }: Deps,
   scope: Scope,
@@ -45,8 +48,8 @@ const lookAtFacility = async (deps: Deps, scope: Scope): Promise<void> => {
 };
 
 /**
- * Tells who made an instant alert, once, that its license has ended, that its facility or customer is
- * closed, or that its places are gone. A scheduled one says so at its time.
+ * Notifies the maker of an instant alert, once, that its license has ended, that its facility or
+ * customer is closed, or that its places are gone. A scheduled one says so at its time.
  */
 export const notifyPaused = async (deps: Deps): Promise<void> => {
   for (const facilityId of await facilitiesWithInstant(deps.db)) {

@@ -21,7 +21,7 @@ type Leaving = {
   actorName: string;
 };
 
-/** Whoever made an alert; the customer's administrators where they have left, or are leaving. */
+/** The maker of an alert; the customer's administrators where they have left, or are leaving. */
 const toldOf = async (
   tx: Tx,
   scope: Scope,
@@ -39,8 +39,8 @@ const toldOf = async (
 };
 
 /**
- * Mails whoever made an alert that it is not sent any more; the customer's administrators where they
- * have left.
+ * Mails the maker of an alert that it is not sent any more; the customer's administrators where
+ * they have left.
  */
 export const notifyStopped = async (
   tx: Tx,
@@ -66,7 +66,10 @@ export const notifyStopped = async (
   }
 };
 
-/** Tells of alerts that were switched off since their last recipient's account is deactivated. */
+/**
+ * Sends mails about alerts that were switched off since their last recipient's account is
+ * deactivated.
+ */
 export const notifyOfLeaving = async (
   { tx, actor, now }: Act<Actor>,
   { publicUrl }: { publicUrl: string },

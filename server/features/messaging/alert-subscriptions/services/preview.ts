@@ -30,8 +30,8 @@ const withPictures = ({ html, inline }: BuiltMail): string =>
   );
 
 /**
- * What a scheduled alert would send now to who asks, by the function that sends it. Nothing is
- * stored; that somebody looked at who wears which badge is.
+ * What a scheduled alert would send now to the caller, by the function that sends it. Nothing is
+ * stored; that a user looked at who wears which badge is recorded.
  * @throws AppError `forbidden`, `invalid_input` for classes and places that it may not have,
  *   `nothing_selected` where it would be paused, since none of its places is left
  */

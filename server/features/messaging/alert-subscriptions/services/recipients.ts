@@ -33,8 +33,9 @@ export const ownRecipient = (address: string): Given => ({
 export const addressKey = (address: string): string => address.toLowerCase();
 
 /**
- * Those of some addresses, in lower case, to which a customer's alerts may go: its active users', and
- * those of its mail domains. An address of a deactivated user is not among them, whatever its domain.
+ * The given addresses, in lower case, to which a customer's alerts may go: addresses of its active
+ * users, and of its mail domains. An address of a deactivated user is not among them, whatever its
+ * domain.
  */
 export const allowedAmong = async (
   db: Db,
@@ -60,7 +61,7 @@ export const requireAllowed = async (
     scope,
     given.map(({ deliveryAddress }) => deliveryAddress),
   );
-  // Whoever is signed in has proved their own, the provider's people too.
+  // A signed-in user has proved their own, the provider's people too.
   allowed.add(addressKey(actor.userName));
   const fieldErrors = Object.fromEntries(
     given.flatMap(({ deliveryAddress }, row) =>
@@ -72,7 +73,7 @@ export const requireAllowed = async (
   if (Object.keys(fieldErrors).length > 0) throw new AppError("invalid_input", { fieldErrors });
 };
 
-/** Whether an address left of its own will so lately that somebody else has to confirm. */
+/** Whether an address left of its own will so lately that another user has to confirm. */
 const hasLeft = (row: RecipientRow | undefined, now: Date): boolean => {
   const leftAt = row?.unsubscribed_at ?? null;
   const days = MAIL_LIMITS.unsubscribedAskDays;
@@ -97,7 +98,7 @@ const requireConfirmed = (
 };
 
 /**
- * Makes an alert's recipients those of a form. Who stays keeps their row and their link; who
+ * Saves the recipients of a form as an alert's. The row and link of one who stays remain; one who
  * unsubscribed is remembered, so that they are not added again without a question.
  * @throws AppError `invalid_input` at the row of one who unsubscribed lately
  */

@@ -11,7 +11,7 @@ import { FREQUENCIES } from "#contract/core/schedules.ts";
 import type { AlertValues } from "../queries/subscriptions.ts";
 
 export type Form = InstantForm | ScheduledForm;
-/** The columns that say what an alert tells, and when. */
+/** The columns that say what an alert mails, and when. */
 export type RuleValues = Omit<AlertValues, "name" | "language" | "watched_from">;
 
 const NO_INSTANT = {

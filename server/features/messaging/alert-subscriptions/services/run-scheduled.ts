@@ -56,7 +56,7 @@ export const isSent = (
   { entries, isUncertain }: Pick<Listed, "isUncertain"> & { entries: readonly unknown[] },
 ): boolean => {
   if (kindOfRule(row) === "summary" || entries.length > 0) return true;
-  // Soon after our own return nobody knows that there is nothing.
+  // Soon after our own return it is uncertain that there is nothing.
   if (isUncertain) return false;
   if (row.frequency_id !== FREQUENCIES.daily || row.send_when_nothing) return true;
   return row.silent_days >= SILENT_DAYS;

@@ -95,7 +95,7 @@ const DECIDES = [
 ] as const;
 const SCHEDULE = ["frequency_id", "hour", "days_of_week", "day_of_month"] as const;
 
-/** A summary goes to whoever made it, whatever addresses are sent along. */
+/** A summary goes to its maker, whatever addresses are sent along. */
 const recipientsOf = async (
   act: Act<Actor>,
   isInstant: boolean,
@@ -240,7 +240,7 @@ const save = async (
 };
 
 /**
- * Makes an instant alert, or changes one; it tells what opens from then on. Its kind stays.
+ * Makes an instant alert, or changes one; it mails what opens from then on. Its kind stays.
  * @throws AppError `forbidden`, `not_found`, `conflict`, `subscription_limit`, `invalid_input` for
  *   another kind, classes, places and addresses that it may not have
  */

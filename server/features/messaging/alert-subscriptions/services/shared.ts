@@ -35,7 +35,7 @@ export const entity = "alert_subscription";
 const { access } = api.alertSubscriptions.created;
 
 /**
- * The facility whose alerts somebody manages.
+ * The facility whose alerts a user manages.
  * @throws AppError `forbidden`
  */
 export const manageAt = (
@@ -46,8 +46,8 @@ export const manageAt = (
 ): Promise<ReachableFacility> => requireFacility(db, actor, facilityId, access, now);
 
 /**
- * An alert that somebody may change.
- * @throws AppError `not_found` for another kind's, or somebody else's without the privilege
+ * An alert that the user may change.
+ * @throws AppError `not_found` for another kind's, or another user's without the privilege
  */
 export const requireAlert = async (
   db: Db,

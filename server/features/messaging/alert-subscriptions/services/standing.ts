@@ -12,7 +12,7 @@ import type { AlertRow, RecipientRow } from "../queries/subscriptions.ts";
 import { type Narrowing, narrowedOf } from "./places.ts";
 import { addressKey, allowedAmong } from "./recipients.ts";
 
-/** Why an alert mails nobody, whatever opens: it has no address, or none that may get it. */
+/** Why an alert has no reader, whatever opens: it has no address, or none that may get it. */
 export type NoReader = Extract<PauseReason, "no_recipients" | "nobody_entitled">;
 
 const { products: ANY_OF } = api.alertSubscriptions.created.access;
@@ -24,13 +24,13 @@ export const isLicensed = (kind: string, products: ReadonlySet<Product> | null):
   );
 
 type Recipients = {
-  /** Of the alerts that are asked about, without those who unsubscribed. */
+  /** Of the requested alerts, without people who unsubscribed. */
   recipients: readonly RecipientRow[];
   /** By the ids of the users. */
   creators: ReadonlyMap<string, PersonRow>;
 };
 
-/** Those of some alerts that mail nobody as they are saved now, with why. */
+/** The given alerts that have no reader as they are saved now, with why. */
 export const withoutReaders = async (
   db: Db,
   scope: Scope,
@@ -47,7 +47,7 @@ export const withoutReaders = async (
     rows.flatMap(({ subscription_id: id, created_by: createdBy }) => {
       const addresses = (byAlert.get(id) ?? []).map(({ address }) => addressKey(address));
       const creator = creators.get(createdBy);
-      // Whoever made it gets it, the provider's people too.
+      // Its maker gets it, also one of the provider's people.
       const own = creator?.is_active === true ? addressKey(creator.email) : null;
       if (addresses.some((one) => allowed.has(one) || one === own)) return [];
       return [[id, addresses.length === 0 ? "no_recipients" : "nobody_entitled"] as const];

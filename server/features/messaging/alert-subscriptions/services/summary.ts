@@ -19,7 +19,7 @@ import { dayTextAt, parseHalfHour, plusHalfHours } from "#server/lib/time/half-h
 import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
 import type { AlertSummary } from "#server/features/messaging/alert-subscriptions/mails/alert.ts";
 
-/** Refills that are replaced within so many days are told as soon to be. */
+/** Refills that are replaced within so many days are listed as soon to be replaced. */
 const SOON_DAYS = 7;
 /** The compliance index of a range. */
 const INDEX_REPORT = 2;

@@ -11,7 +11,7 @@ export type AddressRefusedProps = {
   host: string;
 };
 
-/** Tells whoever made a subscription that one of its addresses takes no mail. */
+/** The mail to the maker of a subscription that one of its addresses takes no mail. */
 export const addressRefusedMail = ({
   language,
   name,

@@ -27,7 +27,9 @@ export const findSubscription = async (db: Db | Tx, { kind, ...key }: Subscripti
     .first("name", "created_by", "creator_customer_id");
 };
 
-/** Whoever made a subscription, if their account is still in use; null as well for a deleted one. */
+/**
+ * The maker of a subscription, if their account is still in use; null as well for a deleted one.
+ */
 export const findCreator = async (db: Db | Tx, key: SubscriptionKey): Promise<Creator | null> => {
   const row = await findSubscription(db, key);
   if (row === undefined) return null;

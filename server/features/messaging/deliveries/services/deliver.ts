@@ -9,7 +9,7 @@ import { findCreator } from "../queries/subscriptions.ts";
 import * as bounces from "#server/mail/bounces.ts";
 import * as delivery from "#server/mail/deliver.ts";
 
-/** Tells whoever made a subscription, once, that mails to one of its addresses are refused. */
+/** Notifies the maker of a subscription, once, that mails to one of its addresses are refused. */
 const notifyRefusedAddress = async (
   tx: Tx,
   publicUrl: string,
@@ -30,7 +30,7 @@ const notifyRefusedAddress = async (
     facilityId,
     subscriptionId,
   });
-  // Somebody whose own address is refused cannot be told there.
+  // A maker whose own address is refused cannot be reached there.
   if (creator === null || creator.email.toLowerCase() === row.recipient.toLowerCase()) return;
   const host = new URL(publicUrl).hostname;
   const mail = addressRefusedMail({

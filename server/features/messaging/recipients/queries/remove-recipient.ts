@@ -21,18 +21,18 @@ type Held = {
 
 /** What a deactivation does to what an account receives, by name. */
 export type Received = {
-  /** Report subscriptions that others get as well, and those that nobody else gets. */
+  /** Report subscriptions that others get as well, and the ones without another recipient. */
   recipientOf: string[];
   lastRecipientOf: string[];
-  /** Alerts that go on, and those that are on and that nobody else gets. */
+  /** Alerts that go on, and active ones without another recipient. */
   alertRecipientOf: string[];
   lastAlertRecipientOf: string[];
 };
 
-/** An alert that was switched off, since nobody is left whom it goes to. */
+/** An alert that was switched off, since no recipient is left. */
 export type StoppedAlert = { scope: Scope; subscriptionId: string };
 
-/** Whoever has unsubscribed is no recipient any more, and none who is left. */
+/** A person who has unsubscribed is no recipient any more, and does not count as one left. */
 const REPORTS = `
   SELECT r.facility_id, r.subscription_id, r.recipient_id, s.name, s.created_by, true AS is_active,
     NOT EXISTS (SELECT 1 FROM report_recipient other
@@ -144,9 +144,9 @@ const leaveAlerts = async (act: Act, leaving: Leaving): Promise<StoppedAlert[]> 
 
 /**
  * Takes a deactivated account off everything that is mailed: off report subscriptions, which are
- * deleted where nobody else is left, and its address off alerts, which are switched off there. Nothing
- * brings this back when the account is activated again.
- * @returns the alerts that were switched off, for whoever tells their makers
+ * deleted where no other recipient is left, and its address off alerts, which are switched off
+ * there. Nothing brings this back when the account is activated again.
+ * @returns the alerts that were switched off, for the caller to notify their makers
  */
 export const leaveSubscriptions = async (act: Act, leaving: Leaving): Promise<StoppedAlert[]> => {
   await leaveReports(act, leaving);

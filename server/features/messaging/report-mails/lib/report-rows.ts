@@ -105,7 +105,9 @@ export const mailColumns = (
   { heading: t("report-mails:n"), isRight: true, isWide: true },
 ];
 
-/** What a row is called. A row told together or of a place that is gone has its name already. */
+/**
+ * What a row is called. A row shown for several or of a place that is gone has its name already.
+ */
 export const rowName = (columns: readonly ReportColumn[], row: ReportRow): string =>
   textIn(row, columnOf(columns, "rowName")?.key ?? "name") ?? "";
 

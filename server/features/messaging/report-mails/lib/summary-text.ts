@@ -5,10 +5,12 @@ import type { MailText } from "#server/mail/mail-text.ts";
 
 type Of<K extends KeyFigure["kind"]> = Extract<KeyFigure, { kind: K }>;
 
-/** A figure of the strip beside the asked one. */
+/** A figure of the summary bar beside the requested one. */
 export type OtherFigure = { label: string; value: string; note?: string };
 
-/** How the asked figure stands, with what it is judged by, in the words of the report's page. */
+/**
+ * How the requested figure stands, with what it is judged by, in the words of the report's page.
+ */
 const askedSaid = (words: MailText, asked: Of<"asked">): Said => {
   const { t } = words;
   const { verdict, performanceGoal, performanceBaseline, pointsToGoal, minimum } = asked;
@@ -95,7 +97,7 @@ const intervalNote = (words: MailText, { interval, method }: Of<"judged">): Said
         },
       ];
 
-/** The figure that was asked for: what stands large, how it stands, and how sure it is. */
+/** The requested figure: what stands large, how it stands, and how sure it is. */
 export type RequestedFigure = {
   label: string;
   value: string;
@@ -103,7 +105,7 @@ export type RequestedFigure = {
   notes: readonly Said[];
 };
 
-/** The asked figure of a report's strip; undefined where it has none. */
+/** The requested figure of a report's summary bar; undefined where it has none. */
 export const requestedFigure = (
   words: MailText,
   figures: readonly KeyFigure[],

@@ -28,7 +28,7 @@ export const findingOf = ({ report, answer, figures }: Answered): Finding => {
   };
 };
 
-/** Devices that a report's figures rest on, as its strip tells them. */
+/** Devices that a report's figures rest on, as its summary bar shows them. */
 export const heardOf = (
   figures: readonly KeyFigure[],
 ): { reporting: number; total: number } | null => {
@@ -39,7 +39,7 @@ export const heardOf = (
   return null;
 };
 
-/** "Furthest below: Telemetry 3 West 75.9%"; of people nobody is named where a phone shows it. */
+/** "Furthest below: Telemetry 3 West 75.9%"; no person is named where a phone shows it. */
 export const furthestText = (
   words: MailText,
   { report, rows }: Answered,

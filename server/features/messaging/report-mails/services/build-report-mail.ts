@@ -62,10 +62,10 @@ const fitting = (mailWith: (rowsMax: number) => BuiltMail): BuiltMail => {
 
 /**
  * Builds the mail of a report subscription with its recipient's rights: figures, table, graph and
- * files are those of the report as the portal has it for them.
- * @param signal aborts when nobody waits for its files any more
- * @throws AppError as opening and printing the report do, and `not_found` where all that was chosen is
- *   gone: nothing is sent then
+ * files come from the report as the portal has it for them.
+ * @param signal aborts when its files are not needed any more
+ * @throws AppError as opening and printing the report do, and `not_found` where all that was chosen
+ *   is gone: nothing is sent then
  */
 export const buildReportMail = async (
   deps: ReportMailDeps,

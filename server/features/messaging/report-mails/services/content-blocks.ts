@@ -27,7 +27,7 @@ const moreBlocks = (words: MailText, more: number, url: string): Block[] =>
         }),
       ];
 
-/** The rows as a table, or as bars where the graph of people is what was asked for. */
+/** The rows as a table, or as bars where the graph of people was requested. */
 export const rowBlocks = (
   words: MailText,
   { report, rows }: Answered,

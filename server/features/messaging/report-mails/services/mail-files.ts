@@ -76,7 +76,7 @@ export const mailFiles = async (
   const files: Attachment[] = [];
   if (withPdf) {
     const asked = { reportUrl: address, reportId: report.id, facilityId: filter.facilityId };
-    // Whoever else gets it may not read a recipient's name in its foot.
+    // Other recipients may not read a recipient's name in its footer.
     const texts = { pdfTitle: name, language, printedBy: facilityName };
     const { generatedAt: _, ...shown } = answer;
     const content = [grant.scope, can.seeIndividuals(grant), asked, texts, shown];

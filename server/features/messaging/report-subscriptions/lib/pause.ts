@@ -8,7 +8,7 @@ export type Standing = {
   hasEmptied: boolean;
   /** Recipients who have not left. */
   recipients: number;
-  /** Those of them who are active and may see the report. */
+  /** How many of them are active and may see the report. */
   entitled: number;
 };
 

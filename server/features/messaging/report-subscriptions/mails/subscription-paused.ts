@@ -15,7 +15,7 @@ export type SubscriptionPausedProps = {
   link: string;
 };
 
-/** Tells whoever made a subscription that it is paused, or who does not get it any more. */
+/** The mail to the maker of a subscription that it is paused, or who does not get it any more. */
 export const subscriptionPausedMail = (props: SubscriptionPausedProps): Mail => {
   const { language, name, facilityName, reason, people, link } = props;
   const t = textsIn(language);

@@ -166,7 +166,7 @@ export const setUnsubscribed = async (
     .update({ unsubscribed_at: at });
 };
 
-/** Notes of which reasons the maker has been told, by recipient. */
+/** Notes of which reasons the maker has been notified, by recipient. */
 export const setNotified = async (
   tx: Tx,
   scope: Scope,

@@ -104,7 +104,7 @@ export const missingGateways = async (
   return rows.map(({ name }) => name);
 };
 
-/** How often somebody sent a mail of a facility to themselves since a time. */
+/** How often a user sent a mail of a facility to themselves since a time. */
 export const countSentNow = async (
   db: Db,
   scope: Scope,

@@ -54,7 +54,7 @@ export const lockCounts = async (tx: Tx, scope: Scope): Promise<void> => {
   await tx("facility").where(tenant(scope)).forNoKeyUpdate().select("facility_id");
 };
 
-/** How many a facility has; nobody adds another until the transaction ends. */
+/** How many a facility has; none can be added until the transaction ends. */
 export const countSubscriptions = async (tx: Tx, scope: Scope): Promise<number> => {
   await lockCounts(tx, scope);
   const rows = await tx(TABLE).where(tenant(scope)).select("subscription_id");
@@ -80,7 +80,7 @@ export const deleteSubscription = async (
   await tx(TABLE).where(key).delete();
 };
 
-/** Notes why one is paused, of which its maker has been told; null once it goes on. */
+/** Notes why one is paused, which its maker has been notified of; null once it goes on. */
 export const setPaused = async (
   tx: Tx,
   scope: Scope,

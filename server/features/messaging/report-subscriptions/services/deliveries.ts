@@ -13,7 +13,7 @@ import { reachSubscription, requireEdit } from "./subscriptions.ts";
 const calls = api.reportSubscriptions;
 
 /**
- * Deleted subscriptions of a facility whose log is still kept, for who could edit them before.
+ * Deleted subscriptions of a facility whose log is still stored, for who could edit them before.
  * @throws AppError `forbidden`
  */
 export const listDeletedReports = async (
@@ -27,7 +27,7 @@ export const listDeletedReports = async (
   return listDeleted(db, reachable.scope, "report", createdBy);
 };
 
-/** What is left of a deleted subscription, where somebody reaches its facility. */
+/** What is left of a deleted subscription, where the user reaches its facility. */
 const reachDeleted = async (
   asking: Asking,
   subscriptionId: string,

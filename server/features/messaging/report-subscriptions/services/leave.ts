@@ -35,14 +35,15 @@ export const subscriptionOfLink = async (db: Db, token: string): Promise<LinkedS
 };
 
 /**
- * Takes the recipient of a mailed link off its report; the second time nothing is left to do. A report
- * that nobody is left to get is paused, not deleted, and whoever made it is told, unless it was them.
+ * Takes the recipient of a mailed link off its report; the second time nothing is left to do. A
+ * report without a recipient left is paused, not deleted, and its maker is notified, unless it was
+ * them.
  * @throws AppError `not_found` for a link that leads nowhere, or not any more
  */
 export const leaveReport = async (act: Act, deps: LeaveDeps, token: string): Promise<void> => {
   const { tx, now, ipAddress } = act;
   const { scope, subscriptionId, recipientId } = await reportLink(tx, token);
-  // Of two who leave at once the second sees that nobody else is left.
+  // Of two who leave at once the second sees that no other recipient is left.
   const row = await queries.lockSubscription(tx, scope, subscriptionId);
   const recipient = await findRecipient(tx, scope, recipientId);
   if (row === undefined || recipient === undefined) throw new AppError("not_found");

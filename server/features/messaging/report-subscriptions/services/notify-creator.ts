@@ -18,7 +18,7 @@ export type Told = {
   people: readonly string[];
 };
 
-/** Who is told: whoever made it, else the customer's administrators. */
+/** Who is notified: the maker, else the customer's administrators. */
 const readers = async (tx: Tx, scope: Scope, row: SubscriptionRow) => {
   const creator = (await creatorsOf(tx, [row])).get(row.created_by);
   if (creator?.isActive === true) return [creator];
@@ -28,7 +28,9 @@ const readers = async (tx: Tx, scope: Scope, row: SubscriptionRow) => {
   );
 };
 
-/** Mails whoever made a subscription what it does not do at present, with the run that found it out. */
+/**
+ * Mails the maker of a subscription what it does not do at present, with the run that found it out.
+ */
 export const notifyCreator = async (
   tx: Tx,
   scope: Scope,

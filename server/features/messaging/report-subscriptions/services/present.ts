@@ -18,7 +18,7 @@ import { lastRuns } from "../queries/runs.ts";
 import { type SubscriptionRow, findFacility, liveRows } from "../queries/subscriptions.ts";
 import { reasonOf } from "./recipients.ts";
 
-/** Whoever made the subscriptions, by id: people of the customer and of the provider. */
+/** The makers of the subscriptions, by id: people of the customer and of the provider. */
 export const creatorsOf = async (
   db: Db,
   rows: readonly Pick<SubscriptionRow, "created_by" | "creator_customer_id">[],

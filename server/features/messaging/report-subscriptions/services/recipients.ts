@@ -22,7 +22,7 @@ const rightsOf = (person: Person, { scope, products }: LicensedFacility): Rights
   products,
 });
 
-/** Why somebody does not get a type of report; null where they do. */
+/** Why a person does not get a type of report; null where they do. */
 export const reasonOf = (
   person: Person,
   typeId: ReportTypeId,
@@ -59,7 +59,7 @@ export const listChoices = async (
 };
 
 /**
- * The types of reports that somebody may send from a facility.
+ * The types of reports that a user may send from a facility.
  * @throws AppError `forbidden`
  */
 export const listTypes = async (

@@ -44,7 +44,7 @@ export type RunDeps = RunnerDeps & ReportMailDeps & { unsubscribeKey: string };
 
 type Wait = { waitUntil: Date };
 
-/** Somebody who gets the mail, with what they may see now. */
+/** A person who gets the mail, with what they may see now. */
 type Receiver = { recipient: RecipientRow; person: Person; grant: Grant };
 /** A recipient who does not, and why. */
 type Other = { recipient: RecipientRow; missed: Missed[number] };
@@ -57,7 +57,7 @@ type Job = {
   facility: FacilityRow;
   /** Up to which slots are looked at. */
   now: Date;
-  /** The newest that has come, and those before it that nobody served. */
+  /** The newest that has come, and the ones before it that no run served. */
   slot: SlotAt;
   older: readonly SlotAt[];
   receivers: readonly Receiver[];
@@ -115,7 +115,7 @@ const hasChanged = async (tx: Tx, { scope, row }: Job): Promise<boolean> => {
   return current?.version !== row.version;
 };
 
-/** Ends a slot for which nothing can be sent; whoever made it is told once for each reason. */
+/** Ends a slot for which nothing can be sent; its maker is notified once for each reason. */
 const pauseRun = async (
   deps: RunDeps,
   run: DueRun,
@@ -223,7 +223,7 @@ const queueGroup = async (tx: Tx, deps: RunDeps, job: Job, built: Built): Promis
   await noteOtherLooks(tx, job, built);
 };
 
-/** Tells whoever made it, once for each, of people who may not see the report any more. */
+/** Notifies its maker, once for each, of people who may not see the report any more. */
 const tellOfOthers = async (tx: Tx, deps: RunDeps, job: Job): Promise<void> => {
   const { scope, row, others, receivers, facility, now } = job;
   const isNew = ({ recipient, missed }: Other): boolean =>

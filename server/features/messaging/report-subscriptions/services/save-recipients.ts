@@ -20,7 +20,7 @@ type Saved = {
   unsubscribeKey: string;
 };
 
-/** Whether somebody else is asked before this person is added again. */
+/** Whether another user has to confirm before this person is added again. */
 const isAsked = (
   row: RecipientRow | undefined,
   { userId, addAgain }: Given[number],
@@ -82,11 +82,11 @@ const addRecipients = async (
 };
 
 /**
- * Saves whom a subscription goes to. Whoever is on it already stays, even where they may not get it
- * at present.
+ * Saves whom a subscription goes to. A recipient who is on it already stays, even where they may
+ * not get it at present.
  * @returns their addresses, as the log names them
- * @throws AppError `invalid_input` at a recipient's row: `taken` for one named twice, `not_in_list` for
- *   somebody who may not get it, `unsubscribed` for who left lately
+ * @throws AppError `invalid_input` at a recipient's row: `taken` for one named twice, `not_in_list`
+ *   for a person who may not get it, `unsubscribed` for who left lately
  */
 export const saveRecipients = async (
   act: Act<Actor>,
@@ -104,7 +104,8 @@ export const saveRecipients = async (
   const known = new Map(found.map((person) => [person.userId, person]));
   checkRecipients(act, given, there, known, saved);
 
-  // Who unsubscribed keeps their row: it answers their link, and has somebody else asked.
+  // The row of a person who unsubscribed stays: it answers their link, and makes another user
+  // confirm.
   const subscribed = rows.filter((row) => row.unsubscribed_at === null);
   const gone = subscribed
     .filter((row) => !givenIds.includes(row.user_id))

@@ -47,7 +47,9 @@ export const reachSubscription = async (
   return { reachable, row };
 };
 
-/** @throws AppError `forbidden` for those of others without the customer's administration */
+/**
+ * @throws AppError `forbidden` for subscriptions of others without the customer's administration
+ */
 export const requireEdit = (
   actor: Actor,
   reachable: ReachableFacility,
@@ -71,7 +73,8 @@ const presentOne = async (
 type Query = CallInput<typeof calls.list>["query"];
 
 /**
- * One path, three questions: what a mailed link stands for, one subscription, or those of a facility.
+ * One path, three questions: what a mailed link stands for, one subscription, or the ones of a
+ * facility.
  * @throws AppError `not_signed_in` for all but a link; `forbidden`, `not_found`, `invalid_input`
  */
 export const readSubscriptions = async (
@@ -133,7 +136,7 @@ const zoneOf = async (db: Db, { scope }: ReachableFacility): Promise<string> => 
   return zone;
 };
 
-/** What the log tells of a subscription. */
+/** What the log records of a subscription. */
 const audited = (name: string, content: Content, recipients: readonly string[]) => ({
   name,
   reportTypeId: content.reportTypeId,
@@ -245,7 +248,7 @@ export const changeSubscription = async (
 };
 
 /**
- * Deletes a report subscription; what became of its mails is kept as long as theirs is.
+ * Deletes a report subscription; the log of its mails stays as long as the log of others.
  * @throws AppError `not_found`, `forbidden`
  */
 export const removeSubscription = async (

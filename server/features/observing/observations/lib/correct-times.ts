@@ -5,7 +5,10 @@ import { SECOND_MS } from "#contract/core/durations.ts";
 
 const FUTURE_MS = LIMITS.observationMaxFutureMinutes * 60 * SECOND_MS;
 
-/** A session with the times as they were, and by how many seconds those of the device were moved. */
+/**
+ * A session with the times as they were, and by how many seconds the times of the device were
+ * moved.
+ */
 export type CorrectedSession = {
   session: SubmittedSession;
   /** What was found when it arrived; null where nothing had to be moved. */

@@ -59,7 +59,7 @@ const noteFaults = ({ choices }: SessionRules, ids: readonly string[]): Fault[] 
     return code === null ? [] : [[`quickNotes.${index}`, code]];
   });
 
-/** Answers to items that no precaution opens, and to removals that nobody was asked about. */
+/** Answers to items that no precaution opens, and to removals that were no question. */
 const itemFaults = (one: PpeObservation): Fault[] => {
   const precautions = PRECAUTIONS.filter((precaution) => one[precaution] === true);
   const none: Fault[] = precautions.length === 0 ? [["precautions", "required"]] : [];

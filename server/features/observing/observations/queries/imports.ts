@@ -45,7 +45,7 @@ export const findTrace = async (
 export const zoneOf = async (db: Db, scope: Scope): Promise<string> =>
   single(await db("facility").where(tenant(scope)).select("time_zone"))?.time_zone ?? "UTC";
 
-/** Notes that an import was taken back. @returns false where it was before, by somebody else too */
+/** Notes that an import was taken back. @returns false where it was before, also by another user */
 export const markTakenBack = async (
   tx: Tx,
   scope: Scope,
@@ -87,7 +87,7 @@ export const deleteObservations = async (
   return [...new Set(rows.map(({ id }) => id))];
 };
 
-/** Those of the sessions in which observations are left. */
+/** The given sessions in which observations are left. */
 export const sessionsLeft = async (
   db: Db,
   scope: Scope,
@@ -108,7 +108,7 @@ export const deleteSessions = async (
   await tx("observation_session").where(tenant(scope)).whereIn("session_id", sessionIds).delete();
 };
 
-/** Sessions reach over what is left in them; of some nobody knows any more that they are counts. */
+/** Sessions reach over what is left in them; some are no longer known to be counts. */
 export const narrowSessions = async (
   tx: Tx,
   scope: Scope,

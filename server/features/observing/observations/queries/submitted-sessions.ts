@@ -51,7 +51,7 @@ export const findSession = async (
   return single(rows);
 };
 
-/** Observations of a session, and those of some ids wherever they are. */
+/** Observations of a session, and observations of some ids wherever they are. */
 export const listStored = async (
   tx: Tx,
   scope: Scope,

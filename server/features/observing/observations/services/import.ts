@@ -57,11 +57,11 @@ const toldOf = (
   });
   const near = reason === "unknown" ? nearMatch(value, namesFor(column, directory)) : undefined;
   const cell = (column === null ? undefined : cells[column]) ?? value;
-  // A line as a whole is told at its outcome.
+  // A fault of a line as a whole is shown at its outcome.
   return { column: column ?? "outcome", why, near: near && cell.replace(value, () => near) };
 };
 
-/** Columns whose names are those of one facility. */
+/** Columns whose names belong to one facility. */
 const OWN_NAMES: ReadonlySet<Column | null> = new Set<Column>([
   "location",
   "role",

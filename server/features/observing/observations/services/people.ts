@@ -40,7 +40,7 @@ export const listObservers = async (
   observersFor(db, actor, await requireObserving(db, clock, actor, facilityId));
 
 /**
- * How many observations of audits somebody made since an instant.
+ * How many observations of audits a user made since an instant.
  * @throws AppError `forbidden`; `not_found` for whom the actor does not observe
  */
 export const countOwn = async (

@@ -30,7 +30,9 @@ const presentTrace = (row: {
   takenBackAt: row.taken_back_at?.toISOString() ?? null,
 });
 
-/** A facility's imports that are kept, the newest first; also those that were taken back. */
+/**
+ * A facility's imports that are still stored, the newest first; also those that were taken back.
+ */
 export const tracedImports = async (db: Db, scope: Scope, now: Date): Promise<TracedImport[]> =>
   (await queries.listTraces(db, scope, since(now))).map(presentTrace);
 
@@ -56,7 +58,7 @@ const monthsOf = async (
 
 /**
  * What taking an import back would remove.
- * @throws AppError `not_found` for one that the facility does not have or no longer keeps
+ * @throws AppError `not_found` for one that the facility does not have or no longer stores
  */
 const foundTrace = async (db: Db, scope: Scope, importId: string, now: Date) => {
   const row = await queries.findTrace(db, scope, importId, since(now));
@@ -93,7 +95,7 @@ export const takeBack = async (
 ): Promise<ImportToTakeBack["months"]> => {
   const { tx, now } = act;
   const row = await foundTrace(tx, scope, importId, now);
-  // Waits for somebody who is taking it back: one of the two has done it.
+  // Waits for another user who is taking it back: one of the two has done it.
   if (!(await queries.markTakenBack(tx, scope, importId, now)))
     throw new AppError("import_taken_back");
   const months = await monthsOf(tx, scope, row.observation_ids, now);
@@ -153,6 +155,6 @@ export const takeImportBack = async (
   await takeBack(act, scope, importId);
 };
 
-/** Removes what is kept of imports from so long ago that they can no longer be taken back. */
+/** Removes what is stored of imports from so long ago that they can no longer be taken back. */
 export const removeOldTraces = (db: Db, now: Date): Promise<void> =>
   queries.deleteTraces(db, since(now));

@@ -11,7 +11,7 @@ import { newId } from "#server/lib/ids.ts";
 import { FACT_TABLES, type FactTable } from "#server/db/tables.ts";
 import type { Month } from "./month.ts";
 
-/** Facts say who wore which badge where: nobody else on this machine is to read them. */
+/** Facts say who wore which badge where: no other user of this machine is to read them. */
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 
@@ -33,7 +33,7 @@ export const areSame = (one: FactCounts, other: FactCounts): boolean =>
 
 type Place = { customerId: string; facilityId: string };
 
-/** Where the facts of a facility's month are kept. */
+/** Where the facts of a facility's month are stored. */
 export const archiveFile = (dataDir: string, place: Place, month: Month): string =>
   join(dataDir, "archive", place.customerId, place.facilityId, `${month}.ndjson.gz`);
 
@@ -73,7 +73,7 @@ export const writeArchiveFile = async (
 export async function* readArchiveFile(path: string): AsyncGenerator<Fact> {
   const unpacked = createGunzip();
   const read = pipeline(createReadStream(path), unpacked);
-  // Whoever reads the lines is told below.
+  // The reader of the lines gets the error below.
   read.catch(() => undefined);
   for await (const line of createInterface({ input: unpacked, crlfDelay: Infinity }))
     yield Fact.parse(JSON.parse(line));

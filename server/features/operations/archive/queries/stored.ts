@@ -34,7 +34,7 @@ const isKept = async (tx: Tx): Promise<boolean> => {
   return single(rows)?.is_there ?? false;
 };
 
-/** Lets the kept partitions reach up to an instant; makes them where there are none. */
+/** Extends the partitions of retained facts up to an instant; makes them where there are none. */
 export const reach = async (tx: Tx, to: Date): Promise<void> => {
   const isThere = await isKept(tx);
   for (const table of FACT_TABLES) {
@@ -51,14 +51,17 @@ export const reach = async (tx: Tx, to: Date): Promise<void> => {
   }
 };
 
-/** Takes a month's partitions out of their tables, and lets the kept ones reach over it. */
+/**
+ * Takes a month's partitions out of their tables, and extends the partitions of retained facts over
+ * it.
+ */
 export const takeOut = async (tx: Tx, month: string, to: Date): Promise<void> => {
   for (const table of FACT_TABLES)
     await tx.raw(`ALTER TABLE ${table} DETACH PARTITION ${partOf(table, month)}`);
   await reach(tx, to);
 };
 
-/** How many facts {@link takeOut} took out, whoever's they are. */
+/** How many facts {@link takeOut} took out, of all customers. */
 export const countTakenOut = async (tx: Tx, month: string): Promise<number> => {
   let facts = 0;
   for (const table of FACT_TABLES) {
@@ -75,7 +78,7 @@ export const dropMonth = async (tx: Tx, month: string): Promise<void> => {
   for (const table of FACT_TABLES) await tx.raw(`DROP TABLE ${partOf(table, month)}`);
 };
 
-/** Keeps those facts of a month that was taken out that are still needed, and no others of before. */
+/** Retains the still needed facts of a month that was taken out, and no others of before. */
 export const storeNeeded = async (
   tx: Tx,
   scope: Scope,
@@ -107,7 +110,7 @@ export const storeNeeded = async (
   }
 };
 
-/** Makes a month's partitions again, with those of its facts that were kept. */
+/** Makes a month's partitions again, with its retained facts. */
 export const putBack = async (
   tx: Tx,
   month: string,
@@ -132,7 +135,7 @@ export const putBack = async (
   }
 };
 
-/** Drops the kept partitions: nothing is archived any more. */
+/** Drops the partitions of retained facts: nothing is archived any more. */
 export const dropStored = async (tx: Tx): Promise<void> => {
   for (const table of FACT_TABLES) await tx.raw(`DROP TABLE IF EXISTS ${kept(table)}`);
 };

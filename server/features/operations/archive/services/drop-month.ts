@@ -41,7 +41,7 @@ const neededFacts = async (tx: Tx, rules: FacilityRules, to: Date): Promise<Need
 class Changed extends Error {}
 
 /**
- * Drops a month whose files stand. Nobody counts from facts meanwhile.
+ * Drops a month whose files stand. Nothing is counted from facts meanwhile.
  * @returns false where something came after the files were written: nothing is dropped then
  */
 export const dropWritten = async (
@@ -66,7 +66,7 @@ export const dropWritten = async (
       needed.push([scope, await neededFacts(tx, rules, instants.to)]);
     }
     await takeOut(tx, month, instants.to);
-    // Nobody's facts go without a file.
+    // No facts go without a file.
     if ((await countTakenOut(tx, month)) !== facts) throw new Changed();
     for (const [scope, ofFacility] of needed) await storeNeeded(tx, scope, month, ofFacility);
     await dropMonth(tx, month);

@@ -19,7 +19,7 @@ export const alone = <T>(db: Db, work: () => Promise<T>): Promise<T> =>
   });
 
 /**
- * Works while nobody archives or restores months.
+ * Works while no process archives or restores months.
  * @throws StartError with one line while another process does
  */
 export const withoutArchiving = alone;

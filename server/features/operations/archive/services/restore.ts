@@ -50,7 +50,7 @@ export type Restored = { month: Month; facts: number };
 /**
  * Puts the latest archived month back from its files, to be counted from again. One that was cut
  * short is finished by the next run.
- * @param month which one that is, so that nobody restores another one than is meant
+ * @param month which one that is, so that no other one than meant is restored
  * @throws StartError with one line where it is another one, or its files are not all there
  */
 export const restoreMonth = async (

@@ -7,12 +7,12 @@ import { flushFolder } from "#server/lib/flush-folder.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { BAD_END, type TarPart, readTar, tarWriter } from "./tar.ts";
 
-/** It holds every key and every name: nobody else on this machine is to read it. */
+/** It holds every key and every name: no other user of this machine is to read it. */
 const PRIVATE_FILE = 0o600;
 /** The last part: the SHA-256 of each other one, in the form that `sha256sum --check` reads. */
 export const SUMS = "sums.sha256";
 
-/** Writes parts one after the other, and keeps the sum of each. */
+/** Writes parts one after the other, and records the sum of each. */
 export type PartWriter = {
   part(path: string, content: Buffer): Promise<void>;
   /** A part whose size is known before it is read; it must bring exactly that. */
@@ -125,7 +125,7 @@ export async function* readParts(path: string): AsyncGenerator<TarPart> {
 type CheckedFile = {
   /** Of each part, by its path. */
   sums: ReadonlyMap<string, string>;
-  /** The text of the parts that were asked for. */
+  /** The text of the requested parts. */
   texts: ReadonlyMap<string, string>;
 };
 

@@ -58,7 +58,7 @@ export const writeDataFiles = async (writer: PartWriter, dataDir: string): Promi
     if (file === null) continue;
     try {
       const { size } = await file.stat();
-      // Files are put in place whole; what somebody adds to one after this is not of this backup.
+      // Files are put in place whole; what is added to one after this is not of this backup.
       const content = file.createReadStream({ end: Math.max(0, size - 1), autoClose: false });
       await writer.stream(`${FILES}${path}`, size, size === 0 ? Readable.from([]) : content);
       count += 1;

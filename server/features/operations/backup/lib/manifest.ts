@@ -26,7 +26,10 @@ export const BackupHead = z.object({
   tables: z.array(z.object({ name: Name, columns: z.array(Name) })),
   /** Months that the fact tables have partitions of, `YYYY-MM`. */
   months: z.array(z.string().regex(/^\d{4}-\d{2}$/u)),
-  /** The first day after the archived months of which single facts are kept; null while none are. */
+  /**
+   * The first day after the archived months of which single facts are retained; null while none
+   * are.
+   */
   keptTo: z.iso.date().nullable(),
 });
 export type BackupHead = z.infer<typeof BackupHead>;

@@ -60,9 +60,10 @@ export const countTables = async (
 
 /**
  * What must not go on as if nothing had happened since the backup:
- * - mails that waited or were being sent may have left meanwhile: they are held until somebody says;
- * - a link for a new password that was asked for has been mailed since, or is of no use any more;
- * - sessions may have been ended since, by whoever had reason to.
+ * - mails that waited or were being sent may have left meanwhile: they are held until an operator
+ *   decides;
+ * - a link for a new password that was requested has been mailed since, or is of no use any more;
+ * - sessions may have been ended since, by a user who had reason to.
  * @returns how many mails are held
  */
 export const holdBack = async (client: Client, now: Date): Promise<number> => {
@@ -79,9 +80,9 @@ export const holdBack = async (client: Client, now: Date): Promise<number> => {
   return rowCount ?? 0;
 };
 
-/** Tells the planner what the tables hold now. */
+/** Gives the planner statistics of what the tables hold now. */
 export const analyze = (ownerUrl: string): Promise<void> =>
   withClient(ownerUrl, async (client) => {
-    // One that belongs to somebody else is passed over with a notice.
+    // A table of another owner is passed over with a notice.
     await client.query("ANALYZE");
   });

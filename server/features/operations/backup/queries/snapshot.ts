@@ -66,7 +66,10 @@ export const listTables = async (client: Client): Promise<BackupTable[]> => {
   return parentsFirst([...byName.keys()], references).flatMap((name) => byName.get(name) ?? []);
 };
 
-/** Which months of facts have partitions, and the first day after the kept facts of archived ones. */
+/**
+ * Which months of facts have partitions, and the first day after the retained facts of archived
+ * ones.
+ */
 export const factMonths = async (
   client: Client,
 ): Promise<{ months: string[]; keptTo: string | null }> => {

@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/knex.ts";
 import { single } from "#server/db/exactly-one.ts";
 
-/** What a database has before a restore: nothing, a schema in which nobody has worked, or more. */
+/** What a database has before a restore: nothing, a schema without data, or more. */
 export type Occupancy = "none" | "schema" | "used";
 
 /** Looks whether a database can be restored into. */
@@ -13,7 +13,7 @@ export const occupancyOf = async (db: Db): Promise<Occupancy> => {
   );
   const found = single(rows);
   if (found === undefined || found.tables === 0) return "none";
-  // Somebody else's tables.
+  // Tables of another program.
   if (!found.has_customers) return "used";
   const customers = await db.raw<{ rows: unknown[] }>(
     "/* all customers */ SELECT FROM customer LIMIT 1",

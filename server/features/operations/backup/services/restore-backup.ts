@@ -45,7 +45,7 @@ export type RestoredBackup = {
   tables: number;
   rows: number;
   files: number;
-  /** Mails that may have left after the backup, for somebody to decide. */
+  /** Mails that may have left after the backup, for an operator to decide. */
   heldMails: number;
   /** Steps by which the schema went on from the backup's. */
   newerSteps: number;

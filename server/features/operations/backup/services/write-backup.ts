@@ -32,12 +32,12 @@ import {
 
 /** A table is cut into pieces of this size, which is what is held in memory at a time. */
 const PIECE_BYTES = 8 << 20;
-/** Nobody makes partitions while a backup runs over the turn of a month: they are there before. */
+/** No job makes partitions while a backup runs over the turn of a month: they are there before. */
 const AHEAD_MS = 31 * 86_400_000;
 
 export type BackupSource = {
   db: Db;
-  /** Of the database, as whoever may read all of it. */
+  /** Of the database, as a role that may read all of it. */
   url: string;
   dataDir: string;
   secret: string;
@@ -109,8 +109,8 @@ const writeDatabase = async (
 };
 
 /**
- * Writes the whole installation into one file: the database as it was at one instant, the secret and
- * the data folder's files. The portal may run meanwhile; nobody waits for it.
+ * Writes the whole installation into one file: the database as it was at one instant, the secret
+ * and the data folder's files. The portal may run meanwhile; nothing waits for it.
  * @throws StartError with one line where that cannot be
  */
 export const writeBackup = async (

@@ -1,7 +1,7 @@
 import { ensurePartitionsAround } from "#server/db/partitions.ts";
 import { defineJob } from "#server/queue/define-job.ts";
 
-/** Keeps the fact tables' months made well before anything is written to them. */
+/** Makes the months of fact tables well before anything is written to them. */
 export const makePartitions = defineJob({
   name: "facts.make-partitions",
   lane: "default",

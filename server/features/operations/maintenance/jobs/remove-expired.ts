@@ -15,8 +15,10 @@ import { defineJob } from "#server/queue/define-job.ts";
 import { removeOldFailures } from "#server/queue/queue.ts";
 
 /**
- * Clears away what has run out and nobody will ask for: sessions, tickets of pages, codes and ended credentials
- * of displays, counts of sign-in attempts, one-time links, files of raw exports, the lines of imports, of mails with their deleted subscriptions, and of tasks given up. How long each is kept is said where it is made.
+ * Deletes what has run out and is not needed any more: sessions, tickets of pages, codes and ended
+ * credentials of displays, counts of sign-in attempts, one-time links, files of raw exports, the
+ * lines of imports, of mails with their deleted subscriptions, and of tasks given up. How long each
+ * is retained is said where it is made.
  */
 export const removeExpired = defineJob({
   name: "sessions.remove-expired",

@@ -1,7 +1,7 @@
 import { SAID_EVERY_SECONDS, noteServerRuns } from "#server/engine/devices/server-intervals.ts";
 import { defineJob } from "#server/queue/define-job.ts";
 
-/** Notes that the server runs, so that its own pauses are nobody's outage. */
+/** Notes that the server runs, so that its own pauses do not count as outages of devices. */
 export const noteServer = defineJob({
   name: "server.runs",
   lane: "alerts",

@@ -32,7 +32,8 @@ export const getLogo = async (
 };
 
 /**
- * The picture of an upload as it is kept. Drawn before a transaction is opened, which it would hold.
+ * The picture of an upload as it is stored. Drawn before a transaction is opened, which it would
+ * hold.
  * @throws AppError `forbidden` for who may not change the logo, and as `PictureDrawer.draw`
  */
 export const drawLogo = async (

@@ -31,7 +31,7 @@ const currentSettings = async (db: Db | Tx, scope: Scope): Promise<ObservationSe
 };
 
 /**
- * What observers are asked and may write.
+ * The fields that observers fill in, and what they may write.
  * @throws AppError `forbidden` out of the actor's reach
  */
 export const readObservationSettings = async (
@@ -112,8 +112,8 @@ const switchesOf = (settings: ObservationSettings) => ({
 });
 
 /**
- * Saves what observers are asked, and the quick notes: new ones are added, saved ones archived or
- * brought back, and whoever leaves one out leaves it as it is.
+ * Saves the fields that observers fill in, and the quick notes: new ones are added, saved ones
+ * archived or brought back, and one that is left out stays as it is.
  * @throws AppError `forbidden` out of reach, or to switch notes of one's own without the privilege;
  *   `conflict` for a stale version; `invalid_input` for a note that is not the facility's
  */

@@ -8,7 +8,7 @@ import { loadingHistory } from "../queries/loading-history.ts";
 import { recountOf } from "#server/queue/recount.ts";
 
 /**
- * The same for whoever reaches the facility, and whether older history is being loaded.
+ * The same for a user who reaches the facility, and whether older history is being loaded.
  * @throws AppError `forbidden` out of the actor's reach
  */
 export const readRecount = async (
@@ -23,7 +23,7 @@ export const readRecount = async (
 
 type Run = { clock: Clock; signal: AbortSignal; progress(done: number, total: number): void };
 
-/** Counts all stored days of a facility again; ends early, to be taken up again, when told to. */
+/** Counts all stored days of a facility again; ends early, to be taken up again, when aborted. */
 export const recountStoredDays = async (
   db: Db,
   facilityId: string,

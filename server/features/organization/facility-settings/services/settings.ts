@@ -48,7 +48,7 @@ const serviceAlerts = async (db: Db | Tx, scope: Scope): Promise<ServiceAlertSet
 };
 
 /**
- * A facility's settings, and what whoever asks may do with them.
+ * A facility's settings, and what the caller may do with them.
  * @throws AppError `forbidden` out of the actor's reach
  */
 export const readSettings = async (
@@ -90,7 +90,7 @@ export const readSettings = async (
 
 const audited = (settings: ReportSettings | ServiceAlertSettings) => {
   const { version, ...values } = settings;
-  // An entry tells what was set, not how often.
+  // An entry records what was set, not how often.
   void version;
   return values;
 };

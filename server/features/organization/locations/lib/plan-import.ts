@@ -14,7 +14,7 @@ export type PlannedPlace = {
   level: number;
   name: string;
   isObservable: boolean;
-  /** First day on which it is closed; not given, or null, while nobody has closed it. */
+  /** First day on which it is closed; not given, or null, while it is not closed. */
   closedFrom?: string | null;
 };
 

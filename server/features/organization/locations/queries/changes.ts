@@ -82,7 +82,7 @@ export const updateObservable = async (
     .update({ is_observable: isObservable, version: version + 1 });
 };
 
-/** Those of some places that are there, the lowest first. */
+/** The given places that exist, the lowest first. */
 export const findPlaces = async (
   db: Db,
   scope: Scope,
@@ -107,7 +107,7 @@ export const updateManyObservable = async (
     .update({ is_observable: isObservable, version: tx.raw("version + 1") });
 };
 
-/** What keeps a place from being deleted. */
+/** What prevents the deletion of a place. */
 export type InTheWay = { id: string; places: boolean; devices: boolean; events: boolean };
 
 /**

@@ -13,7 +13,7 @@ export type ClosingRow = {
   /** Those below it that are open, by level. */
   below: [level: number, count: number][];
   devices: number;
-  /** Those of them that are still to come. */
+  /** How many of the devices are not installed yet. */
   placeholders: number;
   subscriptions: number;
   alertSubscriptions: number;

@@ -19,7 +19,7 @@ export type LocationRecord = {
   hasEvents: boolean;
   goal: number | null;
   countsWithUnit: boolean;
-  /** First day on which it is closed, of the facility; null while nobody has closed it. */
+  /** First day on which it is closed, of the facility; null while it is not closed. */
   closedFrom: string | null;
   isClosed: boolean;
   /** It closed with a place above it. */

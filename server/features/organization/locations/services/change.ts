@@ -32,7 +32,7 @@ export const requirePlace = async (
   { access }: { access: Needs },
 ): Promise<Place> => {
   const scope = await requireRow(act, "location", id, access);
-  // The tree decides what facts count for: whoever changes it waits for whoever stores them.
+  // The tree decides what facts count for: a change of it waits for transactions that store them.
   await lockFacility(act.tx, scope);
   const place = await queries.findPlace(act.tx, scope, id);
   if (place === null) throw new AppError("not_found");

@@ -125,9 +125,10 @@ const removePlaces = async (
 };
 
 /**
- * Deletes a place nobody needs.
- * @throws AppError `not_found` out of reach; `location_has_locations`, `location_has_devices` (placeholders
- *   too), `location_has_events` where figures of the past depend on it, `location_is_facility`
+ * Deletes a place that is not needed.
+ * @throws AppError `not_found` out of reach; `location_has_locations`, `location_has_devices`
+ *   (placeholders too), `location_has_events` where figures of the past depend on it,
+ *   `location_is_facility`
  */
 export const removeLocation = async (act: Act<Actor>, id: string): Promise<void> => {
   const scope = await requireRow(act, "location", id, api.locations.remove.access);

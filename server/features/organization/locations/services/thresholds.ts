@@ -83,7 +83,7 @@ export const getThresholdDays = async (
   return { days: await indexByDay(deps.db, grant, asked) };
 };
 
-/** What the log keeps of a list: values by title. */
+/** What the log records of a list: values by title. */
 const audited = (rows: readonly Threshold[]) => ({
   thresholds: Object.fromEntries(rows.map(({ title, value }) => [title, value])),
 });

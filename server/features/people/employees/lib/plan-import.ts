@@ -75,9 +75,9 @@ class Refused {
 
 /**
  * What each line of a file does to a customer's employees, who are found by their identifier. An
- * empty cell leaves what there is. Badges are given out beside those that somebody holds, unknown
- * ones entered; nobody loses one by a file. The first file of a customer without job roles makes
- * those that it names; later on an unknown one is a slip.
+ * empty cell leaves what there is. Badges are given out beside the badges that an employee holds,
+ * unknown ones entered; no employee loses one by a file. The first file of a customer without job
+ * roles makes those that it names; later on an unknown one is a slip.
  */
 export const planImport = async (
   { employees, jobRoles, badges }: Staff,

@@ -3,7 +3,7 @@ import type { CustomerScope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { byKey } from "#server/db/exactly-one.ts";
 
-/** A time for which somebody held a badge. */
+/** A time for which an employee held a badge. */
 export type BadgeInterval = {
   badge_id: string;
   serial_number: string;
@@ -32,7 +32,7 @@ const spans = (db: Db, { customerId }: CustomerScope) =>
 export const listHeld = (db: Db, scope: CustomerScope): Promise<BadgeInterval[]> =>
   spans(db, scope).whereNull("a.ends_at").orderBy("b.serial_number");
 
-/** Every badge that somebody has held, the newest first. */
+/** Every badge that an employee has held, the newest first. */
 export const listIntervalsOf = (
   db: Db,
   scope: CustomerScope,
@@ -59,7 +59,7 @@ export type BadgeRecord = {
   employee_id: string | null;
 };
 
-/** A customer's badges by number, removed ones included, with whoever holds each. */
+/** A customer's badges by number, removed ones included, with the holder of each. */
 export const listBadges = (db: Db, { customerId }: CustomerScope): Promise<BadgeRecord[]> =>
   db("badge as b")
     .leftJoin("badge_assignment as a", (join) =>
@@ -80,7 +80,7 @@ export const countInUse = async (db: Db, { customerId }: CustomerScope): Promise
   return Number(counted[0]?.count ?? 0);
 };
 
-/** Locks badges, so that nobody gets one meanwhile; their numbers, without those removed. */
+/** Locks badges, so that no employee gets one meanwhile; their numbers, without those removed. */
 export const lockBadges = async (
   tx: Tx,
   { customerId }: CustomerScope,
@@ -138,7 +138,7 @@ export const endHeld = async (
       tx("badge_assignment")
         .where({ customer_id: customerId, badge_id: badgeId })
         .whereNull("ends_at");
-    // A badge that was given out this very instant was held by nobody.
+    // A badge that was given out this very instant was held by no employee.
     await open().where("starts_at", ">=", at).delete();
     await open().update({ ends_at: at, end_reason: reason });
   }

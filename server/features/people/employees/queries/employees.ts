@@ -52,7 +52,7 @@ export const findEmployee = async (
   return single(rows) ?? null;
 };
 
-/** Those of some identifiers that somebody has already, in lower case. */
+/** The given identifiers that are taken already, in lower case. */
 export const takenIdentifiers = async (
   db: Db,
   { customerId }: CustomerScope,
@@ -66,7 +66,9 @@ export const takenIdentifiers = async (
   return new Set(rows.map(({ taken }) => taken));
 };
 
-/** The job roles that an employee may be given, kept active until the end of the transaction. */
+/**
+ * The job roles that an employee may be given, locked as active until the end of the transaction.
+ */
 export const lockActiveRoles = async (
   tx: Tx,
   { customerId }: CustomerScope,
@@ -106,7 +108,7 @@ export const listRoles = (
     .orderBy("title")
     .select("job_role_id", "title", "is_active");
 
-/** Keeps a customer's employees as they are until the end of the transaction. */
+/** Locks a customer's employees as they are until the end of the transaction. */
 export const lockEmployees = async (tx: Tx, { customerId }: CustomerScope): Promise<void> => {
   await tx("employee")
     .where("customer_id", customerId)
@@ -194,7 +196,7 @@ export const changeRoles = async (
       .where({ customer_id: customerId })
       .whereIn("employee_id", ids)
       .whereNull("ends_at");
-  // A role that began this very instant was nobody's.
+  // A role that began this very instant was no employee's.
   await open().where("starts_at", ">=", at).delete();
   await open().update({ ends_at: at });
   await tx.batchInsert(

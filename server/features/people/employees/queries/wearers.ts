@@ -77,7 +77,7 @@ export const listWearers = async (
   return rows;
 };
 
-/** Keeps somebody from leaving until the end of the transaction. */
+/** Stops an employee from leaving until the end of the transaction. */
 export const lockEmployee = async (
   tx: Tx,
   { customerId }: CustomerScope,

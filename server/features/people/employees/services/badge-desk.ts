@@ -20,7 +20,10 @@ import { changeBadges } from "./badges.ts";
 
 type Deps = { db: Db; clock: Clock };
 
-/** Badges belong to the customer; whoever handles them in one of its facilities handles all of them. */
+/**
+ * Badges belong to the customer; a user who handles them in one of its facilities handles all of
+ * them.
+ */
 const scopeAt = async (
   db: Db,
   actor: Actor,
@@ -103,7 +106,7 @@ const change = async (
 /**
  * Gives a free badge to a person.
  * @throws AppError `forbidden` out of reach, `not_found` for a badge or a person that is not there,
- *   `already_assigned` with whoever wears it for a badge that is not free
+ *   `already_assigned` with its wearer for a badge that is not free
  */
 export const assignBadge = async (
   act: Act<Actor>,
@@ -119,7 +122,8 @@ export const assignBadge = async (
 
 /**
  * Takes a badge back from the person who wears it.
- * @throws AppError as {@link assignBadge}; `already_assigned` where somebody else wears it by now
+ * @throws AppError as {@link assignBadge}; `already_assigned` where another employee wears it by
+ * now
  */
 export const takeBadgeBack = async (
   act: Act<Actor>,

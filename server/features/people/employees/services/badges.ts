@@ -160,9 +160,9 @@ const refusalOfEnd = (
 /**
  * Changes the badges that an employee holds, at the instant of the act or from an earlier one on;
  * what they did since then is judged again.
- * @throws AppError `invalid_input` for a badge that somebody holds or held then, that is not the
- *   customer's, or that the employee does not hold, and for an instant to come, before the employee
- *   held it, or before what can be counted again
+ * @throws AppError `invalid_input` for a badge that another employee holds or held then, that is
+ *   not the customer's, or that the employee does not hold, and for an instant to come, before the
+ *   employee held it, or before what can be counted again
  */
 export const changeBadges = async (
   act: Act<Actor>,
@@ -213,7 +213,7 @@ export const changeBadges = async (
     true,
   );
   await queries.beginHeld(tx, scope, begun);
-  // Nobody does anything with a badge before they have a job role.
+  // No employee does anything with a badge before they have a job role.
   const first = Math.min(...begun.map(({ since }) => since.getTime()));
   if (begun.length > 0) await beginFirstRoleBy(tx, scope, employeeId, new Date(first));
   const numberOf = (badgeId: string) => usable.get(badgeId) ?? held.get(badgeId)?.serial_number;

@@ -117,7 +117,7 @@ export const listOfFacility = async (
 const TRIES = 20;
 
 /**
- * An identifier that nobody has.
+ * An identifier that no employee has.
  * @throws AppError `forbidden` out of the actor's reach
  */
 export const freeIdentifier = async (
@@ -247,7 +247,7 @@ const changeRole = async (
   );
 };
 
-/** What the audit log keeps of a job role that holds from an earlier instant on. */
+/** What the audit log records of a job role that holds from an earlier instant on. */
 const sinceOf = ({ jobRoleId, jobRoleSince }: EditedEmployee, before: EmployeeRecord) =>
   jobRoleSince === undefined || jobRoleId === before.job_role_id ? {} : { since: jobRoleSince };
 

@@ -92,7 +92,7 @@ const giveBadges = async (
     badges.map((badge) => ({ employeeId, ...badge })),
   );
   if (wanted.length === 0) return;
-  // Whoever gets a badge is there.
+  // An employee who gets a badge still works there.
   const holders = wanted.map(({ employeeId }) => employeeId);
   await queries.setLeft(tx, scope, holders, null);
   const known = new Map(

@@ -15,10 +15,11 @@ type Leaving = Omit<EditedEmployee, "badges"> & { badges: readonly BadgeChange[]
 const isGiven = ({ isAssigned }: BadgeChange): boolean => !isAssigned;
 
 /**
- * Lets somebody leave, now or from an earlier instant on, or come back. Their badges are free from
- * then on, and what these did since is theirs no longer; what was counted before stays with them.
+ * Lets an employee leave, now or from an earlier instant on, or come back. Their badges are free
+ * from then on, and what these did since is theirs no longer; what was counted before stays with
+ * them.
  * @throws AppError `invalid_input` for an instant to come, before a badge that they hold was given
- *   out, or before what can be counted again, and where somebody who is gone gets a badge
+ *   out, or before what can be counted again, and where an employee who has left gets a badge
  */
 export const changeLeft = async (
   act: Act<Actor>,

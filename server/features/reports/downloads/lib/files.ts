@@ -20,7 +20,7 @@ export const openFile = async (dataDir: string, downloadId: string): Promise<Fil
   }
 };
 
-/** Removes all that is kept of an export: its file, and what broken-off runs left. */
+/** Removes all that is stored of an export: its file, and what broken-off runs left. */
 export const removeFiles = async (dataDir: string, downloadId: string): Promise<void> => {
   const folder = folderOf(dataDir);
   const found = await readdir(folder).catch((error: unknown) => {

@@ -14,8 +14,8 @@ export type PageQuestion<K> = {
 
 /**
  * Reads rows of a range page by page in order of time, by their key: no cursor is held, and a page
- * costs as much at the end as at the beginning. A window of time is asked for at once; it doubles
- * where little is found and halves where there is more than a page.
+ * costs as much at the end as at the beginning. A window of time is read at once; it doubles where
+ * little is found and halves where there is more than a page.
  */
 export async function* inOrder<R, K>(
   range: { from: Date; to: Date },

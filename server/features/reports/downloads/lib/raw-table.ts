@@ -7,7 +7,7 @@ export const PAGE_ROWS = 5_000;
 export type RawTable = {
   /** The names are for programs: the same in every language. */
   columns: readonly (readonly [header: string, format: ExportFormat])[];
-  /** Before it is narrowed by what only a row itself tells. */
+  /** Before it is narrowed by what only a row itself shows. */
   countRows(): Promise<number>;
   pages(): AsyncIterable<readonly ExportRow[]>;
   /** People whose rows were written so far. */

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 const signatureOf = (key: string, downloadId: string): string =>
   createHmac("sha256", key).update(downloadId).digest("base64url");
 
-/** The address part of an export's file: its id with a signature that nobody can guess. */
+/** The address part of an export's file: its id with a signature that cannot be guessed. */
 export const tokenOf = (key: string, downloadId: string): string =>
   `${downloadId}.${signatureOf(key, downloadId)}`;
 

@@ -10,7 +10,7 @@ export type DownloadRow = Row<"download">;
 
 const keyOf = (scope: Scope, downloadId: string) => ({ ...tenant(scope), download_id: downloadId });
 
-/** What one person asked for in a facility, the newest first. */
+/** What one person requested in a facility, the newest first. */
 export const listDownloads = (
   db: Db,
   scope: Scope,
@@ -106,7 +106,7 @@ export const expiredDownloads = async (db: Db, now: Date): Promise<Old[]> => {
   return rows;
 };
 
-/** Ones without a file that were asked for before an instant, of all customers. */
+/** Ones without a file that were requested before an instant, of all customers. */
 export const forgottenDownloads = async (db: Db, before: Date): Promise<Old[]> => {
   const { rows } = await db.raw<{ rows: Old[] }>(
     `/* all customers */ SELECT facility_id, download_id FROM download

@@ -49,8 +49,8 @@ const personOf = (row: BadgedFactRow): ExportRow => [
 const NOBODY: ExportRow = BADGE_COLUMNS.map(() => null);
 
 /**
- * Dispenses and passages as they were sent; of those with a badge, where that is what was asked
- * for, also who wore it. People's columns are empty for who may not see single persons.
+ * Dispenses and passages as they were sent; where events with a badge were requested, also who wore
+ * it. People's columns are empty for who may not see single persons.
  */
 export const deviceTable = async (
   run: PreparedReport,

@@ -76,7 +76,7 @@ export const requestExport = async (
 };
 
 /**
- * What the actor asked for in a facility.
+ * What the actor requested in a facility.
  * @throws AppError `forbidden`
  */
 export const listDownloads = async (
@@ -104,7 +104,7 @@ const requireOwn = async (
 };
 
 /**
- * The file of an export that the actor asked for, with the rights they have now.
+ * The file of an export that the actor requested, with the rights they have now.
  * @throws AppError `not_found` for a token that is not theirs, and where there is no file any more
  */
 export const openDownload = async (
@@ -145,6 +145,6 @@ export const removeDownload = async (act: Act<Actor>, downloadId: string): Promi
   await act.record({ scope, action: "remove", entity, id: downloadId, before: { name } });
 };
 
-/** Removes what is kept of an export that was removed or stopped. */
+/** Removes what is stored of an export that was removed or stopped. */
 export const removeFilesOf = ({ dataDir }: DownloadDeps, downloadId: string): Promise<void> =>
   removeFiles(dataDir, downloadId);

@@ -38,8 +38,8 @@ const productOf = ({ productId, reportId }: RequestedExport): RawProduct => {
 };
 
 /**
- * Checks that an actor may have the raw facts behind a report, and resolves what was asked for.
- * Facts of chosen people or roles are for who may see single persons: the choice itself names them.
+ * Checks that an actor may have the raw facts behind a report, and resolves the request. Facts of
+ * chosen people or roles are for who may see single persons: the choice itself names them.
  * @throws AppError `forbidden` (facility out of reach or without raw exports, no privilege there,
  *   product not licensed), `unknown_report`, `invalid_input`
  */

@@ -16,8 +16,8 @@ const slotOf = (local: string): number =>
   Number(local.slice(11, 13)) * 2 + (local.slice(14, 16) >= "30" ? 1 : 0);
 
 /**
- * Whether a local time (`YYYY-MM-DDTHH:MM:SS±HH:MM`) belongs to what was asked for: within the
- * range on the wall, in its shifts, and in the chosen years and months.
+ * Whether a local time (`YYYY-MM-DDTHH:MM:SS±HH:MM`) belongs to the request: within the range on
+ * the wall, in its shifts, and in the chosen years and months.
  */
 export const storesTime = ({
   report,

@@ -31,7 +31,7 @@ type Course = {
 /** What a task names. */
 export type NamedDownload = { facilityId: string; downloadId: string };
 
-/** Thrown where an export is pending no longer: it was cancelled, or somebody else has written it. */
+/** Thrown where an export is pending no longer: it was cancelled, or another run has written it. */
 class NoLongerPending extends Error {}
 
 const pendingRow = async (
@@ -43,7 +43,7 @@ const pendingRow = async (
   return scope !== null && row?.status === "Pending" ? { scope, row } : null;
 };
 
-/** Opens it as it was asked for, for who asked, with the rights they have now. */
+/** Opens it as it was requested, for the user who requested it, with the rights they have now. */
 const reopen = async (
   { db, clock }: Writing,
   row: DownloadRow,
@@ -57,7 +57,7 @@ const reopen = async (
     reportId,
     filter: FilterModel.parse(filterModel),
     language: DEFAULT_LANGUAGE,
-    // "Last 7 days" stay those before it was asked for, however often the file is begun.
+    // "Last 7 days" stay the days before the request, however often the file is begun.
     at: row.requested_at,
   };
   try {
@@ -72,7 +72,7 @@ const reopen = async (
 };
 
 /**
- * Writes the file of an export that was asked for and says that it is ready. A run that breaks off
+ * Writes the file of an export that was requested and says that it is ready. A run that breaks off
  * leaves nothing: the next one begins the file again. One that was cancelled ends with its page.
  */
 export const writeDownload = async (

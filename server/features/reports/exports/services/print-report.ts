@@ -23,7 +23,7 @@ import type { Exported } from "./record-export.ts";
 type Deps = { db: Db; clock: Clock };
 export type PdfDeps = Deps & { pdf: PdfPrinter };
 
-/** A report page that somebody wants on paper. */
+/** A report page to be printed on paper. */
 export type RequestedPrint = {
   reportUrl: string;
   reportId: number;
@@ -107,7 +107,7 @@ export const printReport = async (
 };
 
 /**
- * Prints it for somebody who is not there, with what their grant lets them see.
+ * Prints it for a user who is not there, with what their grant lets them see.
  * @param asked.printedBy whom the foot names
  * @throws AppError as {@link printReport}
  */
@@ -119,7 +119,7 @@ export const printFor = async (
 ): Promise<PdfFile> => printPrepared(deps, await prepareFor(deps, grant, asked), asked, signal);
 
 /**
- * What opens a report page once for whoever prints it on their own machine.
+ * What opens a report page once for a user who prints it on their own machine.
  * @throws AppError as {@link printReport}
  */
 export const printTicket = async (

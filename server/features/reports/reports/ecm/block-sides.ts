@@ -20,7 +20,7 @@ export type Sides = Pick<
 >;
 
 type Counted = {
-  /** Ends today: whoever was heard last on or after its first day was heard in it. */
+  /** Ends today: a device that was last heard on or after its first day was heard in it. */
   span: WallInterval;
   /** Days on which devices were heard, added up. */
   deviceDays: number;

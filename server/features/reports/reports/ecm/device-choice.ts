@@ -53,9 +53,9 @@ const placesCovering = (tree: LocationTree, marks: ChoiceRequested["context"]["m
 /**
  * Completes the chosen devices for counting, place by place: a chosen dispenser without a chosen
  * counter that covers it takes the counters that do, a chosen counter that covers no chosen
- * dispenser takes those of its place. Both only for the days on which they hung like that. Where
- * both kinds were chosen and no counter covers any of the dispensers, nothing is added: the two
- * sides lie apart, and there is no index. None chosen means no narrowing.
+ * dispenser takes the dispensers of its place. Both only for the days on which they hung like that.
+ * Where both kinds were chosen and no counter covers any of the dispensers, nothing is added: the
+ * two sides lie apart, and there is no index. None chosen means no narrowing.
  */
 export const chooseDevices = ({
   deviceIds,

@@ -68,8 +68,9 @@ const countWhile = (ascending: Float64Array, isSo: (value: number) => boolean): 
 };
 
 /**
- * Devices that were to be heard, added up over the days of a span: at index `n` those of its first
- * `n` days. One pass over the days and the sorted bounds of stays, since courses ask for every day.
+ * Devices that were to be heard, added up over the days of a span: at index `n` the sum of its
+ * first `n` days. One pass over the days and the sorted bounds of stays, since courses ask for
+ * every day.
  */
 const sumByDay = ({
   firstDay,
@@ -102,7 +103,7 @@ const sumByDay = ({
 /**
  * Counts devices by place from the history of their assignments.
  * @param assignments without the time that devices were out of service (`inService`)
- * @param within the wall-clock span inside which `assigned` is asked; beyond it bounds are not
+ * @param within the wall-clock span inside which `assigned` is called; beyond it bounds are not
  *   worked out
  * @param firstDay before it no device was to be heard
  */

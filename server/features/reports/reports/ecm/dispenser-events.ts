@@ -31,7 +31,7 @@ const presentEvent = ({ tree, context, language }: ReportRun) => {
   });
 };
 
-/** The dispensers of the facility's history, or those of them that were chosen. */
+/** The dispensers of the facility's history, or only the chosen ones. */
 const countedDevices = ({ context, filter }: ReportRun): string[] => {
   const chosen = new Set(filter.deviceIds);
   const dispensers = context.assignments.filter(({ typeId }) => typeId === DISPENSER_TYPE);

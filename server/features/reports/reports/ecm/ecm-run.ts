@@ -55,7 +55,7 @@ export const presentEcm = (run: EcmRun, frame: LocationNode | undefined): Report
     changes: changedForPast(run.context.former.threshold, run.range, "goal", isAround(run, frame)),
   });
 
-/** Tells of places whether one's goal could be that of the place shown, or of one in it. */
+/** Whether a place's goal could apply to the place shown, or to one in it. */
 const isAround =
   ({ tree }: EcmRun, frame: LocationNode | undefined) =>
   (locationId: string) =>

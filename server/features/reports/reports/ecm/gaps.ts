@@ -23,7 +23,7 @@ import { earliestOf, latestOf } from "#server/lib/time/bounds.ts";
 
 const GATEWAY_TYPE = 3;
 
-/** A stretch in which no device of a line was heard, and the slots that it lies in. */
+/** An interval in which no device of a line was heard, and the slots that it lies in. */
 type Silence = { line: LineFigures; fromSlot: string; toSlot: string; span: WallInterval };
 
 const isSilent = (line: LineFigures, point: DataPoint): boolean =>
@@ -134,7 +134,10 @@ const silencesWithin = async (run: EcmRun, suspects: readonly Slot[]): Promise<S
 /** A part of a line's course that the gateways around its places may explain. */
 type FaultInterval = { line: LineFigures; span: WallInterval };
 
-/** Finds the gateways that served a line's places (in them or around them) at some time of a stretch. */
+/**
+ * Finds the gateways that served a line's places (in them or around them) at some time of an
+ * interval.
+ */
 const gatewayFinder = ({
   tree,
   context,
@@ -199,10 +202,10 @@ const reasonsFor = async (
 };
 
 /**
- * The stretches in which a place, or the whole selection, had devices but none was heard, and why:
+ * The intervals in which a place, or the whole selection, had devices but none was heard, and why:
  * before the facility's first data, its gateways were silent as well, or the devices alone were. A
  * place that was heard but has no counter says so over its whole course. Days without data inside a
- * week or month that has some are told beside them.
+ * week or month that has some are shown beside them.
  */
 export const findGaps = async (
   run: EcmRun,

@@ -13,8 +13,8 @@ export type GoalAt = {
 const NONE: GoalAt = { goal: null, baseline: null, thresholds: [], setAt: null };
 
 /**
- * Finds goals by place: those of the nearest place, itself or around it, that has thresholds. The
- * highest is the goal.
+ * Finds goals by place: the goals of the nearest place, itself or around it, that has thresholds.
+ * The highest is the goal.
  * @param thresholds highest first
  */
 export const goalFinder = (tree: LocationTree, thresholds: readonly ThresholdRow[]) => {

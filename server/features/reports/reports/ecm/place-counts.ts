@@ -21,7 +21,7 @@ export type PlaceCounts = {
   /** Sums of these places over all points from 0 on. */
   sums(locationIds: readonly string[]): Sums;
   /**
-   * Devices of these places heard at a point: for each place those of its best day, so that a
+   * Devices of these places heard at a point: for each place the number of its best day, so that a
    * device is never counted that was not there.
    */
   seenAt(locationIds: readonly string[], point: number): number;

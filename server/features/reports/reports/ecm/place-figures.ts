@@ -35,7 +35,7 @@ export type PlaceFigures = {
   frame: LocationNode | undefined;
   total: LineFigures<null>;
   rows: LineFigures<LocationNode>[];
-  /** The whole selection's course at the step that was asked for; null where none was. */
+  /** The whole selection's course at the requested step; null where none was. */
   course: SummedPoint[] | null;
 };
 
@@ -91,7 +91,7 @@ const countedDevices = ({ context, devices }: EcmRun): AssignmentRow[] => {
   return context.assignments.filter((row) => chosen.has(row.deviceId));
 };
 
-/** Tells of each device at a place whether it was heard there on the days of the range. */
+/** Finds for each device at a place whether it was heard there on the days of the range. */
 const heardIn = async (
   { db, scope, range }: EcmRun,
   rows: readonly AssignmentRow[],

@@ -77,8 +77,8 @@ const firstShown = (start: HalfHour, end: HalfHour, timeZone: string): HalfHour 
 /**
  * The points of a range in its unit, as far as time has come. Hours and weeks count from the
  * range's start, days and months are the calendar's; the first and the last may be shorter. Hours
- * that the clocks skip are left out, and one that they skip the beginning of is named by the time at
- * which the clocks go on; those of a night go on after the range's last midnight.
+ * that the clocks skip are left out, and one that they skip the beginning of is named by the time
+ * at which the clocks go on; hours of a night go on after the range's last midnight.
  */
 export const pointsOf = (range: ReportRange): PointInterval[] => {
   const { unit, counted, span, latest, tail, timeZone } = range;

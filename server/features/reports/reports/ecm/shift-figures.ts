@@ -48,7 +48,8 @@ export type ShiftsRequested = {
 
 /**
  * Each compared shift's figures over a timeframe. What a shift past midnight covers of a day's
- * early hours counts to the day before; those of the first day belong to a night before the range.
+ * early hours counts to the day before; the early hours of the first day belong to a night before
+ * the range.
  */
 export const shiftFigures = async (
   run: EcmRun,

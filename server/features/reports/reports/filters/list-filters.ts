@@ -65,7 +65,7 @@ const LOADERS: {
   locations: ({ context, language }) =>
     Promise.resolve(context.locations.map(presentLocation(context.templateId, language))),
   jobRoles: ({ context }) => Promise.resolve(context.badges.jobRoles),
-  // Who works where is told only to who may see what they did.
+  // Who works where is shown only to users who may see what employees did.
   employees: ({ context, canSeeIndividuals }) =>
     Promise.resolve(canSeeIndividuals ? context.badges.employees : []),
   obvJobRoles: ({ context }) => Promise.resolve(context.observationRoles),
@@ -88,7 +88,7 @@ const LOADERS: {
   },
 };
 
-/** The filters among those asked for whose choices are rows of the facility. */
+/** The filters among the requested ones whose choices are rows of the facility. */
 const loadedOf = (requested: readonly FilterName[]): LoadedFilter[] =>
   [...new Set(requested)].filter(isLoaded);
 
@@ -99,8 +99,8 @@ export const readChoices = ({ db, clock }: ReportDeps, requested: readonly Filte
   });
 
 /**
- * The choices behind a facility's filters; of the names asked for, those whose choices are rows of
- * the facility.
+ * The choices behind a facility's filters; of the requested names, only the ones whose choices are
+ * rows of the facility.
  * @param found what {@link readChoices} gave of the facility
  * @throws AppError `forbidden`
  */

@@ -17,11 +17,11 @@ import { bandsOn, changedForPast, judgedDay } from "../run/settings-in-force.ts"
 import type { BadgeRun } from "./badge-run.ts";
 import type { BadgeSum } from "./queries/badge-sums.ts";
 
-/** Whose hands: an employee, or a badge that nobody held. */
+/** Whose hands: an employee, or a badge without a holder. */
 export const holderOf = ({ employeeId, badge }: BadgeSum): string =>
   employeeId === NOBODY ? `badge ${badge}` : employeeId;
 
-/** Whether somebody known held the badge. */
+/** Whether a known employee held the badge. */
 export const isHeld = ({ employeeId }: BadgeSum): boolean => employeeId !== NOBODY;
 
 type Counts = Pick<BadgeSum, "ins" | "compliantIns" | "outs" | "compliantOuts" | "dispenses">;
@@ -122,7 +122,7 @@ export const presentGroup = (run: ReportRun, group: Group, isHidden = false): Gr
   };
 };
 
-/** Whether these are some people, but fewer than the reader may be told of. */
+/** Whether these are some people, but fewer than the reader may see. */
 export const isSmall = (run: ReportRun, sums: readonly BadgeSum[]): boolean => {
   const people = peopleIn(sums);
   return people > 0 && people < suppressionThreshold(run);

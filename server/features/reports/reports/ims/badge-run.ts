@@ -30,7 +30,7 @@ export type BadgeRun = ReportRun & {
   readersIn: ReadersIn;
   /** The places that count, without overlap. */
   places: readonly LocationNode[];
-  /** The whole facility at all hours: whoever wears a badge should have been heard. */
+  /** The whole facility at all hours: every wearer of a badge should have been heard. */
   expectsAll: boolean;
 };
 

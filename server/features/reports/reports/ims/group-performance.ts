@@ -18,7 +18,7 @@ import { presentGroups } from "./small-groups.ts";
 
 const placeOf = ({ locationId }: BadgeSum): string => locationId;
 
-/** Sums of a unit that are of badges without a holder, or those of people. */
+/** The sums of a unit that are of badges without a holder, or of people. */
 const partOf = (sums: readonly BadgeSum[], areHeld: boolean): BadgeSum[] =>
   sums.filter((sum) => isHeld(sum) === areHeld);
 

@@ -7,8 +7,8 @@ import { type Group, peopleIn, presentGroup } from "./badge-groups.ts";
 type NamedGroup = Group & { readonly id: string; readonly name: string };
 
 /**
- * Figures of groups by name, those of too few people hidden from who may not see individuals; the
- * hidden ones are told as one where there is anything else to tell.
+ * Figures of groups by name, groups of too few people hidden from readers who may not see
+ * individuals; the hidden ones are shown as one where there is anything else to show.
  */
 export const presentGroups = <G extends NamedGroup>(run: ReportRun, unordered: readonly G[]) => {
   // The database gives them in any order, and which of two as small ones is hidden goes by it.
@@ -34,7 +34,7 @@ export const presentGroups = <G extends NamedGroup>(run: ReportRun, unordered: r
       group,
       figures: presentGroup(run, group, hidden[at]),
     })),
-    /** How many are told as one, and their figures; null where none is hidden. */
+    /** How many are shown as one, and their figures; null where none is hidden. */
     together:
       small.length > 1 && hasOthers && peopleIn(merged.sums) >= least
         ? { count: small.length, figures: presentGroup(run, merged) }

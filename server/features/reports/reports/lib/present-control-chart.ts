@@ -76,7 +76,7 @@ const signalsOf = (judged: readonly Judged[], max100: boolean): ControlSignal[] 
 
 /**
  * The changes that lie within a course: a slot that a change cuts belongs to what was before. Of
- * several between two slots the last one is told, a marked one before others.
+ * several between two slots the last one is shown, a marked one before others.
  */
 const changesIn = (
   course: readonly SeriesSlot[],

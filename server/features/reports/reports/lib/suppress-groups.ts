@@ -1,8 +1,9 @@
 /**
- * Which groups may not be told to a reader without the right to see individuals: those of fewer
- * people (or observations, where nobody knows whose they are) than `size`, and as many of the next smallest as it takes that nobody is worked out from
- * the total and the groups that are left: at least two hidden groups, of `size` people together.
- * @param people of each group; a group of nobody says nothing of anybody and is never hidden
+ * Which groups may not be shown to a reader without the right to see individuals: groups of fewer
+ * people (or observations, where it is not known whose they are) than `size`, and as many of the
+ * next smallest as it takes that no person is worked out from the total and the groups that are
+ * left: at least two hidden groups, of `size` people together.
+ * @param people of each group; an empty group says nothing of anybody and is never hidden
  * @param size 0 or 1: nothing is hidden
  * @returns whether each group is hidden
  */

@@ -72,7 +72,9 @@ const intervalsOf = ({ filter, context }: ReportRun, starts: readonly number[]):
     .flatMap((year) => months.map((month) => `${year}-${String(month).padStart(2, "0")}`));
 };
 
-/** The whole of what was seen, by interval; what a place was before it moved is told by that alone. */
+/**
+ * The whole of what was seen, by interval; what a place was before it moved is shown by that alone.
+ */
 const countsOf = async (run: ReportRun, starts: readonly number[]): Promise<(number | null)[]> => {
   const length = MONTHS.length / starts.length;
   const { hands } = await seenBy(run);

@@ -27,7 +27,7 @@ const handCourse = async (
   );
   return points.map(({ reportDate, isPartial }, at) => {
     const own = byPoint.get(at) ?? [];
-    // A slot with so few that the reader may not see them is told as one without any.
+    // A slot with so few that the reader may not see them is shown as one without any.
     const { compliantObservations: numerator, totalObservations: denominator } = handFigures(
       isSmall(run, own) ? [] : own,
       observedMeasure(run),

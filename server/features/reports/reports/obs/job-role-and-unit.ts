@@ -7,7 +7,7 @@ import { presentHands } from "./present-hands.ts";
 import { handCounts } from "./queries/hand-counts.ts";
 import { hiddenGroups, togetherOf, shownHands } from "./small-groups.ts";
 
-/** Report 11: each unit in which somebody was seen, with the job roles seen there. */
+/** Report 11: each unit in which anyone was seen, with the job roles seen there. */
 export const runJobRoleAndUnit = async (
   run: ReportRun,
 ): Promise<z.input<typeof jobRoleAndUnit.response>> => {

@@ -5,7 +5,7 @@ import { type ProportionMeasure, judgeProportion } from "../lib/judge-proportion
 /** Observations of one session that were alike. */
 export type Counted = {
   sessionId: string;
-  /** Taken in as counts of which nobody knows the sessions. */
+  /** Imported as counts whose sessions are unknown. */
   isBareCount: boolean;
   count: number;
   isCompliant: boolean;

@@ -23,7 +23,7 @@ const NOTHING_TOLD = {
   sharePercent: null,
 } as const;
 
-/** Figures of some observations; where hands are hidden, those of equipment alone. */
+/** Figures of some observations; where hands are hidden, figures of equipment alone. */
 const figuresOf = (seen: readonly Counted[], observations: number, isHidden: boolean) => {
   const hands = seen.filter(({ type }) => type === "HH");
   const totalObservations = countOf(hands, () => true);
@@ -38,7 +38,7 @@ const figuresOf = (seen: readonly Counted[], observations: number, isHidden: boo
   };
 };
 
-/** Report 7: observations by quick note. An archived note has a row only where somebody used it. */
+/** Report 7: observations by quick note. An archived note has a row only where it was used. */
 export const runQuickNotes = async (
   run: ReportRun,
 ): Promise<z.input<typeof quickNotes.response>> => {

@@ -35,15 +35,15 @@ export const isSmall = (run: ReportRun, counts: readonly Pick<Counted, "count">[
 };
 
 /**
- * Which groups of a total the reader may not see: those of too few observations, and the next
- * smallest with them. Nobody knows who was observed, so that observations stand for people.
+ * Which groups of a total the reader may not see: groups of too few observations, and the next
+ * smallest with them. It is not known who was observed, so that observations stand for people.
  */
 export const hiddenGroups = (run: ReportRun, groups: readonly (readonly Counted[])[]): boolean[] =>
   suppressGroups(groups.map(sizeOf), suppressionThreshold(run));
 
 /**
- * What hidden groups have together, to be told as one; null where that tells nothing that the total
- * does not, or too few even so.
+ * What hidden groups have together, to be shown as one; null where that shows nothing that the
+ * total does not, or too few even so.
  */
 export const togetherOf = <C extends Counted>(
   run: ReportRun,

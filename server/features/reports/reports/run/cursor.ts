@@ -6,7 +6,7 @@ export const writeCursor = (key: object): string =>
   Buffer.from(JSON.stringify(key)).toString("base64url");
 
 /**
- * The key behind which the page asked for begins; null for the first page.
+ * The key after which the requested page begins; null for the first page.
  * @throws AppError `invalid_input` for a cursor that is none of this report's
  */
 export const readCursor = <S extends z.ZodType>(

@@ -27,8 +27,9 @@ type Facility = {
 
 /**
  * Until when data of the chosen places (none: all) have come: up to the earliest last contact among
- * their gateways that are heard. A place without a gateway has those of the nearest place around it
- * that has some. Where none is heard, data end with what was heard last of any device there.
+ * their gateways that are heard. A place without a gateway has the gateways of the nearest place
+ * around it that has some. Where none is heard, data end with what was heard last of any device
+ * there.
  */
 export const dataEnd = (
   { tree, context }: Facility,

@@ -11,7 +11,7 @@ export const isStillLoading = ({ historyFrom }: History, start: HalfHour): boole
 /**
  * A report of a time that is not loaded yet is no report: a part of it would pass for the whole, in
  * figures, verdicts and charts alike.
- * @param start of the time asked for
+ * @param start of the requested time
  * @throws AppError `history_loading`
  */
 export const requireLoaded = (start: HalfHour, history: History): void => {

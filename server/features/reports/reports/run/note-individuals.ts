@@ -20,7 +20,7 @@ const chosenOf = (filter: FilterModel): Partial<FilterModel> =>
 /** In whose name figures of single people are looked at, and by way of what. */
 const reader = (subject: Subject): { author: AuditAuthor; by: { subscriptionId?: string } } => {
   if (subject.kind === "person") return { author: subject.actor, by: {} };
-  // A display shows nobody: no report about single people is answered for one.
+  // A display shows no individuals: no report about single people is answered for one.
   if (subject.kind === "display") throw new AppError("forbidden");
   const { account, userName, subscriptionId } = subject;
   return {

@@ -11,8 +11,8 @@ import { selectLocations } from "./selection.ts";
 export type Move = { location: LocationNode; at: number; formerIds: string[] };
 
 /**
- * The move of a place within the run's range: of a unit what it was, of chosen rooms those that they
- * were. None where only some of them moved: no course tells of both.
+ * The move of a place within the run's range: of a unit what it was, of chosen rooms the rooms that
+ * they were. None where only some of them moved: no series shows both.
  */
 export const moveWithin = (
   { range }: ReportRun,

@@ -6,7 +6,7 @@ import { type FacilityContext, facilityContext } from "./queries/facility-contex
 
 export type ContextReader = (scope: Scope) => Promise<FacilityContext | undefined>;
 
-/** Reads how a facility stood at a moment, with its badges where they are asked for. */
+/** Reads how a facility stood at a moment, with its badges where they are requested. */
 export const contextReader =
   (db: Db, at: Date, { withBadges }: { withBadges: boolean }): ContextReader =>
   async (scope) => {

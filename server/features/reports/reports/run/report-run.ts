@@ -9,7 +9,7 @@ import type { FacilityContext } from "./queries/facility-context.ts";
 import type { ReportRange } from "./range.ts";
 import type { DaySlots } from "./shift-slots.ts";
 
-/** One run of a report: what was asked, checked and resolved, for a runner to answer. */
+/** One run of a report: the request, checked and resolved, for a runner to answer. */
 export type ReportRun = {
   db: Db;
   scope: Scope;
@@ -17,7 +17,9 @@ export type ReportRun = {
   filter: FilterModel;
   language: Language;
   now: Date;
-  /** Until when data of the asked places have come; null: up to the present, as far as is known. */
+  /**
+   * Until when data of the requested places have come; null: up to the present, as far as is known.
+   */
   dataTo: Date | null;
   /** Gateways of these places that data do not wait for. */
   lostGateways: readonly LostGateway[];

@@ -15,8 +15,9 @@ import type { ShiftVersion } from "./shift-slots.ts";
 import { latestOf } from "#server/lib/time/bounds.ts";
 
 /**
- * Goals, bands and shifts of a day. Whoever judges or narrows figures asks here, never the lists of now: days that are
- * over keep what held on them. A day is the facility's, `YYYY-MM-DD`.
+ * Goals, bands and shifts of a day. Code that judges or narrows figures takes them from here, never
+ * from the lists of now: what held on days that are over still holds for them. A day is the
+ * facility's, `YYYY-MM-DD`.
  */
 
 /** The day whose goals and bands a range is judged by: its last one. */
@@ -63,7 +64,7 @@ export const shiftVersions = ({ shifts, former }: Shifts): ShiftVersion[] => [
 
 /**
  * The shifts that some day of a span had, each as its last day there had it, in the order of the
- * day, with what it is called now; one that was deleted keeps its name.
+ * day, with what it is called now; a deleted one has its last name.
  */
 export const shiftsIn = (
   context: Shifts,

@@ -1,7 +1,7 @@
 import type { ReportRun } from "./report-run.ts";
 
 /**
- * Groups of fewer people, or observations, are not told to the reader; 0 for who may see
+ * Groups of fewer people, or observations, are not shown to the reader; 0 for a reader who may see
  * individuals.
  */
 export const suppressionThreshold = ({

@@ -28,7 +28,7 @@ const causeOf = (row: RangeAlarmRow, language: Language): string | null => {
   return row.isCauseSite ? siteName(language) : row.causeName;
 };
 
-/** What a row tells beside its name; `under` are the rows that are listed under it. */
+/** What a row shows beside its name; `under` are the rows that are listed under it. */
 const noteOf = (
   { now, language }: ReportRun,
   row: RangeAlarmRow,

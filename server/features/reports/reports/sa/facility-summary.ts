@@ -21,7 +21,7 @@ const countByModel = (rows: readonly OpenAlarmRow[]) =>
     .map(([deviceModelName, ofModel]) => ({ deviceModelName, count: ofModel.length }))
     .toSorted((a, b) => b.count - a.count);
 
-/** Report 43: what needs somebody now, counted over the very rows that the other reports list. */
+/** Report 43: what needs attention now, counted over the very rows that the other reports list. */
 export const runFacilitySummary = async (
   run: ReportRun,
 ): Promise<z.input<typeof facilitySummary.response>> => {

@@ -16,7 +16,7 @@ export const openAlarmsOf = (
 export const ageOf = ({ now, language }: ReportRun, { raisedAt }: Pick<OpenAlarmRow, "raisedAt">) =>
   presentAge({ raisedAt, clearedAt: null }, now, language);
 
-/** What every row of an open alarm tells. */
+/** What every row of an open alarm shows. */
 export const presentOpenAlarm = (run: ReportRun, row: OpenAlarmRow): OpenAlarm => ({
   ...placeOf(run.tree, row.locationId),
   alarmId: row.alarmId,

@@ -17,7 +17,7 @@ import * as queries from "./queries/sampled.ts";
 const leastAt = (counts: readonly number[]): number | null =>
   counts.length === 0 ? null : counts.indexOf(Math.min(...counts));
 
-/** Days of the week that nobody has looked on in any shift. */
+/** Days of the week without an observation in any shift. */
 const unseenDays = ({ grid }: SampledUnit): number[] =>
   Array.from({ length: 7 }, (_, day) => day).filter(
     (day) => grid.length > 0 && grid.every((shift) => shift[day] === 0),
@@ -25,7 +25,7 @@ const unseenDays = ({ grid }: SampledUnit): number[] =>
 
 const unseen = (counts: readonly number[]): number => counts.filter((count) => count === 0).length;
 
-/** By gap, then by what nobody has looked at yet: shifts, days of the week, roles. */
+/** By gap, then by what was not observed yet: shifts, days of the week, roles. */
 const urgency = (unit: SampledUnit): number[] => [
   unit.toGo ?? -unit.observed,
   unseen(unit.byShift),

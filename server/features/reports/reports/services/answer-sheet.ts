@@ -26,10 +26,10 @@ export type Sheet = {
 };
 
 /**
- * All that the sheet of a report needs where nobody can ask for more: the rows behind its filters,
+ * All that the sheet of a report needs where no more can be requested: the rows behind its filters,
  * and its figures. Of the address counts what a page would read of it.
- * @param asked.isBare the sheet names no filters: of their rows, those of filters that narrow it
- *   are read alone, to leave out what is gone
+ * @param asked.isBare the sheet names no filters: only the rows of filters that narrow it are read,
+ *   to leave out what is gone
  * @param asked.at the moment as of which it is answered; now without one
  * @param asked.forSlide it is a slide's, with the timeframes that only slides have
  * @throws AppError as `openReport`
@@ -58,7 +58,7 @@ export const answerSheet = async (
   const own = report.filters
     .filter(isLoaded)
     .filter((name) => !isBare || chosenIds(fitted, name).length > 0);
-  // As a page does: the names of some rows rest on those of others.
+  // As a page does: the names of some rows rest on the rows of others.
   const requestedFilters = own.flatMap((name): FilterName[] => {
     const { below } = FILTERS[name];
     return below === undefined ? [name] : [name, below];

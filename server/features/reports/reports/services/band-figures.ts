@@ -12,7 +12,7 @@ import { resolveRange } from "../run/range.ts";
 
 /**
  * What individual performance (37) says of each person over the last 30 days, without names: to see
- * what bands would mean. Fewer people than the facility shows as a group are not told.
+ * what bands would mean. Fewer people than the facility shows as a group are left out.
  * @throws AppError `not_found` for a facility that is gone
  */
 export const bandFigures = async (db: Db, scope: Scope, now: Date): Promise<BandFigures> => {

@@ -33,14 +33,14 @@ export type ReportDeps = { db: Db; clock: Clock };
 /** What any report answers with; its own definition says what else. */
 export type ReportAnswer = z.input<typeof ReportCommon> & Record<string, unknown>;
 
-/** A report that somebody wants: formatted texts are in `language`. */
+/** A report that is requested: formatted texts are in `language`. */
 export type Asked = {
   reportId: number;
   filter: FilterModel;
   language: Language;
   /**
    * The moment as of which it is answered, now or before; now without one. Ranges such as "last 7
-   * days" end there. Rights, and what the log is told, are those of the clock.
+   * days" end there. Rights, and entries of the log, go by the clock.
    */
   at?: Date;
   /** It is a slide's: the timeframes that only slides have are taken as well. */
@@ -81,13 +81,13 @@ const contextOf = async (
 };
 
 /**
- * What counters and dispensers told ends where gateways brought it to. What people observed does not,
- * nor what the server says of devices by its own clock.
+ * What counters and dispensers reported ends where gateways brought it to. What people observed
+ * does not, nor what the server says of devices by its own clock.
  */
 const restsOnGateways = ({ product }: Report): boolean => product === "ECM" || product === "IMS";
 
 /**
- * Whether a report can be narrowed like this: it offers such filters, and their ids are those of the
+ * Whether a report can be narrowed like this: it offers such filters, and their ids belong to the
  * grant's facility.
  * @throws AppError `forbidden`
  */
@@ -118,10 +118,10 @@ export const canDraw = async (
   return true;
 };
 
-/** What was asked for, checked and resolved; only the page is missing. */
+/** The request, checked and resolved; only the page is missing. */
 export type PreparedReport = Omit<ReportRun, "page">;
 
-/** A report that was asked for, checked and resolved once, to be answered by page. */
+/** A requested report, checked and resolved once, to be answered by page. */
 export type OpenReport = {
   report: Report;
   /** Until when data have come; null where nothing says that they end before the present. */
@@ -130,7 +130,7 @@ export type OpenReport = {
   answer(page: ReportRun["page"]): Promise<ReportAnswer>;
 };
 
-/** Resolves what is asked of a report in a facility as `context` has it. */
+/** Resolves the request for a report in a facility as `context` has it. */
 const resolveReport = (
   { db, clock }: ReportDeps,
   grant: Grant,
@@ -173,11 +173,11 @@ const resolveReport = (
 };
 
 /**
- * Checks what is asked of a report and resolves it: its range, places and people.
+ * Checks the request for a report and resolves it: its range, places and people.
  * @param found the grant's facility, where it has been read already
- * @throws AppError `unknown_report`, `forbidden` (the grant is for another facility, has no privilege
- *   or no licence of the product there), `invalid_input` (ids of another facility, shifts beyond 90
- *   days …), `history_loading` (a time that is still being loaded)
+ * @throws AppError `unknown_report`, `forbidden` (the grant is for another facility, has no
+ *   privilege or no licence of the product there), `invalid_input` (ids of another facility, shifts
+ *   beyond 90 days …), `history_loading` (a time that is still being loaded)
  */
 export const prepareReport = async (
   deps: ReportDeps,
@@ -198,8 +198,8 @@ const openPrepared = (run: PreparedReport): OpenReport => {
 };
 
 /**
- * Opens a report: screen, files, mail, slides and displays all get their figures here, and nobody
- * without a grant does.
+ * Opens a report: screen, files, mail, slides and displays all get their figures here, and only
+ * with a grant.
  * @throws AppError as {@link prepareReport}
  */
 export const openReport = async (...asked: Parameters<typeof prepareReport>): Promise<OpenReport> =>
@@ -223,7 +223,7 @@ export const openForPerson = async (
   return { grant, ...openPrepared(resolveReport(deps, grant, { ...asked, at }, beside)) };
 };
 
-/** Runs a report for a screen; see {@link openForPerson}. @param cursor of the page asked for */
+/** Runs a report for a screen; see {@link openForPerson}. @param cursor of the requested page */
 export const runReport = async (
   deps: ReportDeps,
   actor: Actor,

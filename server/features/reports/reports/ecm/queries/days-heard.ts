@@ -6,8 +6,8 @@ import { type DeviceChoice, summarySource } from "./summary-source.ts";
 type DaySpan = [first: string, end: string];
 
 /**
- * Tells whether a device of a place was heard on a day from `first` to `last`, both included. Days in
- * a row travel as one span: a year of them is three hundred texts for each place otherwise.
+ * Finds whether a device of a place was heard on a day from `first` to `last`, both included. Days
+ * in a row travel as one span: a year of them is three hundred texts for each place otherwise.
  */
 export const daysHeard = async (
   db: Db,

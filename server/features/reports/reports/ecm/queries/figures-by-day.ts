@@ -16,8 +16,8 @@ export type DayPart = (typeof DAY_PARTS)[number];
 type Count = { events: number; passages: number; uncovered: number };
 
 /**
- * Sums of some places over one local day, by version. Early hours are those that are counted to the
- * day before; the parts up to a time of day are 0 on days that were not asked for as partial.
+ * Sums of some places over one local day, by version. Early hours are counted to the day before;
+ * the parts up to a time of day are 0 on days that were not requested as partial.
  */
 export type DayFigures = {
   day: string;

@@ -8,7 +8,10 @@ import { type DeviceChoice, type SqlValue, summarySource } from "./summary-sourc
 /** A range, and the slots of its days that count: one shift, or the range before it. */
 export type ShiftInterval = { readonly span: CountedInterval; readonly slots: DaySlots | null };
 
-/** Sums of some places over one of the spans asked for, under one version of the report settings. */
+/**
+ * Sums of some places over one of the requested intervals, under one version of the report
+ * settings.
+ */
 export type ShiftSums = {
   /** Index among the spans. */
   at: number;

@@ -37,7 +37,7 @@ export type SummarySource = {
   isHeard: string;
 };
 
-/** Where report figures come from: places' own summaries, or those of single devices. */
+/** Where report figures come from: places' own summaries, or summaries of single devices. */
 export const summarySource = (scope: Scope, devices: DeviceChoice | null): SummarySource => {
   const tenant = [scope.customerId, scope.facilityId];
   if (devices === null) {

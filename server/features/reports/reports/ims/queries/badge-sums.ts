@@ -19,7 +19,7 @@ import type { DaySlots } from "#server/features/reports/reports/run/shift-slots.
 /** What one holder did in one unit and job role over one point. */
 export type BadgeSum = {
   employeeId: string;
-  /** Of a holder who is nobody; empty for an employee. */
+  /** Of a badge without an employee; empty for an employee. */
   badge: string;
   locationId: string;
   jobRoleId: string;
@@ -45,7 +45,9 @@ export type BadgeQuestion = BadgeNarrowing & {
   slots: DaySlots | null;
   /** Begin of each point, ascending. */
   pointStarts: readonly HalfHour[];
-  /** Points are hours: those of a night after midnight stand where they are, not at the day before. */
+  /**
+   * Points are hours: hours of a night after midnight stand where they are, not at the day before.
+   */
   isHourly: boolean;
 };
 

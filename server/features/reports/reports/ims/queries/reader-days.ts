@@ -18,7 +18,10 @@ export const READS_BADGES = `(d.device_type_id IN (${TYPES}) AND coalesce(r.read
 /** A device that reads badges, and on how many days it was heard at each of its places. */
 export type ReaderDays = { deviceId: string; locationId: string | null; days: number };
 
-/** The facility's days on which a model's way of reading began, or ended, as far as they are asked for. */
+/**
+ * The facility's days on which a model's way of reading began, or ended, as far as they are
+ * requested.
+ */
 const STARTS_ON = localDay("greatest(r.starts_at, :from::timestamptz)");
 const ENDS_ON = localDay("least(r.ends_at, :to::timestamptz)");
 

@@ -9,7 +9,10 @@ export type EquipmentSeen<D extends Dimension> = {
   count: number;
 } & DimensionsOf<D>;
 
-/** How many observations of protective equipment audits made, by session and the dimensions asked for. */
+/**
+ * How many observations of protective equipment audits made, by session and the requested
+ * dimensions.
+ */
 export const equipmentSeen = async <D extends Dimension>(
   db: Db,
   scope: Scope,

@@ -9,7 +9,7 @@ import {
   whenValues,
 } from "#server/features/reports/reports/run/queries/facts-when.ts";
 
-/** What counts can be told apart by, beside their session and outcome. */
+/** What counts can be grouped by, beside their session and outcome. */
 export const DIMENSIONS = {
   locationId: "o.location_id",
   roleId: "o.observation_job_role_id",
@@ -63,7 +63,7 @@ const countSql = (unit: ObservationUnit, by: readonly Dimension[]): string =>
       : `coalesce(sum(o.count) FILTER (WHERE o.opportunity IS NULL), 0)
        + count(DISTINCT o.opportunity)`;
 
-/** Hand hygiene opportunities that audits saw, by session, outcome and the dimensions asked for. */
+/** Hand hygiene opportunities that audits saw, by session, outcome and the requested dimensions. */
 export const handCounts = async <D extends Dimension>(
   db: Db,
   scope: Scope,

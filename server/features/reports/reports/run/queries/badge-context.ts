@@ -8,7 +8,7 @@ import { single } from "#server/db/exactly-one.ts";
 export type BadgeContext = {
   /** By rising limit. */
   bands: ReportCommon["performanceBands"];
-  /** Of the customer, those that nobody has any longer too. */
+  /** Of the customer, also roles that no employee has any longer. */
   jobRoles: JobRoleItem[];
   /** Whose badges were ever heard in the facility. */
   employees: EmployeeItem[];

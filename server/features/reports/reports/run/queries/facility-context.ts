@@ -23,7 +23,7 @@ export type LocationNode = {
   /** 1 facility, 2 floor or building, 3 unit or ward, 4 room, 5 bay */
   level: number;
   name: string;
-  /** From when on it is closed, in epoch milliseconds; only where somebody has closed it. */
+  /** From when on it is closed, in epoch milliseconds; only where it was closed. */
   closedAt?: number;
   /** The place that it continues, and since when, in epoch milliseconds; only where it does. */
   continues?: { id: string; at: number };
@@ -71,14 +71,17 @@ export type AssignmentRow = HungRow & {
   isOnline: boolean;
 };
 
-/** When a gateway was last in contact by the server's clock, or told something by its own; epoch ms. */
+/**
+ * When a gateway was last in contact by the server's clock, or reported something by its own; epoch
+ * ms.
+ */
 export type GatewayContact = { name: string; contactAt: number };
 
 /** While it lasts a device is not expected to be heard; in ms. */
 export type OutOfServiceInterval = {
   deviceId: string;
   from: number;
-  /** null: until somebody ends it */
+  /** null: until a user ends it */
   to: number | null;
 };
 
@@ -112,7 +115,7 @@ export type FacilityContext = {
   /** Figures on fewer opportunities get no verdict. */
   minimumOpportunities: number;
   intervalMethod: IntervalMethod;
-  /** Groups of fewer people are told only to who may see single persons. */
+  /** Groups of fewer people are shown only to users who may see single persons. */
   suppressionSize: number;
   /** Share of device-days, percent, under which data are incomplete. */
   dataHealthPercent: number;
@@ -123,7 +126,7 @@ export type FacilityContext = {
   /** Of every version of the report settings, the oldest first. */
   countingRules: CountingRules[];
   locations: LocationNode[];
-  /** Those of now, as shifts are: `valid-on.ts` tells those of a day. */
+  /** The current ones, as for shifts: `settings-in-force.ts` finds the ones of a day. */
   thresholds: ThresholdRow[];
   shifts: ShiftRow[];
   former: PreviousLists;
@@ -308,7 +311,7 @@ const formerLists = ({ former, time_zone: timeZone }: SettingsRow): PreviousList
   return lists;
 };
 
-/** Shared by all who ask while it is remembered: nobody may change it. */
+/** Shared by all callers while it is cached: none may change it. */
 const settingsContext = (row: SettingsRow) => ({
   timeZone: row.time_zone,
   hygieneProtocolId: row.hygiene_protocol_id,
@@ -375,7 +378,7 @@ const readSettings = async (db: Db, scope: Scope) => {
   const row = await read<SettingsRow>(db, SETTINGS, scope);
   if (row === undefined) return undefined;
   const settings = settingsContext(row);
-  // Whoever sorted one of its lists in place would do so to everybody's.
+  // A caller that sorted one of its lists in place would sort it for all others.
   for (const list of Object.values(settings)) Object.freeze(list);
   return settings;
 };
@@ -384,7 +387,7 @@ const readSettings = async (db: Db, scope: Scope) => {
 export type FacilitySettings = NonNullable<Awaited<ReturnType<typeof readSettings>>>;
 
 /**
- * What people set in a facility, from memory while nobody has changed it. Undefined when there is no
+ * What people set in a facility, from the cache while it is unchanged. Undefined when there is no
  * such facility.
  */
 export const facilitySettings = (db: Db, scope: Scope): Promise<FacilitySettings | undefined> =>
@@ -392,8 +395,8 @@ export const facilitySettings = (db: Db, scope: Scope): Promise<FacilitySettings
 
 /**
  * Reads what every report of a facility needs: zone, tree, thresholds (highest first), shifts (in
- * the order of the day) and where devices hung when. What people set comes from memory while nobody
- * has changed it. Undefined when there is no such facility.
+ * the order of the day) and where devices hung when. What people set comes from the cache while it
+ * is unchanged. Undefined when there is no such facility.
  */
 export const facilityContext = async (
   db: Db,

@@ -17,11 +17,11 @@ export type RangeAlarmRow = {
   isCauseSite: boolean;
   alarmType: AlarmType;
   raisedAt: Date;
-  /** The last fact that told of it. */
+  /** The last fact that reported it. */
   confirmedAt: Date;
   clearedAt: Date | null;
   isWithdrawn: boolean;
-  /** Whether somebody closed it. */
+  /** Whether a user closed it. */
   isByHand: boolean;
   reopened: number;
   isUnstable: boolean;

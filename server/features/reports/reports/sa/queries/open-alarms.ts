@@ -13,7 +13,7 @@ export type OpenAlarmRow = {
   alarmId: string;
   alarmType: AlarmType;
   raisedAt: Date;
-  /** The last fact that told of it. */
+  /** The last fact that reported it. */
   confirmedAt: Date;
   reopened: number;
   isUnstable: boolean;
@@ -25,7 +25,7 @@ export type OpenAlarmRow = {
   deviceModel: string | null;
   locationId: string;
   heardAt: Date | null;
-  /** How the battery is that it is about; null unless alarms of batteries alone are asked for. */
+  /** How the battery is that it is about; null unless alarms of batteries alone are requested. */
   battery: BatteryLevel | null;
   /** What explains it; null for an alarm of its own. */
   cause: { deviceId: string; name: string; kind: SilenceCause["kind"] } | null;
