@@ -4,6 +4,7 @@ import type { Middleware } from "koa";
 import { lightColors } from "#contract/core/design-tokens.ts";
 import type { Language } from "#contract/core/primitives.ts";
 import { textsIn } from "../lib/texts.ts";
+import { withPictures } from "../mail/mail-preview.ts";
 import { type StoredMail, listStoredMails, readStoredMail } from "../mail/stored-mails.ts";
 import { isFromOwnMachine } from "./own-machine.ts";
 import type { HttpContext, RequestState } from "./types.ts";
@@ -66,16 +67,6 @@ const show = (language: Language, name: string, mail: StoredMail): string => {
   );
 };
 
-/** Its pictures travel in it: they are shown without asking anybody. */
-const withPictures = ({ html, files }: StoredMail): string =>
-  files.reduce(
-    (text, { cid, type, content }) =>
-      cid === null
-        ? text
-        : text.replaceAll(`cid:${cid}`, `data:${type};base64,${content.toString("base64")}`),
-    html,
-  );
-
 const answer = async (ctx: HttpContext, folder: string): Promise<boolean> => {
   const [name, part, index] = ctx.path.split("/").slice(3).map(decodeURIComponent);
   ctx.set({ "content-security-policy": PAGE_POLICY, "cache-control": "no-store" });
@@ -95,7 +86,7 @@ const answer = async (ctx: HttpContext, folder: string): Promise<boolean> => {
   if (part === "html") {
     ctx.type = "html";
     ctx.set("content-security-policy", MAIL_POLICY);
-    ctx.body = withPictures(mail);
+    ctx.body = withPictures(mail.html, mail.files);
     return true;
   }
   const file = part === "files" ? mail.files[Number(index)] : undefined;

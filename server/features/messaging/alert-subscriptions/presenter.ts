@@ -49,7 +49,7 @@ export const presentCreated = (
   row: AlertRow,
   given: {
     lastAlert: Date | undefined;
-    creator: { full_name: string; is_active: boolean } | undefined;
+    creator: { fullName: string; isActive: boolean } | undefined;
     /** In the order of adding, without those who unsubscribed. */
     addresses: readonly string[];
     hasRefusedAddress: boolean;
@@ -59,8 +59,8 @@ export const presentCreated = (
   },
 ): CreatedAlert => ({
   ...presentListed(row, given.lastAlert),
-  creator: given.creator?.full_name ?? "",
-  isCreatorActive: given.creator?.is_active ?? false,
+  creator: given.creator?.fullName ?? "",
+  isCreatorActive: given.creator?.isActive ?? false,
   recipient: given.addresses[0] ?? null,
   moreRecipients: Math.max(0, given.addresses.length - 1),
   hasRefusedAddress: given.hasRefusedAddress,

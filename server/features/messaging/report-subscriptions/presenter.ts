@@ -9,7 +9,7 @@ import {
 } from "#contract/messaging/report-subscriptions.ts";
 import { FREQUENCIES, type NextSlot } from "#contract/core/schedules.ts";
 import { type Chosen, type Content, emptiedOf } from "./lib/content.ts";
-import type { CreatorName, Person } from "./queries/people.ts";
+import type { Person } from "./queries/people.ts";
 import type { Run } from "./queries/runs.ts";
 import type { SubscriptionColumns, SubscriptionRow } from "./queries/subscriptions.ts";
 
@@ -89,7 +89,7 @@ export const presentChoice = (
 
 /** What stands beside a row in its answer. */
 export type Beside = {
-  creator: CreatorName | undefined;
+  creator: Pick<Person, "firstName" | "lastName" | "isActive"> | undefined;
   recipients: SubscriptionRecipient[];
   living: Chosen;
   locationNames: ReadonlyMap<string, string>;

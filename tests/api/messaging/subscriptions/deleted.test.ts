@@ -3,7 +3,7 @@ import type { DeletedSubscription, DeliveryLine } from "#contract/messaging/mail
 import { tenant } from "#server/db/tenant-columns.ts";
 import { newId } from "#server/lib/ids.ts";
 import { queueMail } from "#server/mail/outbox.ts";
-import { removeOldDeleted } from "#server/features/messaging/recipients/service.ts";
+import { removeOldDeleted } from "#server/features/messaging/subscriptions/service.ts";
 import { buildAlertSubscription } from "#tests/factories/alert-subscription.ts";
 import { type BuiltFacility, buildFacility } from "#tests/factories/customer.ts";
 import { buildReportSubscription } from "#tests/factories/report-subscription.ts";

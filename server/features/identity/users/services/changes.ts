@@ -12,7 +12,7 @@ import { AppError } from "#server/lib/app-error.ts";
 import {
   type Received,
   leaveSubscriptions,
-} from "#server/features/messaging/recipients/service.ts";
+} from "#server/features/messaging/subscriptions/service.ts";
 import { notifyOfLeaving } from "#server/features/messaging/alert-subscriptions/service.ts";
 import { activateAccount, deactivateAccount } from "#server/features/identity/account/service.ts";
 import {

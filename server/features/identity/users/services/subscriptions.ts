@@ -1,6 +1,6 @@
 import type { CustomerScope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { type Received, receivedBy } from "#server/features/messaging/recipients/service.ts";
+import { type Received, receivedBy } from "#server/features/messaging/subscriptions/service.ts";
 import type { UserRow } from "../queries.ts";
 
 /** What an account receives by mail, as its deactivation would change it. */

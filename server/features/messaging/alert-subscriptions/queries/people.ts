@@ -2,39 +2,26 @@ import type { Language } from "#contract/core/primitives.ts";
 import type { CustomerScope, Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 
-export type PersonRow = {
-  user_id: string;
-  customer_id: string;
+/** A user as an alert's recipient. */
+export type Person = {
+  userId: string;
+  customerId: string;
   email: string;
-  full_name: string;
+  fullName: string;
   language: Language | null;
-  is_active: boolean;
+  isActive: boolean;
 };
 
-const PERSON = `u.user_id, u.customer_id, u.email, u.language, u.is_active,
-  trim(u.first_name || ' ' || u.last_name) AS full_name`;
-
-/** People of one customer by their ids. */
-export const peopleById = async (
-  db: Db,
-  customerId: string,
-  userIds: readonly string[],
-): Promise<PersonRow[]> => {
-  const { rows } = await db.raw<{ rows: PersonRow[] }>(
-    `SELECT ${PERSON} FROM app_user u
-      WHERE u.customer_id = :customerId AND u.user_id = ANY (:userIds::uuid[])`,
-    { customerId, userIds: [...userIds] },
-  );
-  return rows;
-};
+const PERSON = `u.user_id AS "userId", u.customer_id AS "customerId", u.email, u.language,
+  u.is_active AS "isActive", trim(u.first_name || ' ' || u.last_name) AS "fullName"`;
 
 /** A customer's people with these addresses, deactivated ones too. */
 export const peopleByAddress = async (
   db: Db,
   { customerId }: CustomerScope | Scope,
   addresses: readonly string[],
-): Promise<PersonRow[]> => {
-  const { rows } = await db.raw<{ rows: PersonRow[] }>(
+): Promise<Person[]> => {
+  const { rows } = await db.raw<{ rows: Person[] }>(
     `SELECT ${PERSON} FROM app_user u
       WHERE u.customer_id = :customerId AND lower(u.email) = ANY (:addresses::text[])`,
     { customerId, addresses: addresses.map((address) => address.toLowerCase()) },
@@ -47,8 +34,8 @@ export const administratorsOf = async (
   db: Db,
   { customerId }: CustomerScope | Scope,
   roles: readonly string[],
-): Promise<PersonRow[]> => {
-  const { rows } = await db.raw<{ rows: PersonRow[] }>(
+): Promise<Person[]> => {
+  const { rows } = await db.raw<{ rows: Person[] }>(
     `SELECT ${PERSON} FROM app_user u
       WHERE u.customer_id = :customerId AND u.is_active AND u.activated_at IS NOT NULL
         AND EXISTS (SELECT 1 FROM user_role ur JOIN role r ON r.role_id = ur.role_id

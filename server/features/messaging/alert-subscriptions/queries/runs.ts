@@ -1,9 +1,8 @@
 import { z } from "zod";
-import type { PauseReason } from "#contract/messaging/mail.ts";
+import type { PauseReason, RecipientReason } from "#contract/messaging/mail.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
-import { single } from "#server/db/exactly-one.ts";
 
 const KIND = "alert";
 const Keys = z.array(z.string());
@@ -14,13 +13,16 @@ const Keys = z.array(z.string());
  */
 export type Outcome = "sent" | "nothing" | "skipped" | "away" | PauseReason;
 
-export type NewRun = {
+export type AlertRun = {
   slot: string;
   outcome: Outcome;
-  missed?: readonly { name: string; reason: string }[];
+  missed?: readonly Missed[];
   /** What the mail had, to tell what is new in the next; null where nothing was looked for. */
   lines: readonly string[] | null;
 };
+
+/** Who does not get a mail of a run, and why. */
+export type Missed = { name: string; reason: RecipientReason };
 
 /** What the run before found; null before the first. */
 export const linesBefore = async (
@@ -36,33 +38,6 @@ export const linesBefore = async (
   return row === undefined ? null : new Set(Keys.parse(row.lines));
 };
 
-/** Notes slots as served. @returns those that were not before */
-export const insertRuns = async (
-  tx: Tx,
-  scope: Scope,
-  subscriptionId: string,
-  runs: readonly NewRun[],
-  now: Date,
-): Promise<Set<string>> => {
-  const rows = await tx("subscription_run")
-    .insert(
-      runs.map(({ slot, outcome, missed = [], lines }) => ({
-        ...tenant(scope),
-        subscription_id: subscriptionId,
-        slot,
-        kind: KIND,
-        outcome,
-        missed: JSON.stringify(missed),
-        lines: lines === null ? null : JSON.stringify(lines),
-        ran_at: now,
-      })),
-    )
-    .onConflict(["customer_id", "facility_id", "subscription_id", "slot"])
-    .ignore()
-    .returning("slot");
-  return new Set(rows.map(({ slot }) => slot));
-};
-
 /** Notes how an alert stands after a run. */
 export const noteStanding = async (
   tx: Tx,
@@ -73,20 +48,6 @@ export const noteStanding = async (
   await tx("alert_subscription")
     .where({ ...tenant(scope), subscription_id: subscriptionId })
     .update(values);
-};
-
-/** Whether a facility is archived, and whether its customer is active. */
-export const facilityStanding = async (
-  db: Db,
-  { customerId, facilityId }: Scope,
-): Promise<{ isArchived: boolean; isCustomerActive: boolean }> => {
-  const { rows } = await db.raw<{ rows: { isArchived: boolean; isCustomerActive: boolean }[] }>(
-    `SELECT f.archived_at IS NOT NULL AS "isArchived", c.is_active AS "isCustomerActive"
-       FROM facility f JOIN customer c ON c.customer_id = :customerId
-      WHERE f.customer_id = :customerId AND f.facility_id = :facilityId`,
-    { customerId, facilityId },
-  );
-  return single(rows) ?? { isArchived: true, isCustomerActive: false };
 };
 
 /** Active alerts of all customers for which a slot has not been noted, that were made before a moment. */

@@ -125,53 +125,14 @@ export const deleteAlert = async (tx: Tx, scope: Scope, subscriptionId: string):
     .delete();
 };
 
-/** Everybody an alert goes to or went to, those who unsubscribed too, in the order of adding. */
-export const listRecipients = async (
-  db: Db,
-  scope: Scope,
-  subscriptionIds: readonly string[],
-): Promise<RecipientRow[]> =>
-  db("alert_recipient")
-    .where(tenant(scope))
-    .whereIn("subscription_id", subscriptionIds)
-    .orderBy(["created_at", "recipient_id"])
-    .select("*");
-
-export const insertRecipient = async (
-  tx: Tx,
-  scope: Scope,
-  row: Omit<RecipientRow, "customer_id" | "facility_id" | "unsubscribed_at">,
-): Promise<void> => {
-  await tx("alert_recipient").insert({ ...tenant(scope), ...row });
-};
-
-export const changeRecipient = async (
+/** Has a recipient get an alert at this address, also where they had unsubscribed. */
+export const subscribeAgain = async (
   tx: Tx,
   scope: Scope,
   recipientId: string,
-  values: Partial<Pick<RecipientRow, "address" | "unsubscribed_at">>,
+  address: string,
 ): Promise<void> => {
   await tx("alert_recipient")
     .where({ ...tenant(scope), recipient_id: recipientId })
-    .update(values);
+    .update({ address, unsubscribed_at: null });
 };
-
-export const deleteRecipients = async (
-  tx: Tx,
-  scope: Scope,
-  recipientIds: readonly string[],
-): Promise<void> => {
-  await tx("alert_recipient").where(tenant(scope)).whereIn("recipient_id", recipientIds).delete();
-};
-
-/** One recipient of a facility's alerts, by the row's id. */
-export const findRecipient = async (
-  db: Db,
-  scope: Scope,
-  recipientId: string,
-): Promise<RecipientRow | undefined> =>
-  single(
-    await db("alert_recipient")
-      .where({ ...tenant(scope), recipient_id: recipientId })
-      .select("*"),
-  );

@@ -5,11 +5,16 @@ import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { skippedAddresses } from "#server/mail/addresses.ts";
+import {
+  creatorsOf,
+  listRecipients,
+  subscribedOf,
+} from "#server/features/messaging/subscriptions/service.ts";
 import { can } from "../policy.ts";
-import { type PersonRow, peopleByAddress } from "../queries/people.ts";
-import { type AlertRow, type RecipientRow, listRecipients } from "../queries/subscriptions.ts";
+import { type Person, peopleByAddress } from "../queries/people.ts";
+import type { Missed } from "../queries/runs.ts";
+import type { AlertRow, RecipientRow } from "../queries/subscriptions.ts";
 import { addressKey, allowedAmong } from "./recipients.ts";
-import { creatorsOf, subscribedOf } from "./shared.ts";
 import type { NoReader } from "./standing.ts";
 
 type Deps = { db: Db; clock: Clock };
@@ -25,13 +30,10 @@ export type Reader = {
   takesOn: boolean;
 };
 
-/** Who does not get a mail of a run, and why. */
-export type Missed = { name: string; reason: RecipientReason };
-
 export type Audience = {
   readers: Reader[];
   missed: Missed[];
-  creator: PersonRow | undefined;
+  creator: Person | undefined;
 };
 
 /**
@@ -50,17 +52,17 @@ export const noReaderOf = ({ readers, missed }: Audience): NoReader | null => {
  */
 export const audienceOf = async (deps: Deps, scope: Scope, row: AlertRow): Promise<Audience> => {
   const { db, clock } = deps;
-  const recipients = subscribedOf(await listRecipients(db, scope, [row.subscription_id]));
+  const recipients = subscribedOf(await listRecipients(db, "alert", scope, [row.subscription_id]));
   const addresses = recipients.map(({ address }) => address);
   const creator = (await creatorsOf(db, [row])).get(row.created_by);
-  const people = new Map(
+  const people = new Map<string, Person>(
     (await peopleByAddress(db, scope, addresses)).map((one) => [addressKey(one.email), one]),
   );
   const allowed = await allowedAmong(db, scope, addresses);
   // The provider's people do not belong to this customer.
   if (creator !== undefined && !people.has(addressKey(creator.email))) {
     people.set(addressKey(creator.email), creator);
-    if (creator.is_active) allowed.add(addressKey(creator.email));
+    if (creator.isActive) allowed.add(addressKey(creator.email));
   }
   const skipped = await skippedAddresses(db, addresses, clock.now());
   const readers: Reader[] = [];
@@ -71,7 +73,7 @@ export const audienceOf = async (deps: Deps, scope: Scope, row: AlertRow): Promi
     const miss = (reason: RecipientReason): void => {
       missed.push({ name: recipient.address, reason });
     };
-    if (person?.is_active === false) miss("recipient_inactive");
+    if (person?.isActive === false) miss("recipient_inactive");
     else if (!allowed.has(key)) miss("not_entitled");
     else if (skipped.has(key)) miss("address_refused");
     else {
@@ -81,7 +83,7 @@ export const audienceOf = async (deps: Deps, scope: Scope, row: AlertRow): Promi
           : await grantRecipient(
               deps,
               {
-                account: { customerId: person.customer_id, userId: person.user_id },
+                account: { customerId: person.customerId, userId: person.userId },
                 subscriptionId: row.subscription_id,
               },
               scope.facilityId,

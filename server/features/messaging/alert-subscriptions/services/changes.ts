@@ -7,29 +7,27 @@ import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { dropLinks, findLink } from "#server/mail/unsubscribe.ts";
-import { noteDeleted } from "#server/features/messaging/recipients/service.ts";
+import {
+  countSubscribed,
+  creatorsOf,
+  findRecipient,
+  listRecipients,
+  noteDeleted,
+  setUnsubscribed,
+  subscribedOf,
+} from "#server/features/messaging/subscriptions/service.ts";
 import { dropDue } from "#server/scheduling/due.ts";
 import { auditedAlert, kindOf } from "../presenter.ts";
 import {
   type AlertRow,
   type RecipientRow,
-  changeRecipient,
   deleteAlert,
   findAlert,
-  findRecipient,
-  listRecipients,
   setAlertActive,
 } from "../queries/subscriptions.ts";
 import { addressKey, ownRecipient, saveRecipients } from "./recipients.ts";
 import { putIntoPoll } from "./save.ts";
-import {
-  type AlertDeps,
-  creatorsOf,
-  entity,
-  manageAt,
-  requireAlert,
-  subscribedOf,
-} from "./shared.ts";
+import { type AlertDeps, entity, manageAt, requireAlert } from "./shared.ts";
 import { withoutReaders } from "./standing.ts";
 import { notifyStopped } from "./notify-stopped.ts";
 
@@ -52,7 +50,7 @@ const requireReader = async (
   if (kindOf(row) === "summary" && row.created_by === actor.userId) {
     return saveRecipients(act, deps, scope, id, [ownRecipient(actor.userName)]);
   }
-  const recipients = subscribedOf(await listRecipients(tx, scope, [id]));
+  const recipients = subscribedOf(await listRecipients(tx, "alert", scope, [id]));
   const creators = await creatorsOf(tx, [row]);
   const noReaders = await withoutReaders(tx, scope, [row], { recipients, creators });
   if (noReaders.has(id)) throw new AppError("no_recipients");
@@ -98,7 +96,7 @@ export const removeAlert = async (act: Act<Actor>, asked: Named): Promise<void> 
   const row = await requireAlert(tx, actor, reached, { ...asked, isHeld: true });
   const { scope } = reached;
   const id = row.subscription_id;
-  const recipients = subscribedOf(await listRecipients(tx, scope, [id]));
+  const recipients = subscribedOf(await listRecipients(tx, "alert", scope, [id]));
   const before = auditedAlert(
     row,
     recipients.map(({ address }) => address),
@@ -136,9 +134,9 @@ const leave = async (
   const row = await findAlert(tx, scope, id, true);
   if (row === undefined) throw new AppError("not_found");
   if (recipient.unsubscribed_at !== null) return act.nothingChanged();
-  await changeRecipient(tx, scope, recipient.recipient_id, { unsubscribed_at: now });
-  const left = subscribedOf(await listRecipients(tx, scope, [id]));
-  if (left.length === 0) {
+  await setUnsubscribed(tx, "alert", scope, [recipient.recipient_id], now);
+  const left = await countSubscribed(tx, "alert", scope, id);
+  if (left === 0) {
     await setAlertActive(tx, scope, id, false, now);
     await dropDue(tx, id);
     if (!(await isCreator(tx, row, recipient.address)))
@@ -153,7 +151,7 @@ const leave = async (
     after: {
       name: row.name,
       recipient: recipient.address,
-      isActive: row.is_active && left.length > 0,
+      isActive: row.is_active && left > 0,
     },
   });
 };
@@ -170,7 +168,7 @@ export const unsubscribe = async (
 ): Promise<void> => {
   const { tx, actor, now } = act;
   const { scope } = await manageAt(tx, actor, asked.facilityId, now);
-  const recipient = await findRecipient(tx, scope, asked.unsubscribeKey);
+  const recipient = await findRecipient(tx, "alert", scope, asked.unsubscribeKey);
   const row = recipient && (await findAlert(tx, scope, recipient.subscription_id));
   const isOwn = recipient?.address.toLowerCase() === actor.userName.toLowerCase();
   if (recipient === undefined || row?.is_instant !== asked.isInstantAlert || !isOwn)
@@ -185,7 +183,9 @@ const linked = async (
   const link = await findLink(db, token);
   const { scope } = link ?? {};
   const recipient =
-    link?.kind === "alert" && scope ? await findRecipient(db, scope, link.recipientId) : undefined;
+    link?.kind === "alert" && scope
+      ? await findRecipient(db, "alert", scope, link.recipientId)
+      : undefined;
   const row = recipient && scope && (await findAlert(db, scope, recipient.subscription_id));
   if (!scope || recipient === undefined || !row) throw new AppError("not_found");
   return { scope, recipient, row };
@@ -198,11 +198,11 @@ const linked = async (
 export const findByToken = async (db: Db, token: string): Promise<LinkedSubscription> => {
   const { scope, recipient, row } = await linked(db, token);
   const isSubscribed = recipient.unsubscribed_at === null;
-  const left = subscribedOf(await listRecipients(db, scope, [row.subscription_id]));
+  const left = await countSubscribed(db, "alert", scope, row.subscription_id);
   return {
     name: row.name,
     isSubscribed,
-    isLast: left.length === (isSubscribed ? 1 : 0),
+    isLast: left === (isSubscribed ? 1 : 0),
     isCreator: await isCreator(db, row, recipient.address),
   };
 };

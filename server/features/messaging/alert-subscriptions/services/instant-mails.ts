@@ -67,7 +67,7 @@ const queueFor = async (
     const { recipient, language, seesHolders, takesOn } = reader;
     const body = bodyOf(recipient.recipient_id, seesHolders);
     if (body === null) continue;
-    const creatorName = creator?.full_name ?? "";
+    const creatorName = creator?.fullName ?? "";
     const about = { row, facility, creatorName, language, at: now, recipient };
     const takeLink = takesOn ? takeOn : null;
     const frame = frameOf(deps, { ...about, kind: kindOfRule(row) });

@@ -5,12 +5,18 @@ import type { Actor } from "#server/access/actor.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { addressStates } from "#server/mail/addresses.ts";
 import { deliveriesOf, lastAccepted } from "#server/mail/deliveries.ts";
-import { findDeleted, listDeleted } from "#server/features/messaging/recipients/service.ts";
+import {
+  creatorsOf,
+  findDeleted,
+  listDeleted,
+  listRecipients,
+  subscribedOf,
+} from "#server/features/messaging/subscriptions/service.ts";
 import { can } from "../policy.ts";
 import { presentCreated, presentSubscribed } from "../presenter.ts";
 import { alertFacility } from "../queries/facility.ts";
-import { findAlert, listAlerts, listRecipients, listSubscribed } from "../queries/subscriptions.ts";
-import { type AlertDeps, creatorsOf, manageAt, nextOf, subscribedOf } from "./shared.ts";
+import { findAlert, listAlerts, listSubscribed } from "../queries/subscriptions.ts";
+import { type AlertDeps, manageAt, nextOf } from "./shared.ts";
 import { standingOf } from "./standing.ts";
 
 type Deps = Pick<AlertDeps, "db" | "clock">;
@@ -31,7 +37,7 @@ export const listCreated = async (
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.subscription_id);
   const { timeZone } = await alertFacility(db, scope);
-  const recipients = subscribedOf(await listRecipients(db, scope, ids));
+  const recipients = subscribedOf(await listRecipients(db, "alert", scope, ids));
   const states = await addressStates(
     db,
     recipients.map(({ address }) => address),

@@ -1,8 +1,9 @@
 import { scopeOfStoredFacility } from "#server/access/facility-access.ts";
 import { lastServerPause } from "#server/engine/devices/server-intervals.ts";
 import { queueMail } from "#server/mail/outbox.ts";
+import { noteRuns } from "#server/features/messaging/subscriptions/service.ts";
 import { alertFacility } from "../queries/facility.ts";
-import { insertRuns, untoldOf } from "../queries/runs.ts";
+import { untoldOf } from "../queries/runs.ts";
 import { findAlert } from "../queries/subscriptions.ts";
 import { audienceOf } from "./audience.ts";
 import { frameOf } from "./mail-frame.ts";
@@ -33,7 +34,7 @@ const tellOne = async (
   const { readers, missed, creator } = await audienceOf(deps, scope, row);
   const mails = (isPaused ? [] : readers).map((reader) => {
     const { recipient, language } = reader;
-    const creatorName = creator?.full_name ?? "";
+    const creatorName = creator?.fullName ?? "";
     const about = { row, facility, creatorName, language, at: now, recipient };
     const frame = frameOf(deps, { ...about, kind: "away" });
     return outgoing(scope, reader, { ...frame, what: "away", from, to });
@@ -41,7 +42,12 @@ const tellOne = async (
   const { host } = new URL(publicUrl);
   await db.transaction(async (tx) => {
     const run = { slot, outcome: "away", missed, lines: null } as const;
-    const noted = await insertRuns(tx, scope, row.subscription_id, [run], now);
+    const noted = await noteRuns(
+      tx,
+      { kind: "alert", scope, subscriptionId: row.subscription_id },
+      [run],
+      now,
+    );
     if (noted.has(slot)) for (const mail of mails) await queueMail(tx, mail, host, now);
   });
 };

@@ -6,13 +6,12 @@ import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { alertStoppedMail } from "#server/features/messaging/alert-subscriptions/mails/alert-stopped.ts";
-import type { StoppedAlert } from "#server/features/messaging/recipients/service.ts";
+import { type StoppedAlert, creatorsOf } from "#server/features/messaging/subscriptions/service.ts";
 import { toLookAfterAlerts } from "../policy.ts";
 import { alertFacility } from "../queries/facility.ts";
-import { type PersonRow, administratorsOf } from "../queries/people.ts";
+import { type Person, administratorsOf } from "../queries/people.ts";
 import { type AlertRow, findAlert } from "../queries/subscriptions.ts";
 import { addressKey } from "./recipients.ts";
-import { creatorsOf } from "./shared.ts";
 
 type Leaving = {
   /** Of the account that is being deactivated. */
@@ -27,12 +26,12 @@ const toldOf = async (
   scope: Scope,
   row: AlertRow,
   leaving: Leaving | undefined,
-): Promise<PersonRow[]> => {
-  const isLeaving = (person: PersonRow): boolean =>
+): Promise<Person[]> => {
+  const isLeaving = (person: Person): boolean =>
     leaving !== undefined && addressKey(person.email) === addressKey(leaving.address);
   const creator = (await creatorsOf(tx, [row])).get(row.created_by);
   const told =
-    creator?.is_active === true && !isLeaving(creator)
+    creator?.isActive === true && !isLeaving(creator)
       ? [creator]
       : await administratorsOf(tx, scope, toLookAfterAlerts);
   return told.filter((person) => !isLeaving(person) && person.email !== leaving?.actorName);

@@ -5,9 +5,8 @@ import type { Actor } from "#server/access/actor.ts";
 import { grantPerson } from "#server/access/grant.ts";
 import { writeAudit } from "#server/access/audit-log.ts";
 import { api } from "#contract/index.ts";
-import { contentId } from "#server/mail/outbox.ts";
+import { previewOf } from "#server/mail/mail-preview.ts";
 import { alertMail } from "#server/features/messaging/alert-subscriptions/mails/alert.ts";
-import type { BuiltMail } from "#server/mail/built-mail.ts";
 import { linesFor } from "../lib/list-lines.ts";
 import { can } from "../policy.ts";
 import { alertFacility } from "../queries/facility.ts";
@@ -17,17 +16,6 @@ import { scheduledValues } from "./rule-values.ts";
 import { requireKnown, requirePlaceLeft } from "./save.ts";
 import type { AlertDeps } from "./shared.ts";
 import { collectSummary } from "./summary.ts";
-
-/** The HTML with its pictures in it, for a page that has no mail around it. */
-const withPictures = ({ html, inline }: BuiltMail): string =>
-  inline.reduce(
-    (text, { name, type, content }) =>
-      text.replaceAll(
-        `cid:${contentId(name)}`,
-        `data:${type};base64,${content.toString("base64")}`,
-      ),
-    html,
-  );
 
 /**
  * What a scheduled alert would send now to the caller, by the function that sends it. Nothing is
@@ -66,17 +54,9 @@ export const previewAlert = async (
     recipient: null,
   });
   const { timeZone } = facility;
-  const preview = (mail: BuiltMail): MailPreview => ({
-    subject: mail.subject,
-    preheader: mail.preheader,
-    html: withPictures(mail),
-    text: mail.text,
-    files: [],
-    language,
-  });
   if (kind === "summary") {
     const summary = await collectSummary(deps, scope, { now, timeZone, grant });
-    return preview(alertMail({ ...frame, what: "summary", summary }));
+    return previewOf(alertMail({ ...frame, what: "summary", summary }), language);
   }
   const listed = await collectLines(db, scope, values, { now, timeZone });
   const { entries = [], watched = 0, silentMinutes = null } = listed ?? {};
@@ -90,5 +70,6 @@ export const previewAlert = async (
       after: { alertType: kind, people },
     });
   const lines = linesFor(entries, null, seesHolders);
-  return preview(alertMail({ ...frame, what: "list", kind, lines, watched, silentMinutes }));
+  const mail = alertMail({ ...frame, what: "list", kind, lines, watched, silentMinutes });
+  return previewOf(mail, language);
 };

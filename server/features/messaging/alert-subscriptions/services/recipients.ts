@@ -1,24 +1,21 @@
 import type { InstantForm } from "#contract/messaging/alert-subscriptions.ts";
 import { domainOf } from "#contract/messaging/mail-domains.ts";
-import { MAIL_LIMITS } from "#contract/messaging/mail.ts";
 import type { Act } from "#server/access/write-context.ts";
 import type { Actor } from "#server/access/actor.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
-import { newId } from "#server/lib/ids.ts";
 import { freeAddress } from "#server/mail/addresses.ts";
-import { dropLinks, newRecipientLink } from "#server/mail/unsubscribe.ts";
-import { mailDomains, peopleByAddress } from "../queries/people.ts";
 import {
-  type RecipientRow,
-  changeRecipient,
-  deleteRecipients,
-  insertRecipient,
+  addRecipients,
+  hasLeftLately,
   listRecipients,
-} from "../queries/subscriptions.ts";
+  removeRecipients,
+  subscribedOf,
+} from "#server/features/messaging/subscriptions/service.ts";
+import { mailDomains, peopleByAddress } from "../queries/people.ts";
+import { type RecipientRow, subscribeAgain } from "../queries/subscriptions.ts";
 import type { AlertDeps } from "./shared.ts";
-import { DAY_MS } from "#contract/core/durations.ts";
 
 export type Given = InstantForm["recipients"][number];
 
@@ -43,7 +40,7 @@ export const allowedAmong = async (
   addresses: readonly string[],
 ): Promise<Set<string>> => {
   const people = await peopleByAddress(db, scope, addresses);
-  const isActive = new Map(people.map((one) => [addressKey(one.email), one.is_active]));
+  const isActive = new Map(people.map((one) => [addressKey(one.email), one.isActive]));
   const domains = new Set(await mailDomains(db, scope));
   return new Set(
     addresses.map(addressKey).filter((key) => isActive.get(key) ?? domains.has(domainOf(key))),
@@ -73,13 +70,6 @@ export const requireAllowed = async (
   if (Object.keys(fieldErrors).length > 0) throw new AppError("invalid_input", { fieldErrors });
 };
 
-/** Whether an address left of its own will so lately that another user has to confirm. */
-const hasLeft = (row: RecipientRow | undefined, now: Date): boolean => {
-  const leftAt = row?.unsubscribed_at ?? null;
-  const days = MAIL_LIMITS.unsubscribedAskDays;
-  return leftAt !== null && now.getTime() - leftAt.getTime() < days * DAY_MS;
-};
-
 const requireConfirmed = (
   { actor, now }: Pick<Act<Actor>, "actor" | "now">,
   known: ReadonlyMap<string, RecipientRow>,
@@ -89,7 +79,7 @@ const requireConfirmed = (
     given.flatMap(({ deliveryAddress, addAgain }, row) => {
       const key = addressKey(deliveryAddress);
       const isOwn = key === addressKey(actor.userName);
-      return addAgain || isOwn || !hasLeft(known.get(key), now)
+      return addAgain || isOwn || !hasLeftLately(known.get(key), now)
         ? []
         : [[`recipients.${row}.deliveryAddress`, "unsubscribed"]];
     }),
@@ -110,32 +100,21 @@ export const saveRecipients = async (
   given: readonly Given[],
 ): Promise<void> => {
   const { tx, now } = act;
-  const rows = await listRecipients(tx, scope, [subscriptionId]);
+  const rows = await listRecipients(tx, "alert", scope, [subscriptionId]);
   const known = new Map(rows.map((row) => [addressKey(row.address), row]));
   requireConfirmed(act, known, given);
-  const kept = new Set(given.map(({ deliveryAddress }) => addressKey(deliveryAddress)));
-  const gone = rows
-    .filter((row) => row.unsubscribed_at === null && !kept.has(addressKey(row.address)))
-    .map((row) => row.recipient_id);
-  await deleteRecipients(tx, scope, gone);
-  await dropLinks(tx, { scope, subscriptionId, recipientIds: gone });
+  const staying = new Set(given.map(({ deliveryAddress }) => addressKey(deliveryAddress)));
+  const gone = subscribedOf(rows).filter((row) => !staying.has(addressKey(row.address)));
+  await removeRecipients(tx, "alert", scope, gone);
+  const added: string[] = [];
   for (const { deliveryAddress: address } of given) {
     const row = known.get(addressKey(address));
-    if (row !== undefined) {
-      if (row.address !== address || row.unsubscribed_at !== null)
-        await changeRecipient(tx, scope, row.recipient_id, { address, unsubscribed_at: null });
-      continue;
-    }
-    const recipientId = newId();
-    const link = { kind: "alert", scope, subscriptionId, recipientId } as const;
-    const { salt } = await newRecipientLink(tx, unsubscribeKey, link);
-    await insertRecipient(tx, scope, {
-      recipient_id: recipientId,
-      subscription_id: subscriptionId,
-      address,
-      salt,
-      created_at: now,
-    });
-    await freeAddress(tx, address);
+    if (row === undefined) added.push(address);
+    else if (row.address !== address || row.unsubscribed_at !== null)
+      await subscribeAgain(tx, scope, row.recipient_id, address);
   }
+  const key = { kind: "alert", scope, subscriptionId } as const;
+  const named = added.map((address) => ({ address }));
+  await addRecipients(tx, key, unsubscribeKey, named, now);
+  for (const address of added) await freeAddress(tx, address);
 };

@@ -12,16 +12,11 @@ import {
   alertMail,
 } from "#server/features/messaging/alert-subscriptions/mails/alert.ts";
 import type { DueRun, RunnerDeps } from "#server/scheduling/run-due.ts";
+import { findMailedFacility, noteRuns } from "#server/features/messaging/subscriptions/service.ts";
 import { linesFor } from "../lib/list-lines.ts";
 import { kindOf } from "../presenter.ts";
 import { type AlertFacility, alertFacility } from "../queries/facility.ts";
-import {
-  type NewRun,
-  facilityStanding,
-  insertRuns,
-  linesBefore,
-  noteStanding,
-} from "../queries/runs.ts";
+import { type AlertRun, linesBefore, noteStanding } from "../queries/runs.ts";
 import { type AlertRow, findAlert } from "../queries/subscriptions.ts";
 import { type Audience, type Reader, audienceOf, noReaderOf } from "./audience.ts";
 import { type Listed, collectLines, kindOfRule } from "./collect.ts";
@@ -43,9 +38,9 @@ export const pauseReasonOf = async (
   row: AlertRow,
   now: Date,
 ): Promise<PauseReason | null> => {
-  const { isArchived, isCustomerActive } = await facilityStanding(db, scope);
-  if (isArchived) return "facility_archived";
-  if (!isCustomerActive) return "customer_inactive";
+  const facility = await findMailedFacility(db, scope);
+  if (facility === undefined || facility.isArchived) return "facility_archived";
+  if (!facility.isCustomerActive) return "customer_inactive";
   const licensed = await licensedProducts(db, scope, now);
   return isLicensed(kindOf(row), licensed) ? null : "license_ended";
 };
@@ -78,7 +73,7 @@ const contentFor = async (
   { recipient, language, grant, seesHolders }: Reader,
 ): Promise<AlertMailContent> => {
   const kind = kindOfRule(row);
-  const creatorName = audience.creator?.full_name ?? "";
+  const creatorName = audience.creator?.fullName ?? "";
   const about = { row, facility, creatorName, language, at: now, kind, recipient };
   const frame: AlertFrame = frameOf(deps, about);
   if (kind !== "summary")
@@ -141,7 +136,7 @@ export const lookAt = (
   }) as const;
 
 type Ended = {
-  run: NewRun;
+  run: AlertRun;
   mails: readonly OutgoingMail[];
   /** Whose mails name who wears which badge, for the log. */
   looks?: { readers: readonly Reader[]; people: number };
@@ -218,7 +213,7 @@ export const runScheduledAlert = async (
   const facility = await alertFacility(db, scope);
   const slots = missedSlots(schedule, facility.timeZone, due, now);
   const { slot, at: tellsOf } = slots.at(-1) ?? due;
-  const skipped: NewRun[] = slots
+  const skipped: AlertRun[] = slots
     .slice(0, -1)
     .map((one) => ({ slot: one.slot, outcome: "skipped", lines: null }));
   const { run, mails, looks, pausedReason, silentDays } = await prepare(
@@ -231,7 +226,8 @@ export const runScheduledAlert = async (
   );
   const { host } = new URL(publicUrl);
   await db.transaction(async (tx) => {
-    const served = await insertRuns(tx, scope, subscriptionId, [...skipped, run], now);
+    const key = { kind: "alert", scope, subscriptionId } as const;
+    const served = await noteRuns(tx, key, [...skipped, run], now);
     if (served.has(slot)) {
       for (const mail of mails) await queueMail(tx, { ...mail, tellsOf }, host, now);
       for (const reader of looks?.readers ?? [])

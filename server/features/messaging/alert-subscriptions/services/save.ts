@@ -19,6 +19,11 @@ import { lookAtAlerts } from "#server/engine/alerts/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
 import { setDue } from "#server/scheduling/due.ts";
+import {
+  creatorsOf,
+  listRecipients,
+  subscribedOf,
+} from "#server/features/messaging/subscriptions/service.ts";
 import { auditedAlert, presentInstant, presentScheduled } from "../presenter.ts";
 import { alertFacility, placesAmong } from "../queries/facility.ts";
 import {
@@ -27,21 +32,18 @@ import {
   countAlerts,
   findAlert,
   insertAlert,
-  listRecipients,
 } from "../queries/subscriptions.ts";
 import { type Given, ownRecipient, requireAllowed, saveRecipients } from "./recipients.ts";
 import { type Change, completeInstant, completeScheduled, withStoredValues } from "./complete.ts";
 import { type Form, type RuleValues, instantValues, scheduledValues } from "./rule-values.ts";
 import {
   type AlertDeps,
-  creatorsOf,
   entity,
   manageAt,
   nextOf,
   requireAlert,
   scheduleOf,
   storedOf,
-  subscribedOf,
 } from "./shared.ts";
 import { emptiedPlaces } from "./standing.ts";
 
@@ -110,7 +112,7 @@ const recipientsOf = async (
 };
 
 const addressesOf = async (db: Db, scope: Scope, id: string): Promise<string[]> =>
-  subscribedOf(await listRecipients(db, scope, [id])).map(({ address }) => address);
+  subscribedOf(await listRecipients(db, "alert", scope, [id])).map(({ address }) => address);
 
 const stored = async (db: Db, scope: Scope, id: string): Promise<AlertRow> => {
   const row = await findAlert(db, scope, id);

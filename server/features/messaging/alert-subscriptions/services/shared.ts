@@ -9,17 +9,16 @@ import type { Clock } from "#server/lib/clock.ts";
 import type { StoredSchedule } from "#server/scheduling/schedule-slots.ts";
 import { presentNextSlot } from "#server/scheduling/slot-text.ts";
 import { addressStates } from "#server/mail/addresses.ts";
+import {
+  creatorsOf,
+  listRecipients,
+  subscribedOf,
+} from "#server/features/messaging/subscriptions/service.ts";
 import { dueSlots } from "#server/scheduling/due.ts";
 import { can } from "../policy.ts";
 import { type Stored, presentRecipient } from "../presenter.ts";
 import { placesAmong } from "../queries/facility.ts";
-import { type PersonRow, peopleById } from "../queries/people.ts";
-import {
-  type AlertRow,
-  type RecipientRow,
-  findAlert,
-  listRecipients,
-} from "../queries/subscriptions.ts";
+import { type AlertRow, findAlert } from "../queries/subscriptions.ts";
 import { standingOf } from "./standing.ts";
 
 export type AlertDeps = {
@@ -62,27 +61,6 @@ export const requireAlert = async (
   return row;
 };
 
-/** Those whom an alert still goes to. */
-export const subscribedOf = (recipients: readonly RecipientRow[]): RecipientRow[] =>
-  recipients.filter(({ unsubscribed_at: at }) => at === null);
-
-/** Who made alerts, by the id of the user; creators are the facility's people or the provider's. */
-export const creatorsOf = async (
-  db: Db,
-  rows: readonly Pick<AlertRow, "created_by" | "creator_customer_id">[],
-): Promise<Map<string, PersonRow>> => {
-  const byCustomer = Map.groupBy(rows, (row) => row.creator_customer_id);
-  const found = new Map<string, PersonRow>();
-  for (const [customerId, own] of byCustomer)
-    for (const person of await peopleById(
-      db,
-      customerId,
-      own.map((row) => row.created_by),
-    ))
-      found.set(person.user_id, person);
-  return found;
-};
-
 /** What an alert's form shows beside the row itself. */
 export const storedOf = async (
   db: Db,
@@ -91,7 +69,7 @@ export const storedOf = async (
   now: Date,
 ): Promise<Stored> => {
   const { scope } = reached;
-  const recipients = subscribedOf(await listRecipients(db, scope, [row.subscription_id]));
+  const recipients = subscribedOf(await listRecipients(db, "alert", scope, [row.subscription_id]));
   const states = await addressStates(
     db,
     recipients.map(({ address }) => address),
@@ -106,7 +84,7 @@ export const storedOf = async (
       presentRecipient(one, states.get(one.address.toLowerCase()) ?? "ok"),
     ),
     locationIds: left.length === 0 ? row.location_ids : left,
-    creator: creators.get(row.created_by)?.full_name ?? "",
+    creator: creators.get(row.created_by)?.fullName ?? "",
     pausedReason: standing.get(row.subscription_id) ?? null,
   };
 };

@@ -7,7 +7,7 @@ import type { Db } from "#server/db/knex.ts";
 import { buildTree } from "#server/features/reports/reports/service.ts";
 import { kindOf } from "../presenter.ts";
 import { facilityPlaces } from "../queries/devices.ts";
-import type { PersonRow } from "../queries/people.ts";
+import type { Person } from "../queries/people.ts";
 import type { AlertRow, RecipientRow } from "../queries/subscriptions.ts";
 import { type Narrowing, narrowedOf } from "./places.ts";
 import { addressKey, allowedAmong } from "./recipients.ts";
@@ -27,7 +27,7 @@ type Recipients = {
   /** Of the requested alerts, without people who unsubscribed. */
   recipients: readonly RecipientRow[];
   /** By the ids of the users. */
-  creators: ReadonlyMap<string, PersonRow>;
+  creators: ReadonlyMap<string, Person>;
 };
 
 /** The given alerts that have no reader as they are saved now, with why. */
@@ -48,7 +48,7 @@ export const withoutReaders = async (
       const addresses = (byAlert.get(id) ?? []).map(({ address }) => addressKey(address));
       const creator = creators.get(createdBy);
       // Its maker gets it, also one of the provider's people.
-      const own = creator?.is_active === true ? addressKey(creator.email) : null;
+      const own = creator?.isActive === true ? addressKey(creator.email) : null;
       if (addresses.some((one) => allowed.has(one) || one === own)) return [];
       return [[id, addresses.length === 0 ? "no_recipients" : "nobody_entitled"] as const];
     }),

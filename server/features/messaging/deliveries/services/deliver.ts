@@ -1,11 +1,12 @@
-import { DEFAULT_LANGUAGE, Language } from "#contract/core/primitives.ts";
+import { DEFAULT_LANGUAGE } from "#contract/core/primitives.ts";
 import type { Tx } from "#server/db/knex.ts";
 import type { BounceOutcome } from "#server/mail/bounces.ts";
 import type { DeliveryHandlers, SubscriptionMail } from "#server/mail/delivery-handlers.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { addressRefusedMail } from "../mails/address-refused.ts";
 import { isStillWanted } from "../queries/is-still-wanted.ts";
-import { findCreator } from "../queries/subscriptions.ts";
+import { findSubscription } from "../queries/subscriptions.ts";
+import { creatorsOf } from "#server/features/messaging/subscriptions/service.ts";
 import * as bounces from "#server/mail/bounces.ts";
 import * as delivery from "#server/mail/deliver.ts";
 
@@ -24,18 +25,21 @@ const notifyRefusedAddress = async (
   } = row;
   if (kind === null || customerId === null || facilityId === null || subscriptionId === null)
     return;
-  const creator = await findCreator(tx, {
+  const subscription = await findSubscription(tx, {
     kind: kind === "alert" ? "alert" : "report",
     customerId,
     facilityId,
     subscriptionId,
   });
-  // A maker whose own address is refused cannot be reached there.
-  if (creator === null || creator.email.toLowerCase() === row.recipient.toLowerCase()) return;
+  if (subscription === undefined) return;
+  const creator = (await creatorsOf(tx, [subscription])).get(subscription.created_by);
+  // A creator whose own address is refused cannot be reached there.
+  if (creator?.isActive !== true || creator.email.toLowerCase() === row.recipient.toLowerCase())
+    return;
   const host = new URL(publicUrl).hostname;
   const mail = addressRefusedMail({
-    language: Language.catch(DEFAULT_LANGUAGE).parse(creator.language),
-    name: creator.subscriptionName,
+    language: creator.language ?? DEFAULT_LANGUAGE,
+    name: subscription.name,
     address: row.recipient,
     host,
   });

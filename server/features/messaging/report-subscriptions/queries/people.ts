@@ -52,73 +52,7 @@ export const listPeople = async (
   }));
 };
 
-export type CreatorName = {
-  userId: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  language: Language | null;
-  isActive: boolean;
-};
-
-/** Names of users of one customer, the provider too, by their ids. */
-export const listNames = async (
-  db: Db,
-  customerId: string,
-  ids: readonly string[],
-): Promise<Map<string, CreatorName>> => {
-  const rows = await db("app_user")
-    .where("customer_id", customerId)
-    .whereIn("user_id", ids)
-    .select<CreatorName[]>(
-      "user_id as userId",
-      "first_name as firstName",
-      "last_name as lastName",
-      "email",
-      "language",
-      "is_active as isActive",
-    );
-  return new Map(rows.map((row) => [row.userId, row]));
-};
-
 export type RecipientRow = Row<"report_recipient">;
-
-/** Recipients of subscriptions, in the order in which they were added; those who left too. */
-export const listRecipients = (
-  db: Db,
-  scope: Scope,
-  subscriptionIds: readonly string[],
-): Promise<RecipientRow[]> =>
-  db("report_recipient")
-    .where(tenant(scope))
-    .whereIn("subscription_id", subscriptionIds)
-    .orderBy(["created_at", "recipient_id"])
-    .select("*");
-
-/** One recipient; undefined where they were removed. */
-export const findRecipient = async (
-  db: Db,
-  scope: Scope,
-  recipientId: string,
-): Promise<RecipientRow | undefined> => {
-  const [row] = await db("report_recipient")
-    .where({ ...tenant(scope), recipient_id: recipientId })
-    .select("*");
-  return row;
-};
-
-/** How many a subscription still goes to. */
-export const countSubscribed = async (
-  db: Db,
-  scope: Scope,
-  subscriptionId: string,
-): Promise<number> => {
-  const rows = await db("report_recipient")
-    .where({ ...tenant(scope), subscription_id: subscriptionId })
-    .whereNull("unsubscribed_at")
-    .select("recipient_id");
-  return rows.length;
-};
 
 /** A recipient's address as the log names them; the account's id where it is gone. */
 export const addressOf = async (
@@ -129,41 +63,6 @@ export const addressOf = async (
     .where({ customer_id: customerId, user_id: userId })
     .select("email");
   return user?.email ?? userId;
-};
-
-export type NewRecipient = Omit<
-  RecipientRow,
-  "customer_id" | "facility_id" | "unsubscribed_at" | "told_reason"
->;
-
-export const insertRecipients = async (
-  tx: Tx,
-  scope: Scope,
-  rows: readonly NewRecipient[],
-): Promise<void> => {
-  if (rows.length === 0) return;
-  await tx("report_recipient").insert(rows.map((row) => ({ ...tenant(scope), ...row })));
-};
-
-export const deleteRecipients = async (
-  tx: Tx,
-  scope: Scope,
-  recipientIds: readonly string[],
-): Promise<void> => {
-  await tx("report_recipient").where(tenant(scope)).whereIn("recipient_id", recipientIds).delete();
-};
-
-/** Has a recipient unsubscribed at a time, or subscribed again. */
-export const setUnsubscribed = async (
-  tx: Tx,
-  scope: Scope,
-  recipientIds: readonly string[],
-  at: Date | null,
-): Promise<void> => {
-  await tx("report_recipient")
-    .where(tenant(scope))
-    .whereIn("recipient_id", recipientIds)
-    .update({ unsubscribed_at: at });
 };
 
 /** Notes of which reasons the maker has been notified, by recipient. */

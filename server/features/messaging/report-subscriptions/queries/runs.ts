@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RecipientReason } from "#contract/messaging/mail.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
-import type { Db, Tx } from "#server/db/knex.ts";
+import type { Db } from "#server/db/knex.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
 import { DEVICE_TYPE } from "#server/engine/device-directory.ts";
 
@@ -54,28 +54,6 @@ export const servedOf = async (
     .whereIn("slot", slots)
     .select("slot");
   return new Set(rows.map(({ slot }) => slot));
-};
-
-/** Writes down what came of slots. */
-export const insertRuns = async (
-  tx: Tx,
-  scope: Scope,
-  subscriptionId: string,
-  runs: readonly Run[],
-  now: Date,
-): Promise<void> => {
-  if (runs.length === 0) return;
-  await tx("subscription_run").insert(
-    runs.map(({ slot, outcome, missed }) => ({
-      ...tenant(scope),
-      subscription_id: subscriptionId,
-      slot,
-      kind: "report",
-      outcome,
-      missed: JSON.stringify(missed),
-      ran_at: now,
-    })),
-  );
 };
 
 /**

@@ -92,25 +92,6 @@ export const setPaused = async (
     .update({ paused_reason: reason });
 };
 
-export type FacilityRow = {
-  name: string;
-  time_zone: string;
-  is_archived: boolean;
-  is_customer_active: boolean;
-};
-
-/** What counts of the facility; undefined for one that is gone. */
-export const findFacility = async (db: Db, scope: Scope): Promise<FacilityRow | undefined> => {
-  const { rows } = await db.raw<{ rows: FacilityRow[] }>(
-    `SELECT f.name, f.time_zone, f.archived_at IS NOT NULL AS is_archived,
-       c.is_active AS is_customer_active
-     FROM facility f JOIN customer c ON c.customer_id = :customerId
-     WHERE f.customer_id = :customerId AND f.facility_id = :facilityId`,
-    { ...scope },
-  );
-  return single(rows);
-};
-
 /** What subscriptions may be narrowed to, as it is now: ids, and of places their names. */
 export type LiveRows = {
   locations: ReadonlyMap<string, string>;

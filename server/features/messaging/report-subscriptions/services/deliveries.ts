@@ -6,7 +6,7 @@ import { type Asking, facilityOfRow, reachRow } from "#server/access/row-directo
 import type { ReportDeps } from "#server/features/reports/reports/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { deliveriesOf } from "#server/mail/deliveries.ts";
-import { findDeleted, listDeleted } from "#server/features/messaging/recipients/service.ts";
+import { findDeleted, listDeleted } from "#server/features/messaging/subscriptions/service.ts";
 import { can } from "../policy.ts";
 import { reachSubscription, requireEdit } from "./subscriptions.ts";
 

@@ -3,7 +3,13 @@ import type { Act } from "#server/access/write-context.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { type UnsubscribeLink, findLink } from "#server/mail/unsubscribe.ts";
-import { addressOf, countSubscribed, findRecipient, setUnsubscribed } from "../queries/people.ts";
+import {
+  countSubscribed,
+  findMailedFacility,
+  findRecipient,
+  setUnsubscribed,
+} from "#server/features/messaging/subscriptions/service.ts";
+import { addressOf } from "../queries/people.ts";
 import * as queries from "../queries/subscriptions.ts";
 import { notifyCreator } from "./notify-creator.ts";
 
@@ -22,10 +28,10 @@ const reportLink = async (db: Db, token: string): Promise<UnsubscribeLink> => {
 export const subscriptionOfLink = async (db: Db, token: string): Promise<LinkedSubscription> => {
   const { scope, subscriptionId, recipientId } = await reportLink(db, token);
   const row = await queries.findSubscription(db, scope, subscriptionId);
-  const recipient = await findRecipient(db, scope, recipientId);
+  const recipient = await findRecipient(db, "report", scope, recipientId);
   if (row === undefined || recipient === undefined) throw new AppError("not_found");
   const isSubscribed = recipient.unsubscribed_at === null;
-  const left = await countSubscribed(db, scope, subscriptionId);
+  const left = await countSubscribed(db, "report", scope, subscriptionId);
   return {
     name: row.name,
     isSubscribed,
@@ -45,10 +51,10 @@ export const leaveReport = async (act: Act, deps: LeaveDeps, token: string): Pro
   const { scope, subscriptionId, recipientId } = await reportLink(tx, token);
   // Of two who leave at once the second sees that no other recipient is left.
   const row = await queries.lockSubscription(tx, scope, subscriptionId);
-  const recipient = await findRecipient(tx, scope, recipientId);
+  const recipient = await findRecipient(tx, "report", scope, recipientId);
   if (row === undefined || recipient === undefined) throw new AppError("not_found");
   if (recipient.unsubscribed_at !== null) return act.nothingChanged();
-  await setUnsubscribed(tx, scope, [recipientId], now);
+  await setUnsubscribed(tx, "report", scope, [recipientId], now);
   await act.record({
     scope,
     author: { userId: recipient.user_id, userName: await addressOf(tx, recipient), ipAddress },
@@ -57,10 +63,10 @@ export const leaveReport = async (act: Act, deps: LeaveDeps, token: string): Pro
     id: subscriptionId,
     after: { name: row.name },
   });
-  if ((await countSubscribed(tx, scope, subscriptionId)) > 0) return undefined;
+  if ((await countSubscribed(tx, "report", scope, subscriptionId)) > 0) return undefined;
   const reason = "no_recipients";
   await queries.setPaused(tx, scope, subscriptionId, reason);
-  const facility = await queries.findFacility(tx, scope);
+  const facility = await findMailedFacility(tx, scope);
   if (facility === undefined || recipient.user_id === row.created_by) return undefined;
   const told = { row, facilityName: facility.name, reason, people: [] } as const;
   return notifyCreator(tx, scope, told, { ...deps, now });

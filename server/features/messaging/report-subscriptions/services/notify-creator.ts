@@ -5,10 +5,10 @@ import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { subscriptionPausedMail } from "#server/features/messaging/report-subscriptions/mails/subscription-paused.ts";
+import { creatorsOf } from "#server/features/messaging/subscriptions/service.ts";
 import { can } from "../policy.ts";
 import { listPeople } from "../queries/people.ts";
 import type { SubscriptionRow } from "../queries/subscriptions.ts";
-import { creatorsOf } from "./present.ts";
 
 export type Told = {
   row: SubscriptionRow;

@@ -8,33 +8,21 @@ import type { Db } from "#server/db/knex.ts";
 import { presentNextSlot } from "#server/scheduling/slot-text.ts";
 import { addressStates } from "#server/mail/addresses.ts";
 import { dueSlots } from "#server/scheduling/due.ts";
+import {
+  creatorsOf,
+  findMailedFacility,
+  listRecipients,
+  subscribedOf,
+} from "#server/features/messaging/subscriptions/service.ts";
 import { emptiedOf, liveFrom, livingOf } from "../lib/content.ts";
 import { pauseReason } from "../lib/pause.ts";
 import { slotRangeStart } from "../lib/slot-range.ts";
 import { can } from "../policy.ts";
 import { contentOfRow, presentRecipient, presentSubscription } from "../presenter.ts";
-import { type CreatorName, listNames, listPeople, listRecipients } from "../queries/people.ts";
+import { listPeople } from "../queries/people.ts";
 import { lastRuns } from "../queries/runs.ts";
-import { type SubscriptionRow, findFacility, liveRows } from "../queries/subscriptions.ts";
+import { type SubscriptionRow, liveRows } from "../queries/subscriptions.ts";
 import { reasonOf } from "./recipients.ts";
-
-/** The makers of the subscriptions, by id: people of the customer and of the provider. */
-export const creatorsOf = async (
-  db: Db,
-  rows: readonly Pick<SubscriptionRow, "created_by" | "creator_customer_id">[],
-): Promise<Map<string, CreatorName>> => {
-  const byCustomer = Map.groupBy(rows, (row) => row.creator_customer_id);
-  const found = await Promise.all(
-    [...byCustomer].map(([customerId, made]) =>
-      listNames(
-        db,
-        customerId,
-        made.map((row) => row.created_by),
-      ),
-    ),
-  );
-  return new Map(found.flatMap((names) => [...names]));
-};
 
 /** Who reads an answer, and in which language. */
 export type Reader = { actor: Actor; language: Language };
@@ -47,12 +35,10 @@ export const presentAll = async (
   rows: readonly SubscriptionRow[],
 ): Promise<ReportSubscription[]> => {
   const { scope, products } = reachable;
-  const facility = await findFacility(db, scope);
+  const facility = await findMailedFacility(db, scope);
   if (facility === undefined || rows.length === 0) return [];
   const ids = rows.map((row) => row.subscription_id);
-  const recipients = (await listRecipients(db, scope, ids)).filter(
-    (row) => row.unsubscribed_at === null,
-  );
+  const recipients = subscribedOf(await listRecipients(db, "report", scope, ids));
   const userIds = [...new Set(recipients.map((row) => row.user_id))];
   const found = await listPeople(db, scope, userIds);
   const people = new Map(found.map((person) => [person.userId, person]));
@@ -73,7 +59,7 @@ export const presentAll = async (
     const there =
       slot === undefined
         ? live
-        : liveFrom(live, slotRangeStart(rangeOf, slot.slot, facility.time_zone));
+        : liveFrom(live, slotRangeStart(rangeOf, slot.slot, facility.timeZone));
     const living = livingOf(chosen, there);
     const listed = (bySubscription.get(row.subscription_id) ?? []).flatMap((recipient) => {
       const person = people.get(recipient.user_id);
@@ -91,14 +77,14 @@ export const presentAll = async (
       living,
       locationNames: live.locations,
       pausedReason: pauseReason({
-        isCustomerActive: facility.is_customer_active,
-        isArchived: facility.is_archived,
+        isCustomerActive: facility.isCustomerActive,
+        isArchived: facility.isArchived,
         isLicensed: products.has(REPORT_TYPE_RULES[reportTypeId].product),
         hasEmptied: emptiedOf(living).length > 0,
         recipients: listed.length,
         entitled,
       }),
-      next: slot ? presentNextSlot(slot, facility.time_zone, language) : null,
+      next: slot ? presentNextSlot(slot, facility.timeZone, language) : null,
       lastRun: runs.get(row.subscription_id),
       canEdit: can.edit(reachable, actor, row),
     });

@@ -15,7 +15,8 @@ import {
 } from "#server/features/messaging/report-mails/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { textsIn } from "#server/lib/texts.ts";
-import { contentId, queueMail } from "#server/mail/outbox.ts";
+import { previewOf } from "#server/mail/mail-preview.ts";
+import { queueMail } from "#server/mail/outbox.ts";
 import { facilityZone } from "#server/scheduling/schedules.ts";
 import { contentOf, emptiedOf, liveFrom, livingOf } from "../lib/content.ts";
 import { latestSlot, slotRange, slotRangeStart } from "../lib/slot-range.ts";
@@ -88,17 +89,6 @@ const buildDraft = async (
   );
 };
 
-/** The pictures that the HTML names stand in it themselves: a page has no mail to look for them in. */
-const withPictures = ({ html, inline }: ReportMail): string =>
-  inline.reduce(
-    (text, { name, type, content }) =>
-      text.replaceAll(
-        `cid:${contentId(name)}`,
-        `data:${type};base64,${content.toString("base64")}`,
-      ),
-    html,
-  );
-
 /**
  * Today's mail of a draft, as one of its recipients would get it, with what they and the viewer both
  * may see.
@@ -112,14 +102,7 @@ export const previewMail = async (
 ): Promise<MailPreview> => {
   const grant = await grantOf(deps, actor, asked);
   const mail = await buildDraft(deps, actor, grant, asked, signal);
-  return {
-    subject: mail.subject,
-    preheader: mail.preheader,
-    html: withPictures(mail),
-    text: mail.text,
-    files: mail.files.map(({ name, content }) => ({ name, bytes: content.length })),
-    language: grant.language,
-  };
+  return previewOf(mail, grant.language, mail.files);
 };
 
 /**

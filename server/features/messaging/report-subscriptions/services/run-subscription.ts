@@ -20,24 +20,25 @@ import { skippedAddresses } from "#server/mail/addresses.ts";
 import { queueMail, storeMailFile, unsubscribeHeaders } from "#server/mail/outbox.ts";
 import { unsubscribeUrl } from "#server/mail/unsubscribe.ts";
 import type { DueRun, RunnerDeps } from "#server/scheduling/run-due.ts";
+import {
+  type MailedFacility,
+  creatorsOf,
+  findMailedFacility,
+  listRecipients,
+  noteRuns,
+  subscribedOf,
+} from "#server/features/messaging/subscriptions/service.ts";
 import { type Chosen, type Content, emptiedOf, liveFrom, livingOf } from "../lib/content.ts";
 import { pauseReason } from "../lib/pause.ts";
 import { slotRange, slotRangeStart } from "../lib/slot-range.ts";
 import { BEFORE_PAUSE_MS, type Pause, lateness, pauseOver, waitUntil } from "../lib/waiting.ts";
 import { can } from "../policy.ts";
 import { contentOfRow, nameOf } from "../presenter.ts";
-import {
-  type Person,
-  type RecipientRow,
-  listPeople,
-  listRecipients,
-  setNotified,
-} from "../queries/people.ts";
-import { type Missed, insertRuns, missingGateways, servedOf } from "../queries/runs.ts";
+import { type Person, type RecipientRow, listPeople, setNotified } from "../queries/people.ts";
+import { type Missed, type Run, missingGateways, servedOf } from "../queries/runs.ts";
 import * as queries from "../queries/subscriptions.ts";
-import type { FacilityRow, SubscriptionRow } from "../queries/subscriptions.ts";
+import type { SubscriptionRow } from "../queries/subscriptions.ts";
 import { definitionOf } from "./definition.ts";
-import { creatorsOf } from "./present.ts";
 import { notifyCreator } from "./notify-creator.ts";
 
 export type RunDeps = RunnerDeps & ReportMailDeps & { unsubscribeKey: string };
@@ -54,7 +55,7 @@ type Job = {
   row: SubscriptionRow;
   content: Content;
   living: Chosen;
-  facility: FacilityRow;
+  facility: MailedFacility;
   /** Up to which slots are looked at. */
   now: Date;
   /** The newest that has come, and the ones before it that no run served. */
@@ -72,9 +73,7 @@ const sortRecipients = async (
   now: Date,
 ): Promise<Pick<Job, "receivers" | "others">> => {
   const { db } = deps;
-  const rows = (await listRecipients(db, scope, [row.subscription_id])).filter(
-    ({ unsubscribed_at: left }) => left === null,
-  );
+  const rows = subscribedOf(await listRecipients(db, "report", scope, [row.subscription_id]));
   const ids = rows.map(({ user_id: userId }) => userId);
   const people = await listPeople(db, scope, ids);
   const emails = people.map(({ email }) => email);
@@ -109,6 +108,13 @@ const pausesSince = async (db: Db, at: Date): Promise<readonly Pause[]> =>
 const skipped = ({ older }: Pick<Job, "older">) =>
   older.map(({ slot }) => ({ slot, outcome: "skipped" as const, missed: [] }));
 
+/** Notes what came of slots. @throws Error where another process has served one of them meanwhile */
+const noteServed = async (tx: Tx, { scope, row, now }: Job, runs: readonly Run[]) => {
+  const key = { kind: "report", scope, subscriptionId: row.subscription_id } as const;
+  const noted = await noteRuns(tx, key, runs, now);
+  if (noted.size < runs.length) throw new Error("a slot was served twice");
+};
+
 /** Whether a form, or another run, has changed the subscription since it was read. */
 const hasChanged = async (tx: Tx, { scope, row }: Job): Promise<boolean> => {
   const current = await queries.lockSubscription(tx, scope, row.subscription_id);
@@ -126,7 +132,7 @@ const pauseRun = async (
   const missed = others.map((other) => other.missed);
   await deps.db.transaction(async (tx) => {
     const runs = [...skipped(job), { slot: slot.slot, outcome: "paused" as const, missed }];
-    await insertRuns(tx, scope, row.subscription_id, runs, now);
+    await noteServed(tx, job, runs);
     await queries.setPaused(tx, scope, row.subscription_id, reason);
     const told = { row, facilityName: facility.name, reason, people: [] };
     if (row.paused_reason !== reason) await notifyCreator(tx, scope, told, { ...deps, now });
@@ -165,7 +171,7 @@ const orderOf = (
   return {
     ...beside,
     definition: definitionOf(row.name, content, living),
-    range: slotRange(rangeOf, slot.slot, facility.time_zone),
+    range: slotRange(rangeOf, slot.slot, facility.timeZone),
     schedule,
     unsubscribeUrl: `${publicUrl}/reportsubscriptions/unsubscribe/${LINK}`,
   };
@@ -283,7 +289,7 @@ const send = async (
       // oxlint-disable-next-line no-await-in-loop -- one connection
       await queueGroup(tx, deps, job, one);
     const runs = [...skipped(job), { slot: slot.slot, outcome, missed } as const];
-    await insertRuns(tx, scope, row.subscription_id, runs, now);
+    await noteServed(tx, job, runs);
     if (row.paused_reason !== null) await queries.setPaused(tx, scope, row.subscription_id, null);
     await tellOfOthers(tx, deps, job);
     await run.finish(tx, now);
@@ -299,24 +305,24 @@ const readJob = async (
   const { scope, subscriptionId } = run;
   const now = clock.now();
   const row = await queries.findSubscription(db, scope, subscriptionId);
-  const facility = await queries.findFacility(db, scope);
+  const facility = await findMailedFacility(db, scope);
   if (row === undefined || facility === undefined) return null;
   const content = contentOfRow(row);
-  const came = missedSlots(content.schedule, facility.time_zone, run.due, now);
+  const came = missedSlots(content.schedule, facility.timeZone, run.due, now);
   const slots = came.map(({ slot }) => slot);
   const served = await servedOf(db, scope, subscriptionId, slots);
   const open = came.filter(({ slot }) => !served.has(slot));
   const slot = open.at(-1);
   if (slot === undefined) return null;
   const rangeOf = { frequencyId: content.schedule.frequencyId, timeframeId: content.timeframeId };
-  const from = slotRangeStart(rangeOf, slot.slot, facility.time_zone);
+  const from = slotRangeStart(rangeOf, slot.slot, facility.timeZone);
   const living = livingOf(content.chosen, liveFrom(await queries.liveRows(db, scope), from));
   const sorted = await sortRecipients(deps, scope, row, now);
   const products = await activeProducts(db, scope, now);
   const isRefused = ({ missed }: Other): boolean => missed.reason === "address_refused";
   const reason = pauseReason({
-    isCustomerActive: facility.is_customer_active,
-    isArchived: facility.is_archived,
+    isCustomerActive: facility.isCustomerActive,
+    isArchived: facility.isArchived,
     isLicensed: products?.has(REPORT_TYPE_RULES[content.reportTypeId].product) === true,
     hasEmptied: emptiedOf(living).length > 0,
     recipients: sorted.receivers.length + sorted.others.length,

@@ -1,15 +1,18 @@
-import { MAIL_LIMITS } from "#contract/messaging/mail.ts";
 import type { ReportTypeId, SubscriptionForm } from "#contract/messaging/report-subscriptions.ts";
 import type { Act } from "#server/access/write-context.ts";
 import type { Actor, ReachableFacility } from "#server/access/actor.ts";
 import { isServiceAccount } from "#server/access/load-actor.ts";
 import { AppError } from "#server/lib/app-error.ts";
-import { newId } from "#server/lib/ids.ts";
-import { dropLinks, newRecipientLink } from "#server/mail/unsubscribe.ts";
-import * as queries from "../queries/people.ts";
-import type { NewRecipient, Person, RecipientRow } from "../queries/people.ts";
+import {
+  addRecipients,
+  hasLeftLately,
+  listRecipients,
+  removeRecipients,
+  setUnsubscribed,
+  subscribedOf,
+} from "#server/features/messaging/subscriptions/service.ts";
+import { type Person, type RecipientRow, listPeople } from "../queries/people.ts";
 import { reasonOf } from "./recipients.ts";
-import { DAY_MS } from "#contract/core/durations.ts";
 
 type Given = SubscriptionForm["recipients"];
 type Saved = {
@@ -25,12 +28,7 @@ const isAsked = (
   row: RecipientRow | undefined,
   { userId, addAgain }: Given[number],
   { actor, now }: Act<Actor>,
-): boolean =>
-  row !== undefined &&
-  row.unsubscribed_at !== null &&
-  addAgain !== true &&
-  userId !== actor.userId &&
-  now.getTime() - row.unsubscribed_at.getTime() < MAIL_LIMITS.unsubscribedAskDays * DAY_MS;
+): boolean => addAgain !== true && userId !== actor.userId && hasLeftLately(row, now);
 
 const mayBeAdded = (person: Person | undefined, { typeId, facility }: Saved): boolean =>
   person !== undefined && !isServiceAccount(person) && reasonOf(person, typeId, facility) === null;
@@ -57,30 +55,6 @@ const checkRecipients = (
   if (Object.keys(faults).length > 0) throw new AppError("invalid_input", { fieldErrors: faults });
 };
 
-const addRecipients = async (
-  { tx, now }: Act,
-  userIds: readonly string[],
-  { subscriptionId, facility, unsubscribeKey }: Saved,
-): Promise<void> => {
-  const { scope } = facility;
-  const added: NewRecipient[] = [];
-  for (const userId of userIds) {
-    const recipientId = newId();
-    const link = { kind: "report", scope, subscriptionId, recipientId } as const;
-    // oxlint-disable-next-line no-await-in-loop -- one connection, and few are new at a time
-    const { salt } = await newRecipientLink(tx, unsubscribeKey, link);
-    added.push({
-      recipient_id: recipientId,
-      subscription_id: subscriptionId,
-      user_id: userId,
-      user_customer_id: scope.customerId,
-      salt,
-      created_at: now,
-    });
-  }
-  await queries.insertRecipients(tx, scope, added);
-};
-
 /**
  * Saves whom a subscription goes to. A recipient who is on it already stays, even where they may
  * not get it at present.
@@ -93,33 +67,31 @@ export const saveRecipients = async (
   given: Given,
   saved: Saved,
 ): Promise<{ before: string[]; after: string[] }> => {
-  const { tx } = act;
+  const { tx, now } = act;
   const { subscriptionId, facility } = saved;
   const { scope } = facility;
-  const rows = await queries.listRecipients(tx, scope, [subscriptionId]);
+  const rows = await listRecipients(tx, "report", scope, [subscriptionId]);
   const there = new Map(rows.map((row) => [row.user_id, row]));
   const givenIds = given.map(({ userId }) => userId);
   const ids = [...new Set([...givenIds, ...there.keys()])];
-  const found = await queries.listPeople(tx, scope, ids);
+  const found = await listPeople(tx, scope, ids);
   const known = new Map(found.map((person) => [person.userId, person]));
   checkRecipients(act, given, there, known, saved);
 
   // The row of a person who unsubscribed stays: it answers their link, and makes another user
   // confirm.
-  const subscribed = rows.filter((row) => row.unsubscribed_at === null);
-  const gone = subscribed
-    .filter((row) => !givenIds.includes(row.user_id))
-    .map((row) => row.recipient_id);
-  if (gone.length > 0) {
-    await dropLinks(tx, { subscriptionId, recipientIds: gone });
-    await queries.deleteRecipients(tx, scope, gone);
-  }
+  const subscribed = subscribedOf(rows);
+  const gone = subscribed.filter((row) => !givenIds.includes(row.user_id));
+  await removeRecipients(tx, "report", scope, gone);
   const again = rows
     .filter((row) => row.unsubscribed_at !== null && givenIds.includes(row.user_id))
     .map((row) => row.recipient_id);
-  if (again.length > 0) await queries.setUnsubscribed(tx, scope, again, null);
-  const isNew = (userId: string): boolean => !there.has(userId);
-  await addRecipients(act, givenIds.filter(isNew), saved);
+  await setUnsubscribed(tx, "report", scope, again, null);
+  const added = givenIds
+    .filter((userId) => !there.has(userId))
+    .map((userId) => ({ user_id: userId, user_customer_id: scope.customerId }));
+  const key = { kind: "report", scope, subscriptionId } as const;
+  await addRecipients(tx, key, saved.unsubscribeKey, added, now);
   const addresses = (userIds: readonly string[]): string[] =>
     userIds.map((userId) => known.get(userId)?.email ?? userId).toSorted();
   return { before: addresses(subscribed.map((row) => row.user_id)), after: addresses(givenIds) };

@@ -10,7 +10,7 @@ import {
 } from "#server/features/identity/session/service.ts";
 import { thinStatus } from "#server/features/operations/system-status/service.ts";
 import { removeOldMails } from "#server/mail/outbox.ts";
-import { removeOldDeleted } from "#server/features/messaging/recipients/service.ts";
+import { removeOldDeleted } from "#server/features/messaging/subscriptions/service.ts";
 import { defineJob } from "#server/queue/define-job.ts";
 import { removeOldFailures } from "#server/queue/queue.ts";
 

@@ -1,9 +1,10 @@
 import type { Act } from "#server/access/write-context.ts";
 import { leaveRows } from "#server/access/row-directory.ts";
 import { type CustomerScope, type Scope, scopeWithin } from "#server/db/tenant-scope.ts";
-import type { Db, Tx } from "#server/db/knex.ts";
+import type { Db } from "#server/db/knex.ts";
 import { dropLinks } from "#server/mail/unsubscribe.ts";
 import { noteDeleted } from "./deleted-subscriptions.ts";
+import { removeRecipients } from "./recipients.ts";
 import { dropDue } from "#server/scheduling/due.ts";
 
 /** An account, by which report subscriptions know it, and its address, by which alerts do. */
@@ -79,19 +80,6 @@ export const receivedBy = async (db: Db, leaving: Leaving): Promise<Received> =>
   };
 };
 
-const idsOf = (rows: readonly Held[]): string[] => rows.map((row) => row.recipient_id);
-
-const removeRecipients = async (
-  tx: Tx,
-  table: "report_recipient" | "alert_recipient",
-  { customerId }: CustomerScope,
-  rows: readonly Held[],
-): Promise<void> => {
-  for (const [subscriptionId, own] of Map.groupBy(rows, (row) => row.subscription_id))
-    await dropLinks(tx, { subscriptionId, recipientIds: idsOf(own) });
-  await tx(table).where("customer_id", customerId).whereIn("recipient_id", idsOf(rows)).delete();
-};
-
 const leaveReports = async (act: Act, leaving: Leaving): Promise<void> => {
   const { tx, now } = act;
   const { customerId } = leaving.scope;
@@ -110,7 +98,7 @@ const leaveReports = async (act: Act, leaving: Leaving): Promise<void> => {
     await act.record({ scope, action: "remove", entity: "report_subscription", id, before });
   }
   const others = rows.filter((row) => !row.is_last);
-  await removeRecipients(tx, "report_recipient", leaving.scope, others);
+  await removeRecipients(tx, "report", leaving.scope, others);
 };
 
 const leaveAlerts = async (act: Act, leaving: Leaving): Promise<StoppedAlert[]> => {
@@ -118,7 +106,7 @@ const leaveAlerts = async (act: Act, leaving: Leaving): Promise<StoppedAlert[]> 
   const stopped: StoppedAlert[] = [];
   const { customerId } = leaving.scope;
   const rows = await heldBy(tx, ALERTS, leaving);
-  await removeRecipients(tx, "alert_recipient", leaving.scope, rows);
+  await removeRecipients(tx, "alert", leaving.scope, rows);
   for (const { subscription_id: id, facility_id: facilityId, name } of rows.filter(
     (row) => row.is_last,
   )) {
