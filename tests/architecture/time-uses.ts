@@ -1,4 +1,4 @@
-import { parseSync } from "vite";
+import { argumentsOf, calleeOf, everyNode, nameOf, nodesOf, type Node } from "./syntax-tree.ts";
 
 /**
  * How a test can lean on the machine's speed: it measures how long something took, ends a wait by a
@@ -6,30 +6,6 @@ import { parseSync } from "vite";
  */
 export type TimeUse = "measures" | "bounds" | "sleeps";
 
-type Node = { type: string; [key: string]: unknown };
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === "object" && value !== null && typeof (value as Node).type === "string";
-
-const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
-
-const everyNode = function* (node: Node): Generator<Node> {
-  yield node;
-  for (const child of childrenOf(node)) yield* everyNode(child);
-};
-
-/** `a.b` as its text; calls and other things in between are `()`. */
-const nameOf = (node: unknown): string => {
-  if (!isNode(node)) return "";
-  if (node.type === "Identifier") return String(node["name"]);
-  if (node.type === "MemberExpression")
-    return `${nameOf(node["object"])}.${nameOf(node["property"])}`;
-  if (node.type === "CallExpression") return `${nameOf(node["callee"])}()`;
-  return node.type === "ChainExpression" ? nameOf(node["expression"]) : "";
-};
-const calleeOf = (node: Node): string =>
-  node.type === "CallExpression" ? nameOf(node["callee"]) : "";
-const argumentsOf = (node: Node): Node[] => (node["arguments"] as Node[] | undefined) ?? [];
 const isNumber = (node: Node | undefined): boolean =>
   node?.type === "Literal" && typeof node["value"] === "number";
 const importsFrom = (node: Node, name: string): boolean =>
@@ -79,9 +55,7 @@ const RULES: Readonly<Record<TimeUse, (node: Node) => boolean>> = {
 
 /** What of a source file leans on the machine's speed, each use once. */
 export const timeUses = (path: string, source: string): TimeUse[] => {
-  const { program, errors } = parseSync(path, source);
-  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
-  const all = [...everyNode(program as unknown as Node)];
+  const all = nodesOf(path, source);
   const isDate = ({ type, callee }: Node): boolean =>
     type === "NewExpression" && nameOf(callee) === "Date";
   const dates = new Set(all.filter(isDate).flatMap(argumentsOf));

@@ -69,7 +69,7 @@ afterEach(() => server.close());
 // The next file's page has changed nothing.
 afterAll(() => void vi.resetModules());
 
-it("leaves for the other customer alone, whatever call meets the end of the session before", async () => {
+it("leaves only for the other customer, whatever call meets the session's end before", async () => {
   const { changeCustomer, meetNoSession, goes } = await openPage();
   changeCustomer(CUSTOMER);
   await expect.poll(() => answerChange).not.toBeNull();
