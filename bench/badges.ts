@@ -21,7 +21,7 @@ const CALL_FACTS = 2_000;
  */
 const LOAD_FACTS = 400_000;
 const WARM_FACTS = 40_000;
-/** How long reports are asked for without a load. */
+/** How long reports are requested without a load. */
 const ALONE_SECONDS = 10;
 const POLL_MS = 200;
 const JOB_ROLES = 38;

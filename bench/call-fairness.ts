@@ -72,7 +72,7 @@ const timesFor = async (victim: Victim, forMs: number): Promise<number[]> => {
 
 const p95 = (times: readonly number[]): number => percentile(times, 0.95);
 
-/** A log as long as one grows, which the audit log's own rules let nobody shorten. */
+/** A log as long as one grows, which the audit log's own rules let no one shorten. */
 const fillAudit = (db: Db, customerId: string): Promise<unknown> =>
   db.raw(
     `INSERT INTO audit_log (customer_id, audit_id, at, user_name, action, entity, entity_id, before, after)
@@ -109,7 +109,7 @@ const measure = async (
   return { alone, beside, ratio: beside / alone, answered };
 };
 
-/** The server's processor time of an answer, in ms, while nobody else asks. */
+/** The server's processor time of an answer, in ms, while no other call runs. */
 const costOf = async ({ server, requestOf }: Scene, { name, call }: NamedCall): Promise<number> => {
   const before = await cpuSeconds(server.pid);
   const asking = attack(server.origin, 1, requestOf(name, call));

@@ -29,7 +29,7 @@ const findPlace = async (db: Db): Promise<Place> => {
   return place;
 };
 
-/** What a list is asked for: each filter, each sort both ways, the last page, a search. */
+/** The queries of a list: each filter, each sort both ways, the last page, a search. */
 const questionsOf = ({ unit }: Place): Record<string, string>[] => [
   {},
   { assignment: "assigned" },
@@ -148,7 +148,7 @@ const scrollFrames = (page: Page): Promise<number[]> =>
     return frames;
   });
 
-/** Milliseconds that typing one more character keeps the page from its next frame. */
+/** Milliseconds by which one more typed character delays the page's next frame. */
 const typing = async (page: Page): Promise<number[]> => {
   const box = page.getByRole("searchbox").last();
   await box.focus();

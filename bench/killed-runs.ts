@@ -90,7 +90,8 @@ const measure = async (url: string, db: Db): Promise<void> => {
   const lost = sent.filter((row) => times(row.message_id) === 0).length;
   const repeated = sent.filter((row) => times(row.message_id) > 1);
   const unmarked = repeated.filter((row) => !row.may_have_arrived).length;
-  // Each alarm is named to each alert's reader once: told lines are as many as alarms that waited.
+  // Each alarm is named to each alert's reader once: mailed lines are as many as alarms that
+  // waited.
   const { rows: told } = await db.raw<{ rows: { missed: number }[] }>(
     `/* all customers */ SELECT count(*)::integer AS missed FROM alarm al
        JOIN alert_subscription s ON s.facility_id = al.facility_id AND s.is_instant

@@ -31,7 +31,7 @@ const scope = facilityScope(
   demoId("facility", northlakeGeneral.key),
 );
 
-/** Asks for a report again and again, with a short pause, until it is told to stop. */
+/** Asks for a report again and again, with a short pause, until it is stopped. */
 const askMeanwhile = (origin: string) => {
   const times: number[] = [];
   const done = new AbortController();
@@ -84,8 +84,9 @@ const send = async (db: Db, count: number): Promise<number> => {
 };
 
 /**
- * Report mails that one server process builds and sends, while somebody reads a report: each with data of
- * its own, without a file and with a PDF, and very many that are due at one minute in groups of equal content.
+ * Report mails that one server process builds and sends, while a user reads a report: each with
+ * data of its own, without a file and with a PDF, and very many that are due at one minute in
+ * groups of equal content.
  */
 export const reportMails: Benchmark = {
   name: "report-mails",

@@ -50,7 +50,7 @@ const byQuestion = (
     }),
   );
 
-/** Times of one question asked alone, one facility after another. */
+/** Times of one question sent alone, one facility after another. */
 const askAlone = async (
   users: readonly ReportUser[],
   name: string,

@@ -58,7 +58,7 @@ const asYear = (answer: Answer, isEmpty: boolean): Answer => {
 
 /**
  * Milliseconds from the answer's last byte to the frame in which the year's graph has been painted,
- * asked for by a page that shows another range already.
+ * requested by a page that shows another range already.
  */
 const paint = (page: Page, search: string): Promise<number> =>
   page.evaluate(

@@ -1,4 +1,4 @@
-/** A failure that the page is told by a stable code. */
+/** A failure that reaches the page as a stable code. */
 export class CodedError extends Error {
   override readonly name = "CodedError";
   readonly code: string;

@@ -17,7 +17,7 @@ const log = createLog(writeToBoth((line) => process.stderr.write(line), createLo
 // Reports of crashes stay on this machine: they hold what was in a page's memory.
 crashReporter.start({ uploadToServer: false });
 
-// Electron would show a dialog, which nobody answers on a ward's display.
+// Electron would show a dialog, which no user answers on a ward's display.
 process.on("uncaughtException", (error) => log("error", "uncaught error", { stack: error.stack }));
 process.on("unhandledRejection", (reason) =>
   log("error", "unhandled rejection", { reason: String(reason) }),
@@ -46,11 +46,11 @@ app.on("open-url", (event, address) => {
   else waitingLink = address;
 });
 
-// The installers of the other systems say it themselves. `--` keeps a link from being read as switches.
+// The installers of the other systems say it themselves. After `--` a link is not read as switches.
 if (app.isPackaged && process.platform === "win32")
   app.setAsDefaultProtocolClient(DEEP_LINK_SCHEME, process.execPath, ["--"]);
 
-/** Whether this start is a display's, where nobody would close a dialog. */
+/** Whether this start is a display's, where no user would close a dialog. */
 const isUnattended = (): boolean => {
   const { kiosk, display } = presetFromArguments(process.argv.slice(1));
   return kiosk === true || display === true;

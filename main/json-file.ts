@@ -18,7 +18,7 @@ export const readJsonFile = async <T>(
   try {
     return schema.safeParse(JSON.parse(text)).data;
   } catch (error) {
-    // A file cut by a power failure is as good as none; the person is asked again.
+    // A file cut by a power failure is as good as none; the person has to choose again.
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }

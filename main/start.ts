@@ -127,7 +127,7 @@ export const startConsole = async ({
   const jobs = createJobs();
   const kiosk = createKiosk({
     powerSaveBlocker,
-    // With a person at the keyboard the system notices a hung page; on a display nobody does.
+    // With a person at the keyboard the system notices a hung page; on a display no one does.
     onChange: (window, on) => {
       windows.heartbeatOf(window)?.[on ? "start" : "stop"]();
       if (on) findBar.close();
@@ -143,7 +143,7 @@ export const startConsole = async ({
     createSession: (handler) => createOwnPageSession(fromPartition, "find", handler),
   });
 
-  /** Somebody has left the kiosk: until it is asked for again, or the next start, this is a desk. */
+  /** A user has left the kiosk: until it is requested again, or the next start, this is a desk. */
   let hasLeft = false;
   let isQuitting = false;
   const leaveKiosk = (window: BrowserWindow) => {
@@ -310,7 +310,7 @@ export const startConsole = async ({
   app.on("web-contents-created", (_event, contents) =>
     guardNavigation(contents, {
       openOutside: (address) => {
-        // In kiosk nothing may cover the window, and nobody is there who could want it.
+        // In kiosk nothing may cover the window, and no user is there who could want it.
         const window = BrowserWindow.fromWebContents(contents);
         if (window && !kiosk.isOn(window)) void openOutside(address);
       },

@@ -23,7 +23,7 @@ type FileJob = { id: string; name: string; language: string };
 export type PrintJob = FileJob & { route: PrintRoute; paper: PaperSize; foot: string };
 /** What goes with a call that is too long for an address: its body as JSON, and the session's token. */
 export type FilePost = { body: string; csrfToken: string };
-/** `post`: the file is asked for by POST, not GET. */
+/** `post`: the file is requested by POST, not GET. */
 export type SaveJob = FileJob & { from: ApiPath; post?: FilePost | undefined };
 
 /** `fixed`: set from outside (environment), so that the page cannot change it. */
@@ -51,19 +51,19 @@ export type BridgeCalls = {
   cancelJob(id: string): void;
   /** Shows the file that a job has just saved, in its folder; an unknown id does nothing. */
   showSaved(id: string): void;
-  /** Full screen without frame or other windows above, display kept awake. */
+  /** Full screen without frame or other windows above, with the display held awake. */
   kiosk(on: boolean): void;
-  /** Says which language the page is in, for menu and dialogs; kept for the next start. */
+  /** Says which language the page is in, for menu and dialogs; stored for the next start. */
   speak(language: string): void;
-  /** Whether somebody is signed in as far as this machine knows, also when the server is away. */
+  /** Whether a user is signed in as far as this machine knows, also when the server is away. */
   isSessionKept(): boolean;
   serverInUse(): ServerChoice;
   /** Asks the person, naming the server in use, and if they agree shows the choice of a server. */
   changeServer(): void;
   appInfo(): AppInfo;
   /**
-   * Keeps the PIN that ends this display's kiosk, for starts without a network too; `null` for none.
-   * Rejects with `not_display` elsewhere.
+   * Stores the PIN that ends this display's kiosk, for starts without a network too; `null` for
+   * none. Rejects with `not_display` elsewhere.
    */
   setDisplayPin(pin: DisplayPin | null): void;
   /** The page as it is shown now; rejects with `not_kiosk` in a window that is none. */
@@ -106,15 +106,15 @@ export const MESSAGES = {
 export type ConsoleBridge = {
   [Name in CallName]: (...input: Parameters<BridgeCalls[Name]>) => Promise<CallOutput<Name>>;
 } & {
-  /** True in the hidden window that is printed: nobody is there to press or to answer. */
+  /** True in the hidden window that is printed: no user is there to press or to answer. */
   readonly isUnattended: boolean;
-  /** What the console speaks itself: a page for which nobody has chosen a language begins in it. */
+  /** What the console speaks itself: a page without a chosen language begins in it. */
   readonly language: string | undefined;
   /** The server's origin, as a browser would open its portal: the page's own address says nothing to others. */
   readonly serverUrl: string;
-  /** Tells when the kiosk state changes, also by keyboard; returns the unsubscription. */
+  /** Reports when the kiosk state changes, also by keyboard; returns the unsubscription. */
   onKioskChange(listener: (on: boolean) => void): () => void;
-  /** Tells the id of a job once the person has chosen its file; returns the unsubscription. */
+  /** Reports the id of a job once the person has chosen its file; returns the unsubscription. */
   onFileChosen(listener: (id: string) => void): () => void;
   /** Says that data, fonts and graphs of the page have settled. */
   printReady(): void;

@@ -14,8 +14,8 @@ export const cornerOf = (
 };
 
 /**
- * Tells of each tap of a person, by finger or mouse, in a corner of the window. It is not the page's to
- * know, and a page's own events do not count.
+ * Reports each tap of a person, by finger or mouse, in a corner of the window. It is not the page's
+ * to know, and a page's own events do not count.
  */
 export const sendCornerTaps = (tell: (corner: number) => void): void => {
   globalThis.addEventListener(

@@ -1,9 +1,9 @@
 import type { Plugin } from "vite";
 
 /**
- * Tells the page when it was built: a ward screen whose clock is before that cannot be right. In the
- * page itself, whose name stays the same: the names of its files still change with their content
- * alone.
+ * Writes into the page when it was built: a ward screen whose clock is before that cannot be right.
+ * In the page itself, whose name stays the same: the names of its files still change with their
+ * content alone.
  */
 export const builtAt = (): Plugin => ({
   name: "handrail-built-at",

@@ -5,7 +5,7 @@ const WORKER = "sw.js";
 /** Graphs are not part of the observing page, and as large as all the rest. */
 const LEFT_OUT = /\.map$|plotly|^sw\.js$/u;
 
-/** Tells the service worker the files of the build that it came with. */
+/** Lists for the service worker the files of the build that it came with. */
 export const keepBuild = (): Plugin => ({
   name: "handrail-keep-build",
   enforce: "post",

@@ -7,7 +7,9 @@ import { keepBuild } from "./vite-keep-build.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Tells modules by their files, all of which have to be there: a renamed one would fall out. */
+/**
+ * Recognises modules by their files, all of which have to be there: a renamed one would fall out.
+ */
 const modules = (...paths: string[]): ((id: string) => boolean) => {
   const ids = new Set(paths.map((path) => normalizePath(realpathSync(here(path)))));
   return (id) => ids.has(id);
@@ -75,8 +77,8 @@ const parts = [
       "platform/web-files.ts",
     ),
   },
-  // How figures are told, and what reports are narrowed by: of the portal, and of a ward screen, which
-  // has nothing else of it.
+  // How figures are shown, and what reports are narrowed by: of the portal, and of a ward screen,
+  // which has nothing else of it.
   {
     name: "figures",
     test: modules(

@@ -71,7 +71,7 @@ const lintAndFormat = async () => {
   await check("lint", [toolScript("oxlint"), "--type-aware", "--deny-warnings"]);
   await check("format", [toolScript("oxfmt"), "--check"]);
 };
-/** A new machine gets one over the network, while what needs none keeps its cores busy. */
+/** A new machine gets one over the network, while what needs none occupies its cores. */
 const fetchChromium = async () => {
   const { said } = await runQuietly(node, [inProject("scripts", "ensure-chromium.mjs"), "--quiet"]);
   process.stdout.write(said);

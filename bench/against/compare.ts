@@ -33,7 +33,9 @@ export type Comparison = {
   ratioOf: "here / there";
   /** The lowest and the highest ratio of a round. */
   spread: [lowest: number, highest: number];
-  /** Whether every round found the same side higher. Without it, the two cannot be told apart. */
+  /**
+   * Whether every round found the same side higher. Without it, the two cannot be distinguished.
+   */
   isDistinct: boolean;
   rounds: (Pair & { load: number })[];
   details: Record<string, Pair>;

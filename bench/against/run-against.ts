@@ -95,7 +95,7 @@ const temporaryFolder = async (parent: string): Promise<string> => {
 /**
  * Measures benchmarks of this work tree and of another commit in turns, and prints a line for each
  * figure with both, their ratio and its spread. Both make their data again, on the same day.
- * @returns whether everything that was asked for could be compared
+ * @returns whether everything that was requested could be compared
  * @throws where the repository has no such commit
  */
 export const runAgainst = async (

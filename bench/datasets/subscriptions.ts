@@ -78,8 +78,8 @@ export const insertAlerts = async (
 };
 
 /**
- * Daily subscriptions of a facility's performance over the last seven days, one recipient each. Those of a
- * group have the same content; each group is of two places of its own.
+ * Daily subscriptions of a facility's performance over the last seven days, one recipient each. The
+ * subscriptions of a group have the same content; each group is of two places of its own.
  */
 export const insertReportSubscriptions = async (
   db: Db,

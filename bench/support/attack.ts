@@ -43,7 +43,7 @@ export const attack = (
       if (!isOver) throw error;
     }),
   );
-  // A failure is thrown by whoever stops it.
+  // A failure is thrown by the code that stops it.
   for (const one of all) one.catch(() => undefined);
   return {
     answered: () => ({ ...answered }),

@@ -36,8 +36,8 @@ const markOf = (client: Client, name: string): Promise<string | null> =>
     .then(({ rows }) => rows[0]?.mark ?? null);
 
 /**
- * Runs `work` on a migrated database of the benchmark's own PostgreSQL (the product's embedded
- * one, with its durable settings). Filled once and kept for the next run when `mark` is the same.
+ * Runs `work` on a migrated database of the benchmark's own PostgreSQL (the product's embedded one,
+ * with its durable settings). Filled once and reused by the next run when `mark` is the same.
  * @param mark what the content depends on; undefined for a database that begins empty each time
  */
 export const withDatabase = async <T>(

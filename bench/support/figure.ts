@@ -41,7 +41,7 @@ export const percentile = (samples: readonly number[], share: number): number =>
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
 };
 
-/** Tells the person who waits; figures alone go to standard output. */
+/** Shows progress to the person who waits; figures alone go to standard output. */
 export const say = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };

@@ -17,7 +17,10 @@ type Snapshot = {
   strings: string[];
 };
 
-/** What the debugging protocol keeps for whoever asks for a call's answer: none of it is the page's. */
+/**
+ * What the debugging protocol stores in case a call's answer is requested: none of it is the
+ * page's.
+ */
 const OF_PROTOCOL = /^native:blink::(?:NetworkResourcesData|XHRReplayData|ConsoleMessage)/u;
 /** Values that have no constructor, only a text. */
 const UNNAMED = /string$|^(?:number|bigint|symbol|regexp)$/u;

@@ -11,7 +11,7 @@ import { systemClock } from "#server/lib/clock.ts";
 
 /** V8 gives the heap its size by what the first rows ask for; a long file must not ask for more. */
 const WARM_ROWS = 200_000;
-/** `ECM`, and its history report, from which the export is asked for. */
+/** `ECM`, and its history report, from which the export is requested. */
 const ASKED = { productId: 1, reportId: 2 };
 
 const db = openDb({ url: process.argv[2] ?? "" });

@@ -26,7 +26,7 @@ export const createOpenDeepLink =
     if (isInKiosk()) return log("warn", "link not opened", { reason: "kiosk" });
     windows.focus();
     const link = parseDeepLink(text, servers.list());
-    // The address itself may hold a token, or anything that somebody made up.
+    // The address itself may hold a token, or anything that was made up.
     if (!link) return log("warn", "link not opened", { reason: "no page of a known server" });
     const { server, route } = link;
     const { portal } = windows;

@@ -50,7 +50,7 @@ export const createPinTries = (now: () => number = Date.now): PinTries => {
 
 const SIZE = { width: 340, height: 500 };
 const PIN_MAX_LENGTH = 12;
-/** Somebody who only looked what happens leaves the picture to the ward again. */
+/** A person who only tried it leaves the picture to the ward again. */
 const CLOSES_AFTER_MS = 60_000;
 
 export type ExitViewParts = {
@@ -60,7 +60,7 @@ export type ExitViewParts = {
   known: KnownWindows;
   language(): Language;
   pin(): DisplayPinHash | undefined;
-  /** Whoever asked knows the PIN. */
+  /** The person who asked knows the PIN. */
   leave(window: BrowserWindow): void;
 };
 

@@ -23,7 +23,9 @@ body { text-align: center; font-size: 1rem; line-height: 1.5; }
 h1 { font-size: 2rem; line-height: 1.25; margin-bottom: 1rem; }
 p { margin: 0 0 .5rem; overflow-wrap: anywhere; }`;
 
-/** A certificate is refused by a clock that is wrong, too: whoever stands before it sees the date. */
+/**
+ * A certificate is refused by a clock that is wrong, too: a person in front of it sees the date.
+ */
 const ABOUT_CERTIFICATE: ReadonlySet<ServerCheck["result"]> = new Set([
   "untrusted_certificate",
   "other_certificate",
@@ -113,7 +115,7 @@ export type KioskStartParts = {
 export type KioskStart = {
   /** Opens the kiosk at once, or as soon as its server answers. */
   open(server: ConsoleServer): Promise<void>;
-  /** Gives up waiting: somebody has left the kiosk. */
+  /** Gives up waiting: a user has left the kiosk. */
   stop(): void;
   /** Answers the page that is shown while waiting. */
   waitingState(): Omit<WaitingState, "language"> | undefined;

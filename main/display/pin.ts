@@ -16,7 +16,7 @@ export const isPin = async (kept: DisplayPinHash, typed: string): Promise<boolea
 
 export type StoredPin = {
   get(): DisplayPinHash | undefined;
-  /** Keeps a display's PIN for starts without a network too; `null` for a display without one. */
+  /** Stores a display's PIN for starts without a network too; `null` for a display without one. */
   set(pin: DisplayPinHash | null): void;
 };
 

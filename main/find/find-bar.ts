@@ -60,7 +60,7 @@ const findPage = ({ language, text, matches }: FindState): string => {
 </html>`;
 };
 
-/** A page that is left meanwhile never tells its count. */
+/** A page that is left meanwhile never reports its count. */
 const LIMIT_MS = 3_000;
 
 type Search = { text: string; isNew: boolean; forward: boolean };

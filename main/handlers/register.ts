@@ -42,8 +42,8 @@ const pageOf = (text: string): URL | undefined => {
 };
 
 /**
- * A path of the API with its query, in the form in which it will be sent. The server takes no longer
- * head; whoever has more to say posts it.
+ * A path of the API with its query, in the form in which it will be sent. The server takes no
+ * longer head; a longer request is posted.
  */
 export const ApiPathInput = z
   .string()
@@ -81,8 +81,8 @@ const FileNameInput = z.string().min(1).max(1_000);
 type FileJobParts = { askForFile: AskForFile; jobs: Jobs; savedFiles: SavedFiles };
 
 /**
- * Asks where to save, tells the page that the work begins, and writes. What is saved can be shown by
- * the job's id afterwards.
+ * Asks where to save, notifies the page that the work begins, and writes. What is saved can be
+ * shown by the job's id afterwards.
  */
 const runFileJob = (
   { askForFile, jobs, savedFiles }: FileJobParts,
@@ -163,7 +163,7 @@ const printToPdf = (parts: PrintToPdfParts) =>
       }),
   );
 
-/** A picture of the calling window, which shows a display: at a desk nobody takes pictures. */
+/** A picture of the calling window, which shows a display: at a desk no pictures are taken. */
 const capturePicture = (
   kiosk: Pick<Kiosk, "isOn">,
   capture: (window: BrowserWindow) => Promise<Picture>,
@@ -173,7 +173,7 @@ const capturePicture = (
     return capture(window);
   });
 
-/** Keeps the PIN that the server gave the display in the calling window. */
+/** Stores the PIN that the server gave the display in the calling window. */
 const setDisplayPin = (
   isDisplay: (window: BrowserWindow) => boolean,
   keep: (pin: DisplayPinHash | null) => void,

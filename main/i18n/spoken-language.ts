@@ -6,7 +6,7 @@ const StoredLanguage = z.object({ language: Language });
 
 export type SpokenLanguage = {
   get(): Language;
-  /** Keeps a language for this and later starts; answers whether it is another than before. */
+  /** Stores a language for this and later starts; answers whether it is another than before. */
   set(language: Language): boolean;
 };
 

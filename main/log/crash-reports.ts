@@ -7,7 +7,7 @@ const KEPT_REPORTS = 10;
 
 /**
  * Removes old crash reports: they hold parts of the memory of a signed-in page, so a few, for a
- * month, are enough for whoever looks into a fault.
+ * month, are enough to look into a fault.
  * @param folder where the system's reporter puts them; it may not exist yet
  */
 export const pruneCrashReports = async (folder: string, now: number): Promise<void> => {

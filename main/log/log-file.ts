@@ -6,7 +6,7 @@ const KEPT_OLDER = 4;
 
 export type LogFileOptions = {
   maxBytes?: number;
-  /** Files that are kept beside the current one: `console.log.1` is the newest of them. */
+  /** Files that stay beside the current one: `console.log.1` is the newest of them. */
   keptOlder?: number;
 };
 

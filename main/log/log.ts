@@ -3,7 +3,7 @@ export type LogLevel = "info" | "warn" | "error";
 /** One line per event; fields never hold bodies, cookies or tokens. */
 export type Log = (level: LogLevel, event: string, fields?: Record<string, unknown>) => void;
 
-/** A page or a server that fails in a loop must not fill the disk that the stream is kept on. */
+/** A page or a server that fails in a loop must not fill the disk that the stream is stored on. */
 const LINES_PER_MINUTE = 120;
 const TEXT_MAX_LENGTH = 1_000;
 const MINUTE_MS = 60_000;

@@ -44,7 +44,7 @@ export const createPreview = ({ folder, layout, openPath, log }: PreviewParts): 
     try {
       rmSync(folder, { recursive: true, force: true });
     } catch (error) {
-      // Windows keeps a file that its viewer still shows; the next start tries again.
+      // Windows holds a file that its viewer still shows; the next start tries again.
       log("warn", "previews not removed", { reason: String(error) });
     }
   },

@@ -78,7 +78,7 @@ const waitUntilReady = (
     signal.addEventListener("abort", () => fail("cancelled"), { once: true });
   });
 
-/** Prints pages through windows that nobody sees and that never stay, whatever happens. */
+/** Prints pages through windows that are never shown and that never stay, whatever happens. */
 export const createPrintPage =
   (parts: PrintPageParts): PrintPage =>
   async ({ route, paper, foot, t }, signal) => {

@@ -14,7 +14,10 @@ const FORBIDDEN = /[<>:"/\\|?*\u0000-\u001F\u007F\u200E\u200F\u202A-\u202E\u2066
 /** Device names that Windows reserves, with any extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/iu;
 
-/** A page's proposal as a file name for every system: no folders, no hidden file, its extension kept. */
+/**
+ * A page's proposal as a file name for every system: no folders, no hidden file, with its
+ * extension.
+ */
 export const safeFileName = (proposed: string): string => {
   const clean = proposed.replaceAll(FORBIDDEN, " ").replaceAll(/\s+/gu, " ");
   const extension = /\.[a-z\d]{1,8}$/iu.exec(clean)?.[0] ?? "";

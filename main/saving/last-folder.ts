@@ -18,7 +18,7 @@ const isFolder = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Keeps the folder in a file, for later starts too. */
+/** Stores the folder in a file, for later starts too. */
 export const createLastFolder = (file: string, downloads: () => string, log: Log): LastFolder => ({
   get: async () => {
     const stored = await readJsonFile(file, Stored);

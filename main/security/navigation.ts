@@ -4,7 +4,7 @@ import { type AppOrigin, isPageOf, parseAddress } from "../server-link/addresses
 export type NavigationParts = {
   /** Opens an address in the person's own browser or mail program. */
   openOutside(address: string): void;
-  /** The only origin these contents may show; `undefined` for contents nobody knows. */
+  /** The only origin these contents may show; `undefined` for unknown contents. */
   originOf(contents: WebContents): AppOrigin | undefined;
 };
 
@@ -16,9 +16,9 @@ export const isSafeOutside = (address: string): boolean => {
 };
 
 /**
- * Keeps contents on their own origin's pages: no other address in the window or a frame, no second
- * window, no answer of the server shown as a page. Links to elsewhere open outside; a link of the
- * app that asks for a new window opens in the same one.
+ * Confines contents to their own origin's pages: no other address in the window or a frame, no
+ * second window, no answer of the server shown as a page. Links to elsewhere open outside; a link
+ * of the app that asks for a new window opens in the same one.
  */
 export const guardNavigation = (
   contents: WebContents,

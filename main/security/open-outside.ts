@@ -8,7 +8,7 @@ export type OutsideTargets = { hosts: readonly string[]; mailbox: string | undef
 export type OpenOutsideParts = {
   /** Hands an address to the system. */
   open(address: string): void;
-  /** Asked for each link, as the server may change them. */
+  /** Read for each link, as the server may change them. */
   targets(): Promise<OutsideTargets>;
   log: Log;
   now?: () => number;

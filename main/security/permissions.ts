@@ -8,7 +8,7 @@ const GRANTED = new Set(["fullscreen", "clipboard-sanitized-write", "screen-wake
 export const isGranted = (permission: string, address: string, isMainFrame: boolean): boolean =>
   isMainFrame && GRANTED.has(permission) && isWithin(APP_ORIGIN, address);
 
-/** Sets both handlers: one is asked before a request, the other on a mere check. */
+/** Sets both handlers: one is called before a request, the other on a mere check. */
 export const guardPermissions = (session: Session): void => {
   session.setPermissionRequestHandler(
     (_contents, permission, callback, { isMainFrame, requestingUrl }) =>

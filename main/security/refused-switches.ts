@@ -31,7 +31,7 @@ const REFUSED = [
 ] as const;
 
 /**
- * Which of the switches that a packed console refuses are on its command line. As root, which nobody's
+ * Which of the switches that a packed console refuses are on its command line. As root, which no
  * desk needs, Chromium starts without its sandbox only.
  */
 export const refusedSwitches = (

@@ -26,7 +26,7 @@ export const checkSender = (
     throw new Error(`Foreign origin: ${frame.origin}`);
 };
 
-/** The same as a question, for messages that nobody waits on. */
+/** The same as a question, for messages without an answer. */
 export const isFromOwnPage = (...asked: Parameters<typeof checkSender>): boolean => {
   try {
     checkSender(...asked);

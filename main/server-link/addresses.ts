@@ -82,9 +82,9 @@ const isPlainPath = (pathname: string): boolean => {
 };
 
 /**
- * The server's address of an API path with its query: parsed, normalised and compared, and to be sent
- * as it is. `undefined` if the path leads to another host or out of `/api/`, or if somebody on the way
- * could read it so.
+ * The server's address of an API path with its query: parsed, normalised and compared, and to be
+ * sent as it is. `undefined` if the path leads to another host or out of `/api/`, or if a proxy on
+ * the way could read it so.
  */
 export const apiAddress = (serverOrigin: string, path: string): URL | undefined => {
   if (!path.startsWith("/")) return undefined;

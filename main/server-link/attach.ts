@@ -31,7 +31,7 @@ const TYPES: Record<string, string> = {
 /** The file a path means: a path without extension is a route of the app, which starts in the page. */
 const fileOf = (pathname: string): string => (extname(pathname) === "" ? "/index.html" : pathname);
 
-/** Decodes a path and keeps it below the root; `undefined` if it cannot be or leaves it. */
+/** Decodes a path and confines it to the root; `undefined` if it cannot be or leaves it. */
 const resolveBelow = (root: string, pathname: string): string | undefined => {
   let decoded: string;
   try {
@@ -84,8 +84,8 @@ const API_CALLS = { urls: [`${APP_ORIGIN}/api/*`] };
 const READING = new Set(["xhr", "image"]);
 
 /**
- * A session's fetch to the server: cookies of its jar, no redirect to elsewhere, nothing kept in a
- * cache in which equal calls would wait for each other.
+ * A session's fetch to the server: cookies of its jar, no redirect to elsewhere, nothing stored in
+ * a cache in which equal calls would wait for each other.
  */
 const createSessionFetch =
   (session: Session, cookies: StoredCookies): ServerFetch =>

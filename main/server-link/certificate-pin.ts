@@ -18,12 +18,15 @@ export const parseFingerprint = (typed: string): Fingerprint | undefined => {
   return HEX.test(hex) ? `sha256/${Buffer.from(hex, "hex").toString("base64")}` : undefined;
 };
 
-/** Chromium's own error for it (`ERR_SSL_PINNED_KEY_NOT_IN_CERT_CHAIN`), so that it can be told apart. */
+/**
+ * Chromium's own error for it (`ERR_SSL_PINNED_KEY_NOT_IN_CERT_CHAIN`), so that it can be
+ * distinguished.
+ */
 const OTHER_CERTIFICATE = -150;
 
 /**
- * Lets a session talk only to servers with this one certificate, whoever issued it. Before the
- * session's first call, as Chromium keeps what it has found.
+ * Lets a session talk only to servers with this one certificate, of any issuer. Before the
+ * session's first call, as Chromium caches what it has found.
  */
 export const pinCertificate = (
   session: Pick<Session, "setCertificateVerifyProc">,

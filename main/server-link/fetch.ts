@@ -22,7 +22,7 @@ export const withHeaderLimit = async (
   try {
     return await start(signal ? AbortSignal.any([signal, limit.signal]) : limit.signal);
   } catch (error) {
-    // Electron rejects with an abort error of its own; the reason tells which of the two it was.
+    // Electron rejects with an abort error of its own; the reason says which of the two it was.
     throw limit.signal.aborted ? limit.signal.reason : error;
   } finally {
     clearTimeout(timer);

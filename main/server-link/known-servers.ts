@@ -5,7 +5,7 @@ import { readJsonFile, writeJsonFile } from "../json-file.ts";
 import { type Fingerprint, parseFingerprint } from "./certificate-pin.ts";
 import { parseServerAddress } from "./server-address.ts";
 
-/** As many as anybody keeps; a menu has to show them. */
+/** As many as anybody uses; a menu has to show them. */
 export const MAX_SERVERS = 20;
 export const SERVER_NAME_MAX_LENGTH = 60;
 
@@ -32,7 +32,7 @@ const StoredServers = z.object({
 /** The servers of this console: each has a profile of its own, and one of them is in use. */
 export type KnownServers = {
   list(): readonly KnownServer[];
-  /** The server to use; `undefined` as long as nobody has chosen one. */
+  /** The server to use; `undefined` as long as none was chosen. */
   inUse(): ConsoleServer | undefined;
   /**
    * Adds a server, or takes another certificate for one that is there, and uses it from now on.
@@ -60,8 +60,8 @@ const restored = (stored: z.infer<typeof StoredServer>): KnownServer[] => {
 };
 
 /**
- * Reads the servers that this console knows. A preset one (arguments, file, environment) is the only
- * one: nobody adds another, and what was chosen before waits in its file.
+ * Reads the servers that this console knows. A preset one (arguments, file, environment) is the
+ * only one: no other can be added, and what was chosen before waits in its file.
  */
 export const createKnownServers = async (
   file: string,

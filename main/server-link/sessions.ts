@@ -32,7 +32,10 @@ export const createPortalSessions = (
   };
 };
 
-/** Forgets all that this machine keeps for a server: sign-ins, a display's credential, kept content. */
+/**
+ * Forgets all that this machine stores for a server: sign-ins, a display's credential, cached
+ * content.
+ */
 export const createForgetServer =
   (fromPartition: FromPartition) =>
   async ({ url, certificate }: PinnedServer): Promise<void> => {
@@ -62,7 +65,9 @@ export const createOwnPageSession = (
   return session;
 };
 
-/** A fetch for checking addresses, with the certificate they may show: nobody's cookies, nothing kept. */
+/**
+ * A fetch for checking addresses, with the certificate they may show: no cookies, nothing cached.
+ */
 export const createCheckFetch =
   (fromPartition: FromPartition) =>
   (certificate: Fingerprint | undefined): ServerFetch => {

@@ -40,7 +40,7 @@ const asDetails = (url: string, cookie: Cookie): CookiesSetDetails => ({
 });
 
 /**
- * Keeps the cookies of this run beside the jar. The jar lives in the network process, and a cookie
+ * Stores the cookies of this run beside the jar. The jar lives in the network process, and a cookie
  * without an age in its memory alone: were that process killed, the person would be signed out.
  */
 export const createStoredCookies = (jar: Jar, url: string): StoredCookies => {

@@ -1,6 +1,9 @@
 import type { KnownServers, PinnedServer } from "./known-servers.ts";
 
-/** Keeps a checked server and reopens the console there. @throws CodedError `server_fixed`, `too_many_servers` */
+/**
+ * Stores a checked server and reopens the console there. @throws CodedError `server_fixed`,
+ * `too_many_servers`
+ */
 export type TakeServer = (server: PinnedServer) => void;
 
 export const createTakeServer =

@@ -52,7 +52,7 @@ export const createSetupHandler = ({
       return pageAnswer({ ...state, outcome: "invalid_fingerprint" });
     const found = await check(address, certificate);
     if (found.result !== "ok") return pageAnswer({ ...state, outcome: found.result });
-    // Confirmed is what was asked for, not what may have been typed since.
+    // Confirmed is what was requested, not what may have been typed since.
     if (isUnencrypted(found.url) && form.get("confirmed") !== found.url) {
       return pageAnswer({ ...state, address: found.url, outcome: "unencrypted" });
     }
@@ -76,7 +76,7 @@ export const createSetupHandler = ({
     return pageAnswer({ language, address: "", certificate: "", removing });
   };
 
-  /** What was asked last, until its outcome is fetched: only a form of this page gets a number. */
+  /** The last request, until its outcome is fetched: only a form of this page gets a number. */
   let asked: { id: string; form: URLSearchParams } | undefined;
 
   const beginCheck = (form: URLSearchParams, language: Language): Response => {

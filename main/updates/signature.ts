@@ -1,8 +1,8 @@
 import { type KeyObject, createPublicKey, verify } from "node:crypto";
 
 /**
- * The public key of whoever releases the console, as base64 of its DER form
- * (`openssl pkey -in release.key -pubout -outform DER | base64 -w0`).
+ * The public key of the console's publisher, as base64 of its DER form (`openssl pkey -in
+ * release.key -pubout -outform DER | base64 -w0`).
  * @throws if it is no Ed25519 key
  */
 export const parseUpdateKey = (text: string): KeyObject => {

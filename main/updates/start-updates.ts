@@ -25,7 +25,7 @@ type AskForUpdateParts = {
 
 const RESTART = 1;
 
-/** Looks for a newer release because somebody asked, and tells what came of it. */
+/** Looks for a newer release because a user asked, and shows the result. */
 const createAskForUpdate = (parts: AskForUpdateParts) => {
   const { dialog, t, version, check, install, log } = parts;
   let isChecking = false;

@@ -21,7 +21,7 @@ export type UpdateScheduleParts = {
 
 export type UpdateSchedule = {
   start(): void;
-  /** Looks for a release now, for somebody who asked. @throws as the updater */
+  /** Looks for a release now, for a user who asked. @throws as the updater */
   check(): Promise<UpdateCheck>;
 };
 

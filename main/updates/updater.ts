@@ -39,7 +39,7 @@ export const createUpdater = ({ feed, newest, log }: UpdaterParts): Updater => {
   // A part of a file that was verified as a whole afterwards: not worth another way to fail.
   autoUpdater.disableDifferentialDownload = true;
   autoUpdater.forceDevUpdateConfig = !app.isPackaged;
-  // It keeps the publisher that Windows compares the installer's signature with.
+  // It holds the publisher that Windows compares the installer's signature with.
   if (!existsSync(join(process.resourcesPath, "app-update.yml"))) {
     const file = join(app.getPath("userData"), "app-update.yml");
     // JSON is YAML.

@@ -15,7 +15,7 @@ export const askBeforeUnload = (
   { dialog, t }: AskBeforeUnloadParts,
 ): void => {
   window.webContents.on("will-prevent-unload", (event) => {
-    // Nobody is there to answer.
+    // No user is there to answer.
     if (window.isKiosk()) return event.preventDefault();
     const answer = dialog.showMessageBoxSync(window, {
       type: "question",

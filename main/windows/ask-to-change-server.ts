@@ -18,9 +18,9 @@ const CHANGE = 1;
 
 /**
  * Asks whether to leave the server in use, as unsaved changes go with it, and if so opens the other
- * one, or without one the choice of a server. Menu, links and page all come here: a page may ask for
- * it, the person decides. While the question is open it is not asked again.
- * @throws CodedError `server_fixed` if the server is preset, `kiosk` where nobody may be asked
+ * one, or without one the choice of a server. Menu, links and page all come here: a page may ask
+ * for it, the person decides. While the question is open it is not shown again.
+ * @throws CodedError `server_fixed` if the server is preset, `kiosk` where no user may be asked
  */
 export const createAskToChangeServer = (parts: AskToChangeServerParts) => {
   const { dialog, t, serverInUse, showSetup } = parts;

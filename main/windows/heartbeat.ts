@@ -47,7 +47,7 @@ export const createHeartbeat = ({
 }: HeartbeatParts): Heartbeat => {
   let timer: NodeJS.Timeout | undefined;
   let isOn = false;
-  /** Tells a beat that its time is over. */
+  /** Lets a heartbeat know that its time is over. */
   let run = 0;
 
   const schedule = (current: number) => {

@@ -3,7 +3,7 @@ import { readJsonFile, writeJsonFile } from "../json-file.ts";
 import type { Log } from "../log/log.ts";
 import { type Rectangle, WindowPlace, chooseBounds } from "./place.ts";
 
-/** Moving a window tells every pixel; once it rests is enough. */
+/** Moving a window sends an event for every pixel; once it rests is enough. */
 const SETTLED_MS = 500;
 
 export type PlaceKeeper = {
@@ -13,7 +13,7 @@ export type PlaceKeeper = {
   keep(window: BrowserWindow): void;
 };
 
-/** Keeps a window's place in a file; needs the screen, thus a ready app. */
+/** Stores a window's place in a file; needs the screen, thus a ready app. */
 export const createPlaceKeeper = (file: string, screen: Screen, log: Log): PlaceKeeper => {
   const placeOf = (window: BrowserWindow): WindowPlace => {
     const bounds = window.getNormalBounds();

@@ -4,13 +4,13 @@ import { CodedError } from "../coded-error.ts";
 
 export type Kiosk = {
   /**
-   * Switches a window's kiosk state and tells its page; the same state twice does nothing.
+   * Switches a window's kiosk state and notifies its page; the same state twice does nothing.
    * @throws CodedError `kiosk_locked` when a locked one should end
    */
   set(window: BrowserWindow, on: boolean): void;
-  /** Puts a window into the kiosk state that only `unlock` ends: nobody sits at it. */
+  /** Puts a window into the kiosk state that only `unlock` ends: no user sits at it. */
   lock(window: BrowserWindow): void;
-  /** Ends a locked kiosk state, after whoever asked was allowed to. */
+  /** Ends a locked kiosk state, after the one who asked was allowed to. */
   unlock(window: BrowserWindow): void;
   isOn(window: BrowserWindow): boolean;
   isLocked(window: BrowserWindow): boolean;
@@ -24,7 +24,7 @@ export type KioskParts = {
   onChange(window: BrowserWindow, on: boolean): void;
 };
 
-/** Kiosk state of windows: frameless on top, and the display kept awake while any is in it. */
+/** Kiosk state of windows: frameless on top, and the display stays awake while any is in it. */
 export const createKiosk = ({ powerSaveBlocker, onChange }: KioskParts): Kiosk => {
   const blockers = new Map<BrowserWindow, number>();
   const locked = new WeakSet<BrowserWindow>();

@@ -66,7 +66,7 @@ export type KioskWindowParts = {
   kiosk: Kiosk;
 };
 
-/** Opens a window that fills a screen until somebody is allowed to end that. */
+/** Opens a window that fills a screen until a user is allowed to end that. */
 export const openKioskWindow = ({
   open,
   isDark,

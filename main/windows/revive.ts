@@ -32,7 +32,8 @@ export type ReviveParts = { dialog: Dialog; t: Translate; log: Log };
 
 /**
  * Brings a window's page back: after a crash it is loaded again at the same address; when it hangs
- * under a person's hands they are asked. The heartbeat it returns is for windows without a person.
+ * under a person's hands they get a question. The heartbeat it returns is for windows without a
+ * person.
  */
 export const reviveWindow = (window: BrowserWindow, { dialog, t, log }: ReviveParts): Heartbeat => {
   const contents = window.webContents;

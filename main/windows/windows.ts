@@ -47,7 +47,7 @@ export type WindowsParts = Omit<PortalWindowParts, "session" | "serverUrl"> & {
   revive(window: BrowserWindow): Heartbeat;
   /** Asks before the window's page is left with something unsaved. */
   askBeforeUnload(window: BrowserWindow): void;
-  /** Lets somebody end a locked kiosk. */
+  /** Lets a user end a locked kiosk. */
   addWayOut(window: BrowserWindow): void;
   /** Where a kiosk belongs. */
   kioskBounds(): Rectangle;
@@ -67,7 +67,7 @@ export type OpenPortal = {
 export type Windows = {
   /** Opens a page of a server's portal in place of whatever is open. */
   showPortal(choice: ConsoleServer, route?: string): Promise<void>;
-  /** The same in a kiosk that only somebody who is allowed to ends; a display has a session of its own. */
+  /** The same in a kiosk that only an authorised user ends; a display has a session of its own. */
   showKiosk(choice: ConsoleServer, purpose: Purpose): void;
   /** Shows, in such a kiosk, that its server is waited for. */
   showWaiting(): void;

@@ -4,7 +4,7 @@ import { platform } from "#renderer/platform/index.ts";
 import type { ApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";
 
-/** Which call was refused where. Nothing in it tells whose page it is. */
+/** Which call was refused where. Nothing in it reveals whose page it is. */
 export type Refusal = {
   error: ApiError;
   call: CallDefinition;
@@ -12,7 +12,7 @@ export type Refusal = {
   page: string;
 };
 
-/** Where events go, and the key under which they are kept. */
+/** Where events go, and the key under which they are stored. */
 type Service = { key: string; address: string };
 
 /** Null where the server names no service. */

@@ -52,6 +52,8 @@ export class ApiError extends Error {
   }
 }
 
-/** True for a call that was given up on purpose: nobody waits for it, so nothing is to be said. */
+/**
+ * True for a call that was given up on purpose: no caller waits for it, so nothing is to be shown.
+ */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof ApiError && error.code === "cancelled";

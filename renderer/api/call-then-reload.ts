@@ -3,7 +3,7 @@ import type { CallDefinition, CallInput, CallOutput } from "#contract/core/call.
 import { call } from "./client.ts";
 
 /**
- * Makes a call that changes what is shown, and has all queries below a key asked for again; after a
+ * Makes a call that changes what is shown, and has all queries below a key fetched again; after a
  * refusal too, which may come of what is shown being out of date.
  * @param waits for what has to be shown as it is now before the act counts as done
  * @throws ApiError

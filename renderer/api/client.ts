@@ -77,7 +77,7 @@ const bodyOf = (call: CallDefinition, { body, file }: LooseInput): FormData | st
   if (call.file === undefined || file === undefined)
     return body === undefined ? null : JSON.stringify(body);
   const form = new FormData();
-  // The browser adds the content type with the boundary; the file's own name is nobody's business.
+  // The browser adds the content type with the boundary; the file's own name is private.
   form.append(call.file.field, file, call.file.field);
   for (const [name, value] of Object.entries(body ?? {}))
     if (typeof value === "string") form.append(name, value);
@@ -125,12 +125,12 @@ const send = async (
   }
 };
 
-/** Settles never: the page is being left, and nobody is there to hear of the call. */
+/** Settles never: the page is being left, and no caller is left. */
 const unanswered = (): Promise<never> => new Promise(() => undefined);
 
 /**
  * Another tab has signed in or the session was rotated: asks for the token that holds now. False
- * when the session belongs to somebody else, in whose name nothing may be sent from here.
+ * when the session belongs to another user, in whose name nothing may be sent from here.
  */
 const renewCsrfToken = async (signals: readonly AbortSignal[]): Promise<boolean> => {
   setCsrfToken(null);

@@ -16,7 +16,7 @@ export const onApiFailure = (listener: Listener): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Tells the listeners; cancelled calls are nobody's failure. */
+/** Notifies the listeners; cancelled calls are no failures. */
 export const showFailure = (error: ApiError, call: CallDefinition): void => {
   if (error.code === "cancelled") return;
   for (const listener of listeners) listener(error, call);
@@ -25,9 +25,9 @@ export const showFailure = (error: ApiError, call: CallDefinition): void => {
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STATUS, code);
 
 /**
- * Tells the listeners that a file was refused for want of a session or a permission, which they
- * handle as they do for any call. False for every other failure, which is the caller's to tell.
- * @param call what the platform asked for in the page's stead
+ * Notifies the listeners that a file was refused for want of a session or a permission, which they
+ * handle as they do for any call. False for every other failure, which the caller has to show.
+ * @param call what the platform requested in the page's stead
  */
 export const showRefusedFile = (error: unknown, call: CallDefinition): boolean => {
   if (!(error instanceof PlatformError) || !isErrorCode(error.code)) return false;

@@ -11,8 +11,8 @@ const isPassing = (error: unknown): boolean =>
  * The one cache of server data. A second attempt follows only what may pass by itself; refused
  * calls (4xx) and slow ones are shown at once.
  *
- * A screen shows a failure in place of the data it has none of; one that has data keeps it, so that
- * a failed refresh is left to whoever handles failures for all screens.
+ * A screen shows a failure in place of the data it has none of; one that has data goes on showing
+ * it, so that a failed refresh is left to the handler of failures of all screens.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

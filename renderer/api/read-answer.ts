@@ -7,7 +7,7 @@ const json = async (answer: Response): Promise<unknown> => {
   try {
     return await answer.json();
   } catch (cause) {
-    // A reader that goes away mid-answer is a cut line or a cancel, which the caller tells apart.
+    // A reader that goes away mid-answer is a cut line or a cancel, which the caller distinguishes.
     if (!(cause instanceof SyntaxError)) throw cause;
     return undefined;
   }

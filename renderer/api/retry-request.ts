@@ -21,7 +21,7 @@ const isBack = async (): Promise<boolean> => {
  */
 export const askAgainWhenBack = (client: QueryClient): (() => void) => {
   const cache = client.getQueryCache();
-  // Asked again with a server that was there, they failed again: not for its absence.
+  // Sent again to a server that was there, they failed again: not for its absence.
   const left = new WeakSet<Error>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;

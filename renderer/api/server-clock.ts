@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 
 const drift = (): number => Date.now() - performance.now();
 
-/** Notes the time of an answer of the server, beside when it was asked and heard here. */
+/** Notes the time of an answer of the server, beside when it was requested and received here. */
 export const noteServerTime = (date: string | null, askedAtMs: number, heardAtMs: number): void => {
   const serverMs = Date.parse(date ?? "");
   const tookMs = heardAtMs - askedAtMs;

@@ -8,7 +8,7 @@ export const PATHS = {
   firstDay: "/guide/firstday/:role",
   /** Draws reports for the server and the console, each opened by a ticket. */
   render: "/render",
-  /** Shows a slideshow on a screen that nobody signs in at. */
+  /** Shows a slideshow on a screen without a sign-in. */
   display: "/display",
   manageAccount: "/account",
   registerAccount: "/account/register",

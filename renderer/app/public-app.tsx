@@ -24,14 +24,14 @@ const FirstDayScreen = lazy(async () => ({
   default: (await import("./guide/first-day-screen.tsx")).FirstDayScreen,
 }));
 
-/** The portal is fetched while somebody types a password, so that it is there when they are in. */
+/** The portal is fetched while a user types a password, so that it is there when they are in. */
 const fetchPortalAhead = (): void => {
   void import("./portal-app.tsx");
 };
 
 /**
  * A session has begun, or its password is replaced: none before it goes on. What forgets is part of
- * the portal, which is on its way since somebody typed.
+ * the portal, which is on its way since the user typed.
  */
 const goAfresh = async (address: string): Promise<void> => {
   const { forgetSession } = await import("./session/forget.ts");

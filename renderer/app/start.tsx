@@ -8,8 +8,8 @@ import { publicRouteAt } from "./routes/public-rules.ts";
 import { isSignedOut } from "./session/check-signed-out.ts";
 
 /**
- * The part of the product that an address belongs to: pages for everybody, or the portal. Where
- * somebody has signed in before, the portal is fetched without asking first.
+ * The part of the product that an address belongs to: public pages, or the portal. Where a user has
+ * signed in before, the portal is fetched without asking first.
  */
 const loadApp = async (path: string): Promise<ReactNode> => {
   const route = publicRouteAt(path);

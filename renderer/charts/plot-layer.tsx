@@ -34,7 +34,7 @@ const keyTarget = (key: string, at: number | null, count: number): number => {
 };
 
 /**
- * The layer over a graph that tells about its places: it follows the pointer and the arrow keys, a
+ * The layer over a graph that describes its places: it follows the pointer and the arrow keys, a
  * tap or click pins it, Escape closes it.
  */
 export function PlotLayer({ label, places, graph, area, tooltip, onHover }: PlotLayerProps) {

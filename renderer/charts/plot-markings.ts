@@ -123,7 +123,7 @@ export const thresholdLine = (
     options,
   );
 
-/** A stretch of the percentage axis in its color. */
+/** An interval of the percentage axis in its color. */
 export type RailBand = { from: number; to: number; color: string };
 
 /** The rail's distance from the plot and its width, in px. */

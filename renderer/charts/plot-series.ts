@@ -4,7 +4,7 @@ import type { PlotPart, PlotTheme } from "./plot-types.ts";
 const styleAt = (index: number) => seriesStyles[index % seriesStyles.length] ?? seriesStyles[0];
 
 /**
- * Colour, mark and dash of series 1–6 (index 0–5). More than six series are not told apart by
+ * Colour, mark and dash of series 1–6 (index 0–5). More than six series are not distinguished by
  * colour: draw them with `contextLine` and bring the selected one forward.
  */
 export function seriesStyle(theme: PlotTheme, index: number) {
@@ -43,7 +43,7 @@ const markers = (
   return {
     symbol: points.map(({ mark }) => symbolOf(shape, mark)),
     size: sizes,
-    // Marks of several sizes are see-through unless told otherwise.
+    // Marks of several sizes are see-through unless set otherwise.
     opacity: 1,
     color: points.map(({ mark }) => (HOLLOW.has(mark) ? theme.colors.surface : color)),
     line: { color, width: sizes.map((px) => (px > 0 ? 1.75 : 0)) },
@@ -196,7 +196,7 @@ export function standingOf(
   return goal !== null && index < goal ? "below-goal" : "at-goal";
 }
 
-/** Fill, edge and hatching of bars, one per value, so that they are told apart in grey as well. */
+/** Fill, edge and hatching of bars, one per value, so that they differ in grey as well. */
 export function barMarker(theme: PlotTheme, standings: readonly BarStanding[]): PlotPart {
   const { colors } = theme;
   const fill = {

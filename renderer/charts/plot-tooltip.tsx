@@ -63,7 +63,7 @@ export function PlotTooltip({ content }: { content: TooltipContent }) {
                 </span>
               </th>
               {cells.map((cell, at) => (
-                // The place in the row is what tells cells apart.
+                // The place in the row is what distinguishes cells.
                 // oxlint-disable-next-line react/no-array-index-key
                 <td key={at} colSpan={typeof cell === "string" ? 1 : cell.span}>
                   {textOf(cell)}

@@ -43,7 +43,7 @@ export type PlotProps = {
   onHover?: (point: PlotPoint | null) => void;
 };
 
-/** Width of an element in px, kept current; 0 until it is laid out. */
+/** Current width of an element in px; 0 until it is laid out. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

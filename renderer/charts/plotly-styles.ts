@@ -1,5 +1,5 @@
 /**
- * Imported before plotly: tells it not to write style sheets into the page, which the content
+ * Imported before plotly: stops it from writing style sheets into the page, which the content
  * security policy would refuse. The rules it needs are in `plotly.css`.
  */
 const mark = document.createElement("meta");

@@ -20,7 +20,7 @@ export type ConfirmDialogProps = {
   children: ReactNode;
   /** Verb and noun, with the number of rows that will change: "Unassign 5 devices". */
   confirmLabel: string;
-  /** `primary` where nothing is deleted and nobody loses access. */
+  /** `primary` where nothing is deleted and no user loses access. */
   variant?: "danger" | "primary";
   icon?: ReactElement | undefined;
   /** Something has to be chosen first: greyed out, or with the reason for who points at it. */
@@ -37,7 +37,7 @@ export type ConfirmDialogProps = {
   act: () => Promise<unknown>;
   /** What a failure is called: "The token was not revoked." */
   failureTitle: string;
-  /** Tells that somebody else did it meanwhile (404), and the dialog closes. */
+  /** Called when another user did it meanwhile (404), and the dialog closes. */
   onGone?: (() => void) | undefined;
 };
 
@@ -58,7 +58,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onClose();
   });
   const close = () => {
-    // What comes of it is told here.
+    // The outcome is shown here.
     if (isBusy) return;
     forget();
     onClose();

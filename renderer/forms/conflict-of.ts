@@ -29,7 +29,8 @@ export const conflictOf = <In extends FieldValues>(
   const known = Object.entries(told).filter(([key]) => Object.hasOwn(mine, key));
   const theirs = { ...base, ...Object.fromEntries(known) };
   const merged = merge(base, mine, theirs, mergePlan);
-  // What is never told, such as a password, stays as it was typed, and is not shown either.
+  // What the server never returns, such as a password, stays as it was typed, and is not shown
+  // either.
   const isTold = ({ path }: { path: string }) => known.some(([key]) => key === path.split(".")[0]);
   return {
     kind: "changed",

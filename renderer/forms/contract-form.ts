@@ -18,7 +18,7 @@ export type FieldState = {
   changed: boolean;
 };
 
-/** Props of a part that takes those of a native text control. */
+/** Props of a part that takes the props of a native text control. */
 export type TextEntry = FieldState &
   UseFormRegisterReturn & { value: string; limit: number | undefined };
 
@@ -31,10 +31,10 @@ export type ValueEntry<V> = FieldState & {
   ref: (control: HTMLElement | null) => void;
 };
 
-/** One thing that keeps a form from being saved, and where it stands. */
+/** One thing that stops a form from being saved, and where it stands. */
 export type Refusal<In extends FieldValues> = { name: Path<In>; label: string; problem: string };
 
-/** A stale save: somebody else saved or deleted meanwhile, and nothing of this form was written. */
+/** A stale save: another user saved or deleted meanwhile, and nothing of this form was written. */
 export type Conflict<In extends FieldValues> =
   | {
       kind: "changed";
@@ -79,7 +79,7 @@ export type ContractForm<In extends FieldValues> = {
   isNew: boolean;
   /** Fields that are wrong, in the form's order; after an attempt to save. */
   refusals: readonly Refusal<In>[];
-  /** What kept the last attempt from going through and belongs to no field. */
+  /** What stopped the last attempt and belongs to no field. */
   failure: ApiError | null;
   conflict: Conflict<In> | null;
   save: () => void;

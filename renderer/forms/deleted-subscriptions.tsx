@@ -18,7 +18,7 @@ type Props = {
 const keyOf = ({ id }: DeletedSubscription) => id;
 const nameOf = ({ name }: DeletedSubscription) => name;
 
-/** Deleted subscriptions whose delivery log is still kept; nothing where there are none. */
+/** Deleted subscriptions whose delivery log is still stored; nothing where there are none. */
 export function DeletedSubscriptions({ query, timeZone, logOf }: Props) {
   const t = useText("schedules");
   const format = useFormat();

@@ -1,7 +1,7 @@
 const FOCUSABLE = "input, select, textarea, button, [tabindex]";
 
 /**
- * Leads to what keeps a form from being saved: the summary of a page's form, else the first wrong
+ * Leads to what stops a form from being saved: the summary of a page's form, else the first wrong
  * field in the order in which they stand. Without either nothing moves.
  */
 export const focusFirstRefusal = (form: HTMLFormElement | null): void => {

@@ -73,7 +73,7 @@ export function FormDialog<In extends FieldValues>(props: FormDialogProps<In>) {
   const [isAsking, setAsking] = useState(false);
   const leave = () => {
     setAsking(false);
-    // What comes of it is told here.
+    // The outcome is shown here.
     if (!form.isSaving) onClose();
   };
   const askToLeave = () => {

@@ -28,8 +28,8 @@ type Props = {
 };
 
 /**
- * What kept a form or an act from going through, announced where it stands; empty while nothing
- * did. It is the one place that tells of it: no toast beside it.
+ * What stopped a form or an action, announced where it stands; empty while nothing did. It is the
+ * one place that shows it: no toast beside it.
  */
 export function FormFailure({ failure, title }: Props) {
   const t = useText("errors");

@@ -17,7 +17,7 @@ export type FormMergeDialogProps<In extends FieldValues> = Omit<MergeNames, "lab
 
 /**
  * What a form asks after a stale save, which has written nothing: the values that both changed. A
- * save in which nobody touched what the other one changed goes through by itself.
+ * save that left alone what the other one changed goes through by itself.
  */
 export function FormMergeDialog<In extends FieldValues>(props: FormMergeDialogProps<In>) {
   const { form, onSaveAsNew, labelOf, ...names } = props;

@@ -51,7 +51,7 @@ function Failed<Data>(props: QueryStateProps<Data> & { error: Error }) {
 
 /**
  * Draws what came of a query: bones after 200 ms, the failure with "Try again", no permission, why
- * there is nothing, or the data. Data that is there stays while it is asked for again.
+ * there is nothing, or the data. Data that is there stays while it is fetched again.
  */
 export function QueryState<Data>(props: QueryStateProps<Data>) {
   const { query, skeleton = <LinesSkeleton />, inCard = false, empty, children } = props;

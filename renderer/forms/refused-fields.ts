@@ -18,7 +18,7 @@ const hasPath = (values: unknown, path: string): boolean => {
 
 /**
  * The fields of the form that a refused call is about; empty when what went wrong belongs to none.
- * @param known tells a field that has no value yet from a name that the form does not have
+ * @param known distinguishes a field that has no value yet from a name that the form does not have
  */
 export const refusedFields = <In extends FieldValues>(
   error: ApiError,

@@ -17,9 +17,9 @@ type Props = {
   closed?: string | undefined;
   /** Makes the call, or asks first and leaves it where it is. @throws ApiError */
   onChange: (isOn: boolean) => Promise<unknown> | undefined;
-  /** Told when it went through, where the switch itself does not say enough. */
+  /** Shown when it went through, where the switch itself does not say enough. */
   done?: string;
-  /** Told where the server refuses. */
+  /** Shown where the server refuses. */
   failed: (error: ApiError) => string;
 };
 

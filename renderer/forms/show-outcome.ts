@@ -3,9 +3,9 @@ import { markShown } from "#renderer/api/shown.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 
 /**
- * Does what asks no question and has no place of its own to tell of a failure: a toast does.
- * @param done told when it went through; null where the page shows it
- * @param failed told when it was refused
+ * Does what asks no question and has no place of its own to show a failure: a toast does.
+ * @param done shown when it went through; null where the page shows it
+ * @param failed shown when it was refused
  */
 export const showOutcome = async (
   act: () => Promise<unknown>,

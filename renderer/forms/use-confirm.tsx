@@ -8,7 +8,7 @@ import { useDialog } from "./use-dialog.ts";
 
 export type Question<About> = Pick<ConfirmDialogProps, "variant" | "typed" | "icon"> & {
   /**
-   * Its words: `action` in the menu, `title`, `text`, `submit`, `failed`, and where they are told
+   * Its words: `action` in the menu, `title`, `text`, `submit`, `failed`, and where they are shown
    * `done` and `gone`. The same function from render to render, and `values` too.
    */
   words: (part: string, about: About) => TextId;
@@ -16,7 +16,7 @@ export type Question<About> = Pick<ConfirmDialogProps, "variant" | "typed" | "ic
   values: (about: About) => TextValues;
   /** @throws ApiError */
   act: (about: About) => Promise<unknown>;
-  /** Somebody else did it meanwhile; by default `gone` is told, where there are words for it. */
+  /** Another user did it meanwhile; by default `gone` is shown, where there is a text for it. */
   onGone?: (about: About) => void;
 };
 

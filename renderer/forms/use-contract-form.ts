@@ -17,7 +17,7 @@ import { ROUNDS_MAX, loadMerge } from "./merge/load-merge.ts";
 import type { Author, Change, Choices, MergePlan } from "./merge/merge-types.ts";
 import { type FieldOfCode, refusedFields, wrongFields } from "./refused-fields.ts";
 
-/** Somebody else may have saved or deleted it meanwhile. */
+/** Another user may have saved or deleted it meanwhile. */
 const mayBeStale = ({ code }: ApiError): boolean => code === "conflict" || code === "not_found";
 
 export type ContractFormOptions<In extends FieldValues, Out, Answer> = {
@@ -39,18 +39,19 @@ export type ContractFormOptions<In extends FieldValues, Out, Answer> = {
   fieldOf?: FieldOfCode<In>;
   /** Something new is made: there is nothing saved that could differ. */
   isNew?: boolean;
-  /** Takes what a stale save is told to be there now for values of the form. */
+  /** Turns the current row, which a stale save gets back, into values of the form. */
   inForm?: (current: never) => Partial<In>;
   /** What was saved when the form began, where its fields start with something else. */
   began?: Partial<In>;
-  /** How lists of the form are joined with what somebody else made of them. */
+  /** How lists of the form are joined with another user's changes. */
   mergePlan?: MergePlan;
 };
 
 /**
- * A form on the body of a call: the contract's schema checks on leaving a field and on saving, codes
- * become words, the server's field errors land on their fields, the first wrong field takes the
- * focus, one request is sent however often Save is pressed, and a failed save keeps what was typed.
+ * A form on the body of a call: the contract's schema checks on leaving a field and on saving,
+ * codes become words, the server's field errors land on their fields, the first wrong field takes
+ * the focus, one request is sent however often Save is pressed, and what was typed stays after a
+ * failed save.
  */
 export const useContractForm = <In extends FieldValues, Out extends FieldValues, Answer>(
   call: { readonly body: z.ZodType<Out, In> },
@@ -86,7 +87,7 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
     const known = (path: string) => describeField(t, words, path, undefined).isKnown;
     const refused = refusedFields(error, rhf.getValues(), known, fieldOf);
     for (const { name, code } of refused) rhf.setError(name, { message: code });
-    // Where it cannot be fetched, the failure itself is told.
+    // Where it cannot be fetched, the failure itself is shown.
     const late = mayBeStale(error) ? await loadMerge().catch(() => null) : null;
     const stale = late?.conflictOf<In>(error, call.body, {
       // Not the rendered ones: a save that is repeated by itself has newer ones.
@@ -142,7 +143,7 @@ export const useContractForm = <In extends FieldValues, Out extends FieldValues,
     try {
       do {
         again.current = { isDue: false, rounds: again.current.rounds + 1 };
-        // One after the other: each goes on from what the one before was told.
+        // One after the other: each goes on from the answer to the one before.
         // oxlint-disable-next-line no-await-in-loop
         await handle();
       } while (again.current.isDue);

@@ -10,7 +10,7 @@ export type DialogState<About> = {
   props: { isOpen: boolean; onClose: () => void };
 };
 
-/** Opens a dialog for a row, and keeps the row until the dialog has gone. */
+/** Opens a dialog for a row, and holds the row until the dialog has gone. */
 export const useDialog = <About>(): DialogState<About> => {
   const [state, setState] = useState<{ about: About | null; opening: number; isOpen: boolean }>({
     about: null,

@@ -35,7 +35,10 @@ const sections: Record<string, ComponentType> = {
   charts: section(async () => (await import("./charts-sample.tsx")).ChartsSample),
 };
 
-/** Kept out of the whole page: bare Blueprint, a long table, sizes for measuring, slides of ward screens. */
+/**
+ * Left out of the whole page: bare Blueprint, a long table, sizes for measuring, slides of ward
+ * screens.
+ */
 const extras: Record<string, ComponentType> = {
   blueprint: section(async () => (await import("./blueprint-sample.tsx")).BlueprintSample),
   slides: section(async () => (await import("./slides-sample.tsx")).SlidesSample),

@@ -33,7 +33,7 @@ export function preferredLanguage(): Language {
   return candidates.find(isLanguage) ?? defaultLanguage;
 }
 
-/** Keeps a choice on this device, and for pages that the server renders before any script runs. */
+/** Stores a choice on this device, and for pages that the server renders before any script runs. */
 export function rememberLanguage(language: Language): void {
   browserStorage.set(storageKey, language);
   document.cookie = `${cookieName}=${language}; path=/; max-age=31536000; samesite=lax`;

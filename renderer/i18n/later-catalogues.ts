@@ -1,7 +1,7 @@
 import { byName } from "./catalogues-by-name.ts";
 import type { TextTree } from "./text-tree.ts";
 
-/** One lazily loaded chunk per language and feature, of what is asked for behind the first pages. */
+/** One lazily loaded chunk per language and feature, of what is needed behind the first pages. */
 export const laterCatalogues = byName(
   import.meta.glob<TextTree>(
     [

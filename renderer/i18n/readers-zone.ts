@@ -1,2 +1,2 @@
-/** The zone in which a page tells times and takes days that belong to no facility: the reader's. */
+/** The zone in which a page shows times and takes days that belong to no facility: the reader's. */
 export const readersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

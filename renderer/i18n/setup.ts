@@ -93,7 +93,9 @@ export const loadTexts = (...features: Feature[]): Promise<void> =>
 export const preloadLanguages = (): Promise<void> =>
   i18next.loadLanguages(languages.map(({ tag }) => tag));
 
-/** Switches the page to another language and keeps the choice; loaded features are fetched again. */
+/**
+ * Switches the page to another language and stores the choice; loaded features are fetched again.
+ */
 export async function changeLanguage(language: Language): Promise<void> {
   rememberLanguage(language);
   await i18next.changeLanguage(language);

@@ -1,6 +1,6 @@
 import type { Language } from "#contract/core/primitives.ts";
 
-/** Also with the hyphen that keeps a line together: the page itself prints days with it. */
+/** Also with the hyphen that does not break lines: the page itself prints days with it. */
 const ISO_DAY = /^(\d{4})[-\u2011](\d{1,2})[-\u2011](\d{1,2})$/u;
 const US_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/u;
 

@@ -2,7 +2,9 @@ import { browserStorage } from "#renderer/platform/storage.ts";
 
 const PREFIX = "handrail.";
 
-/** What this browser remembers between visits. The language and theme are kept by their owners. */
+/**
+ * What this browser remembers between visits. The language and theme are stored by their owners.
+ */
 export type RememberedKey =
   | "customerId"
   | "facilityId"
@@ -19,7 +21,7 @@ export type RememberedKey =
   | "leftHand"
   | "observerId";
 
-/** What somebody chose in the portal; the next person at the same browser begins again. */
+/** What a user chose in the portal; the next person at the same browser begins again. */
 const PERSONAL = [
   "customerId",
   "facilityId",
@@ -30,12 +32,12 @@ const PERSONAL = [
   "observerId",
 ] as const satisfies RememberedKey[];
 
-/** What this browser keeps, under the product's prefix. */
+/** What this browser stores, under the product's prefix. */
 export const remembered = {
   get: (key: RememberedKey): string | null => browserStorage.get(PREFIX + key),
-  /** Keeps a value; null forgets it. */
+  /** Stores a value; null forgets it. */
   set: (key: RememberedKey, value: string | null): void => browserStorage.set(PREFIX + key, value),
-  /** Tells of changes made by other tabs, with the new value; returns the unsubscription. */
+  /** Reports changes made by other tabs, with the new value; returns the unsubscription. */
   watch(key: RememberedKey, listener: (value: string | null) => void): () => void {
     const handleStorage = (event: StorageEvent) => {
       if (event.key === PREFIX + key) listener(event.newValue);
@@ -46,8 +48,8 @@ export const remembered = {
 };
 
 /**
- * Forgets the choices of whoever used this browser before, unless it was the same person. Signing
- * out keeps them: whoever comes back goes on where they were.
+ * Forgets the choices of the previous user of this browser, unless it was the same person. They
+ * stay after signing out: a user who comes back goes on where they were.
  */
 export const rememberChoicesOf = (userId: string): void => {
   if (remembered.get("choicesOf") === userId) return;

@@ -4,7 +4,7 @@
  * were not there. Each of the two pages registers it with a scope of its own.
  */
 
-/** Written by the build: its files, and what tells it from any other. */
+/** Written by the build: its files, and what distinguishes it from any other. */
 declare const PAGE_FILES: readonly string[];
 declare const PAGE_BUILD: string;
 
@@ -48,7 +48,7 @@ const kept = async (request: Request | string): Promise<Response | undefined> =>
 
 const file = async (request: Request): Promise<Response> => (await kept(request)) ?? fetch(request);
 
-/** The page from the network, or the kept one where that fails, is slow or in trouble. */
+/** The page from the network, or the cached one where that fails, is slow or in trouble. */
 const page = async (request: Request): Promise<Response> => {
   try {
     const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) });

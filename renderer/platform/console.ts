@@ -97,7 +97,7 @@ export const createConsolePlatform = (bridge: ConsoleBridge): Platform => ({
     ),
   fullscreen: kioskFullscreen(bridge),
   speak: (language) => {
-    // What is printed unseen speaks for nobody.
+    // What is printed unseen does not set the language.
     if (!bridge.isUnattended) void typed(bridge.speak(language));
   },
   printReady: () => {

@@ -1,4 +1,4 @@
-/** Long enough for every browser to have taken the blob over; it is not told when it has. */
+/** Long enough for every browser to have taken the blob over; it gets no event when one has. */
 const BLOB_LIFETIME_MS = 60_000;
 
 /** Hands data to the browser's downloads. */

@@ -1,7 +1,7 @@
 /** Texts by their key. */
 type Shelf = {
   get(key: string): string | null;
-  /** Keeps a value; null forgets it. */
+  /** Stores a value; null forgets it. */
   set(key: string, value: string | null): void;
 };
 
@@ -24,10 +24,10 @@ const shelfOf = (area: "localStorage" | "sessionStorage"): Shelf => ({
 });
 
 /**
- * What this browser keeps from visit to visit. One that refuses storage (private windows, policies)
- * forgets everything, and that is all.
+ * What this browser stores from visit to visit. One that refuses storage (private windows,
+ * policies) forgets everything, and that is all.
  */
 export const browserStorage = shelfOf("localStorage");
 
-/** What this tab keeps over a reload, with the same reserve. */
+/** What this tab stores over a reload, with the same reserve. */
 export const tabStorage = shelfOf("sessionStorage");

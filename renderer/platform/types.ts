@@ -27,12 +27,14 @@ export type PdfRequest = {
   foot: string;
 };
 
-/** A path of the API that answers with a file; asked by GET unless there is something to post. */
+/**
+ * A path of the API that answers with a file; requested by GET unless there is something to post.
+ */
 export type FileSource = { from: ApiPath; post?: FilePost };
 
 export type FileRequest = FileSource & { name: string };
 
-/** What goes with a save: how it is ended, and what it tells on its way. */
+/** What goes with a save: how it is ended, and how it reports progress. */
 export type FileWork = {
   /** Ends it as `cancelled`. */
   signal?: AbortSignal | undefined;
@@ -60,7 +62,7 @@ export type ServerSettings = {
 /** What the console does for a display's page. */
 export type DisplayPowers = {
   /**
-   * Keeps the PIN that ends the kiosk, for starts without a network too; `null` for none.
+   * Stores the PIN that ends the kiosk, for starts without a network too; `null` for none.
    * @throws PlatformError `not_display` in a window that is no display
    */
   keepPin(pin: DisplayPin | null): Promise<void>;
@@ -91,7 +93,7 @@ export type Platform = {
     /** The page may ask for the camera; the console refuses it, as it stands on a desk. */
     camera: boolean;
   };
-  /** Nobody sits at this page, as it is being made into a file: open no dialog. */
+  /** No user sits at this page, as it is being made into a file: open no dialog. */
   readonly isUnattended: boolean;
   /** What the surroundings speak, if they do: a page without a choice of its own begins in it. */
   readonly language: string | undefined;
@@ -111,13 +113,16 @@ export type Platform = {
    */
   saveFile(request: FileRequest, work?: FileWork): Promise<SaveOutcome>;
   readonly fullscreen: Fullscreen;
-  /** Tells what surrounds the page which language it is in. */
+  /** Passes the page's language to what surrounds it. */
   speak(language: Language): void;
   /** Says that data, fonts and graphs have settled, so that the page may be printed. */
   printReady(): void;
-  /** Says that the page shows a failure instead of what should be printed; nobody is there to retry. */
+  /**
+   * Says that the page shows a failure instead of what should be printed; no user is there to
+   * retry.
+   */
   printFailed(): void;
-  /** Whether a session is kept here, which only the console can tell; undefined in a browser. */
+  /** Whether a session is stored here, which only the console knows; undefined in a browser. */
   isSessionKept(): Promise<boolean | undefined>;
   /** Present where `supports.serverChoice`. */
   readonly server: ServerSettings | undefined;

@@ -34,7 +34,7 @@ const requestFor = (post: FilePost | undefined): RequestInit =>
         body: post.body,
       };
 
-/** What a path answers, whole: the browser keeps what is big on its disk. */
+/** What a path answers, whole: the browser stores what is big on its disk. */
 const fetchFile = async ({ from, post }: FileSource, signal?: AbortSignal): Promise<Blob> => {
   const request = { ...requestFor(post), signal };
   const answer = await fetch(from, request).catch((cause: unknown) => {
@@ -48,7 +48,7 @@ const fetchFile = async ({ from, post }: FileSource, signal?: AbortSignal): Prom
 
 /**
  * Hands a file to the browser's downloads once it is here whole. Left to them from the start, a
- * refusal or a server that is away would be told in their list at best, and not on the page.
+ * refusal or a server that is away would be shown in their list at best, and not on the page.
  */
 export const download = async (
   source: FileSource,

@@ -54,7 +54,7 @@ export const createWebPlatform = (): Platform => ({
     camera: true,
   },
   isUnattended,
-  // What is printed is in the language of whoever asked for it.
+  // What is printed is in the language of the user who requested it.
   language: isUnattended ? undefined : browserLanguage(navigator.languages),
   get portalOrigin() {
     return location.origin;

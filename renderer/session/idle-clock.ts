@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "#contract/core/durations.ts";
 
-/** How long a person is asked whether they are still there. */
+/** How long the warning waits for a person to say that they are still there. */
 const COUNTDOWN_MS = MINUTE_MS;
 
 /** The page signs out this much before the server would, while it still can. */

@@ -1,6 +1,6 @@
 /**
- * Why somebody has to sign in again: nobody was there, or the session is over. `unkept`: it is over, and
- * the page cannot be left for that, since it holds what the device had no room for.
+ * Why the user has to sign in again: they were away, or the session is over. `unkept`: it is over,
+ * and the page cannot be left for that, since it holds what the device had no room for.
  */
 export type SignInReason = "timeout" | "over" | "unkept";
 

@@ -38,13 +38,13 @@ export const finishWork = async (): Promise<boolean> => {
   return Promise.race([all, tooLong]);
 };
 
-/** Leaves by somebody's wish: asks first where something unsaved would be lost. */
+/** Leaves by the user's wish: asks first where something unsaved would be lost. */
 export const leaveByChoice = (leave: () => void): void => {
   if (asker === null) leave();
   else asker(leave);
 };
 
-/** Has the person asked before they leave by choice; returns the unsubscription. */
+/** Registers a question to the person before they leave by choice; returns the unsubscription. */
 export const askBeforeLeaving = (ask: Asker): (() => void) => {
   asker = ask;
   return () => {
@@ -55,8 +55,8 @@ export const askBeforeLeaving = (ask: Asker): (() => void) => {
 let signOutAsker: Asker | null = null;
 
 /**
- * Signs out by somebody's wish: asks as before any leaving, then about what is kept on this device
- * and was not sent.
+ * Signs out by the user's wish: asks as before any leaving, then about what is stored on this
+ * device and was not sent.
  */
 export const signOutByChoice = (leave: () => void): void =>
   leaveByChoice(() => {
@@ -64,7 +64,9 @@ export const signOutByChoice = (leave: () => void): void =>
     else signOutAsker(leave);
   });
 
-/** Has the person asked before they sign out by choice; returns the unsubscription. */
+/**
+ * Registers a question to the person before they sign out by choice; returns the unsubscription.
+ */
 export const askBeforeSigningOut = (ask: Asker): (() => void) => {
   signOutAsker = ask;
   return () => {

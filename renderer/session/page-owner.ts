@@ -9,7 +9,7 @@ export const pageOwner = (): string | null => useSessionStore.getState().session
 export const isPageOwner = (userId: string): boolean => (pageOwner() ?? userId) === userId;
 
 /**
- * Hears that the browser's session belongs to somebody else by now: another tab has signed them in.
+ * Hears that the browser's session belongs to another user by now: another tab has signed them in.
  * Returns the unsubscription.
  */
 export const onOtherPerson = (listener: () => void): (() => void) => {
@@ -17,7 +17,9 @@ export const onOtherPerson = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Compares the person whom the session belongs to with the page's own, and tells if they differ. */
+/**
+ * Compares the person whom the session belongs to with the page's own, and notifies if they differ.
+ */
 export const checkOwner = (userId: string): boolean => {
   if (isPageOwner(userId)) return true;
   for (const listener of listeners) listener();

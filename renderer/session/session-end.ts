@@ -4,13 +4,13 @@ import { remembered } from "#renderer/memory/remembered.ts";
 const REASONS = ["timeout", "signOut", "over"] as const;
 
 /**
- * How a session ended: nobody was there any more, somebody signed out, or the server does not know
- * it any longer.
+ * How a session ended: the user was away, the user signed out, or the server does not know it any
+ * longer.
  */
 export type SessionEnd = (typeof REASONS)[number];
 
 /**
- * Tells the other tabs of this browser that the session they share with this one has ended.
+ * Notifies the other tabs of this browser that the session they share with this one has ended.
  * @param owner whose session it was; left out, the page's own person
  */
 export const announceSessionEnd = (reason: SessionEnd, owner = pageOwner()): void => {

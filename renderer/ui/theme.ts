@@ -29,8 +29,8 @@ function apply(): void {
 
 /**
  * Starts the theme before the first render and follows the machine from then on. Names the user
- * once one is known: each person on a shared computer keeps a choice of their own, and the last
- * one also holds for the sign-in page.
+ * once one is known: each person on a shared computer has a choice of their own, and the last one
+ * also holds for the sign-in page.
  */
 export function startTheme(user = ""): void {
   owner = user;
@@ -41,7 +41,7 @@ export function startTheme(user = ""): void {
   apply();
 }
 
-/** Keeps and applies a choice. */
+/** Stores and applies a choice. */
 export function chooseTheme(next: ThemeChoice): void {
   choice = next;
   browserStorage.set(storageKey, next);
@@ -54,7 +54,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The kept choice, for the theme menu. */
+/** The stored choice, for the theme menu. */
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, () => choice);
 
 /** The theme on screen; graphs draw again when it changes. */

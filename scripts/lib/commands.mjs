@@ -24,7 +24,7 @@ export const commands = {
   start: {
     run: script("server/index.ts"),
     builds: [webBuild],
-    // The server looks for it at the first PDF: nobody has to wait for the install.
+    // The server looks for it at the first PDF: no one has to wait for the install.
     beside: script("scripts/ensure-chromium.mjs", "--quiet"),
     env: { NODE_ENV: "production" },
   },

@@ -35,7 +35,7 @@ const npm = () => {
 
 /**
  * Installs exactly the packages of a folder's lock file; false when that did not go, which npm says
- * why. Whoever needs some of them only now and then gives them a folder of their own.
+ * why. Packages that are needed only now and then belong in a folder of their own.
  * @param {string} folder
  * @returns {Promise<boolean>}
  */

@@ -17,8 +17,8 @@ const missing = {
 };
 
 /**
- * What the journeys of `project` need from this machine: `missing` says what it has not, and `broken`
- * what it was told to use and cannot.
+ * What the journeys of `project` need from this machine: `missing` says what it has not, and
+ * `broken` what it was set to use and cannot.
  * @param {"browser" | "console"} project
  * @returns {Promise<{ env: Record<string, string> } | { missing: string } | { broken: string }>}
  */

@@ -6,7 +6,7 @@ import { checkPostgres } from "#server/db/check-postgres.ts";
  */
 
 const urlVariable = "HANDRAIL_TEST_CITUS_URL";
-/** Why whoever started the run could give it no cluster. */
+/** Why the run was started without a cluster. */
 const reasonVariable = "HANDRAIL_TEST_CITUS_MISSING";
 const workerVariable = "HANDRAIL_TEST_CITUS_WORKER";
 
@@ -30,7 +30,7 @@ export const clusterLeftOut = (env) =>
 
 /**
  * A cluster whose PostgreSQL is too old for the product is none. One that cannot be reached stays:
- * its tests fail, as whoever named it wants them to run.
+ * its tests fail, as the person who named it wants them to run.
  * @param {NodeJS.ProcessEnv} env is changed
  * @param {(url: string, setting: string) => Promise<unknown>} [check]
  */

@@ -16,7 +16,7 @@ const place = (stack = "") =>
     ?.trim();
 
 /**
- * Tells of the errors outside any test. They fail a run of Vitest, but its json report has no word
+ * Reports the errors outside any test. They fail a run of Vitest, but its json report has no word
  * of them.
  */
 // oxlint-disable-next-line import/no-default-export -- Vitest takes a reporter by its default export

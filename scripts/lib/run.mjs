@@ -22,15 +22,15 @@ const environment = (command, defaults = {}) => ({
 
 let stopped = false;
 
-/** True once this process has been asked to stop. */
+/** True once this process got a signal to stop. */
 export const wasStopped = () => stopped;
 
 /** @type {NodeJS.Signals[]} */
 const stopSignals = ["SIGTERM", "SIGHUP", "SIGINT"];
 
 /**
- * Passes signals on to a child, so that whoever stops this process stops the child and waits for
- * its orderly end. A terminal sends Ctrl-C to both of them itself.
+ * Passes signals on to a child, so that stopping this process stops the child and waits for its
+ * orderly end. A terminal sends Ctrl-C to both of them itself.
  * @param {import("node:child_process").ChildProcess} child
  */
 export const passSignals = (child) => {
@@ -44,8 +44,8 @@ export const passSignals = (child) => {
 };
 
 /**
- * Stops a child when npm is gone: stopped by a signal, npm ends its shell at once, which tells
- * nothing to what runs below it.
+ * Stops a child when npm is gone: stopped by a signal, npm ends its shell at once, which sends no
+ * signal to what runs below it.
  * @param {import("node:child_process").ChildProcess} child
  */
 const endWithNpm = (child) => {
@@ -65,11 +65,13 @@ const endWithNpm = (child) => {
 const afterExitMs = 1000;
 
 /**
- * Runs a program, mostly the chosen Node, to its end and answers its exit code, 128 + the signal's number when one ended it.
+ * Runs a program, mostly the chosen Node, to its end and answers its exit code, 128 + the signal's
+ * number when one ended it.
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} [env] defaults for the environment
- * @param {(part: string) => void} [hear] is told what the program says on stderr, as it goes on to this one's
+ * @param {(part: string) => void} [hear] gets what the program says on stderr, as it goes on to
+ * this one's
  * @returns {Promise<number>}
  */
 export const run = (command, args, env, hear) =>
@@ -86,7 +88,7 @@ export const run = (command, args, env, hear) =>
     passSignals(child);
     endWithNpm(child);
     child.once("error", reject);
-    // What still holds the pipe then is a program that was left behind: nobody waits for it.
+    // What still holds the pipe then is a program that was left behind: it is not waited for.
     child.once("exit", () => setTimeout(() => child.stderr?.destroy(), afterExitMs).unref());
     child.once("close", (code, signal) =>
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)),
@@ -94,7 +96,8 @@ export const run = (command, args, env, hear) =>
   });
 
 /**
- * The same for programs that run side by side: keeps what each says until it has ended, in one piece.
+ * The same for programs that run side by side: collects what each says until it has ended, in one
+ * piece.
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} [env] defaults for the environment
@@ -120,7 +123,7 @@ export const runQuietly = (command, args, env) =>
   });
 
 /**
- * Starts a program that nobody waits for; it says itself what went wrong.
+ * Starts a program that is not waited for; it says itself what went wrong.
  * @param {string} command
  * @param {string[]} args
  */

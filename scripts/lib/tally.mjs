@@ -26,7 +26,7 @@ const readReport = (path) => {
 /** What reports say of a test that was not run. */
 const LEFT_OUT = new Set(["skipped", "pending", "disabled", "todo"]);
 
-/** How much of what a program said last is told, where nothing else tells why it failed. */
+/** How much of what a program said last is shown, where nothing else shows why it failed. */
 const lastLines = 12;
 
 /** @param {string} text @returns {string[]} */
@@ -68,7 +68,7 @@ const looseLine = ({ name = "Error", message = "no message", file, at }) => {
   return file ? redLine(file, where, what) : `${where}: ${what}`;
 };
 
-/** Of a test that an earlier failure of its file kept from running. */
+/** Of a test that an earlier failure of its file prevented from running. */
 const BEHIND_A_FAILURE = "what they need has failed";
 
 /**

@@ -4,7 +4,7 @@ import { inProject, toolScript } from "./paths.mjs";
 const folders = "contract server renderer main preload migrations tests bench scripts".split(" ");
 
 /**
- * What was found is kept between runs: a side that nothing changed is done in half a second.
+ * What was found is cached between runs: a side that nothing changed is done in half a second.
  * @param {{ name: string, config: string }} side
  */
 const commandOf = ({ name, config }) => {

@@ -7,19 +7,19 @@ import { filesBelow, projectRoot } from "./source-files.ts";
  * CONTRIBUTING.md, 'Names and words'. Each limit is today's count and may only fall.
  */
 const IN_COMMENTS: Readonly<Record<string, number>> = {
-  somebody: 207,
-  nobody: 161,
-  whoever: 105,
-  "those of": 59,
+  somebody: 152,
+  nobody: 109,
+  whoever: 67,
+  "those of": 48,
   anew: 0,
   "once more": 0,
-  told: 127,
-  tells: 90,
-  kept: 162,
-  keeps: 132,
-  asked: 152,
+  told: 90,
+  tells: 48,
+  kept: 113,
+  keeps: 75,
+  asked: 102,
   deed: 3,
-  stretch: 10,
+  stretch: 7,
 };
 const IN_NAMES: Readonly<Record<string, number>> = {
   words: 4,

@@ -16,7 +16,7 @@ export function CustomerList() {
   const { data, error } = useQuery(customersQuery());
   const [first, second] = data ?? [];
   if (data === undefined && error === null) return <PageSkeleton />;
-  // Whoever may add customers has use for a list of one.
+  // A user who may add customers has use for a list of one.
   if (first !== undefined && second === undefined && !mayAdd)
     return <Navigate to={dashboardOf(first.id)} replace />;
   const createPath = mayAdd ? pathTo("createCustomer") : undefined;

@@ -90,7 +90,7 @@ function FacilityWidgets({ facility }: { facility: Facility }) {
 function FirstStepsPlace({ facility }: { facility: Facility }) {
   const { facilityId, customerId } = facility;
   const [address] = useSearchParams();
-  // Whoever comes back from a step finds them still, though the first figure is there.
+  // A user who comes back from a step finds them still, though the first figure is there.
   const isRequested = address.has("firstSteps");
   const [isNeeded] = useState(!facility.isUnderWay || isRequested);
   const counts = facility.licensedProductCodes.includes("ECM");

@@ -70,7 +70,7 @@ const thresholdsOf = ({ customerId, facilityId, locationHierarchyId }: FacilityS
 export function EditFacility() {
   const { facilityId = "" } = useParams();
   const { data, error } = useQuery(settingsQuery(facilityId));
-  // What was loaded stays while it is asked for again, such as when it has just been archived.
+  // What was loaded stays while it is fetched again, such as when it has just been archived.
   if (data === undefined && isRefused(error)) return <BackFromRefused />;
   return (
     <FacilitySettingsScreen

@@ -20,8 +20,8 @@ import { platform } from "#renderer/platform/index.ts";
 import { ViewerScreen } from "#renderer/features/displays/viewer/screens/viewer-screen.tsx";
 
 /**
- * The page of a display screen: it needs nobody to sign in. Everything it is drawn with is fetched
- * before, so that it goes on without a network.
+ * The page of a display screen: it needs no sign-in. Everything it is drawn with is fetched before,
+ * so that it goes on without a network.
  */
 export const startDisplay = async (container: HTMLElement): Promise<void> => {
   document.documentElement.dataset["viewer"] = "display";

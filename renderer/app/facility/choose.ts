@@ -6,7 +6,7 @@ export type Choice<T extends Row> =
   | { kind: "foreign" }
   | { kind: "none" };
 
-/** Where somebody starts who was never here: where the most products are at work. */
+/** Where a user starts who was never here: where the most products are at work. */
 const richest = <T extends Row>(rows: readonly T[]): T | undefined =>
   rows.reduce<T | undefined>(
     (best, row) =>

@@ -12,7 +12,7 @@ export type ScopeNeeds = {
   withProvider?: true;
 };
 
-/** Choices change when somebody signs in or a licence ends, which need not show at once. */
+/** Choices change when a user signs in or a licence ends, which need not show at once. */
 const STALE_MS = 5 * 60_000;
 
 /** Customers in which the person holds the privilege and one of the products is licensed. */

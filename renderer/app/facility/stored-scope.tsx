@@ -24,7 +24,7 @@ type Props = { needs: ScopeNeeds; children: ReactNode };
 
 /**
  * Gives the choice of customer and facility what it was last, for a page that opens without a
- * network. The server is asked all the same.
+ * network. The server is queried all the same.
  */
 export function StoredScope({ needs, children }: Props) {
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function StoredScope({ needs, children }: Props) {
       setRead(true);
       if (kept === null) return;
       const { customerId, customers, facilities } = kept.value;
-      // Old at once: it is asked for again.
+      // Old at once: it is fetched again.
       const options = { updatedAt: 1 };
       client.setQueryData(customersQuery(needs).queryKey, (now) => now ?? customers, options);
       const { queryKey } = facilitiesQuery(customerId, needs);
@@ -47,7 +47,7 @@ export function StoredScope({ needs, children }: Props) {
   return isRead && children;
 }
 
-/** Keeps the choice of customer and facility of the scope around it. */
+/** Stores the choice of customer and facility of the scope around it. */
 export function StoreScope() {
   const { user } = useSession();
   const { customer, customers, facilities } = useFacility();

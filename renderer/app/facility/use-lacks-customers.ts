@@ -5,8 +5,8 @@ import { type ScopeNeeds, customersQuery } from "./queries.ts";
 const ALL_CUSTOMERS: ScopeNeeds = { privilege: "addCustomers", products: [] };
 
 /**
- * Whether the installation has no customer yet; asked only for whoever may add one, false for
- * everybody else, and undefined until it is known.
+ * Whether the installation has no customer yet; queried only for users who may add one, false for
+ * all others, and undefined until it is known.
  */
 export const useLacksCustomers = (): boolean | undefined => {
   const mayAdd = usePermission("addCustomers");

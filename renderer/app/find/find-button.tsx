@@ -4,7 +4,7 @@ import { Search } from "#renderer/ui/indicators/icons.ts";
 import { onFindRequested } from "./ask-to-find.ts";
 import "./find-button.css";
 
-/** Fetched when it is first asked for. */
+/** Fetched when it is first needed. */
 const FindDialog = lazy(async () => ({ default: (await import("./find-dialog.tsx")).FindDialog }));
 
 const isMac = (): boolean => /Mac|iPhone|iPad/u.test(navigator.userAgent);

@@ -12,7 +12,7 @@ import { foundGroups, openingGroups } from "./groups.tsx";
 import { type Visit, recentVisits } from "./recent.ts";
 import { openReports } from "./reports.ts";
 
-/** What is asked of the server once nobody types for a moment. */
+/** What is searched for on the server after a moment without typing. */
 const useSettled = (typed: string): string => {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

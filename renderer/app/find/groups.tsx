@@ -41,7 +41,7 @@ const KIND_OF_STATE: Readonly<Record<DeviceState, StatusKind>> = {
   deactivated: "off",
 };
 
-/** The pages that somebody may open, each with where it stands. */
+/** The pages that the user may open, each with where it stands. */
 const pageRows = ({ t, permissions, facilityId }: Here): PaletteRow[] => {
   const { primary, administration, icons, others, account } = navigationFor(permissions);
   const areas = primary.filter(({ name }) => name !== "administration");

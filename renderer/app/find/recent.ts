@@ -4,10 +4,10 @@ import { remembered } from "#renderer/memory/remembered.ts";
 
 const Visit = z.object({ to: z.string(), name: z.string(), atMs: z.number() });
 const Visits = z.array(Visit);
-/** A page that somebody was on: its address within the portal, its heading, and when. */
+/** A page that the user was on: its address within the portal, its heading, and when. */
 export type Visit = z.infer<typeof Visit>;
 
-/** A page is the same one with other filters: the last address of it is kept. */
+/** A page is the same one with other filters: its last address is stored. */
 const pageOf = (to: string): string => {
   const { pathname, searchParams } = new URL(to, "http://portal.invalid");
   return [pathname, searchParams.get("reportId"), searchParams.get("deviceId")].join(" ");
@@ -20,18 +20,18 @@ export const withVisit = (visits: readonly Visit[], visit: Visit): Visit[] =>
     FIND_LIMITS.recentMax,
   );
 
-/** The pages that somebody was on last, at this browser. */
+/** The pages that the user was on last, at this browser. */
 export const recentVisits = (): Visit[] => {
   const text = remembered.get("recentPages");
   if (text === null) return [];
   try {
     return Visits.catch([]).parse(JSON.parse(text));
   } catch {
-    // Cut off by whoever wrote it: it is no more than a convenience.
+    // Cut off when it was written: it is no more than a convenience.
     return [];
   }
 };
 
-/** Keeps that somebody is on a page. */
+/** Stores that the user is on a page. */
 export const noteVisit = (visit: Visit): void =>
   remembered.set("recentPages", JSON.stringify(withVisit(recentVisits(), visit)));

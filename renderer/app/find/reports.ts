@@ -12,7 +12,7 @@ const AREAS: Readonly<Partial<Record<Product, PlainRoute & NamedPermission>>> = 
 
 export type OpenReport = { key: ReportKey; id: number; area: PlainRoute & NamedPermission };
 
-/** The reports whose area somebody may open, in the order of the tabs. */
+/** The reports whose area the user may open, in the order of the tabs. */
 export const openReports = (permissions: PermissionMap): OpenReport[] =>
   Object.entries(REPORT_LIST).flatMap(([key, { id, product }]) => {
     const area = AREAS[product];
@@ -44,6 +44,6 @@ const OF_UNIT: readonly ReportKey[] = [
   "moments",
 ];
 
-/** Those of them that suit a unit. */
+/** The ones of them that suit a unit. */
 export const reportsOfUnit = (reports: readonly OpenReport[]): OpenReport[] =>
   reports.filter(({ key }) => OF_UNIT.includes(key)).slice(0, 3);

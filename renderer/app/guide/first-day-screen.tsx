@@ -5,7 +5,7 @@ import { FirstDayLinks } from "./first-day-links.tsx";
 import { FIRST_DAYS, firstDayAt, stepAddress } from "./first-days.ts";
 import { GuidePage } from "./guide-page.tsx";
 
-/** What somebody new does first, step by step; the address names the role. */
+/** What a new user does first, step by step; the address names the role. */
 export function FirstDayScreen({ path }: { path: string }) {
   const t = useText("first-day", "guide");
   const role = firstDayAt(path);

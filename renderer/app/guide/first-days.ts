@@ -1,7 +1,7 @@
 import { pathTo, type PlainRoute } from "../paths.ts";
 import type { SectionId } from "./guide-sections.ts";
 
-/** A step of somebody's first day: its texts in `first-day`, and where it is done or read about. */
+/** A step of a user's first day: its texts in `first-day`, and where it is done or read about. */
 type Step = {
   name: string;
   to?: PlainRoute;
@@ -9,7 +9,7 @@ type Step = {
   section?: SectionId;
 };
 
-/** The first day of whoever works with Handrail, by the end of its page's address. */
+/** The first day of each kind of user, by the end of its page's address. */
 export const FIRST_DAYS = {
   provider: [
     { name: "customer", to: "adminCustomerList" },
@@ -63,7 +63,7 @@ export const FIRST_DAY_NAMES = Object.keys(FIRST_DAYS) as FirstDay[];
 
 export const firstDayAddress = (role: FirstDay): string => pathTo("firstDay", { params: { role } });
 
-/** Whose first day a path tells; undefined where there is no such page. */
+/** Whose first day a path shows; undefined where there is no such page. */
 export const firstDayAt = (path: string): FirstDay | undefined => {
   const last = path.split("/").findLast(Boolean)?.toLowerCase();
   return FIRST_DAY_NAMES.find((name) => name === last);

@@ -23,7 +23,7 @@ const ALERT_TERMS = ["says", "quiet", "reminder", "nothing", "who", "leave"] as 
 /** Slides and slideshows, from the making to what a screen shows. */
 const SLIDE_TERMS = ["report", "picture", "make", "interval", "figures", "remove"] as const;
 
-/** What whoever looks after display screens meets, in that order. */
+/** What a person who looks after display screens meets, in that order. */
 const DISPLAY_TERMS = ["code", "age", "state", "command", "revoke"] as const;
 
 function ProductAreas() {

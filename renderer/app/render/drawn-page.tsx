@@ -11,7 +11,7 @@ import type { OpenedPage } from "./open-page.ts";
 
 const nothing = (): void => undefined;
 
-/** The one customer and facility there are for a page that nobody can press anything on. */
+/** The one customer and facility there are for a page without any controls. */
 const scopeOf = ({ customer, facility }: OpenedPage): FacilityScope => {
   const only = {
     customer: { ...customer, isActive: true, licensedProductCodes: [], features: [] },

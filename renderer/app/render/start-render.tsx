@@ -18,7 +18,9 @@ export type OrderTaker = {
   handrailRender?: (order: RenderOrder) => void;
 };
 
-/** What the console's hidden window asks for in its address, in the session of whoever prints. */
+/**
+ * What the console's hidden window requests in its address, in the session of the user who prints.
+ */
 const askedPrint = (query: URLSearchParams) => {
   const [reportUrl, facilityId] = [query.get("reportUrl"), query.get("facilityId")];
   if (reportUrl === null || facilityId === null) return undefined;
@@ -32,7 +34,7 @@ const askedPrint = (query: URLSearchParams) => {
   };
 };
 
-/** What this page was opened to draw; undefined where it is yet to be told. */
+/** What this page was opened to draw; undefined where the order is yet to come. */
 const givenOrder = async (): Promise<RenderOrder | undefined> => {
   const { handrailOrder } = globalThis as OrderTaker;
   if (handrailOrder !== undefined) return RenderOrder.parse(handrailOrder);
@@ -55,7 +57,7 @@ export const startRender = async (container: HTMLElement): Promise<void> => {
     if (order === current) platform[mark]();
   };
   const draw = async (order: RenderOrder): Promise<void> => {
-    // At once: the mark and the sheet that come next are those of this order.
+    // At once: the mark and the sheet that come next belong to this order.
     clearPrintMark();
     root.render(null);
     current = order;

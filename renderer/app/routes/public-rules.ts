@@ -4,7 +4,7 @@ import { skipsAuthentication } from "./rule-chain.ts";
 
 /**
  * Rules of the routes that need no session. Their screens make up a small page of its own, so that
- * nobody loads the portal to be asked for a password.
+ * the portal is not loaded for a sign-in page.
  */
 export const PUBLIC_RULES = [
   { name: "login", skipAuthentication: true },

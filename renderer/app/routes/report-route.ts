@@ -4,7 +4,7 @@ import type { PermissionMap } from "#renderer/session/session-store.ts";
 import type { PlainRoute } from "../paths.ts";
 import { type RouteRules, firstReportRoute, isOpen, routeOfProduct } from "./route-rules.ts";
 
-/** The report an address asks for: an id of the product, none, or something nobody knows. */
+/** The report in an address: an id of the product, none, or something unknown. */
 export type RequestedReport =
   | { kind: "none" }
   | { kind: "known"; id: number; product: Product }
@@ -32,7 +32,7 @@ export type ReportsEntry =
   | { kind: "none_permitted" };
 
 /**
- * Where `/reports` without an area leads: to the product that owns the asked report, else the
+ * Where `/reports` without an area leads: to the product that owns the requested report, else the
  * remembered one, else to the first area that may be opened. An area that may not be opened is
  * still named; the route's own rule then sends the person to their default.
  */

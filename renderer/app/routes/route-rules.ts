@@ -19,7 +19,7 @@ export type RouteRule = {
 
 export type RouteRules = readonly RouteRule[];
 
-/** Where a person lands who may not open what they asked for: the first of these they may open. */
+/** Where a person lands who may not open what they requested: the first of these they may open. */
 const DEFAULT_ORDER: readonly PlainRoute[] = [
   "adminCustomerList",
   "amsReports",
@@ -62,7 +62,7 @@ export const routeOfProduct = (rules: RouteRules, product: Product): PlainRoute 
 
 export type Decision = { kind: "show" } | { kind: "go"; to: string };
 
-/** What becomes of a matched route for somebody who is signed in. */
+/** What becomes of a matched route for a user who is signed in. */
 export const decide = (
   rules: RouteRules,
   name: RouteName,

@@ -32,7 +32,7 @@ function NoMatch() {
   return wasLoaded ? <NotFoundScreen path={pathname} /> : null;
 }
 
-/** Shows a screen to whoever may see it, and leads everybody else to their default route. */
+/** Shows a screen to users who may see it, and leads all others to their default route. */
 function RouteGuard({ name, children }: { name: RouteName; children: ReactNode }) {
   const { permissions } = useSession();
   const decision = decide(PORTAL_RULES, name, permissions);
@@ -50,7 +50,7 @@ function FrameFailure(): never {
   throw useRouteError();
 }
 
-/** Shown alone on their page: nobody is asked there whether they are still there. */
+/** Shown alone on their page: no idle warning is shown there. */
 const ALONE: readonly RouteName[] = ["slideshowView"];
 
 const isAlone = ({ name }: RouteRule): boolean => ALONE.includes(name);

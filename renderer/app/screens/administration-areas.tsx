@@ -102,7 +102,7 @@ function AdministrationLink() {
 /** The same element from render to render: the scope's value depends on it. */
 const HOME = <AdministrationLink key="administration" />;
 
-/** The way back and on for whoever came here from a facility's first steps. */
+/** The way back and on for a user who came here from a facility's first steps. */
 function StepsAbove() {
   const [query] = useSearchParams();
   if (!query.has("stepsOf")) return null;
@@ -220,7 +220,7 @@ export function DevicesArea() {
   );
 }
 
-/** Badges given out and taken back, for whoever is in the facility in the address. */
+/** Badges given out and taken back, in the facility of the address. */
 export function BadgeDeskArea() {
   return (
     <>

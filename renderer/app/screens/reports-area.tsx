@@ -48,7 +48,7 @@ export function ReportsArea({ area, product }: { area: ReportArea; product: Prod
     () => ({ privilege: "runReports", products: [product] }),
     [product],
   );
-  // Its code comes while customer and facility are asked for.
+  // Its code comes while customer and facility are fetched.
   useEffect(() => ReportsScreen.ahead(), []);
   const asked = readReportId(query.get("reportId"));
   const missing = missingReport(asked);

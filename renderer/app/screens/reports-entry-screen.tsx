@@ -8,7 +8,7 @@ import { missingReport, readReportId, resolveReports } from "../routes/report-ro
 import { MessagePage } from "./message-page.tsx";
 import { UnknownReport } from "./unknown-report.tsx";
 
-/** `/reports` without an area: leads to the area of the asked, the last or the first report. */
+/** `/reports` without an area: leads to the area of the requested, the last or the first report. */
 export function ReportsEntryScreen() {
   const t = useText("shell");
   const { permissions } = useSession();

@@ -8,7 +8,7 @@ import { MessagePage } from "./message-page.tsx";
 /** The address asks for a report that there is not. */
 export function UnknownReport({ id }: { id: string }) {
   const t = useText("shell");
-  // On paper nobody goes on from here: whoever waits for it hears at once.
+  // On paper no user goes on from here: the caller that waits for it is notified at once.
   useEffect(() => platform.printFailed(), []);
   return (
     <MessagePage

@@ -1,8 +1,8 @@
 import { remembered } from "#renderer/memory/remembered.ts";
 
 /**
- * The session has ended, in whatever way: nothing of it stays on this device but observations that were
- * not sent, which only their owner can open. Costs nothing where nothing was kept.
+ * The session has ended, in whatever way: nothing of it stays on this device but observations that
+ * were not sent, which only their owner can open. Costs nothing where nothing was stored.
  */
 export const forgetSession = async (): Promise<void> => {
   if (remembered.get("keptFor") === null) return;
@@ -11,14 +11,14 @@ export const forgetSession = async (): Promise<void> => {
   await forgetDrafts();
 };
 
-/** Somebody is signed in: what was kept of anybody else goes. */
+/** A user is signed in: what was stored of anybody else is deleted. */
 export const forgetOthers = async (userId: string): Promise<void> => {
   if (remembered.get("keptFor") !== userId) await forgetSession();
 };
 
 /**
- * Nobody is there any more, and no network to end the session: what was kept for a start without one is
- * opened by the PIN alone, or forgotten where none was set.
+ * The user has left, and there is no network to end the session: what was stored for a start
+ * without one is opened by the PIN alone, or forgotten where none was set.
  */
 export const lockSession = async (): Promise<void> => {
   const { lockStoredSession } =
@@ -27,8 +27,8 @@ export const lockSession = async (): Promise<void> => {
 };
 
 /**
- * The session is over, and its page stays: what was kept for a start without a network is opened by the
- * PIN alone, or forgotten where none was set or its time is over too.
+ * The session is over, and its page stays: what was stored for a start without a network is opened
+ * by the PIN alone, or forgotten where none was set or its time is over too.
  */
 export const closeSession = async (): Promise<void> => {
   const { lockStoredSession, startStoredSession } =

@@ -4,7 +4,7 @@ import { Button } from "#renderer/ui/forms/button.tsx";
 import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
 
 type Props = {
-  /** Null when nothing is to be asked. */
+  /** Null while no warning is shown. */
   secondsLeft: number | null;
   onContinue: () => Promise<void>;
   onSignOut: () => Promise<void>;
@@ -27,7 +27,7 @@ export function IdleDialog({ secondsLeft, onContinue, onSignOut }: Props) {
       footer={
         <>
           <Button onClick={() => void onSignOut()}>{t("session.idle.signOut")}</Button>
-          {/* Whoever is still there is asked by their reader too, and answers with one key. */}
+          {/* A reader asks a user who is still there, too: one key answers. */}
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
           <Button variant="primary" busy={isKeeping} autoFocus onClick={handleContinue}>
             {t("session.idle.continue")}

@@ -42,8 +42,8 @@ const useSecondsLeft = (idleTimeoutMinutes: number): number | null => {
 const IdleDialog = lazy(async () => ({ default: (await import("./idle-dialog.tsx")).IdleDialog }));
 
 /**
- * Ends the session here and in every other tab; a server that cannot be told ends it by itself in a
- * moment.
+ * Ends the session here and in every other tab; a server that cannot be reached ends it by itself
+ * in a moment.
  */
 const end = async (reason: "timeout" | "signOut"): Promise<void> => {
   announceSessionEnd(reason);
@@ -54,20 +54,20 @@ const end = async (reason: "timeout" | "signOut"): Promise<void> => {
   }
 };
 
-/** Nobody answered. */
+/** The user did not answer. */
 const giveUp = async (): Promise<void> => {
   noteTimeout();
   await end("timeout");
   goToSignIn({ timeout: true });
 };
 
-/** Somebody chose to leave: the next person starts from the beginning. */
+/** The user chose to leave: the next person starts from the beginning. */
 const leave = async (): Promise<void> => {
   await changeSession(() => end("signOut"));
   goToSignInAfresh();
 };
 
-/** Keeps the session; one that cannot be kept is as good as over. */
+/** Extends the session; one that cannot be extended is as good as over. */
 const keep = async (): Promise<void> => {
   try {
     await continueSession();
@@ -83,7 +83,9 @@ const keep = async (): Promise<void> => {
   }
 };
 
-/** Asks a person who has done nothing for a while whether to go on, and signs out if nobody answers. */
+/**
+ * Asks a person who has done nothing for a while whether to go on, and signs out without an answer.
+ */
 export function IdleWarning() {
   const { user } = useSession();
   const left = useSecondsLeft(user.idleTimeout);

@@ -5,8 +5,8 @@ import { closeSession, forgetSession, lockSession } from "./forget.ts";
 import { PATHS, comparablePath, pathTo } from "../paths.ts";
 
 /**
- * Nothing on this page can be kept, so nothing on it may ask whether to stay; nor does anything of the
- * session stay on this device.
+ * Nothing on this page can be saved, so nothing on it may ask whether to stay; nor does anything of
+ * the session stay on this device.
  */
 const leaveFor = async (address: string): Promise<void> => {
   announceLeaving();
@@ -73,7 +73,7 @@ export const goToSignIn = (reason: { timeout?: boolean } = {}): void => {
 export const goToSignInAfresh = (): void => void leaveFor(pathTo("login"));
 
 /**
- * Leaves for the start page of whoever is signed in by now: what stands here, and what was typed
- * here, is another person's.
+ * Leaves for the start page of the user who is signed in by now: what stands here, and what was
+ * typed here, is another person's.
  */
 export const goToStartAfresh = (): void => void leaveFor(pathTo("redirectionRoute"));

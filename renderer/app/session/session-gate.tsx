@@ -75,8 +75,8 @@ function StartFailure({ error, onRetry }: { error: unknown; onRetry: () => void 
 }
 
 /**
- * Speaks the person's language: what they chose on a signed-out page, which their account then keeps, else
- * what the account says, else this device's.
+ * Speaks the person's language: what they chose on a signed-out page, which their account then
+ * stores, else what the account says, else this device's.
  */
 const applyAccountLanguage = async (user: SessionUser): Promise<void> => {
   const chosen = pendingLanguage.get();
@@ -94,7 +94,7 @@ const applyAccountLanguage = async (user: SessionUser): Promise<void> => {
 
 /**
  * Tries again and again, ever more slowly, as long as the server is away: a display that starts
- * before its server must not stay on a failure that nobody sees.
+ * before its server must not stay on a failure that no one sees.
  * @param error the newest failure, another one after each try; undefined without
  */
 export const useRetryWhenAway = (error: unknown, retry: () => void): void => {
@@ -149,7 +149,7 @@ const enterWithoutNetwork = async (error: unknown): Promise<State> => {
   return stateOf(await (await loadKept()).startStoredSession(), error);
 };
 
-/** The PIN has opened what is kept. */
+/** The PIN has opened what is stored. */
 const enterOpened = async (userId: string): Promise<State> =>
   stateOf(await (await loadKept()).startOpened(userId), null);
 

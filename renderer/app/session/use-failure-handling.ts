@@ -24,7 +24,7 @@ const endSession = (): void => {
   goToSignIn();
 };
 
-/** Whether somebody is yet to be told of it. */
+/** Whether it is yet to be shown. */
 const handle = (error: ApiError, call: CallDefinition): boolean => {
   const { status, code } = error;
   if (status === 401) unlessOwnChange(endSession);
@@ -36,7 +36,7 @@ const handle = (error: ApiError, call: CallDefinition): boolean => {
 
 /**
  * The two answers that mean the same wherever they come from: without a session the person signs in
- * and comes back; without permission they are told so, once, and the refusal is recorded. No other
+ * and comes back; without permission they see a note, once, and the refusal is recorded. No other
  * failure is toasted here: the screen that made the call shows it.
  */
 export const useFailureHandling = (): void => {
@@ -46,7 +46,7 @@ export const useFailureHandling = (): void => {
     const waiting = new Set<ReturnType<typeof setTimeout>>();
     const stop = onApiFailure((error, call) => {
       if (!handle(error, call)) return;
-      // Whoever made the call is yet to hear of it, and to say whether it is shown in place.
+      // The caller is yet to get it, and to say whether it is shown in place.
       const timer = setTimeout(() => {
         waiting.delete(timer);
         tellRefused(error);

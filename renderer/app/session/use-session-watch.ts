@@ -21,7 +21,7 @@ const look = async (): Promise<void> => {
 const follow = (reason: SessionEnd): void => {
   if (reason === "timeout") goToSignIn({ timeout: true });
   else if (reason === "signOut") goToSignInAfresh();
-  // Somebody may have signed in again since that tab was told.
+  // A user may have signed in again since that tab sent its message.
   else void look();
 };
 
@@ -34,9 +34,9 @@ const lookWhenRestored = (event: PageTransitionEvent): void => {
 };
 
 /**
- * Tabs share one session, so another tab may end it or give it to somebody else. The page then leaves
- * before it shows or sends anything in that person's name: at once where the browser tells of it,
- * and otherwise when somebody comes back to it.
+ * Tabs share one session, so another tab may end it or give it to another user. The page then
+ * leaves before it shows or sends anything in that person's name: at once where the browser reports
+ * it, and otherwise when the user comes back to it.
  */
 export const useSessionWatch = (): void => {
   useEffect(() => {

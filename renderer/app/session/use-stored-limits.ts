@@ -10,14 +10,14 @@ const LOOK_MS = 30_000;
 const loadKept = () =>
   import("#renderer/features/observing/observations/offline/stored-session.ts");
 
-/** Without the server only the page itself can tell that somebody is there. */
+/** Without the server only the page itself can know that the user is there. */
 const markAway = (): void => {
   if (isServerAway()) markActivity();
 };
 
 /**
  * Whether a session whose time is over by this device goes on all the same: the server says so. One
- * answer that was lost does not mean that it is away, so it is asked in any case.
+ * answer that was lost does not mean that it is away, so it is queried in any case.
  */
 const goesOn = async (userId: string): Promise<boolean> => {
   const { renewStoredSession } = await loadKept();

@@ -30,8 +30,8 @@ const listen = (listener: () => void): (() => void) => {
 };
 
 /**
- * Where people turn to, as the server says: asked for once, after the page has been drawn, and kept
- * while it is open. Undefined until then, and where the server could not be asked. Needs no data
+ * Where people turn to, as the server says: fetched once, after the page has been drawn, and cached
+ * while it is open. Undefined until then, and where the server could not be reached. Needs no data
  * cache, so that the pages before the portal may use it.
  */
 export const useContacts = (): Contacts | undefined => {

@@ -3,7 +3,9 @@ import { useText } from "#renderer/i18n/text.ts";
 import { ChoiceMenu } from "#renderer/ui/overlays/choice-menu.tsx";
 import { changeCustomer } from "../session/change-customer.ts";
 
-/** At which of their customers the person works, and the others; nothing for whoever has but one. */
+/**
+ * At which of their customers the person works, and the others; nothing for a person with only one.
+ */
 export function CustomerSwitch() {
   const t = useText("shell");
   const { customers = [] } = useSession().user;

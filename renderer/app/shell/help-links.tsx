@@ -2,7 +2,7 @@ import { useUiText } from "#renderer/i18n/text.ts";
 import { pathTo } from "../paths.ts";
 import { SupportLink } from "./support-link.tsx";
 
-/** Where to turn to: support, the user guide, and in it what is kept of whoever works here. */
+/** Where to turn to: support, the user guide, and in it what is stored of people who work here. */
 export function HelpLinks() {
   const t = useUiText();
   return (

@@ -119,7 +119,7 @@ function ShellHead({ contentId }: { contentId: string }) {
   );
 }
 
-/** What stands around every page of the portal; a page that nobody touches stands alone. */
+/** What stands around every page of the portal; a page without input stands alone. */
 export function Shell() {
   const content = useRef<HTMLElement>(null);
   const { pathname, search } = useLocation();

@@ -6,7 +6,7 @@ import "./support-link.css";
 const mailTo = (mailbox: string): string =>
   `mailto:${encodeURIComponent(mailbox).replace("%40", "@")}`;
 
-/** Opens a mail to support. It keeps its place, unseen, until the address is known. */
+/** Opens a mail to support. It holds its place, unseen, until the address is known. */
 export function SupportLink() {
   const t = useUiText();
   const contacts = useContacts();

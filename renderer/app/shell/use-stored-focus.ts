@@ -19,9 +19,10 @@ const partsAround = (element: Element, content: Element): Element[] => {
 };
 
 /**
- * Where what had the focus is taken off the page (a button that has done its work, a list that makes
- * room for its form), the heading of the nearest part that is left takes it: otherwise the keyboard and
- * a reader are thrown back to the start of the page. Whoever puts the focus elsewhere comes first.
+ * Where what had the focus is taken off the page (a button that has done its work, a list that
+ * makes room for its form), the heading of the nearest part that is left takes it: otherwise the
+ * keyboard and a reader are thrown back to the start of the page. Code that puts the focus
+ * elsewhere comes first.
  */
 export const useRestoredFocus = (content: RefObject<HTMLElement | null>): void => {
   useEffect(() => {

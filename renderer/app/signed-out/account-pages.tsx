@@ -16,7 +16,7 @@ export type AccountPage = "forgotPassword" | "resetPassword" | "registerAccount"
 
 const goTo = (address: string): void => window.location.assign(address);
 
-/** The address of whoever is signed in; a server that cannot say is taken to know of nobody. */
+/** The address of the user who is signed in; a server that cannot be reached counts as none. */
 const signedInEmail = async (): Promise<string | null> => {
   try {
     return (await whoIsSignedIn()).userName;
@@ -26,7 +26,7 @@ const signedInEmail = async (): Promise<string | null> => {
   }
 };
 
-/** Signs out whoever is signed in, in the other tabs, too. */
+/** Signs out the user who is signed in, in the other tabs, too. */
 const signOutEverywhereHere = async (): Promise<void> => {
   try {
     const { id } = await whoIsSignedIn();
@@ -39,7 +39,7 @@ const signOutEverywhereHere = async (): Promise<void> => {
   }
 };
 
-/** Nothing of the customer that somebody comes from stays on this device. */
+/** Nothing of the customer that the user comes from stays on this device. */
 const goOnElsewhere = async (): Promise<void> => {
   await forgetSession();
   window.location.replace(pathTo("redirectionRoute"));
@@ -59,7 +59,7 @@ export function AccountPages({ route }: { route: AccountPage }) {
       {route === "resetPassword" && (
         <ResetPasswordScreen
           query={query}
-          // Kept from an attempt to sign in with a password that had expired; checked there.
+          // Remembered from an attempt to sign in with a password that had expired; checked there.
           signInAddress={pathTo("login", {
             query: { returnUrl: query.get("returnUrl") ?? undefined },
           })}

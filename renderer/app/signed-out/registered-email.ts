@@ -1,4 +1,7 @@
-/** Where the browser's history keeps the address of an account; nothing of it is in the page's address. */
+/**
+ * Where the browser's history holds the address of an account; nothing of it is in the page's
+ * address.
+ */
 const KEY = "registeredEmail";
 
 /**

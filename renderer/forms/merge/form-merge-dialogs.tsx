@@ -15,7 +15,7 @@ type DeletedDialogProps = {
   onSaveAsNew: (() => void) | undefined;
 };
 
-/** After a save of what somebody else deleted meanwhile. */
+/** After a save of what another user deleted meanwhile. */
 function DeletedDialog({ isOpen, who, onKeepEditing, onSaveAsNew }: DeletedDialogProps) {
   const t = useUiText();
   return (

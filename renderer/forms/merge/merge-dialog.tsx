@@ -73,7 +73,7 @@ type Props = {
 
 /**
  * After a save that came second: what both changed, side by side, to be chosen; what only one of
- * both changed is kept without a question, and can be looked up.
+ * both changed is saved without a question, and can be looked up.
  */
 export function MergeDialog(props: Props) {
   const { merged, by, names, problemsOf, preview, another, isSaving = false } = props;

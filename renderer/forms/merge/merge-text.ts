@@ -3,13 +3,13 @@ import { readersZone } from "#renderer/i18n/readers-zone.ts";
 import { type Translate, useUiText } from "#renderer/i18n/text.ts";
 import type { Author, Change, Place } from "./merge-types.ts";
 
-/** How the values of a form are called and shown; from whoever owns the form. */
+/** How the values of a form are called and shown; from the owner of the form. */
 export type MergeNames = {
   /** What was changed, as in "Ana Roy also changed …": "the shifts". */
   what?: string | undefined;
   /** The button that saves the choice: "Save shifts". */
   saveLabel?: string | undefined;
-  /** A field by its path; a row's fields are those of the first row (`shifts.0.name`). */
+  /** A field by its path; a row's fields go by the first row (`shifts.0.name`). */
   labelOf: (path: string) => string;
   /** A value as people know it, such as a name in place of an id; undefined: as it is. */
   show?: ((path: string, value: unknown) => string | undefined) | undefined;

@@ -35,7 +35,7 @@ export type ListPlan = {
   isOrdered?: true;
   /** It is one value: not joined entry by entry. */
   isWhole?: true;
-  /** Ids are those of what is chosen from elsewhere, not of the entries. */
+  /** Ids name what is chosen from elsewhere, not the entries. */
   hasOthersIds?: true;
   /** How an entry is known on all sides; by default by its `id`, a plain value by itself. */
   keyOf?: (row: never) => string | undefined;

@@ -83,11 +83,11 @@ const within = (place: Place, key: string): Place => {
 
 const mergeFields = (sides: unknown, place: Place, notes: Notes, plan: MergePlan): Resolve => {
   const { base, mine, theirs } = sides as Fields;
-  // What only the server tells beside is not part of what is edited.
+  // What only the server adds is not part of what is edited.
   const keys = [...new Set([...Object.keys(base), ...Object.keys(mine)])];
   const parts = keys.map((key) => {
     const of = { base: base[key], mine: mine[key], theirs: theirs[key] };
-    // The version is the newest one's, and nobody's to choose.
+    // The version is the newest one's, and never chosen.
     if (place.path === "" && key === "version") return [key, () => of.theirs] as const;
     return [key, mergeAny(of, within(place, key), notes, plan)] as const;
   });
@@ -103,7 +103,7 @@ const mergeFields = (sides: unknown, place: Place, notes: Notes, plan: MergePlan
 type Lists = Record<keyof Sides, Entries>;
 type ListGiven = { plan: MergePlan; listPlan: ListPlan | undefined };
 
-/** A row that somebody kept although it was deleted is made again: its id is nobody's any more. */
+/** A row that the user held on to although it was deleted is made again: its id is free. */
 const anew = (row: unknown): unknown =>
   isPlain(row) && "id" in row ? { ...row, id: undefined } : row;
 

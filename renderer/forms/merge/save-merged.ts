@@ -2,13 +2,15 @@ import { ApiError } from "#renderer/api/api-error.ts";
 import { loadMerge } from "./load-merge.ts";
 import type { Author, Choices, Merged, MergePlan } from "./merge-types.ts";
 
-/** What somebody says who was asked: a choice, or to go on editing, or to give up what was typed. */
+/**
+ * The answer of a user to a question: a choice, or to go on editing, or to give up what was typed.
+ */
 export type MergeAnswer = Choices | "keepEditing" | "discard";
 
 export type SaveMergedGiven<T extends object> = {
   base: T;
   mine: T;
-  /** Makes the call. @throws ApiError `conflict` when somebody else saved first */
+  /** Makes the call. @throws ApiError `conflict` when another user saved first */
   send: (values: T) => Promise<unknown>;
   /** What is there now, in the shape of the values. */
   inForm: (current: Readonly<Record<string, unknown>>) => T;
@@ -16,14 +18,14 @@ export type SaveMergedGiven<T extends object> = {
   ask: (merged: Merged<T>, by: Author | null) => Promise<MergeAnswer>;
   /** The editor goes on from what is saved now, with these values in it. */
   follow: (theirs: T, values: T) => void;
-  /** What was changed, for the note that somebody else changed it too. */
+  /** What was changed, for the note that another user changed it too. */
   what: string;
 };
 
 export type SaveOutcome = "saved" | "editing" | "discarded";
 
 /**
- * Saves values that somebody else may save at the same time: joins both and saves again, and asks
+ * Saves values that another user may save at the same time: joins both and saves again, and asks
  * where both changed the same. Nothing that was typed is lost, whatever comes of it.
  */
 export const saveMerged = async <T extends object>(
@@ -35,7 +37,7 @@ export const saveMerged = async <T extends object>(
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "conflict") throw error;
     const late = await loadMerge().catch(() => null);
-    // Where it cannot be fetched, the failure itself is told.
+    // Where it cannot be fetched, the failure itself is shown.
     if (late === null) throw error;
     return late.saveOnNewest(given, error);
   }

@@ -5,7 +5,10 @@ import { merge } from "./merge.ts";
 import type { SaveMergedGiven, SaveOutcome } from "./save-merged.ts";
 import { showAlso } from "./show-taken.ts";
 
-/** Goes on where a save came second: joins, asks where it must, and saves until nobody is quicker. */
+/**
+ * Goes on where a save came second: joins, asks where it must, and saves until no other save is
+ * quicker.
+ */
 export const saveOnNewest = async <T extends object>(
   given: SaveMergedGiven<T>,
   refused: ApiError,
@@ -22,7 +25,7 @@ export const saveOnNewest = async <T extends object>(
     const merged = merge(base, mine, theirs, plan);
     const by = error.changedBy ?? null;
     const isAsked = merged.asks.length > 0;
-    // One after the other: each goes on from what the one before was told.
+    // One after the other: each goes on from the answer to the one before.
     // oxlint-disable-next-line no-await-in-loop
     const answer = isAsked ? await ask(merged, by) : new Map();
     if (answer === "keepEditing") return "editing";

@@ -6,14 +6,14 @@ import type { Author, Change } from "./merge-types.ts";
 /** More are counted, not named. */
 const NAMED_MAX = 3;
 
-/** Says who changed what else meanwhile, and that what was typed is kept. */
+/** Says who changed what else meanwhile, and that what was typed stays. */
 export const showAlso = (by: Author | null, names: string): void => {
   toast.info(text("merge.note", { who: by?.name ?? text("merge.somebody"), names }));
 };
 
 /**
  * After a save that came second and asked nothing: says who changed what meanwhile, and that what
- * was typed is kept.
+ * was typed stays.
  */
 export const showTaken = (
   { changes, by }: { changes: readonly Change[]; by: Author | null },

@@ -12,7 +12,7 @@ type Props = {
 
 type State = { failure: { error: unknown } | null };
 
-/** Keeps a failure of one part from taking the page with it: one per screen, one around the app. */
+/** Stops a failure of one part from taking the page with it: one per screen, one around the app. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failure: null };
 

@@ -6,13 +6,13 @@ import { Refresh } from "../indicators/icons.ts";
 import { StatusShape } from "../indicators/status-shape.tsx";
 import "./states.css";
 
-/** What has kept the focus since the failure that had it went away; null for none. */
+/** What has held the focus since the failure that had it went away; null for none. */
 let keeper: Element | null = null;
 
 /**
  * Where the focus goes that a failure takes with it when it is tried again: to what the failure
- * stands in (the page's content, a popup), so that Tab goes on from there; and back to the button if
- * the next try fails too. Whoever has moved on meanwhile is left alone.
+ * stands in (the page's content, a popup), so that Tab goes on from there; and back to the button
+ * if the next try fails too. A user who has moved on meanwhile is left alone.
  * @param place what goes away with the failure
  */
 const useRetryFocus = (place: RefObject<HTMLElement | null>): void => {
@@ -35,7 +35,7 @@ const useRetryFocus = (place: RefObject<HTMLElement | null>): void => {
 export type ErrorStateProps = {
   /** What happened: "The report did not load". */
   title: ReactNode;
-  /** What is safe: "Your filters are kept." */
+  /** What is safe: for example that the filters stay. */
   children: ReactNode;
   onRetry?: (() => void) | undefined;
   /** What trying again means here; "Try again" without. */
@@ -43,7 +43,7 @@ export type ErrorStateProps = {
   /** The page has nothing else: what happened is its title. */
   isPage?: boolean;
   isRetrying?: boolean;
-  /** The request's id and the time, for whoever looks into it. */
+  /** The request's id and the time, for support. */
   reference?: string | undefined;
   /** Another way on, such as a button. */
   more?: ReactNode;
@@ -59,7 +59,7 @@ export function ErrorState(props: ErrorStateProps) {
   const Heading = isPage ? "h1" : "h2";
   const place = useRef<HTMLDivElement>(null);
   useRetryFocus(place);
-  // On paper nobody tries again: whoever waits for it hears at once.
+  // On paper no user tries again: the caller that waits for it is notified at once.
   useEffect(() => platform.printFailed(), []);
   const copy = async () => {
     const copying = navigator.clipboard.writeText(details ?? "").then(

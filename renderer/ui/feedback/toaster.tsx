@@ -56,10 +56,10 @@ function ToastCard({ item }: { item: Toast }) {
   );
 }
 
-/** Between toasts and the window's edge, and as much again to what keeps clear of them, in px. */
+/** Between toasts and the window's edge, and as much again to what stays clear of them, in px. */
 const MARGIN = 8;
 
-/** Tells style sheets, in `--hr-toasts-room`, how much toasts take at the edge they stand at. */
+/** Hands style sheets, in `--hr-toasts-room`, how much toasts take at the edge they stand at. */
 function useToastsRoom(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = region.current;

@@ -37,7 +37,7 @@ export type ButtonProps = Look &
     busy?: boolean | undefined;
   };
 
-/** A button on Blueprint's classes. Its words are a verb; it keeps its width while busy. */
+/** A button on Blueprint's classes. Its words are a verb; its width stays while busy. */
 export function Button(props: ButtonProps) {
   const { children, variant, icon, endIcon, fill, size, busy, className, onClick, ...rest } = props;
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {

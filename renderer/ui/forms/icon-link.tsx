@@ -9,7 +9,7 @@ export type IconLinkProps = Omit<LinkProps, "children" | "className"> & {
   icon: ReactElement | undefined;
 };
 
-/** A link to a page without a word: those of the top bar, and the pencil of a row. */
+/** A link to a page without a word: in the top bar, and the pencil of a row. */
 export function IconLink({ label, icon, ...link }: IconLinkProps) {
   return (
     <Tooltip content={label}>

@@ -5,7 +5,7 @@ import { useUiText } from "#renderer/i18n/text.ts";
 import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
 import "./list-history.css";
 
-/** So many earlier versions are told; the log of changes has all. */
+/** So many earlier versions are shown; the log of changes has all. */
 const SHOWN = 5;
 
 type HistoryProps<R> = {

@@ -115,7 +115,7 @@ export function BoxTile(props: TileFace & { isOn: boolean; onToggle: (isOn: bool
 
 type MoreProps = Omit<TileFace, "closed"> & {
   icon?: ReactNode;
-  /** It tells what was chosen. */
+  /** It shows what was chosen. */
   isOn?: boolean;
   onPress: () => void;
 };

@@ -11,7 +11,7 @@ export type SwatchPickerProps = {
   onChange: (swatch: Swatch) => void;
 };
 
-/** One of the twelve colors, each with its name: what is kept is the name. Arrows move. */
+/** One of the twelve colors, each with its name: the name is what is stored. Arrows move. */
 export function SwatchPicker({ label, value, onChange }: SwatchPickerProps) {
   const t = useUiText();
   const name = useId();

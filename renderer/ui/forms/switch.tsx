@@ -22,7 +22,7 @@ export function Switch({ children, className, closed, ...given }: SwitchProps) {
         };
   return (
     <label className={clsx("bp6-control bp6-switch hr-choice", className)}>
-      {/* The browser tells its checked state; an aria-checked beside it could only disagree. */}
+      {/* The browser exposes its checked state; an aria-checked beside it could only disagree. */}
       {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
       <input type="checkbox" role="switch" {...input} />
       <span className="bp6-control-indicator" />

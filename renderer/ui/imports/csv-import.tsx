@@ -86,7 +86,7 @@ type CsvImportProps = {
   title: string;
   help: string;
   columns: readonly ColumnHelp[];
-  /** Tells what the file would change. */
+  /** Answers what the file would change. */
   check: (body: ImportBody) => Promise<ImportCheck>;
   /** Writes its good lines. */
   write: (body: ImportBody) => Promise<ImportResult>;

@@ -12,7 +12,7 @@ export type ImportLinesProps = Pick<WhyProps, "onFix"> & {
 
 const keyOf = ({ line }: ImportLine) => String(line);
 
-/** The column that tells lines apart best, the first of equals: what a card is called by. */
+/** The column that distinguishes lines best, the first of equals: what a card is called by. */
 const tellingColumn = (
   columns: readonly ImportColumn[],
   lines: readonly ImportLine[],

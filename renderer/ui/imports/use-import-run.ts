@@ -25,7 +25,7 @@ export const useImportRun = (
   refresh: () => Promise<void>,
 ): {
   run: ImportRun | undefined;
-  /** Those of the kind that have ended, the newest first. */
+  /** Runs of the kind that have ended, the newest first. */
   ended: ImportRun[];
   follow: (importId: string) => void;
   cancel: () => Promise<void>;

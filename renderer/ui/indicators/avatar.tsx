@@ -1,6 +1,6 @@
 import "./avatar.css";
 
-/** First letters of the first and last part of a name, accents kept: "Maya Torres" is MT. */
+/** First letters of the first and last part of a name, with accents: "Maya Torres" is MT. */
 export function initialsOf(name: string): string {
   const parts = name.trim().split(/\s+/);
   const ends = parts.length > 1 ? [parts[0], parts.at(-1)] : [parts[0]];

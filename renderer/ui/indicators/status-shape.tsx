@@ -2,8 +2,8 @@ import type { ReactElement } from "react";
 import "./status.css";
 
 /**
- * The status language: each state has a shape of its own besides its word and colour, so that it
- * is told apart in grey, under colour blindness and in forced colours.
+ * The status language: each state has a shape of its own besides its word and colour, so that it is
+ * recognised in grey, under colour blindness and in forced colours.
  *
  * - `good` disc with tick: at goal, online, active, current
  * - `warn` triangle with bar: below goal, low, expires soon, locked out

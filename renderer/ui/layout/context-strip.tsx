@@ -7,7 +7,7 @@ export type ContextCell = {
   value: ReactNode;
   /** A warning about it, in a word. */
   warning?: ReactNode;
-  /** Opens the choice; without it the cell only tells. */
+  /** Opens the choice; without it the cell only shows. */
   onOpen?: (() => void) | undefined;
 };
 

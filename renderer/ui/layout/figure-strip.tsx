@@ -11,7 +11,7 @@ export type Figure = {
   /** Stands small beside the value. */
   suffix?: ReactNode;
   note?: ReactNode;
-  /** The figure that was asked for: the largest, its notes beside it. */
+  /** The requested figure: the largest, its notes beside it. */
   isAsked?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Whether the person asked their machine for less motion. */
+/** Whether the person set their machine to less motion. */
 export const prefersReducedMotion = (): boolean =>
   matchMedia("(prefers-reduced-motion: reduce)").matches;
 

@@ -56,8 +56,9 @@ function SidePanel({ title, note, onClose, width = 480, children, foot }: Detail
 }
 
 /**
- * The opened row of a list: beside it from 1200 px on, a drawer over it below. Give it the row's key as
- * its own `key`, so that another row begins again; `useOpenRow` keeps that key in the address.
+ * The opened row of a list: beside it from 1200 px on, a drawer over it below. Give it the row's
+ * key as its own `key`, so that another row begins again; `useOpenRow` stores that key in the
+ * address.
  */
 export function DetailPanel(props: DetailPanelProps) {
   const { title, note, onClose, width = 480, isUnsaved = false, children, foot } = props;

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 const DEBOUNCE_MS = 300;
 
 /**
- * What is typed in a search box whose words stand in the address: typed at once, told with a short
- * delay, and following the address where it changes by itself (back, cleared).
+ * What is typed in a search box whose words stand in the address: typed at once, reported with a
+ * short delay, and following the address where it changes by itself (back, cleared).
  */
 export function useSearchBox(wanted: string, onChange: (search: string) => void) {
   const [typed, setTyped] = useState(wanted);

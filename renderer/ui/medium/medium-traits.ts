@@ -17,7 +17,7 @@ export type GraphSizes = {
 
 /** What a medium does; a part asks for what it needs to know, never for the medium itself. */
 export type MediumTraits = {
-  /** Somebody can press: buttons, pickers, tick boxes, heads that sort, folds. */
+  /** A user can press: buttons, pickers, tick boxes, heads that sort, folds. */
   hasControls: boolean;
   /** A pointer or the arrow keys can ask for more: tooltips, lines brought forward. */
   hasTooltips: boolean;
@@ -31,7 +31,7 @@ export type MediumTraits = {
   hasDarkEdges: boolean;
   /** Long tables hold only the rows in view. */
   isWindowed: boolean;
-  /** Nobody scrolls or waits: everything is asked for at once. */
+  /** No user scrolls or waits: everything is fetched at once. */
   isWhole: boolean;
   /** Pages follow each other, in the size that a facility prints on. */
   isPaged: boolean;
@@ -110,7 +110,7 @@ export const MEDIUM_TRAITS: Readonly<Record<Medium, MediumTraits>> = {
     isPaged: true,
     widthPx: 702,
     heightPx: null,
-    // A graph keeps to its part of the sheet.
+    // A graph stays in its part of the sheet.
     graph: {
       heightPx: 262,
       smallHeightPx: 126,

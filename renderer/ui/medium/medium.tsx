@@ -9,7 +9,7 @@ export function MediumProvider({ medium, children }: { medium: Medium; children:
   return <MediumContext.Provider value={MEDIUM_TRAITS[medium]}>{children}</MediumContext.Provider>;
 }
 
-/** What the medium does that a part is drawn on; the screen's where nobody has said another. */
+/** What the medium does that a part is drawn on; the screen's where no other was set. */
 export const useMedium = (): MediumTraits => useContext(MediumContext);
 
 /** Tables within show no more than so many rows, where they would be too long; null: as the medium says. */

@@ -11,7 +11,7 @@ export type DialogProps = {
   onClose: () => void;
   /** The question with the name in it. */
   title: ReactNode;
-  /** What happens and what is kept. */
+  /** What happens and what stays. */
   children: ReactNode;
   /** Buttons: the safe one first, then the one that acts. */
   footer: ReactNode;

@@ -18,7 +18,9 @@ export type ExplainedProps = {
 
 const GAP = 4;
 
-/** What of its cell is below a name: a panel keeps clear of it, so that the figure stays in view. */
+/**
+ * What of its cell is below a name: a panel stays clear of it, so that the figure stays in view.
+ */
 const restOfCell = (name: Element): number => {
   const cell = name.closest("dl > div, th, li, section");
   return cell === null
@@ -45,11 +47,11 @@ function Trigger({ label, look, ...target }: TriggerProps) {
 
 /**
  * A name that explains itself: it opens a panel below its cell or above it, on a phone a sheet. The
- * focus returns to it. Where nobody can press, the bare name.
+ * focus returns to it. On a medium without input, the bare name.
  */
 export function Explained({ label, look, children }: ExplainedProps) {
   const [isOpen, setOpen] = useState(false);
-  // Of a table's many names few are ever asked; what places a panel comes with the first.
+  // Of a table's many names few are ever opened; what places a panel comes with the first.
   const [wasOpened, setOpened] = useState(false);
   const [gapPx, setGapPx] = useState(GAP);
   const { hasControls } = useMedium();

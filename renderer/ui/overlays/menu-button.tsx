@@ -15,7 +15,7 @@ export type MenuButtonProps = {
   placement?: PopoverProps["placement"];
   /** Stands for the word on the button where it differs (an avatar, say). */
   children?: ReactNode;
-  /** Told when the list opens and closes. */
+  /** Called when the list opens and closes. */
   onToggle?: ((isOpen: boolean) => void) | undefined;
   /** Draws another button than the usual one, such as an `IconButton`. */
   target?: (props: PopoverTarget) => ReactElement;

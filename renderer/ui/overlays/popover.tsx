@@ -36,7 +36,7 @@ export type PopoverProps = {
 
 const GAP = 4;
 
-/** How far a panel keeps from the edges of the window, in pixels. */
+/** How far a panel stays from the edges of the window, in pixels. */
 const EDGE = 8;
 
 /** Panels that can scroll read from `--hr-popover-room` how tall they may be where they stand. */
@@ -105,8 +105,8 @@ export function Popover(props: PopoverProps) {
       onInteraction={(next) => !next && onToggle(false)}
       content={
         // Escape on its way up from whatever has the focus in the panel; Blueprint's own handling
-        // would give the focus to a part of the panel that goes away.
-        // A click on mere words in it keeps the focus here, for Escape to be heard.
+        // would give the focus to a part of the panel that goes away. A click on mere text in it
+        // leaves the focus here, for Escape to be heard.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div key={opening} className="hr-popover" tabIndex={-1} onKeyDown={handleKey}>
           {content}

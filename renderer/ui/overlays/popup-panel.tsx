@@ -51,7 +51,8 @@ export type PopupPanelProps = {
 export function PopupPanel({ label, className, starts, children }: PopupPanelProps) {
   const { ref, onKeyDown } = usePopupFocus<HTMLDivElement>(starts);
   return (
-    // A `dialog` element would not open inside a popover; Tab is kept inside, nothing else is handled.
+    // A `dialog` element would not open inside a popover; Tab is held inside, nothing else is
+    // handled.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={ref}

@@ -11,7 +11,7 @@ export type TypedConfirmDialogProps = {
   onConfirm: () => void;
   /** The question with the name in it: "Archive Northlake General Hospital?" */
   title: ReactNode;
-  /** What happens and what is kept. */
+  /** What happens and what stays. */
   children: ReactNode;
   /** The act as it follows "Type “yes” to …": "archive". */
   act: string;

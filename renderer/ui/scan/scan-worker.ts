@@ -14,7 +14,7 @@ export const readPixels = async (pixels: Pixels): Promise<string | null> => {
   return found?.text ?? null;
 };
 
-/** What is told of a picture: the text of its code, null without one, or why it was not read. */
+/** The answer about a picture: the text of its code, null without one, or why it was not read. */
 export type ScanAnswer = { text: string | null } | { failed: string };
 
 // Left to itself, the package fetches its program from a server elsewhere.

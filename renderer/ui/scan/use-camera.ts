@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { type CodeReader, openCodeReader } from "./code-reader.ts";
 
-/** How far a scan has come, or what keeps it from going on. */
+/** How far a scan has come, or what stops it. */
 export type ScanState = "opening" | "looking" | "denied" | "noCamera" | "failed";
 
 const BY_NAME: Readonly<Record<string, ScanState>> = {
@@ -72,7 +72,7 @@ export const useCamera = (attempt: number, { onState, onFound }: Listeners) => {
         if (text !== null) tellFound(text);
       },
       (error: unknown) => {
-        // Whoever closes it ends what was going on.
+        // Closing it ends what was going on.
         if (ended.signal.aborted) return;
         const failure = failureOf(error);
         // Its words do not tell why: that goes where the page's other faults go.

@@ -1,6 +1,8 @@
 export type StripTone = "good" | "warn" | "bad";
 
-/** A stretch of the axis with its name: a fault from raised to cleared, a state of the battery. */
+/**
+ * An interval of the axis with its name: a fault from raised to cleared, a state of the battery.
+ */
 export type StripInterval = { from: number; to: number; words: string; tone: StripTone };
 
 /**
@@ -35,7 +37,7 @@ export type Strip = {
 /** Below this share of the axis a name has no room; the line's right end says it. */
 const ROOM = 0.12;
 
-/** Whether the name of a stretch fits into it. */
+/** Whether the name of an interval fits into it. */
 export const hasRoom = ({ from, to }: StripInterval, steps: number): boolean =>
   (to - from) / steps >= ROOM;
 

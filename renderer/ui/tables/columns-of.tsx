@@ -70,7 +70,7 @@ export const columnsOf = <Row,>(headerOf: (key: string) => string) => {
         },
         more,
       ),
-    /** An instant with the zone it is told in. @param never what stands where there was none */
+    /** An instant with the zone it is shown in. @param never what stands where there was none */
     zonedTime: (
       key: string,
       instantOf: (row: Row) => Instant | null,

@@ -117,7 +117,7 @@ export function TreeRows<Item extends TreeItem>(props: TreeRowsProps<Item>) {
     if (onChoose) onChoose(row.item);
     else if (row.isParent) setOpen(row, !row.isOpen);
   };
-  // As it was when somebody began to type, whatever is loaded since.
+  // As it was when the user began to type, whatever is loaded since.
   const renamed = useRef<Item | null>(null);
   const startRename = (item: Item) => {
     if (!edits?.rename?.fits(item)) return;

@@ -34,7 +34,7 @@ export type TreeEnd<Item extends TreeItem> = {
   describe?: ((item: Item) => string | undefined) | undefined;
   /** On a phone it is in the row's menu. */
   toggle?: ((item: Item) => TreeSwitch | undefined) | undefined;
-  /** More acts for the row's menu, between those of the tree and Delete. */
+  /** More acts for the row's menu, between the tree's own and Delete. */
   menu?: ((item: Item) => readonly MenuItem[]) | undefined;
 };
 

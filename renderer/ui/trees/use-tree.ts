@@ -22,12 +22,12 @@ export function useTree<Item extends TreeItem>(
   items: readonly Item[],
   search: string,
   openAtFirst: readonly string[] | undefined,
-  /** A row in which somebody types: it stays, whatever is searched for. */
+  /** A row in which the user types: it stays, whatever is searched for. */
   keptId: string | null,
 ) {
   const index = useMemo(() => indexTree(items), [items]);
   const [opened, setOpened] = useState<ReadonlySet<string> | null>(null);
-  // The top level is open until somebody closes it, also when the nodes come later.
+  // The top level is open until the user closes it, also when the nodes come later.
   const open = useMemo(
     () => opened ?? new Set(openAtFirst ?? index.below.get(null)?.map(({ id }) => id)),
     [opened, openAtFirst, index],

@@ -25,7 +25,7 @@ type ColumnBase<Row> = {
   sortValue?: ((row: Row) => SortValue) | false;
   /** A second fact in its cells, under a header of its own beside the first: "City · State". */
   second?: { key: string; header: string; sortValue: (row: Row) => SortValue };
-  /** Semibold, for the figure that was asked for. */
+  /** Semibold, for the requested figure. */
   isStrong?: boolean;
   /** The row's header for readers, where that is not the first column. */
   namesRow?: true;
@@ -103,9 +103,9 @@ export const sortersOf = <Row>(
 };
 
 /**
- * A wide table's columns as those of the tables it is broken into, each of about as many; the
- * further ones begin with the columns that tell which row it is. What a phone's card shows of a row
- * is in the first: whether it is good comes before what that is made of.
+ * A wide table's columns, divided among the tables it is broken into, each of about as many; the
+ * further ones begin with the columns that identify the row. What a phone's card shows of a row is
+ * in the first: whether it is good comes before what that is made of.
  */
 export const columnParts = <Row>(
   columns: readonly Column<Row>[],
@@ -132,7 +132,7 @@ export const columnParts = <Row>(
   }
   const further = others.filter((column) => !first.has(column));
   return [
-    // The first keeps the order.
+    // The order stays in the first.
     columns.filter((column) => !further.includes(column)),
     ...Array.from({ length: parts - 1 }, (_, at) => [
       ...names,

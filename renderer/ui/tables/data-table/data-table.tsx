@@ -48,7 +48,7 @@ export type DataTableProps<Row> = {
   marked?: string | null;
   /** The row under the pointer, for bringing its line forward in a graph. */
   onHover?: (key: string | null) => void;
-  /** Sort keys kept by the page (in the address, say); else the table keeps its own. */
+  /** Sort keys held by the page (in the address, say); else the table holds its own. */
   sort?: readonly SortKey[];
   onSort?: (sort: SortKey[]) => void;
   initialSort?: readonly SortKey[];
@@ -56,7 +56,7 @@ export type DataTableProps<Row> = {
   isRanked?: ((row: Row) => boolean) | undefined;
   /** The key of the row right after which a row stands whichever column they are sorted by. */
   parentOf?: ((row: Row) => string | undefined) | undefined;
-  /** What the rows' own order is called, which a phone offers beside those of the columns. */
+  /** What the rows' own order is called, which a phone offers beside the sorts of the columns. */
   ownOrder?: string | undefined;
   /** Stands above the cards of a phone in place of what the headings explain. */
   cardsAside?: ReactNode;
@@ -76,7 +76,7 @@ const nothingSelected: ReadonlySet<string> = new Set();
 const nothingSorted: readonly SortKey[] = [];
 
 /**
- * A real table that a person reads line by line: sorts by header (Shift for a second key), keeps
+ * A real table that a person reads line by line: sorts by header (Shift for a second key), holds
  * total and ticked rows on top, and draws only what is in view once it is long.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {

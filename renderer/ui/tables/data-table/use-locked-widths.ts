@@ -7,7 +7,7 @@ export type LockedWidths = {
   minWidth: number | null;
 };
 
-/** Room for the table in px, kept current; 0 until it is laid out. */
+/** Room for the table in px, always current; 0 until it is laid out. */
 function useRoom(table: { current: HTMLTableElement | null }, isWatched: boolean): number {
   const [room, setRoom] = useState(0);
   useLayoutEffect(() => {
@@ -23,7 +23,7 @@ function useRoom(table: { current: HTMLTableElement | null }, isWatched: boolean
 }
 
 /**
- * Column widths of a windowed table: laid out by content once, then kept, or columns would breathe
+ * Column widths of a windowed table: laid out by content once, then fixed, or columns would breathe
  * while rows come and go. Another width of the page lays them out again.
  *
  * @param layout columns and language; a change lays out again

@@ -9,7 +9,10 @@ import { useLayoutEffect, useRef, useState, type FocusEvent } from "react";
 /** Above this many rows only those in view are in the page. */
 export const windowFrom = 100;
 
-/** Where the body of the table, or the list of cards, starts on the page, kept current as what is above it changes. */
+/**
+ * Where the body of the table, or the list of cards, starts on the page, updated as what is above
+ * it changes.
+ */
 function usePageOffset<Body extends HTMLElement>() {
   const body = useRef<Body>(null);
   const [offset, setOffset] = useState(0);
@@ -29,7 +32,7 @@ function usePageOffset<Body extends HTMLElement>() {
 type Scroll = Parameters<typeof windowScroll<Window>>;
 
 /**
- * Keeps the rows in view in their place while those above take their real heights. Nothing else of
+ * Holds the rows in view in their place while rows above take their real heights. Nothing else of
  * the page's scrolling is the table's: not where a new table starts, and nothing once the page has
  * gone elsewhere (to the top of a new page) than where the table saw it last.
  */
@@ -56,7 +59,7 @@ export const withRows = (
  * The window of rows to draw while the page scrolls. The row that holds the focus stays in the page
  * wherever it is, so that scrolling never drops it.
  *
- * @param kept the place of a row that is drawn wherever the page is, so that the focus can go to it
+ * @param kept the index of a row that is drawn wherever the page is, so that the focus can go to it
  */
 export function useRowWindow<Body extends HTMLElement>(
   count: number,
