@@ -7,19 +7,19 @@ import { filesBelow, projectRoot } from "./source-files.ts";
  * CONTRIBUTING.md, 'Names and words'. Each limit is today's count and may only fall.
  */
 const IN_COMMENTS: Readonly<Record<string, number>> = {
-  somebody: 152,
-  nobody: 109,
-  whoever: 67,
-  "those of": 48,
+  somebody: 52,
+  nobody: 67,
+  whoever: 43,
+  "those of": 14,
   anew: 0,
   "once more": 0,
-  told: 90,
-  tells: 48,
-  kept: 113,
-  keeps: 75,
-  asked: 102,
-  deed: 3,
-  stretch: 7,
+  told: 52,
+  tells: 24,
+  kept: 24,
+  keeps: 22,
+  asked: 36,
+  deed: 0,
+  stretch: 3,
 };
 const IN_NAMES: Readonly<Record<string, number>> = {
   words: 4,

@@ -37,7 +37,10 @@ const stateOf = ({ state }: StoredAlert): AlertState =>
 const isNothing = ({ told, waiting }: AlertState): boolean =>
   Object.keys(told).length === 0 && Object.keys(waiting).length === 0;
 
-/** That the alert has begun is stored: for badges, that all were looked at. */
+/**
+ * Whether the state of the first pass is stored without any lines, too: for badges, it notes that
+ * all were looked at.
+ */
 const isFirstKept = ({ kind, sendOpen }: AlertRule): boolean => sendOpen || kind === "badgeBattery";
 
 /**

@@ -46,7 +46,7 @@ export const choicesQuery = (facilityId: string) =>
     },
   });
 
-/** Everything that shows devices is asked for again. */
+/** Everything that shows devices is fetched again. */
 const forgetDevices = async (client: QueryClient): Promise<void> => {
   await client.invalidateQueries({
     predicate: ({ queryKey: [feature] }) => feature === "device-upkeep" || feature === "devices",
@@ -81,7 +81,7 @@ export const returnToService = async (client: QueryClient, deviceId: string): Pr
   await forgetDevices(client);
 };
 
-/** @throws ApiError `fault_not_closable` for one that was told again or is over */
+/** @throws ApiError `fault_not_closable` for one that was reported again or is over */
 export const closeFault = async (
   client: QueryClient,
   deviceId: string,

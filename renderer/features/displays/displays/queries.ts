@@ -15,14 +15,14 @@ const WATCH_MS = 3_000;
 const isAwaited = ({ lastSeenAt, revokedAt }: Display): boolean =>
   lastSeenAt === null && revokedAt === null;
 
-/** The displays of a facility, asked for again while the list is looked at: soon where one is new. */
+/** The displays of a facility, fetched again while the list is open: soon where one is new. */
 export const displaysQuery = (facilityId: string) => ({
   ...callQuery([...keyOf(facilityId), "list"], displays.list, { query: { facilityId } }),
   refetchInterval: ({ state }: { state: { data?: Display[] | undefined } }) =>
     state.data?.some(isAwaited) === true ? WATCH_MS : LIST_MS,
 });
 
-/** One display: while somebody asks, it answers every few seconds. */
+/** One display: while a user looks at it, it answers every few seconds. */
 export const displayQuery = (facilityId: string, displayId: string) => ({
   ...callQuery([...keyOf(facilityId), "one", displayId], displays.get, { params: { displayId } }),
   refetchInterval: WATCH_MS,
@@ -46,7 +46,10 @@ export const slideQuery = (facilityId: string, slideId: string) =>
     query: {},
   });
 
-/** What asks with a code. It is held for whoever found it; a wrong one counts, so it is asked once. */
+/**
+ * The screen that shows a code. It is reserved for the user who found it; a wrong code counts, so
+ * it is sent once.
+ */
 export const foundQuery = (code: string) => ({
   queryKey: ["displays", "found", code] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -95,7 +98,7 @@ export const sendCommand = (
 export const separateScreens = (client: QueryClient, { id, facilityId }: Display) =>
   callThenReload(client, keyOf(facilityId), displays.separate, { params: { displayId: id } });
 
-/** Revokes a display. @throws ApiError `not_found` where somebody else did */
+/** Revokes a display. @throws ApiError `not_found` where another user did */
 export const revokeDisplay = (client: QueryClient, { id, facilityId }: Display) =>
   callThenReload(
     client,

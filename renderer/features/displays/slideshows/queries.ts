@@ -25,7 +25,7 @@ export const slideshowQuery = (facilityId: string, slideshowId: string) => ({
   },
   staleTime: 0,
   gcTime: 0,
-  // What is being typed must not be replaced because somebody came back to the window.
+  // What is being typed must not be replaced because the user came back to the window.
   refetchOnWindowFocus: false,
 });
 
@@ -52,7 +52,7 @@ export const addSlideshow = (client: QueryClient, facilityId: string, values: Sl
     body: bodyOf(values, facilityId) as never,
   });
 
-/** Saves a slideshow. @throws ApiError `conflict` when somebody else saved meanwhile */
+/** Saves a slideshow. @throws ApiError `conflict` when another user saved meanwhile */
 export const changeSlideshow = (
   client: QueryClient,
   facilityId: string,
@@ -79,7 +79,7 @@ export const setActive = (
     { waits: true },
   );
 
-/** Deletes a slideshow. @throws ApiError `not_found` where somebody else did */
+/** Deletes a slideshow. @throws ApiError `not_found` where another user did */
 export const removeSlideshow = (client: QueryClient, facilityId: string, slideshowId: string) =>
   callThenReload(
     client,
@@ -108,7 +108,7 @@ const sendImage = (facilityId: string, file: File, body: { name?: string }) =>
 export const checkImage = async (facilityId: string, file: File): Promise<SlideImage> =>
   (await sendImage(facilityId, file, {})).image;
 
-/** Saves a picture as a slide. @throws ApiError `duplicate_name` beside those of the check */
+/** Saves a picture as a slide. @throws ApiError `duplicate_name` beside the codes of the check */
 export const addImage = async (
   client: QueryClient,
   facilityId: string,

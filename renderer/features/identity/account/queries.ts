@@ -36,11 +36,11 @@ export const register = (form: RegisterForm): Promise<void> =>
   call(account.register, { body: form });
 
 /**
- * Accepts an invitation for whoever is signed in; their session goes on at that customer.
+ * Accepts an invitation for the signed-in user; their session goes on at that customer.
  * @throws ApiError `email_mismatch`, `not_found`, `already_activated`
  */
 export const join = async (activationGuid: string): Promise<void> => {
-  // This page belongs to nobody, so that it has no token of the session yet.
+  // This page belongs to no user, so that it has no token of the session yet.
   setCsrfToken((await call(session.user, {})).csrfToken);
   setCsrfToken((await call(account.join, { body: { activationGuid } })).csrfToken);
 };

@@ -21,7 +21,7 @@ export const auditQuery = (asked: Asked) =>
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.id : undefined),
-    // Another search keeps the old entries until the new ones are in; another customer does not.
+    // On another search the old entries stay until the new ones are in; another customer does not.
     placeholderData: (previous, query) =>
       query?.queryKey[1] === asked.customerId ? previous : undefined,
   });
@@ -32,7 +32,7 @@ export const auditCsvAddress = (asked: Asked & { language: Language }): `/api/${
 
 const forever = { staleTime: Number.POSITIVE_INFINITY } as const;
 
-/** Templates of locations by their names; kept with those that a facility's form asks for. */
+/** Templates of locations by their names; cached with the ones that a facility's form fetches. */
 export const templatesQuery = (language: string) =>
   queryOptions({
     ...forever,
@@ -40,7 +40,7 @@ export const templatesQuery = (language: string) =>
     queryFn: ({ signal }) => call(lookups.locationTemplates, {}, { signal }),
   });
 
-/** Protocols by their names; kept likewise. */
+/** Protocols by their names; cached likewise. */
 export const protocolsQuery = (language: string) =>
   queryOptions({
     ...forever,

@@ -7,7 +7,7 @@ import { setCsrfToken } from "#renderer/api/csrf.ts";
 import { rememberChoicesOf, remembered } from "#renderer/memory/remembered.ts";
 import type { PermissionMap, SignedIn } from "#renderer/session/session-store.ts";
 
-/** What the browser keeps of whoever signed in last: it says what to load first next time. */
+/** What the browser stores of the user who signed in last: it says what to load first next time. */
 const keepUser = (user: SessionUser): void => {
   setCsrfToken(user.csrfToken);
   rememberChoicesOf(user.id);
@@ -17,7 +17,7 @@ const keepUser = (user: SessionUser): void => {
 
 /**
  * Makes sure that the session is there for the next call. A browser that refuses cookies refuses to
- * keep anything else too, so that nobody else is kept waiting for it.
+ * store anything else too, so that no other user has to wait for it.
  * @throws ApiError `cookies_refused`
  */
 const checkSessionKept = async (user: SessionUser): Promise<void> => {
@@ -31,7 +31,7 @@ const checkSessionKept = async (user: SessionUser): Promise<void> => {
 };
 
 /**
- * Signs in and keeps the e-mail for next time where that is wanted.
+ * Signs in and stores the e-mail for next time where that is wanted.
  * @throws ApiError `invalid_credentials`, `locked_out`, `rate_limited`, `invalid_input`,
  *   `cookies_refused` …
  */
@@ -66,7 +66,7 @@ export const signOut = async (): Promise<void> => {
   forgetUser();
 };
 
-/** Keeps the language in the account, so that the next browser speaks it too. */
+/** Stores the language in the account, so that the next browser speaks it too. */
 export const saveLanguage = (language: Language): Promise<void> =>
   call(session.setLanguage, { body: { language } });
 
@@ -77,7 +77,7 @@ export const saveLanguage = (language: Language): Promise<void> =>
 export const switchCustomer = async (customerId: string): Promise<void> =>
   keepUser(await call(session.switchCustomer, { body: { customerId } }));
 
-/** Tells the server that the person is still there. */
+/** Reports to the server that the person is still there. */
 export const continueSession = (): Promise<void> => call(session.resetAuthCookie, {});
 
 const askedPermissions = Object.entries(NAMED_PERMISSIONS).map(([name, asked]) => ({

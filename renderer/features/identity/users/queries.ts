@@ -19,7 +19,7 @@ import { callThenReload } from "#renderer/api/call-then-reload.ts";
 import { call } from "#renderer/api/client.ts";
 
 const keyOf = (customerId: string) => ["users", customerId];
-/** What was done is told with the list as it is then. */
+/** What was done is shown with the list as it is then. */
 const WAITS = { waits: true };
 
 /** A customer's registered users, deactivated ones too, in their usual order. */
@@ -60,7 +60,7 @@ export const findKnown = async (customerId: string, email: string): Promise<Know
   return null;
 };
 
-/** Invites somebody, or makes a service account. @throws ApiError `duplicate_email` */
+/** Invites a person, or makes a service account. @throws ApiError `duplicate_email` */
 export const createUser = async (client: QueryClient, form: UserForm): Promise<UserDetail> => {
   const { userName: _, version: __, userRoleAssociations, ...person } = form;
   const roles = associationsOf(userRoleAssociations);
@@ -81,7 +81,9 @@ export const formOf = (customerId: string, user: UserDetail): UserForm => ({
   userRoleAssociations: choicesOf(user.userRoleAssociations),
 });
 
-/** Saves names, department and roles. @throws ApiError `conflict` when somebody else saved meanwhile */
+/**
+ * Saves names, department and roles. @throws ApiError `conflict` when another user saved meanwhile
+ */
 export const updateUser = async (client: QueryClient, form: UserForm): Promise<UserDetail> => {
   const { customerId, userRoleAssociations } = form;
   const roles = associationsOf(userRoleAssociations);
@@ -131,7 +133,7 @@ export const setUserActive = (
   username: string,
   isActive: boolean,
 ) => {
-  // The dialog has told of subscriptions before: what it listed is what is forced.
+  // The dialog has shown the subscriptions before: what it listed is what is forced.
   const query = { customerId, username, isActive: String(isActive), force: String(!isActive) };
   return callThenReload(client, keyOf(customerId), users.setActive, { query });
 };

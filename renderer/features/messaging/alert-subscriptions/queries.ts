@@ -12,7 +12,7 @@ import type { CallOutput } from "#contract/core/call.ts";
 import { callThenReload } from "#renderer/api/call-then-reload.ts";
 import { call } from "#renderer/api/client.ts";
 
-/** Everything that is kept of a facility's alerts lies below this key. */
+/** Everything that is cached of a facility's alerts lies below this key. */
 export const alertsKey = (facilityId: string) => ["alertSubscriptions", facilityId];
 
 /** The alerts that the person made, or all for who may see all. */
@@ -31,7 +31,7 @@ export const subscribedAlertsQuery = (facilityId: string) =>
       call(alertSubscriptions.subscribed, { query: { facilityId } }, { signal }),
   });
 
-/** Deleted alerts whose delivery log is still kept. */
+/** Deleted alerts whose delivery log is still stored. */
 export const deletedAlertsQuery = (facilityId: string) =>
   queryOptions({
     queryKey: [...alertsKey(facilityId), "deleted"],
@@ -75,7 +75,7 @@ export const removeAlert = (client: QueryClient, row: Row) =>
     body: named(row),
   });
 
-/** Takes the person's own address off somebody else's alert. @throws ApiError */
+/** Takes the person's own address off another user's alert. @throws ApiError */
 export const unsubscribeFromAlert = (
   client: QueryClient,
   { unsubscribeKey, isAlarm, facilityId }: SubscribedAlert,
@@ -130,11 +130,11 @@ export const wouldHaveFiredQuery = (facilityId: string, rule: InstantRule | null
 export const previewAlert = (rule: ScheduledRule) =>
   call(alertSubscriptions.preview, { body: rule });
 
-/** @throws ApiError `conflict` when somebody else saved it meanwhile */
+/** @throws ApiError `conflict` when another user saved it meanwhile */
 export const saveInstant = (client: QueryClient, body: InstantForm) =>
   callThenReload(client, alertsKey(body.facilityId), alertSubscriptions.saveInstant, { body });
 
-/** @throws ApiError `conflict` when somebody else saved it meanwhile */
+/** @throws ApiError `conflict` when another user saved it meanwhile */
 export const saveScheduled = (client: QueryClient, body: ScheduledForm) =>
   callThenReload(client, alertsKey(body.facilityId), alertSubscriptions.saveScheduled, { body });
 

@@ -1,10 +1,10 @@
 import { systemStatus } from "#contract/operations/system-status.ts";
 import { callQuery } from "#renderer/api/call-query.ts";
 
-/** How the installation is now; asked for again by hand. */
+/** How the installation is now; fetched again by hand. */
 export const statusQuery = callQuery(["system-status", "current"], systemStatus.current, {});
 
-/** The raw figures and the log of each part; asked for again by hand. */
+/** The raw figures and the log of each part; fetched again by hand. */
 export const diagnosticsQuery = callQuery(
   ["system-status", "diagnostics"],
   systemStatus.diagnostics,

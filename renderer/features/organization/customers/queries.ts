@@ -20,7 +20,7 @@ export const customerQuery = (id: string) =>
 export const customerFacilitiesQuery = (id: string) =>
   callQuery(["customers", id, "facilities"], customers.facilities, { params: { customerId: id } });
 
-/** Makes what is shown of customers be asked for again, in menus too. */
+/** Has what is shown of customers fetched again, in menus too. */
 export const refreshCustomers = async (client: QueryClient): Promise<void> => {
   await Promise.all([
     client.invalidateQueries({ queryKey: ["customers"] }),
@@ -31,7 +31,7 @@ export const refreshCustomers = async (client: QueryClient): Promise<void> => {
 /** Makes a customer. @throws ApiError */
 export const createCustomer = (body: CustomerForm) => call(customers.create, { body });
 
-/** Saves a customer. @throws ApiError `conflict` when somebody else saved it meanwhile */
+/** Saves a customer. @throws ApiError `conflict` when another user saved it meanwhile */
 export const updateCustomer = (id: string, body: CustomerUpdate) =>
   call(customers.update, { params: { customerId: id }, body });
 

@@ -8,11 +8,11 @@ import { call } from "#renderer/api/client.ts";
 const RECOUNT_POLL_MS = 2_000;
 const forever = { staleTime: Number.POSITIVE_INFINITY } as const;
 
-/** A facility's settings, those of observations and its bands apart. */
+/** A facility's settings, without the ones of observations and its bands. */
 export const settingsQuery = (id: string) =>
   callQuery(["facility-settings", id, "all"], facilitySettings.get, { params: { id } });
 
-/** What observers of a facility are asked and may write. */
+/** The fields that observers of a facility fill in, and what they may write. */
 export const observationQuery = (id: string) =>
   callQuery(["facility-settings", id, "observation"], facilitySettings.observation, {
     params: { id },
@@ -30,7 +30,7 @@ export const bandFiguresQuery = (facilityId: string) =>
     params: { facilityId },
   });
 
-/** How far a recount of stored figures is; asked for again while there is one. */
+/** How far a recount of stored figures is; fetched again while there is one. */
 export const recountQuery = (id: string) =>
   queryOptions({
     queryKey: ["facility-settings", id, "recount"],
@@ -74,7 +74,7 @@ export const templatesQuery = (language: string) =>
     queryFn: ({ signal }) => call(lookups.locationTemplates, {}, { signal }),
   });
 
-/** Makes what is shown of facilities be asked for again, in menus and on dashboards too. */
+/** Has what is shown of facilities fetched again, in menus and on dashboards too. */
 export const refreshFacilities = async (client: QueryClient): Promise<void> => {
   const keys = ["facility-settings", "facilities", "customers", "user", "reports"];
   await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] })));

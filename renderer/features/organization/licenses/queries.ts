@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { licenses } from "#contract/organization/licenses.ts";
 import { call } from "#renderer/api/client.ts";
 
-/** Whose licenses: those of a facility, or of all of a customer's. */
+/** Whose licenses: a facility's, or all of a customer's. */
 export type LicenseOwner = { customerId: string; facilityId?: string | undefined };
 
 export const licensesQuery = ({ customerId, facilityId }: LicenseOwner) =>
@@ -14,7 +14,7 @@ export const licensesQuery = ({ customerId, facilityId }: LicenseOwner) =>
         : call(licenses.ofFacility, { params: { facilityId } }, { signal }),
   });
 
-/** Makes everything that a license decides be asked for again, menus among it. */
+/** Has everything that a license decides fetched again, menus among it. */
 export const refreshLicenses = async (client: QueryClient): Promise<void> => {
   await Promise.all(
     ["licenses", "customers", "facilities", "user", "first-steps"].map((key) =>

@@ -12,7 +12,7 @@ import { call } from "#renderer/api/client.ts";
 import { callAddress } from "#renderer/api/request.ts";
 import type { ImportBody } from "#renderer/ui/imports/csv-import.tsx";
 
-/** A facility's places, and what may be done with them; those that are closed only if asked for. */
+/** A facility's places, and what may be done with them; closed ones only on request. */
 export const hierarchyQuery = (facilityId: string, withClosed = false) =>
   callQuery(["locations", facilityId, withClosed], locations.hierarchy, {
     params: { facilityId },
@@ -121,7 +121,7 @@ export const thresholdDaysQuery = (locationId: string) => ({
 
 /**
  * Saves a place's thresholds as a whole.
- * @throws ApiError `conflict` when somebody else saved them meanwhile
+ * @throws ApiError `conflict` when another user saved them meanwhile
  */
 export const saveThresholds = async (
   client: QueryClient,

@@ -17,7 +17,7 @@ export const refreshShifts = (client: QueryClient, facilityId: string): Promise<
 
 /**
  * Saves the list as a whole; what comes back is what is shown from then on.
- * @throws ApiError `conflict` when somebody else saved it meanwhile
+ * @throws ApiError `conflict` when another user saved it meanwhile
  */
 export const saveShifts = async (
   client: QueryClient,

@@ -18,7 +18,7 @@ export const employeesQuery = (customerId: string) =>
 export const employeeQuery = (customerId: string, employeeId: string) =>
   callQuery([...keyOf(customerId), "one", employeeId], employees.get, { params: { employeeId } });
 
-/** A customer's badges that nobody holds, by number. */
+/** A customer's badges without a holder, by number. */
 export const freeBadgesQuery = (customerId: string) =>
   callQuery([...keyOf(customerId), "badges"], employees.badges, {
     params: { customerId },
@@ -46,14 +46,14 @@ type GivenBadge = { badgeId: string; employeeId: string; isPermanent: boolean };
 export const assignBadge = (facilityId: string, body: GivenBadge): Promise<BadgeAtHand> =>
   call(badgeDesk.assign, { params: { facilityId }, body });
 
-/** Takes a badge back from whoever wears it. @throws ApiError `already_assigned` */
+/** Takes a badge back from its wearer. @throws ApiError `already_assigned` */
 export const takeBadgeBack = (
   facilityId: string,
   { badgeId, employeeId }: GivenBadge,
 ): Promise<BadgeAtHand> =>
   call(badgeDesk.takeBack, { params: { facilityId }, body: { badgeId, employeeId } });
 
-/** An identifier that nobody has. @throws ApiError */
+/** An identifier that is not taken. @throws ApiError */
 export const newIdentifier = async (customerId: string): Promise<string> =>
   (await call(employees.identifier, { params: { customerId } })).employeeIdentifier;
 

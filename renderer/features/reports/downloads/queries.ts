@@ -7,14 +7,14 @@ import { callAddress } from "#renderer/api/request.ts";
 import type { FileRequest } from "#renderer/platform/index.ts";
 import { safeFileName } from "#contract/core/file-name.ts";
 
-/** How often the list is asked for while something in it is being written. */
+/** How often the list is fetched while something in it is being written. */
 export const POLL_MS = 10_000;
 
 const isPending = ({ status }: Download): boolean => status === "Pending";
 
 const keyOf = (facilityId: string) => ["downloads", facilityId];
 
-/** The person's raw exports of a facility; asked for again by itself while one is pending. */
+/** The person's raw exports of a facility; fetched again by itself while one is pending. */
 export const downloadsQuery = (facilityId: string) =>
   queryOptions({
     queryKey: keyOf(facilityId),
@@ -22,7 +22,7 @@ export const downloadsQuery = (facilityId: string) =>
       call(
         downloads.list,
         { query: { facilityId } },
-        // Looking again keeps nobody signed in.
+        // Polling does not extend the session.
         { signal, background: client.getQueryData(queryKey) !== undefined },
       ),
     refetchInterval: ({ state }) => (state.data?.some(isPending) === true ? POLL_MS : false),

@@ -51,8 +51,9 @@ export type FilterChoices = {
 };
 
 /**
- * The choices behind a report's filters, kept per facility. Those listed below others (devices, the
- * longest list) come after them; where a page is drawn whole, and waits for all, they come at once.
+ * The choices behind a report's filters, cached per facility. Filters listed below others (devices,
+ * the longest list) come after them; where a page is drawn whole, and waits for all, they come at
+ * once.
  */
 export const useFilterChoices = (
   facilityId: string,
@@ -89,8 +90,8 @@ const reportKey = ({ report, facilityId, filters }: Run) =>
 
 /**
  * Runs a report and checks the answer against the report's own definition.
- * @param cursor of the page asked for; null for the first
- * @param isAuto the page asks by itself, which does not keep the session alive
+ * @param cursor of the requested page; null for the first
+ * @param isAuto the page polls, which does not extend the session
  */
 const runReport = async (
   run: Run,
@@ -121,13 +122,13 @@ const pagesOf = (run: Run, isAuto: boolean) => ({
     runReport(run, { cursor: context.pageParam, isAuto }, context.signal),
   initialPageParam: null as string | null,
   getNextPageParam: (last: ReportCommon) => run.report.nextPage?.(last) ?? null,
-  // What a person asks for is always asked of the server; the cache only bridges the waiting.
+  // What a person requests is always fetched from the server; the cache only bridges the waiting.
   staleTime: 0,
 });
 
 /**
- * The report's figures, page by page. A change of filters keeps the old ones until the new ones are
- * in; a call that was overtaken is cancelled. Another report or facility starts empty.
+ * The report's figures, page by page. On a change of filters the old ones stay until the new ones
+ * are in; a call that was overtaken is cancelled. Another report or facility starts empty.
  */
 export const useReport = (run: Run) => {
   const client = useQueryClient();
@@ -159,7 +160,7 @@ const RECOUNT_POLL_MS = 10_000;
 
 /**
  * Whether stored figures of a facility are being counted again, or older history is being loaded;
- * asked for again while that is so.
+ * fetched again while that is so.
  */
 export const useRecount = (facilityId: string) =>
   useQuery({

@@ -12,7 +12,7 @@ import { closeFault } from "../queries.ts";
 
 type Fault = DeviceHistory["unconfirmedFaults"][number];
 
-/** Open faults that the device has not confirmed for days; somebody who looked may close them. */
+/** Open faults that the device has not confirmed for days; a user who looked may close them. */
 export function UnconfirmedFaults({ device }: { device: DeviceHistory }) {
   const t = useText("device-upkeep");
   const format = useFormat();

@@ -72,7 +72,7 @@ function SettingsForm({ facilityId, saved, newest, onSaved, onNewest }: FormProp
   );
 }
 
-/** A device's settings beside whatever else its page tells of it. */
+/** A device's settings beside whatever else its page shows of it. */
 export function DeviceSettings({ facilityId, deviceId, onSaved }: Props) {
   const t = useText("device-form");
   const client = useQueryClient();

@@ -196,7 +196,7 @@ export function RoomTemplateDialog(props: Props) {
   const query = useQuery(roomTemplateQuery(props.facilityId));
   const models = useQuery(modelsQuery);
   const [template, setTemplate] = useState<RoomTemplate>();
-  // The form keeps what it began with; what changes meanwhile is told on saving.
+  // The form holds what it began with; what changes meanwhile is shown on saving.
   if (template === undefined && query.data !== undefined && !query.isFetching)
     setTemplate(query.data);
   if (template !== undefined && models.data !== undefined)

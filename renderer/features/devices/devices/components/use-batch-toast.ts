@@ -4,7 +4,9 @@ import { toast } from "#renderer/ui/feedback/toast.ts";
 import { type BatchKind, stayedOf, stayingText } from "../lib/batches.ts";
 import type { DeviceBatch, DeviceListRow } from "../queries/devices.ts";
 
-/** Tells what came of a change of several devices: how many changed, and which did not and why. */
+/**
+ * Shows the outcome of a change of several devices: how many changed, and which did not and why.
+ */
 export const useBatchToast = () => {
   const t = useText("devices");
   const format = useFormat();

@@ -27,7 +27,7 @@ export const useSheetEdits = () => {
         withEdits(before.at(-1) ?? NOTHING, edits),
       ]),
     undo: () => setSteps((before) => (before.length > 1 ? before.slice(0, -1) : before)),
-    /** Keeps what is typed for some devices alone; there is no way back from it. */
+    /** Retains what is typed for some devices alone; there is no way back from it. */
     keep: (ids: (id: string) => boolean) =>
       setSteps((before) => [new Map([...(before.at(-1) ?? NOTHING)].filter(([id]) => ids(id)))]),
     clear: () => setSteps([NOTHING]),

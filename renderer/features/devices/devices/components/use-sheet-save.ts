@@ -20,7 +20,7 @@ import type { useSheetEdits } from "./use-sheet-edits.ts";
 export type SheetRefusal =
   | { kind: "wrong"; count: number }
   | { kind: "tooMany"; count: number; limit: number }
-  /** Names of devices that somebody changed, and of those no longer there. */
+  /** Names of devices that another user changed, and of devices no longer there. */
   | { kind: "stale"; changed: readonly string[]; gone: readonly string[] };
 
 type Given = {
@@ -36,7 +36,7 @@ type Refused = ReadonlyMap<string, { text: string | undefined; fault: CellFault 
 const NONE: Refused = new Map();
 const keyOf = (id: string, field: string): string => `${id} ${field}`;
 
-/** Saves what is typed with one call, and tells what kept it from being saved. */
+/** Saves what is typed with one call, and shows what stopped it from being saved. */
 export const useSheetSave = ({ facilityId, devices, judged, typed, onReload }: Given) => {
   const t = useText("devices");
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { type DevicePlace, lookupQueries, modelsQuery } from "../queries/devices.ts";
 
-/** Tells a value of the form as people know it: names in place of ids. */
+/** Shows a value of the form as people know it: names in place of ids. */
 export const useShownValue = (places: readonly DevicePlace[] | undefined) => {
   const t = useText("devices", "device-form");
   const models = useQuery(modelsQuery).data;

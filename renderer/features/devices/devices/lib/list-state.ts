@@ -41,7 +41,7 @@ export const filtersSet = (state: ListState): number =>
     return sum + (state.filters[key]?.length ?? 0);
   }, 0);
 
-/** What the server is asked for a state of the list. */
+/** The query for a state of the list. */
 export const requestedOf = (facilityId: string, state: ListState): DeviceRequested => {
   const { filters, search, sort, page, size } = state;
   const joined = (key: FilterKey) => {
@@ -79,7 +79,7 @@ const SHEET_KEYS = [
   "sort",
 ] as const;
 
-/** What the sheet is asked for by its address, which names filters as the call does. */
+/** The query of the sheet by its address, which names filters as the call does. */
 export const sheetRequestedOf = (address: URLSearchParams): SheetRequested =>
   Object.fromEntries(
     SHEET_KEYS.flatMap((key) => {
@@ -99,7 +99,7 @@ export const sheetAddressOf = (facilityId: string, state: ListState): Record<str
   );
 };
 
-/** Where a device hangs as the list tells it: without the floor, which unit names imply. */
+/** Where a device hangs as the list shows it: without the floor, which unit names imply. */
 export const shortPath = ({ locationNames }: DeviceListRow): readonly string[] =>
   locationNames.length > 1 ? locationNames.slice(1) : locationNames;
 

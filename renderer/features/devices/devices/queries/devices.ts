@@ -21,7 +21,9 @@ export type DeviceRequested = CallInput<typeof devices.list>["query"];
 
 const DEVICES = "devices";
 
-/** One page of the device list; another page or filter keeps the rows until its own are in. */
+/**
+ * One page of the device list; on another page or filter the old rows stay until its own are in.
+ */
 export const devicesQuery = (query: DeviceRequested) => ({
   ...callQuery([DEVICES, query.facilityId, "list", query], devices.list, { query }),
   placeholderData: keepPreviousData,

@@ -20,7 +20,7 @@ import "./display-drawer.css";
 
 type Props = {
   displayId: string;
-  /** As the list has it, until it is asked for alone. */
+  /** As the list has it, until it is fetched alone. */
   listed: Display | undefined;
   Face: SlideFaceOf;
   onClose: () => void;
@@ -157,7 +157,7 @@ function Content({
   );
 }
 
-/** One display: what it shows, what it can be asked for, what it says of itself. */
+/** One display: what it shows, what it can be made to do, what it says of itself. */
 export function DisplayDrawer(props: Props) {
   const { displayId, listed, Face, onClose, onRevoke, onSettings } = props;
   const t = useText("displays");

@@ -6,7 +6,7 @@ import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { sendCommand } from "../queries.ts";
 
-/** Asks a display to do something, and says that it was asked. */
+/** Asks a display to do something, and shows that the request was sent. */
 export const useCommands = () => {
   const t = useText("displays", "errors");
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { STATE_KINDS, agoText, describeShown, describeSize } from "../lib/displa
 
 type Options = {
   timeZone: string;
-  /** When the list was asked for: "just now" grows older with it. */
+  /** When the list was fetched: "just now" grows older with it. */
   loadedAt: number;
   onOpen: (id: string) => void;
 };

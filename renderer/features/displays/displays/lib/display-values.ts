@@ -25,7 +25,7 @@ const fields = {
   language: z.enum(DISPLAY_LANGUAGES),
   darkFrom: z.string(),
   darkUntil: z.string(),
-  /** Empty keeps what there is. */
+  /** Empty leaves what there is. */
   pin: z.string(),
   removesPin: z.boolean(),
   tellsOffline: z.boolean(),

@@ -57,7 +57,7 @@ export function AddImageDialog({ isOpen, onClose, onAdded }: Props) {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const fault = imageFault(error);
-        // What is wrong with the picture is told above it, whenever it turns out.
+        // What is wrong with the picture is shown above it, whenever it turns out.
         if (!(fault instanceof ApiError)) {
           refuse(file, fault);
           throw new ApiError({ code: "cancelled", status: 0, cause: error });

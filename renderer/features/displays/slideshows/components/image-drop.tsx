@@ -13,7 +13,10 @@ import "./image-drop.css";
 type Props = {
   state: CheckedImage;
   onTake: (file: File) => void;
-  /** The picture itself cannot be told from other files of its kind, so that it is described. */
+  /**
+   * The picture itself cannot be distinguished from other files of its kind, so that it is
+   * described.
+   */
   describedBy: string;
 };
 

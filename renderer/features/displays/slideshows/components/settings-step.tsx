@@ -87,7 +87,7 @@ export function SettingsStep({ form, chosen, nameOf, longest, Face }: Props) {
   const format = useFormat();
   const { intervalMin } = SLIDESHOW_LIMITS;
   const { interval } = form.values;
-  // While another number is typed, the round is told for the nearest that may be.
+  // While another number is typed, the round is shown for the nearest valid one.
   const seconds = Math.min(Math.max(Number(interval) || 0, intervalMin), longest);
   return (
     <div className="hr-slideshow-settings">

@@ -39,7 +39,9 @@ export type SlideshowWizardProps = {
   send: (values: SlideshowValues) => Promise<Slideshow>;
   onSaved: (saved: Slideshow) => void;
   onCancel: () => void;
-  /** Makes a new one of what was typed, where somebody has deleted the old one. @throws ApiError */
+  /**
+   * Makes a new one of what was typed, where another user has deleted the old one. @throws ApiError
+   */
   onSaveAsNew: (values: SlideshowValues) => void;
 };
 

@@ -17,7 +17,9 @@ const FAULT_OF: Readonly<Record<string, ImageFault>> = {
   picture_too_large: "size",
 };
 
-/** What keeps a picture from being shown, where a call was refused for it; else the failure itself. */
+/**
+ * What stops a picture from being shown, where a call was refused for it; else the failure itself.
+ */
 export const imageFault = (error: ApiError): ImageFault | ApiError => FAULT_OF[error.code] ?? error;
 
 /** A picture that was chosen: looked at here first, then by the server. */

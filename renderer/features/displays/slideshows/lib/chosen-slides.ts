@@ -5,7 +5,7 @@ export type ChosenSlide = { id: string; title: string };
 
 /**
  * The slides of a slideshow in their order, as the form holds them: one text, which is compared,
- * kept and taken back as one value.
+ * stored and taken back as one value.
  */
 export type ChosenSlides = string;
 
@@ -17,7 +17,7 @@ export const chosenOf = (slides: readonly ChosenSlide[]): ChosenSlides =>
 export const slidesOf = (chosen: ChosenSlides): readonly ChosenSlide[] =>
   chosen === "" ? [] : Chosen.parse(JSON.parse(chosen)).map(([id, title]) => ({ id, title }));
 
-/** The slide at one place moved to another, which is kept within the list. */
+/** The slide at one place moved to another, which is limited to the list. */
 export const moved = <Item>(items: readonly Item[], from: number, to: number): Item[] => {
   const place = Math.min(Math.max(to, 0), items.length - 1);
   const item = items[from];

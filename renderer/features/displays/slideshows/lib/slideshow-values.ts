@@ -21,7 +21,7 @@ export const STEP_FIELDS = {
 } satisfies Readonly<Record<string, readonly (keyof SlideshowValues)[]>>;
 export type StepName = keyof typeof STEP_FIELDS;
 
-/** The slides are joined one by one with what somebody else made of them; their order is one choice. */
+/** The slides are joined one by one with another user's changes; their order is one choice. */
 export const SLIDESHOW_PLAN: MergePlan = {
   slides: { isOrdered: true, hasOthersIds: true, read: slidesOf, write: chosenOf },
 };
@@ -64,7 +64,7 @@ const ANY_FACILITY = "00000000-0000-7000-8000-000000000000";
 /** The field that holds what the call names otherwise. */
 const FIELD_OF: Readonly<Record<string, string>> = { reportSlides: "slides" };
 
-/** The form's rules: those of the call, and the longest interval of the one who fills it in. */
+/** The form's rules: the call's own, and the longest interval of the one who fills it in. */
 export const slideshowForm = (longest: number) => ({
   body: z
     .object({

@@ -30,7 +30,7 @@ export function StartingScreen({ language }: Props) {
   return <Calm title={textFor(language)("viewer-screen.starting")} />;
 }
 
-/** The server is away and nothing is kept: where it is looked for, and when again. */
+/** The server is away and nothing is stored: where it is looked for, and when again. */
 export function WaitingScreen({ language, inMs }: Props & { inMs: number }) {
   const t = textFor(language);
   return (

@@ -15,7 +15,7 @@ const sizeText = (): string => {
   return pixels.join(" × ");
 };
 
-/** The code that somebody types in the portal to enroll this screen. */
+/** The code that a user types in the portal to enroll this screen. */
 export function CodeScreen({ view, language }: Props) {
   const t = textFor(language);
   const { code, nextText, isLimited } = view;

@@ -9,8 +9,8 @@ const EACH_MS = 10_000;
 type Chosen = (typeof DISPLAY_LANGUAGES)[number];
 
 /**
- * What the screen speaks where no slide does: its own language, or both in turn where it has both or
- * nobody has chosen one yet.
+ * What the screen speaks where no slide does: its own language, or both in turn where it has both
+ * or none is chosen yet.
  * @param chosen null before a display is enrolled, and in the portal, where the page has a language
  */
 export const screenLanguage = (chosen: Chosen | null, nowMs: number): Language => {

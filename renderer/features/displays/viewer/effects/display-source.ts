@@ -21,7 +21,7 @@ const sizeOf = (): { width: number; height: number } => ({
   height: Math.round(window.innerHeight * window.devicePixelRatio),
 });
 
-/** Whether this page opens without a network: the console has it, or a worker keeps it. */
+/** Whether this page opens without a network: the console has it, or a worker has cached it. */
 const keepsPage = (): boolean =>
   !platform.supports.keptPages ||
   ("serviceWorker" in navigator && navigator.serviceWorker.controller !== null);

@@ -2,7 +2,7 @@ import { platform } from "#renderer/platform/index.ts";
 
 /** The script that a page begins with: its name changes with whatever it loads. */
 const ENTRY = /<script\b[^>]*\bsrc="\/assets\/([^"/]+)\.js"/u;
-/** What the worker of a build keeps: all of its files. */
+/** What the worker of a build caches: all of its files. */
 const FILES = /PAGE_FILES = (\[[^\]]*\])/u;
 
 /** The name of the build that this page is of, as the server names it; null in development. */

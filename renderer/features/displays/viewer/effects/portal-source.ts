@@ -62,7 +62,7 @@ const isForOtherDays = ({ shownFrom, shownUntil }: Slide, timeZone: string): boo
   return (shownFrom !== null && today < shownFrom) || (shownUntil !== null && today > shownUntil);
 };
 
-/** A slideshow as somebody sees it who is signed in: each slide that is fetched counts as activity. */
+/** A slideshow as a signed-in user sees it: each slide that is fetched counts as activity. */
 export const portalSource = (shown: PortalSlideshow): ViewerSource => {
   const { slideshowId, facility, language } = shown;
   const titles = new Map<string, string>();

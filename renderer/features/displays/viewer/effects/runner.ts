@@ -12,7 +12,7 @@ import type { ViewerSource } from "./source.ts";
 const CALL_MS = 4_000;
 /** The page and its files are fetched before a change; a slow line may take until after it. */
 const PAGE_MS = 60_000;
-/** What is kept reaches the disk before a page is reloaded, though not at any price. */
+/** What is stored reaches the disk before a page is reloaded, though not at any price. */
 const LEAVE_MS = 1_000;
 
 type RunnerParts = {
@@ -45,7 +45,7 @@ export type Runner = {
 const bytesOf = ({ slide, image }: Content): number =>
   JSON.stringify(slide).length + (image?.size ?? 0);
 
-/** Carries out what the machine asks for, and tells it what came of that. One timer drives it all. */
+/** Carries out what the reducer requests, and sends it the outcome. One timer drives it all. */
 export const createRunner = (parts: RunnerParts): Runner => {
   const { source, store, stage } = parts;
   const listeners = new Set<() => void>();
@@ -185,7 +185,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
     try {
       await source.sendPicture?.(await parts.capture(), within(CALL_MS * 2));
     } catch {
-      // The row goes on saying that a picture was asked for; nothing else depends on it.
+      // The row goes on saying that a picture was requested; nothing else depends on it.
     }
   };
 

@@ -38,7 +38,7 @@ const nextPaint = (): Promise<void> =>
 
 /** Pictures decoded and fonts there: what is shown then is drawn in one frame. */
 const laidOut = async (attempt: number): Promise<void> => {
-  // Not by a selector of its own: a browser keeps each that it was ever asked with.
+  // Not by a selector of its own: a browser caches each that it ever got.
   const layer = [...document.querySelectorAll<HTMLElement>("[data-attempt]")].find(
     ({ dataset }) => dataset["attempt"] === String(attempt),
   );
@@ -55,7 +55,7 @@ export const createStage = (pagesOf: (layer: Layer) => number): LiveStage => {
 
   const set = (change: Partial<StageSnapshot>): void => {
     now = { ...now, ...change };
-    // At once: what is shown next has to be laid out before it is asked for.
+    // At once: what is shown next has to be laid out before it is needed.
     flushSync(() => {
       for (const listener of listeners) listener();
     });

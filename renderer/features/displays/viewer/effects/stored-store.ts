@@ -48,7 +48,9 @@ const loadAll = async (database: IDBDatabase): Promise<StoredStart> => {
   };
 };
 
-/** Keeps over restarts and power cuts; where the browser refuses that, as long as the page lives. */
+/**
+ * Stores over restarts and power cuts; where the browser refuses that, as long as the page lives.
+ */
 export const storedStore = async (): Promise<ContentStore> => {
   const memory = memoryStore();
   let database: IDBDatabase;
@@ -57,7 +59,7 @@ export const storedStore = async (): Promise<ContentStore> => {
   } catch {
     return memory;
   }
-  /** A full or broken disk: what is kept is older, and nothing else changes. */
+  /** A full or broken disk: what is stored is older, and nothing else changes. */
   const attempt = async (work: Promise<void>): Promise<void> => work.catch(() => undefined);
   return {
     load: () => loadAll(database).catch(memory.load),

@@ -1,5 +1,5 @@
 /**
- * Keeps the screen awake while the page is visible; the browser lets go of it whenever the page is
+ * Holds the screen awake while the page is visible; the browser lets go of it whenever the page is
  * hidden. Returns what ends that.
  */
 export const stayAwake = (): (() => void) => {

@@ -78,7 +78,7 @@ export type ViewerEvent =
 export type Effect =
   | { type: "fetchMe" }
   | { type: "fetchSlide"; attempt: number; slideId: string; language: Language; limitMs: number }
-  /** Lays content out unseen: the answer of this attempt, or what is kept under the key. */
+  /** Lays content out unseen: the answer of this attempt, or what is stored under the key. */
   | {
       type: "prepare";
       attempt: number;
@@ -94,7 +94,7 @@ export type Effect =
   | { type: "abandon"; attempt: number }
   | { type: "keep"; attempt: number; kept: Kept }
   | { type: "drop"; keys: readonly string[] }
-  /** Takes what is shown away; `wipe` forgets all that is kept, too. */
+  /** Takes what is shown away; `wipe` also forgets all that is stored. */
   | { type: "clear" }
   | { type: "wipe" }
   | { type: "askCode" }

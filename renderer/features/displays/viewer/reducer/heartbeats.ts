@@ -10,7 +10,9 @@ import { TIMES } from "./times.ts";
 
 type Event<Type extends ViewerEvent["type"]> = Extract<ViewerEvent, { type: Type }>;
 
-/** Commands are told in one beat and dropped after two minutes: more need not be remembered. */
+/**
+ * Commands arrive in one heartbeat and are dropped after two minutes: more need not be remembered.
+ */
 const DONE_MAX = 20;
 const SEEN_MAX = 50;
 

@@ -3,7 +3,7 @@ import { candidateBefore, candidatesAfter } from "./order.ts";
 import { abandon, begin } from "./preparation.ts";
 import { TIMES } from "./times.ts";
 
-/** Somebody wants to see the next slide, or the one before, now. */
+/** A user wants to see the next slide, or the one before, now. */
 export const hurry = (draft: Draft, to: "next" | "previous"): void => {
   const { turn, cursor, plan, changing } = draft.state;
   if (turn === null || !plan?.slideshow || changing !== null) return;

@@ -11,7 +11,7 @@ type Event<Type extends ViewerEvent["type"]> = Extract<ViewerEvent, { type: Type
 
 export const isDue = ({ at, since }: Asking, now: number): boolean => since === null && now >= at;
 
-/** What the screen shows is asked again at once, unless that is under way. */
+/** The plan of the screen is requested again at once, unless that is under way. */
 export const askForPlan = (draft: Draft): void => {
   const { me } = draft.state;
   if (me.since === null) patch(draft, { me: { ...me, at: draft.now } });

@@ -20,7 +20,7 @@ const nextNumber = (draft: Draft): number => {
   return draft.state.attempts;
 };
 
-/** Lays out what an attempt has: its answer, or the content that is kept. */
+/** Lays out what an attempt has: its answer, or the stored content. */
 const prepare = (draft: Draft, attempt: Attempt, content: Kept, isFresh: boolean): void => {
   const isEmptied = isTooOld(content, serverNow(draft.state, draft.now));
   const { id, place } = attempt;
@@ -82,7 +82,7 @@ export const begin = (draft: Draft, purpose: Purpose, candidates: readonly Candi
   tryNext(draft);
 };
 
-/** Begins with kept content, without asking for any. */
+/** Begins with stored content, without fetching any. */
 export const beginStored = (
   draft: Draft,
   purpose: Purpose,
@@ -179,7 +179,7 @@ export const prepared = (draft: Draft, event: Event<"prepared">): void => {
   setAttempt(draft, { attempt: null, ready: { ...ready, attempt: attempt.id } });
 };
 
-/** What cannot be drawn is not kept; what was kept and cannot be drawn goes. */
+/** What cannot be drawn is not stored; what was stored and cannot be drawn is deleted. */
 export const prepareFailed = (draft: Draft, id: number): void => {
   const attempt = current(draft, id, "preparing");
   if (attempt === undefined) return;
@@ -192,7 +192,7 @@ export const prepareFailed = (draft: Draft, id: number): void => {
   }
 };
 
-/** Whoever carries out an attempt has not been heard of: it has failed. */
+/** The code that carries out an attempt has not answered: it has failed. */
 export const watchAttempt = (draft: Draft): void => {
   const attempt = draft.state.preparation?.attempt ?? null;
   if (attempt === null || draft.now < attempt.dueBy) return;

@@ -21,7 +21,7 @@ const noCode = (at: number): Enrolment => ({
   isLimited: false,
 });
 
-/** The kept slide to begin with: the one to go on with, else the first in the order that is kept. */
+/** The stored slide to begin with: the one to go on with, else the first in the stored order. */
 const firstKept = (draft: Draft, plan: ViewerPlan): Candidate | undefined => {
   const { resumeWith } = draft.state;
   const wanted = resumeWith === null ? undefined : candidateAt(plan, resumeWith, 0);
@@ -31,7 +31,7 @@ const firstKept = (draft: Draft, plan: ViewerPlan): Candidate | undefined => {
     .find((one) => keptOf(draft.state, one) !== undefined);
 };
 
-/** Begins: with what is kept at once, while the server is asked. */
+/** Begins: with what is stored at once, while the server is queried. */
 export const start = (draft: Draft, event: Event<"start">): void => {
   const { plan, kept, resume, wallMs, builtAtMs } = event;
   const newest = Math.max(0, ...kept.map(({ answeredAtMs }) => answeredAtMs));

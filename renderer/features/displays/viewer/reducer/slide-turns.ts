@@ -57,7 +57,7 @@ const advanceFirst = (draft: Draft): void => {
     patch(draft, { first: { at: draft.now + waitAfter(tries), tries } });
     return;
   }
-  // What is kept has been looked at when the page started; the plan comes first.
+  // What is stored has been looked at when the page started; the plan comes first.
   if (isPlanKept || draft.now < first.at || (isHidden && kind === "portal")) return;
   const wanted = resumeWith === null ? undefined : candidateAt(plan, resumeWith, 0);
   patch(draft, { resumeWith: null });
@@ -109,7 +109,7 @@ const advanceTurn = (draft: Draft, turn: Turn): void => {
   }
   const isNear = turn.isHurried || draft.now >= turn.endsAt - TIMES.lead;
   if (isPaused || !isNear || plan === null) return;
-  // Whoever does not look at a tab of the portal is not there: nothing is fetched for them.
+  // A hidden tab of the portal has no viewer: nothing is fetched for it.
   if (preparation === null && !(isHidden && kind === "portal"))
     begin(draft, "turn", candidatesAfter(plan, cursor));
   fetchDueBuild(draft);

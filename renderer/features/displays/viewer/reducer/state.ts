@@ -1,7 +1,7 @@
 import type { DisplayMe } from "#contract/displays/displays.ts";
 import type { Language } from "#contract/core/primitives.ts";
 
-/** What is shown and how; the portal has the same for a slideshow that somebody opens there. */
+/** What is shown and how; the portal has the same for a slideshow that a user opens there. */
 export type ViewerPlan = Omit<DisplayMe, "displayId" | "build" | "nightReloadAt"> & {
   nightReloadAt: string | null;
 };
@@ -32,12 +32,12 @@ export type Kept = {
 export type Attempt = Candidate & {
   id: number;
   stage: "fetching" | "preparing";
-  /** What comes of the answer, or the kept content that stands in for it. */
+  /** What comes of the answer, or the stored content that stands in for it. */
   from: Kept | null;
   isFresh: boolean;
   /** Its figures are too old: title and goal alone. */
   isEmptied: boolean;
-  /** Nobody waits longer for whoever carries it out. */
+  /** The longest wait for the code that carries it out. */
   dueBy: number;
 };
 
@@ -73,11 +73,11 @@ export type Turn = Omit<Ready, "attempt"> & {
   page: number;
   intervalMs: number;
   endsAt: number;
-  /** Somebody wants to see the next one now. */
+  /** A user wants to see the next one now. */
   isHurried: boolean;
 };
 
-/** Something that is asked for again and again. */
+/** Something that is requested again and again. */
 export type Asking = { at: number; since: number | null; tries: number };
 
 export type Enrolment = Asking & {
@@ -108,7 +108,7 @@ export type HeartbeatState = Asking & {
   /** When the last one was sent. */
   sentAt: number;
   revision: string | null;
-  /** Commands that were carried out and are not told yet; those that were ever met. */
+  /** Commands that were carried out and are not reported yet; those that were ever met. */
   done: readonly string[];
   seen: readonly string[];
 };
@@ -128,7 +128,7 @@ export type ViewerState = {
   startedAt: number;
   isHidden: boolean;
   plan: ViewerPlan | null;
-  /** The plan is what was kept: the server has not answered yet. */
+  /** The plan is the stored one: the server has not answered yet. */
   isPlanKept: boolean;
   me: Asking;
   /** Tries to have a first slide. */
@@ -147,8 +147,8 @@ export type ViewerState = {
   /** Since a sleep, or what may have been one, the server has not answered. */
   isUnsure: boolean;
   /**
-   * The device's own clock went on and the monotonic one did not: it slept, or its clock was set. The
-   * next answer of the server tells.
+   * The device's own clock went on and the monotonic one did not: it slept, or its clock was set.
+   * The next answer of the server shows which.
    */
   mayHaveSlept: boolean;
   /** Calls in a row without an answer of the server. */

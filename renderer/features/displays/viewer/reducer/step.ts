@@ -22,7 +22,7 @@ import type { ViewerState } from "./state.ts";
 import { TIMES } from "./times.ts";
 import { advanceTurns, painted, refresh } from "./slide-turns.ts";
 
-/** A page that began with what is kept fetches it again once the server is there. */
+/** A page that began with stored content fetches it again once the server is there. */
 const takePlan = (draft: Draft, event: Extract<ViewerEvent, { type: "meAnswered" }>): void => {
   const { isPlanKept } = draft.state;
   planAnswered(draft, event);

@@ -13,7 +13,7 @@ export const keptOf = (
 ): Kept | undefined =>
   kept[keyOf(slideId, language)] ?? Object.values(kept).find((one) => one.slideId === slideId);
 
-/** Forgets what is kept under keys. */
+/** Forgets what is stored under keys. */
 export const drop = (draft: Draft, keys: readonly string[]): void => {
   const there = keys.filter((key) => key in draft.state.kept);
   if (there.length === 0) return;
@@ -30,7 +30,10 @@ export const dropSlides = (draft: Draft, isGone: (slideId: string) => boolean): 
       .map(({ key }) => key),
   );
 
-/** What is left out of the slideshow leaves what is kept; the shown slide stays to the end of its turn. */
+/**
+ * What is left out of the slideshow is deleted from the store; the shown slide stays to the end of
+ * its turn.
+ */
 export const dropUnplanned = (draft: Draft): void => {
   const { plan, turn } = draft.state;
   if (!plan?.slideshow) return;
@@ -51,14 +54,14 @@ const tooMuch = (kept: readonly Kept[], own: string): string[] => {
   return gone;
 };
 
-/** Keeps the answer of an attempt as the slide's last good content. */
+/** Stores the answer of an attempt as the slide's last good content. */
 export const keep = (draft: Draft, attempt: number, kept: Kept): void => {
   patch(draft, { kept: { ...draft.state.kept, [kept.key]: kept } });
   draft.effects.push({ type: "keep", attempt, kept });
   drop(draft, tooMuch(Object.values(draft.state.kept), kept.key));
 };
 
-/** Notes that kept content is shown. */
+/** Notes that stored content is shown. */
 export const touch = (draft: Draft, key: string, shownAtMs: number): void => {
   const own = draft.state.kept[key];
   if (own !== undefined)

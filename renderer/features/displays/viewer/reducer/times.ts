@@ -12,7 +12,7 @@ export const TIMES = {
   /** A slide that is laid out unseen for longer does not come any more. */
   prepare: 4 * SECOND,
   paint: 2 * SECOND,
-  /** Room for whoever carries out a call with a limit of its own. */
+  /** Room for the code that carries out a call with a limit of its own. */
   grace: 2 * SECOND,
   call: 4 * SECOND,
   /** A beat goes out so long before the next slide is chosen, unless one just did. */
@@ -26,7 +26,7 @@ export const TIMES = {
   betweenReloads: 10 * MINUTE,
   sameBuild: 60 * MINUTE,
   buildRetry: MINUTE,
-  /** Younger kept content needs not be fetched again when a page starts with it. */
+  /** Younger stored content need not be fetched again when a page starts with it. */
   fresh: MINUTE,
   nightReload: 30 * MINUTE,
   codeLimited: MINUTE,

@@ -6,7 +6,7 @@ import type { Turn, ViewerState } from "./state.ts";
 export type View =
   | { screen: "starting" | "dark" | "over" }
   | { screen: "code"; code: string | null; nextText: string; isLimited: boolean; inMs: number }
-  /** Nothing is kept that could be shown; the next try comes in so many milliseconds. */
+  /** Nothing is stored that could be shown; the next try comes in so many milliseconds. */
   | { screen: "waiting"; inMs: number }
   | { screen: "nothing"; reason: (typeof DISPLAY_REASONS)[number] }
   | { screen: "slides"; turn: Turn; stamp: Stamp; isPaused: boolean };

@@ -33,7 +33,7 @@ const createViewer = (shown: PortalSlideshow): { runner: Runner; stage: LiveStag
   return { runner, stage };
 };
 
-/** A slideshow in a tab of its own, for whoever is signed in. Nothing of it stays in the browser. */
+/** A slideshow in a tab of its own, for a signed-in user. Nothing of it stays in the browser. */
 export function SlideshowViewScreen({ shown, signInAddress, onLeave }: Props) {
   const [viewer, setViewer] = useState<ReturnType<typeof createViewer> | null>(null);
   const { slideshowId, language } = shown;

@@ -50,7 +50,7 @@ export const percentNumber = ({ format }: WallText, percent: number | null): Wal
 const footOf = (words: WallText, figures: Figures): string =>
   [eventsText(words, figures), ...goalText(words, figures.performanceGoal)].join(" · ");
 
-/** The index of a place over a range, as its history tells it. @param key the place's row */
+/** The index of a place over a range, as its history shows it. @param key the place's row */
 export const indexFigure = (words: WallText, slide: ReadSlide, key: string): BigFigure | null => {
   const { report, data } = slide;
   const figures = report.rowFigures?.(data, key);
@@ -129,7 +129,7 @@ export const summaryOf = (
       change: describeChange(words, today.change, "today"),
       foot: footOf(words, today),
     },
-    // Some shifts without the others would be chosen by nobody.
+    // No user chose some shifts without the others.
     tiles: besides > 0 ? [...blocks.slice(0, besides), ...shifts] : blocks.slice(0, TILES_MAX),
   };
 };

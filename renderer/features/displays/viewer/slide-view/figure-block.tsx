@@ -41,7 +41,7 @@ export function FigureBlock({ title, figure }: { title: string; figure: BigFigur
   );
 }
 
-/** Titles of more signs take smaller letters, those of still more the smallest. */
+/** Titles of more signs take smaller letters, titles of still more the smallest. */
 const TITLE_STEPS = [
   [70, "hr-wall-title-longest"],
   [40, "hr-wall-title-long"],

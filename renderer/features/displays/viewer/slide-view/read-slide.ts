@@ -20,7 +20,7 @@ export type ReadSlide = {
   rows: readonly ReportRow[];
   /** How many there would be without the limit of a slide. */
   rowCount: number;
-  /** Of rows that somebody selected, the keys. */
+  /** The keys of the selected rows. */
   selected: readonly string[];
   sortBy: SortBy;
   /** A course is drawn from 0 to 100 % in place of a fitted axis. */
@@ -32,10 +32,10 @@ export type ReadSlide = {
  * How a slide is laid out.
  *
  * - `summary` one large figure, and tiles beside it
- * - `history` one large figure and its course; further pages for rows, where several are selected
+ * - `history` one large figure and its series; further pages for rows, where several are selected
  * - `bars` rows against the goal
  * - `table` rows of what is no proportion
- * - `counts` numbers of what needs somebody
+ * - `counts` numbers of what needs attention
  */
 export type Composition = "summary" | "history" | "bars" | "table" | "counts";
 
@@ -49,7 +49,7 @@ const compositionOf = (report: Report): Composition => {
 /** What a composition has rows of. */
 const rowsOf = (composition: Composition, rows: readonly ReportRow[]): ReportRow[] => {
   if (composition === "summary") return [];
-  // What needs somebody; types and models are for whoever goes there.
+  // What needs attention; types and models are for the person who goes there.
   if (composition === "counts")
     return rows.filter(({ key, cells }) => cells["detail"] === null && key !== "allDevices");
   return rows.filter(({ isTotal }) => !isTotal);

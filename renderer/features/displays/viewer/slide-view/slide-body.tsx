@@ -79,7 +79,7 @@ const historyBody = (input: Input): DrawnBody => {
   const plot = seriesOf(words, {
     ...course,
     goal: report.rowFigures?.(data, key)?.performanceGoal ?? null,
-    // Those of a single place are not told.
+    // The steps of a single place are not shown.
     goalSteps: key === TOTAL_KEY ? data.goalSteps : undefined,
     unit: data.chartTimeUnit,
     zoomsOut,

@@ -18,7 +18,7 @@ const STAMP_SHAPES: Readonly<Record<SlideStamp["kind"], StatusKind>> = {
   clock: "warn",
 };
 
-/** More slides than these are told by a number. */
+/** More slides than these are shown by a number. */
 const MOST_DOTS = 12;
 
 function Dots({ words, index, of }: SlideFaceProps["place"] & { words: WallText }) {

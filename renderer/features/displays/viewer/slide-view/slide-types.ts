@@ -22,10 +22,13 @@ export type SlideFaceProps = {
   /** Which page of the slide is shown, counted from 0; see `pagesOf`. */
   page: number;
   orientation: WallOrientation;
-  /** In which the frame speaks; figures and names are in the language that `content` was asked in. */
+  /**
+   * In which the frame speaks; figures and names are in the language that `content` was requested
+   * in.
+   */
   language: Language;
   /** Where the figures are too old to be shown, the words that say so: "No data since Nov 22, 2:10 PM". */
   since: string | null;
-  /** Address of the picture of an image slide: of the server, or `blob:` of what was kept. */
+  /** Address of the picture of an image slide: of the server, or `blob:` of what was stored. */
   imageSource?: string | undefined;
 };

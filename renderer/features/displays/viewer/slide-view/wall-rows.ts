@@ -40,7 +40,7 @@ export type BarRow = Named & {
 /** A row of what is no proportion. */
 export type TableRow = Named & { cells: readonly string[]; standing: Standing | undefined };
 
-/** Places are known by their names; which floor they are on nobody asks in front of a screen. */
+/** Places are known by their names; which floor they are on is of no use in front of a screen. */
 const NO_DETAIL: ReadonlySet<string> = new Set(["floor", "deviceType"]);
 
 const detailOf = (words: WallText, column: ReportColumn, row: ReportRow): string => {
@@ -132,7 +132,7 @@ const cellText = (
   return format.count(numberIn(row, key));
 };
 
-/** What needs somebody needs them with a shape and a word, too. */
+/** What needs attention gets a shape and a word, too. */
 const needOf = ({ t }: WallText, row: ReportRow): Standing =>
   numberIn(row, "count") === 0
     ? { shape: "good", text: t("viewer.face.nothing") }

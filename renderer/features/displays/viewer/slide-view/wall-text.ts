@@ -99,7 +99,7 @@ export const rangeText = ({ t }: WallText, { report, page, data }: ReadSlide): s
     : data.formattedReportDateRange;
 };
 
-/** More shifts than these are told by their number. */
+/** More shifts than these are shown by their number. */
 const SHIFTS_NAMED = 3;
 
 /** The shifts that narrow a slide; nothing where it counts all 24 hours. */

@@ -1,7 +1,7 @@
 import { LIMITS } from "#contract/core/limits.ts";
 import { type TextId, textId } from "#renderer/i18n/catalogue.ts";
 
-/** What is asked of a person about their account, whatever a form calls it. */
+/** What a person enters about their account, whatever a form calls it. */
 type AccountField =
   | "email"
   | "firstName"

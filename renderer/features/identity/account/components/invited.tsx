@@ -8,9 +8,9 @@ import { LinesSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 
 /** What the page knows of a session that is there already. */
 export type OpenSession = {
-  /** Where somebody who is signed in belongs. */
+  /** Where a signed-in user belongs. */
   portalAddress: string;
-  /** The address of whoever is signed in on this browser; null when nobody is. */
+  /** The address of the user who is signed in on this browser; null without one. */
   signedInEmail: () => Promise<string | null>;
   /** Ends their session. */
   onSignOut: () => Promise<void>;
@@ -19,11 +19,11 @@ export type OpenSession = {
 type Props = OpenSession & {
   /** Whom the invitation is for. */
   email: string;
-  /** Told whether that person is signed in. */
+  /** Called with whether that person is signed in. */
   children: (isSignedIn: boolean) => ReactNode;
 };
 
-/** The form, unless somebody else is signed in: what they do next would be done by them. */
+/** The form, unless another user is signed in: what they do next would be done by them. */
 export function Invited(props: Props) {
   const { email, signedInEmail, onSignOut, portalAddress, children } = props;
   const t = useText("account", "errors");

@@ -15,7 +15,7 @@ type Props = {
   onJoined: () => void;
 };
 
-/** An invitation for somebody who has an account already: they sign in with it and join. */
+/** An invitation for a person who has an account already: they sign in with it and join. */
 export function Join({ guid, invitation, isSignedIn, signInAddress, onJoined }: Props) {
   const t = useText("account", "errors");
   const [isJoining, setJoining] = useState(false);

@@ -31,7 +31,7 @@ function Line({ isMet, children }: { isMet: boolean; children: string }) {
   );
 }
 
-/** Tells readers where the password stands whenever typing pauses. */
+/** Announces to screen readers where the password stands whenever typing pauses. */
 function Verdict({ password }: { password: string }) {
   const t = useText("account");
   const settled = usePause(password, PAUSE_MS);

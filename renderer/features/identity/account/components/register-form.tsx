@@ -13,7 +13,7 @@ type Props = { guid: string; invitation: Invitation; onRegistered: (email: strin
 
 const words = accountText();
 
-/** Name and password of somebody who was invited. */
+/** Name and password of an invited person. */
 export function RegisterForm({ guid, invitation, onRegistered }: Props) {
   const t = useText("account");
   const { firstName, lastName, email, isObserver } = invitation;

@@ -31,7 +31,7 @@ const savedOf = ({ version, firstName, lastName }: SessionUser) => ({
   lastName,
   ...NO_PASSWORDS,
 });
-/** Only the outcome of the newest attempt is told. */
+/** Only the outcome of the newest attempt is shown. */
 const ABOUT = { about: "manageAccount" } as const;
 
 type Props = {

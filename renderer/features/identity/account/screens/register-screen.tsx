@@ -15,13 +15,13 @@ import { findInvitation } from "../queries.ts";
 type Props = OpenSession & {
   /** `guid`, the invitation's token, and perhaps `email`, the address it was sent to. */
   query: URLSearchParams;
-  /** The sign-in page, as it greets somebody who has just registered. */
+  /** The sign-in page, as it greets a user who has just registered. */
   signInAddress: string;
   /** The same, leading back to this page. */
   signInAndReturnAddress: string;
-  /** Leads to the portal, as a fresh page: somebody who was signed in goes on at another customer. */
+  /** Leads to the portal, as a fresh page: a user who was signed in goes on at another customer. */
   onJoined: () => void;
-  /** Leads there, where the address of the new account is asked for next. */
+  /** Leads there, where the address of the new account is entered next. */
   onRegistered: (address: string, email: string) => void;
   foot?: ReactNode;
 };
@@ -72,7 +72,7 @@ export function RegisterScreen({
   foot,
   ...openSession
 }: Props) {
-  // The form's texts too: asked for only when the form comes, they would blank the whole page.
+  // The form's texts too: fetched only when the form comes, they would blank the whole page.
   const t = useText("account", "errors");
   const guid = query.get("guid") ?? "";
   const invitation = useQuery({

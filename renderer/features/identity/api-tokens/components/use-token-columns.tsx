@@ -20,7 +20,7 @@ export const useTokenColumns = (now: number) => {
       const day = lastDayOf(token);
       if (day === null) return t("api-tokens.untilRevoked");
       const shown = format.day(day);
-      // Nobody chose that day to be its last.
+      // No user chose that day to be its last.
       return endedByRevocation(token) ? t("api-tokens.revokedOn", { day: shown }) : shown;
     };
     const never = t("api-tokens.neverUsed");

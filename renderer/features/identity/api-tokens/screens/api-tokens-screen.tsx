@@ -19,7 +19,7 @@ export type ApiTokensScreenProps = {
   customer: { id: string; name: string };
   /** The choice of customer, for the bar of the page's head; none where there is no choice. */
   menus: readonly ReactNode[];
-  /** Where what was done with a token is told; absent for who may not read it. */
+  /** Where what was done with a token is shown; absent for who may not read it. */
   historyOf?: ((apiTokenId: string) => string) | undefined;
   /** Where service accounts are invited. */
   usersAt: string;

@@ -23,7 +23,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/u;
 /** The name of what a field has by its number; undefined where it has none, or not yet. */
 export type LookupNames = (field: string, id: number) => string | undefined;
 
-/** Builds the words of one language; instants are told in the reader's own zone. */
+/** Builds the words of one language; instants are shown in the reader's own zone. */
 export const auditText = (
   t: Translate,
   format: Format,

@@ -16,7 +16,10 @@ import { type Change, shownChanges } from "../lib/changes.ts";
 import type { AuditText } from "./audit-text.ts";
 import "./entry-changes.css";
 
-/** Saves what an import changed, line by line, which the log itself leaves out; it is kept for a while only. */
+/**
+ * Saves what an import changed, line by line, which the log itself leaves out; it is stored for a
+ * while only.
+ */
 function ImportedLines({ importId }: { importId: string }) {
   const t = useText("audit");
   const language = useLanguage();
@@ -71,7 +74,7 @@ export function EntryChanges({ entry, words }: { entry: AuditEntry; words: Audit
   const t = useText("audit");
   const { action, entityId, before, after } = entry;
   const changes = shownChanges(entry.action, before, after);
-  // Of the command's imports the server keeps no lines.
+  // Of the command's imports the server stores no lines.
   const hasLines = action === "import" && entityId !== null && entry.userName !== COMMAND_LINE;
   if (before === null && after === null && changes.length === 0) return <NoValue />;
   return (

@@ -18,7 +18,7 @@ const STATE_AFTER: Readonly<Record<string, readonly [string, string]>> = {
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 const isId = (value: unknown): boolean => typeof value === "string" && ID.test(value);
 
-/** A switch between two states is told as the states. */
+/** A switch between two states is shown as the states. */
 const asState = (value: unknown): unknown =>
   typeof value === "boolean" ? (value ? "active" : "deactivated") : value;
 

@@ -41,7 +41,7 @@ export function AuditLogScreen({ customer, menus }: AuditLogScreenProps) {
   };
   const saveCsv = useCsvDownload({ customerId: customer.id, ...filter });
   const { data } = useInfiniteQuery(auditQuery({ customerId: customer.id, ...filter }));
-  // Until they are there nobody knows; the file would say so too.
+  // Until they are there it is unknown; the file would say so too.
   const hasEntries = data?.pages.some(({ entries }) => entries.length > 0) ?? true;
   return (
     <div className="hr-page hr-audit">

@@ -13,8 +13,8 @@ const idleMinutes = (): number => {
 };
 
 /**
- * Says why somebody who was signed in meets the sign-in page, and where it leads back to.
- * `target` is the return address, `/` when there is none.
+ * Says why a user who was signed in meets the sign-in page, and where it leads back to. `target` is
+ * the return address, `/` when there is none.
  */
 export function TimeoutNote({ target }: { target: string }) {
   const t = useText("session");

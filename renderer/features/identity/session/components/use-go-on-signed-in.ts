@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { remembered } from "#renderer/memory/remembered.ts";
 
 /**
- * Leads on whoever is signed in already: Back or an old address has led to the sign-in form. A
- * browser in which nobody is signed in is not asked about.
+ * Leads on a user who is signed in already: Back or an old address has led to the sign-in form.
+ * Without a trace of a sign-in in this browser the server is not queried.
  */
 export const useGoOnSignedIn = (goOn: () => void): void => {
   const newest = useRef(goOn);

@@ -34,7 +34,7 @@ const read = (form: HTMLFormElement | null) => ({
   RememberMe: inputOf(form, "RememberMe")?.checked ?? false,
 });
 
-/** Codes of the fields that were left once or sent, followed from then on while somebody types. */
+/** Codes of the fields that were left once or sent, followed from then on while the user types. */
 const useFieldCodes = (formRef: RefObject<HTMLFormElement | null>) => {
   const [codes, setCodes] = useState<FieldCodes>({});
   const touched = useRef(new Set<FieldName>());

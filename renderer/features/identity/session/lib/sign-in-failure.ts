@@ -26,10 +26,9 @@ const busy = (retryAfter: number | undefined): SignInFailure => ({
 });
 
 /**
- * Puts a failed attempt into words: wrong credentials (401), a locked account or too many tries from one
- * network (429), a fault of the
- * server (5xx, with its reference), or what kept the call from being answered. Nothing is said of
- * field errors, which stand at their fields.
+ * Puts a failed attempt into words: wrong credentials (401), a locked account or too many tries
+ * from one network (429), a fault of the server (5xx, with its reference), or why the call was not
+ * answered. Nothing is said of field errors, which stand at their fields.
  */
 export const signInFailure = (error: unknown): SignInFailure | null => {
   const internal = "session.failure.internalTitle" as const;

@@ -18,20 +18,20 @@ type Props = {
   registeredEmail: string | null;
   /** Leads on to an address of the portal. */
   onDone: (address: string) => void;
-  /** Where a forgotten password is asked for. */
+  /** Where a forgotten password is requested. */
   forgotAddress: string;
   /**
    * Where a password that has expired is replaced, by the token the server gave, on the way to where
    * signing in would have led.
    */
   resetAddress: (resetPasswordGuid: string, target: string) => string;
-  /** Whether a page of the portal keeps what was written there in this browser. */
+  /** Whether a page of the portal stores what was written there in this browser. */
   keepsDrafts: (address: string) => boolean;
   /** Links beside the languages. */
   links?: ReactNode;
 };
 
-/** For a browser in which nobody has signed in yet: there may be no account to sign in with. */
+/** For a browser in which no user has signed in yet: there may be no account to sign in with. */
 const NoAccountNote = lazy(async () => ({
   default: (await import("../components/no-account-note.tsx")).NoAccountNote,
 }));

@@ -41,7 +41,7 @@ function Affected(props: {
   );
 }
 
-/** Asks before somebody is shut out, with what becomes of each report subscription and alert. */
+/** Asks before a user is shut out, with what becomes of each report subscription and alert. */
 export function DeactivateUserDialog({ customerId, person, ...dialog }: Props) {
   const t = useText("users");
   const client = useQueryClient();

@@ -24,7 +24,7 @@ export function RolesField({ entry, offers, places, isStrict, closed }: Props) {
   const hasOwnError = value.some(({ facilityIds }) => facilityIds?.length === 0);
   const toggle = (offer: RoleOffer, isOn: boolean) => {
     const others = value.filter(({ roleId }) => roleId !== offer.id);
-    // Somebody who has one facility only need not choose it.
+    // A user who has one facility only need not choose it.
     const facilityIds = offer.isAdmin || places.length <= 1 ? null : [];
     entry.onChange(isOn ? [...others, { roleId: offer.id, facilityIds }] : others);
   };

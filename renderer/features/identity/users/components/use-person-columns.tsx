@@ -25,7 +25,7 @@ const Two = ({ first, second }: { first: string; second: string }) => (
   </span>
 );
 
-/** What there is to know of people in a part of the list; statuses are those of `now` (epoch ms). */
+/** What there is to know of people in a part of the list; statuses are as of `now` (epoch ms). */
 export const usePersonColumns = (view: View, now: number, isShort = false) => {
   const t = useText("users");
   const format = useFormat();

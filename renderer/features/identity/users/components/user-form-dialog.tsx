@@ -20,7 +20,7 @@ type Props = {
   isOpen: boolean;
   onClose: () => void;
   customer: { id: string; name: string };
-  /** Who is changed; null: somebody is invited. */
+  /** Who is changed; null: a person is invited. */
   user: UserDetail | null;
   onSaved: (userName: string) => void;
 };
@@ -30,7 +30,7 @@ const words = (path: string) => textId(`users.form.${path}`);
 /** What is known of the address that was last checked. */
 type Checked = { email: string; known: KnownUser | null };
 
-/** Invites somebody, or changes an account or an open invitation. */
+/** Invites a person, or changes an account or an open invitation. */
 export function UserFormDialog({ isOpen, onClose, customer, user, onSaved }: Props) {
   const t = useText("users", "errors");
   const format = useFormat();
@@ -78,7 +78,7 @@ export function UserFormDialog({ isOpen, onClose, customer, user, onSaved }: Pro
       const known = await findKnown(customer.id, email);
       setChecked({ email, known });
     } catch (error) {
-      // Saving looks again; that it could not be told beforehand stops nobody.
+      // Saving looks again; that it could not be known beforehand is no obstacle.
       if (!(error instanceof ApiError)) throw error;
       markShown(error);
     }

@@ -23,7 +23,7 @@ export const viewOf = (person: Person): View => {
   return person.isActive ? "registered" : "deactivated";
 };
 
-/** Whether somebody holds a role in a facility, or in all of them. */
+/** Whether a person holds a role in a facility, or in all of them. */
 export const isAt = ({ userRoleAssociations }: Person, facilityId: string): boolean =>
   userRoleAssociations.some((held) => held.facilityId === null || held.facilityId === facilityId);
 

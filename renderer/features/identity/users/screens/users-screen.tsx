@@ -149,7 +149,7 @@ export function UsersScreen({ customer, menus }: UsersScreenProps) {
         menus={filters}
         sizes={SIZES}
         actions={actions}
-        // Who may invite nobody changes nobody either.
+        // A user who may not invite may not change people either.
         verbs={invite ? verbs : undefined}
         created={created}
         empty={{ title: t(`users.none.${view}.title`), text: t(`users.none.${view}.text`) }}

@@ -13,8 +13,8 @@ const alarmsIn = (query: URLSearchParams): string[] => [
 ];
 
 /**
- * Asks whoever came by an e-mail's link whether they are on its alarms: a link alone, which a mail
- * program may open by itself, says nothing in anybody's name.
+ * Asks a user who came by an e-mail's link whether they are on its alarms: a link alone, which a
+ * mail program may open by itself, says nothing in anybody's name.
  */
 export function AcknowledgeDialog({ facility }: { facility: { id: string; name: string } }) {
   const t = useText("alert-subscriptions");

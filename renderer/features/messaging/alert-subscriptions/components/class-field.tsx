@@ -11,7 +11,7 @@ type Props = {
   offered: InstantModel["deviceTypeClasses"];
 };
 
-/** The class of devices that an alert is about: of those of which its kind can tell anything. */
+/** The class of devices that an alert is about: out of those that its kind can be about. */
 export function ClassField({ form, isInstant, offered }: Props) {
   const { alertTypeId, deviceTypeClassId } = form.values;
   const classes = alertClasses(isInstant, alertTypeId);

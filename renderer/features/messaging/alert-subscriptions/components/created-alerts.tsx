@@ -127,7 +127,7 @@ const useCreatedColumns = ({ facility, editPath }: Props) => {
   }, [t, format, client, kindOf, frequencyOf, seesAll, facility, editPath]);
 };
 
-/** The delivery log of one alert, once somebody asked for it. */
+/** The delivery log of one alert, once a user opened it. */
 function AlertLog(props: {
   alert: Pick<CreatedAlert, "id" | "name" | "facilityId">;
   timeZone: string;

@@ -12,7 +12,7 @@ import { ClassField } from "./class-field.tsx";
 import type { AlertChoices } from "./kind-choices.ts";
 import { PlacesField } from "./places-field.tsx";
 
-/** From nine in the evening to six in the morning, until somebody says otherwise. */
+/** From nine in the evening to six in the morning, until the user says otherwise. */
 const USUAL_QUIET = { from: 21, to: 6 } as const;
 
 type Props = {
@@ -54,7 +54,7 @@ function QuietHours({ form, choices }: Omit<Props, "model">) {
   );
 }
 
-/** What an instant alert is about, and how it tells. */
+/** What an instant alert is about, and when it mails. */
 export function InstantFields({ form, model, choices }: Props) {
   const t = useText("alert-subscriptions");
   const { alertTypeId } = form.values;

@@ -13,7 +13,9 @@ import { useAlertText } from "./use-alert-text.ts";
 const keyOf = ({ id }: SubscribedAlert) => id;
 const nameOf = ({ name }: SubscribedAlert) => name;
 const named = ({ name }: SubscribedAlert) => ({ name });
-/** Leaving an alert that nobody else gets switches it off: the question and the answer say so. */
+/**
+ * Leaving an alert without another recipient switches it off: the question and the answer say so.
+ */
 const wordsOf = (part: string, { isLast }: SubscribedAlert) =>
   textId(
     `alert-subscriptions.unsubscribe.${part}${isLast && ["text", "done"].includes(part) ? "Last" : ""}`,

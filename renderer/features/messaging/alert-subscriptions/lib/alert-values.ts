@@ -74,7 +74,7 @@ const shared = ({
   name,
   locationIds: [...locationIds],
   language,
-  // One that nobody gets has a row to fill.
+  // One without recipients has a row to fill.
   recipients:
     recipients.length === 0
       ? [EMPTY_ROW]
@@ -130,7 +130,7 @@ const ruleOf = <V extends InstantValues | ScheduledValues>(values: V) => {
   return rule;
 };
 
-/** When an alert fires, as far as the form tells it; null while something is missing. */
+/** When an alert fires, as far as the form says; null while something is missing. */
 export const instantRule = (values: InstantValues, schema: z.ZodType<InstantRule>) =>
   schema.safeParse(ruleOf(values)).data ?? null;
 

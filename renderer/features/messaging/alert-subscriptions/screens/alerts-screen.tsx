@@ -15,7 +15,10 @@ type Props = {
   editPath: (alert: CreatedAlert) => string;
 };
 
-/** The alerts of the facility in use: those that the person made, and those of others that they get. */
+/**
+ * The alerts of the facility in use: the ones that the person made, and alerts of others that they
+ * get.
+ */
 export function AlertsScreen({ newPath, editPath }: Props) {
   const t = useText("alert-subscriptions");
   const { facility, menus } = useFacility();

@@ -1,7 +1,7 @@
 import type { SubscriptionRecipient } from "#contract/messaging/report-subscriptions.ts";
 import { useText } from "#renderer/i18n/text.ts";
 
-/** Where somebody's mail goes, and the language that it is in. */
+/** Where a recipient's mail goes, and the language that it is in. */
 export function AddressLine({
   person: { email, language },
 }: {

@@ -101,7 +101,7 @@ export function PersonSearch({ label, people, onAdd, isInvalid }: Props) {
                 aria-selected={index === at}
                 className={clsx("hr-choices-item", index === at && "hr-choices-active")}
                 onPointerMove={() => setAt(index)}
-                // The search keeps the focus, so that the next name can be typed.
+                // The focus stays in the search, so that the next name can be typed.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => add(person)}
               >

@@ -83,7 +83,7 @@ function NotOffered({
 type Props = {
   form: ContractForm<WizardValues>;
   typeId: ReportTypeId;
-  /** Those of the last save, some of whom may be no choice any more. */
+  /** The recipients of the last save, some of whom may be no choice any more. */
   saved: readonly SubscriptionRecipient[];
 };
 

@@ -26,7 +26,7 @@ export function TreeField({ form, filter, data }: Props) {
   const format = useFormat();
   const entry = form.value(FIELD_OF[filter]);
   const { value, onChange } = entry;
-  // Somebody who has left, and is unticked, can be ticked again for as long as this is open.
+  // A person who has left, and is unticked, can be ticked again for as long as this is open.
   const [before] = useState(value);
   const { facility } = useFacility();
   const [openedAt] = useState(() => Date.now());

@@ -5,7 +5,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { ALL, type Chosen, NONE, idsOf } from "../lib/chosen.ts";
 import { choiceItems, namesOf } from "../lib/choice-items.ts";
 
-/** More names than this are told by their number. */
+/** More names than this are shown by their number. */
 const NAMED = 4;
 
 /** Says what a filter is narrowed to: all, a few names, or how many. */

@@ -102,7 +102,9 @@ export type WizardProps = {
   send: (values: WizardValues, again: readonly string[]) => Promise<ReportSubscription>;
   onSaved: (saved: ReportSubscription) => void;
   onCancel: () => void;
-  /** Makes a new one of what was typed, where somebody has deleted the old one. @throws ApiError */
+  /**
+   * Makes a new one of what was typed, where another user has deleted the old one. @throws ApiError
+   */
   onSaveAsNew: (values: WizardValues) => void;
 };
 
@@ -127,7 +129,7 @@ export function Wizard(props: WizardProps) {
       } catch (error) {
         const left = leftAmong(error, idsOf(values.recipients));
         if (left.length === 0) throw error;
-        // Told at the field; the next Save adds them all the same.
+        // Shown at the field; the next Save adds them all the same.
         setAgain([...again, ...left]);
         const fieldErrors = { recipients: "unsubscribed" };
         throw new ApiError({ code: "invalid_input", status: 400, fieldErrors, cause: error });

@@ -125,7 +125,7 @@ export const ticksOf = (items: readonly TreeItem[], chosen: Chosen): ReadonlySet
   return ticked;
 };
 
-/** The choice that ticks say: the leaves by name, or all of them, those of later too. */
+/** The choice that ticks say: the leaves by name, or all of them, also later ones. */
 export const chosenBy = (items: readonly TreeItem[], ticked: ReadonlySet<string>): Chosen => {
   const leaves = leavesOf(items);
   const on = leaves.filter(({ id }) => ticked.has(id));

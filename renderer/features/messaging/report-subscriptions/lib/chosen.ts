@@ -1,6 +1,6 @@
 /**
- * A list of ids as the form holds it: one text, which is compared, kept and taken back as one value.
- * {@link ALL} includes what is added later; an empty text is nothing at all.
+ * A list of ids as the form holds it: one text, which is compared, stored and taken back as one
+ * value. {@link ALL} includes what is added later; an empty text is nothing at all.
  */
 export type Chosen = string;
 

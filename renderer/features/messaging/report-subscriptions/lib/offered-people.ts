@@ -5,10 +5,10 @@ import {
   type SubscriptionRecipient,
 } from "#contract/messaging/report-subscriptions.ts";
 
-/** Why somebody cannot be sent a type of report. */
+/** Why a person cannot be sent a type of report. */
 export type Hindrance = "individuals" | "product";
 
-/** What keeps somebody from getting a type; null where nothing does. */
+/** What stops a person from getting a type; null where nothing does. */
 export const hindranceOf = (
   person: Pick<RecipientChoice, "seesIndividuals" | "products">,
   typeId: ReportTypeId,
@@ -18,7 +18,9 @@ export const hindranceOf = (
   return tellsIndividuals && !person.seesIndividuals ? "individuals" : null;
 };
 
-/** Somebody as the field shows them: of those who may be chosen, or left over from an earlier save. */
+/**
+ * A person as the field shows them: one who may be chosen, or one left over from an earlier save.
+ */
 export type ShownPerson = Pick<
   SubscriptionRecipient,
   "userId" | "firstName" | "lastName" | "email" | "language" | "addressState"

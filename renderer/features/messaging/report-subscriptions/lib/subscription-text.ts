@@ -27,12 +27,12 @@ export const describeSchedule = (
   return scheduleText(format.language, t, { frequencyId, hour, daysOfWeek, dayOfMonth });
 };
 
-/** First and last name, or the address of somebody without any. */
+/** First and last name, or the address of a person without any. */
 export const personOf = (
   person: Pick<SubscriptionRecipient, "firstName" | "lastName" | "email">,
 ): string => `${person.firstName} ${person.lastName}`.trim() || person.email;
 
-/** What is to know of somebody's next mail, the gravest first; null where it will arrive. */
+/** What is to know of a person's next mail, the gravest first; null where it will arrive. */
 export const recipientMark = (
   t: Translate,
   { reason, addressState }: Pick<SubscriptionRecipient, "reason" | "addressState">,

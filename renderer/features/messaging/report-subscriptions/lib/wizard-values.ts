@@ -54,7 +54,7 @@ const Values = z.object(fields);
 export type WizardValues = z.infer<typeof Values>;
 export type WizardField = keyof WizardValues;
 
-/** Recipients are joined one by one with what somebody else made of them. */
+/** Recipients are joined one by one with another user's changes. */
 export const WIZARD_PLAN: MergePlan = { recipients: { read: idsOf, write: chosenOf } };
 
 /** What belongs to each step, in the order in which it stands there. */
@@ -92,7 +92,7 @@ const isWithout = (filter: SubscriptionFilter, chosen: Chosen): boolean =>
 export const emptyFilters = (values: WizardValues): readonly SubscriptionFilter[] =>
   filtersOf(values).filter((filter) => isWithout(filter, values[FIELD_OF[filter]]));
 
-/** What every call about a subscription is told of it; what the type does not have is left out. */
+/** What every call about a subscription is sent of it; what the type does not have is left out. */
 const contentOf = (values: WizardValues, facilityId: string) => {
   const has = filtersOf(values);
   const ids = (filter: SubscriptionFilter) =>
@@ -143,7 +143,7 @@ export const bodyOf = (
 /** What a preview or a mail to oneself is made from. */
 export const draftOf = (values: WizardValues, facilityId: string, id: string | null) => ({
   ...contentOf(values, facilityId),
-  // A name that is too long is told at its field, and keeps nobody from looking.
+  // A name that is too long is shown at its field, and does not stop the preview.
   name: values.name.trim().slice(0, LIMITS.subscriptionNameMaxLength),
   ...(id !== null && { id }),
 });
@@ -153,7 +153,7 @@ export type Draft = ReturnType<typeof draftOf>;
 /** Of a facility that is always valid: the form's own is checked by the server. */
 const ANY_FACILITY = "00000000-0000-7000-8000-000000000000";
 
-/** The form's rules: those of the call, and that a list may not be empty by accident. */
+/** The form's rules: the call's own, and that a list may not be empty by accident. */
 export const WIZARD_FORM = {
   body: Values.superRefine((values, context) => {
     const fault = (field: string, message: string) =>
@@ -210,7 +210,7 @@ export const valuesOf = (saved: ReportSubscription): WizardValues => {
     selectedLocationIds: chosenFrom(saved.selectedLocationIds, has("locations")),
     selectedEmployeeIds: chosenFrom(saved.selectedEmployeeIds, has("employees")),
     selectedJobRoleIds: chosenFrom(saved.selectedJobRoleIds, has("jobRoles")),
-    // None chosen is the whole day: those that are gone stay named until somebody chooses.
+    // None chosen is the whole day: shifts that are gone stay named until the user chooses.
     selectedShiftIds: chosenOf(saved.selectedShiftIds),
     name: saved.name,
     recipients: chosenOf(saved.recipients.map(({ userId }) => userId)),

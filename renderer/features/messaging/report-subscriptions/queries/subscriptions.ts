@@ -37,7 +37,7 @@ export const subscriptionQuery = (facilityId: string, subscriptionId: string) =>
   },
   staleTime: 0,
   gcTime: 0,
-  // What is being typed must not be replaced because somebody came back to the window.
+  // What is being typed must not be replaced because the user came back to the window.
   refetchOnWindowFocus: false,
 });
 
@@ -76,7 +76,7 @@ export const nextQuery = (draft: Draft) => {
   });
 };
 
-/** Today's mail of a draft, as somebody would get it. */
+/** Today's mail of a draft, as a person would get it. */
 export const previewQuery = (draft: Draft, asUserId: string | undefined) => ({
   ...callQuery([...KEY, "preview", draft, asUserId], reportSubscriptions.preview, {
     body: { draft: draft as SubscriptionDraft, asUserId },
@@ -93,7 +93,7 @@ export const sendNow = async (draft: Draft): Promise<string> => {
   return sent.email;
 };
 
-/** Deleted subscriptions whose delivery log is still kept. */
+/** Deleted subscriptions whose delivery log is still stored. */
 export const deletedQuery = (facilityId: string) =>
   callQuery([...keyOf(facilityId), "deleted"], reportSubscriptions.deleted, {
     query: { facilityId },
@@ -122,7 +122,7 @@ export const addSubscription = (
     body: bodyOf(values, facilityId, again) as never,
   });
 
-/** Saves a subscription. @throws ApiError `conflict` when somebody else saved meanwhile */
+/** Saves a subscription. @throws ApiError `conflict` when another user saved meanwhile */
 export const changeSubscription = (
   client: QueryClient,
   facilityId: string,
@@ -135,7 +135,7 @@ export const changeSubscription = (
   });
 };
 
-/** Deletes a subscription. @throws ApiError `not_found` where somebody else did */
+/** Deletes a subscription. @throws ApiError `not_found` where another user did */
 export const removeSubscription = (client: QueryClient, facilityId: string, id: string) =>
   callThenReload(
     client,

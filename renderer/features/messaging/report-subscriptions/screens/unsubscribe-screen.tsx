@@ -54,7 +54,7 @@ const leaveStep = async (kind: SubscriptionKind, token: string, linked: Linked):
   return after.kind === "done" ? after : { kind: "done", linked };
 };
 
-/** Whoever made it is told that nobody gets it any more, unless they are the one who leaves. */
+/** Its maker is notified that it has no recipients any more, unless they are the one who leaves. */
 const isTold = ({ isLast, isCreator }: Linked): boolean => isLast && !isCreator;
 
 export type UnsubscribeScreenProps = {

@@ -71,9 +71,9 @@ function Banner({
 }
 
 /**
- * What somebody who observes has to know of network, storage and other tabs; nothing is closed by
- * it. On the form (`isBrief`) the state in the bar tells of the network and the time's place of the
- * clock, and its room is kept.
+ * What an observer has to know of network, storage and other tabs; nothing is closed by it. On the
+ * form (`isBrief`) the state in the bar shows the network and the place of the time the clock, and
+ * the room of the banners stays free.
  */
 export function Banners({ isBrief = false }: { isBrief?: boolean }) {
   const t = useText("observing");

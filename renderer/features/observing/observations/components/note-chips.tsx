@@ -5,7 +5,7 @@ import type { ObservationDraft } from "../model/draft.ts";
 import { useObserving } from "./observing-context.ts";
 import { useNames } from "./use-names.ts";
 
-/** The quick notes to choose from: those of the facility, and archived ones that were chosen. */
+/** The quick notes to choose from: the facility's own, and archived ones that were chosen. */
 export const useNoteIds = (observation: ObservationDraft): readonly string[] => {
   const { kit } = useObserving();
   const current = kit.settings.observationNotes.filter(({ isArchived }) => !isArchived);

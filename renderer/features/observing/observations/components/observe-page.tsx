@@ -32,7 +32,7 @@ export function ObservePage({ title, note, lead, children, bar }: Props) {
   useEffect(() => {
     window.scrollTo(0, 0);
   }, []);
-  // What is kept is read first: until then the act is closed, and takes no focus.
+  // What is stored is read first: until then the action is closed, and takes no focus.
   useEffect(() => {
     if (isReady && page.current !== null) firstPlace(page.current)?.focus({ preventScroll: true });
   }, [isReady]);

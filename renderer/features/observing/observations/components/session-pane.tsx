@@ -11,7 +11,7 @@ import { useConfirmations } from "./use-confirmations.ts";
 
 export type Shown = "all" | "HH" | "PPE";
 
-/** Which observations of the session are shown: all, or those of one type. */
+/** Which observations of the session are shown: all, or the ones of one type. */
 export function TypeFilter({ shown, onShow }: { shown: Shown; onShow: (shown: Shown) => void }) {
   const t = useText("observing");
   const { observations } = useDraft();

@@ -14,7 +14,7 @@ type ChoiceLineProps = {
   onChange: (value: string) => void;
 };
 
-/** A choice as a line of a card, searched when it is long; a single one is only told. */
+/** A choice as a line of a card, searched when it is long; a single one is only shown. */
 function ChoiceLine({ label, choices, value, onChange }: ChoiceLineProps) {
   const [isOpen, setOpen] = useState(false);
   const chosen = choices.find((choice) => choice.value === value);
@@ -78,7 +78,7 @@ export function FacilityLines() {
   );
 }
 
-/** Where and for whom somebody observes. */
+/** Where and for whom the user observes. */
 export function StartChoices() {
   const t = useText("observing");
   const { user } = useSession();

@@ -19,7 +19,7 @@ const options = (values: readonly number[], label: (value: number) => string) =>
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
 const SHORTCUTS = [5, 10];
 
-/** Whether a language tells hours in two halves of the day. */
+/** Whether a language shows hours in two halves of the day. */
 const hasHalves = (language: string): boolean =>
   new Intl.DateTimeFormat(language, { hour: "numeric" }).resolvedOptions().hour12 === true;
 

@@ -15,7 +15,7 @@ type Keys = {
   onEscape?: () => void;
 };
 
-/** What the form of an observation does by keys; none of them acts while somebody types. */
+/** What the form of an observation does by keys; none of them acts while the user types. */
 export const useFormKeys = (keys: Keys): void => {
   const newest = useRef(keys);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { OBSERVER_KEEP_ALIVE_MS } from "#contract/observing/observation-kinds.ts
 import { observations } from "#contract/observing/observations.ts";
 import { call } from "#renderer/api/client.ts";
 
-/** While a session runs, the server hears every few minutes that somebody is there. */
+/** While a session runs, the server hears every few minutes that the user is there. */
 export const useKeepAlive = (isRunning: boolean): void => {
   useEffect(() => {
     if (!isRunning) return;

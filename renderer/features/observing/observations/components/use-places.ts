@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { newId } from "../store/new-id.ts";
 import type { FormPart, Place } from "./observing-context.ts";
 
-/** The screens that led to the one in use, as the browser's history keeps them. */
+/** The screens that led to the one in use, as the browser's history stores them. */
 type Trail = readonly Place[];
 
 const AT_START: Trail = ["start"];

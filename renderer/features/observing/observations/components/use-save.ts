@@ -6,7 +6,7 @@ import { newId } from "../store/new-id.ts";
 import { useObserving } from "./observing-context.ts";
 import { useConfirmations } from "./use-confirmations.ts";
 
-/** Saves the form and tells it; after an edit it leads back to where that was begun. */
+/** Saves the form and shows that; after an edit it leads back to where that was begun. */
 export const useSave = (observation: ObservationDraft, isEdit: boolean) => {
   const t = useText("observing");
   const { store, place, back } = useObserving();

@@ -7,7 +7,7 @@ import { clockOffset } from "#renderer/api/server-clock.ts";
 const AGAIN_MS = 5_000;
 
 /**
- * Asks the server, and so for its time, when nobody knows whether the clock is right: with each
+ * Asks the server, and so for its time, when it is unknown whether the clock is right: with each
  * observation (`savedCount`), and once the network is back.
  */
 export const useAskForTime = (savedCount: number, isOffline: boolean): void => {

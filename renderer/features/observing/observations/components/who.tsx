@@ -85,7 +85,7 @@ const useWho = (observation: ObservationDraft) => {
   return {
     roleId,
     count,
-    // One that is not there any more is told by the bar, and not offered.
+    // One that is not there any more is shown by the bar, and not offered.
     ids: rolesInView(shown, canChoose(roleId) ? roleId : null, inView),
     hasMore: count > inView,
     isAgain: open?.isRoleKept === true && open.before === null,
@@ -102,7 +102,7 @@ type Props = {
   isFolded?: boolean;
 };
 
-/** Whom somebody observes: the roles that are seen most, and all of them in a sheet. */
+/** Whom the user observes: the roles that are seen most, and all of them in a sheet. */
 export function Who({ observation, startsOpen = false, isFolded = false }: Props) {
   const t = useText("observing");
   const names = useNames();

@@ -13,7 +13,10 @@ import { type ReferenceScope, readReference, storeReference } from "../store/ref
 /** What the server said, or what it said last: `keptAtMs` is null for what is new. */
 type Answered<T> = { value: T; keptAtMs: number | null };
 
-/** Whether what was kept is as good: no network, a server in trouble, a proxy in between, signed out. */
+/**
+ * Whether what was stored is as good: no network, a server in trouble, a proxy in between, signed
+ * out.
+ */
 const mayUseKept = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.code !== "cancelled" &&
@@ -23,8 +26,8 @@ const mayUseKept = (error: unknown): boolean =>
     error.code === "bad_response");
 
 /**
- * Asks the server and keeps what it says; where it cannot be asked, what was kept.
- * @throws ApiError when nothing was kept either, or the server refuses
+ * Queries the server and stores its answer; where it cannot be reached, gives the stored one.
+ * @throws ApiError when nothing was stored either, or the server refuses
  */
 const fetchWithFallback = async <T>(
   scope: ReferenceScope,
@@ -43,20 +46,20 @@ const fetchWithFallback = async <T>(
   }
 };
 
-/** What somebody needs to observe in a facility; roles with archived ones, which drafts may name. */
+/** What a user needs to observe in a facility; roles with archived ones, which drafts may name. */
 const Kit = z.object({
   settings: ObserverSettings,
   /** Units that observers choose; `parentName` is where one lies, such as a floor. */
   units: locations.observable.output,
-  // An answer that was kept before roles were counted has no counts.
+  // An answer that was stored before roles were counted has no counts.
   roles: z.array(ObservedRole.extend({ observedCount: Count.default(0) })),
   observers: z.array(Observer),
 });
 
-/** The same, and when it was kept if the server could not be asked. */
+/** The same, and when it was stored if the server could not be reached. */
 export type ObserverKit = z.infer<typeof Kit> & { keptAtMs: number | null };
 
-/** How often a page that works with what it kept asks the server again. */
+/** How often a page that works with stored data queries the server again. */
 const AGAIN_MS = 30_000;
 
 const fetchKit = async (facilityId: string, signal: AbortSignal): Promise<z.infer<typeof Kit>> => {
@@ -99,7 +102,7 @@ export const samplingQuery = (scope: ReferenceScope, sentCount: number) =>
     retry: false,
   });
 
-/** How many observations of submitted audits somebody made in the month of an instant. */
+/** How many observations of submitted audits a user made in the month of an instant. */
 export const monthCountQuery = (
   facilityId: string,
   observerId: string,

@@ -38,7 +38,7 @@ const moved = (one: ObservationDraft, byMs: number, offsetMs: number | null): Ob
   offsetMs,
 });
 
-/** Moves all times that were taken from a clock of which nobody knew that it was wrong. */
+/** Moves all times that were taken from a clock that was not known to be wrong. */
 export const shiftTimes = (draft: SessionDraft, offsetMs: number): SessionDraft => {
   const isStartUnmoved = draft.startOffsetMs === null || draft.startOffsetMs === undefined;
   const ids = draft.observations.filter(isUnmoved).map(({ id }) => id);

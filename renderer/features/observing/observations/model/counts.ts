@@ -3,11 +3,11 @@ import { requiredPpe } from "#contract/observing/required-ppe.ts";
 import type { ObservationDraft, OpenForm, PpeDraft, SessionDraft } from "./draft.ts";
 import { asksRemoval } from "./to-session.ts";
 
-/** The items that an observer is asked about, in the order of the form. */
+/** The items that are open to an observer, in the order of the form. */
 export const openItems = (one: PpeDraft): PpeItem[] =>
   PPE_ITEMS.filter((item) => isItemOpen(item, one.precautions));
 
-/** Those of them that the precautions require, and the others. */
+/** The ones of them that the precautions require, and the others. */
 export const itemsByNeed = (one: PpeDraft): { required: PpeItem[]; others: PpeItem[] } => {
   const required = requiredPpe(one.precautions);
   const open = openItems(one);
@@ -19,12 +19,12 @@ export const itemsByNeed = (one: PpeDraft): { required: PpeItem[]; others: PpeIt
 
 /** What the items of an observation come to. */
 export type ItemCounts = {
-  /** Required ones; all that are asked about where none is. */
+  /** Required ones; all open ones where none is. */
   counted: readonly PpeItem[];
   used: readonly PpeItem[];
   /** Required ones that were not used, or not tapped. */
   notUsed: readonly PpeItem[];
-  /** Used ones whose removal is asked for. */
+  /** Used ones whose removal is recorded. */
   taken: readonly PpeItem[];
   notCorrect: readonly PpeItem[];
 };

@@ -18,7 +18,7 @@ type Noted = {
   atMs: number | null;
   /** When it was saved first. */
   recordedAtMs?: number | null | undefined;
-  /** By how much its times were moved, for the device's clock; without: nobody knew. */
+  /** By how much its times were moved, for the device's clock; without: unknown. */
   offsetMs?: number | null | undefined;
   /** Hands: one or more moments of one opportunity. Equipment: one at most. */
   momentIds: readonly number[];
@@ -31,7 +31,7 @@ type Noted = {
 /** An observation of hands, whole or in progress. */
 export type HandDraft = Noted & { type: "HH"; outcome: Outcome | null };
 
-/** An observation of equipment; answers to closed items are kept but not sent. */
+/** An observation of equipment; answers to closed items are stored but not sent. */
 export type PpeDraft = Noted & {
   type: "PPE";
   precautions: readonly Precaution[];
@@ -75,15 +75,15 @@ export type SessionDraft = {
   sessionId: string;
   customerId: string;
   facilityId: string;
-  /** Who is signed in; nobody else ever sees it. */
+  /** Who is signed in; no other user ever sees it. */
   userId: string;
   observerId: string;
   purpose: SessionPurpose;
   startedAtMs: number;
-  /** By how much that was moved, for the device's clock; without: nobody knew. */
+  /** By how much that was moved, for the device's clock; without: unknown. */
   startOffsetMs?: number | null | undefined;
   shifted?: ShiftedTimes | null | undefined;
-  /** Whether to shift times was asked, and answered either way. */
+  /** Whether the question to shift times was shown, and answered either way. */
   isClockAsked?: boolean | undefined;
   lastTapAtMs: number;
   /** In the order in which they were saved. */

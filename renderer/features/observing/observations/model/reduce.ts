@@ -35,9 +35,9 @@ export type Tap =
   | { tap: "writeNote"; customNotes: string }
   | { tap: "setTime"; atMs: number | null }
   /**
-   * `outcome`: that of hands. With `newId` a new one is saved under it, and the next one begins with
-   * the same unit and role. A form may be kept that was saved already, by a page whose storage was
-   * full then: its own id would take both for one.
+   * `outcome`: that of hands. With `newId` a new one is saved under it, and the next one begins
+   * with the same unit and role. A form may be stored that was saved already, by a page whose
+   * storage was full then: its own id would take both for one.
    */
   | { tap: "save"; outcome?: Outcome; newId?: string }
   | { tap: "clear" }
@@ -49,7 +49,7 @@ export type Tap =
   /** Moves times that were saved before it was known how far the clock is off. */
   | { tap: "shiftTimes"; offsetMs: number }
   | { tap: "unshiftTimes" }
-  /** Not now: they are corrected as they arrive, and nobody is asked again. */
+  /** Not now: they are corrected as they arrive, and the question is not shown again. */
   | { tap: "leaveTimes" }
   | { tap: "refused"; fieldErrors: Readonly<Record<string, string>>; reference: string | null };
 
@@ -139,7 +139,7 @@ const changePpe = (draft: SessionDraft, change: (one: PpeDraft) => PpeDraft): Se
 const toggled = <T>(list: readonly T[], value: T): readonly T[] =>
   list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
 
-/** Other people are in another unit: who and what is asked again there, but not in an edit. */
+/** Other people are in another unit: who and what is chosen again there, but not in an edit. */
 const chooseUnit = (draft: SessionDraft, locationId: string): SessionDraft =>
   changeOpen(draft, (one) => {
     const isOther = one.locationId !== null && one.locationId !== locationId;
@@ -321,7 +321,7 @@ const afterTap = (draft: SessionDraft, tap: Tap, nowMs: number): SessionDraft =>
 
 /**
  * A session after one tap; taps that make no sense there change nothing but its time. `offsetMs` is
- * by how much `nowMs` was moved for the device's clock, null when nobody knew.
+ * by how much `nowMs` was moved for the device's clock, null when unknown.
  */
 export const reduce = (
   draft: SessionDraft,

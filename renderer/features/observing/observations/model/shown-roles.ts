@@ -13,7 +13,7 @@ const mostObserved = (roles: readonly Role[]): string[] =>
     .map(({ id }) => id);
 
 /**
- * The roles that a form offers: those of the session so far, which keep their order, else the
+ * The roles that a form offers: the roles of the session so far, in their order, else the
  * facility's most observed ones. All of them where one more fits into the place of “All roles”.
  */
 export const shownRoles = (
@@ -28,7 +28,7 @@ export const shownRoles = (
   return filled.slice(0, ranked.length <= atMost + 1 ? ranked.length : ROLES_SHOWN);
 };
 
-/** Those of the roles that have room: the chosen one is among them. */
+/** The roles that have room: the chosen one is among them. */
 export const rolesInView = (
   shown: readonly string[],
   chosenId: string | null,

@@ -20,7 +20,7 @@ export const missingOf = (observation: ObservationDraft): Missing | null => {
   return observation.type === "HH" && observation.outcome === null ? "outcome" : null;
 };
 
-/** Whether removal is asked of an item: on the way out, when it was used. */
+/** Whether removal of an item is recorded: on the way out, when it was used. */
 export const asksRemoval = ({ momentIds, items }: PpeDraft, item: PpeItem): boolean =>
   momentIds.includes(OUT_OF_ROOM_MOMENT_ID) && items[item]?.used === true;
 
@@ -65,7 +65,7 @@ const rowOf = (one: ObservationDraft, momentId: number) => ({
 
 const inOrder = (momentIds: readonly number[]): number[] => momentIds.toSorted((a, b) => a - b);
 
-/** One row for each moment; those of one opportunity are linked. */
+/** One row for each moment; rows of one opportunity are linked. */
 const handsOf = (one: HandDraft): SubmittedObservation[] => {
   if (one.momentIds.length === 0) throw lacking();
   const link = one.momentIds.length < 2 ? {} : { opportunityId: one.id };
@@ -113,8 +113,8 @@ const ppeOf = (one: PpeDraft): SubmittedObservation => ({
 });
 
 /**
- * What is sent of a draft; what is still open in it stays behind. Its end is told by the clock by
- * which its beginning is, `offsetMs` apart from the device's.
+ * What is sent of a draft; what is still open in it stays behind. Its end is given by the clock of
+ * its beginning, `offsetMs` apart from the device's.
  */
 export const toSession = (
   draft: SessionDraft,

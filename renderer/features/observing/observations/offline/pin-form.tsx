@@ -12,7 +12,7 @@ type Props = {
   onOver: () => void;
 };
 
-/** Asks for the PIN that opens what is kept here. */
+/** Asks for the PIN that opens what is stored here. */
 export function PinForm({ userId, onOpen, onOver }: Props) {
   const t = useText("observing-offline");
   const [typed, setTyped] = useState("");

@@ -9,7 +9,7 @@ const ROUNDS = 600_000;
 const SALT_BYTES = 16;
 const PIN = new RegExp(`^\\d{${LIMITS.pinMinLength},${LIMITS.pinMaxLength}}$`, "u");
 
-/** Whether somebody typed a PIN: 4 to 8 digits. */
+/** Whether a text is a PIN: 4 to 8 digits. */
 export const isPin = (typed: string): boolean => PIN.test(typed);
 
 const pinKey = async (pin: string, salt: Uint8Array<ArrayBuffer>): Promise<CryptoKey> => {
@@ -30,9 +30,9 @@ const pinKey = async (pin: string, salt: Uint8Array<ArrayBuffer>): Promise<Crypt
 };
 
 /**
- * Sets the PIN that opens what is kept until the session's end; the server has to be there.
+ * Sets the PIN that opens what is stored until the session's end; the server has to be there.
  * @returns when the session ends at the latest
- * @throws ApiError where it cannot be asked
+ * @throws ApiError where it cannot be reached
  */
 export const setPin = async (userId: string, pin: string): Promise<number> => {
   await renewKey(userId);
@@ -47,8 +47,8 @@ export const setPin = async (userId: string, pin: string): Promise<number> => {
 };
 
 /**
- * Opens what is kept with the PIN. Each try is counted before it is looked at; after the last wrong one
- * all but unsent observations is forgotten.
+ * Opens what is stored with the PIN. Each try is counted before it is looked at; after the last
+ * wrong one all but unsent observations is forgotten.
  */
 export const openWithPin = async (
   userId: string,

@@ -11,7 +11,7 @@ import { isPin, setPin } from "./pin.ts";
 import { DIGITS } from "./pin-form.tsx";
 import "./ready-pin.css";
 
-/** Whether this browser keeps the page at all. */
+/** Whether this browser can cache the page at all. */
 const keepsPages = (): boolean =>
   platform.supports.keptPages && window.isSecureContext && "serviceWorker" in navigator;
 

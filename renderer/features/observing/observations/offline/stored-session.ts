@@ -12,7 +12,7 @@ import { renewKey } from "../store/storage-key.ts";
 const SLACK_MS = 60_000;
 
 /**
- * How what is kept may be opened without a network: by itself, by the PIN, or no more before somebody
+ * How what is stored may be opened without a network: by itself, by the PIN, or not before the user
  * has signed in again. Time that runs backwards would put every end off: it is one.
  */
 export const standingOf = (row: KeyRow, nowMs: number): "open" | "pin" | "over" => {
@@ -31,21 +31,21 @@ const Kept = z.object({
 /** It belongs to the person, whatever the customer. */
 const scopeOf = (userId: string) => ({ userId, customerId: "", facilityId: "" });
 
-/** Keeps who is signed in and what they may open, without the secret of their session. */
+/** Stores who is signed in and what they may open, without the secret of their session. */
 export const storeSession = ({ user, permissions }: SignedIn): Promise<void> =>
   storeReference(scopeOf(user.id), NAME, { user: { ...user, csrfToken: "" }, permissions });
 
-/** Whether this browser answered for the page by itself: it was kept once. */
+/** Whether this browser answered for the page by itself: it was cached once. */
 const isAnsweredHere = (): boolean =>
   "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
 
-/** What a start without a network finds; `none`: nobody has kept the page here. */
+/** What a start without a network finds; `none`: the page was never cached here. */
 export type StoredStart =
   | { start: "none" | "over" }
   | { start: "pin"; userId: string; triesLeft: number }
   | { start: "open"; signedIn: SignedIn };
 
-/** Notes the time and when the person last did something; how what is kept stands by now. */
+/** Notes the time and when the person last did something; how what is stored stands by now. */
 export const readStoredSession = async (userId: string) => {
   const nowMs = Date.now();
   const row = await readKeyRow(userId);
@@ -63,7 +63,7 @@ export const readStoredSession = async (userId: string) => {
 
 /**
  * Has the server say that the session goes on, and until when.
- * @throws ApiError where it does not, or cannot be asked
+ * @throws ApiError where it does not, or cannot be reached
  */
 export const renewStoredSession = async (userId: string): Promise<void> => {
   await renewKey(userId);
@@ -74,7 +74,7 @@ const openKept = async (userId: string): Promise<StoredStart> => {
   return signedIn === undefined ? { start: "none" } : { start: "open", signedIn };
 };
 
-/** Nobody was there any more, and there is no network: from now on only the PIN opens what is kept. */
+/** The user was away, and there is no network: from now on only the PIN opens what is stored. */
 export const lockStoredSession = async (): Promise<void> => {
   const userId = remembered.get("keptFor");
   if (userId === null) return;
@@ -83,8 +83,8 @@ export const lockStoredSession = async (): Promise<void> => {
 };
 
 /**
- * Starts without a network for whoever signed in here last, as long as the ends of their session
- * allow. Past them all but unsent observations is forgotten.
+ * Starts without a network for the user who signed in here last, as long as the ends of their
+ * session allow. Past them all but unsent observations is forgotten.
  */
 export const startStoredSession = async (): Promise<StoredStart> => {
   const userId = remembered.get("keptFor");
@@ -101,5 +101,5 @@ export const startStoredSession = async (): Promise<StoredStart> => {
   return { start: "over" };
 };
 
-/** Goes on with a start once the PIN has opened what is kept. */
+/** Goes on with a start once the PIN has opened what is stored. */
 export const startOpened = (userId: string): Promise<StoredStart> => openKept(userId);

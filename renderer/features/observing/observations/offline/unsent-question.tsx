@@ -8,7 +8,7 @@ import { countUnsent } from "../store/unsent.ts";
 /** `isKept`: the device has all of it; else some of it lives as long as the page. */
 type Wish = { count: number; isKept: boolean; leave: () => void };
 
-/** Asks before somebody signs out whose observations were not sent, and says what becomes of them. */
+/** Asks before a user signs out whose observations were not sent, and says what becomes of them. */
 export function UnsentQuestion({ userId }: { userId: string }) {
   const t = useText("observing-offline");
   const [wish, setWish] = useState<Wish | null>(null);
@@ -17,7 +17,7 @@ export function UnsentQuestion({ userId }: { userId: string }) {
     const stopAsking = askBeforeSigningOut(async (leave) => {
       const isKept = await finishWork();
       const count = await countUnsent(userId);
-      // Gone meanwhile: nobody is left to ask.
+      // Gone meanwhile: there is nothing left to ask about.
       if ((count === 0 && isKept) || isOver) leave();
       else setWish({ count, isKept, leave });
     });

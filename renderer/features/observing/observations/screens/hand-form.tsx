@@ -22,7 +22,7 @@ import { lackingOf } from "../model/lacking.ts";
 
 /** A second tap of a hand that trembles is none. */
 const ONE_TAP_MS = 400;
-/** Letters of the outcomes besides those of the language. */
+/** Letters of the outcomes besides the language's own. */
 const LETTERS: Readonly<Record<Outcome, string>> = { rub: "r", wash: "w", none: "n" };
 
 /** Leads to where something is missing. */

@@ -27,7 +27,7 @@ import { asksRemoval, missingOf } from "../model/to-session.ts";
 
 const isLeaving = ({ momentIds }: PpeDraft): boolean => momentIds.includes(OUT_OF_ROOM_MOMENT_ID);
 
-/** In the order in which they are taken off; it stays, whatever is asked. */
+/** In the order in which they are taken off; it stays, whatever is open. */
 const ORDER: readonly PpeItem[] = ["gown", "gloves", "mask", "respirator", "eyeProtection"];
 
 function ItemTiles({ observation: one, item }: { observation: PpeDraft; item: PpeItem }) {

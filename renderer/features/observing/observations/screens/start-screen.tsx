@@ -60,7 +60,7 @@ export function StartScreen() {
   const [purpose, setPurpose] = useState<SessionPurpose>("audit");
   const [showsMore, setShowsMore] = useState(false);
   const { draft } = store;
-  // What is kept may hold a session in progress: another one is begun beside it by choice only.
+  // What is stored may hold a session in progress: another one is begun beside it by choice only.
   const isUnread = store.state === "unread" && draft === null;
   const enter = () => {
     if (draft === null) store.start({ purpose });

@@ -7,7 +7,7 @@ import { useDraft, useObserving } from "../components/observing-context.ts";
 import { useSampling } from "../components/use-sampling.ts";
 import type { ObservationDraft } from "../model/draft.ts";
 
-/** Where somebody observes: the unit of the last observation first. */
+/** Where the user observes: the unit of the last observation first. */
 export function UnitScreen({ observation }: { observation: ObservationDraft }) {
   const t = useText("observing");
   const { kit, store, place, trail, go, back } = useObserving();

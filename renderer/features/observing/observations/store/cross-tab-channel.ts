@@ -29,13 +29,13 @@ const openChannel = (): BroadcastChannel => {
   return channel;
 };
 
-/** Says that records of somebody have changed, to every tab and to this one. */
+/** Announces that records of a user have changed, to every tab and to this one. */
 export const announceChange = (userId: string, from?: Listener): void => {
   hear(userId, from);
   openChannel().postMessage(userId);
 };
 
-/** Hears of changes of somebody's records; returns the unsubscription. */
+/** Hears of changes of a user's records; returns the unsubscription. */
 export const onChange = (userId: string, listener: Listener): (() => void) => {
   openChannel();
   const known = listeners.get(userId) ?? new Set();
@@ -43,7 +43,7 @@ export const onChange = (userId: string, listener: Listener): (() => void) => {
   return () => known.delete(listener);
 };
 
-/** Tells the other tabs that a session has ended: a device without room has no note of it. */
+/** Notifies the other tabs that a session has ended: a device without room has no note of it. */
 export const tellOfEnd = (sessionId: string): void => {
   const sender = new BroadcastChannel(CHANNEL);
   sender.postMessage({ ended: sessionId });

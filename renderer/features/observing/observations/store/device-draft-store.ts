@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "
 import { ROOMS, type Room, type Shelf, type ShelfKey, type ShelfWork } from "./draft-store.ts";
 
 const NAME = "handrail.observing";
-/** 2: what is kept is sealed, and `keys` is there. */
+/** 2: what is stored is sealed, and `keys` is there. */
 const VERSION = 2;
 
 type Schema = DBSchema & Record<Room, { key: string[]; value: unknown }>;
@@ -15,7 +15,7 @@ const openAnew = async (): Promise<Database> => {
     upgrade: (made, before, _after, transaction) => {
       for (const room of ROOMS)
         if (!made.objectStoreNames.contains(room)) made.createObjectStore(room);
-      // They were kept for anybody to read, and are asked for again.
+      // They were stored for anybody to read, and are fetched again.
       if (before === 1) void transaction.objectStore("references").clear();
     },
     // A newer build in another tab wants to change the rooms: this one opens them again afterwards.
@@ -63,7 +63,9 @@ const writingOf = (transaction: Writing): ShelfWork => ({
   drop: (room, key) => transaction.objectStore(room).delete([...key]),
 });
 
-/** Keeps records on this device. Each call rejects where the browser keeps nothing or has no room. */
+/**
+ * Stores records on this device. Each call rejects where the browser stores nothing or has no room.
+ */
 export const deviceShelf: Shelf = {
   read: async (work) => {
     const transaction = (await open()).transaction([...ROOMS], "readonly");

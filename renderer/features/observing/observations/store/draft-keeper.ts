@@ -38,9 +38,9 @@ export type KeeperTools = {
   memory: Shelf;
   /** What the device's clock shows. */
   now(): number;
-  /** How far that is behind the right time; null while nobody knows. */
+  /** How far that is behind the right time; null while unknown. */
   offset?(): number | null;
-  /** Tells queue and other tabs that records have changed. */
+  /** Notifies queue and other tabs that records have changed. */
   tell(): void;
 };
 
@@ -83,8 +83,8 @@ const faultsOf = ({ issues }: z.ZodError): Record<string, string> =>
   Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
 
 /**
- * Keeps what is tapped in one scope, deed by deed in their order. What is shown is what is kept and
- * the deeds that are still to be kept.
+ * Stores what is tapped in one scope, action by action in their order. What is shown is what is
+ * stored and the actions that are still to be stored.
  */
 export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
   const { device, memory, now, tell } = tools;
@@ -103,7 +103,7 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
   let leaving: string[] = [];
   let mayWrite = false;
   let mustRead = false;
-  /** Whether it is known what the device keeps. */
+  /** Whether it is known what the device stores. */
   let wasRead = false;
   let running: Promise<void> | null = null;
 
@@ -183,8 +183,8 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
 
   /**
    * A session was begun here while another one was on the device, which could not be read or came
-   * from another tab. One with something in it stays: it takes the place of the other where this tab
-   * writes, and is kept beside it else.
+   * from another tab. One with something in it stays: it takes the place of the other where this
+   * tab writes, and is stored beside it else.
    */
   const makeRoomFor = async (begun: SessionDraft): Promise<void> => {
     if (mayWrite) await resumeDraft(device, key, begun.sessionId);
@@ -192,7 +192,10 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
     tell();
   };
 
-  /** Another tab has written meanwhile. Whoever may write goes on from there, the other one stops. */
+  /**
+   * Another tab has written meanwhile. The tab that may write goes on from there, the other one
+   * stops.
+   */
   const catchUp = async (): Promise<void> => {
     const { sessionId } = kept.draft ?? {};
     const begun = begunIn(deeds);
@@ -201,7 +204,8 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
     if (!mayWrite) dropFirstSession(deeds);
     await read();
     const now = kept.draft?.sessionId;
-    // The device said that it was not kept, and it was: only its beginning need not be kept again.
+    // The device said that it was not stored, and it was: only its beginning need not be stored
+    // again.
     if (mayWrite && begun !== null && begun.sessionId === now) deeds.shift();
     else if (mayWrite && (begun === null ? now !== sessionId : !isFilled)) dropFirstSession(deeds);
     showDraft({ writer: mayWrite ? "here" : "elsewhere" });
@@ -233,7 +237,7 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
     tell();
   };
 
-  /** Nothing can be kept: an end of the session must still be one. */
+  /** Nothing can be stored: an end of the session must still be one. */
   const endUnkept = async (): Promise<boolean> => {
     const at = deeds.findIndex(({ deed }) => deed === "submit" || deed === "discard");
     if (at < 0) return false;
@@ -306,7 +310,9 @@ export const createKeeper = (scope: SessionScope, tools: KeeperTools) => {
       if (view.state === "unread") show({ state: "loading" });
       refresh();
     },
-    /** Settles once all that was tapped is kept, or cannot be; says whether the device has it all. */
+    /**
+     * Settles once all that was tapped is stored, or cannot be; says whether the device has it all.
+     */
     settled: async (): Promise<boolean> => {
       await run();
       return deeds.length === 0 && leaving.length === 0;

@@ -17,7 +17,7 @@ export type ShelfWork = {
   drop(room: Room, key: ShelfKey): Promise<void>;
 };
 
-/** Keeps records on this device, or in memory where the device keeps nothing. */
+/** Stores records on this device, or in memory where the device stores nothing. */
 export type Shelf = {
   read<T>(work: (rooms: ShelfWork) => Promise<T>): Promise<T>;
   /** All of it or nothing; settles once it is on the disk. */

@@ -3,12 +3,12 @@ import { deviceShelf } from "./device-draft-store.ts";
 
 let times = 0;
 
-/** How often this page has forgotten: what was asked for before is not kept after it. */
+/** How often this page has forgotten: what was requested before is not stored after it. */
 export const timesForgotten = (): number => times;
 
 /**
- * Forgets what this device keeps of sessions, whoever's: names, permissions, reference data, what was
- * sent, and what opens any of it. What was not sent stays, sealed for its owner.
+ * Forgets what this device stores of sessions, of all users: names, permissions, reference data,
+ * what was sent, and what opens any of it. What was not sent stays, sealed for its owner.
  */
 export const forgetDrafts = async (): Promise<void> => {
   times += 1;
@@ -19,6 +19,6 @@ export const forgetDrafts = async (): Promise<void> => {
     });
     remembered.set("keptFor", null);
   } catch {
-    // A device that keeps nothing has nothing to forget.
+    // A device that stores nothing has nothing to forget.
   }
 };

@@ -41,7 +41,7 @@ const openKeeper = (scope: SessionScope): OpenKeeper => {
   const begin = (): void => {
     if (lock !== null) return;
     const stopHearing = onChange(scope.userId, keeper.refresh);
-    // What opens what is kept may have to come from the server.
+    // What opens the store may have to come from the server.
     window.addEventListener("online", keeper.refresh);
     stopListening = () => {
       stopHearing();

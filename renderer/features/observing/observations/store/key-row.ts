@@ -21,7 +21,7 @@ export type KeyRow = {
 
 const keyOf = (userId: string) => [userId];
 
-/** What stands beside somebody's records; null without a session. */
+/** What stands beside a user's records; null without a session. */
 export const readKeyRow = async (userId: string): Promise<KeyRow | null> => {
   const row = await deviceShelf.read((rooms) => rooms.get("keys", keyOf(userId)));
   return (row as KeyRow | undefined) ?? null;

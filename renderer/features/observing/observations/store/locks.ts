@@ -10,13 +10,13 @@ export const alone = async <T>(name: string, work: () => Promise<T>): Promise<T>
 
 /** A lock that is held, or waited for while another tab has it. */
 export type HeldLock = {
-  /** Takes it from whoever has it. */
+  /** Takes it from its holder. */
   steal(): void;
   /** Gives it back, or stops waiting for it. */
   release(): void;
 };
 
-/** Holds a lock until somebody steals it, then waits for it. `tell` hears each change. */
+/** Holds a lock until another tab steals it, then waits for it. `tell` hears each change. */
 export const holdLock = (name: string, tell: (isHeld: boolean) => void): HeldLock => {
   const locks = lockManager();
   if (locks === undefined) {

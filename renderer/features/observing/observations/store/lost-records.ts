@@ -42,7 +42,7 @@ export const noteEnd = async (shelf: Shelf, draft: SessionDraft): Promise<void> 
   }
 };
 
-/** What this page knows to have been kept. */
+/** What this page knows to have been stored. */
 export type KnownRecords = {
   drafts: readonly DraftRecord[];
   waiting: readonly WaitingRecord[];

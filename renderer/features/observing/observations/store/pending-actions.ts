@@ -2,14 +2,14 @@ import type { SessionDraft } from "../model/draft.ts";
 import { type SessionKey, type Tap, reduce, startSession } from "../model/reduce.ts";
 import type { WaitingRecord } from "./record-schemas.ts";
 
-/** What was done and is still to be kept, in order. */
+/** What was done and is still to be stored, in order. */
 export type PendingAction =
   | { deed: "start"; key: SessionKey; atMs: number; offsetMs: number | null }
   | { deed: "tap"; tap: Tap; atMs: number; offsetMs: number | null }
   | { deed: "discard" }
   | { deed: "submit"; waiting: readonly WaitingRecord[] };
 
-/** A draft after one more deed. */
+/** A draft after one more action. */
 export const afterAction = (
   draft: SessionDraft | null,
   deed: PendingAction,
@@ -19,7 +19,7 @@ export const afterAction = (
   return reduce(draft, deed.tap, deed.atMs, deed.offsetMs);
 };
 
-/** A draft after all that was done since it was kept. */
+/** A draft after all that was done since it was stored. */
 export const afterActions = (draft: SessionDraft | null, deeds: readonly PendingAction[]) =>
   deeds.reduce(afterAction, draft);
 
@@ -30,7 +30,7 @@ export const begunIn = (deeds: readonly PendingAction[]): SessionDraft | null =>
   return afterActions(null, end < 0 ? deeds : deeds.slice(0, end));
 };
 
-/** Takes the deeds of the first session out; those of one that was begun after it stay. */
+/** Takes the actions of the first session out; actions of one that was begun after it stay. */
 export const dropFirstSession = (deeds: PendingAction[]): void => {
   const next = deeds.findIndex(({ deed }, at) => at > 0 && deed === "start");
   deeds.splice(0, next < 0 ? deeds.length : next);

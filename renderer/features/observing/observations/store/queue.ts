@@ -24,7 +24,7 @@ const UNNOTED_WAIT_MS = 5 * SECOND_MS;
 /** After so many tries; the last one holds for all that follow. */
 const BACK_OFF_MS = [5, 15, 30, 60, 120, 300].map((seconds) => seconds * SECOND_MS);
 
-/** A server may ask for more than that; it is asked again all the same. */
+/** A server may ask for more than that; it is tried again all the same. */
 const LONGEST_WAIT_MS = 3_600_000;
 
 /** How a try ended. */
@@ -43,7 +43,7 @@ export type QueueTools = {
   send(session: SubmittedSession): Promise<SendResult>;
   /** Runs work while no other tab does. */
   alone(work: () => Promise<void>): Promise<void>;
-  /** Tells screens and other tabs that records have changed. */
+  /** Notifies screens and other tabs that records have changed. */
   tell(): void;
 };
 
@@ -247,7 +247,7 @@ export const createQueue = (userId: string, tools: QueueTools) => {
 
   return {
     look,
-    /** The network is back, or somebody is signed in again: everything is due. */
+    /** The network is back, or the user is signed in again: everything is due. */
     retryAll: async (): Promise<void> => {
       for (const shelf of shelves) {
         for (const { draft, lastFailure } of await waitingOn(shelf)) {

@@ -9,7 +9,7 @@ import { SubmittedSession } from "#contract/observing/observations.ts";
 import { Id } from "#contract/core/primitives.ts";
 import type { SessionDraft } from "../model/draft.ts";
 
-/** Of what a record means. A record of another version is kept aside, unread. */
+/** Of what a record means. A record of another version stays aside, unread. */
 export const RECORD_VERSION = 1;
 
 const ms = z.number().int();
@@ -34,7 +34,7 @@ const ItemAnswer = z.object({
   removedCorrectly: z.boolean().nullable(),
 });
 
-/** Drafts were kept with one moment before several could be chosen. */
+/** Drafts were stored with one moment before several could be chosen. */
 const withMoments = (value: unknown): unknown => {
   if (typeof value !== "object" || value === null || !("momentId" in value)) return value;
   const { momentId, ...rest } = value;
@@ -52,7 +52,7 @@ const Noted = z.discriminatedUnion("type", [
 ]);
 const Observation = z.preprocess(withMoments, Noted);
 
-/** A draft as it was kept. */
+/** A draft as it was stored. */
 export const StoredDraft = z.object({
   sessionId: Id,
   customerId: Id,

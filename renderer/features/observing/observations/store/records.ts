@@ -58,7 +58,7 @@ const tidy = async (
   }
 };
 
-/** Everything that is kept below a beginning of keys, such as a scope or a person. */
+/** Everything that is stored below a beginning of keys, such as a scope or a person. */
 export const readRecords = async (
   shelf: Shelf,
   beginning: ShelfKey,
@@ -107,12 +107,12 @@ const otherInProgress = async (
   });
 };
 
-/** `stale`: the draft has been changed by somebody else since it was read. */
+/** `stale`: the draft has been changed by another tab since it was read. */
 export type WriteResult = "kept" | "stale";
 
 /**
- * Keeps a draft as it is after a tap; `seen` is the revision that the tap was made upon, 0 for none.
- * `leaving`: sessions that are submitted, though the device had no room to note it.
+ * Stores a draft as it is after a tap; `seen` is the revision that the tap was made upon, 0 for
+ * none. `leaving`: sessions that are submitted, though the device had no room to note it.
  */
 export const storeDraft = (
   shelf: Shelf,
@@ -134,7 +134,7 @@ export const storeDraft = (
     return "kept";
   });
 
-/** Keeps a draft that is not on the shelf yet beside the one in progress. */
+/** Stores a draft that is not in the store yet beside the one in progress. */
 export const storeParked = (shelf: Shelf, draft: SessionDraft): Promise<void> => {
   const record: DraftRecord = { version: RECORD_VERSION, revision: 1, isParked: true, draft };
   return shelf.write((rooms) => rooms.put("drafts", sessionKey(draft), record));
@@ -172,7 +172,7 @@ export const queueSession = (
     return "kept";
   });
 
-/** Keeps a waiting session that was no draft. */
+/** Stores a waiting session that was no draft. */
 export const storeWaiting = (shelf: Shelf, waiting: WaitingRecord): Promise<void> =>
   shelf.write((rooms) => rooms.put("waiting", sessionKey(waiting.draft), waiting));
 
@@ -180,8 +180,8 @@ export const storeWaiting = (shelf: Shelf, waiting: WaitingRecord): Promise<void
 type SubmittedAt = Pick<WaitingRecord, "draft" | "revision">;
 
 /**
- * Drops what is kept of a submitted session in a room. What is newer stays: another tab may have gone
- * on with the draft of a session that left from memory. Says whether nothing stays.
+ * Drops what is stored of a submitted session in a room. What is newer stays: another tab may have
+ * gone on with the draft of a session that left from memory. Says whether nothing stays.
  */
 const dropSubmitted = async (
   rooms: ShelfWork,

@@ -15,8 +15,8 @@ const keyOf = (scope: ReferenceScope, name: string): ShelfKey => [
 ];
 
 /**
- * Keeps an answer of the server for when there is no network. Where the device keeps nothing it is
- * not kept, and that is all.
+ * Stores an answer of the server for when there is no network. A device without storage goes
+ * without it.
  */
 export const storeReference = async (
   scope: ReferenceScope,
@@ -32,7 +32,7 @@ export const storeReference = async (
   }
 };
 
-/** What was kept, as its schema reads it; null without, and for what cannot be read any more. */
+/** What was stored, as its schema reads it; null without, and for what cannot be read any more. */
 export const readReference = async <T>(
   scope: ReferenceScope,
   name: string,

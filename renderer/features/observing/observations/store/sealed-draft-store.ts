@@ -2,7 +2,7 @@ import { isSealed, seal, unseal } from "./sealing.ts";
 import type { Kept, Room, Shelf, ShelfKey, ShelfWork } from "./draft-store.ts";
 
 type Tools = {
-  /** Keeps what is sealed. */
+  /** Stores what is sealed. */
   raw: Shelf;
   /** The key of the person whose record it is. */
   keyOf(userId: string): Promise<CryptoKey>;
@@ -63,7 +63,7 @@ export const createSealedShelf = ({ raw, keyOf, alone }: Tools): Shelf => {
       ? { ...change, value: await seal(await keyFor(change.key), change.value) }
       : change;
 
-  /** Reference data is kept only as long as the session lasts that its key stands for. */
+  /** Reference data is stored only as long as the session lasts that its key stands for. */
   const mayPut = async (rooms: ShelfWork, { room, key }: Change): Promise<boolean> =>
     room !== "references" || (await rooms.get("keys", key.slice(0, 1))) !== undefined;
 

@@ -36,7 +36,7 @@ export const unsealBytes = async (
 export const seal = (key: CryptoKey, value: unknown): Promise<Sealed> =>
   sealBytes(key, new TextEncoder().encode(JSON.stringify(value)));
 
-/** Opens a record; what another key has sealed stays as it is, for nobody to read. */
+/** Opens a record; what another key has sealed stays as it is, unreadable. */
 export const unseal = async (key: CryptoKey, value: unknown): Promise<unknown> => {
   if (!isSealed(value)) return value;
   try {

@@ -35,7 +35,7 @@ const workOn = (rooms: Rooms): ShelfWork => {
   };
 };
 
-/** Keeps records as long as the page is open. */
+/** Stores records as long as the page is open. */
 export const createMemoryShelf = (): Shelf => {
   let rooms: Rooms = new Map(ROOMS.map((room) => [room, new Map<string, Kept>()]));
   let last: Promise<unknown> = Promise.resolve();
@@ -56,13 +56,13 @@ export const createMemoryShelf = (): Shelf => {
   };
 };
 
-/** Held while a tab reads or writes what this device keeps. */
+/** Held while a tab reads or writes what this device stores. */
 const TURN = "handrail.observing.shelf";
 
 /** Browsers seal on secure pages only, as they give locks and keep pages there only. */
 const canSeal = (): boolean => window.isSecureContext && "locks" in navigator;
 
-/** What this page keeps records on. */
+/** Where this page stores records. */
 export const shelves: { device: Shelf; memory: Shelf } = {
   device: canSeal()
     ? createSealedShelf({ raw: deviceShelf, keyOf, alone: (work) => alone(TURN, work) })

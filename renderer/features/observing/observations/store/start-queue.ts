@@ -45,7 +45,7 @@ const resultOf = (error: ApiError): SendResult => {
   return { result: "refused", fieldErrors: faults, reference: requestId ?? null };
 };
 
-/** Sends a session by itself: nobody who looks at another page is told of a failure. */
+/** Sends a session by itself: a user on another page is not shown a failure. */
 export const sendSession = async (session: SubmittedSession): Promise<SendResult> => {
   try {
     // By its own clock: the server knows from it how far off that is.
@@ -60,7 +60,7 @@ export const sendSession = async (session: SubmittedSession): Promise<SendResult
 
 const ROOMS = ["drafts", "waiting", "aside"] as const;
 
-/** Seals what an earlier version has kept of somebody, once they are signed in again. */
+/** Seals what an earlier version has stored of a user, once they are signed in again. */
 const sealPlain = async (userId: string): Promise<void> => {
   try {
     const lists = await deviceShelf.read((rooms) =>
@@ -78,8 +78,8 @@ const sealPlain = async (userId: string): Promise<void> => {
 };
 
 /**
- * Sends the sessions of whoever is signed in, as long as the portal is open on any page. Returns
- * what ends it.
+ * Sends the sessions of the signed-in user, as long as the portal is open on any page. Returns what
+ * ends it.
  */
 export const startQueue = (userId: string): (() => void) => {
   const queue = createQueue(userId, {

@@ -18,7 +18,7 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
 
 /**
  * Asks the server for the bytes of the person's key, and how long their session may last.
- * @throws ApiError where it cannot be asked
+ * @throws ApiError where it cannot be reached
  */
 export const askForKey = async () => {
   const { key, secondsLeft } = await call(sessionCalls.keeping, {}, { quiet: true });
@@ -30,7 +30,8 @@ const ask = async (userId: string): Promise<CryptoKey> => {
   const { bytes, endsAtMs } = await askForKey();
   const key = await sealingKey(bytes);
   opened.set(userId, key);
-  // The session has ended meanwhile: the page may go on, and the device keeps nothing that opens it.
+  // The session has ended meanwhile: the page may go on, and the device stores nothing that opens
+  // it.
   if (timesForgotten() !== before) return key;
   const nowMs = Date.now();
   const { session } = useSessionStore.getState();
@@ -56,9 +57,9 @@ export const renewKey = (userId: string): Promise<CryptoKey> => {
 };
 
 /**
- * What seals and opens somebody's records: as long as the session lasts it is on this device, else the
- * server has it.
- * @throws ApiError where it is not here and the server cannot be asked
+ * What seals and opens a user's records: as long as the session lasts it is on this device, else
+ * the server has it.
+ * @throws ApiError where it is not here and the server cannot be reached
  */
 export const keyOf = async (userId: string): Promise<CryptoKey> => {
   const open = opened.get(userId);

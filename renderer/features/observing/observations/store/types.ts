@@ -16,11 +16,11 @@ export type WaitingSession = {
   lastTryAtMs: number | null;
   /** Why the last try did not arrive. */
   lastFailure: "network" | "server" | "signedOut" | null;
-  /** Null: once somebody is signed in again. With the network it leaves at once. */
+  /** Null: once the user is signed in again. With the network it leaves at once. */
   nextTryAtMs: number | null;
 };
 
-/** One that arrived, kept for the day as a line of what was done. */
+/** One that arrived, stored for the day as a line of what was done. */
 export type SentSession = {
   sessionId: string;
   facilityId: string;
@@ -45,12 +45,12 @@ export type SentDifference = {
   otherCount: number;
 };
 
-/** Why taps are not kept on this device. */
+/** Why taps are not stored on this device. */
 export type StorageFailure = "full" | "blocked";
 
 /** What the screens are shown of the sessions of a scope. */
 export type SessionView = {
-  /** `loading` until what is kept was read; `unread`: it could not be read yet. */
+  /** `loading` until what is stored was read; `unread`: it could not be read yet. */
   state: "loading" | "unread" | "ready";
   /** The session in progress, or one that was refused; null without. */
   draft: SessionDraft | null;
@@ -60,14 +60,14 @@ export type SessionView = {
   sent: readonly SentSession[];
   /** `elsewhere`: another tab writes this draft; here it is shown live and read-only. */
   writer: "here" | "elsewhere";
-  /** When the last tap that is kept was tapped; null before the first. */
+  /** The time of the last stored tap; null before the first. */
   keptAtMs: number | null;
-  /** Nothing that was tapped here is still to be kept. */
+  /** Nothing that was tapped here is still to be stored. */
   isKept: boolean;
   keepFailure: StorageFailure | null;
-  /** Storage was cleared while the page was open, and what it shows was kept again. */
+  /** Storage was cleared while the page was open, and what it shows was stored again. */
   isRestored: boolean;
-  /** How many sessions on this device cannot be read. They are kept, but cannot be shown. */
+  /** How many sessions on this device cannot be read. They stay, but cannot be shown. */
   unreadable: number;
 };
 
@@ -75,7 +75,7 @@ export type SessionView = {
 export type SessionStore = SessionView & {
   start(key: Pick<SessionKey, "purpose">): void;
   tap(tap: Tap): void;
-  /** Tries again to read what is kept. */
+  /** Tries again to read what is stored. */
   readAgain(): void;
   /** Takes the draft over from the other tab. */
   takeOver(): void;

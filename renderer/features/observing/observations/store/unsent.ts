@@ -1,7 +1,7 @@
 import { readRecords } from "./records.ts";
 import { shelves } from "./shelves.ts";
 
-/** How many observations of somebody this device keeps that the server has not got. */
+/** How many observations of a user this device stores that the server has not got. */
 export const countUnsent = async (userId: string): Promise<number> => {
   const nowMs = Date.now();
   const kept = await Promise.all(

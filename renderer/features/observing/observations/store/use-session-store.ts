@@ -3,8 +3,8 @@ import { keeperOf } from "./keepers.ts";
 import type { SessionScope, SessionStore } from "./types.ts";
 
 /**
- * The sessions of a person, customer, facility and observer, kept on this device with each tap. The
- * queue that sends them runs in the shell.
+ * The sessions of a person, customer, facility and observer, stored on this device with each tap.
+ * The queue that sends them runs in the shell.
  */
 export const useSessionStore = (scope: SessionScope): SessionStore => {
   const { userId, customerId, facilityId, observerId } = scope;

@@ -26,7 +26,7 @@ export const usePicture = (logo: ChosenLogo): string | null => {
 
 const KB = 1024;
 
-/** The logo of a customer: kept, replaced or taken away with Save. */
+/** The logo of a customer: retained, replaced or removed with Save. */
 export function LogoField<In extends CustomerValues>({ form }: { form: ContractForm<In> }) {
   const t = useText("customers");
   const format = useFormat();

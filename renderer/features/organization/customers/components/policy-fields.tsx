@@ -21,7 +21,7 @@ type Policy =
 
 const numberOf = (text: string): number | null => (text === "" ? null : Number(text));
 
-/** The security policies of a customer; how long a lock holds is asked where there is one. */
+/** The security policies of a customer; how long a lock holds is a field where there is one. */
 export function PolicyFields<In extends CustomerValues>({ form }: Props<In>) {
   const t = useText("customers");
   const at = (name: Policy) => name as Path<In>;

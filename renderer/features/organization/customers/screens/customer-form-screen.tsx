@@ -105,8 +105,8 @@ export function NewCustomerScreen(props: Shared) {
 }
 
 /**
- * Saves a customer and its logo. The logo goes first: what is wrong with it keeps the rest from being
- * saved, and a file that went through is not sent again with the next try.
+ * Saves a customer and its logo. The logo goes first: what is wrong with it stops the rest from
+ * being saved, and a file that went through is not sent again with the next try.
  */
 const useSend = (customer: Customer) => {
   const sent = useRef<{ chosen: ChosenLogo; logo: string | null }>({

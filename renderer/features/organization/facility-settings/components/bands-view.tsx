@@ -13,7 +13,7 @@ type Props = {
   facilityId: string;
   form: ContractForm<BandsForm>;
   saved: BandList;
-  /** Figures are asked for once the bands are looked at. */
+  /** Figures are fetched once the bands are shown. */
   isShown: boolean;
   page: FormPageProps;
 };

@@ -106,7 +106,7 @@ export function PlaceFields({ form, offersZone }: Props & { offersZone: boolean 
   const { rhf } = form;
   const stateZone = states.data?.find(({ id }) => id === form.values.stateId)?.timeZone ?? null;
   useEffect(() => {
-    // One that somebody has chosen stays.
+    // One that the user has chosen stays.
     if (offersZone && stateZone !== null && !rhf.getFieldState("timeZone").isDirty)
       rhf.setValue("timeZone", stateZone);
   }, [offersZone, stateZone, rhf]);

@@ -50,7 +50,7 @@ function UnitField({ form }: { form: Form }) {
   );
 }
 
-/** What observers are asked, how much they are to see, and their quick notes. */
+/** The fields for observers, how much they are to see, and their quick notes. */
 export const observationSections = (
   form: Form,
   t: Translate,

@@ -18,7 +18,7 @@ const TakeBackDialog = fetched(async () => (await import("./take-back-dialog.tsx
 
 const keyOf = ({ id }: TracedImport) => id;
 
-/** A facility's imports of observations that are kept, each with the way back. */
+/** A facility's imports of observations that are still stored, each with the way back. */
 export function TracedImports({ facilityId }: { facilityId: string }) {
   const t = useText("observation-import");
   const format = useFormat();

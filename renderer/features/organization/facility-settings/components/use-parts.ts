@@ -15,7 +15,7 @@ export type Part<Tab extends string> = { tab: Tab; form: PartForm };
 
 /**
  * Several forms that are saved together, each by a call of its own: one word of success once all of
- * them went through; what failed keeps its values and is shown.
+ * them went through; the values of what failed stay, and the failure is shown.
  */
 export const useParts = <Tab extends string>(
   parts: readonly Part<Tab>[],

@@ -43,7 +43,7 @@ const FirstFigure = lazy(async () => ({
   default: (await import("./first-figure.tsx")).FirstFigure,
 }));
 
-/** Whether somebody has put the steps away in this browser; the next person begins again. */
+/** Whether the user has put the steps away in this browser; the next person begins again. */
 const useHidden = (facilityId: string) => {
   const [hidden, setHidden] = useState(() => remembered.get("firstStepsHidden") ?? "");
   return {

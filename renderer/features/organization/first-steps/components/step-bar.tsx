@@ -7,7 +7,7 @@ import type { StepLinks } from "./step-links.ts";
 
 type Step = FirstStep | NextStep;
 
-/** Soon enough for somebody who waits to go on. */
+/** Soon enough for a user who waits to go on. */
 const POLL_MS = 2000;
 
 const allOf = ({ steps, nextSteps }: FirstSteps) => [...steps, ...nextSteps];

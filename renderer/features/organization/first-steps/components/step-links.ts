@@ -1,6 +1,6 @@
 import type { FirstStep, NextStep } from "#contract/organization/first-steps.ts";
 
-/** Steps that a file does at once, or somebody by hand. */
+/** Steps that a file does at once, or a user by hand. */
 export type FileStep = "locations" | "devices";
 
 /**

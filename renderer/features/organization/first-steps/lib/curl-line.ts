@@ -4,7 +4,9 @@ import type { Fact } from "#contract/devices/ingest.ts";
 /** Facts as they are sent: what has a default may be left out. */
 type SentFact = Pick<Fact, "id" | "type" | "device" | "at"> & { direction?: "in" };
 
-/** Somebody goes into a room and cleans their hands there, as far as there are devices to see it. */
+/**
+ * A person goes into a room and cleans their hands there, as far as there are devices to see it.
+ */
 export const sampleFacts = (
   { dispenser, counter }: FirstSteps["sample"],
   now: Date,

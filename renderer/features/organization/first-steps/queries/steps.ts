@@ -3,10 +3,10 @@ import { firstSteps } from "#contract/organization/first-steps.ts";
 import { ingest } from "#contract/devices/ingest.ts";
 import { call } from "#renderer/api/client.ts";
 
-/** Facts come from elsewhere: the page asks for itself, as long as somebody sees it. */
+/** Facts come from elsewhere: the page polls, as long as it is visible. */
 export const POLL_MS = 4000;
 
-/** How far a facility is; asked for again until nothing is left to do. */
+/** How far a facility is; fetched again until nothing is left to do. */
 export const firstStepsQuery = (facilityId: string) =>
   queryOptions({
     queryKey: ["first-steps", facilityId],

@@ -223,7 +223,7 @@ export function LocationTree(props: LocationTreeProps) {
         if (continuedAs === null || isTight) return since;
         return `${since} · ${t("locations.continue.as", { place: linkedName(continuedAs) })}`;
       }
-      // What moved with the place above has its name still, unless somebody gave it another.
+      // What moved with the place above has its name still, unless a user gave it another.
       const isMovedItself = formerly !== null && (level <= UNIT_LEVEL || formerly.name !== name);
       if (isMovedItself && !isTight)
         return t("locations.continue.formerly", { place: linkedName(formerly) });

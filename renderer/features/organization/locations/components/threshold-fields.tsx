@@ -21,9 +21,9 @@ import "./locations.css";
 
 type ThresholdPreviewProps = {
   locationId: string;
-  /** Those of the editor that could be saved as they stand, lowest first. */
+  /** The editor's thresholds that could be saved as they stand, lowest first. */
   rows: readonly Threshold[];
-  /** What holds until they are saved; where there are none, those of a place above. */
+  /** What holds until they are saved; where there are none, the thresholds of a place above. */
   saved: readonly Threshold[];
   inherited: readonly Threshold[];
 };
@@ -121,7 +121,10 @@ function GoalNote({ form: { drafts } }: Pick<Props, "form">) {
   );
 }
 
-/** Rows, verbs and preview of the thresholds of a place; the foot belongs to whoever shows them. */
+/**
+ * Rows, verbs and preview of the thresholds of a place; the footer belongs to the part that shows
+ * them.
+ */
 export function ThresholdFields({ place, form, past }: Props) {
   const t = useText("locations", "errors");
   const { drafts, faults, failure, changes } = form;

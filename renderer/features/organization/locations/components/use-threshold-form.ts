@@ -91,7 +91,7 @@ const useThresholdMerge = () => {
 type Given = { facilityId: string; locationId: string; saved: ThresholdList };
 
 /**
- * The thresholds of one place while somebody edits them. `changes`, `isSaving`, `submit` and
+ * The thresholds of one place while a user edits them. `changes`, `isSaving`, `submit` and
  * `discard` are what a page with several forms needs; the rest is for `ThresholdFields`.
  */
 export const useThresholdForm = ({ facilityId, locationId, saved }: Given) => {
@@ -156,10 +156,10 @@ export const useThresholdForm = ({ facilityId, locationId, saved }: Given) => {
   return {
     base,
     drafts,
-    /** Without those of an empty new row, until it is to be saved. */
+    /** Without the faults of an empty new row, until it is to be saved. */
     faults: isStrict ? faults : faults.filter((fault) => !isBlank(drafts[fault.row])),
     failure,
-    /** What asks where somebody else changed the same. */
+    /** The question where another user changed the same. */
     dialog: question.dialog,
     /** That they are to hold for earlier days, too, is one by itself. */
     changes: changesIn(drafts, baseRows) + Number(isForPast),

@@ -43,7 +43,9 @@ export const knownOf = (drafts: readonly Draft[]): readonly KnownThreshold[] =>
     })
     .toSorted((a, b) => a.value - b.value);
 
-/** By value, but not while a value is no number: a row would run away from whoever types in it. */
+/**
+ * By value, but not while a value is no number: a row would run away from the user who types in it.
+ */
 export const sorted = (drafts: readonly Draft[]): readonly Draft[] =>
   faultsOf(drafts).some(({ field }) => field === "value")
     ? drafts

@@ -13,7 +13,7 @@ export const THRESHOLDS_PLAN: MergePlan = {
 const plain = ({ title }: Threshold): string => title.trim().toLocaleLowerCase();
 
 /**
- * Rows that somebody else saved, each known by the row of before that it was: thresholds have no
+ * Rows that another user saved, each known by the row of before that it was: thresholds have no
  * ids, so by its title, else by its value. The base stays the base, however it is called.
  */
 export const knownRows = (

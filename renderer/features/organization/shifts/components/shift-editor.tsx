@@ -115,7 +115,7 @@ export function ShiftEditor({ facilityId, saved, proposed, onSaved, onDone }: Pr
     icon: <Trash />,
     act: async (shift) => {
       await call(shifts.remove, { params: { shiftId: shift.id ?? "" } });
-      // Of what else was saved since, the next save is told, and joins it.
+      // The next save learns what else was saved since, and joins it.
       setBase((list) => ({ ...list, shifts: list.shifts.filter(({ id }) => id !== shift.id) }));
       drop(shift.key);
       await refreshShifts(client, facilityId);

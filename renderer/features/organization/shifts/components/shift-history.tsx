@@ -29,7 +29,7 @@ export function ShiftPast({ facilityId, saved, isForPast, onChange }: Props) {
   );
 }
 
-/** Since when they hold, for whoever only reads them. */
+/** Since when they hold, for a user who only reads them. */
 export function ReadShiftPast({ facilityId }: Pick<Props, "facilityId">) {
   const words = useShiftText();
   const { data: history } = useQuery(shiftHistoryQuery(facilityId));

@@ -74,7 +74,7 @@ export const changesIn = (drafts: readonly Draft[], saved: readonly Shift[]): nu
   drafts.filter((draft) => !isAsSaved(draft, saved)).length +
   saved.filter(({ id }) => drafts.every((draft) => draft.id !== id)).length;
 
-/** What keeps a row from being saved: codes by field. */
+/** What stops a row from being saved: codes by field. */
 export type RowFaults = { name?: string | undefined; endTime?: string | undefined };
 
 /** The faults of every row; a new one without times has none there until `isStrict` (saving). */

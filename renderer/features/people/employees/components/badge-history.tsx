@@ -3,7 +3,7 @@ import { useFormat } from "#renderer/i18n/format.ts";
 import { readersZone } from "#renderer/i18n/readers-zone.ts";
 import { useText } from "#renderer/i18n/text.ts";
 
-/** Every badge that somebody has held, the newest first, and what became of it. */
+/** Every badge that an employee has held, the newest first, and what became of it. */
 export function BadgeHistory({ history }: { history: readonly WearInterval[] }) {
   const t = useText("employees");
   const format = useFormat();

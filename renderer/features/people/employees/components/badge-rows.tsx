@@ -15,7 +15,7 @@ import { SinceField } from "./since-field.tsx";
 type Props = {
   form: ContractForm<EmployeeForm>;
   held: readonly EmployeeBadge[];
-  /** Badges that nobody holds. */
+  /** Badges without a holder. */
   free: readonly Badge[];
 };
 

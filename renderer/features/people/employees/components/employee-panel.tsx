@@ -33,9 +33,9 @@ const words = (path: string) => textId(`employees.form.${path}`);
 
 type FormProps = {
   customerId: string;
-  /** What is saved; without it somebody new is made. */
+  /** What is saved; without it a new employee is made. */
   saved?: Employee;
-  /** For somebody new. */
+  /** For a new employee. */
   identifier?: string;
   onSaved: (employee: Employee) => void;
   onClose: () => void;
@@ -180,7 +180,7 @@ export function NewEmployeePanel(props: PanelProps & { onSaved: (employee: Emplo
   );
 }
 
-/** What is known of somebody, for who may not change it. */
+/** What is known of an employee, for users who may not change it. */
 function EmployeeFacts({ employee, onClose }: { employee: Employee; onClose: () => void }) {
   const t = useText("employees");
   const { employeeIdentifier, jobRole, department, history } = employee;

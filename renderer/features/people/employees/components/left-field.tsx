@@ -12,7 +12,7 @@ type Props = {
   leftAt: string | null;
 };
 
-/** Whether somebody has left, since when, and the way back. */
+/** Whether an employee has left, since when, and the way back. */
 export function LeftField({ form, leftAt }: Props) {
   const t = useText("employees");
   const format = useFormat();

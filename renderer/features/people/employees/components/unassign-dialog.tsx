@@ -9,7 +9,7 @@ import { toast } from "#renderer/ui/feedback/toast.ts";
 import { type HeldBadge, unassignBadge } from "../queries.ts";
 import { SinceField } from "./since-field.tsx";
 
-/** A badge, and the name of whoever holds it. */
+/** A badge, and the name of its holder. */
 export type Held = HeldBadge & { name: string };
 
 const SINCE = "badges.0.since";
@@ -17,7 +17,7 @@ const formWords = (path: string) => textId(`employees.form.${path}`);
 
 type Props = { held: Held; isOpen: boolean; onClose: () => void };
 
-/** Takes a badge back from whoever holds it, from now or from an earlier time on. */
+/** Takes a badge back from its holder, from now or from an earlier time on. */
 export function UnassignDialog({ held, isOpen, onClose }: Props) {
   const t = useText("employees", "errors");
   const client = useQueryClient();

@@ -1,9 +1,9 @@
 import type { BadgeChange, EmployeeBadge } from "#contract/people/employees.ts";
 
-/** What may be done with a badge that somebody holds. */
+/** What may be done with a badge that an employee holds. */
 export type BadgeAct = "makePermanent" | "unassign" | "remove";
 
-/** The change of one badge among those of the form. */
+/** The change of one badge among the changes of the form. */
 export const changeOf = (changes: readonly BadgeChange[], badgeId: string) =>
   changes.find((change) => change.isAssigned && change.badgeId === badgeId);
 

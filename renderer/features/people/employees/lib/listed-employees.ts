@@ -1,6 +1,6 @@
 import type { EmployeeLine, EmployeeLines } from "#contract/people/employees.ts";
 
-/** Somebody in the list, and the badges they hold. */
+/** An employee in the list, and the badges they hold. */
 export type ListedEmployee = Pick<
   EmployeeLine,
   "id" | "employeeIdentifier" | "firstName" | "lastName"

@@ -43,7 +43,7 @@ const fieldsOf = (row: ListedEmployee) => [
 ];
 const SORT = [{ key: "name", desc: false }] as const;
 const SIZES = [50, 10, 25, 100];
-/** In the place of a row's id while somebody new is typed. */
+/** In the place of a row's id while a new employee is typed. */
 const NEW = "new";
 
 /** A customer's employees and the badges they hold. */

@@ -64,7 +64,9 @@ type ObvProps = DialogProps & {
   roles: readonly ObvJobRole[];
 };
 
-/** A new job role for observers, or another name for one; a taken name is told while it is typed. */
+/**
+ * A new job role for observers, or another name for one; a taken name is shown while it is typed.
+ */
 export function ObvRoleDialog({ facilityId, role, roles, ...dialog }: ObvProps) {
   const t = useText("job-roles", "errors");
   const client = useQueryClient();

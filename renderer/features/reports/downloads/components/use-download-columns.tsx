@@ -24,7 +24,7 @@ const saveDownload = async ({ name, token }: Download): Promise<void> => {
   }
 };
 
-/** What there is to know of an export; times are those of the facility. */
+/** What there is to know of an export; times are in the facility's zone. */
 export const useDownloadColumns = (timeZone: string): readonly Column<Download>[] => {
   const t = useText("downloads");
   const format = useFormat();

@@ -45,7 +45,7 @@ export const signalText = (
   };
 };
 
-/** A letter for each change: numbers are those of signals. */
+/** A letter for each change: numbers stand for signals. */
 export const markOf = (index: number): string => String.fromCodePoint(65 + (index % 26));
 
 /** What changed, and when: "New dispensers, Jun 15". */

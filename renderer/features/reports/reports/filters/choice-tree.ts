@@ -8,7 +8,7 @@ export type ChoiceNode = {
   readonly detail: string | null;
   /** Stands for the detail where the tree around the node is not seen: among what was found. */
   readonly path?: string;
-  /** Since when a place is closed; only where somebody has closed it. */
+  /** Since when a place is closed; only where it was closed. */
   readonly closedAt?: string;
   /** What the footer counts (units, devices). */
   readonly isCounted: boolean;

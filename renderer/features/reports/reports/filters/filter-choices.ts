@@ -69,7 +69,7 @@ const deviceNode = (device: DeviceItem, path: readonly string[]): ChoiceNode => 
 
 /**
  * Devices under the tree of places where they hang; places without devices are left out. Places are
- * told apart by their ids: every room has a "Bay A". Devices without a place stand in a group of
+ * distinguished by their ids: every room has a "Bay A". Devices without a place stand in a group of
  * their own at the end.
  */
 export const deviceChoices = (

@@ -7,7 +7,7 @@ export type LoadFilters = (facilityId: string, names: FilterName[]) => Promise<F
 type Batch = { names: Set<FilterName>; answer: Promise<FilterData> };
 
 /**
- * Collects what is asked for within `delayMs` into one call per facility. When that call fails,
+ * Collects what is requested within `delayMs` into one call per facility. When that call fails,
  * everyone who waited for it fails.
  */
 export const createFilterLoader = (load: LoadFilters, delayMs: number) => {

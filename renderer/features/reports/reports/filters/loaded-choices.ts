@@ -94,7 +94,7 @@ const LOADERS: { readonly [N in LoadedFilter]: Loader } = {
         compare: format.compare,
         noPlace: t("reports-view.filter.noPlace"),
       }),
-    // Those of the chosen units that compliance is measured by.
+    // The ones of the chosen units that compliance is measured by.
     everything: ({ t, format }, { locationIds }, { devices = [], locations = [] }) => {
       const within = devicesWithin(devices, locations, locationIds);
       const count = within.filter(({ isCompliance }) => isCompliance).length;

@@ -8,7 +8,7 @@ export type AddressParts = { search: string; hash: string };
 
 /**
  * Lays values out as the address of a page: in its query, or where that is too long for a request's
- * head, the long ones in its fragment, which a browser keeps to itself on a reload.
+ * head, the long ones in its fragment, which a browser does not send on a reload.
  */
 export const addressParts = (values: URLSearchParams): AddressParts => {
   const query = new URLSearchParams(values);

@@ -19,7 +19,7 @@ type GapsProps = {
   placeName: (locationId: string) => string | undefined;
 };
 
-/** The stretches without data and their causes; those of one cause and time count once. */
+/** The intervals without data and their causes; intervals of one cause and time count once. */
 export function HealthGaps({ gaps, placeName }: GapsProps) {
   const words = usePageText();
   const { t } = words;

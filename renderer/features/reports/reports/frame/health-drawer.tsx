@@ -103,7 +103,10 @@ export type Behind = {
   gaps: readonly Gap[];
   /** Names of the places that gaps are of. */
   placeName: (locationId: string) => string | undefined;
-  /** Where a set of its devices is listed; undefined where nobody may look, or no list has them. */
+  /**
+   * Where a set of its devices is listed; undefined where the user may not look, or no list has
+   * them.
+   */
   devicesPath: ((set: DeviceSet) => string) | undefined;
 };
 

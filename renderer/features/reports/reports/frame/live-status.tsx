@@ -20,7 +20,7 @@ export const secondsUntil = (dueAt: number, now: number): number =>
 
 /**
  * Loads again some time after the last answer; the time stands still while paused, while a load is
- * under way and while nobody looks at the page.
+ * under way and while the page is hidden.
  * @param updatedAt when the figures came, epoch milliseconds
  */
 const useAutoRefresh = (options: {
@@ -58,7 +58,7 @@ export type LiveStatusProps = {
   /** How long after the last answer they come again. */
   refreshMs: number;
   isLoading: boolean;
-  /** The last update did not come: the figures are those of before. */
+  /** The last update did not come: the figures are the ones from before. */
   hasFailed: boolean;
   /** When the last answer or failure came, epoch milliseconds. */
   updatedAt: number;

@@ -21,7 +21,7 @@ import { fetchAhead } from "#renderer/features/reports/reports/views/index.tsx";
 import type { DownloadsPath } from "#renderer/features/reports/reports/export/use-raw-export.ts";
 import { ReportPage } from "./report-page.tsx";
 
-/** Paper is asked for seldom: its layout is fetched then. */
+/** Paper is printed seldom: its layout is fetched then. */
 export const PrintPage = fetched(async () => (await import("./print-page.tsx")).PrintPage);
 
 /** Back from paper, where nothing can have the focus, a reader starts at the page's title. */

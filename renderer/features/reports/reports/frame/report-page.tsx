@@ -42,7 +42,10 @@ import { useWhenOver } from "./use-when-over.ts";
 
 type RecountMarkProps = { facilityId: string; onDone: () => void };
 
-/** Says that the facility's stored figures are being counted again; then the report is asked for again. */
+/**
+ * Says that the facility's stored figures are being counted again; then the report is fetched
+ * again.
+ */
 export function RecountMark({ facilityId, onDone }: RecountMarkProps) {
   const { t } = usePageText();
   const recount = useRecount(facilityId).data?.recount ?? null;
@@ -58,7 +61,7 @@ export function RecountMark({ facilityId, onDone }: RecountMarkProps) {
 
 type HistoryMarkProps = { facilityId: string; onDone: () => void };
 
-/** Says how far the facility's older history is loaded; then the report is asked for again. */
+/** Says how far the facility's older history is loaded; then the report is fetched again. */
 export function HistoryMark({ facilityId, onDone }: HistoryMarkProps) {
   const { t, format } = usePageText();
   const history = useRecount(facilityId).data?.history ?? null;

@@ -38,7 +38,9 @@ const sizeOf = ({ isPaged, widthPx, smallestTypePx }: MediumTraits): CSSProperti
     ? {}
     : ({ inlineSize: widthPx, "--hr-sheet-small": `${smallestTypePx}px` } as CSSProperties);
 
-/** A report where nobody can press anything: who, what, when, filters, key figures, graph, table, notes. */
+/**
+ * A report on a medium without input: who, what, when, filters, key figures, graph, table, notes.
+ */
 export function ReportSheet({ run, data, address, onDrawn }: ReportSheetProps) {
   const { report, filters, rows } = run;
   const { facility } = useFacility();

@@ -39,8 +39,8 @@ export const graphSwitches = (report: Pick<ReportDefinition, "graphActions">): G
   );
 
 /**
- * The selected rows among those that the report has; until somebody chooses, the first ones where it
- * begins with a selection.
+ * The selected rows among those that the report has; until the user chooses, the first ones where
+ * it begins with a selection.
  */
 export const selectionAmong = (
   { selectedAtFirst = 0 }: Pick<ReportDefinition, "selectedAtFirst">,
@@ -53,7 +53,10 @@ export const selectionAmong = (
   return selectedData.filter((key) => known.has(key));
 };
 
-/** A selection as the address keeps it: no row is told only where a report would begin with some. */
+/**
+ * A selection as the address stores it: no row is written only where a report would begin with
+ * some.
+ */
 export const storedSelection = (
   { selectedAtFirst }: Pick<ReportDefinition, "selectedAtFirst">,
   keys: readonly string[],

@@ -38,7 +38,7 @@ const FIRST = Date.parse("2026-11-01T00:00Z");
 const idOf = (at: number): string => `0192a000-0000-7000-8000-${String(at + 1).padStart(12, "0")}`;
 const dayOf = (at: number): string => new Date(FIRST + at * DAY).toISOString().slice(0, 10);
 
-/** Texts whose form only their name tells. */
+/** Texts whose form only their name shows. */
 const TEXTS: readonly [RegExp, (at: number) => string][] = [
   [/^timeZone$/u, () => "America/New_York"],
   [/^symbol$/u, () => "star"],

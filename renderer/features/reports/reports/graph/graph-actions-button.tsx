@@ -58,7 +58,8 @@ function GraphPanel(props: GraphActionsButtonProps) {
     <PopupPanel label={t("reports-view.graph.title")} className="hr-graph-actions">
       {graphSwitches(report).map(row)}
       {report.graphActions.includes("clear") && (
-        // Once it has cleared it keeps the focus: a disabled button would lose it, and Escape with it.
+        // Once it has cleared the focus stays on it: a disabled button would lose it, and Escape
+        // with it.
         <Button
           aria-disabled={!hasSelection || undefined}
           fill

@@ -22,7 +22,7 @@ const DASHES = ["", "8 4", "2 3", "12 4", "8 3 2 3", "4 4"];
 export type GraphLegendProps = {
   lines: readonly HistoryLine[];
   unit: ChartTimeUnit;
-  /** Share of device-days under which a value's mark tells so. */
+  /** Share of device-days under which a value's mark shows it. */
   dataHealthPercent: number;
 };
 

@@ -35,7 +35,7 @@ const slideTimeframes = (report: Report, own: Timeframe): readonly Timeframe[] =
     ? [own, ...SLIDE_TIMEFRAMES.filter((timeframe) => offersTimeframe(report, timeframe, true))]
     : [own];
 
-/** The filters of a slide: those of the report, over the timeframe that was chosen for the screen. */
+/** The filters of a slide: the report's own, over the timeframe that was chosen for the screen. */
 const slideFilters = (facilityId: string, filters: ReportFilters, timeframe: Timeframe) =>
   toFilterModel(
     facilityId,
@@ -60,7 +60,7 @@ export type SaveSlideDialogProps = {
 
 const words = (path: string) => textId(`reports-view.slide.${path}`);
 
-/** Saves the report as it is shown now as a slide; a name that is taken is told at its field. */
+/** Saves the report as it is shown now as a slide; a name that is taken is shown at its field. */
 export function SaveSlideDialog(props: SaveSlideDialogProps) {
   const { isOpen, onClose, facilityId, report, filters, sortBy, address, slideshowsPath } = props;
   const reportWords = usePageText();

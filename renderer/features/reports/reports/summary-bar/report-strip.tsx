@@ -66,7 +66,10 @@ function Heard({ reporting, total, days, least, onBehind }: HeardProps) {
 
 type BandsProps = Pick<Extract<KeyFigure, { kind: "bands" }>, "bands">;
 
-/** How many stand in each band: its mark and a number; its title for readers, or where nobody can point. */
+/**
+ * How many stand in each band: its mark and a number; its title for readers, or on a medium without
+ * a pointer.
+ */
 function BandCounts({ bands }: BandsProps) {
   const { format } = usePageText();
   const { hasTooltips } = useMedium();
@@ -243,7 +246,10 @@ const cellOf = (figure: KeyFigure, context: Context): Figure => {
   }
 };
 
-/** The figures that tell a report's answer, the asked one largest, with a line for each selected row. */
+/**
+ * The figures that give a report's answer, the requested one largest, with a line for each selected
+ * row.
+ */
 export function ReportStrip(props: ReportStripProps) {
   const { figures, selected, leastDays, ...context } = props;
   const words = usePageText();

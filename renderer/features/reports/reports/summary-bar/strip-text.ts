@@ -32,7 +32,9 @@ export const comparedText = (
   return `${format.day(first)}, ${hoursText(words, start.slice(11), end.slice(11))}`;
 };
 
-/** How the asked figure stands, with what it is judged by: "Below goal 80.0%, by 3.8 points". */
+/**
+ * How the requested figure stands, with what it is judged by: "Below goal 80.0%, by 3.8 points".
+ */
 export const requestedText = (words: PageText, asked: Asked): string => {
   const { t, format } = words;
   const { verdict, performanceGoal, performanceBaseline, pointsToGoal } = asked;

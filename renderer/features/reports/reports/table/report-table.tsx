@@ -63,7 +63,7 @@ export type ReportTableProps = Pick<
 
 const rowKey = (row: ReportRow): string => row.key;
 
-/** The widths are those of the style sheet. */
+/** The widths come from the style sheet. */
 const useTablePlace = (): TablePlace => {
   const { widthPx } = useMedium();
   const isDesk = useMedia("(max-width: 1599px)");

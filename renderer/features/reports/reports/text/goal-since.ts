@@ -10,7 +10,7 @@ export const goalSince = (
 ): string[] => {
   const step = stepAt(steps, slot);
   if (steps === undefined || step === undefined) return [];
-  // Of the first nobody said since when.
+  // Since when the first holds is unknown.
   if (step === steps[0])
     return step.goal === null
       ? []

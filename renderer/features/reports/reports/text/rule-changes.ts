@@ -4,8 +4,8 @@ import type { PageText } from "./report-text.ts";
 
 /**
  * What a report says of rules that were others for days of its range: goals, bands and shifts that
- * were changed for days that were over, so that published figures differ from those of today, and
- * the least number of opportunities, which is today's for all days; "" without any.
+ * were changed for days that were over, so that published figures differ from today's, and the
+ * least number of opportunities, which is today's for all days; "" without any.
  */
 export const ruleChangesText = (
   { t, format }: PageText,

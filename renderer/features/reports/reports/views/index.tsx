@@ -89,7 +89,7 @@ export const preloadViews = async (): Promise<void> => {
   await Promise.all(Object.values(VIEWS).map((View) => View.preload()));
 };
 
-/** Begins to fetch what draws a report, while its figures are asked for. */
+/** Begins to fetch what draws a report, while its figures are fetched. */
 export const fetchAhead = (report: Report): void => {
   VIEWS[report.key].ahead();
   if (report.layout !== "table") PlotlyView.ahead();

@@ -8,7 +8,9 @@ import type { DeviceRows } from "#renderer/features/reports/reports/frame/device
 import type { MoreRows } from "#renderer/ui/tables/load-more.tsx";
 import type { SortBy } from "#contract/reports/sort.ts";
 
-/** What every view of a report gets, whatever it is drawn on: `useMedium` tells what that can do. */
+/**
+ * What every view of a report gets, whatever it is drawn on: `useMedium` answers what that can do.
+ */
 export type ReportViewProps<R extends z.ZodType = z.ZodType<ReportCommon>> = {
   report: Report<R>;
   data: z.output<R>;

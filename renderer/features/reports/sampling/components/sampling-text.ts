@@ -51,7 +51,7 @@ export const ruleText = ({ choice, target, observationUnit }: Sampling, t: Trans
     ? t("sampling.rule.none")
     : t(`sampling.rule.${choice}.${observationUnit}`, { count: target ?? 0 });
 
-/** What nobody has looked at in a month, in sentences: by unit, then by role in the facility. */
+/** What was not observed in a month, in sentences: by unit, then by role in the facility. */
 export const gapSentences = (plan: Sampling, t: Translate, format: Format): string[] => {
   const ofUnits = plan.units.flatMap((unit) => {
     const unseen = plan.shifts.filter((_, at) => unit.byShift[at] === 0).map(({ name }) => name);

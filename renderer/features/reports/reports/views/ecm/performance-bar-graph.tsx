@@ -21,7 +21,10 @@ import type { ReportViewProps } from "../view-props.ts";
 
 type Props = ReportViewProps<(typeof performanceBarGraph)["response"]>;
 
-/** Height of a bar with its gap: as low as keeps the graph within its part of the page, if it can. */
+/**
+ * Height of a bar with its gap: as low as is needed for the graph to stay within its part of the
+ * page, if it can.
+ */
 const rowHeight = ({ barPx, allBarsPx, leastBarPx }: GraphSizes, bars: number): number =>
   Math.max(leastBarPx, Math.min(barPx.usual, allBarsPx / bars));
 

@@ -31,7 +31,7 @@ export const trendsSeries = (
             : judged < data.minimumOpportunities
               ? "tooFew"
               : "noGoal",
-        // Badges are no devices: nothing is told of coverage here.
+        // Badges are no devices: nothing is shown of coverage here.
         devicesReporting: 0,
         devicesTotal: 0,
       };

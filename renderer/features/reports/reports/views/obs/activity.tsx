@@ -20,7 +20,10 @@ const NAMES = {
   },
 };
 
-/** Reports 12 and 17: observations by month or quarter, above those of each unit or job role. */
+/**
+ * Reports 12 and 17: observations by month or quarter, above the observations of each unit or job
+ * role.
+ */
 export function ActivityView(props: ReportViewProps<typeof ActivityResponse>) {
   const { report, data, onDrawn } = props;
   const words = usePageText();

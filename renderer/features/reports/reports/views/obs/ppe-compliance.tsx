@@ -10,7 +10,7 @@ import { observedRow } from "./panel/panel-rows.ts";
 
 const nothing = (): void => undefined;
 
-/** Report 18: each precaution, then each item by what was asked of it, above the table. */
+/** Report 18: each precaution, then each item by what was measured of it, above the table. */
 export function PpeComplianceView(props: ReportViewProps<(typeof ppeCompliance)["response"]>) {
   const { data, filters, onDrawn } = props;
   const words = usePageText();

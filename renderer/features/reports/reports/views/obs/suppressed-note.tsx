@@ -1,6 +1,6 @@
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 
-/** Why some figures are not told. */
+/** Why some figures are not shown. */
 export function SuppressedNote({ size }: { size: number }) {
   const { t, format } = usePageText();
   return (

@@ -19,7 +19,7 @@ export const alarmsIn = (rows: readonly ReportRow[], shown: Shown): ReportRow[] 
   return rows.filter(({ key, parentKey }) => kept.has(parentKey ?? key));
 };
 
-/** Report 32: the alarms of a range; open ones or cleared ones alone where somebody asks for them. */
+/** Report 32: the alarms of a range; open ones or cleared ones alone where a user selects them. */
 export function AlertStatusView(props: ReportViewProps) {
   const { rows, onDrawn } = props;
   const { hasControls } = useMedium();

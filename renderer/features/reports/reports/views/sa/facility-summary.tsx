@@ -148,7 +148,7 @@ function Heading({ tile }: { tile: Tile }): ReactNode {
   );
 }
 
-/** Report 43: what needs somebody now; each figure opens the report that lists as many. */
+/** Report 43: what needs attention now; each figure opens the report that lists as many. */
 export function FacilitySummaryView(props: Props) {
   const { data, onDrawn, devicesPath, filters } = props;
   const locationId = placesBehind(filters, null);

@@ -21,7 +21,7 @@ export type AheadRow = {
 /** The listed refills in days from today. @param today the facility's day, `YYYY-MM-DD` */
 export const aheadRows = (refills: readonly ExpiringRefill[], today: string): AheadRow[] => {
   const byName = Map.groupBy(refills, ({ ecmDeviceName }) => ecmDeviceName);
-  // Corridors are called alike: their devices are told apart by their unit.
+  // Corridors are called alike: their devices are distinguished by their unit.
   const nameOf = ({ ecmDeviceName: name, unit }: ExpiringRefill) =>
     unit === null || byName.get(name)?.length === 1 ? name : `${name} (${unit})`;
   return refills.map((refill) => ({

@@ -52,7 +52,7 @@ const MARKS: Readonly<Partial<Record<Verdict, DotMark>>> = {
 const whiskerOf = ({ verdict, usualVariation }: Figures) =>
   isComparable(verdict) ? usualVariation : null;
 
-/** Where the axis starts: 0 when asked for, else fitted to dots, whiskers and limits. */
+/** Where the axis starts: 0 on request, else fitted to dots, whiskers and limits. */
 export const dotsAxisStart = (
   data: HistoryData,
   places: readonly DotPlace[],

@@ -30,7 +30,7 @@ export const spokenLines = ({
 
 type Drawn = Pick<HistoryFigureInput, "data" | "lines" | "actions">;
 
-/** Values that may stretch the axis: those of whole slots with a verdict. */
+/** Values that may widen the axis: values of whole slots with a verdict. */
 const judgedValues = (lines: readonly HistoryLine[]): number[] =>
   lines.flatMap(({ values, points }) =>
     values.filter((value, at): value is number => {
@@ -41,7 +41,7 @@ const judgedValues = (lines: readonly HistoryLine[]): number[] =>
     }),
   );
 
-/** Where the axis of the graph starts in percent: 0 when asked for, else fitted to what is drawn. */
+/** Where the axis of the graph starts in percent: 0 on request, else fitted to what is drawn. */
 export const historyAxisStart = ({ data, lines, actions }: Drawn): number => {
   if (actions.zoom) return 0;
   const thresholds = actions.thresholds ? drawnThresholds(data) : [];

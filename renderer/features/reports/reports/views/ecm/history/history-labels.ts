@@ -106,7 +106,7 @@ const readText = (text: string): string =>
 
 /**
  * Room for labels beside the plot in px: enough for any line that may be brought forward, so that
- * the plot keeps its width when one is.
+ * the plot's width stays when one is.
  */
 export const labelRoom = (
   words: PageText,

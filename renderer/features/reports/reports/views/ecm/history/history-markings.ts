@@ -25,7 +25,10 @@ import { DAY_MS } from "#contract/core/durations.ts";
 /** Part of a slot that stays free before the first point and after the last. */
 export const SLOT_EDGE = 0.42;
 
-/** The gaps that are drawn: of the whole selection and of the lines that are named, each stretch once. */
+/**
+ * The gaps that are drawn: of the whole selection and of the lines that are named, each interval
+ * once.
+ */
 export const drawnGaps = (input: HistoryGraph): Gap[] => {
   const named = new Set(spokenLines(input).map(({ key }) => key));
   const seen = new Set<string>();
@@ -38,7 +41,10 @@ export const drawnGaps = (input: HistoryGraph): Gap[] => {
     });
 };
 
-/** The days without data inside weeks or months that have some, of what is named; each stretch once. */
+/**
+ * The days without data inside weeks or months that have some, of what is named; each interval
+ * once.
+ */
 export const drawnSilentDays = (input: HistoryGraph): SilentDays[] => {
   const named = new Set(spokenLines(input).map(({ key }) => key));
   const own = input.data.silentDays.filter(

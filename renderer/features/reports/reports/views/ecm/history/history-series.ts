@@ -26,7 +26,7 @@ export type SeriesData = Pick<
   locations: readonly Pick<LocationFigures, "locationId" | "name" | "performanceGoal">[];
 };
 
-/** More selected lines than this are told apart by their names alone. */
+/** More selected lines than this are distinguished by their names alone. */
 export const STYLED_SERIES = 6;
 
 /** The facility's own line among the keys of lines. */

@@ -31,7 +31,7 @@ export type PanelRow = {
 
 type Named = Pick<PanelRow, "key" | "name" | "detail" | "isTotal">;
 
-/** A line whose bar tells what was done. */
+/** A line whose bar shows what was done. */
 export const handRow = (named: Named, figures: ShownHands): PanelRow => ({
   ...named,
   figures,
@@ -42,7 +42,7 @@ export const handRow = (named: Named, figures: ShownHands): PanelRow => ({
   ],
 });
 
-/** A line whose bar tells compliant observations from others. */
+/** A line whose bar separates compliant observations from others. */
 export const observedRow = (named: Named, figures: ShownFigures): PanelRow => ({
   ...named,
   figures,
@@ -56,7 +56,7 @@ export const observedRow = (named: Named, figures: ShownFigures): PanelRow => ({
 export const shareOf = ({ figures }: PanelRow, count: number): number | null =>
   shareOfAll(count, figures.totalObservations);
 
-/** Where the axis of intervals starts: rows that are not judged do not stretch it. */
+/** Where the axis of intervals starts: rows that are not judged do not widen it. */
 export const panelStart = (rows: readonly PanelRow[], goal: number | null): number =>
   fittedStart([
     ...rows.flatMap(({ figures: { verdict, interval } }) =>
