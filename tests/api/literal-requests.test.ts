@@ -80,7 +80,7 @@ const rowIn = async (
   return withoutStamps(row(whole)) as Fields;
 };
 
-/** What the specification does not name, as somebody has set it. */
+/** Fields that the specification does not name, with values set by a user. */
 const setOwnFields = async ({ customerId, facilityId }: Place): Promise<void> => {
   const { db } = portal;
   const where = { customer_id: customerId, facility_id: facilityId };
@@ -280,7 +280,7 @@ it("leaves fields unknown to the specification alone, and refuses a stale change
     suppressionSize: 7,
     version: before.version + 2,
   });
-  // Whoever says what they saw is told that it has changed.
+  // A caller who sends the version they saw is warned that it has changed.
   expect((await clients.provider.send("PUT", path, seen)).status).toBe(409);
 });
 

@@ -7,7 +7,7 @@ import { filesBelow, projectRoot } from "./source-files.ts";
 
 /*
  * Codes, such as the names of device types, have one place: the contract. A row's type that spells
- * them out beside its query holds whatever the database answers, and nobody notices.
+ * them out beside its query holds whatever the database answers, and no check notices.
  */
 
 type Node = Record<string, unknown>;
@@ -40,7 +40,10 @@ const membersOf = (node: unknown): string[] => {
   return [...(isSpelled ? [nameOf(node["key"])] : []), ...Object.values(node).flatMap(membersOf)];
 };
 
-/** Where the database is asked. What a mail says is data of the engine's own, with names of its own. */
+/**
+ * Where the database is queried. What a mail says is data of the engine's own, with names of its
+ * own.
+ */
 const ROOM = /^server\/(?:engine\/(?!alerts\/alert-content\.ts$)|db\/)|\/queries(?:\.ts$|\/)/u;
 const texts = filesBelow("server")
   .filter((path) => path.endsWith(".ts"))

@@ -9,7 +9,7 @@ const FEATURES = "server/features/";
 const ROOMS: readonly RegExp[] = [
   // Joins calls to the services.
   /^routes\.ts$/,
-  // Whether somebody may.
+  // Whether the caller may.
   /^policy\.ts$/,
   // Use cases: all that routes, other features, jobs and the command line may import.
   /^service\.ts$/,
@@ -34,7 +34,7 @@ const REPORT_ROOMS = /^(run|filters|health|sampling|ecm|ims|obs|sa)\//;
 
 /** `db(…)`, `tx<Row>(…)` or `.raw(…)`. */
 const STATEMENT = /\b(?:db|tx)(?:<[^>]*>)?\(|\.raw\b/u;
-/** Tells other processes of a change; reads and writes no rows. */
+/** Notifies other processes of a change; reads and writes no rows. */
 const NOTIFIES = "server/features/identity/session/services/announce.ts";
 
 type Placed = { path: string; feature: string; place: string; source: string };

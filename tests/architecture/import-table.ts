@@ -21,7 +21,7 @@ const serverShared = [
   ),
 ];
 
-/** What a feature offers to whoever is outside it. */
+/** What a feature offers to code outside it. */
 const services = ["server/features/*/*/service.ts"];
 const featureShared = [...serverShared, "server/http/", ...services, "server/queue/queue.ts"];
 
@@ -48,7 +48,7 @@ export const importTable: Rule[] = [
     notPackages: notForPages,
   },
   {
-    // Shows every part in its states, those of forms too, and slides of every report.
+    // Shows every part in its states, also forms, and slides of every report.
     from: /^renderer\/gallery\//,
     may: [
       ...pageShared,

@@ -5,7 +5,10 @@ import { filesBelow, projectRoot } from "./source-files.ts";
 /** What a page says of where it is: in the console that is the console's own, which opens nowhere else. */
 const OWN_ADDRESS = /\blocation\.(?:href|origin|host(?:name)?)\b|\bdocument\.(?:URL|baseURI)\b/u;
 
-/** Where it is used to read another address, or kept apart by scheme, and never shown or copied. */
+/**
+ * Where it is used to read another address, or is separate by its scheme, and never shown or
+ * copied.
+ */
 const READING = [
   "renderer/app/render/open-page.ts",
   "renderer/features/identity/session/components/return-hint.tsx",

@@ -11,7 +11,7 @@ const ROOMS: readonly RegExp[] = [
   /^screens\/[^/]+\.(tsx|css)$/,
   // What pages are made of, with the hooks and words for it.
   /^components\/[^/]+\.(ts|tsx|css)$/,
-  // Calls of the server, and what their answers are kept under.
+  // Calls of the server, and the keys of their cached answers.
   /^queries(\.ts|\/[^/]+\.ts)$/,
   // Plain functions: no React, no calls.
   /^lib\/[^/]+\.ts$/,
@@ -22,8 +22,8 @@ const OWN_ROOMS: Readonly<Record<string, RegExp>> = {
   // Many views in one frame: what they share by purpose, and one folder of views for each product.
   "reports/reports":
     /^((control-chart|export|filters|figures|frame|gallery|graph|slides|summary-bar|table|text)\/[^/]+|views\/([^/]+\/){0,2}[^/]+)$/,
-  // Works without the server: the rules, what is kept in the browser, who may open it, the lists
-  // that are kept for it.
+  // Works without the server: the rules, what is stored in the browser, who may open it, the lists
+  // that are stored for it.
   "observing/observations": /^(model|store|offline|kit)\/[^/]+$/,
   // What a ward screen runs: the rules, who carries them out, how a slide looks.
   "displays/viewer": /^(effects|reducer|slide-view)\/[^/]+$/,

@@ -113,7 +113,7 @@ describe("the wings", () => {
   });
 
   it.each(["en-US", "fr-CA"])("lie beside the core in the texts of %s", (language) => {
-    // People's texts and those of the other wings, and those that every page shares.
+    // People's texts, the other wings' texts, and the ones that every page shares.
     expect(foldersOf(`locales/${language}`)).toEqual([...WINGS, "core"].toSorted());
     expect(filesIn(`locales/${language}`)).toEqual([]);
   });
@@ -132,7 +132,7 @@ describe("the wings", () => {
   });
 });
 
-/** How many files a folder may have before it is told apart; those that have more today. */
+/** How many files a folder may have before it is split; the folders that have more today. */
 const FILES_IN_FOLDER = 25;
 const FULL_FOLDERS_MAX = 17;
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readSourceFiles } from "./source-files.ts";
 
-/** What a browser fetches to show the sign-in page; the rest follows when somebody types. */
+/** What a browser fetches to show the sign-in page; the rest follows when a user types. */
 const PARTS = [
   "renderer/main.tsx",
   "renderer/app/start.tsx",

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { filesBelow, projectRoot } from "./source-files.ts";
 
 /**
- * What makes PostgreSQL work out local time: by its own zone data, or by the session's zone. Its data
- * and those of the server's runtime may be of different years.
+ * What makes PostgreSQL work out local time: by its own zone data, or by the session's zone. Its
+ * data and the server's runtime's may be of different years.
  */
 const LOCAL_TIME_IN_SQL =
   /at time zone|\btimezone\(|\bdate_trunc\(|\b(?:current_date|localtimestamp)\b|(?:[a-z]_at|\bnow\(\))::(?:date|timestamp)\b|extract\((?:hour|minute|day|month|year|dow|isodow|doy|week) from [^)]*at\b|date_part\('(?:hour|minute|day|month|year|dow|isodow|doy|week)'|\bdate_bin\(|to_char\([\w.]*\b(?:\w+_)?at\b/iu;

@@ -4,7 +4,7 @@ import { demoId } from "#server/demo/ids.ts";
 import { PORTAL_RULES } from "#renderer/app/routes/portal-rules.ts";
 import { routeOfProduct } from "#renderer/app/routes/route-rules.ts";
 
-/** Who opens a page, by the language that their account speaks; nobody is signed in without. */
+/** Who opens a page, by the language of their account; without one there is no session. */
 const ANALYST = { "en-US": "analyst@northlake.test", "fr-CA": "admin@riviere-claire.test" };
 const ADMIN = { "en-US": "admin@northlake.test", "fr-CA": "admin@riviere-claire.test" };
 const OBSERVER = { "en-US": "observer@northlake.test", "fr-CA": "observer@riviere-claire.test" };
@@ -12,9 +12,9 @@ const OBSERVER = { "en-US": "observer@northlake.test", "fr-CA": "observer@rivier
 export type Address = {
   path: string;
   as?: typeof ADMIN;
-  /** Its form is sent empty, so that what is wrong is told, too. */
+  /** Its form is sent empty, so that its faults are shown, too. */
   sends?: true;
-  /** Nobody knows the address by heart: it is mailed. */
+  /** No one knows the address by heart: it is mailed. */
   needs?: "invitation";
   /** How far it may move while it arrives, where that is more than elsewhere. */
   mostShift?: number;

@@ -41,7 +41,7 @@ for (const address of ADDRESSES) {
     if (address.as !== undefined) await signInAs(page, address.as[language]);
     await noteShifts(page);
     const at = await addressOf(address);
-    // A machine that is busy with something else draws in steps that nobody else sees.
+    // A machine that is busy with something else draws in steps that users do not see.
     await expect(async () => {
       await page.goto(at);
       await settle(page);

@@ -6,9 +6,9 @@ const QUIET_PAGE = "/unlicensedaccount";
 const warning = (page: Page) => page.getByRole("dialog", { name: "Still there?" });
 const accountMenu = (page: Page) => page.getByRole("button", { name: /^Account of/u });
 /**
- * Lets time pass until somebody is asked. Step by step, as an answer that comes late counts as the
+ * Lets time pass until the warning comes. Step by step, as an answer that comes late counts as the
  * last call, and only while nothing is under way: the dialog is fetched when it is first needed. A
- * session that is kept alive is never asked.
+ * session that is extended in time never warns.
  */
 const passUntilAsked = async (page: Page): Promise<void> => {
   const underWay = new Set<Request>();

@@ -41,10 +41,10 @@ const startPeople = (): ((request: Request) => Promise<Answer>) => {
   };
 };
 
-/** An address that nobody else has. */
+/** An address that no other user has. */
 export const newEmail = (): string => `${randomUUID().slice(0, 12)}@journeys.test`;
 
-/** Invites somebody to a customer as an administrator does; the page to open. */
+/** Invites a user to a customer as an administrator does; the page to open. */
 export const invite = async (
   email: string,
   { role = "dataAnalyst", customer = "Beacon Foods" } = {},
@@ -65,7 +65,7 @@ export const storedObservations = async (facilityId: string): Promise<StoredRow[
 export const letComeDue = (subscriptionId: string): Promise<string> =>
   ask({ kind: "due", subscriptionId });
 
-/** Somebody new with an account; signed in nowhere. */
+/** A new user with an account; signed in nowhere. */
 export const newPerson = async (
   page: Page,
   { firstName = "Nora", ...place }: { firstName?: string; role?: string; customer?: string } = {},
@@ -92,7 +92,7 @@ export const newServiceAccount = async (customer: string): Promise<string> => {
   return email;
 };
 
-/** Signs somebody in without the sign-in page. */
+/** Signs a user in without the sign-in page. */
 export const signIn = async (page: Page, email: string, password = FIRST_PASSWORD) => {
   const data = { UserName: email, Password: password, RememberMe: false };
   expect((await page.request.post("/api/login", { data })).status()).toBe(200);

@@ -49,7 +49,7 @@ for (const [what, press] of [
       const lastDay = dialog.getByRole("textbox", { name: /^Expire le/u });
       await lastDay.fill("31/12/2099");
       await press(page, dialog.getByRole("button", { name: "Créer le jeton" }));
-      // Only the form as a whole asks for a name that nobody has been at.
+      // Only the form as a whole requires a name whose field was not visited.
       const name = dialog.getByLabel("Nom");
       await expect(name).toHaveAccessibleDescription(/Entrez un nom pour le jeton\./u);
       await expect(name).toBeFocused();

@@ -102,7 +102,7 @@ test.describe("the door", () => {
   test("loses nothing while the server is away", async ({ page, context }) => {
     await page.goto("/login");
     await fillIn(page, "analyst@northlake.test");
-    // The code behind the form is fetched while somebody types; it is there by now.
+    // The code behind the form is fetched while the user types; it is there by now.
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await submit(page).click();

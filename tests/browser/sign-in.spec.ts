@@ -35,7 +35,7 @@ test.describe("signing in", () => {
 
   test("goes from the e-mail to the password with one press of Tab", async ({ page }) => {
     await page.goto("/login");
-    // What tells a password manager what is what.
+    // What a password manager goes by.
     await expect(email(page)).toHaveAttribute("autocomplete", "username");
     await expect(password(page)).toHaveAttribute("autocomplete", "current-password");
     await email(page).press("Control+A");
@@ -125,7 +125,7 @@ test.describe("signing in", () => {
 
   test("says for how long an account is locked, to the right password too", async ({ page }) => {
     const user = await newPerson(page);
-    // A browser in which nobody has signed in yet.
+    // A browser without any previous sign-in.
     await page.context().clearCookies();
     const wrong = { UserName: user, Password: "not the password", RememberMe: false };
     for (let guess = 1; guess < 5; guess += 1) {

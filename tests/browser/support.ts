@@ -18,7 +18,7 @@ type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 /** The sessions that the journeys of this worker share: signing in happens once. */
 const sessions = new Map<string, Cookies>();
 
-/** The same with the session that this worker has for somebody: for journeys that do not end it. */
+/** The same with the session that this worker has for a user: for journeys that do not end it. */
 export const signInAs = async (page: Page, email: string): Promise<void> => {
   const cookies = sessions.get(email);
   if (cookies !== undefined) return page.context().addCookies(cookies);
@@ -40,7 +40,7 @@ export const axeFindings = async (page: Page, without: string[] = []): Promise<s
     // One that is called off has faded too.
     await Promise.allSettled(fading.map((animation) => animation.finished));
   });
-  // No page has frames, so none needs a second page to gather what they say; and nobody reads what
+  // No page has frames, so none needs a second page to gather what they say; and no one reads what
   // passed. Both together took three quarters of the time.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()

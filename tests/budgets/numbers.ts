@@ -1,7 +1,7 @@
 import type { Budget } from "./hold.ts";
 
 // Each number is what was counted when it was set. A test fails where a count is over its number,
-// and where it is far under it: then lower the number, so that nobody eats up what was saved. What a
+// and where it is far under it: then lower the number, so that the saving is not used up. What a
 // count stands for, and how to raise it deliberately, is said with each.
 
 export const REPORT_STATEMENTS: Budget = {

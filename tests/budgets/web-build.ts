@@ -63,7 +63,7 @@ const signIn = fetchedFor([
   "renderer/app/start.tsx",
   "renderer/app/public-app.tsx",
   "renderer/features/identity/session/screens/sign-in-screen.tsx",
-  // Whoever comes for the first time is told whom to ask for an account.
+  // A visitor's first page says who grants an account.
   "renderer/features/identity/session/components/no-account-note.tsx",
   ...texts("core/common", "identity/session", "core/ui"),
 ]);

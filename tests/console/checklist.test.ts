@@ -125,7 +125,7 @@ test("item 16: one exact version of Electron, the same in manifest and lock", as
 test("item 17: no channel listens beyond the declared ones", async ({ own: { app, page } }) => {
   // Who may call is in senders.test.ts, with what in fuzz.test.ts; here, that nothing else listens.
   const channels = await app.evaluate(({ ipcMain }) => ipcMain.eventNames().map(String));
-  // Electron's own, which keeps a page from ending the program by a message of this name.
+  // Electron's own, which prevents a page from ending the program by a message of this name.
   expect(channels).toEqual(["error"]);
   expect(await callBridge(page, "appInfo")).toMatchObject({ platform: process.platform });
 });

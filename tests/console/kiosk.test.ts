@@ -26,7 +26,7 @@ const processOf = (app: ElectronApplication) =>
     BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId(),
   );
 
-/** Keeps what the page is told about the kiosk state. */
+/** Records the kiosk state that the page receives. */
 const listen = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const told: boolean[] = [];
@@ -49,7 +49,7 @@ test("fills the screen, stays awake, and gives both back", async ({ started: { a
 
   await callBridge(page, "kiosk", false);
   await expect.poll(() => stateOf(app)).toEqual(before);
-  // What the page is told comes on another way than the look at the window.
+  // What the page receives comes on another way than the look at the window.
   await expect.poll(() => toldTo(page)).toEqual([true, false]);
 });
 
@@ -60,7 +60,7 @@ test("is left by Escape and switched by F11", async ({ started: { app, page } })
   await expect.poll(() => stateOf(app)).toMatchObject({ isKiosk: true, isAwake: true });
   await press(app, "Escape");
   await expect.poll(() => stateOf(app)).toMatchObject({ isKiosk: false, isAwake: false });
-  // What the page is told comes on another way than the look at the window.
+  // What the page receives comes on another way than the look at the window.
   await expect.poll(() => toldTo(page)).toEqual([true, false]);
 });
 

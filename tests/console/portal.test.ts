@@ -11,7 +11,7 @@ test("runs the built portal at any depth of its addresses", async ({ launch, ser
   const { page } = await launch({ server: server.origin, realPages: true });
   const faults: string[] = [];
   page.on("console", (message) => {
-    // That nobody is signed in is no fault: what the policy or a missing file stops would be one.
+    // A missing session is no fault: what the policy or a missing file stops would be one.
     const isSignInNeeded = message.text().includes("401");
     if (message.type() === "error" && !isSignInNeeded) faults.push(message.text());
   });

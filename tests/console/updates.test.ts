@@ -18,7 +18,7 @@ type Release = {
   content: Buffer;
   /** What its description is signed with. */
   key?: typeof privateKey;
-  /** The file as somebody has changed it. */
+  /** The file after an outside change. */
   served?: Buffer;
   /** Which description it has, where it is not this system's. */
   describedAs?: string;
@@ -52,7 +52,7 @@ const publish = (feed: PortalServer, release: Release): void => {
   );
 };
 
-/** Lets questions about updates be answered by the place of a button, and tells them. */
+/** Lets questions about updates be answered by the place of a button, and records them. */
 const answerUpdates = async (app: ElectronApplication, button: number) => {
   await app.evaluate(({ dialog }, response) => {
     const said: string[] = [];

@@ -19,7 +19,8 @@ test("opens again where it was left", async ({ launch, server }, testInfo) => {
     bounds,
   );
   await expect.poll(() => boundsOf(first.app)).toEqual(bounds);
-  // A window that has just been shown may move again, by its frame: it is kept when it rests.
+  // A window that has just been shown may move again, by its frame: its place is stored when it
+  // rests.
   const kept = () => readFile(join(options.userData, "window.json"), "utf8").catch(() => "{}");
   await expect.poll(async () => JSON.parse(await kept()) as unknown).toMatchObject({ bounds });
   await first.app.evaluate(({ BrowserWindow }) =>
@@ -135,7 +136,7 @@ test("lives on, without a dialog, after a fault of its own", async ({ own: { app
 
 test("asks before a page with something unsaved is closed", async ({ own: { app, page } }) => {
   await page.evaluate(() => addEventListener("beforeunload", (event) => event.preventDefault()));
-  // A page may hold on only once somebody has used it.
+  // A page may hold on only once the user has interacted with it.
   await page.mouse.click(5, 5);
   const isOpen = () =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length > 0);

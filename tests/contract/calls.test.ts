@@ -94,7 +94,7 @@ describe("the contract", () => {
 
   it("every call is in the OpenAPI document, which a linter accepts", async () => {
     const document = buildOpenApi();
-    // Nobody but the customer uses it: there is no licence to name.
+    // Only customers use it: there is no licence to name.
     const rules = { "info-license": "off" } as const;
     const config = await createConfig({ extends: ["recommended"], rules });
     const found = await lintFromString({ source: JSON.stringify(document), config });
@@ -115,7 +115,7 @@ describe("the contract", () => {
     expect(run?.tags).toEqual(["reports"]);
     const answer = run?.responses?.["200"];
     expect(JSON.stringify(answer)).toContain('{"$ref":"#/components/schemas/Report2"}');
-    // By its number a generated client tells one answer from the others.
+    // By its number a generated client distinguishes one answer from the others.
     expect(components?.schemas?.["Report2"]).toMatchObject({
       properties: { reportId: { const: 2 } },
     });

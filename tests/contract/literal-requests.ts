@@ -33,7 +33,7 @@ export type Ids = {
   roleIds: { observer: number; customerAdmin: number };
 };
 
-/** One request as somebody sends it who knows the specification's tables and nothing else. */
+/** One request by a sender who knows the specification's tables and nothing else. */
 export type LiteralRequest = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
@@ -170,7 +170,7 @@ const ofPortal = (ids: Ids): LiteralRequest[] => [
   }),
 ];
 
-/** Alerts by mail (portal 7); whoever sends them is named by `userName`. */
+/** Alerts by mail (portal 7); the sender is named by `userName`. */
 const ofAlerts = ({ facilityId, alertSubscriptionId, userName }: Ids): LiteralRequest[] => {
   const one = { alertSubscriptionId, isInstantAlert: true, facilityId };
   const recipients = [
@@ -199,7 +199,7 @@ const ofAlerts = ({ facilityId, alertSubscriptionId, userName }: Ids): LiteralRe
         isInstantAlert: true,
         facilityId,
       }),
-      // The key of nobody.
+      // A key without an owner.
       answered: 404,
     },
     {

@@ -9,7 +9,7 @@ let database: TestDatabase;
 let db: Db;
 beforeAll(async () => {
   database = await createTestDatabase();
-  // With the rights that the product has, not those of an administrator.
+  // With the product's rights, not an administrator's.
   db = openDb({ url: database.applicationUrl });
   await ensurePartitions(db, new Date("2026-05-01"), new Date("2026-05-01"));
   // What the migrations filled.

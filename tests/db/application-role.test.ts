@@ -53,7 +53,7 @@ const ATTACKS = [
 
 const attackInVain = async (db: Db): Promise<void> => {
   for (const attack of ATTACKS) {
-    // A right that is missing may be a warning only: the line below tells.
+    // A right that is missing may be a warning only: the line below shows it.
     const outcome = await db.raw(attack).then(
       () => "done",
       (error: unknown) => String(error),
@@ -63,7 +63,7 @@ const attackInVain = async (db: Db): Promise<void> => {
   await expect(db.raw("UPDATE audit_log SET action = 'none'")).rejects.toThrow(REFUSED);
 };
 
-/** Everything in the schema that somebody else than its owner owns. */
+/** Everything in the schema that another role than its owner owns. */
 const ownedByOthers = async (admin: Db, owner: string): Promise<unknown[]> => {
   const { rows } = await admin.raw<{ rows: unknown[] }>(
     `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND pg_get_userbyid(relowner) <> :owner

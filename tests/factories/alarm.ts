@@ -19,7 +19,7 @@ export type GivenAlarm = {
   holdUntil?: string;
 };
 
-/** An alarm as the device engine keeps it; open without `clearedAt`. */
+/** An alarm as the device engine stores it; open without `clearedAt`. */
 export const buildAlarm = async (
   db: Db,
   { customerId, facilityId }: Home,

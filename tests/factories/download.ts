@@ -5,7 +5,7 @@ import { newId } from "#server/lib/ids.ts";
 
 type Home = { customerId: string; facilityId: string };
 
-/** A raw export that is ready, of somebody of the facility's customer. */
+/** A raw export that is ready, of a user of the facility's customer. */
 export const buildDownload = async (
   db: Db,
   { customerId, facilityId }: Home,

@@ -16,7 +16,7 @@ export const buildEmployeeDay = async (
     locationId: string;
     employeeId?: string;
     jobRoleId?: string;
-    /** Of a holder who is nobody. */
+    /** Of no holder. */
     badge?: string;
     ins: Pair;
     outs?: Pair;

@@ -187,7 +187,9 @@ export const buildSlideshow = async (
   return slideshowId;
 };
 
-/** A change that somebody marked in the control charts of counted figures, at a place or everywhere. */
+/**
+ * A change that a user marked in the control charts of counted figures, at a place or everywhere.
+ */
 export const buildMarkedChange = async (
   db: Db,
   { customerId, facilityId }: Home,

@@ -3,7 +3,7 @@ import { enterRows } from "#server/access/row-directory.ts";
 import type { Db } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";
 
-/** An import that was written, of somebody of the facility's customer. */
+/** An import that was written, of a user of the facility's customer. */
 export const buildImportRun = async (
   db: Db,
   { customerId, facilityId }: { customerId: string; facilityId: string },
@@ -30,7 +30,7 @@ export const buildImportRun = async (
   return importId;
 };
 
-/** What an import of observations left behind: by the command, where it names nobody. */
+/** What an import of observations left behind: by the command, where it names no user. */
 export const buildObservationImport = async (
   db: Db,
   { customerId, facilityId }: { customerId: string; facilityId: string },

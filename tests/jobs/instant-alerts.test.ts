@@ -65,7 +65,7 @@ const subscribe = async (
   return subscriptionId;
 };
 
-/** Words nothing: the subject says what the mail tells. */
+/** Has no texts: the subject says what the mail reports. */
 const queue = async (
   tx: Tx,
   { scope, subscriptionId, now }: Pick<SentMail, "scope" | "subscriptionId" | "now">,
@@ -229,7 +229,7 @@ describe("alerts about activity", () => {
     facility_id: facilityId,
   });
 
-  /** Passages in, evenly over a stretch, that arrive together. */
+  /** Passages in, evenly over an interval, that arrive together. */
   const arrive = async (
     where: Hospital,
     deviceId: string,

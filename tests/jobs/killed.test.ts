@@ -81,7 +81,7 @@ describe("a task whose process", () => {
     const first = process(step);
     await first.until(step);
     if (step === "claimed") {
-      // It lives, and beats: nobody else takes it, however long it takes.
+      // It lives, and sends heartbeats: no other process takes it, however long it takes.
       const until = await lockedUntil();
       await expect.poll(lockedUntil).toBeGreaterThan(until);
       await survivor.tick();

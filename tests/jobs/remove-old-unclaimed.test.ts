@@ -12,7 +12,7 @@ describe("facts of devices that nobody has added", () => {
   });
   afterAll(() => portal.close());
 
-  /** Keeps one fact of an unknown device for each age, told in milliseconds at `now`. */
+  /** Stores one fact of an unknown device for each age, given in milliseconds at `now`. */
   const keep = async (now: string, ages: Record<string, number>): Promise<void> => {
     const facts = Object.entries(ages).map(([id, age]) => {
       const atMs = Date.parse(now) - age;

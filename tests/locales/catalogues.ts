@@ -38,7 +38,7 @@ const pluralEnding = /_(zero|one|two|few|many|other)$/;
 
 /**
  * The id that code uses for the text `id` of a catalogue: that of a plural form without the form.
- * Every plural has the form 'other', by which it is told from an id such as `too_many`.
+ * Every plural has the form 'other', which distinguishes it from an id such as `too_many`.
  */
 export const baseOf = (texts: Texts, id: string): string => {
   const base = id.replace(pluralEnding, "");

@@ -48,7 +48,7 @@ it("killed anywhere, every slot and alarm is mailed to each recipient once", asy
   for (const _ of [1, 2, 3]) users.push(await buildUser(db, { customerId, role: "customerAdmin" }));
   const addresses = users.map(({ email }) => email);
   const userIds = users.map(({ userId }) => userId);
-  // The full hour has come; nobody has run its slot.
+  // The full hour has come; no process has run its slot.
   const hour = now.getUTCHours();
   const before = new Date(Math.floor(now.getTime() / (60 * MINUTE_MS)) * 60 * MINUTE_MS - 1);
   const daily = { frequencyId: 1, hour, daysOfWeek: [], dayOfMonth: 1 };

@@ -72,7 +72,7 @@ describe("a process that sends mails and is killed", () => {
     await first.kill();
     const second = process("none");
     expect(await second.ended).toBe(0);
-    // Nobody takes what may still be on its way.
+    // No process takes what may still be on its way.
     expect((await rows())[0]).toMatchObject({ state: "sending", attempts: 1 });
     const seconds = await claimSeconds();
     expect(seconds).toBeGreaterThan(0);

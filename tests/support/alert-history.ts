@@ -4,7 +4,7 @@ import { decide } from "#server/engine/alerts/decide.ts";
 import type { AlertMail } from "#server/engine/alerts/due-mail.ts";
 import type { AlarmView, AlertRule } from "#server/engine/alerts/rule.ts";
 
-/** A rule that tells everything at once, of devices that are not heard. */
+/** A rule that mails everything at once, of devices that are not heard. */
 export const alertRule = (own: Partial<AlertRule> = {}): AlertRule => ({
   kind: "nonReporting",
   classId: 0,
@@ -44,8 +44,8 @@ export const alarmView = (
 export type Change = { atMs: number; alarm: AlarmView };
 
 /**
- * What a subscription's recipients get, as the job goes about it: it looks where something changed or
- * where it asked to look, at the first tick after.
+ * What a subscription's recipients get, as the job goes about it: it looks where something changed
+ * or where it scheduled a look, at the first tick after.
  */
 export const liveMails = (
   rule: AlertRule,
@@ -86,7 +86,7 @@ export const liveMails = (
       },
       ["one"],
     );
-    // As the database keeps it.
+    // As the database stores it.
     state = JSON.parse(JSON.stringify(decision.state)) as typeof state;
     lookMs = decision.lookAgainMs;
     if (decision.mail) mails.push(decision.mail);

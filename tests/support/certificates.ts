@@ -18,7 +18,9 @@ export type Authority = {
 const openssl = (args: readonly string[]) => promisify(execFile)("openssl", args);
 const NEW_KEY = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
 
-/** A certificate authority that nobody trusts yet, made by `openssl` with its files in a folder. */
+/**
+ * A certificate authority that is not trusted yet, made by `openssl` with its files in a folder.
+ */
 export const makeAuthority = async (folder: string): Promise<Authority> => {
   const at = (name: string): string => join(folder, name);
   const own = ["-keyout", at("ca.key"), "-out", at("ca.pem")];

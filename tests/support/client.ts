@@ -1,7 +1,7 @@
 import type { Problem } from "#contract/core/errors.ts";
 import type { SessionUser } from "#contract/identity/session.ts";
 
-/** A page's side of HTTP without a page: keeps its cookie and sends its token. */
+/** A page's side of HTTP without a page: stores its cookie and sends its token. */
 export type Client = {
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   send(
@@ -25,7 +25,7 @@ const keep = (jar: Map<string, string>, headers: readonly string[]): void => {
   }
 };
 
-/** A client that is not signed in; `cookie` lets it start with somebody's session. */
+/** A client that is not signed in; `cookie` lets it start with a user's session. */
 export const client = (origin: string, cookie: string | null = null): Client => {
   const jar = new Map<string, string>();
   keep(jar, cookie === null ? [] : cookie.split("; "));

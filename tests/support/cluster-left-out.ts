@@ -1,6 +1,6 @@
 import { clusterLeftOut } from "#scripts/lib/left-out.mjs";
 
-/** Says to whoever started the run which tests on a cluster it leaves out. */
+/** Prints which tests on a cluster the run leaves out. */
 export const setup = (): void => {
   const why = clusterLeftOut(process.env);
   if (why !== null)

@@ -91,7 +91,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 declare module "vitest" {
   interface ProvidedContext {
     database: { adminUrl: string; ownerUrl: string; applicationUrl: string; template: string };
-    /** Folder in which the run keeps the statements its API tests send. */
+    /** Folder in which the run stores the statements its API tests send. */
     statements: string;
   }
 }

@@ -28,7 +28,9 @@ import type { AlertLine } from "#server/engine/alerts/alert-content.ts";
 
 type Mailed = { body: InstantBody | null; alarms: readonly AlarmView[]; roots: AlarmView[] };
 
-/** What an instant alert for all devices sends that was just switched on and tells what is open. */
+/**
+ * What an instant alert for all devices sends that was just switched on and reports what is open.
+ */
 const mailOf = async (db: Db, scope: Scope, kind: InstantKind, now: Date): Promise<Mailed> => {
   const nowMs = now.getTime();
   const rule: AlertRule = {
@@ -104,7 +106,7 @@ export const compareMails = async (
   // Each device that is offline by itself has its line, with when it was heard and raised.
   const silences = await mailOf(db, scope, "nonReporting", now);
   const lines = silences.body?.raised ?? [];
-  /** The alarm that tells of a silence: its own, or that of the dead battery which explains it. */
+  /** The alarm that reports a silence: its own, or that of the dead battery which explains it. */
   const tellingOf = (page: DeviceHistory): AlarmView | undefined => {
     const own = silences.alarms.find(
       ({ deviceId, alarmType }) => deviceId === page.id && alarmType === OFFLINE_ALARMS[0],

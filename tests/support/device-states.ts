@@ -252,7 +252,7 @@ export const compareStates = async (
     (await gatewayFigures(db, clock.now())).map(({ qualifier, value }) => [qualifier, value]),
   );
   for (const { id, serialNumber, name, state } of serving) {
-    // The status tells the gateways that were not heard for longest.
+    // The status lists the gateways that were not heard for longest.
     const lag = lags.get(`${serialNumber}, ${facility?.name}`);
     if (state === null || lag === undefined || !known.has(id)) continue;
     const isLate = lag > GATEWAY_OFFLINE_MINUTES;

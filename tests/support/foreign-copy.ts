@@ -58,7 +58,7 @@ export const buildForeignCopy = async (db: Db, from: Home, to: Home): Promise<vo
       { ...from },
     );
   }
-  // Rewritten rows lie last, so that whoever takes "the first row" of both takes the copy's.
+  // Rewritten rows lie last, so that a query of "the first row" of both takes the copy's.
   for (const table of REWRITTEN) {
     await db.raw(`UPDATE ${table} SET created_at = created_at WHERE customer_id = :customerId`, {
       customerId: from.customerId,

@@ -12,7 +12,7 @@ export const NOTE_KIND = declareTask(
   z.object({ note: z.string(), isAtEnd: z.boolean() }),
 );
 
-/** @param reach is told each step when it is reached */
+/** @param reach is called at each step */
 export const noteTask = (reach: (step: Step) => Promise<void> | void): Task =>
   defineTask(NOTE_KIND, {
     lane: "exports",

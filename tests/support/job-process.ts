@@ -11,7 +11,7 @@ import { jobParts } from "./job-parts.ts";
 const [url = "", claimMs = "", step = ""] = process.argv.slice(2);
 const db = openDb({ url });
 
-/** Says where it is; there it stays until it is killed, if that is the step it was told. */
+/** Says where it is; there it stays until it is killed, if that is the given step. */
 const reach = async (at: Step): Promise<void> => {
   process.stdout.write(`${at}\n`);
   if (at !== step) return;

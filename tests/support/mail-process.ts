@@ -10,7 +10,7 @@ const [url = "", smtpUrl = "", step = ""] = process.argv.slice(2);
 const db = openDb({ url });
 const transport = mailTransport({ smtpUrl, mailFrom: "portal@example.test", dataDir: "" });
 
-/** Says where it is; there it stays until it is killed, if that is the step it was told. */
+/** Says where it is; there it stays until it is killed, if that is the given step. */
 const reach = async (at: string): Promise<void> => {
   process.stdout.write(`${at}\n`);
   if (at !== step) return;

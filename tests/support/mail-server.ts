@@ -13,7 +13,7 @@ export type MailServer = {
   close(): Promise<void>;
 };
 
-/** What a mail server shows who encrypts: from the start on, or where it is asked to begin. */
+/** What a mail server shows to a client that encrypts: from the start on, or after STARTTLS. */
 export type MailServerTls = { key: string; cert: string; from: "start" | "starttls" };
 
 /** A real SMTP server on a free port of this machine. @param tls without it nothing is encrypted */
@@ -44,7 +44,7 @@ export const startMailServer = async (tls?: MailServerTls): Promise<MailServer> 
       }, callback);
     },
   });
-  // Whoever sends may go in the middle of a message, its test being over.
+  // The sender may go in the middle of a message, its test being over.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);

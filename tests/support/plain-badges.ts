@@ -9,7 +9,7 @@ export type PlainPassage = {
   isOut: boolean;
   placeId: string;
   badge: string;
-  /** Its gateway told a time that is more than 15 s off. */
+  /** Its gateway sent a time that is more than 15 s off. */
   isSkewed?: boolean;
 };
 export type PlainDispense = { id: string; atMs: number; placeId: string };

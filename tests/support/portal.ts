@@ -39,7 +39,7 @@ export type Portal = {
   mounted: readonly CallDefinition[];
   /** Every mail that has left the portal, through a real SMTP server. */
   mail: MailServer;
-  /** Where it keeps files. */
+  /** Where it stores files. */
   dataDir: string;
   /** Moves on by five seconds and runs the schedulers' jobs that are due, mail among them. */
   tick(): Promise<void>;
@@ -48,11 +48,11 @@ export type Portal = {
 
 export type PortalOptions = {
   now?: Date | string;
-  /** Settings that differ from those of the tests. */
+  /** Settings that differ from the tests' defaults. */
   config?: Partial<AppDeps["config"]>;
   /** Works on this database and leaves it there; on one of its own without. */
   database?: Pick<TestDatabase, "url" | "applicationUrl">;
-  /** Hears what the portal logs; nobody does without. */
+  /** Receives what the portal logs; without it the log is dropped. */
   log?: Logger;
 };
 

@@ -48,7 +48,7 @@ export const pairsOfSums = async (
   const observers = (await ask(reports.observer)).observerTotals.totalObservations ?? 0;
   const byUnit = (await ask(reports.jobRoleAndUnit)).unitTotals;
 
-  // Open alarms are those of now: a range that is over has not all of them.
+  // Open alarms are the present ones: a range that is over has not all of them.
   const alarms = await ask(reports.alertStatus, { reportDateRange: "today" });
   const open = alarms.alarms.filter(({ clearedAt }) => clearedAt === null);
   const faults = (await ask(reports.deviceAlerts)).alerts.length;

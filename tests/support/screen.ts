@@ -2,7 +2,9 @@ import { newId } from "#server/lib/ids.ts";
 
 const CREDENTIAL = /^(?:__Host-)?handrail_display$/u;
 
-/** A screen's side of HTTP without a page: keeps its cookies, unless a test takes an answer away. */
+/**
+ * A screen's side of HTTP without a page: stores its cookies, unless a test takes an answer away.
+ */
 export type TestScreen = {
   /** Asks for a code, or for what came of it. */
   ask(body?: unknown): Promise<Response>;

@@ -4,7 +4,7 @@ import { DAY_MS, SECOND_MS } from "#contract/core/durations.ts";
  * found by asking `Intl` what its clocks show, and a local time is looked for in the stretches between.
  */
 
-/** A stretch in which a zone's clocks run evenly: `from` until the next one's. */
+/** An interval in which a zone's clocks run evenly: `from` until the next one's. */
 type FaultInterval = { from: number; to: number; offset: number };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -70,7 +70,7 @@ export const stretches = (timeZone: string, from: number, to: number): readonly 
 /** The instant of a local time, given as if it were UTC: the first, or the end of the gap. */
 const instantOf = (local: number, clocks: readonly FaultInterval[]): number => {
   for (const { from, to, offset } of clocks) {
-    // In the gap before this stretch, or in it.
+    // In the gap before this interval, or in it.
     if (local - offset < from) return from;
     if (local - offset < to) return local - offset;
   }

@@ -5,15 +5,16 @@ import type { Db } from "#server/db/knex.ts";
 export type KeptRows = {
   /** Which tables have changed since the last look; `foreign` names those with changed foreign rows. */
   look(): Promise<{ changed: TableName[]; foreign: TableName[] }>;
-  /** Puts the tables' rows back as they were kept. */
+  /** Puts the tables' rows back as they were stored. */
   restore(tables: readonly TableName[]): Promise<void>;
 };
 
 type Digest = { table: TableName; whole: string; foreign: string };
 
 /**
- * Keeps a copy of every row, and watches for changes since.
- * @param foreign the customers nobody may touch; for them even a rewritten row counts as changed
+ * Stores a copy of every row, and watches for changes since.
+ * @param foreign the customers that may not be touched; even a rewritten row of theirs counts as
+ * changed
  */
 export const keepRows = async (db: Db, foreign: readonly string[]): Promise<KeptRows> => {
   const tables = Object.keys(TABLE_KINDS) as TableName[];

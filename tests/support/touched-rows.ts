@@ -19,7 +19,7 @@ const SETTINGS = {
   "auto_explain.log_analyze": "on",
   "auto_explain.log_timing": "off",
   "auto_explain.log_format": "json",
-  // Goes to whoever has sent the statement.
+  // Goes to the caller that has sent the statement.
   "auto_explain.log_level": "notice",
 };
 
@@ -51,7 +51,7 @@ type Pool = {
   on(event: "createSuccess", made: (id: number, connection: Connection) => void): void;
 };
 
-/** Hears what PostgreSQL tells a pool's connections, where {@link explainStatements} has it do so. */
+/** Receives the notices of a pool's connections, where {@link explainStatements} has them so. */
 export const noteTouchedRows = (db: Db): void => {
   (db.client as { pool: Pool }).pool.on("createSuccess", (_id, connection) => {
     connection.on("notice", ({ message = "" }) => {

@@ -44,7 +44,7 @@ const lostPaths = (markdown: string): string[] =>
     ),
   ]
     .map(([, path = ""]) => path)
-    // Made by whoever installs.
+    // Made by the administrator who installs.
     .filter((path) => path !== "deploy/.env" && !exists(path));
 
 const lostCommands = (markdown: string): string[] => {

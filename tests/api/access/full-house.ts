@@ -15,9 +15,9 @@ import { tenant } from "#server/db/tenant-columns.ts";
 import { DAY_MS, HOUR_MS } from "#contract/core/durations.ts";
 
 export type FullHouse = {
-  /** Facts of the own facility's devices, one of each type and one of a device nobody knows. */
+  /** Facts of the own facility's devices, one of each type and one of an unknown device. */
   facts(id: string, daysAgo: number): Record<string, unknown>[];
-  /** Somebody of the own customer with a password, an open link and an API token to lose. */
+  /** A user of the own customer with a password, an open link and an API token to lose. */
   member: BuiltUser & { resetToken: string };
   /** Invited, with a link to follow. */
   invited: BuiltUser & { invitation: string };
@@ -184,7 +184,7 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
     badge: "",
     location_id: own.unitId,
     job_role_id: jobRoleId,
-    // Too few to be judged; with those of a copy they would be enough.
+    // Too few to be judged; together with the copy's they would be enough.
     ins: 20,
     outs: 0,
     compliant_ins: 20,
@@ -229,7 +229,7 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
     full_name: "Own Nurse",
     acknowledged_at: now,
   });
-  // Somebody else's alert, by which the administrator is mailed.
+  // Another user's alert, by which the administrator is mailed.
   await buildAlertSubscription(db, own, {
     name: "Own supply",
     is_instant: false,
@@ -247,7 +247,7 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
     outcome: "sent",
     ran_at: new Date(now.getTime() - DAY_MS),
   });
-  // Of the administrator, who is asked as whoever made it.
+  // Of the administrator, who is consulted as its maker.
   const deleted = { ...ofFacility, created_by: world.clients.customerAdmin.user?.id ?? "" };
   for (const kind of ["alert", "report"])
     await db("deleted_subscription").insert({
@@ -299,7 +299,7 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
   await db.transaction((tx) =>
     storeMailFile(tx, { customerId, name: "ward.png", type: "image/png", content: DOT_PNG }),
   );
-  // All that is asked for is there already.
+  // All that is requested is there already.
   const long = "2025-01-01";
   await db("history_load").insert({
     ...ofFacility,
@@ -353,7 +353,7 @@ export const fillTables = async (world: World): Promise<FullHouse> => {
       rows: "[]",
     });
   await fillMaintenance(world);
-  // An export of whoever reads and changes everything here.
+  // An export of the administrator, who reads and changes everything here.
   await db("download")
     .where("download_id", own.downloadId)
     .update({ user_id: world.clients.customerAdmin.user?.id ?? "" });

@@ -28,8 +28,8 @@ const FACTS_FROM_MS = Date.UTC(2026, 10, 19, 12);
 const GIF = unfoldingGif(200, 630);
 
 /**
- * What asks most of a call whose work follows from what it is sent; the others do as much for their
- * usual sample. Whoever floods the server sends these.
+ * The heaviest input of a call whose work follows from its input; the others do as much for their
+ * usual sample. A client that floods the server sends these.
  */
 const HEAVIEST: Record<string, (given: Given) => Sample> = {
   "ingest.events": ({ place }) => ({

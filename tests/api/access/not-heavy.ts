@@ -6,7 +6,7 @@ export const NOT_HEAVY: Readonly<Record<string, string>> = {
   "ingest.events": "has a queue and rates of its own, by gateway and facility",
 };
 
-/** They end the session of whoever makes them; what they cost is limited by their rates. */
+/** They end the session of their caller; what they cost is limited by their rates. */
 export const ENDS_SESSION: ReadonlySet<string> = new Set([
   "session.login",
   "session.logout",

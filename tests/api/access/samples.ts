@@ -19,7 +19,7 @@ export type Sample = {
   isPartial?: true;
 };
 
-/** An employee as somebody new is typed, but for the tenant. */
+/** An employee as a new one is typed, but for the tenant. */
 const EMPLOYEE = {
   employeeIdentifier: "E-30001",
   firstName: "Walking",
@@ -125,8 +125,8 @@ const facilityBasics = (name: string) => ({
 });
 
 /**
- * One good input for every call, aimed at a place. A call without one fails the walk: whoever adds
- * a call says here what it is aimed at. For a call of reach `row` that is a row of the place.
+ * One good input for every call, aimed at a place. A call without one fails the walk: a new call
+ * needs its target here. For a call of reach `row` that is a row of the place.
  */
 export const SAMPLES: Record<string, (given: Given) => Sample> = {
   "session.login": () => ({
@@ -276,7 +276,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
   }),
   "observationImports.takeBack": ({ place }) => ({
     params: { facilityId: place.facilityId, importId: place.observationImportId },
-    // Somebody else has taken it back before.
+    // Another user has taken it back before.
     orElse: 409,
   }),
   "locations.checkImport": ({ place }) => ({
@@ -325,7 +325,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
     body: { reportUrl: "https://elsewhere.test/", reportId: 2, facilityId: place.facilityId },
     orElse: 400,
   }),
-  // Nobody has a ticket: the tests of tickets have some.
+  // There is no ticket here: the tests of tickets have some.
   "render.page": () => ({
     body: { ticket: "made-up", medium: "paper", addressHash: "0".repeat(64) },
   }),
@@ -516,7 +516,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
       name: "Walked mail",
       recipients: [{ userId: place.reportReaderId }],
     },
-    // Whoever does not administer the customer changes their own alone.
+    // A user who does not administer the customer changes their own alone.
     orElse: 403,
   }),
   "reportSubscriptions.remove": ({ place }) => ({
@@ -732,7 +732,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
       facilityIds: [place.facilityId],
     },
   }),
-  // People belong to no single facility: whoever may see one place alone may not see them all.
+  // People belong to no single facility: a user bound to one facility may not see them all.
   "employees.ofFacility": ({ place }) => ({
     query: { facilityId: place.facilityId },
     orElse: 403,
@@ -964,7 +964,7 @@ export const SAMPLES: Record<string, (given: Given) => Sample> = {
   "alertSubscriptions.subscribed": ({ place }) => ({ query: { facilityId: place.facilityId } }),
   "alertSubscriptions.toggle": ({ place }) => ({
     body: { ...instantAlert(place), isActive: false },
-    // Somebody else's alert is there for administrators alone.
+    // Another user's alert is there for administrators alone.
     orElse: 404,
   }),
   "alertSubscriptions.unsubscribe": ({ world, place }) => ({

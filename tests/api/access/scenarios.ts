@@ -16,7 +16,7 @@ import { SAMPLES, type Sample } from "./samples.ts";
 import { sendCall } from "./send.ts";
 import type { World } from "./world.ts";
 
-/** One thing somebody does. It may be done any number of times, each time in the same world. */
+/** One thing that a user does. It may be done any number of times, each time in the same world. */
 export type Scenario = {
   /** The call of the contract, and what is special about this use of it. */
   name: string;
@@ -25,7 +25,7 @@ export type Scenario = {
 };
 
 const VOLATILE = /"(?:requestId|generatedAt|csrfToken|lastUsedAt|importId)":"[^"]*"/gu;
-/** Of a picture that is kept, and its address: others each time. */
+/** Of a stored picture, and its address: others each time. */
 const PICTURE = /("(?:mediaItemId|logo)":)"[^"]*"/gu;
 /** The whole answer that generates an identifier: another one each time. */
 const GENERATED = /^\{"employeeIdentifier":"[^"]*"\}$/u;

@@ -20,7 +20,7 @@ import { fillTables } from "./full-house.ts";
 import { type Parts, type Scenario, changingScenarios, readingScenarios } from "./scenarios.ts";
 import { buildWorld } from "./world.ts";
 
-/** Statements that show nobody anything without their filter, each with the reason. */
+/** Statements that show no rows of others without their filter, each with the reason. */
 const WITHOUT_EFFECT: readonly { sql: RegExp; reason: string }[] = [
   {
     sql: /from "customer" where "customer_id" = \$1 and "is_active"/u,
@@ -174,7 +174,9 @@ describe("rows of a copy under the same ids", () => {
   });
   afterAll(() => parts.world.portal.close());
 
-  /** What only the copy has, so that whoever mistakes it for the original answers differently. */
+  /**
+   * What only the copy has, so that a call that mistakes it for the original answers differently.
+   */
   const giveCopyAPast = async (copyId: string): Promise<void> => {
     const { world, house } = parts;
     const { db, clock } = world.portal;
@@ -191,7 +193,7 @@ describe("rows of a copy under the same ids", () => {
       copyId,
       roomId,
     ]);
-    // Its report went out later, and to nobody.
+    // Its report went out later, and without recipients.
     await db("subscription_run")
       .where({ customer_id: copyId })
       .update({ outcome: "quiet", ran_at: clock.now() });
@@ -419,7 +421,7 @@ describe("rows of a copy under the same ids", () => {
     }
     for (const [sql, uses] of users) {
       if (WITHOUT_EFFECT.some((each) => each.sql.test(sql))) continue;
-      // Nobody has such a row here, the copy as little: there is nothing to be mistaken for another's.
+      // Neither has such a row, here or in the copy: there is nothing to be mistaken for another's.
       if (uses.every(({ found }) => found === 0)) continue;
       let isNoticed = false;
       for (const { scenario, sane, found } of uses) {

@@ -8,20 +8,20 @@ import { SAMPLES } from "./samples.ts";
 import { sendCall } from "./send.ts";
 import { PROVIDER_NAMES, type Place, type World, buildWorld } from "./world.ts";
 
-/** Calls whose rows are somebody's in particular: a customer's, or one of its facilities'. */
+/** Calls whose rows have one owner: a customer, or one of its facilities. */
 const isTenants = ({ call }: { call: CallDefinition }): boolean =>
   call.reach !== "none" && call.reach !== "own";
 
-/** The answer of an allowed call to whoever does not reach what it is aimed at. */
+/** The answer of an allowed call to a caller who does not reach what it is aimed at. */
 const outOfReach = ({ reach }: CallDefinition): number => (reach === "row" ? 404 : 403);
 
 const holds = (role: Role, call: CallDefinition): boolean =>
   !(role === "serviceAccount" && call.peopleOnly === true) &&
   (call.access.kind !== "privilege" || ROLE_PRIVILEGES[role].includes(call.access.privilege));
-/** Gives its secret to whoever comes. */
+/** Gives its secret to every caller. */
 const isOpen = (call: CallDefinition): boolean =>
   call.access.kind === "public" || call.path === "display/enrolment";
-/** Whoever signs in, or does not: their own secret is not what such a call asks for. */
+/** For callers with or without a session: their own secret is not what such a call requires. */
 const bringsSecret = (call: CallDefinition): boolean =>
   ["gateway", "ticket", "display"].includes(call.access.kind) && !isOpen(call);
 const isProvider = (role: Role): boolean => (PROVIDER_NAMES as readonly string[]).includes(role);
@@ -46,7 +46,7 @@ describe("every call, for every role, at home and abroad", () => {
   };
   const isPartial = (name: string): boolean => sample(name, world.own).isPartial === true;
   const walked = calls.filter(({ name }) => name !== "session.logout");
-  /** Signing in or out ends the session of whoever does it, and with it the walk of its role. */
+  /** Signing in or out ends the caller's session, and with it the walk of its role. */
   const inSession = walked.filter(({ name }) => name !== "session.login");
 
   it("has a sample for each, and none for a call that is gone", () => {
@@ -62,7 +62,7 @@ describe("every call, for every role, at home and abroad", () => {
     }
   });
 
-  // The provider's staff last: what they delete abroad, others are to be kept from first.
+  // The provider's staff last: others must first be refused what they delete abroad.
   describe.each(ROLES.toSorted((a, b) => Number(isProvider(a)) - Number(isProvider(b))))(
     "as %s",
     (role) => {
@@ -71,7 +71,7 @@ describe("every call, for every role, at home and abroad", () => {
         if (bringsSecret(call)) expect(answer.status).toBe(401);
         else if (holds(role, call)) expect(allowed(name, world.own)).toContain(answer.status);
         else expect(answer.status).toBe(403);
-        // The provider's staff see every customer; nobody else ever reads a foreign name.
+        // The provider's staff see every customer; no other role ever reads a foreign name.
         if (!isProvider(role)) expect(await answer.text()).not.toMatch(/Foreign/u);
       });
 

@@ -44,12 +44,12 @@ export type Place = BuiltFacility & {
   shiftId: string;
   markedChangeId: string;
   slideId: string;
-  /** One that is a picture, which nobody deletes, and the picture's hash. */
+  /** One that is a picture, which is never deleted, and the picture's hash. */
   imageSlideId: string;
   imageHash: string;
   /** Of both. */
   slideshowId: string;
-  /** Shown by {@link displayId}; nobody deletes it. */
+  /** Shown by {@link displayId}; never deleted. */
   shownSlideshowId: string;
   displayId: string;
   /** Of a screen that waits to be enrolled. */
@@ -69,7 +69,7 @@ export type Place = BuiltFacility & {
   placeholderId: string;
   /** One that may go. */
   sparePlaceholderId: string;
-  /** Of employees; nobody has it. */
+  /** Of employees; no employee has it. */
   imsJobRoleId: string;
   /** Of observers. */
   obvJobRoleId: string;
@@ -81,7 +81,7 @@ export type Place = BuiltFacility & {
   freeBadgeId: string;
   /** The badge that employee holds. */
   heldBadgeId: string;
-  /** An instant alert of nobody in particular to the service account's address. */
+  /** An instant alert without a maker to the service account's address. */
   alertSubscriptionId: string;
   /** Of its recipient's mailed link. */
   alertToken: string;
@@ -294,7 +294,7 @@ export type World = {
   ghost: Place;
 };
 
-/** Two customers that have nothing to do with each other, and somebody in every role of the first. */
+/** Two unrelated customers, and a user in every role of the first. */
 export const buildWorld = async (portal: Portal): Promise<World> => {
   const own = await furnish(portal, "Own");
   const sibling = await furnish(portal, "Sibling", own);

@@ -333,7 +333,7 @@ describe("the demo", () => {
         screens: 1,
       },
     ]);
-    // Its people were told: the demo's first minute mails nobody.
+    // Its makers were mailed: the demo's first minute sends no mail.
     const turned = await portal
       .db("display_screen")
       .comment("all customers")

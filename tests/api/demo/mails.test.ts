@@ -20,7 +20,10 @@ const facilityId = demoId("facility", "northlake-general");
 const ANALYST = "analyst@northlake.test";
 let portal: Portal;
 
-/** Runs the demo's task as an installation does that keeps its mails as files, or as one with a server. */
+/**
+ * Runs the demo's task as an installation does that stores its mails as files, or as one with a
+ * server.
+ */
 const loadMails = async (smtpUrl?: string): Promise<void> => {
   const { db, clock, dataDir } = portal;
   const mail = mailTransport({ smtpUrl, mailFrom: "Handrail <a@example.test>", dataDir });

@@ -9,7 +9,7 @@ import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { freePort } from "#tests/support/server-process.ts";
 
-/** Has the port at once, which says that nobody else has it. */
+/** Has the port at once, which shows that no other process has it. */
 const takePort = async (port: number): Promise<void> => {
   const server = createServer().listen(port, "127.0.0.1");
   await once(server, "listening");

@@ -63,7 +63,7 @@ describe("the worst that one caller may send, and more", () => {
       await answeredBeside(attacks);
       return attacks;
     });
-    // Afterwards, as its garbage is to be collected in nobody's turn.
+    // Afterwards, as its garbage must not be collected during a measured turn.
     const whole = await processorTimeOf(readWhole);
     expect(wait).toBeLessThan(whole / 2);
     return statuses;

@@ -6,7 +6,7 @@ import { expect, signInAs } from "../support.ts";
 
 const facilityId = demoId("facility", "northlake-general");
 
-/** Somebody with slideshows, whose calls make what a journey needs. */
+/** A user with slideshows, whose calls make what a journey needs. */
 const maker = async (page: Page) => {
   await signInAs(page, "admin@northlake.test");
   const { csrfToken } = (await (await page.request.get("/api/user")).json()) as {

@@ -44,7 +44,7 @@ test.describe("an invitation", () => {
 
     await page.goto(link);
     await expect(page.getByRole("alert")).toContainText("This invitation has been used.");
-    // Whoever is signed in needs no form.
+    // A signed-in user needs no form.
     await page.getByRole("link", { name: "Sign in" }).click();
     await expect(page.getByRole("heading", { name: "Performance history" })).toBeVisible();
     await expect(page).not.toHaveURL(/\/login/u);

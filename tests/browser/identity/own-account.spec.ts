@@ -188,7 +188,7 @@ test.describe("one's own account", () => {
     await page.keyboard.press("Enter");
     await expect(field(page, "Current password")).toHaveAccessibleDescription(/is incorrect/u);
     await expect(field(page, "Current password")).toBeFocused();
-    // Told at its field alone.
+    // Shown at its field alone.
     await expect(toastOf(page, "password")).toHaveCount(0);
     await expect(field(page, "New password")).toHaveValue(NEW_PASSWORD);
     await expect(accountMenu(page, "Nora Quill")).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, signInAs } from "../support.ts";
 const ADMIN = "admin@northlake.test";
 const ANALYST = "analyst@northlake.test";
 
-/** Nobody else's alert is called like this. */
+/** No other test's alert has this name. */
 const ownName = (what: string): string => `${what} ${newId().slice(-6)}`;
 
 const rowOf = (page: Page, name: string) =>

@@ -6,7 +6,7 @@ import { axeFindings, expect, sidewaysScroll, signInAs } from "../support.ts";
 
 const ADMIN = "admin@northlake.test";
 
-/** Nobody else's subscription is called like this. */
+/** No other test's subscription has this name. */
 const ownName = (what: string): string => `${what} ${newId().slice(-6)}`;
 
 const rowOf = (page: Page, name: string) =>
@@ -120,7 +120,7 @@ test("a subscription of individual figures is made by keyboard, for permitted re
   await page.keyboard.type("Daily");
   await page.getByRole("button", { name: "Save subscription" }).focus();
   await page.keyboard.press("Enter");
-  // What is missing is told at its field, which takes the focus.
+  // What is missing is shown at its field, which takes the focus.
   await expect(page.getByRole("combobox", { name: "Time of day" })).toBeFocused();
   await expect(page.getByText("Choose a time of day.")).toBeVisible();
   await page.keyboard.type("7:00 AM");

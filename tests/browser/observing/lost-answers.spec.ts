@@ -22,7 +22,7 @@ test("an answer lost while storage is full loses no observation, as the page exp
   await observe(page);
   await allKept(page);
 
-  // The second is on screen alone; both arrive, and nobody hears of it.
+  // The second is on screen alone; both arrive, and the answer is lost.
   await fillStorage(page);
   await observe(page);
   await expect(page.getByText("Not kept on this device").first()).toBeVisible();

@@ -4,8 +4,8 @@ import { expect } from "../support.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
 /*
- * What somebody who observes does, by the words on the screen: the journeys of what must not be
- * lost go through here, so that a form that changes is followed in one place.
+ * An observer's steps, by the texts on the screen: the journeys of what must not be lost go through
+ * here, so that a form that changes is followed in one place.
  */
 
 const SUBMIT = "**/api/observation/session";
@@ -19,11 +19,11 @@ export const startSession = async (page: Page, address: string): Promise<void> =
   await button(page, "Start new session").click();
 };
 
-/** Waits until the device has kept all that was tapped, the last write included. */
+/** Waits until the device has stored all that was tapped, the last write included. */
 export const allKept = (page: Page): Promise<void> =>
   expect(page.locator("[data-kept]")).toBeAttached();
 
-/** Goes on with what the device has kept. */
+/** Continues with what the device has stored. */
 export const resumeSession = (page: Page): Promise<void> => button(page, /^Resume/u).click();
 
 /** Notes one observation of hands, whole. */
@@ -101,7 +101,7 @@ export const fillStorage = async (page: Page): Promise<() => Promise<void>> => {
     }, whole);
 };
 
-/** Everything that the browser keeps for the page is cleared, except who is signed in. */
+/** Clears everything that the browser stores for the page, except the session. */
 export const clearStorage = async (page: Page): Promise<void> => {
   const browser = await page.context().newCDPSession(page);
   const { origin } = new URL(page.url());

@@ -15,7 +15,7 @@ test("a draft on a shared tablet is shown only to its observer", async ({ page }
   await page.getByRole("radio", { name: /^Medical ICU/u }).click();
   await allKept(page);
 
-  // Somebody else of the same customer takes the tablet.
+  // Another user of the same customer takes the tablet.
   await page.context().clearCookies();
   await signInAnew(page, "provider@demo.handrail.test");
   const customerId = new URL(address, "http://portal").searchParams.get("customerId");

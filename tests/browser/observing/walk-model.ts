@@ -6,12 +6,12 @@ export const OUTCOMES: readonly Outcome[] = ["Rub", "Wash", "None"];
 /** One observation as it was tapped. */
 export type Noted = { id: string; role: string; momentIds: readonly number[]; outcome: Outcome };
 
-/** Of a row: what tells it from any other content. */
+/** Of a row: what distinguishes it from any other content. */
 export type Rows = Map<string, string>;
 
 type LastSaved = { id: string; before: Noted | null };
 type Draft = { session: number; noted: readonly Noted[]; lastSaved: LastSaved | null };
-/** A session that was submitted: kept on the device, or in the page alone. */
+/** A session that was submitted: stored on the device, or in the page alone. */
 type Submitted = { session: number; rows: Rows; isInPage: boolean };
 
 const wordsOf = (role: string, momentId: number, outcome: number): string =>
@@ -86,7 +86,7 @@ export const createModel = () => {
       isFull = true;
       onDevice = draft;
     },
-    /** There is room again: what the page shows was kept, and what was submitted without room. */
+    /** There is room again: what the page shows was stored, and what was submitted without room. */
     makeRoom: () => {
       isFull = false;
       submitted = submitted.map((one) => ({ ...one, isInPage: false }));

@@ -179,7 +179,7 @@ export const submitAll = (page: Page, saved: number): Promise<void> =>
     await hands.until("the start", () => hands.has({ role: "button", name: "Start new session" }));
   }, saved);
 
-/** Waits until all is kept, unless there is no room, and until nothing is being sent. */
+/** Waits until all is stored, unless there is no room, and until nothing is being sent. */
 export const quiet = (page: Page, isFull: boolean): Promise<void> =>
   page.evaluate(async (hasNoRoom) => {
     let names: string[] = [];

@@ -32,7 +32,7 @@ type Step = { name: string; weight: number; take: () => Promise<void> };
 
 type Place = { address: string; facilityId: string; roles: readonly string[] };
 
-/** Somebody who observes at random, and a model of what they recorded. */
+/** An observer who taps at random, and a model of what they recorded. */
 export const createWalker = async (
   first: Page,
   { address, facilityId, roles }: Place,
@@ -198,7 +198,7 @@ export const createWalker = async (
     if (makeRoom === null) return;
     await makeRoom();
     makeRoom = null;
-    // What waits for room is kept with the next tap.
+    // What waits for room is stored with the next tap.
     await save();
     await quiet(page, false);
     model.makeRoom();
@@ -302,7 +302,7 @@ export const createWalker = async (
       await submit();
       await quiet(page, false);
       await page.goto(address);
-      // It is closed until what is kept was read.
+      // It is closed until the stored data was read.
       await expect(
         page.getByRole("button", { name: /^(?:Start new|Resume) session/u }),
       ).toBeEnabled();

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Everything that the browser keeps for the portal, as words; bytes as the signs that they would be. */
+/**
+ * Everything that the browser stores for the portal, as text; bytes as the characters they would
+ * be.
+ */
 export const whatIsKept = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const wordsOf = (value: unknown): string => {
@@ -42,7 +45,7 @@ export const whatIsKept = (page: Page): Promise<string[]> =>
     return kept;
   });
 
-/** The rooms of the observing page's database in which something is kept. */
+/** The object stores of the observing page's database that have rows. */
 export const roomsKept = (kept: readonly string[]): string[] => [
   ...new Set(kept.flatMap((line) => /^database (?<room>\w+)/u.exec(line)?.groups?.["room"] ?? [])),
 ];

@@ -49,7 +49,7 @@ test("times saved with a wrong clock are shifted with one tap, and back", async 
   await expect(sheet.getByText("2 were saved with the wrong time.")).toBeVisible();
   await sheet.getByRole("button", { name: "Not now" }).click();
   await expect(sheet).toBeHidden();
-  // From now on a word in the time's place tells of it, and the menu leads there again.
+  // From now on a label in the time's place shows it, and the menu leads there again.
   await expect(page.getByRole("button", { name: "Time Now corrected" })).toBeVisible();
   const openSheet = async () => {
     await page.getByRole("button", { name: "Menu" }).click();

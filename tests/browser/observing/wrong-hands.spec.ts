@@ -11,7 +11,7 @@ test.use({ serviceWorkers: "allow" });
 const PROVIDER = "provider@demo.handrail.test";
 /** Asks the server for nothing once it is there. */
 const QUIET_PAGE = "/unlicensedaccount";
-/** What the facility of these journeys and the draft would say to whoever could read them. */
+/** What the facility of these journeys and the draft would reveal to a reader. */
 const READABLE = /Medical ICU|Physician|Registered nurse|Quill|journeys\.test|momentId|quickNotes/u;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });

@@ -3,7 +3,7 @@ import type { Product } from "#contract/core/permissions.ts";
 import { axeFindings, expect, sidewaysScroll, signInAs } from "../support.ts";
 import { makeFacility, newName, title } from "../administration-page.ts";
 
-/** A facility without any locations: those of the demo are counted by other journeys meanwhile. */
+/** A facility without any locations: other journeys count the demo's locations meanwhile. */
 const openNew = async (page: Page, products: readonly Product[] = []): Promise<string> => {
   await signInAs(page, "provider@demo.handrail.test");
   const { customerId, facilityId, facility } = await makeFacility(page, products);
@@ -78,7 +78,7 @@ test("a location with devices leads to them", async ({ page }) => {
   await page.goto("/admin/locations");
   await expect(page.getByRole("tree")).toBeVisible();
   await page.getByRole("searchbox").fill("Room 301");
-  // What was recorded there keeps it: it can be closed, once its devices are elsewhere.
+  // Its records prevent deleting it: it can be closed, once its devices are elsewhere.
   await choose(page, "Room 301", "Close from a day on");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("button", { name: "Close location" })).toBeDisabled();

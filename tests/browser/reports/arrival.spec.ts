@@ -10,7 +10,7 @@ test("a page that arrives hardly moves, on a phone and on a desk", async ({ page
       // One page after the other: each is measured alone.
       // oxlint-disable no-await-in-loop
       await page.setViewportSize({ width, height: 844 });
-      // A machine that is busy with something else draws in steps that nobody else sees.
+      // A machine that is busy with something else draws in steps that users do not see.
       await expect(async () => {
         await openReport(page, id);
         await expect(page.locator("main .hr-loading")).toHaveCount(0);

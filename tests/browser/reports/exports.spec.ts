@@ -74,7 +74,7 @@ test.describe("files and paper", () => {
       await route.fulfill({ contentType: "application/pdf", body: "%PDF-1.7" });
     });
     for (const [at] of ["first", "second"].entries()) {
-      // One after the other, as somebody presses them.
+      // One after the other, as a user presses them.
       // oxlint-disable no-await-in-loop
       await button(page, "Export").click();
       await page.getByRole("menuitem", { name: /^PDF/u }).click();
@@ -262,9 +262,9 @@ test.describe("files and paper", () => {
     await expect(mark("true")).toBeVisible();
     await expect(drawing.getByRole("heading", { name: "Performance history" })).toBeVisible();
     await expect(drawing.getByText("Northlake General Hospital")).toBeVisible();
-    // The page keeps its language, and nothing that would open anything.
+    // The browser still stores its language, and nothing that would open anything.
     expect((await elsewhere.cookies()).map(({ name }) => name)).toEqual(["culture"]);
-    // The PDF service is told at once that there is nothing to wait for.
+    // The PDF service learns at once that there is nothing to wait for.
     await drawing.reload();
     await expect(mark("failed")).toBeVisible();
     await elsewhere.close();

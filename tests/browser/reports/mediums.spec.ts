@@ -38,7 +38,7 @@ const faultsOf = (page: Page, { smallestTypePx, widthPx }: MediumTraits): Promis
           if (left < -1 || right > edge + 1)
             faults.push(`${left} to ${right} of ${edge} in ${where}`);
         }
-        // Beside each other, from the first on, wherever nobody chooses the width.
+        // Beside each other, from the first on, wherever the width is not chosen.
         const cells = [
           ...sheet.querySelectorAll<HTMLElement>(
             ".hr-figures > div, .hr-ahead-ticks .hr-ahead-track > span",

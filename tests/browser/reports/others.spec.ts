@@ -48,7 +48,7 @@ test.describe("other reports", () => {
     await expect(rows.first()).toBeVisible();
     const shown = async () => Number(await table(page).getAttribute("aria-rowcount"));
     const first = await shown();
-    // Whoever scrolls to the end is brought more of them.
+    // A reader who scrolls to the end gets more of them.
     await expect(async () => {
       await page.mouse.wheel(0, 20_000);
       expect(await shown()).toBeGreaterThan(first);

@@ -5,7 +5,7 @@ import { choice, title } from "./shell-page.ts";
 const valueOf = (page: Page, name: string): string | null =>
   new URL(page.url()).searchParams.get(name);
 
-/** A facility in which somebody else may run reports. */
+/** A facility in which another user may run reports. */
 const facilityOf = async (
   request: APIRequestContext,
   email: string,

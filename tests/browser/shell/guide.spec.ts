@@ -40,7 +40,7 @@ test.describe("what is kept of people", () => {
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.keyboard.press("Enter");
     await expect(title(page)).toHaveText("Performance history");
-    // Whatever else is found here one day has to be told there, too.
+    // Whatever else is found here one day has to be described there, too.
     const kept = await page.evaluate(() => Object.keys(localStorage).toSorted());
     const choices = [
       "language",

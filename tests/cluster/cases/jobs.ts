@@ -32,7 +32,7 @@ export type Hospital = BuiltFacility & {
   send(...facts: readonly object[]): Promise<void>;
 };
 
-/** A facility with a room whose devices are heard, and somebody with a badge. */
+/** A facility with a room whose devices are heard, and a person with a badge. */
 export const buildHospital = async (portal: Portal, db: Db): Promise<Hospital> => {
   const { clock, origin } = portal;
   const facility = await buildFacility(db, { products: ["ECM", "IMS"] });
@@ -162,7 +162,7 @@ export const jobCases = (
       await db("download")
         .where({ ...here, download_id: downloadId })
         .update({ requested_at: old, ready_at: old, expires_at: old });
-      // Two samples in one hour of long ago: one is kept.
+      // Two samples in one hour of long ago: one remains.
       const noted_at = new Date("2026-01-05T10:10:00Z");
       const sample = { status_type: "mailFailed", qualifier: "old", value: 1, noted_at };
       await db("status_sample").insert(

@@ -13,7 +13,7 @@ import { usesOfPeople } from "../cases/people.ts";
 import { usesOfPlaces } from "../cases/places.ts";
 import type { Parts, Use, Uses } from "../cases/use.ts";
 
-/** Each call of the contract once on the cluster, by somebody who may, with something to do. */
+/** Each call of the contract once on the cluster, by a permitted user, with something to do. */
 export const callsWork = (side: Side): void => {
   describe("the calls", () => {
     let parts: Parts;
@@ -26,7 +26,7 @@ export const callsWork = (side: Side): void => {
       uses = { ...usesOfPeople(parts), ...usesOfPlaces(parts), ...usesOfOutput(parts) };
     });
 
-    /** A client of its own in the session of somebody who may make the call. */
+    /** A client of its own in the session of a user who may make the call. */
     const mayMake = ({ access }: CallDefinition): Client => {
       const { clients } = parts.world;
       const { customerAdmin } = ROLE_PRIVILEGES;

@@ -52,7 +52,7 @@ export const survivesLostWorker = (side: Side): void => {
       return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
     };
 
-    /** Somebody of a provider whose rows lie on a node that stays. */
+    /** A user of a provider whose rows lie on a node that stays. */
     const operatorElsewhere = async (port: number): Promise<Client> => {
       const { db, origin } = side.cluster;
       for (;;) {

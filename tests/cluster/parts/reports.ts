@@ -10,7 +10,7 @@ const FILTERS = [
   { reportDateRange: "custom", startDate: "2026-11-09T07:00", endDate: "2026-11-14T19:00" },
 ] as const;
 
-/** Every report of every facility, asked of one PostgreSQL and of the cluster. */
+/** Every report of every facility, run by one PostgreSQL and by the cluster. */
 export const reportsAgree = (side: Side): void => {
   describe("the reports", () => {
     let clients: Client[];

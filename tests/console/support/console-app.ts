@@ -16,7 +16,7 @@ export const runtimeProgram = (): string =>
 export type LaunchOptions = {
   /** `HANDRAIL_SERVER`; without it the console asks. */
   server?: string;
-  /** Kept by the caller, for tests that start twice. */
+  /** Held by the caller, for tests that start twice. */
   userData?: string;
   language?: string;
   /** More for the command line, in front of the program's own folder. */

@@ -8,7 +8,7 @@ export const chooseFile = (app: ElectronApplication, file: string | undefined): 
     dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false });
   }, file);
 
-/** Keeps links from reaching this machine's browser and tells which ones would have. */
+/** Stops links before they reach this machine's browser, and records them. */
 export const catchOutside = async (app: ElectronApplication): Promise<() => Promise<string[]>> => {
   await app.evaluate(({ shell }) => {
     const opened: string[] = [];
@@ -47,7 +47,7 @@ export const lookAtWindow = (app: ElectronApplication): Promise<{ url: string; h
     return { url: contents.getURL(), heading: String(heading) };
   });
 
-/** Answers the console's next questions by the place of a button, and tells what was asked. */
+/** Answers the console's next questions by the place of a button, and records the questions. */
 export const answerQuestions = async (app: ElectronApplication, button: number) => {
   await app.evaluate(({ dialog }, response) => {
     const asked: string[] = [];

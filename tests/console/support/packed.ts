@@ -79,9 +79,9 @@ export const readPacked = async (program: string, name: string): Promise<string>
 };
 
 /**
- * Lets the builder make a system's installers until it asks for that system's Electron, which only
- * comes from the network; answers what it asked for and what it said by then. Its settings are
- * checked and its targets made before that.
+ * Lets the builder make a system's installers until it requests that system's Electron, which only
+ * comes from the network; answers with the request and the output by then. Its settings are checked
+ * and its targets made before that.
  */
 export const resolveTarget = async (output: string, args: string[]) => {
   const mirror = await startPortalServer();
@@ -100,7 +100,7 @@ export const resolveTarget = async (output: string, args: string[]) => {
   for (const stream of [builder.stdout, builder.stderr])
     stream.on("data", (chunk: Buffer) => said.push(chunk));
   const ended = once(builder, "close");
-  // It tries for half a minute: what it asked for is all there is to know.
+  // It tries for half a minute: its request is all there is to know.
   const asked = new Promise<void>((resolve) => {
     const look = setInterval(() => {
       if (mirror.calls.length === 0) return;

@@ -15,7 +15,7 @@ export type Answer = (request: ReceivedCall, response: ServerResponse) => void |
 /** Key and certificate as PEM. */
 export type TlsCertificate = { key: string; cert: string };
 
-/** A real HTTP server that answers as tests tell it to and remembers what it was asked. */
+/** A real HTTP server that answers as tests set it up, and remembers requests. */
 export type PortalServer = {
   readonly origin: string;
   readonly calls: ReceivedCall[];

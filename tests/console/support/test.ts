@@ -23,7 +23,7 @@ type Fixtures = {
 
 /**
  * A test with a server and consoles. Starting a console takes most of a test's time, so a worker
- * keeps one; a test that changes how it starts or ends launches its own.
+ * reuses one; a test that changes how it starts or ends launches its own.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   sharedPortal: [

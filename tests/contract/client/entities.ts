@@ -3,9 +3,9 @@ import type { Client, Middleware } from "openapi-fetch";
 import type { paths } from "./api.d.ts";
 
 /*
- * A program as somebody writes it who has nothing but the description of the API: its types are
- * generated from that (`tests/api/generated-client.test.ts`), and a body that the description does not
- * allow keeps it from compiling.
+ * A program by an author who has nothing but the description of the API: its types are generated
+ * from that (`tests/api/generated-client.test.ts`), and a body that the description does not allow
+ * fails to compile.
  */
 
 type Api = Client<paths>;
@@ -31,7 +31,7 @@ export type Ids = {
   pendingUserName: string;
 };
 
-/** A client of the portal at an address; `session` are the headers of whoever is signed in. */
+/** A client of the portal at an address; `session` are the headers of a signed-in user. */
 export const clientOf = (origin: string, session: Readonly<Record<string, string>>): Api => {
   const api = createClient<paths>({ baseUrl: origin });
   const signed: Middleware = {
@@ -83,7 +83,7 @@ const entity = <Row, Body>(save: string, steps: Steps<Row, Body>): Entity => ({
   },
 });
 
-/** What is null only where somebody has still to choose, which a save then asks for. */
+/** What is null only where the user has still to choose, which a save then requires. */
 const chosen = <T>(what: string, value: T | null | undefined): T => {
   if (value === null || value === undefined) throw new Error(`${what} is not chosen`);
   return value;

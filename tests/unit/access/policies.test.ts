@@ -29,7 +29,9 @@ type All = Held & { products: ReadonlySet<Product> };
 const licensed = (...products: Product[]): ReadonlySet<Product> => new Set(products);
 const NONE: All = { privileges: new Set(), products: licensed("ECM", "IMS", "OBS", "SA") };
 
-/** Who may, at home; that nobody may abroad but the provider's staff, nor without a role. */
+/**
+ * Which roles may, at home; that abroad only the provider's staff may, and no user without a role.
+ */
 const whoMay = (rule: (held: All) => boolean, products = NONE.products): Role[] => {
   const held = (
     role: Role,

@@ -9,7 +9,7 @@ export type Seen = {
 };
 type Answer = (seen: Seen, response: ServerResponse) => void;
 
-/** Null when whoever asked went away before the end. */
+/** Null when the caller went away before the end. */
 const bodyOf = async (request: IncomingMessage): Promise<string | null> => {
   const parts: Buffer[] = [];
   try {

@@ -75,7 +75,7 @@ const refuse = async (call: CallDefinition, requestId: string): Promise<void> =>
   const error = new ApiError({ code: "forbidden", status: 403, requestId });
   recordForbidden({ error, call, page: "/reports/ams" });
 };
-/** A call after which everything that was asked before it has arrived. */
+/** A call after which all earlier requests have arrived. */
 const callSomething = async (): Promise<void> => {
   const { call } = await import("#renderer/api/client.ts");
   await call(reports.dataHealth, { params: { facilityId: "f" } }).catch(() => undefined);

@@ -99,7 +99,7 @@ it("asks at once when the browser is in a network again", async () => {
   await hasFailed(report);
   answer(signedOut);
   window.dispatchEvent(new Event("online"));
-  // The clock stands still: nothing else can have asked.
+  // The clock stands still: nothing else can have sent a request.
   await expect.poll(() => report.result().data).toEqual({ name: "Unit 4" });
 });
 

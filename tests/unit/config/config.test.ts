@@ -123,7 +123,7 @@ describe("the settings", () => {
   it("take the portal's address however it is written", () => {
     const publicUrlOf = (HANDRAIL_PUBLIC_URL: string) =>
       loadConfig({ HANDRAIL_PUBLIC_URL }).publicUrl;
-    // Cookies are safe and browsers told to use https only where it begins with 'https:'.
+    // Cookies are safe and browsers required to use https only where it begins with 'https:'.
     expect(publicUrlOf("HTTPS://Hands.Example.org//")).toBe("https://hands.example.org");
     expect(publicUrlOf("http://10.0.0.7:8080/")).toBe("http://10.0.0.7:8080");
   });

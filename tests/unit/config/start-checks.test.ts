@@ -38,7 +38,7 @@ describe("the data folder", () => {
     await expect(ensureDataDir(join(path, "below"))).rejects.toThrow(StartError);
   });
 
-  // Nobody makes folders there, not even root.
+  // No user can make folders there, not even root.
   it.runIf(process.platform === "linux")("is refused where it cannot be made", async () => {
     await expect(ensureDataDir("/proc/handrail/data")).rejects.toThrow("no folder can be made");
   });

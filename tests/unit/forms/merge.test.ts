@@ -14,7 +14,7 @@ const flat = (value: unknown, plan: MergePlan, path = "", words = ""): Map<strin
     const rows = read === undefined ? (value as unknown[]) : read(value);
     const keyOf = rule?.keyOf as ((row: unknown) => string) | undefined;
     for (const row of rows) {
-      // A new row is told by its words alone, below.
+      // A new row is identified by its text alone, below.
       if (isPlain(row) && keyOf === undefined && row["id"] === undefined) continue;
       const key = keyOf?.(row) ?? (isPlain(row) ? String(row["id"]) : String(row));
       found.set(`${path}.${key}`, "there");
@@ -138,7 +138,7 @@ describe.each(FORM_SHAPES)("two people at $name", (shape) => {
             const [was, typed, saved] = [b?.get(path), m?.get(path), t?.get(path)];
             const asked = asks.find((ask) => path === ask.path || path.startsWith(`${ask.path}.`));
             const isAnew = asked?.kind === "theyRemoved" && side === "mine" && !r.has(asked.path);
-            // Made again, without the id that is nobody's any more.
+            // Made again, without the id, which no row has any more.
             if (isAnew)
               expect(written).toContain(
                 JSON.stringify({ ...(asked.mine as object), id: undefined }),

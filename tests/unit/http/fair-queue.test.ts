@@ -54,7 +54,7 @@ describe("the fair queue", () => {
     expect(begun).toEqual(["a1", "a2"]);
     for (const name of ["a1", "a2", "a3", "b1", "c1", "a4"]) await end(name);
     expect(begun.slice(2)).toEqual(["a3", "b1", "c1", "a4", "b2", "a5"]);
-    // Nobody is left waiting: who waits in vain is refused after the test.
+    // No caller waits any more: one who waits in vain is refused after the test.
     await all;
   });
 

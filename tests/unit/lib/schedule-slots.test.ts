@@ -183,7 +183,7 @@ const sampled = (): string[] => {
   });
 };
 
-/** Every slot of ten years; of zones whose clocks show the same all along, those of one. */
+/** Every slot of ten years; zones whose clocks show the same all along share theirs. */
 const whole = (): string[] => {
   const all = zones.map((zone) => ({
     zone,

@@ -4,7 +4,7 @@ import type { BridgeHost, ConsoleBridge } from "#preload/bridge.ts";
 import { createConsolePlatform } from "#renderer/platform/console.ts";
 import { PlatformError } from "#renderer/platform/platform-error.ts";
 
-/** The other end of the bridge, which keeps what it was asked. */
+/** The other end of the bridge, which records its calls. */
 const createBridge = (parts: Partial<ConsoleBridge> = {}) => {
   const listeners = new Set<(on: boolean) => void>();
   const choices = new Set<(id: string) => void>();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { tryAgain } from "#server/lib/try-again.ts";
 
-/** Fails as often as told, each time with an error that carries the number of the try. */
+/** Fails as often as set, each time with an error that carries the number of the try. */
 const failing = (times: number) => {
   let tries = 0;
   const work = async (): Promise<number> => {

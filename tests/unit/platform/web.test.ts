@@ -13,7 +13,7 @@ const request = {
   foot: "Imprimé par Ana Lyst",
 } as const;
 
-/** What the browser was asked to download. */
+/** What the browser was made to download. */
 let downloads: { href: string; name: string }[];
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { DayField } from "#renderer/ui/forms/day-field.tsx";
 
 const UNREADABLE = "Enter a day as month/day/year, such as 11/01/2026.";
 
-/** What an owner of the field was told, the newest last. */
+/** The values that an owner of the field received, the newest last. */
 let told: (string | undefined)[] = [];
 
 type OwnerProps = {
@@ -19,7 +19,7 @@ type OwnerProps = {
   isSteady?: boolean;
 };
 
-/** Keeps what the field tells, as a form does; its buttons change the value by themselves. */
+/** Stores the field's value, as a form does; its buttons change the value by themselves. */
 function Owner({ initial, isSteady, ...field }: OwnerProps) {
   const [value, setValue] = useState(initial);
   const handleChange = (next: string | undefined) => {

@@ -6,7 +6,7 @@ import { savingFile, whileWorking } from "#renderer/ui/feedback/saving-file.ts";
 const WORDS = "Preparing the PDF…";
 const list = () => useToasts.getState().list;
 
-/** Work that ends when it is told to; aborting rejects it. */
+/** Work that ends when the test says so; aborting rejects it. */
 const start = () => {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const done = whileWorking(WORDS, (signal, begin) => {

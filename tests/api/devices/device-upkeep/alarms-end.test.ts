@@ -88,7 +88,7 @@ describe("an open fault", () => {
         changed_at: portal.clock.now(),
       },
     ]);
-    // Whoever judges it from all of its facts finds the same.
+    // Judging it from all of its facts gives the same.
     await portal.db.transaction((tx) => markAllDevicesStale(tx, given.scope, 0));
     await judgeStaleDevices(portal.db, given.scope, portal.clock);
     expect(await given.closed()).toMatchObject([{ closed_reason: reason, cleared_at: changedAt }]);

@@ -212,7 +212,7 @@ describe("a device", () => {
       changedBy: { name: "Robin Example" },
     });
     expect((await assign(room, null)).status).toBe(409);
-    // Where it is already, and from a client that tells nothing, it is as ever.
+    // Where it is already, and for a client that sends no previous place, it is as ever.
     expect((await assign(taken ?? "", room)).status).toBe(204);
     expect((await assign(room)).status).toBe(204);
     expect(await get(door)).toMatchObject({ locationId: room });

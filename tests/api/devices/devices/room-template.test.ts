@@ -140,7 +140,7 @@ describe("devices by kind", () => {
     expect(total).toBe(3);
     expect(kinds.dispensers).toEqual({ count: 2, offline: 1, lowBattery: 0 });
     expect(kinds.gateways).toEqual({ count: 1, offline: 1, lowBattery: 0 });
-    // It hangs nowhere, so that nobody waits for it.
+    // It is installed nowhere, so that no call waits for it.
     expect(kinds.repeaters).toEqual({ count: 0, offline: 0, lowBattery: 0 });
     expect(kinds.opportunityCounters.count).toBe(0);
   });

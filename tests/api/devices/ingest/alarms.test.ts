@@ -198,7 +198,7 @@ describe("alarms of devices", () => {
     await arrive("08:00", [
       named("D1", "07:55"),
       named("D2", "07:58"),
-      // That one report names nobody does not make another gateway hear it.
+      // One report without a gateway does not make another gateway hear it.
       report("D3", "07:59", { gateway: undefined, rssi: undefined }),
     ]);
     await judgeAt("08:31");
@@ -320,7 +320,7 @@ describe("alarms of devices", () => {
     await hangSince("07:00");
     await arrive("08:00", [report("G1", "08:00"), report("D1", "08:00"), report("D2", "08:00")]);
     await noteServerRuns(db, new Date(at("08:00")));
-    // Nobody is there from then on to the next day.
+    // No facts come from then on to the next day.
     await noteServerRuns(db, new Date(at("11 09:00")));
     await judgeAt("11 09:10");
     expect(await alarms()).toEqual([]);
@@ -460,7 +460,7 @@ describe("alarms of devices", () => {
       .where({ facility_id: ward.scope.facilityId, source: "site" })
       .select("alarm_id");
     expect(root).toEqual([{ alarm_id: before?.alarm_id }]);
-    // What was told of as an alarm of its own is told of again, now that it is explained.
+    // An alarm reported as its own is reported again, now that it is explained.
     const changed = await db("alarm")
       .where({ facility_id: ward.scope.facilityId, changed_at: now })
       .whereNotNull("cause_alarm_id");
@@ -835,7 +835,7 @@ describe("alarms of devices", () => {
           ] as const) {
             ward = await buildWard(db, "America/New_York");
             await hangDevice(db, ward, "D1", "dispenser", ward.rooms[0] ?? "");
-            // Somebody looks every minute: that it was never heard is known before it is heard.
+            // The check runs every minute: that it was never heard is known before it is heard.
             await judgeAt("07 06:59");
             for (let from = 0; from < order.length; from += most) {
               await arrive(end, order.slice(from, from + most));

@@ -103,8 +103,8 @@ type Step =
   | { do: "rebuild" };
 
 /**
- * The first of two lines about one fact holds and the other is refused, and of batches at once
- * nobody can say which is first: there, all lines about one fact say the same.
+ * The first of two lines about one fact holds and the other is refused, and the first of concurrent
+ * batches is unknown: there, all lines about one fact say the same.
  */
 const agreeing = (batches: ReferenceFact[][]): ReferenceFact[][] => {
   if (batches.length === 1) return batches;

@@ -32,7 +32,7 @@ const BASES = [
   MIDNIGHT,
   ms("2026-11-09T15:00:00Z"),
 ];
-/** T3 goes from Ben to Cleo, N1 from nobody to Cleo, while they are read. */
+/** T3 goes from Ben to Cleo, N1 from no holder to Cleo, while they are read. */
 const HANDOVER = ms("2026-11-01T06:00:00Z");
 
 type Wearer = { employeeId: string; roleId: string; worn: Record<string, [number, number]> };

@@ -45,7 +45,7 @@ type Row = Record<string, unknown>;
 
 /**
  * An alarm with its cause. Which of several lost gateways and repeaters is named depends on when
- * somebody looked: of those only that there is one.
+ * the check ran: for these only that there is one.
  */
 const withCause =
   (several: ReadonlySet<string>) =>
@@ -137,7 +137,8 @@ describe("190 drawn fleets", () => {
       })),
     );
     if (fleets.length > 1) {
-      // A gateway that is always in contact: not all of the site's are lost whenever nobody sends.
+      // A gateway that is always in contact, so that a pause of all others is no outage of the
+      // site.
       const deviceId = newId();
       await db("device").insert({
         ...keys,

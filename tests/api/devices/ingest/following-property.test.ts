@@ -120,7 +120,7 @@ describe("what is judged as facts come in", () => {
     await judgeStaleBadges(db, scope, clock);
   };
 
-  /** Alarms, batteries, refills and opportunities, without what tells when they became known. */
+  /** Alarms, batteries, refills and opportunities, without when they became known. */
   const judged = async ({ scope }: Ward) => {
     const read = async (sql: string): Promise<unknown[]> =>
       inOrder((await db.raw<{ rows: unknown[] }>(sql, { ...scope, end: new Date(END) })).rows);

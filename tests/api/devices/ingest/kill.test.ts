@@ -80,7 +80,7 @@ describe("killing the server under load", () => {
         const answer = await gateway.send(batch.facts);
         expect(answer.accepted).toBe(BATCH_SIZE);
       } catch (error) {
-        if (error instanceof TypeError) return; // what fetch throws when nobody answers
+        if (error instanceof TypeError) return; // what fetch throws when there is no answer
         // The database may be gone a moment before the server: what was refused is not acknowledged.
         if (error instanceof Error && error.message.startsWith("ingest answered 503")) continue;
         throw error;

@@ -37,7 +37,7 @@ const costOf = (plan: Plan, part: string): Cost => {
       pages: below.reduce((sum, { pages }) => sum + pages, 0),
       scans: below.flatMap(({ scans }) => scans),
     };
-  // With those of a bitmap below it.
+  // With the index scans below a bitmap.
   const pages = plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
   return { pages, scans: plan["Node Type"] === "Seq Scan" ? [relation] : [] };
 };

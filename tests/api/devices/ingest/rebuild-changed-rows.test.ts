@@ -80,7 +80,7 @@ describe("what a rebuild writes", () => {
     expect(after.size).toBe(before.size);
     const changed = [...after].filter(([key, version]) => before.get(key) !== version);
     const day = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Toronto" }).format(at);
-    // The dispenser's, its room's with the three places above it, and that of whoever wears the badge.
+    // The dispenser's, its room's with the three places above it, and that of the badge's holder.
     expect(changed.map(([key]) => key.split(" ").slice(0, 2).join(" ")).toSorted()).toEqual([
       `device_day ${day}`,
       `employee_day ${day}`,

@@ -20,8 +20,8 @@ import { analystOf, answerOf } from "#tests/api/reports/reports/support/run.ts";
 import { derivedRows } from "./support/stored-rows.ts";
 
 /**
- * Alberta keeps the summer's offset from November 2026 on, which older zone data do not know: by
- * those of the database these twenty past twelve are still November 11.
+ * Alberta has the summer's offset all year from November 2026, which older zone data do not know:
+ * by the database's data these twenty past twelve are still November 11.
  */
 const AT = "2026-11-12T06:20:00Z";
 const NOW = "2026-11-12T07:10:00Z";

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** The secret of an enrolment that was confirmed and has not asked since. */
+/** The secret of an enrolment that was confirmed and has sent no request since. */
 const confirmedEnrolment = async (): Promise<string> => {
   const screen = testScreen(portal.origin);
   const asked = await screen.ask();

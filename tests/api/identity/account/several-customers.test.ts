@@ -65,7 +65,7 @@ describe("a person of two customers", () => {
     ).json()) as User[];
   const codeOf = async (answer: Response) => [answer.status, (await problemOf(answer)).code];
 
-  /** Somebody of the first who has joined the second; the page is at the second by then. */
+  /** A user of the first who has joined the second; the page is at the second by then. */
   const joined = async () => {
     const [first, second] = [await hospital(), await hospital()];
     const email = address();
@@ -155,7 +155,7 @@ describe("a person of two customers", () => {
     expect(await customersOf(page)).toEqual([first.customerId]);
     const again = await signIn(portal.origin, email, TEST_PASSWORD);
     expect(await customersOf(again)).toEqual([first.customerId]);
-    // Each customer's log tells of its own, and of the person's other customer nothing.
+    // Each customer's log has its own entries, and nothing of the person's other customer.
     for (const at of [first, second]) {
       const rows = await portal
         .db("audit_log")

@@ -40,7 +40,7 @@ describe("the portal's setup", () => {
       createAdmin(commandLineAct(tx, portal.clock.now()), "first@example.test"),
     );
     expect(await setup()).toEqual({ hasAccount: true });
-    // Known for good: nobody asks the database again.
+    // Known for good: the database is not queried again.
     await portal.db("login").delete();
     expect(await setup()).toEqual({ hasAccount: true });
   });

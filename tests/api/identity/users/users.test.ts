@@ -213,7 +213,7 @@ describe("a customer's users", () => {
       ).status,
     ).toBe(403);
     expect((await setActive(page, foreign, admin.email, false)).status).toBe(403);
-    // Their addresses are nobody's here.
+    // Their addresses belong to no user here.
     expect((await setActive(page, customerId, admin.email, false)).status).toBe(404);
   });
 
@@ -443,7 +443,7 @@ describe("a customer's users", () => {
     expect((await theirs.get("/api/user")).status).toBe(401);
     const log = { customer_id: customerId, action: "deactivate" };
     expect(await portal.db("audit_log").where(log)).toHaveLength(1);
-    // Of all its administrators a customer keeps the last.
+    // Of all its administrators a customer must have one left.
     const both = [other, admin];
     expect(await json<UserBatch>(await several(provider.page, both))).toEqual({
       changed: [other.email],

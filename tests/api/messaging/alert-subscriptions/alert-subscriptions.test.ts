@@ -540,7 +540,7 @@ describe("alert subscriptions", () => {
     const visitor = await enter(guest);
     const [row] = await subscribedOf(visitor);
     expect(row).toMatchObject({ name: "Devices offline", type: "nonReporting" });
-    // One's own alert is among those made, whoever it goes to.
+    // One's own alert is among the alerts one made, whatever its recipients.
     expect(await subscribedOf(page)).toEqual([]);
     const leave = (from: Client, unsubscribeKey: string, isInstantAlert = true) =>
       from.send("POST", `${BASE}/unsubscribe`, {
@@ -558,7 +558,8 @@ describe("alert subscriptions", () => {
     expect(await subscribedOf(visitor)).toEqual([]);
     expect(await listed()).toMatchObject([{ recipient: member.email, moreRecipients: 0 }]);
 
-    // Added again by somebody else after asking, by oneself at once, and after thirty days by anybody.
+    // Added again by another user after a confirmation, by oneself at once, and after thirty days
+    // by anyone.
     expect(await faultsOf(saveInstant({ id: alert.id, recipients }))).toEqual({
       "recipients.1.deliveryAddress": "unsubscribed",
     });
@@ -596,7 +597,7 @@ describe("alert subscriptions", () => {
     expect(await listed(admin)).toMatchObject([
       { isActive: false, pausedReason: "no_recipients", recipient: null },
     ]);
-    // Nobody made it that could be told: an administrator is, once.
+    // It has no maker who could be mailed: an administrator is, once.
     const told = await portal
       .db("mail_outbox")
       .where({ recipient: adminUser.email })
@@ -637,7 +638,7 @@ describe("alert subscriptions", () => {
       { isActive: false, pausedReason: "no_recipients" },
     ]);
 
-    // Whoever made it and leaves it is told by the page.
+    // A maker who leaves it sees it on the page.
     const { tokens } = await buildAlertSubscription(portal.db, facility, {
       createdBy: maker.userId,
       addresses: [maker.email.toUpperCase()],
@@ -669,7 +670,7 @@ describe("alert subscriptions", () => {
     const path = `/api/userMaintenance/setActiveStatus?${query}&isActive=false`;
     expect(await refused(admin.send("PUT", path))).toEqual([412, "user_has_subscriptions"]);
     expect((await admin.send("PUT", `${path}&force=true`)).ok).toBe(true);
-    // Its maker is told; of the leaver's own there is only the administrator, who has just read it.
+    // Its maker is mailed; the leaver's own has only the administrator, who has just read it.
     const told = await portal
       .db("mail_outbox")
       .where("customer_id", facility.customerId)

@@ -27,7 +27,7 @@ describe("instant alerts about batteries of badges", () => {
   beforeAll(async () => {
     portal = await startPortal({ now: new Date(NOW) });
     await portal.tick();
-    // Nothing is told of devices here, and a clock that jumps is no server that was away.
+    // No mail is about devices here, and a clock that jumps is no server that was away.
     await portal
       .db("job")
       .whereIn("name", ["devices.miss", "devices.judge", "server.runs"])
@@ -69,7 +69,7 @@ describe("instant alerts about batteries of badges", () => {
     const form = { name: "Badges", tellResolved: true, recipients, ...rule(given) };
     const answer = await page.send("POST", `${BASE}/save`, form);
     expect(answer.status).toBe(200);
-    // It tells what opens after its first look as much as what opened before.
+    // It mails what opens after its first look as much as what opened before.
     await portal.tick();
     return (await answer.json()) as InstantAlert;
   };
@@ -77,7 +77,7 @@ describe("instant alerts about batteries of badges", () => {
     portal.clock.advance(ms - MINUTE_MS);
     for (let tick = 0; tick < 12; tick += 1) await portal.tick();
   };
-  /** What the mails of an alert to somebody say. */
+  /** The mails of an alert to a recipient, as text. */
   const toldTo = async ({ id }: InstantAlert, { email }: BuiltUser) => {
     const rows = await portal
       .db("mail_outbox")
@@ -111,12 +111,12 @@ describe("instant alerts about batteries of badges", () => {
     expect(others).toEqual([]);
     expect(first?.subject).toBe("B-77: Badge battery low");
     expect(first?.text).toContain("3 North");
-    // Who wears it is told to those who may see individuals, and that is noted.
+    // The wearer is named to recipients who may see individuals, and that is logged.
     expect(first?.text).toContain("Wearer");
     const [withoutName] = await toldTo(alert, member);
     expect(withoutName?.subject).toBe("B-77: Badge battery low");
     expect(withoutName?.text).not.toContain("Wearer");
-    // Nobody takes a badge on.
+    // The badge gets no new holder.
     expect(first?.text).not.toContain("acknowledge");
     const [row] = await portal
       .db("mail_outbox")

@@ -25,7 +25,7 @@ describe("instant alerts", () => {
   beforeAll(async () => {
     portal = await startPortal({ now: new Date(NOW) });
     await portal.tick();
-    // Alarms are given here: nobody judges the devices.
+    // Alarms are inserted here: the devices are not judged.
     await portal
       .db("job")
       .whereIn("name", ["devices.miss", "devices.judge"])

@@ -205,7 +205,7 @@ describe("scheduled alerts", () => {
     expect(await runsOf(alert)).toMatchObject([{ outcome: "license_ended", lines: null }]);
     expect((await rowOf(alert))?.paused_reason).toBe("license_ended");
     await runAt("2026-11-24T12:00:00Z");
-    // Whoever made it is told once.
+    // Its maker is mailed once.
     const told = await portal
       .db("mail_outbox")
       .where({ recipient: member.email })
@@ -293,7 +293,7 @@ describe("scheduled alerts", () => {
       ({ headers }) => /alertsubscriptions\/unsubscribe\/([\w-]+)/u.exec(headers)?.[1],
     );
     expect(new Set(links.filter(Boolean)).size).toBe(2);
-    // Nobody else's address is in it.
+    // It contains no other recipient's address.
     for (const { recipient, all } of mails)
       for (const { deliveryAddress } of recipients)
         if (deliveryAddress !== recipient) expect(all).not.toContain(deliveryAddress);

@@ -214,7 +214,7 @@ describe("report subscriptions", () => {
       emptied: ["locations"],
       pausedReason: "nothing_selected",
     });
-    // Nobody else can choose what is gone.
+    // No other user can choose what is gone.
     expect(await faults(await add(formOf({ selectedLocationIds: [locationId] })))).toEqual({
       selectedLocationIds: "not_in_list",
     });

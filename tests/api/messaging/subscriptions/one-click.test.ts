@@ -87,7 +87,7 @@ describe("the address in a subscription mail's header", () => {
     expect(JSON.stringify(list)).toContain(`alert-subscriptions.${new URL(PUBLIC_URL).hostname}`);
     expect(received?.headers.get("auto-submitted")).toBe("auto-generated");
 
-    // The last one switches it off, and whoever made it hears of it.
+    // The last one switches it off, and its maker is mailed.
     expect((await post(second.path)).status).toBe(200);
     const off = await portal
       .db("alert_subscription")
@@ -116,7 +116,7 @@ describe("the address in a subscription mail's header", () => {
     expect(told().map(({ to }) => [to].flat()[0]?.text)).toEqual([creator.email]);
     expect(told()[0]?.text).toContain("it has no recipients left");
 
-    // Whoever made it and leaves it knows.
+    // A maker who leaves it knows.
     const own = await buildReportSubscription(portal.db, facility, creator, [creator]);
     expect((await post(own.recipients[0]?.path ?? "")).status).toBe(200);
     await portal.tick();

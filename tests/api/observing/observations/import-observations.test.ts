@@ -115,7 +115,8 @@ describe("importing observations from a file", () => {
     const ask = async () =>
       (await answerOf(db, facility, jobRoleAndOutcome, OCTOBER, NOW)).outcomeTotals;
     await importLines([head, ...lines((at) => `Round ${at}`, 1)]);
-    // 100 of 120 in 12 sessions, of which two saw nobody rub: their spread leaves nothing certain.
+    // 100 of 120 in 12 sessions, of which two saw no rub at all: their spread leaves nothing
+    // certain.
     const named = await ask();
     expect(named).toMatchObject({
       compliantObservations: 100,

@@ -259,7 +259,7 @@ describe("a backup", () => {
           (table) => !["mail_address", "status_sample", "session", "render_ticket"].includes(table),
         );
         for (const table of same) expect(found[table], table).toBe(counts[table]);
-        // Whoever was signed in signs in again.
+        // Users who were signed in sign in again.
         expect(found["session"]).toBe(0);
         expect(counts["session"]).toBeGreaterThan(0);
         const after = await answersOf(restored);
@@ -306,7 +306,7 @@ describe("a backup", () => {
         expect(restored.mail.received.map(({ subject }) => subject)).toEqual([
           "A mail that was queued",
         ]);
-        // The next slot is nobody's but the restored portal's.
+        // The next slot belongs to the restored portal alone.
         restored.clock.advance(DAY_MS);
         await restored.tick();
         await restored.tick();

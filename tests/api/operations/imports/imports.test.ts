@@ -52,7 +52,7 @@ describe("an import of many lines", () => {
       { id: asked.importId, kind: "locations", status: "Pending", fileName: "rooms.csv" },
     ]);
     expect([await rooms(), await entries()]).toEqual([0, []]);
-    // Whoever comes back meanwhile sees how far it is.
+    // A user who returns meanwhile sees how far it is.
     await portal
       .db("job")
       .where("name", "import.write")

@@ -200,7 +200,7 @@ describe("customers", () => {
     await buildDevice(portal.db, place, { locationId, heardAt: now });
     await buildDevice(portal.db, place, { locationId, heardAt: monthAgo });
     await buildDevice(portal.db, place, { locationId });
-    // On its shelf: nobody waits for it.
+    // Taken down: it is not expected to report.
     await buildDevice(portal.db, place, { locationId, to: monthAgo, heardAt: now });
     await judgeDevices(portal.db, place.scope, portal.clock);
     const rows = (await (await provider.get("/api/customer/list")).json()) as CustomerRow[];

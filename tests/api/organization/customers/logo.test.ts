@@ -94,7 +94,7 @@ describe("a customer's logo", () => {
     const cached = { "cache-control": "max-age=0" };
     const again = await admin.get(path, { "if-none-match": tag, ...cached });
     expect(again.status).toBe(304);
-    // An address of a picture that is gone shows the newest, and is not kept under the old name.
+    // An address of a picture that is gone shows the newest, and is not cached under the old name.
     const late = await admin.get(first.logo, {
       "if-none-match": `"${first.mediaItemId}"`,
       ...cached,

@@ -113,7 +113,7 @@ describe("a location that continues elsewhere", () => {
         { location_id: room.id, starts_at: at, ends_at: null },
       ]);
     expect(unit.placeholderCount).toBe(1);
-    // A form that was opened before is told, and puts neither back.
+    // A form that was opened before gets a conflict, and puts neither back.
     const versions = async (table: "device" | "device_placeholder") =>
       (await portal.db(table).where(s.mine).select("version")).map(({ version }) => version);
     expect(await versions("device")).toEqual([2, 2]);

@@ -81,7 +81,7 @@ it("assigns a badge to one of two at once, and names its wearer", async () => {
     code: "already_assigned",
     current: { wearer: { id: wearer?.id } },
   });
-  // Nor is it taken from whoever wears it in the other one's name.
+  // Nor is it taken from its wearer in the other one's name.
   const other = wearer?.id === ana ? bo : ana;
   expect((await problemOf(await takeBack(other))).code).toBe("already_assigned");
 });

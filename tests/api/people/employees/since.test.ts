@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Somebody whose badge was read on Thursday, on Friday before it was lost, and after. */
+/** A person whose badge was read on Thursday, on Friday before it was lost, and after. */
 const scene = async () => {
   const ward = await buildWard(portal.db, "America/Toronto", ["IMS"]);
   const { scope } = ward;

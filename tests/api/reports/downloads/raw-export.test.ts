@@ -372,7 +372,7 @@ describe("a raw export", () => {
     const at = async (days: number) => {
       portal.clock.advance(days * DAY_MS);
       await portal.tick();
-      // Whoever signed in is long idle by now.
+      // The user's session is long idle by now.
       return portal.db("download").where("download_id", id).pluck("status");
     };
     const ready = await only();
@@ -432,7 +432,7 @@ describe("a raw export", () => {
     });
 
     it("stops with its page when it is cancelled, and leaves no file", async () => {
-      // Nobody waits for the cancelling: a page more may be written meanwhile, but not all of them.
+      // The cancelling does not wait: one more page may be written meanwhile, but not all of them.
       const most = 8;
       await fill(most * 5_000);
       const { id } = await asked("ECM");

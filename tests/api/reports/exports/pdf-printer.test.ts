@@ -23,7 +23,7 @@ const job = (address: string, given: Partial<PdfJob> = {}): PdfJob => ({
   ...given,
 });
 
-/** The page at which reports are drawn: by the address it is told it does one thing or another. */
+/** The page at which reports are drawn: it does one thing or another by its address. */
 const pageOf = (foreign: string): string =>
   page(`
     const order = globalThis.handrailOrder;

@@ -262,14 +262,14 @@ describe("reports about badges", () => {
     // Six nurses and six physicians: the first of the two goes with the one chaplain.
     const hidden = answer.dataPoints.filter((row) => row.figures.isSuppressed);
     expect(hidden).toHaveLength(2);
-    // The total holds the badge without a holder too: it goes with them, or would be told apart.
+    // The total holds the badge without a holder too: it goes with them, or could be subtracted.
     const together = "2 small roles and badges without a holder together";
     expect(figures[together]).toMatchObject({ people: 8 });
     expect(answer.withoutHolder).toBeNull();
     const rows = jobRolePerformance.rows(answer);
     const chaplain = rows.find(({ cells }) => cells["name"] === "Chaplain");
     expect(chaplain?.cells).toMatchObject({ opportunities: null, performance: null, low: null });
-    // A filter leaves nobody but the chaplain: the total is of one person then.
+    // A filter leaves only the chaplain: the total is of one person then.
     const alone = await asReporting(38, { jobRoleIds: [roles["Chaplain"] ?? ""] });
     expect(alone["total"]).toMatchObject({ isSuppressed: true, opportunities: null });
   });
@@ -310,7 +310,7 @@ describe("reports about badges", () => {
     const dispenser = await buildDevice(db, place, { locationId: place.icu });
     const silent = await buildDevice(db, place, { locationId: place.emergency });
     const deaf = await buildDevice(db, place, { locationId: place.icu });
-    // A dispenser that does not count for compliance judges nobody.
+    // A dispenser that does not count for compliance judges no one.
     const aside = await buildDevice(db, place, { locationId: place.icu, isCompliance: false });
     const { id: deafModel } = await db("device_model_reading")
       .where({ reads_badges: false })

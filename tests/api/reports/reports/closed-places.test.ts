@@ -57,7 +57,7 @@ describe("reports after a unit was closed", () => {
 
   it("say the same of the month before, to the letter", async () => {
     const { h, close } = await scene();
-    // The summary tells of today, whatever it is asked; some look back for less than two months.
+    // The summary is about today, whatever the filters; some look back for less than two months.
     const ofMonth = REPORTS.filter(
       ({ id, hiddenTimeframes, maxDaysBack }) =>
         id !== performanceSummary.id &&

@@ -166,7 +166,7 @@ describe("a range that is over", () => {
     const before = await answers();
     expect(before.size).toBeGreaterThan(REPORTS.length);
     await edit();
-    // It ends today whatever is asked of it.
+    // It ends today whatever the filters.
     expect(differing(before, await answers())).toEqual(["performanceSummary"]);
 
     const history = () => get<ThresholdHistory>(`${paths().goal}/history`);

@@ -163,7 +163,7 @@ describe("a report for a grant", () => {
     await expect(later(wanted)).rejects.toMatchObject({ code: "forbidden" });
     const history = asked(performanceHistory, {}, NOW);
     await later(history);
-    // It still held at the moment that is asked for.
+    // It still held at the requested moment.
     await db("license")
       .where({ ...tenant, product_code: "ECM" })
       .update({ expiration_date: "2026-11-20" });

@@ -15,7 +15,7 @@ import { answerOf } from "./support/run.ts";
 
 const NOW = "2026-11-19T19:32:10Z";
 const OCTOBER = { reportDateRange: "lastMonth" } as const;
-/** Somebody in gown and gloves. */
+/** A person in gown and gloves. */
 const GOWNED = {
   precautions: ["contact"],
   items: {
@@ -69,7 +69,8 @@ describe("what observers did", () => {
     await buildSession(db, hospital, [hands(place, "rub"), hands(place, "none")], {
       observerId: here,
     });
-    // One opportunity of two indications, by the facility's protocol; the other protocol's is not told.
+    // One opportunity of two indications, by the facility's protocol; the other protocol's is not
+    // shown.
     const linked = [1, 2].map((momentId) => hands(place, "wash", { momentId, link: "a" }));
     const others = [hands(place, "none", { momentId: 4 }), equipment(place, 1, GOWNED)];
     await buildSession(db, hospital, [...linked, ...others], { observerId: here });
@@ -121,7 +122,7 @@ describe("what observers did", () => {
     expect(active.rows[0]).toEqual(total);
     expect(active.hidden).toBe(2);
 
-    // Of 3, 1 and 6 no row may be told without giving another away; the ten together may.
+    // Of 3, 1 and 6 no row may be shown without revealing another; the ten together may.
     const narrow = await answerOf(db, hospital, observer, OCTOBER, NOW, "reporting");
     expect(narrow.dataPoints.map(({ totalObservations }) => totalObservations)).toEqual([
       null,

@@ -130,7 +130,7 @@ describe("observed compliance", () => {
       rows.map(({ jobRole, compliantObservations: x, totalObservations: n, verdict }) =>
         [jobRole, n === null ? verdict : `${x}/${n}`].join(" "),
       );
-    // The four of porters would follow from the unit's total, were those of physicians told.
+    // The four of porters would follow from the unit's total, if the physicians' were shown.
     const hidden = ["Physician notShown", "Porter notShown", "2 small roles together 4/10"];
     const byUnit = await ask(jobRoleAndUnit);
     expect(lines(byUnit.dataPoints)).toEqual(["Nurse 40/40", ...hidden, "Nurse 30/30"]);
@@ -150,7 +150,7 @@ describe("observed compliance", () => {
       "Porter 4/4",
       "Nurse 30/30",
     ]);
-    // A filter leaves nobody but porters: every total is theirs then.
+    // A filter leaves only porters: every total is theirs then.
     const alone = { obvJobRoleIds: [porter] };
     const totals = [
       ...(await ask(jobRoleAndUnit, alone)).unitTotals,
@@ -237,7 +237,7 @@ describe("observed compliance", () => {
     const ask = <R extends z.ZodType>(report: ReportDefinition<R>, filter: object) =>
       answerOf(db, hospital, report, { ...OCTOBER, ...filter }, NOW, "reporting");
     const nothing = "null/null = null notShown";
-    // Eight are told to who may not see individuals, the one under airborne is not.
+    // Eight are shown to readers who may not see individuals, the one under airborne is not.
     expect((await ask(ppeCompliance, {})).total.totalObservations).toBe(7);
     const few = await ask(ppeCompliance, airborne);
     const hidden = [few.total, ...few.precautions, ...few.items].map(told);

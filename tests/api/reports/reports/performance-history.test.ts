@@ -338,7 +338,7 @@ describe("performance history", () => {
       [1, 2],
       [0, 2],
     ]);
-    // The gateway alone has sent something, whoever is online now.
+    // Only the gateway has sent something, whatever is online now.
     expect(answer.total).toMatchObject({
       devicesReporting: 1,
       devicesTotal: 4,

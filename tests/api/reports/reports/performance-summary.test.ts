@@ -172,7 +172,7 @@ describe("performance summary", () => {
       { shiftName: "Night", startTime: "23:00", endTime: "07:00", dispenses: 8, opportunities: 12 },
     ]);
     const chosen = await answerOf(db, h, performanceSummary, { shiftIds: [night] }, NOW);
-    // Whoever reads it is told so.
+    // The report's reader sees a note of it.
     expect([answer.countsNights, chosen.countsNights]).toEqual([false, true]);
     expect(chosen.shiftData.map(({ shiftName }) => shiftName)).toEqual(["Night"]);
     expect(chosen.sevenDayData).toMatchObject({ totalEvents: 8, totalOpportunities: 12 });

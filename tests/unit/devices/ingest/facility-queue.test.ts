@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createKeyedQueue } from "#server/features/devices/ingest/lib/facility-queue.ts";
 
-/** Work that ends when told to, and notes its beginning. */
+/** Work that ends when the test says so, and notes its beginning. */
 const job = (name: string, begun: string[]) => {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const run = (): Promise<string> => {

@@ -27,7 +27,7 @@ export const scope = (change: { hasShifts?: boolean; canSaveSlides?: boolean } =
     menus: [],
   }) as unknown as FacilityScope;
 
-/** Signs somebody in: an administrator, an analyst who deletes nothing, a reader. */
+/** Signs a user in: an administrator, an analyst who deletes nothing, a reader. */
 export const signIn = (role: "administrator" | "analyst" | "reader") =>
   setSession({
     user: sessionUser(),

@@ -28,7 +28,7 @@ const someEvent = (random: () => number): ViewerEvent => {
   return events[Math.floor(random() * events.length)] ?? { type: "pointer" };
 };
 
-/** Slides that were asked for more than once between two changes or passed turns. */
+/** Slides that were requested more than once between two changes or passed turns. */
 const mostTries = (viewer: Simulation): number => {
   let most = 0;
   let counts = new Map<string, number>();

@@ -48,7 +48,7 @@ const drawn = (name: string, given?: Partial<SlideFaceProps>): HTMLElement => {
 const words = (element: HTMLElement): string =>
   (element.textContent ?? "").replaceAll("\u00A0", " ");
 
-/** Observers by name: a ward screen names nobody. */
+/** Observers by name: a ward screen names no person. */
 const OF_PEOPLE = new Set(["observer"]);
 
 it("each report that may be a slide has a look, none of people", () => {

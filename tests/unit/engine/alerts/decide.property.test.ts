@@ -152,7 +152,7 @@ it("mails each root once and after its hold, and ends only of mailed alarms", ()
         expect(atMs - lastMs).toBeGreaterThanOrEqual(ofGateway ? 1 : 10 * MINUTE_MS);
         lastMs = atMs;
       }
-      // What lasts long enough is told: nothing is lost.
+      // What lasts long enough is mailed: nothing is lost.
       for (const alarm of closed)
         if (alarm.causeId === null && alarm.clearedMs === null && rule.classId === 0)
           expect(told.has(alarm.alarmId)).toBe(true);

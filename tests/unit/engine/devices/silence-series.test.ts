@@ -98,7 +98,7 @@ describe("a silence", () => {
     };
     expect(explained("10:00")).toEqual([{ fromMs: at("10:30"), toMs: Infinity }]);
     expect(explained("10:01")).toEqual([]);
-    // One that had gone before it was heard on another way, or from what its gateway kept.
+    // One that had gone before it was heard on another way, or from what its gateway stored.
     expect(explained("07:00")).toEqual([{ fromMs: at("07:30"), toMs: Infinity }]);
   });
 

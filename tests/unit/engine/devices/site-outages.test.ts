@@ -34,7 +34,7 @@ describe("an outage of a whole site", () => {
       gateway("C", ["07:00-08:10"]),
     ];
     expect(told(site)).toEqual([["B", "08:30", "10:00", "BAC"]]);
-    // Before the last of them counts as offline nobody knows.
+    // It is unknown before the last of them counts as offline.
     expect(told(site, at("08:40"))).toEqual([]);
     expect(told(site, at("08:41"))).toEqual([["B", "08:30", "10:00", "BAC"]]);
   });

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A device with one submitted session, and a server that answers as told. */
+/** A device with one submitted session, and a server whose answers the test chooses. */
 const submitted = async (device = createMemoryShelf()) => {
   const memory = createMemoryShelf();
   const tools = { device, memory, now: Date.now, tell: () => keeper.refresh() };

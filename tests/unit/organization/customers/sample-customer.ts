@@ -4,7 +4,7 @@ const id = "0199a000-0000-7000-8000-000000000002";
 const mediaItemId = "0199a000-0000-7000-8000-000000000003";
 const logo = `/api/customer/${id}/logo?mediaItemId=${mediaItemId}`;
 
-/** A customer with a logo, which whoever looks may edit. */
+/** A customer with a logo, which the reader may edit. */
 export const customer = {
   id,
   version: 4,

@@ -312,7 +312,7 @@ it("shows since when bands hold, and applies them to earlier days if chosen", as
   await waitFor(() => expect(writes()).toEqual(["performanceBands"]));
   const sent = JSON.parse(api.seen.find(({ method }) => method === "PUT")?.body ?? "{}") as object;
   expect(sent).toMatchObject({ version: 2, alsoForPast: true });
-  // What the save answered is told now, and the choice is made again for the next one.
+  // The saved answer is shown now, and the choice is made again for the next one.
   expect(await screen.findByText("In effect for all days.")).toBeTruthy();
   expect(choice().checked).toBe(false);
 });

@@ -62,7 +62,7 @@ const tree: LocationHierarchy = {
 
 const api = await startApiServer();
 type Refusal = { status: number; body: object };
-/** The tree for whoever reads it; to whoever writes, what a case has for the call. */
+/** The tree for a reader; for an editor, the case's answer to the call. */
 const answer = (writes: Refusal | object) =>
   api.answerWith(({ method }, response) => {
     if (method === "GET") json(response, 200, tree);

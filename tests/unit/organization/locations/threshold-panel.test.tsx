@@ -209,7 +209,7 @@ it("gives a list without a base one, and calls that no change", async () => {
   });
 });
 
-/** Answers the first save with what somebody else has saved, and takes the next ones. */
+/** Answers the first save with what another user has saved, and takes the next ones. */
 const saveSecond = (thresholds: ThresholdList["thresholds"]) => {
   const theirs = { ...saved, version: 7, thresholds };
   api.answerWith((seen, response) => {

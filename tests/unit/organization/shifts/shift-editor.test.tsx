@@ -134,7 +134,7 @@ it("shows since when shifts hold, and applies them to earlier days if chosen", a
   await waitFor(() => expect(flags()).toEqual([false, true]));
 });
 
-/** Answers the first save with what somebody else has saved, and takes the next ones. */
+/** Answers the first save with what another user has saved, and takes the next ones. */
 const saveSecond = (theirs: ShiftList) =>
   answerSaves((body, response) => {
     const { version } = JSON.parse(body) as ShiftList;

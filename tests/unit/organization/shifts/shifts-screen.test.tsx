@@ -13,7 +13,7 @@ const id = (at: number) => `0199a000-0000-7000-8000-00000000000${at}`;
 const shifts = [{ id: id(1), name: "Day", startTime: "07:00", endTime: "15:00", isActive: true }];
 
 const api = await startApiServer();
-/** The page of somebody who may read it only. */
+/** The page of a user who may only read it. */
 const read = async (history: ShiftHistory) => {
   api.answerWith(({ url }, response) =>
     url.endsWith("/history")

@@ -113,11 +113,11 @@ describe("a course as a control chart", () => {
     ]);
     expect(chart.points.slice(9, 13).map(({ center }) => center)).toEqual([70.2, 70.5, 70.5, 91]);
     expect([chart.isProvisional, chart.signals]).toEqual([true, []]);
-    // Of two between the same slots the later one is told.
+    // Of two between the same slots the later one is shown.
     const two = [at("2026-11-10T09:00"), { ...at("2026-11-10T15:00"), kind: "devices" as const }];
     const once = presentControlChart(course([...USUAL, 70]), { ...options, changes: two });
     expect(once.changes).toMatchObject([{ kind: "devices", from: "2026-11-11" }]);
-    // What somebody marked is told before what is known of itself.
+    // A user's mark is shown before what is known of itself.
     const marked = { ...at("2026-11-10T02:00"), kind: "marked" as const, text: "Gel holders" };
     const told = presentControlChart(course([...USUAL, 70]), {
       ...options,

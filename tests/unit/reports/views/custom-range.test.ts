@@ -11,7 +11,7 @@ const rules = {
   hasWholeDays: false,
   ...customRangeLimits("2026-11-19"),
 };
-/** Those of observation reports. */
+/** Of observation reports. */
 const wholeDays = { hasWholeDays: true, ...customRangeLimits("2026-11-19", { product: "OBS" }) };
 const draft = (start: string | undefined, end: string | undefined) =>
   draftFrom(start, end, "en-US");

@@ -146,7 +146,7 @@ describe.each(REPORTS.map((report) => [report.id, report] as const))("report %i"
       // Paper has the method as a footnote: what a card says is among the report's own notes.
       if (methods.length > 0)
         expect(methods.some((note) => report.notes.includes(note))).toBe(true);
-      // A proportion tells its n from the row of everything.
+      // A proportion takes its n from the total row.
       if (parts && report.columns.some((column) => figureOfColumn(column) === figure))
         expect(
           parts[1].some((whole) => report.columns.some((c) => figureOfColumn(c) === whole)) ||

@@ -57,7 +57,7 @@ const draw = async ({ name: _name, ...sheet }: SampleSheet, medium: Medium) => {
   return drawn.container;
 };
 
-/** Rows in an order of their own, which come as somebody scrolls. */
+/** Rows in an order of their own, which come as the reader scrolls. */
 const UNTOUCHED = ["dispenserEvents"];
 
 const found = (page: Element, what: string): string[] =>

@@ -18,7 +18,7 @@ type DrawnFact = {
   gateway: number;
   isStrengthTold: boolean;
   isVia: boolean;
-  /** Told by the hardware that was there before, whenever it was. */
+  /** Sent by the previous hardware, whenever it was. */
   isOld: boolean;
   what: What;
 };
@@ -84,7 +84,7 @@ export const fleet: fc.Arbitrary<DrawnFleet> = fc.record({
   replaced: fc.option(fc.record({ device: index, arrival }), { freq: 3 }),
 });
 
-/** When batches come to a facility, and whether somebody looked for silent devices just before. */
+/** When batches come to a facility, and whether the check for silent devices ran just before. */
 export const arrivals = fc.array(
   fc.record({ gap: fc.constantFrom(...GAPS), isLooking: fc.boolean() }),
   { minLength: ARRIVALS, maxLength: ARRIVALS, size: "max" },

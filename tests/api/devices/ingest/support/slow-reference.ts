@@ -1,7 +1,7 @@
 /*
  * What a facility's summaries must say, worked out the slow and obvious way: every stored fact is
- * looked at again, nothing is kept up to date. Shares no code with the engine; local time comes
- * from Intl instead of Temporal.
+ * read again, nothing is updated. Shares no code with the engine; local time comes from Intl
+ * instead of Temporal.
  */
 
 export type ReferenceFact = {

@@ -27,7 +27,7 @@ const seenAt = ({ locationId, roleId, at = AT }: Place, momentId: number) => ({
   quickNoteIds: [],
 });
 
-/** Hands that were seen; into the room unless told otherwise. */
+/** Hands that were seen; into the room by default. */
 export const hands = (
   place: Place,
   outcome: Outcome,
@@ -48,7 +48,7 @@ export const equipment = (
   { precautions, items }: Pick<Extract<NewObservation, { type: "PPE" }>, "precautions" | "items">,
 ): Seen => ({ ...seenAt(place, momentId), type: "PPE", precautions, items });
 
-/** A submitted session with what was seen in it: an audit, unless told otherwise. */
+/** A submitted session with its observations: an audit by default. */
 export const buildSession = async (
   db: Db,
   { scope }: BuiltFacility,

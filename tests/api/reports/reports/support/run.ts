@@ -8,7 +8,7 @@ import { runReport } from "#server/features/reports/reports/service.ts";
 import { newId } from "#server/lib/ids.ts";
 import { testClock } from "#tests/support/clock.ts";
 
-/** Somebody of the customer's. */
+/** A user of the customer. */
 const actorOf = (customerId: string, role: Role): Actor => ({
   userId: newId(),
   customerId,
@@ -30,7 +30,10 @@ const actorOf = (customerId: string, role: Role): Actor => ({
 /** An analyst of the customer's. */
 export const analystOf = (customerId: string): Actor => actorOf(customerId, "dataAnalyst");
 
-/** Runs a report at a moment, as an analyst unless told otherwise, and checks the answer by the report's own schema. */
+/**
+ * Runs a report at a moment, by default as an analyst, and checks the answer by the report's own
+ * schema.
+ */
 export const answerOf = async <R extends z.ZodType>(
   db: Db,
   facility: { customerId: string; facilityId: string },
