@@ -7,19 +7,19 @@ import { filesBelow, projectRoot } from "./source-files.ts";
  * CONTRIBUTING.md, 'Names and words'. Each limit is today's count and may only fall.
  */
 const IN_COMMENTS: Readonly<Record<string, number>> = {
-  somebody: 52,
-  nobody: 67,
-  whoever: 43,
-  "those of": 14,
+  somebody: 0,
+  nobody: 1,
+  whoever: 1,
+  "those of": 0,
   anew: 0,
   "once more": 0,
-  told: 52,
-  tells: 24,
-  kept: 24,
-  keeps: 22,
-  asked: 36,
+  told: 2,
+  tells: 1,
+  kept: 2,
+  keeps: 0,
+  asked: 14,
   deed: 0,
-  stretch: 3,
+  stretch: 0,
 };
 const IN_NAMES: Readonly<Record<string, number>> = {
   words: 4,
