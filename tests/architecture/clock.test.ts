@@ -13,7 +13,7 @@ const serverFiles = filesBelow("server").filter((path) => path.endsWith(".ts"));
 const matching = (pattern: RegExp): string[] =>
   serverFiles.filter((path) => pattern.test(readFileSync(`${projectRoot}${path}`, "utf8")));
 
-it("the server reads the time from one clock, which whoever starts it hands in", () => {
+it("the server reads the time from one clock, given at the start", () => {
   expect(matching(READS_TIME)).toEqual(["server/lib/clock.ts"]);
   const asking = matching(ASKS);
   expect(asking.filter((path) => !CHOOSES.some((place) => path.startsWith(place)))).toEqual([]);
@@ -28,6 +28,6 @@ it.each([
   ["Temporal.Now.instant()", true],
   ["new Date(row.at)", false],
   ["const day: Date = at;", false],
-])("it tells reading the time from other dates: %s", (code, isRead) => {
+])("distinguishes reading the time from other dates: %s", (code, isRead) => {
   expect(READS_TIME.test(code)).toBe(isRead);
 });

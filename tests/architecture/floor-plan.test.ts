@@ -88,7 +88,7 @@ describe("a feature's service", () => {
     expect(without.map(([feature]) => feature).toSorted()).toEqual(WITHOUT_SERVICE);
   });
 
-  it("has the use cases itself, or only names those of the files in services/", () => {
+  it("a service has its use cases or re-exports them from services/", () => {
     const mixed = byFeature.filter(
       ([, files = []]) =>
         files.some(({ place }) => place.startsWith("services/")) &&
@@ -99,7 +99,7 @@ describe("a feature's service", () => {
     expect(NAMES_ONLY.test('export { list } from "./a.ts";\nconst x = 1;\n')).toBe(false);
   });
 
-  it("is for whoever is outside: its own files go to each other directly", () => {
+  it("a service is for other features: its own files import each other directly", () => {
     const round = placed.filter(
       ({ path, feature, place, source }) =>
         place.startsWith("services/") &&

@@ -38,7 +38,7 @@ describe("a grant", () => {
     expect(looking.map(({ path }) => path)).toEqual([]);
   });
 
-  it("has five makers", () => {
+  it("a grant has five makers in one module", () => {
     const source = readFileSync(`${projectRoot}server/access/grant.ts`, "utf8");
     const exported = [...source.matchAll(/^export const (\w+)/gmu)].map(([, name]) => name);
     // The last two keep a subject in a ticket and make its grant again, by one of them.
@@ -64,7 +64,7 @@ describe("the reports", () => {
     expect(importersOf(RUNNERS)).toEqual([DOOR]);
   });
 
-  it("have runners that nobody else calls", () => {
+  it("no other code calls the runners of reports", () => {
     const runners = product.find(({ path }) => path === RUNNERS)?.imports ?? [];
     const files = runners.filter(({ isTypeOnly }) => !isTypeOnly).map(({ target }) => target);
     expect(files.length).toBeGreaterThan(25);

@@ -5,7 +5,7 @@ import { violationsOf } from "./violations.ts";
 const files = readSourceFiles();
 
 describe("the import table", () => {
-  it("is kept by every file", () => {
+  it("every file follows the import table", () => {
     expect(files.flatMap(violationsOf)).toEqual([]);
   });
 

@@ -21,7 +21,7 @@ const ROOTS = ["renderer/app/shell/shell.tsx", "renderer/gallery/main.tsx"];
 const CHOOSER = "renderer/features/reports/reports/frame/report-frame.tsx";
 
 describe("a report's medium", () => {
-  it("is never asked for as print or paper", () => {
+  it("no page asks its medium whether it is print or paper", () => {
     const asking = files.filter(({ source }) => ASKS.test(source));
     expect(pathsOf(asking)).toEqual([]);
     expect(ASKS.test("if (isPrint) return null;")).toBe(true);

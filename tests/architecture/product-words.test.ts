@@ -142,7 +142,7 @@ describe("what features share", () => {
     expect(wordsIn(texts)).toEqual([]);
   });
 
-  it("is told by names of any form", () => {
+  it("finds words in names of any form", () => {
     expect(wordsIn("const facilityBar = 1")).toEqual(["facility"]);
     expect(wordsIn('className="hr-shift-bar"')).toEqual(["shift"]);
     expect(wordsIn("type ReportShape = 1; // a device")).toEqual(["report"]);

@@ -105,7 +105,7 @@ describe("time in tests", () => {
     ["import { setTimeout as delay } from 'node:timers/promises';", ["sleeps"]],
     ["setTimeout(() => stop(), 100);", []],
     ["await new Promise((resolve) => setImmediate(resolve));", []],
-  ])("is told from other dates and numbers: %s", (code, uses) => {
+  ])("distinguishes uses of time from other dates and numbers: %s", (code, uses) => {
     expect(timeUses("a.test.ts", code)).toEqual(uses);
   });
 });

@@ -84,7 +84,7 @@ const inNames = (word: string): number =>
   exported.filter((name) => wordsOf(name).includes(word)).length;
 
 describe("words that have a usual name", () => {
-  it("become fewer in comments", () => {
+  it("unclear words become fewer in comments", () => {
     expect(notHeld(IN_COMMENTS, counted(IN_COMMENTS, inText))).toEqual([]);
   });
 

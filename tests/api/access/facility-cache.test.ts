@@ -62,7 +62,7 @@ describe("what a server process remembers of facilities", () => {
     return process.statements.some((sql) => sql.includes("performance_threshold"));
   };
 
-  it("is asked once, while what facts bring is asked each time", async () => {
+  it("reads a facility once, but what facts bring each time", async () => {
     const scope = await newFacility();
     expect(await asksForSettings(here, scope)).toBe(true);
     expect(await asksForSettings(here, scope)).toBe(false);
@@ -113,7 +113,7 @@ describe("what a server process remembers of facilities", () => {
     expect(await licensedProducts(here.db, mixed, NOW)).toBeNull();
   });
 
-  it("is not kept when it was read while it changed", async () => {
+  it("does not cache a facility that was read while it changed", async () => {
     const scope = await newFacility();
     const blocker = openDb({ url: database.url });
     try {

@@ -194,7 +194,7 @@ describe("a grant", () => {
     await expect(ask(newId(), "runReports")).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("cannot be changed by whoever holds it", async () => {
+  it("a grant cannot be changed by its holder", async () => {
     const grant = await toDisplay(facilityWith("one product").facilityId);
     expect(Object.isFrozen(grant)).toBe(true);
   });

@@ -24,7 +24,7 @@ describe("a call that needs a licence", () => {
   });
   afterAll(() => world.portal.close());
 
-  it("is one of many", () => {
+  it("there are many calls that need a licence", () => {
     expect(CALLS.length).toBeGreaterThan(15);
   });
 

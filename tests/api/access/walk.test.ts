@@ -138,7 +138,7 @@ describe("every call, for every role, at home and abroad", () => {
       expect(await answer.text()).not.toMatch(/Foreign/u);
     });
 
-    it("keeps for people what belongs to a person", () => {
+    it("an API token does not open what belongs to a person", () => {
       const kept = calls.filter(({ call }) => call.peopleOnly === true).map(({ name }) => name);
       expect(kept).toEqual([
         "session.login",
@@ -176,7 +176,7 @@ describe("every call, for every role, at home and abroad", () => {
     });
   });
 
-  it("keeps a gateway's facts in its own facility, whatever they name", async () => {
+  it("stores a gateway's facts in its own facility, whatever they name", async () => {
     const { call } = calls.find(({ name }) => name === "ingest.events") ?? {};
     if (call === undefined) throw new Error("the contract has no ingest call");
     const device = await world.portal

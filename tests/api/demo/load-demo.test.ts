@@ -234,7 +234,7 @@ describe("the demo", () => {
     expect(await judged()).toEqual(before);
   });
 
-  it("leaves unjudged what two gateways with a wrong clock told since then", async () => {
+  it("the demo leaves facts unjudged of two gateways with a wrong clock", async () => {
     const { rows } = await portal.db.raw<{ rows: { name: string; first: string }[] }>(
       `SELECT l.name, min(e.day)::text AS first
          FROM employee_day e JOIN location l USING (customer_id, facility_id, location_id)
@@ -341,7 +341,7 @@ describe("the demo", () => {
     expect(turned.map((row) => row.offline_told_at)).toEqual(turned.map((row) => row.last_seen_at));
   });
 
-  it("lets its accounts in", async () => {
+  it("the demo's accounts can sign in", async () => {
     for (const email of [
       "analyst@northlake.test",
       "provider@demo.handrail.test",
@@ -351,7 +351,7 @@ describe("the demo", () => {
     }
   });
 
-  it("has people who are invited or deactivated, and badges that nobody holds", async () => {
+  it("the demo has invited and deactivated people, and badges without a holder", async () => {
     const { rows } = await portal.db.raw<{ rows: Record<string, number>[] }>(
       `SELECT
          (SELECT count(*)::integer FROM app_user WHERE activated_at IS NULL) AS pending,
@@ -395,7 +395,7 @@ describe("the demo", () => {
     expect(empty.level).toBe(3);
   });
 
-  it("keeps its gateways' tokens where only this user reads them", async () => {
+  it("the demo stores its gateways' tokens where only this user reads them", async () => {
     const token = await readDemoToken(dataDir, "northlake-general");
     const file = join(dataDir, "demo-gateway-tokens.json");
     expect((await stat(file)).mode & 0o077).toBe(0);

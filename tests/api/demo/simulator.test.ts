@@ -122,7 +122,7 @@ describe("the simulator", () => {
     expect(lines.length).toBeGreaterThan(3);
   });
 
-  it("keeps facts while the server is away and sends them once", async () => {
+  it("the simulator stores facts while the server is away and sends them once", async () => {
     const facts = source.between(nowMs - 4 * HOUR_MS, nowMs - 2 * HOUR_MS);
     const before = await stored();
     const lines: string[] = [];

@@ -73,7 +73,7 @@ describe("the head of a request", () => {
     },
   );
 
-  it("is told what no request is", async () => {
+  it("answers a malformed request with an error", async () => {
     expect(await ask("no request")).toMatch(/^HTTP\/1\.1 400 .*"code":"bad_request"/su);
   });
 });

@@ -64,14 +64,14 @@ describe("the caller's address", () => {
     expect(await audited(proxied, forwarded("::ffff:203.0.113.9"))).toBe("203.0.113.9");
   });
 
-  it("opens the figures to nobody behind a proxy: they want the token", async () => {
+  it("a proxy closes the figures, which then require the token", async () => {
     expect((await client(proxied.origin).get("/metrics")).status).toBe(403);
     const headers = { authorization: "Bearer metrics-token-of-the-test" };
     expect((await client(proxied.origin).get("/metrics", headers)).status).toBe(200);
     expect((await client(direct.origin).get("/metrics")).status).toBe(200);
   });
 
-  it("counts for itself behind a proxy: nobody shuts the others out", async () => {
+  it("callers behind a proxy are counted separately and cannot lock out others", async () => {
     const answers = [];
     for (let forged = 1; forged <= LINKS_TOO_MANY; forged += 1)
       answers.push(await askForLink(proxied, `203.0.113.${forged}, 198.51.100.7`));

@@ -60,7 +60,7 @@ describe("requests", () => {
     );
   });
 
-  it("cannot sign somebody in from another site's page", async () => {
+  it("another site's page cannot sign a user in", async () => {
     const answer = await client(portal.origin).send(
       "POST",
       "/api/login",
@@ -220,7 +220,7 @@ describe("requests", () => {
     ]);
   });
 
-  it("are refused with another method than the address has, and told which it has", async () => {
+  it("refuses a wrong method, and names the allowed one", async () => {
     const answer = await fetch(`${portal.origin}/api/login`, { method: "DELETE" });
     expect(await problemOf(answer)).toMatchObject({ status: 405, code: "method_not_allowed" });
     expect(answer.headers.get("allow")).toBe("POST");
@@ -283,7 +283,7 @@ describe("requests", () => {
     },
   );
 
-  it("carry headers that keep a page from being framed, sniffed or scripted", async () => {
+  it("answers carry headers against framing, sniffing and foreign scripts", async () => {
     const { headers } = await client(portal.origin).get("/api/user");
     expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     expect(headers.get("content-security-policy")).toContain("script-src 'self';");

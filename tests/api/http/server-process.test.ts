@@ -72,7 +72,7 @@ describe("the server's process", () => {
     expect(line).not.toContain("one-time-token");
   });
 
-  it("breaks a start off when asked to end, and leaves no database behind", async () => {
+  it("a stop during the start aborts it, and leaves no database behind", async () => {
     const starting = spawnServerProcess(dataDir, await freePort(), { HANDRAIL_DEMO: "1" });
     server = starting;
     await starting.until("Demo: playing");

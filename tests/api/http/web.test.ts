@@ -44,7 +44,7 @@ describe("the web build", () => {
     }
   });
 
-  it("sends scripts compressed, to be kept for ever", async () => {
+  it("sends scripts compressed, to be cached for ever", async () => {
     const answer = await fetch(`${origin}/assets/app-abc123.js`);
     expect(answer.headers.get("content-encoding")).toBe("gzip");
     expect(Number(answer.headers.get("content-length"))).toBeLessThan(script.length / 4);
@@ -77,7 +77,7 @@ describe("the web build", () => {
     expect(program.get("content-encoding")).toBe("gzip");
   });
 
-  it("says 304 to whoever has it already", async () => {
+  it("answers 304 to a client that has the file already", async () => {
     const first = await fetch(`${origin}/login`);
     // Node's fetch adds "no-cache" to such a request; a browser does not.
     const again = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -120,7 +120,7 @@ describe("the web build", () => {
     }
   });
 
-  it("outlives a build that is made anew below it", async () => {
+  it("serves on while a new build replaces the files", async () => {
     rmSync(join(folder, "assets"), { recursive: true });
     const answer = await fetch(`${origin}/assets/app-abc123.js`);
     expect(await answer.text()).toBe(script);

@@ -154,7 +154,7 @@ describe("a call that writes", () => {
     expect((await answerOf(refuse(rename), false)).status).toBe(409);
   });
 
-  it("is refused where none of its products is licensed to whoever holds the privilege", async () => {
+  it("refuses a write call whose products the caller has no license for", async () => {
     const access = {
       kind: "privilege",
       privilege: "manageAlerts",

@@ -316,7 +316,7 @@ describe("a device", () => {
     expect(shown.locationNames).toHaveLength(3);
   });
 
-  it("that nobody knows is adopted in one step, once, with what it has sent", async () => {
+  it("an unknown device is adopted once, in one step, with what it has sent", async () => {
     const { page, room, send, events, facilityId, history } = await scene();
     await send([
       dispense("<b>S7</b>", ago(HOUR)),
@@ -355,7 +355,7 @@ describe("a device", () => {
     expect(await twice.json()).toMatchObject({ fieldErrors: { serialNumber: "taken" } });
   });
 
-  it("is not changed by whoever may only look", async () => {
+  it("a device is not changed by users who may only look", async () => {
     const { put, history, page, facilityId } = await scene("dataAnalyst");
     expect((await history()).canEdit).toBe(false);
     const body: Partial<DeviceUpkeep> = { version: 1, serialNumber: "S2" };

@@ -76,7 +76,7 @@ describe("which dispenses a counter covers", () => {
     ]);
   });
 
-  it("counts those of a place that counts with its unit, while it does", async () => {
+  it("a counter of a place that counts with its unit covers both meanwhile", async () => {
     const [, corridor = ""] = ward.rooms;
     const mark = (days: number, countsWithUnit: boolean) =>
       change((tx) =>
@@ -94,7 +94,7 @@ describe("which dispenses a counter covers", () => {
     expect(await at(corridor)).toEqual([1, 4]);
   });
 
-  it("counts neither passages nor dispenses by a counter that is told otherwise", async () => {
+  it("counts neither passages nor dispenses by a counter that is excluded", async () => {
     const [room = ""] = ward.rooms;
     const assignment = { locationId: room, startsAt: daysAgo(3.5), isCompliance: false };
     await change((tx) => assignDevice(tx, ward.scope, counterId, assignment));
@@ -106,7 +106,7 @@ describe("which dispenses a counter covers", () => {
     expect(Number(passages.passages)).toBe(0);
   });
 
-  it("counts anew the days that a change touches and no others", async () => {
+  it("counts the days again that a change touches, and no others", async () => {
     // A wrong number stays where nothing is counted again.
     const mine = { facility_id: ward.scope.facilityId };
     await db("device_day").where(mine).update({ reports: 77 });

@@ -137,7 +137,7 @@ describe("the device list", () => {
     "status",
     "battery",
     "-rssi",
-  ])("sorts by %s", async (sort) => {
+  ])("the device list sorts by %s", async (sort) => {
     const { list } = await scene();
     expect((await list({ sort })).rows).toHaveLength(5);
   });
@@ -293,7 +293,7 @@ describe("a device", () => {
     expect(await get(door)).toMatchObject({ locationId: room });
   });
 
-  it("is told where it hangs when it is moved while a form is saved", async () => {
+  it("a device moved while a form is saved leads to a conflict", async () => {
     const { page, door, room, other, get } = await scene();
     const { version, locationId, name } = await get(door);
     const [moved, saved] = await Promise.all([
@@ -325,7 +325,7 @@ describe("a device", () => {
     expect((await page.send("PUT", `/api/device/${door}`, changed)).status).toBe(200);
   });
 
-  it("keeps notes, newest first", async () => {
+  it("a device has notes, newest first", async () => {
     const { page, door, get } = await scene();
     for (const noteText of ["Batteries changed.", "Moved 40 cm left."]) {
       portal.clock.advance(60_000);
@@ -356,7 +356,7 @@ describe("several devices", () => {
     return { ...shown, put };
   };
 
-  it("change with one call that tells which stayed, and why", async () => {
+  it("one call changes several devices and answers which stayed and why", async () => {
     const { put, get, door, sink, loose, gateway, planned, room, unit, other } = await several();
     await put("deactivate", { deviceIds: [loose] });
     const deviceIds = [door, sink, loose, gateway, planned, door];
@@ -410,7 +410,7 @@ describe("several devices", () => {
     ["a setting that the type lacks", { sensitivity: 3 }],
     ["a dispenser without formulation", { formulationClassId: null }],
     ["nothing at all", {}],
-  ])("are refused %s", async (_, settings) => {
+  ])("several devices are refused %s", async (_, settings) => {
     const { put, door } = await several();
     const devices = [{ id: door, version: 1 }];
     expect((await put("configure", { devices, deviceTypeId: 1, settings })).status).toBe(400);
@@ -474,7 +474,7 @@ describe("a placeholder", () => {
 });
 
 describe("an import of devices", () => {
-  it("tells what it would add and writes nothing, then adds devices and placeholders", async () => {
+  it("an import of devices shows what it would add, then adds it", async () => {
     const { facilityId, customerId, room, page, list } = await scene();
     const send = (path: string, body: object) =>
       page.send("POST", `/api/facility/${facilityId}/devices/import${path}`, body);

@@ -70,7 +70,7 @@ describe("the sheet of devices", () => {
     expect(log).toMatchObject([{ after: { changed: 2, assigned: 2 } }]);
   });
 
-  it("changes nothing while one row is refused, and tells each fault at its cell", async () => {
+  it("a refused row of the device sheet changes nothing, and shows each fault", async () => {
     const { save, read, row, bed, door, gateway, facilityId } = await scene();
     const refused = await save([
       row(bed, { name: "Bed 2", deviceModelId: 6 }),
@@ -92,7 +92,7 @@ describe("the sheet of devices", () => {
     expect((await read()).devices.every(({ version }) => version === 1)).toBe(true);
   });
 
-  it("changes nothing when a row was changed meanwhile, and tells which", async () => {
+  it("the device sheet changes nothing when a row changed meanwhile, and names it", async () => {
     const { save, read, row, bed, door, gateway, page } = await scene();
     await save([row(bed, { name: "Window" })]);
     await page.send("PUT", `/api/device/${gateway}/deactivate`, {});
@@ -121,7 +121,7 @@ describe("the sheet of devices", () => {
     expect((await save([])).status).toBe(400);
   });
 
-  it("reaches no device of another facility, and nobody without the right to manage devices", async () => {
+  it("the device sheet reaches no other facility, and needs the right to manage devices", async () => {
     const { save, row } = await scene();
     const foreign = await scene("dataAnalyst");
     const reached = await save([row(foreign.bed, { name: "Taken" })]);

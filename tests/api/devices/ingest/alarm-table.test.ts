@@ -72,7 +72,7 @@ describe("each alarm of each type of device, told through the ingest call", () =
   };
   const names = everyCase.map(({ kind, alarm }) => device(kind, alarm)).toSorted();
 
-  it("is stored, and cleared when it is told to be over", async () => {
+  it("stores an alarm of each type, and clears it at its end", async () => {
     await gateway.send(
       everyCase.map(({ kind, alarm }) => ({
         type: "device_report",

@@ -310,7 +310,7 @@ describe("alarms of devices", () => {
     ]);
   });
 
-  it("tell a low refill at once, however soon it is over", async () => {
+  it("reports a low refill at once, however soon it is over", async () => {
     await arrive("09:05", [fault("D1", "09:00", 8, "raised"), fault("D1", "09:04", 8, "cleared")]);
     await judgeAt("09:06");
     expect(await faultsAndBatteries()).toEqual([["D1", 8, "10 09:00", "10 09:04", "cleared"]]);
@@ -554,7 +554,7 @@ describe("alarms of devices", () => {
     });
   });
 
-  it("tell a dispenser that fell silent with a dead battery by its battery", async () => {
+  it("explains a silent dispenser with a dead battery by its battery", async () => {
     await hangSince("05 07:00");
     const dead = { battery: "Dead", gateway: undefined };
     await arrive("05 08:00", [report("D1", "05 08:00", dead)]);
@@ -620,7 +620,7 @@ describe("alarms of devices", () => {
     expect(await faultsAndBatteries()).toEqual(over);
   });
 
-  it("tell batteries of modules and refills of another product as faults of the dispenser", async () => {
+  it("reports batteries of modules and other products' refills as faults of the dispenser", async () => {
     await db("device")
       .where({ facility_id: ward.scope.facilityId, name: "D1" })
       .update({ formulation_class_id: 1 });
@@ -696,7 +696,7 @@ describe("alarms of devices", () => {
     ]);
   });
 
-  it("know a refill without a key by its counter that begins anew", async () => {
+  it("finds a refill without a key by its counter's restart", async () => {
     await db("device")
       .where({ facility_id: ward.scope.facilityId, name: "D1" })
       .update({ device_model_id: 1 });

@@ -212,7 +212,7 @@ describe("passages near a dispenser that could record nothing", () => {
     expect(await counts()).toBe("2 judged, 1 blind");
   });
 
-  it("are judged again from when somebody closed by hand a fault that nothing confirmed", async () => {
+  it("judges passages again from where an unconfirmed fault was closed by hand", async () => {
     await send("2026-11-10T12:00:00Z", report("2026-11-10T11:00:00Z"));
     await send("2026-11-10T12:10:00Z", fault("2026-11-10T12:00:00Z", "raised"));
     await db("alarm_closing").insert({

@@ -74,7 +74,7 @@ describe("POST /api/ingest/events", () => {
     expect(counts).toEqual([1, 1, 1, 1]);
   });
 
-  it("takes NDJSON, gzip or not, and keeps the good lines around a broken one", async () => {
+  it("takes NDJSON, gzip or not, and stores the good lines around a broken one", async () => {
     const lines = [JSON.stringify(dispense()), '{"type": "dispe', JSON.stringify(passage())];
     const headers = { "content-type": "application/x-ndjson" };
     const [body, encoding] = gzipped(lines.join("\n"));
@@ -98,7 +98,7 @@ describe("POST /api/ingest/events", () => {
     expect(await stored("dispense")).toBe(1);
   });
 
-  it("keeps how far a gateway's clock is behind when it sends", async () => {
+  it("stores how far a gateway's clock is behind when it sends", async () => {
     await portal.db.transaction((tx) =>
       addDevice(
         tx,
@@ -240,7 +240,7 @@ describe("POST /api/ingest/events", () => {
     expect(fields).toEqual([["count"], ["colour"], ["id"], ["id"], ["id"], ["at"], undefined]);
   });
 
-  it("refuses a deactivated device's facts, but not those of its time before", async () => {
+  it("refuses a deactivated device's facts, but not facts of its time before", async () => {
     const deviceId = await hangDevice(portal.db, ward, "D-2", "dispenser", null);
     const end = new Date(later(-60 * MINUTE));
     await portal.db.transaction((tx) => deactivateDevice(tx, ward.scope, deviceId, end));
@@ -269,7 +269,7 @@ describe("POST /api/ingest/events", () => {
     expect(await gateway.send(facts.slice(0, 2))).toMatchObject({ accepted: 0, duplicate: 2 });
   });
 
-  it("keeps facts of a thousand unknown devices and no more", async () => {
+  it("stores facts of a thousand unknown devices and no more", async () => {
     const unknown = (at: number) => dispense({ device: `NEW-${at}` });
     const most = Array.from({ length: LIMITS.unknownDevicesMax - 1 }, (_, at) => unknown(at));
     expect(await gateway.send(most)).toMatchObject({ accepted: most.length, refused: [] });
@@ -285,7 +285,7 @@ describe("POST /api/ingest/events", () => {
     expect(await gateway.send([more])).toMatchObject({ accepted: 1 });
   });
 
-  it("counts a credential's calls, not those of another one", async () => {
+  it("counts the calls of each credential separately", async () => {
     const answers = [];
     for (let sent = 0; sent <= LIMITS.ingestCallsPerMinute; sent += 100) {
       const batch = Array.from({ length: 100 }, () =>

@@ -129,7 +129,7 @@ describe("killing the server under load", () => {
     expect(await derivedRows(db, ward.scope)).toEqual(kept);
   };
 
-  it("loses no acknowledged fact, stores each once, and keeps the summaries right", async () => {
+  it("a killed server loses no acknowledged fact, and its summaries stay right", async () => {
     await loadAndKill(() => server.kill());
     await expectNothingLost();
     server = await startServerProcess(dataDir, port);

@@ -57,7 +57,7 @@ describe("what a rebuild writes", () => {
     return found;
   };
 
-  it("is nothing where nothing changed", async () => {
+  it("a rebuild writes nothing where nothing changed", async () => {
     const before = await versions();
     expect(new Set([...before.keys()].map((key) => key.split(" ")[0])).size).toBe(TABLES.length);
     await rebuildFacility(db, ward.scope, { now: clock.now });

@@ -74,7 +74,7 @@ describe("rebuilding", () => {
     expect(await derivedRows(db, ward.scope)).toEqual(right);
   });
 
-  it("leaves the days alone that were not asked for", async () => {
+  it("a rebuild leaves other days alone than requested", async () => {
     await send(facts(100));
     const days = await db("device_day").where(keys()).distinct("day").orderBy("day").pluck("day");
     const [first, , third] = days.slice(3);
@@ -88,7 +88,7 @@ describe("rebuilding", () => {
     expect(wrong.toSorted()).toEqual([...days.slice(0, 3), ...days.slice(6)]);
   });
 
-  it("follows a changed time zone", async () => {
+  it("a rebuild follows a changed time zone", async () => {
     await send(facts(300));
     await db("facility").where(keys()).update({ time_zone: "Asia/Tokyo" });
     await rebuildFacility(product, ward.scope, clock);

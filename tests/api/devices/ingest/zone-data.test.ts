@@ -58,7 +58,7 @@ describe("zone data of another year than the database's", () => {
   });
 
   // Once this fails, the database has caught up: take a zone and a day on which they differ then.
-  it("differ here", async () => {
+  it("zone data of the database and the server differ here", async () => {
     const { rows } = await db.raw<{ rows: { day: string }[] }>(
       "SELECT to_char(?::timestamptz AT TIME ZONE 'America/Edmonton', 'YYYY-MM-DD') AS day",
       [AT],
@@ -76,13 +76,13 @@ describe("zone data of another year than the database's", () => {
     expect(total.dispenses).toBe(1);
   });
 
-  it("rebuild the same summaries", async () => {
+  it("a rebuild gives the same summaries despite older zone data", async () => {
     const kept = await derivedRows(db, hospital.scope);
     await rebuildFacility(db, hospital.scope, clock);
     expect(await derivedRows(db, hospital.scope)).toEqual(kept);
   });
 
-  it("leave observations on their day", async () => {
+  it("observations stay on their day despite older zone data", async () => {
     const roleId = await buildObvJobRole(db, hospital, { name: "Nurse" });
     const observation = {
       id: newId(),

@@ -145,7 +145,7 @@ describe("the value of a credential (D7)", () => {
 });
 
 describe("screens that share an enrolment", () => {
-  it("are told, keep their value, and nothing goes dark", async () => {
+  it("screens that share an enrolment get a notice, and no one goes dark", async () => {
     const { clock } = portal;
     clock.set(START);
     const { screen, token, displayId } = await display();
@@ -173,7 +173,7 @@ describe("screens that share an enrolment", () => {
     expect(await screens()).toBe(1);
   });
 
-  it("are not taken for two where one page was loaded anew", async () => {
+  it("one page loaded again is not taken for two screens", async () => {
     const { clock } = portal;
     clock.set(START);
     const page = await somebody();
@@ -270,7 +270,7 @@ describe("what a credential opens (D8)", () => {
 });
 
 describe("an end", () => {
-  it("by revoking is told with the next call, whatever it is", async () => {
+  it("a revoked screen learns it with its next call of any kind", async () => {
     portal.clock.set(START);
     const page = await somebody();
     const { screen, displayId } = await display();

@@ -212,7 +212,7 @@ describe("a screen", () => {
     expect(await (await screen.ask()).json()).toMatchObject({ state: "enrolled" });
   });
 
-  it("shows its codes whoever is signed in on it, without their token", async () => {
+  it("shows a screen's codes with anyone signed in on it, without their token", async () => {
     const answer = await fetch(`${portal.origin}/api/display/enrolment`, {
       method: "POST",
       headers: { cookie: nurse.cookie() ?? "" },

@@ -103,7 +103,7 @@ describe("the list of displays", () => {
 });
 
 describe("a display", () => {
-  it("is changed as it was seen, and keeps what is not sent", async () => {
+  it("a display is changed from the seen version, and omitted fields stay", async () => {
     const { displayId } = await build();
     expect((await put(displayId, { pin: "2468", version: 1 })).status).toBe(200);
     const changed = await put(displayId, {
@@ -143,7 +143,7 @@ describe("a display", () => {
     expect([problem.code, problem.fieldErrors]).toEqual(["invalid_input", fieldErrors]);
   });
 
-  it("that is revoked is neither changed nor asked for anything", async () => {
+  it("a revoked display is neither changed nor sent commands", async () => {
     const { displayId } = await build();
     await page.send("DELETE", `/api/displays/${displayId}`);
     expect((await put(displayId)).status).toBe(404);

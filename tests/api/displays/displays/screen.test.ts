@@ -55,7 +55,7 @@ const command = (displayId: string, name: string): Promise<Response> =>
   page.send("POST", `/api/displays/${displayId}/command`, { command: name });
 
 describe("a command (D9)", () => {
-  it("is given with each beat until one says that it is done", async () => {
+  it("a command comes with each heartbeat until one reports it done (D9)", async () => {
     const { clock } = portal;
     clock.set("2026-11-18T12:00:00Z");
     const { screen, displayId } = await display();
@@ -83,7 +83,7 @@ describe("a command (D9)", () => {
     expect(await row.json()).toMatchObject({ pending: [] });
   });
 
-  it("is not asked for twice while it waits, and those of others stay theirs", async () => {
+  it("a waiting command is not repeated, and other displays have their own", async () => {
     const { displayId } = await display();
     const other = await display();
     await command(displayId, "reload");
@@ -94,7 +94,7 @@ describe("a command (D9)", () => {
 });
 
 describe("a beat", () => {
-  it("comes every 30 seconds, and every 3 while somebody looks", async () => {
+  it("a heartbeat comes every 30 seconds, and every 3 while a user looks", async () => {
     const { clock } = portal;
     const { screen, displayId } = await display();
     expect((await beat(screen)).nextBeatMs).toBe(30_000);
@@ -254,7 +254,7 @@ describe("a picture of what a screen shows", () => {
       .jpeg()
       .toBuffer();
 
-  it("is kept, the newest only, and seen by who manages displays, which is recorded", async () => {
+  it("only the newest picture of a screen is stored, and viewing it is recorded", async () => {
     const { screen, displayId } = await display();
     const [first, second] = [await drawn(8), await drawn(16)];
     for (const bytes of [first, second])

@@ -147,7 +147,7 @@ describe("what a slide shows", () => {
       expect((await save({ reportId })).status).toBe(200);
   });
 
-  it("is the same for whoever looks, without what few people did", async () => {
+  it("a slide shows every viewer the same, without what few people did", async () => {
     const roleId = await buildObvJobRole(portal.db, facility, { name: "Nurse" });
     const at = "2026-11-24T15:00:00Z";
     const seen = hands({ locationId: facility.rootId, roleId, at }, "rub", { count: 2 });
@@ -169,7 +169,7 @@ describe("what a slide shows", () => {
     expect(Slide.shape.reportData.parse(content)).toEqual(analysts);
   });
 
-  it("is refused where its licence has ended, and told", async () => {
+  it("a slide is refused with a notice where its licence has ended", async () => {
     const slide = await saved({ reportId: 43 });
     const of = { customer_id: facility.customerId, facility_id: facility.facilityId };
     const license = portal.db("license").where({ ...of, product_code: "SA" });

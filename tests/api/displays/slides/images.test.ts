@@ -85,26 +85,29 @@ describe("a slide that is a picture", () => {
     ["png", "webp", "image/webp"],
     ["gif", "webp", "image/webp"],
     ["jpeg", "jpeg", "image/jpeg"],
-  ] as const)("of %s is kept as %s, under the hash of its bytes", async (kind, format, type) => {
-    const slide = await saved(await drawn().toFormat(kind).toBuffer(), `Poster ${kind}`);
-    expect(slide).toMatchObject({
-      reportId: 20,
-      reportFilters: null,
-      reportControls: null,
-      reportData: null,
-      image: { type, width: 60, height: 40 },
-    });
-    expect(JSON.parse(slide.parametersJson)).toEqual({ ImageUrl: slide.imageUrl });
-    const { answer, bytes } = await contentOf(slide);
-    expect(answer.headers.get("content-type")).toBe(type);
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(answer.headers.get("cache-control")).toBe("private, max-age=31536000, immutable");
-    expect(createHash("sha256").update(bytes).digest("hex")).toBe(slide.image?.hash);
-    expect((await sharp(bytes).metadata()).format).toBe(format);
-    expect((await page.get(`/api/slide/${slide.id}`)).status).toBe(200);
-  });
+  ] as const)(
+    "a picture of %s is stored as %s, under the hash of its bytes",
+    async (kind, format, type) => {
+      const slide = await saved(await drawn().toFormat(kind).toBuffer(), `Poster ${kind}`);
+      expect(slide).toMatchObject({
+        reportId: 20,
+        reportFilters: null,
+        reportControls: null,
+        reportData: null,
+        image: { type, width: 60, height: 40 },
+      });
+      expect(JSON.parse(slide.parametersJson)).toEqual({ ImageUrl: slide.imageUrl });
+      const { answer, bytes } = await contentOf(slide);
+      expect(answer.headers.get("content-type")).toBe(type);
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(answer.headers.get("cache-control")).toBe("private, max-age=31536000, immutable");
+      expect(createHash("sha256").update(bytes).digest("hex")).toBe(slide.image?.hash);
+      expect((await sharp(bytes).metadata()).format).toBe(format);
+      expect((await page.get(`/api/slide/${slide.id}`)).status).toBe(200);
+    },
+  );
 
-  it("is turned as its camera says, and tells nothing of it", async () => {
+  it("a picture is turned as its camera says, and reveals nothing of it", async () => {
     const file = await drawn()
       .withExif({ IFD0: { Artist: "Somebody Secret", Orientation: "6" } })
       .withMetadata({ orientation: 6 })
@@ -123,7 +126,7 @@ describe("a slide that is a picture", () => {
     ]);
   });
 
-  it("keeps its animation", async () => {
+  it("a picture on a slide stays animated", async () => {
     const slide = await saved(await gif(3), "Moving");
     const { bytes } = await contentOf(slide);
     expect(await sharp(bytes, { animated: true }).metadata()).toMatchObject({
@@ -139,7 +142,7 @@ describe("a slide that is a picture", () => {
     expect(image).toMatchObject({ width: 2880, height: 2160 });
   });
 
-  it("is kept in less detail where it would be too large", async () => {
+  it("a picture that would be too large is stored in less detail", async () => {
     const noise = await sharp({
       create: {
         width: 2600,

@@ -36,7 +36,7 @@ describe("slides", () => {
   const save = (slideName: string, given?: object) =>
     page.send("POST", "/api/slide", slideOf(slideName, given));
 
-  it("keep a report with its filters until somebody deletes them", async () => {
+  it("a slide stores a report with its filters until it is deleted", async () => {
     const answer = await save("  Month ");
     expect(answer.status).toBe(200);
     const saved = Slide.parse(await answer.json());
@@ -62,7 +62,7 @@ describe("slides", () => {
     expect((await page.get(`/api/slide/${saved.id}`)).status).toBe(404);
   });
 
-  it("have a name of their own, told at its field", async () => {
+  it("a slide has a unique name, with a refusal at its field", async () => {
     expect((await save("Night")).status).toBe(200);
     const twice = await save("NIGHT");
     expect(twice.status).toBe(409);

@@ -88,7 +88,7 @@ describe("slideshows", () => {
     expect(await logged(made.id)).toEqual(["create", "update"]);
   });
 
-  it("have a name of their own in their facility, told at its field", async () => {
+  it("a slideshow has a unique name in its facility, checked at its field", async () => {
     const { id } = await saved({ name: "Night" });
     const twice = await save({ name: "NIGHT" });
     expect(twice.status).toBe(409);
@@ -137,7 +137,7 @@ describe("slideshows", () => {
     expect(await fieldsOf([])).toEqual({ reportSlides: "required" });
   });
 
-  it("tell whoever changes an old version what is there now", async () => {
+  it("changing an old version of a slideshow answers what is there now", async () => {
     const { id } = await saved();
     expect((await change({ id, name: "Theirs", version: 1 })).status).toBe(200);
     const stale = await change({ id, name: "Mine", version: 1 });

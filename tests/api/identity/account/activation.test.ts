@@ -187,7 +187,7 @@ describe("deactivating and activating an account", () => {
     await expect(make()).rejects.toThrow(/is deactivated/u);
   });
 
-  it("says in one line that nobody has the address", async () => {
+  it("reports in one line that no user has the address", async () => {
     for (const verb of ["deactivate", "activate"]) {
       await expect(admin(verb, "nobody@example.test")).rejects.toMatchObject({
         code: 1,

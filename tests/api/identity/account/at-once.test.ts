@@ -63,7 +63,7 @@ describe("changes to one account at the same time", () => {
   const login = (user: BuiltUser) => () =>
     post("/api/login", { UserName: user.email, Password: user.password });
 
-  it("let nobody in with the password that was just replaced", async () => {
+  it("no one signs in with the password that was just replaced", async () => {
     const user = await newUser();
     const [answer] = await meanwhile(withNewPassword(user), [login(user)]);
     expect(answer?.status).toBe(401);

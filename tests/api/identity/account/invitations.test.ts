@@ -92,7 +92,7 @@ describe("invitations", () => {
     }
   });
 
-  it("tell an observer's page so, in the mail too", async () => {
+  it("an observer's invitation says so, on the page and in the mail", async () => {
     const { guid } = await send({ role: "observer", language: "fr-CA" });
     await portal.tick();
     expect(portal.mail.received.at(-1)?.text).toContain("rôle d’observation");
@@ -133,7 +133,7 @@ describe("invitations", () => {
     expect((await register(guid)).status).toBe(404);
   });
 
-  it("let nobody sign in before they are accepted", async () => {
+  it("an invited user cannot sign in before accepting", async () => {
     const { email } = await send();
     const answer = await client(portal.origin).send("POST", "/api/login", {
       UserName: email,

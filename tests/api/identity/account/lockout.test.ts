@@ -42,7 +42,7 @@ describe("lockout", () => {
     expect((await guess(user.email, user.password)).status).toBe(200);
   });
 
-  it("starts counting anew after the right password", async () => {
+  it("the right password resets the count of wrong ones", async () => {
     const user = await newUser();
     for (const _ of [1, 2, 3, 4]) {
       expect((await guess(user.email)).status).toBe(401);
@@ -77,7 +77,7 @@ describe("lockout", () => {
     expect((await guess(user.email, user.password)).status).toBe(200);
   });
 
-  it("keeps nobody out on a device they have signed in on, whoever else guesses", async () => {
+  it("others' guesses never lock out a user on a known device", async () => {
     const user = await newUser();
     const own = client(portal.origin);
     const first = await own.send("POST", "/api/login", {
@@ -122,7 +122,7 @@ describe("lockout", () => {
       expect((await guess(user.email, user.password)).status).toBe(429);
     };
 
-    it("keeps none of the last ten people out, whoever else guesses", async () => {
+    it("others' guesses never lock out the last ten people of a shared workstation", async () => {
       const people = await colleagues(11);
       const station = client(portal.origin);
       for (const person of people) expect((await enter(station, person)).status).toBe(200);
@@ -150,7 +150,7 @@ describe("lockout", () => {
       expect((await enter(station, second)).status).toBe(429);
     });
 
-    it("counts each person's own guesses there, and nobody else's", async () => {
+    it("counts each person's own guesses at a shared workstation", async () => {
       const [one, other] = await colleagues(2);
       if (one === undefined || other === undefined) throw new Error("there are two");
       const station = client(portal.origin);
@@ -334,7 +334,7 @@ describe("lockout", () => {
       expect(await problemOf(closed)).toMatchObject({ code: "locked_out", retryAfter: 1800 });
     });
 
-    it("starts anew with the right one, and leaves the name alone", async () => {
+    it("the right current password resets its count, and leaves the name's alone", async () => {
       const user = await newUser(3);
       const page = await signIn(portal.origin, user.email, user.password);
       const names = { version: 1, firstName: "Robin", lastName: "Sample" };
@@ -352,7 +352,7 @@ describe("lockout", () => {
       });
     });
 
-    it("keeps the browser known after the change, whoever else guesses", async () => {
+    it("a browser stays known after a change of password, despite others' guesses", async () => {
       const user = await newUser(3);
       const page = await signIn(portal.origin, user.email, user.password);
       const changed = (await (await change(page, user.password)).json()) as ManageAccountAnswer;

@@ -69,7 +69,7 @@ describe("passwords", () => {
       expect(portal.mail.received.length).toBe(sent);
     });
 
-    it("do not fill a mailbox", async () => {
+    it("requests for new passwords do not fill a mailbox", async () => {
       const user = await newUser();
       for (const _ of [1, 2, 3, 4]) {
         await forget(user.email);
@@ -139,14 +139,14 @@ describe("passwords", () => {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404, 404]);
     });
 
-    it("run out", async () => {
+    it("links for a new password expire", async () => {
       const user = await newUser();
       const guid = await guidFor(user.email);
       portal.clock.advance(2 * 3_600_000);
       expect((await reset(guid, "Another-horse-8")).status).toBe(404);
     });
 
-    it("are stored as hashes only", async () => {
+    it("links for a new password are stored as hashes only", async () => {
       const user = await newUser();
       const guid = await guidFor(user.email);
       const dump = JSON.stringify([
@@ -182,14 +182,14 @@ describe("passwords", () => {
       ["Password1!", "password_common"],
       [`Aa1-${"x".repeat(97)}`, "too_long"],
       ["", "required"],
-    ])("refuse %s", async (password, code) => {
+    ])("refuses a new password that is %s", async (password, code) => {
       const answer = await reset("any", password, password);
       const guid = answer.status === 404 ? await guidFor((await newUser()).email) : "any";
       const problem = await problemOf(guid === "any" ? answer : await reset(guid, password));
       expect(problem).toMatchObject({ status: 400, fieldErrors: { password: code } });
     });
 
-    it("refuse two entries that differ", async () => {
+    it("refuses two different entries of a new password", async () => {
       expect(
         await problemOf(await reset("any", "Another-horse-8", "Another-horse-9")),
       ).toMatchObject({

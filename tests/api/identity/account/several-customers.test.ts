@@ -342,7 +342,7 @@ describe("a person of two customers", () => {
     expect(await codeOf(await deactivate(first, email))).toEqual([412, "last_administrator"]);
   });
 
-  it("is not told to whoever invites: every answer is alike to the letter", async () => {
+  it("an invitation does not reveal the other customer: all answers are alike", async () => {
     const [first, second] = [await hospital(), await hospital()];
     const known = address();
     const unknown = address();

@@ -83,7 +83,7 @@ describe("tokens of service accounts", () => {
     ).toBe(404);
   });
 
-  it("are listed in one order, the newest first, also those of one instant", async () => {
+  it("tokens are listed newest first, even of one instant", async () => {
     const { customerId, service, page } = await scene();
     const names = ["First", "Second", "Third", "Fourth", "Fifth"];
     for (const name of names) await create(page, { customerId, userId: service.userId, name });
@@ -123,7 +123,7 @@ describe("tokens of service accounts", () => {
     portal.clock.set("2026-03-02T15:00:00Z");
   });
 
-  it("tell a program whose they are", async () => {
+  it("a token's program can read its owner", async () => {
     const { customerId, service, page } = await scene();
     const { token } = await create(page, { customerId, userId: service.userId, name: "Who" });
     const answer = await client(portal.origin).get("/api/user", {
@@ -141,7 +141,7 @@ describe("tokens of service accounts", () => {
     expect(answer.status).toBe(403);
   });
 
-  it("end with their last day", async () => {
+  it("tokens end with their last day", async () => {
     const { customerId, service, page } = await scene();
     const { token } = await create(page, {
       customerId,
@@ -231,7 +231,7 @@ describe("tokens of service accounts", () => {
     expect((await withToken(theirs.token)).status).toBe(200);
   });
 
-  it("stop with their account", async () => {
+  it("tokens stop working with their account", async () => {
     const { customerId, service, page } = await scene();
     const { token } = await create(page, { customerId, userId: service.userId, name: "Gone" });
     await portal
@@ -253,7 +253,7 @@ describe("tokens of service accounts", () => {
     expect((await page.get(`/api/apiTokens?customerId=${customerId}`)).status).toBe(403);
   });
 
-  it("never become a cookie's session, whoever asks for one", async () => {
+  it("tokens never become a cookie's session", async () => {
     const { customerId, service, page } = await scene();
     const { token } = await create(page, { customerId, userId: service.userId, name: "Reader" });
     const now = portal.clock.now();

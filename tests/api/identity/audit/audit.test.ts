@@ -156,7 +156,7 @@ describe("the audit log", () => {
     expect(await found("night", "fr-CA")).toEqual(["revoked"]);
   });
 
-  it("leaves as CSV in the language that it is asked for, whatever the browser's", async () => {
+  it("the audit log's CSV is in the requested language, whatever the browser's", async () => {
     const { customerId, page } = await scene();
     const answer = await page.get(`/api/audit/csv?customerId=${customerId}&language=fr-CA`, {
       "accept-language": "en-US",

@@ -8,7 +8,7 @@ describe("the portal's contacts", () => {
   let portal: Portal;
   afterEach(() => portal.close());
 
-  it("are told to people who have not signed in", async () => {
+  it("the portal's contacts are public", async () => {
     portal = await startPortal({
       config: { supportEmail: "aide@example.test", productUrl: "https://www.example.test/hands" },
     });

@@ -55,7 +55,7 @@ describe("what a server process remembers of sessions", () => {
     expect(second).toEqual({ ...first, actor: { ...first?.actor, ipAddress: "192.0.2.2" } });
   });
 
-  it("never outlives the session itself", async () => {
+  it("a cached session never outlives the session itself", async () => {
     const token = await newSession();
     expect(await directory.find(token, now, null)).not.toBeNull();
     const later = new Date(now.getTime() + 20 * 60_000);

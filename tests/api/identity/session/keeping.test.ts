@@ -15,7 +15,7 @@ describe("what a browser seals with what it keeps", () => {
   const keepingOf = async (page: Awaited<ReturnType<typeof signIn>>) =>
     Keeping.parse(await (await page.get("/api/user/keeping")).json());
 
-  it("is a person's own in every session, and nobody else's", async () => {
+  it("a sealing key is the person's own in every session", async () => {
     const { customerId } = await buildFacility(portal.db);
     const user = await buildUser(portal.db, { customerId });
     const colleague = await buildUser(portal.db, { customerId });
@@ -37,7 +37,7 @@ describe("what a browser seals with what it keeps", () => {
     expect((await keepingOf(page)).secondsLeft).toBe(12 * 3600 - 15 * 60);
   });
 
-  it("is for whoever is signed in alone", async () => {
+  it("a sealing key requires a session", async () => {
     expect((await client(portal.origin).get("/api/user/keeping")).status).toBe(401);
   });
 });

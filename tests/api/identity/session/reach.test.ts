@@ -352,7 +352,7 @@ describe("what a person may reach", () => {
     });
   });
 
-  it("tells nobody anything without a session", async () => {
+  it("a call without a session reveals nothing", async () => {
     for (const path of ["customers", "facilities", "permissions"]) {
       const answer = await client(portal.origin).send("POST", `/api/user/${path}`, {});
       expect(answer.status).toBe(401);

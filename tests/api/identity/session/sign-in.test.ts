@@ -47,7 +47,7 @@ describe("sign-in", () => {
     expect(answer.status).toBe(200);
   });
 
-  it("keeps the cookie from scripts and other sites", async () => {
+  it("hides the session cookie from scripts and other sites", async () => {
     const user = await newUser();
     const answer = await client(portal.origin).send("POST", "/api/login", {
       UserName: user.email,
@@ -93,7 +93,7 @@ describe("sign-in", () => {
     expect(answers[0]).toMatchObject({ status: 401, code: "invalid_credentials", cookies: [] });
   });
 
-  it("names each bad field", async () => {
+  it("sign-in names each bad field", async () => {
     const answer = await client(portal.origin).send("POST", "/api/login", {
       UserName: "robin",
       Extra: 1,
@@ -144,7 +144,7 @@ describe("sign-in", () => {
     expect((await client(portal.origin, cookie).get("/api/user")).status).toBe(401);
   });
 
-  it("ends with log-out", async () => {
+  it("a session ends with log-out", async () => {
     const user = await newUser();
     const page = await signIn(portal.origin, user.email, user.password);
     const cookie = page.cookie();
@@ -179,7 +179,7 @@ describe("sign-in", () => {
     expect((await page.get("/api/user")).status).toBe(401);
   });
 
-  it("tells the minutes by which this session ends, whatever the customer has chosen since", async () => {
+  it("shows the minutes by which this session ends, despite later settings", async () => {
     const { customerId } = await buildCustomer(portal.db, { idleTimeoutMinutes: 20 });
     const user = await buildUser(portal.db, { customerId });
     const page = await signIn(portal.origin, user.email, user.password);
@@ -234,7 +234,7 @@ describe("sign-in", () => {
     expect(dump).not.toContain(user.password);
   });
 
-  it("keeps the language a person chose", async () => {
+  it("signing in uses the language a person chose", async () => {
     const user = await newUser();
     const page = await signIn(portal.origin, user.email, user.password);
     expect((await page.send("PUT", "/api/user/language", { language: "fr-CA" })).status).toBe(204);

@@ -253,7 +253,7 @@ describe("a customer's users", () => {
     ).toBe(404);
   });
 
-  it("keep roles that are held in an archived facility", async () => {
+  it("a user's roles in an archived facility stay", async () => {
     const { page, customerId } = await scene();
     const archived = await buildFacility(portal.db, { customerId });
     const user = await buildUser(portal.db, { customerId, facilityId: archived.facilityId });
@@ -269,7 +269,7 @@ describe("a customer's users", () => {
     expect(rows).toHaveLength(2);
   });
 
-  it("who administer keep their names to themselves; their roles are any administrator's", async () => {
+  it("administrators change only their own names; their roles are any administrator's", async () => {
     const { page, customerId, admin } = await scene();
     const other = await buildUser(portal.db, { customerId, role: "customerAdmin" });
     expect(
@@ -419,7 +419,7 @@ describe("a customer's users", () => {
     expect((await page.send("DELETE", "/api/userMaintenance", wrong)).status).toBe(404);
   });
 
-  it("are deactivated together; whoever has to stay does, with the reason", async () => {
+  it("users are deactivated together; others stay with the reason", async () => {
     const { page, customerId, admin } = await scene();
     const other = await buildUser(portal.db, { customerId, role: "customerAdmin" });
     const analyst = await buildUser(portal.db, { customerId });

@@ -161,7 +161,7 @@ describe("alert subscriptions", () => {
     expect(actions).toEqual(["create", "update", "remove"]);
   });
 
-  it("are refused field by field", async () => {
+  it("an alert is refused field by field", async () => {
     const none = { recipients: [] };
     expect(await faultsOf(saveInstant({ name: " ", alertTypeId: 0, ...none }))).toMatchObject({
       name: "required",
@@ -207,7 +207,7 @@ describe("alert subscriptions", () => {
     ).toEqual({ estimatedReplacementDateThreshold: "too_big" });
   });
 
-  it("are taken for exactly the classes of devices of which their kind can tell", async () => {
+  it("an alert takes exactly the device classes its kind can report", async () => {
     facility = await home(["IMS"]);
     member = await userOf("reporting");
     page = await enter(member);
@@ -264,7 +264,7 @@ describe("alert subscriptions", () => {
     expect(stored).toEqual([0]);
   });
 
-  it("of badge batteries need badges", async () => {
+  it("an alert about badge batteries requires badges", async () => {
     const badges = { alertTypeId: 5, badgeBatteryStatus: "Low" };
     expect(await faultsOf(saveScheduled(badges))).toEqual({ alertTypeId: "not_in_list" });
     expect(await faultsOf(saveInstant({ alertTypeId: 5 }))).toEqual({ alertTypeId: "not_in_list" });
@@ -282,7 +282,7 @@ describe("alert subscriptions", () => {
     expect((await made(saveInstant({ alertTypeId: 5 }))).alertTypeId).toBe(5);
   });
 
-  it("keep their kind", async () => {
+  it("an alert's kind never changes", async () => {
     const alert = await made(saveInstant());
     expect(await faultsOf(saveInstant({ id: alert.id, alertTypeId: 2 }))).toEqual({
       alertTypeId: "not_in_list",
@@ -336,7 +336,7 @@ describe("alert subscriptions", () => {
     await made(saveInstant(to(helper.email), await enter(helper)));
   });
 
-  it("take no abuse in addresses", async () => {
+  it("an alert refuses addresses that would abuse the mail server", async () => {
     const many = Array.from({ length: 101 }, (_, at) => ({
       deliveryAddress: `n${at}@mercy.example`,
     }));
@@ -392,7 +392,7 @@ describe("alert subscriptions", () => {
     expect(changed.recipients).toHaveLength(1);
   });
 
-  it("are somebody's own, or everybody's for who may see all", async () => {
+  it("users see and change only their own alerts, administrators everyone's", async () => {
     const alert = await made(saveInstant());
     const other = await enter(await userOf("dataAnalyst"));
     expect(await listed(other)).toEqual([]);
@@ -530,7 +530,7 @@ describe("alert subscriptions", () => {
     expect((await dueOf(alert.id))?.next_slot).toBe("2026-11-23T09:00");
   });
 
-  it("are left by the recipient's own session, and by nobody else's", async () => {
+  it("a recipient leaves an alert by their own session only", async () => {
     const guest = await userOf("reporting");
     const recipients = [
       { deliveryAddress: member.email },
@@ -616,7 +616,7 @@ describe("alert subscriptions", () => {
     expect((await leave(first)).status).toBe(404);
   });
 
-  it("tells its maker once, in their language, that its only recipient has left", async () => {
+  it("mails its maker once, in their language, that the only recipient left", async () => {
     const maker = await userOf("reporting", { language: "fr-CA" });
     const makers = await enter(maker);
     const recipients = [{ deliveryAddress: member.email }];
@@ -651,7 +651,7 @@ describe("alert subscriptions", () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it("lose whoever is shut out, and are switched off where they were the last", async () => {
+  it("shutting a user out removes them from alerts, and pauses empty ones", async () => {
     const colleague = await userOf("reporting");
     const both = [{ deliveryAddress: member.email }, { deliveryAddress: colleague.email }];
     const shared = await made(saveInstant({ name: "Shared", recipients: both }));
@@ -692,7 +692,7 @@ describe("alert subscriptions", () => {
     });
   });
 
-  it("keep the links of who stays, and end those of who is taken off", async () => {
+  it("recipients who stay have the same links; removed recipients' links end", async () => {
     const alert = await buildAlertSubscription(portal.db, facility, {
       createdBy: member.userId,
       addresses: ["one@mercy.example", "two@mercy.example"],

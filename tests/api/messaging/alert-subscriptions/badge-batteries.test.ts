@@ -146,7 +146,7 @@ describe("instant alerts about batteries of badges", () => {
     expect(over?.text).toContain("Badge battery dead: over");
   });
 
-  it("tell nothing of what was weak before, unless the form offers it", async () => {
+  it("does not mail what was weak before, unless the form requests it", async () => {
     await read("Low", { agoMs: 2 * HOUR_MS });
     const alert = await made();
     await pass();
@@ -195,7 +195,7 @@ describe("instant alerts about batteries of badges", () => {
     expect(await subjects(alert)).toHaveLength(2);
   });
 
-  it("keep the same when everything is worked out anew", async () => {
+  it("judging everything again mails nothing new", async () => {
     await made();
     await read("Low", { agoMs: 3 * HOUR_MS });
     await pass();
@@ -218,7 +218,7 @@ describe("instant alerts about batteries of badges", () => {
     expect(await kept()).toEqual(followed);
   });
 
-  it("say how often they would have told something", async () => {
+  it("badge alerts show how often they would have fired", async () => {
     for (const [level, hours] of [
       ["Low", 60],
       ["Dead", 40],

@@ -208,7 +208,7 @@ describe("instant alerts", () => {
     await portal.db("backup_note").delete();
   });
 
-  it("tells its maker once when none of its addresses may get it any more", async () => {
+  it("mails its maker once when no address may get it any more", async () => {
     portal.clock.set(new Date(NOW + 40 * MINUTE_MS));
     page = await signIn(portal.origin, member.email, member.password);
     const domains = (names: string[]) =>

@@ -55,7 +55,7 @@ describe("an instant alert that is paused", () => {
       ?.paused_reason;
   const subject = "Alert paused: Offline";
 
-  it("tells its maker once for each end of the license, whichever servers look", async () => {
+  it("mails its maker once for each end of the license, from one server", async () => {
     const one = await scene();
     await looked();
     expect(await told(one)).toEqual([]);
@@ -73,7 +73,7 @@ describe("an instant alert that is paused", () => {
     expect(await told(one)).toEqual([subject, subject]);
   });
 
-  it("tells its maker that all its places are gone, and the list shows why", async () => {
+  it("mails its maker that all its locations are gone, and lists the reason", async () => {
     const one = await scene(true);
     const { facility, maker, unitId } = one;
     await portal

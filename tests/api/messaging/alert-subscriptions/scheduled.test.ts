@@ -389,7 +389,7 @@ describe("scheduled alerts", () => {
     expect(looks).toEqual([analyst.email, analyst.email]);
   });
 
-  it("sum up devices, batteries and refills for whoever made them", async () => {
+  it("a summary of devices, batteries and refills goes to its maker", async () => {
     const low = await silent("Low");
     await buildAlarm(portal.db, facility, {
       deviceId: low,
@@ -403,7 +403,7 @@ describe("scheduled alerts", () => {
     expect(await runsOf(alert)).toMatchObject([{ outcome: "sent", lines: [] }]);
   });
 
-  it("tell their recipients once that we were away for more than half an hour", async () => {
+  it("mails recipients once that the server was away for over half an hour", async () => {
     const alert = await made({ timeOfDay: 23 });
     const off = await made({ timeOfDay: 23 });
     const named = { alertSubscriptionId: off.id, isInstantAlert: false };

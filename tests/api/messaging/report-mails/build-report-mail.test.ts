@@ -225,7 +225,7 @@ describe("the mail of a report", () => {
     expect(text).toContain("Not heard again yet: Gateway 3 North.");
   });
 
-  it("tells people's figures to who may see individuals, as bars or as a table", async () => {
+  it("a report mail shows individual figures to permitted readers, as bars or table", async () => {
     const graph = await mailOf({ definition: { reportTypeId: 5 } });
     expect(faultsOf({ ...graph, text: "" })).toEqual([]);
     const shown = shownText(graph);

@@ -142,7 +142,7 @@ describe("runs of report subscriptions", () => {
     expect(sentTo()).toEqual([maker.email, maker.email, maker.email]);
   });
 
-  it("pause with a reason, tell whoever made it once, and go on by themselves", async () => {
+  it("a paused subscription mails its maker once with a reason, and resumes itself", async () => {
     const id = await subscribe();
     const license = () =>
       portal.db("license").where({ customer_id: facility.customerId, product_code: "ECM" });
@@ -171,7 +171,7 @@ describe("runs of report subscriptions", () => {
     expect((await runsOf(id)).map(({ outcome }) => outcome)).toEqual(["paused", "paused", "sent"]);
   });
 
-  it("wait while the facility's days are counted anew, for two hours at most", async () => {
+  it("waits for a recount of the facility's days, for two hours at most", async () => {
     const id = await subscribe();
     const recount = () => portal.db("job").where("name", recountFacilityTask.name);
     await portal.db.transaction((tx) => askRecount(tx, facility.scope, portal.clock.now()));
@@ -195,7 +195,7 @@ describe("runs of report subscriptions", () => {
     expect(sentTo()).toHaveLength(4);
   });
 
-  it("send what is saved now where somebody saves while they are built", async () => {
+  it("sends what is saved now where it changed while being built", async () => {
     const id = await subscribe({ name: "Old name" });
     const of = { customer_id: facility.customerId, subscription_id: id };
     const saving = await portal.db.transaction();

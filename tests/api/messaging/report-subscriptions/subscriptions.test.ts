@@ -109,7 +109,7 @@ describe("report subscriptions", () => {
     expect(left).toEqual([]);
   });
 
-  it("are checked field by field", async () => {
+  it("a subscription is checked field by field", async () => {
     const someone = await buildUser(portal.db, {
       customerId: facility.customerId,
       role: "observer",
@@ -393,7 +393,7 @@ describe("report subscriptions", () => {
     expect(await shown.json()).toMatchObject({ isLast: true, isCreator: true });
   });
 
-  it("sends ten of thirty mails that are asked for at the same moment", async () => {
+  it("sends ten of thirty mails requested at the same moment", async () => {
     const { customerId } = facility;
     const hasty = await buildUser(portal.db, { customerId, role: "customerAdmin" });
     const from = await signIn(portal.origin, hasty.email, hasty.password);

@@ -127,7 +127,7 @@ describe("the delivery log of a deleted subscription", () => {
     },
   );
 
-  it("is kept when the report's only recipient is deactivated", async () => {
+  it("a deleted subscription's log remains when its only recipient is deactivated", async () => {
     const { customerId } = facility;
     const leaver = await buildUser(portal.db, { customerId, role: "reporting" });
     const given = { now: NOW, userIds: [leaver.userId], createdBy: makerId, name: "Friday" };

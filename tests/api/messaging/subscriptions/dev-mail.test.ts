@@ -71,7 +71,7 @@ describe("mails that were kept as files", () => {
     transport.close();
   });
 
-  it("are for nobody who asks through a proxy, and lead to no other file", async () => {
+  it("stored mails cannot be read through a proxy or as other files", async () => {
     const proxied: Record<string, string>[] = [
       { "x-forwarded-for": "203.0.113.7" },
       { "x-forwarded-proto": "https" },

@@ -100,7 +100,7 @@ describe("the address in a subscription mail's header", () => {
     expect(told?.to).toMatchObject({ value: [{ address: creator.email }] });
   });
 
-  it("pauses a report whose last recipient has left, and tells its maker once", async () => {
+  it("a report whose last recipient left pauses, and mails its maker once", async () => {
     const user = await buildUser(portal.db, { customerId: facility.customerId });
     const report = await buildReportSubscription(portal.db, facility, creator, [user]);
     const [only] = report.recipients;
@@ -160,7 +160,7 @@ describe("the address in a subscription mail's header", () => {
     expect(await statesOf(report)).toEqual(["withdrawn", "withdrawn", "accepted"]);
   });
 
-  it("tells whoever made it once that an address is refused", async () => {
+  it("mails the maker once that an address is refused", async () => {
     const alert = await buildAlertSubscription(portal.db, facility, creator, [
       "nobody@example.test",
     ]);

@@ -81,7 +81,7 @@ describe("the command that archives", () => {
     expect(await done("archive", "--before", before)).toContain("There is no month to archive.");
   });
 
-  it("puts the latest one back", async () => {
+  it("the archive command puts the latest month back", async () => {
     expect(await done("restore-archive", months[2] ?? "")).toContain("back again, 40 facts.");
     expect(await db("dispense").count()).toEqual([{ count: FACTS_A_MONTH }]);
   });

@@ -202,12 +202,12 @@ describe("archiving months of facts", () => {
     expect(changes(await rowsOf(one.db, one.ward.scope, FACT_TABLES), facts)).toEqual([]);
   });
 
-  it("leaves the last months alone", async () => {
+  it("archiving leaves the last months alone", async () => {
     const options = { before: "2026-09", dataDir: one.dataDir, clock };
     await expect(archiveMonths(one.owner, options)).rejects.toThrow("say --before 2026-08 at most");
   });
 
-  it("is the owner's business", async () => {
+  it("archiving requires the owner's rights", async () => {
     const application = openDb({ url: one.database.applicationUrl });
     const options = { before: "2026-08", dataDir: one.dataDir, clock };
     await expect(archiveMonths(application, options)).rejects.toThrow("HANDRAIL_MIGRATE_URL");

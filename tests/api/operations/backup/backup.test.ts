@@ -217,7 +217,7 @@ describe("a backup", () => {
     expect(await done(command(old, "restore", [file, "--check"]))).toContain("is whole");
   });
 
-  it("is told on the status page, and missed after some days", async () => {
+  it("the status page shows the last backup, and its absence after some days", async () => {
     const client = await signIn(portal.origin, "provider@demo.handrail.test", DEMO_PASSWORD);
     const status = async (type: string) => {
       const all = (await (await client.get("/api/systemStatus")).json()) as SystemStatus[];

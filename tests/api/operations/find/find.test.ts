@@ -73,7 +73,7 @@ describe("what is found", () => {
     expect((await askAs(page, here.facilityId, "icu nroth")).units?.rows).toEqual([]);
   });
 
-  it("is nothing of another customer, and nobody without the right to single people", async () => {
+  it("finds nothing of another customer, and no individuals without the right", async () => {
     const here = await hospital();
     const other = await hospital();
     await buildEmployee(portal.db, other, { lastName: "Icul" });

@@ -99,7 +99,7 @@ describe("an import of many lines", () => {
     expect(await rooms()).toBe(0);
   });
 
-  it("is somebody's own: nobody else sees or cancels it", async () => {
+  it("an import can be seen and cancelled by its owner only", async () => {
     const { customerId, send } = await scene();
     const { importId } = await send(tree(ROOMS));
     const other = await buildUser(portal.db, { customerId, role: "customerAdmin" });

@@ -68,7 +68,7 @@ const scene = async (role: Role = "customerAdmin") => {
 };
 
 describe("taking back an import of observations", () => {
-  it("removes what it added and nothing else, and is told with counts by month", async () => {
+  it("taking back removes only what the import added, with counts by month", async () => {
     const { send, listed, look, back, stored, own, user } = await scene();
     await send(line("2025-09-30", 4));
     const before = await stored();

@@ -140,7 +140,7 @@ describe("system status", () => {
     expect(models.length).toBeGreaterThan(0);
   });
 
-  it("notes figures, tells them in UTC without a zone, and shows their course", async () => {
+  it("stores figures, answers them in UTC without a zone, and shows their history", async () => {
     await noteStatus(deps());
     const noted = await history();
     expect(noted[0]?.insertTimestampUtc).toBe("2026-11-19T19:32:00");
@@ -203,7 +203,7 @@ describe("system status", () => {
     expect((await provider.get("/api/systemStatus/diagnostics")).status).toBe(403);
   });
 
-  it("keeps one sample an hour of what is older than three months", async () => {
+  it("stores one sample an hour of what is older than three months", async () => {
     const before = (await history()).length;
     const old = ["06:05", "06:35", "07:05"].map((time) => ({
       status_sample_id: newId(),

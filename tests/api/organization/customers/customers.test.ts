@@ -70,7 +70,7 @@ describe("customers", () => {
     [{ stateOrProvinceId: null }, { stateName: "required" }],
     [{ accountLockoutDuration: 20 }, { accountLockoutDuration: "not_in_list" }],
     [{ postalCode: "43604-117702" }, { postalCode: "too_long" }],
-  ])("refuse %j", async (change, fieldErrors) => {
+  ])("customers refuse %j", async (change, fieldErrors) => {
     const answer = await provider.send("POST", "/api/customer", { ...FORM, ...change });
     expect(answer.status).toBe(400);
     expect((await problemOf(answer)).fieldErrors).toEqual(fieldErrors);
@@ -87,7 +87,7 @@ describe("customers", () => {
     expect(await answer.json()).toMatchObject({ stateName: "Ohio", accountLockoutDuration: 15 });
   });
 
-  it("name the domains to which alerts are mailed, never those of public mail providers", async () => {
+  it("customers name alert domains, but never public mail providers'", async () => {
     const customer = await made();
     expect(customer.mailDomains).toEqual([]);
     const path = `/api/customer/${customer.id}`;
@@ -211,7 +211,7 @@ describe("customers", () => {
     });
   });
 
-  it("never deactivate the provider", async () => {
+  it("the provider is never deactivated", async () => {
     const own = await portal.db("customer").where("is_provider", true).first("customer_id");
     const path = `/api/customer/${String(own?.customer_id)}/ActiveStatus/?status=false`;
     expect((await provider.send("PUT", path)).status).toBe(403);

@@ -59,16 +59,19 @@ describe("a customer's logo", () => {
     return (await answer.json()) as CustomerLogo;
   };
 
-  it.each(["png", "jpeg", "gif", "webp"] as const)("of %s is kept as a small PNG", async (kind) => {
-    const { logo } = await saved(await drawn().toFormat(kind).toBuffer());
-    const answer = await admin.get(logo);
-    expect(answer.headers.get("content-type")).toBe("image/png");
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    const kept = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
-    expect(kept).toMatchObject({ format: "png", width: 312, height: 156 });
-  });
+  it.each(["png", "jpeg", "gif", "webp"] as const)(
+    "a logo of %s is stored as a small PNG",
+    async (kind) => {
+      const { logo } = await saved(await drawn().toFormat(kind).toBuffer());
+      const answer = await admin.get(logo);
+      expect(answer.headers.get("content-type")).toBe("image/png");
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+      const kept = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      expect(kept).toMatchObject({ format: "png", width: 312, height: 156 });
+    },
+  );
 
-  it("tells nothing of the file that it came from", async () => {
+  it("a logo reveals nothing of the file that it came from", async () => {
     const file = await drawn()
       .withExif({ IFD0: { Artist: "Somebody Secret" } })
       .jpeg()
@@ -83,7 +86,7 @@ describe("a customer's logo", () => {
     expect((await sharp(kept).metadata()).exif).toBeUndefined();
   });
 
-  it("may be kept at an address that changes with the picture", async () => {
+  it("a logo may be cached at an address that changes with the picture", async () => {
     const first = await saved(DOT_PNG);
     const second = await saved(DOT_PNG);
     expect(second.logo).not.toBe(first.logo);
@@ -127,7 +130,7 @@ describe("a customer's logo", () => {
     expect(entry).toEqual({ before: { logo: mediaItemId }, after: { logo: null } });
   });
 
-  it("is seen by everybody of the customer, and by nobody of another", async () => {
+  it("a logo is visible to its customer's users, and to no others", async () => {
     await saved(DOT_PNG);
     const observer = await enter(customerId, "observer");
     expect((await observer.get(path)).status).toBe(200);
@@ -173,12 +176,15 @@ describe("a customer's logo", () => {
     ["a file of many megabytes", async () => Buffer.alloc(8_000_000), 413, "file_too_large"],
     ["an empty file", async () => Buffer.alloc(0), 400, "invalid_input"],
   ];
-  it.each(refused)("refuses %s, and keeps the old one", async (_, content, status, code) => {
-    const { logo } = await saved(DOT_PNG);
-    const answer = await put(await content());
-    expect([answer.status, (await problemOf(answer)).code]).toEqual([status, code]);
-    expect((await admin.get(logo)).headers.get("cache-control")).toMatch(/immutable/u);
-  });
+  it.each(refused)(
+    "refuses %s as a logo, and leaves the old one",
+    async (_, content, status, code) => {
+      const { logo } = await saved(DOT_PNG);
+      const answer = await put(await content());
+      expect([answer.status, (await problemOf(answer)).code]).toEqual([status, code]);
+      expect((await admin.get(logo)).headers.get("cache-control")).toMatch(/immutable/u);
+    },
+  );
 
   it("takes a file of just the size that is allowed", async () => {
     const picture = await drawn(64, 64).png().toBuffer();

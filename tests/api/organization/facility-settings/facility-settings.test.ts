@@ -169,7 +169,7 @@ describe("a facility's settings", () => {
     expect(entry).toMatchObject({ before: { showDevices: true }, after: { showDevices: false } });
   });
 
-  it("count all stored days anew in the background after a change of zone", async () => {
+  it("counts all stored days again in the background after a change of zone", async () => {
     const facility = await scene();
     const { put, settings, rootId, scope, facilityId, name } = facility;
     const deviceId = await buildDevice(portal.db, facility, { locationId: rootId });
@@ -242,7 +242,7 @@ describe("a facility's settings", () => {
     expect((await problemOf(stale)).current).toMatchObject({ minimumOpportunities: 10 });
   });
 
-  it("keep every quick note: new ones come first, saved ones are archived", async () => {
+  it("quick notes are never lost: new ones come first, saved ones are archived", async () => {
     const { put, page, path } = await scene({ products: ["OBS"] });
     const switches = {
       allowCustomObsNotes: true,

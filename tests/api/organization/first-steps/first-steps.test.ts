@@ -147,7 +147,7 @@ describe("the first steps of a facility", () => {
     expect((await next())?.isDone).toBe(false);
   });
 
-  it("say what whoever asks may do, and what comes next", async () => {
+  it("the first steps show what the caller may do, and what comes next", async () => {
     const { page, path, rootId, ...facility } = await scene([]);
     const before = await stepsOf(page, path);
     const open = before.steps.filter(({ canDo }) => canDo).map(({ step }) => step);

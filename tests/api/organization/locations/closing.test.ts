@@ -94,7 +94,7 @@ describe("a closed location", () => {
     ]);
   });
 
-  it("stays until its day, which can be set anew and withdrawn", async () => {
+  it("a location's closing day can be changed and withdrawn until it comes", async () => {
     const { unitId, roomId, find, close, reopen, scope } = await scene();
     expect((await close(unitId, "2026-03-10")).status).toBe(204);
     expect((await close(unitId, "2026-03-08")).status).toBe(204);

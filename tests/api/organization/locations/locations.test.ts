@@ -95,7 +95,7 @@ describe("a facility's locations", () => {
     expect((await rename(other.roomId, "Mine", 1)).status).toBe(404);
   });
 
-  it("keep when they were switched, and only where a switch makes sense", async () => {
+  it("locations have times of their switches, only where a switch makes sense", async () => {
     const { page, floorId, unitId, roomId, find, customerId } = await scene();
     const put = (id: string, what: string, isOn: boolean) =>
       page.send("PUT", `/api/location/${id}/${what}`, isOn);
@@ -226,7 +226,7 @@ describe("a facility's locations", () => {
     expect(answer.status).toBe(403);
   });
 
-  it("have thresholds of their own, or those of the nearest place above", async () => {
+  it("locations have thresholds of their own, or the nearest parent's", async () => {
     const { page, unitId, rootId, ...facility } = await scene();
     await buildThreshold(portal.db, facility, { locationId: rootId, title: "Goal", value: 80 });
     const path = `/api/location/${unitId}/performanceThresholds`;

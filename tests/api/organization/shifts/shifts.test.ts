@@ -102,7 +102,7 @@ describe("a facility's shifts", () => {
     expect((await saved(await saveBare(page, path, whole, '"2"'))).version).toBe(3);
   });
 
-  it("keep their tag where the list is compressed", async () => {
+  it("a compressed list of shifts has the same tag", async () => {
     const { page, path } = await scene();
     const names = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0"));
     const hours = names.map((hour) => ({
@@ -139,7 +139,7 @@ describe("a facility's shifts", () => {
     expect(await portal.db("audit_log").where({ facility_id: facilityId })).toHaveLength(1);
   });
 
-  it("are refused row by row", async () => {
+  it("shifts are refused row by row", async () => {
     const { page, path } = await scene();
     const refused = async (shifts: unknown) => {
       const answer = await save(page, path, 1, shifts);
@@ -207,7 +207,7 @@ describe("a facility's shifts", () => {
     expect((await problemOf(await save(local, path, 2, [day]))).changedBy).toBeDefined();
   });
 
-  it("name nobody where the log does not know who it was", async () => {
+  it("a conflict names no editor where the log does not know one", async () => {
     const elsewhere = await scene();
     await saved(await save(elsewhere.page, elsewhere.path, 1, [night]));
     const { page, path, customerId, facilityId } = await scene();
@@ -221,7 +221,7 @@ describe("a facility's shifts", () => {
     expect(await problemOf(await save(page, path, 1, [day]))).not.toHaveProperty("changedBy");
   });
 
-  it("are deleted once", async () => {
+  it("shifts are deleted once", async () => {
     const { page, path } = await scene();
     const { shifts } = await saved(await save(page, path, 1, [day, evening]));
     const address = `/api/shifts/${shifts[0]?.id ?? ""}`;
@@ -231,7 +231,7 @@ describe("a facility's shifts", () => {
     expect(left).toMatchObject({ version: 3, shifts: [{ name: "Evening" }] });
   });
 
-  it("belong to their facility alone", async () => {
+  it("shifts belong to their facility alone", async () => {
     const own = await scene();
     const other = await scene();
     const { shifts } = await saved(await save(other.page, other.path, 1, [day]));

@@ -86,7 +86,7 @@ it("assigns a badge to one of two at once, and names its wearer", async () => {
   expect((await problemOf(await takeBack(other))).code).toBe("already_assigned");
 });
 
-it("gives none to somebody who left, or of another customer", async () => {
+it("refuses a badge to people who left or belong to another customer", async () => {
   const { customerId, assign, ana, find } = await scene();
   const foreign = await scene();
   expect((await assign(foreign.ana)).status).toBe(404);

@@ -66,7 +66,7 @@ const held = (badgeId: string, change: object) => ({
 });
 
 describe("employees", () => {
-  it("are added once, with an identifier that nobody has, and listed by name", async () => {
+  it("employees are added once, with a unique identifier, and listed by name", async () => {
     const { page, ana, customerId } = await scene();
     const { employeeIdentifier } = await read<{ employeeIdentifier: string }>(
       page,
@@ -135,7 +135,7 @@ describe("employees", () => {
     expect(refused).toMatchObject({ status: 400, fieldErrors: { jobRoleId: "not_in_list" } });
   });
 
-  it("are not changed from an older version, nor by whoever may only look", async () => {
+  it("employees are not changed from an older version, or without the right", async () => {
     const { page, ana, customerId } = await scene();
     const made = await saved(page, "POST", ana);
     await saved(page, "PUT", edited(made, { department: "ICU" }));

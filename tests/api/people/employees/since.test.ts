@@ -103,7 +103,7 @@ describe("a badge that was lost on Friday and is reported on Monday", () => {
     },
   );
 
-  it("was held by nobody where it was never theirs", async () => {
+  it("a badge whose assignment ends at its start never had a holder", async () => {
     const { changed, ins, scope } = await scene();
     const start = "2025-01-01T00:00:00Z";
     expect((await changed({ remove: true, since: start })).status).toBe(200);
@@ -148,7 +148,7 @@ describe("another job role", () => {
     expect(await refusal(THURSDAY)).toEqual({ jobRoleSince: "start_after_end" });
   });
 
-  it("is there as soon as somebody new has a badge", async () => {
+  it("a new employee's job role counts from when they got the badge", async () => {
     const { changed, ins, page, badgeId, customerId, jobRoleId } = await scene();
     await changed({ unassign: true, since: FOUND });
     const finder = {

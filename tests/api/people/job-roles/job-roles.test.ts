@@ -73,7 +73,7 @@ describe("job roles of employees", () => {
     expect(role).toMatchObject({ isActive: true, hasAssignment: true });
   });
 
-  it("are not changed from an older version, nor by whoever may only look", async () => {
+  it("job roles are not changed from an older version, or without the right", async () => {
     const { page, customerId } = await scene();
     const id = await buildImsJobRole(portal.db, { customerId });
     const body = { customerId, id, isActive: false, version: 7 };

@@ -105,7 +105,7 @@ describe("a raw export", () => {
     };
   };
 
-  it("waits for its customer's turn", async () => {
+  it("a raw export waits for its customer's turn", async () => {
     const { id } = await asked("ECM");
     const { customerId, facilityId } = hospital;
     const task = portal.db("job").whereRaw("payload ->> 'downloadId' = ?", id);
@@ -356,7 +356,7 @@ describe("a raw export", () => {
     expect(await only()).toMatchObject({ status: "Failed", failure: "access" });
   });
 
-  it("fails after its last try, and another one may be asked for", async () => {
+  it("an export fails after its last try, and another may be requested", async () => {
     const { id } = await asked("ECM");
     // Its process was killed each time.
     await portal.db("job").where("name", "download.write").update({ attempts: 5 });

@@ -137,7 +137,7 @@ describe.runIf(inject("hasChromium"))("printing in Chromium", () => {
     expect(a4).toMatch(/^0 0 59[56]\S* 84[23]\S*$/u);
   });
 
-  it("tells the page what to draw, laid out for paper", async () => {
+  it("the page gets a description of what to draw, laid out for paper", async () => {
     await printer.print(job("/reports/look"), never);
     expect(looked()).toEqual({
       looked: [true, true, 702, "loaded"],
@@ -154,7 +154,7 @@ describe.runIf(inject("hasChromium"))("printing in Chromium", () => {
     ).toEqual([]);
   });
 
-  it("keeps nothing of one print for the next", async () => {
+  it("a print leaves nothing for the next", async () => {
     await printer.print(job("/reports/look"), never);
     await printer.print(job("/reports/look", { issueTicket: async () => "other" }), never);
     expect(looked()).toMatchObject({ order: { ticket: "other" } });

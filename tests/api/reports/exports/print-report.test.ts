@@ -91,7 +91,7 @@ describe.runIf(inject("hasChromium"))("a report page as PDF", () => {
     expect(jobs[0]?.language).toBe("en-US");
   });
 
-  it("names the file by the report where nobody gave it a title", async () => {
+  it("names the file by the report where it has no title", async () => {
     const { fileName, exported } = await print({ language: "fr-CA" });
     expect(fileName).toBe(`${hospital.name} - Historique du rendement.pdf`);
     const { scope } = hospital;
@@ -138,7 +138,7 @@ describe.runIf(inject("hasChromium"))("a report page as PDF", () => {
     expect(jobs).toHaveLength(4);
   });
 
-  it("gives whoever prints on their own machine a ticket for the same page", async () => {
+  it("printing on one's own machine gets a ticket for the same page", async () => {
     const user = await buildUser(portal.db, { customerId: hospital.customerId });
     const caller = await signIn(portal.origin, user.email, user.password);
     const ask = (given: object = {}) =>

@@ -79,7 +79,7 @@ describe("a report's table as a file", () => {
     ]);
   });
 
-  it("is the same asked for by POST, which takes thousands of ids", async () => {
+  it("a POST gives the same table, and takes thousands of ids", async () => {
     const { facilityId, icu } = hospital;
     const ask = (locationIds: string[]): Promise<Response> =>
       page.send("POST", "/api/reportExport/2/csv", {
@@ -94,7 +94,7 @@ describe("a report's table as a file", () => {
     expect((await problemOf(unknown)).fieldErrors).toEqual({ locationIds: "not_in_list" });
   });
 
-  it("speaks the language asked for and calls a selection's total so", async () => {
+  it("a table is in the requested language, with a selection's total named so", async () => {
     const rows = await csv({ language: "fr-CA", filters: { locationIds: [hospital.icu] } });
     expect(rows[0]?.slice(0, 5)).toEqual([
       "Unité",

@@ -104,7 +104,7 @@ describe("a ticket for a page", () => {
     expect(Object.keys(narrowStill.choices)).toEqual(["locations"]);
   });
 
-  it("is kept as its hash alone, and gone once it was used", async () => {
+  it("a ticket is stored as a hash, and gone once used", async () => {
     const order = await askedBy(page);
     const stored = await portal.db("render_ticket").select("*");
     expect(JSON.stringify(stored)).not.toContain(order.ticket);
@@ -145,7 +145,7 @@ describe("a ticket for a page", () => {
       expect(await refusedWith(await open(order))).toBe("not_signed_in");
   });
 
-  it("ends after a minute", async () => {
+  it("a ticket ends after a minute", async () => {
     const [early, late] = [await askedBy(page), await askedBy(page)];
     portal.clock.advance(59_999);
     expect((await open(early)).status).toBe(200);
@@ -177,7 +177,7 @@ describe("a ticket for a page", () => {
     expect(await refusedWith(await open(next))).toBe("forbidden");
   });
 
-  it("opens the same in whoever's session it is used", async () => {
+  it("a ticket opens the same in any session", async () => {
     const reporting = await buildUser(portal.db, { customerId: h.customerId, role: "reporting" });
     const theirs = await signIn(portal.origin, reporting.email, reporting.password);
     const people = { reportId: individualPerformance.id, reportUrl: "/reports/ims" };

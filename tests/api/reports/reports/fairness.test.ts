@@ -78,7 +78,7 @@ describe("reports that take long", () => {
   const askFile = (format: "csv" | "xlsx", asked: Asked): Promise<Response> =>
     send(`reportExport/29/${format}`, { filters: JSON.stringify(filterOf(hospital)) }, asked);
 
-  it("end in the database when whoever asked has left, and their connections serve others", async () => {
+  it("a report's query ends when its caller left, and frees its connection", async () => {
     const free = await lock("location_day");
     try {
       const left = new AbortController();

@@ -48,7 +48,7 @@ describe("choices behind filters, and data health", () => {
     expect(await statusesOf("2026-11-18")).toEqual([403, 403]);
   });
 
-  it("answers only what was asked for", async () => {
+  it("answers only the requested filters", async () => {
     expect(Object.keys(await filters(["timeframe", "locations"]))).toEqual(["locations"]);
     expect(await filters([])).toEqual({});
   });
@@ -210,7 +210,7 @@ describe("choices behind filters, and data health", () => {
     expect(await history.json()).toMatchObject({ clockOffsetMs: 7_200 });
   });
 
-  it("refuses another customer's facility", async () => {
+  it("refuses filters of another customer's facility", async () => {
     const other = await buildHospital(portal.db);
     const body = { facilityId: other.facilityId, requestedFilters: ["locations"] };
     expect((await page.send("POST", "/api/reportFilters", body)).status).toBe(403);

@@ -26,7 +26,7 @@ describe("a chosen shift that passes midnight", () => {
   });
   afterAll(() => close());
 
-  it("is met by many reports", () => {
+  it("many reports show a chosen shift that passes midnight", () => {
     expect(byShift.map(({ id }) => id)).toEqual(expect.arrayContaining([2, 3, 30, 33, 39]));
   });
 

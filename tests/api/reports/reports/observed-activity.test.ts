@@ -214,7 +214,7 @@ describe("what observers did", () => {
     ]);
   };
 
-  it("tells of each month of a year by unit, in facility time", async () => {
+  it("reports the months of a year by unit, in facility time", async () => {
     await buildMonths();
     const answer = await answerOf(db, hospital, monthlyActivity, {}, NOW);
     expect(
@@ -246,7 +246,7 @@ describe("what observers did", () => {
     ]);
   });
 
-  it("tells of chosen months of several years by job role", async () => {
+  it("reports chosen months of several years by job role", async () => {
     await buildMonths();
     const filter = { obvYears: [2026, 2025], months: [2, 11], activityBy: "jobRole" as const };
     const answer = await answerOf(db, hospital, monthlyActivity, filter, NOW);
@@ -263,7 +263,7 @@ describe("what observers did", () => {
     ]);
   });
 
-  it("tells of quarters by their first months", async () => {
+  it("reports quarters by their first months", async () => {
     await buildMonths();
     const filter = { obvYears: [2026], locationIds: [hospital.floor2] };
     const answer = await answerOf(db, hospital, quarterlyActivity, filter, NOW);

@@ -255,7 +255,7 @@ describe("observed compliance", () => {
     expect(counts((await ask(compliance, {})).ppe.total)).toBe("5/8");
   });
 
-  it("keeps protocols and protective equipment apart", async () => {
+  it("separates protocols and protective equipment", async () => {
     await buildOctober();
     await buildEight();
     const answer = await answerOf(db, hospital, compliance, OCTOBER, NOW);

@@ -104,7 +104,7 @@ describe("reports over one range", () => {
     expect(answer.comparedWith).toEqual({ start: "2026-11-17T00:00", end: "2026-11-18T00:00" });
   });
 
-  it("tells the dispenses that no counter covers beside the figure", async () => {
+  it("shows the dispenses that no counter covers beside the figure", async () => {
     const h = await buildHospital(db);
     await buildDevice(db, h, { locationId: h.e1 });
     await buildDevice(db, h, { locationId: h.e1, type: "opportunityCounter" });

@@ -422,7 +422,7 @@ describe("performance history", () => {
     ]);
   });
 
-  it("tells the usual variation of whole slots with enough opportunities, from five on", async () => {
+  it("gives the usual variation of whole slots with enough opportunities, from five on", async () => {
     const h = await buildHospital(db);
     await db("facility").where({ facility_id: h.facilityId }).update({ minimum_opportunities: 30 });
     const day = (on: string, events: number, passages = 100) =>

@@ -189,7 +189,7 @@ describe("performance summary", () => {
     ]);
   });
 
-  it("tells each range its own devices, device-days and places without a counter", async () => {
+  it("gives each range its own devices, device-days and places without a counter", async () => {
     const h = await buildHospital(db);
     await buildFacilityData(db, h, { firstDay: "2026-10-01", dataTo: NOW });
     // One hangs there still; one was taken down on November 16, one on October 25.
@@ -223,7 +223,7 @@ describe("performance summary", () => {
     expect(sides(answer.totalData)).toEqual(["2 of 4", "3 of 172", 2, null]);
   });
 
-  it("keeps to the chosen places", async () => {
+  it("the performance summary has only the chosen places", async () => {
     const h = await buildHospital(db);
     await buildFacilityData(db, h, { firstDay: "2026-11-01", dataTo: NOW });
     await day(h, "2026-11-19", [[10, 50, 100]]);

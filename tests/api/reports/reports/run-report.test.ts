@@ -31,7 +31,7 @@ describe("POST report/{reportId}", () => {
       headers,
     );
 
-  it("answers in the caller's language", async () => {
+  it("a report answers in the caller's language", async () => {
     await buildLocationDay(portal.db, hospital, {
       locationId: hospital.rootId,
       day: "2026-11-18",
@@ -58,7 +58,7 @@ describe("POST report/{reportId}", () => {
     },
   );
 
-  it("names an unknown report", async () => {
+  it("a call of an unknown report answers its number", async () => {
     for (const id of [99, 20]) {
       const answer = await run(id, {});
       expect(answer.status).toBe(404);
@@ -100,7 +100,7 @@ describe("POST report/{reportId}", () => {
     expect((await run(2, { facilityId: lastDay.facilityId })).status).toBe(200);
   });
 
-  it("refuses people without the privilege, and nobody at all", async () => {
+  it("refuses reports to people without the privilege, and without a session", async () => {
     const { customerId } = hospital;
     const user = await buildUser(portal.db, { customerId, role: "installer" });
     const installer = await signIn(portal.origin, user.email, user.password);

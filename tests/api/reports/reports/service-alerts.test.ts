@@ -179,7 +179,7 @@ describe("reports of service alerts", () => {
     ]);
   });
 
-  it("tells devices that are offline from those behind a gateway that is", async () => {
+  it("distinguishes offline devices from devices behind an offline gateway", async () => {
     expect(await cells(offlineDevices, ["device", "state", "cause", "age"])).toEqual([
       ["Counter", "neverHeard", null, 1500],
       ["Gateway", "offline", null, 48],
@@ -209,7 +209,7 @@ describe("reports of service alerts", () => {
     expect(await cells(refillAlerts, keys, { locationIds: [hospital.icu] })).toEqual([both[0]]);
   });
 
-  it("tells how many refills each dispenser in service takes", async () => {
+  it("shows how many refills each dispenser in service takes", async () => {
     const keys = ["device", "weeklyAverageRefills", "estimatedReplacementDate", "inServiceDate"];
     expect(await cells(dispenserUsage, keys)).toEqual([
       ["Door", 0.242, "2026-11-18", "2024-12-31"],
@@ -362,7 +362,7 @@ describe("reports of service alerts", () => {
     });
   });
 
-  it("narrows a range to a place and keeps what its cause explains", async () => {
+  it("narrows a range to a place, including what its alarms explain", async () => {
     const { alarms } = await ask(alertStatus, { locationIds: [hospital.i2] });
     expect(alarms).toMatchObject([{ deviceName: "Hall", note: "Explained by Gateway" }]);
     expect(alertStatus.rows(await ask(alertStatus, { reportDateRange: "lastMonth" }))).toEqual([]);
@@ -441,7 +441,7 @@ describe("reports of service alerts", () => {
     expect(await between("2026-11-04T00:00", "2026-11-05T00:00")).toEqual([]);
   });
 
-  it("tells of a dispenser that died with its battery under its battery", async () => {
+  it("lists a dispenser that died with its battery under its battery", async () => {
     const { facilityId } = hospital;
     const bed = await db("device").where({ facility_id: facilityId, name: "Bed" }).first();
     const deviceId = bed?.device_id ?? "";

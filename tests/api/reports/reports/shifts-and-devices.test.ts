@@ -85,7 +85,7 @@ describe("shift comparison", () => {
     expect(cut.shiftData).toMatchObject([{ dispenses: 9, opportunities: 10 }]);
   });
 
-  it("keeps to the chosen places, and has nothing to say without opportunities", async () => {
+  it("shift comparison has only the chosen places, and no sentence without opportunities", async () => {
     const h = await buildHospital(db);
     await buildShift(db, h, { name: "Day", startSlot: 14, endSlot: 46 });
     await day(h, "2026-11-18", [[20, 50, 100]]);
