@@ -22,7 +22,9 @@ test.describe("support", () => {
     }
   });
 
-  test("is a mail away on every page of the portal, asked for once", async ({ page }) => {
+  test("support is a mail away on every page, and its address is fetched once", async ({
+    page,
+  }) => {
     let calls = 0;
     page.on("request", (request) => {
       if (new URL(request.url()).pathname === "/api/portal/contacts") calls += 1;

@@ -40,7 +40,7 @@ test.describe("in a French page, with an English browser", () => {
     await expect(page).toHaveURL(/from=2026-02-12/u);
   });
 
-  test("the last day of a token is asked for year first", async ({ page }) => {
+  test("a French page in an English browser takes a day year first", async ({ page }) => {
     const customer = "Centre hospitalier Rivière-Claire";
     await newServiceAccount(customer);
     await signInAs(page, "admin@riviere-claire.test");
@@ -130,7 +130,7 @@ test("the calendars of both pages fit a dark phone and a light desk", async ({ p
   }
 });
 
-test("the calendar keeps off the window's edges, and its button's tooltip off it", async ({
+test("the calendar stays off the window's edges, and its button's tooltip off it", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 760 });

@@ -25,7 +25,10 @@ const passUntilAsked = async (page: Page): Promise<void> => {
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test.describe("an idle session", () => {
-  test("is asked about in every tab, and one answer serves all", async ({ page, context }) => {
+  test("the idle warning shows in every tab, and one answer serves all", async ({
+    page,
+    context,
+  }) => {
     await signInAnew(page, "analyst@northlake.test");
     await context.clock.install();
     const other = await context.newPage();
@@ -77,7 +80,7 @@ test.describe("an idle session", () => {
     await expect(warning(page)).toBeHidden();
   });
 
-  test("is not kept alive by a page that refreshes itself, but by work", async ({ page }) => {
+  test("work extends an idle session, a page that refreshes itself does not", async ({ page }) => {
     await signInAnew(page, "analyst@northlake.test");
     await page.clock.install();
     await page.goto("/reports/ams?reportId=19");
@@ -105,7 +108,7 @@ test.describe("an idle session", () => {
     expect(returnUrl).toMatch(/^\/reports\/ams\?.*reportId=33/u);
   });
 
-  test("that somebody ends by choice has not run out", async ({ page }) => {
+  test("a session that a user ends by choice does not count as expired", async ({ page }) => {
     await signInAnew(page, "analyst@northlake.test");
     await page.clock.install();
     await page.goto(QUIET_PAGE);

@@ -32,7 +32,7 @@ test.describe("with the keyboard alone", () => {
     await expect(title(page)).toHaveText("Performance history");
   });
 
-  test("the drawer opens, keeps the focus, leads on and closes", async ({ page }) => {
+  test("the drawer opens by keyboard, holds the focus, leads on and closes", async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 800 });
     const menu = page.getByRole("button", { name: "Menu" });
     const drawer = page.getByRole("dialog");
@@ -54,7 +54,7 @@ test.describe("with the keyboard alone", () => {
     await expect(title(page)).toHaveText("My account");
   });
 
-  test("the facility is chosen", async ({ page }) => {
+  test("the facility is chosen by keyboard", async ({ page }) => {
     const facility = page.getByRole("button", { name: /^Facility:/u });
     await expect(facility).toHaveText("Northlake General Hospital");
     await tabTo(page, facility);
@@ -145,7 +145,7 @@ test.describe("with the keyboard alone", () => {
     await expect(account).toBeFocused();
   });
 
-  test("one signs out", async ({ page }) => {
+  test("a user signs out by keyboard", async ({ page }) => {
     await tabTo(page, page.getByRole("button", { name: /^Account of Nora Quill/u }));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("menu")).toBeVisible();

@@ -36,7 +36,7 @@ test.describe("the door", () => {
     expect(query.get("graphActions")).toBe('{"zoom":true}');
   });
 
-  test("says what is wrong without saying which, and keeps what was typed", async ({ page }) => {
+  test("a failed sign-in does not say what is wrong, and leaves the input", async ({ page }) => {
     await page.goto("/login");
     await fillIn(page, "analyst@northlake.test", "not the password");
     await submit(page).click();
@@ -113,7 +113,7 @@ test.describe("the door", () => {
     await expect(accountMenu(page)).toBeVisible();
   });
 
-  test("speaks French at once, keeps what was typed, and the account keeps it", async ({
+  test("sign-in switches to French at once with its input, and the account stores it", async ({
     page,
   }) => {
     await page.goto("/login");
@@ -142,7 +142,7 @@ test.describe("the door", () => {
     await expect(page.getByRole("link", { name: "Dispenser monitoring" })).toBeVisible();
   });
 
-  test("tells of a browser that is too old, which can still sign in", async ({ page }) => {
+  test("a browser that is too old gets a warning, and can still sign in", async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(AbortSignal, "any"));
     for (const address of ["/login/forgot", "/login"]) {
       await page.goto(address);
@@ -206,7 +206,7 @@ test.describe("a session", () => {
     await expect(page.locator("[data-report='performanceHistory']")).toBeVisible();
   });
 
-  test("goes on when the server cannot be told that it should end", async ({ page, context }) => {
+  test("the session goes on when the server cannot hear of its end", async ({ page, context }) => {
     await signInAnew(page, "analyst@northlake.test");
     await page.goto(QUIET_PAGE);
     await accountMenu(page).click();
@@ -267,7 +267,7 @@ test.describe("a session that nobody uses", () => {
     await expect(accountMenu(page)).toBeVisible();
   });
 
-  test("ends when it cannot be kept", async ({ page }) => {
+  test("an idle session ends when it cannot be extended", async ({ page }) => {
     await page.clock.runFor("18:50");
     await page.context().clearCookies();
     await page.getByRole("button", { name: "Continue session" }).click();

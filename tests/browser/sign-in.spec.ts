@@ -63,7 +63,7 @@ test.describe("signing in", () => {
     expect(await sidewaysScroll(page)).toBe(0);
   });
 
-  test("works in a browser that refuses to keep anything", async ({ page }) => {
+  test("sign-in works in a browser that refuses to store anything", async ({ page }) => {
     await page.addInitScript(() => {
       for (const area of ["localStorage", "sessionStorage"]) {
         Object.defineProperty(window, area, {
@@ -112,7 +112,7 @@ test.describe("signing in", () => {
     await expect(accountMenu(page)).toBeVisible();
   });
 
-  test("keeps the other values of a return address that was not encoded", async ({ page }) => {
+  test("a return address that was not encoded retains its other values", async ({ page }) => {
     await page.goto("/login?timeout=true&ReturnUrl=/reports/ams?reportId=33&pointer=none");
     await signInByHand(page);
     await expect(accountMenu(page)).toBeVisible();

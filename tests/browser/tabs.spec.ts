@@ -42,9 +42,7 @@ test.describe("a tab whose session another tab gave to somebody else", () => {
     expect(await firstNameOf(page)).toBe("Ben");
   });
 
-  test("saves nothing in that person's name where the browser did not tell of it", async ({
-    page,
-  }) => {
+  test("a tab whose session changed saves nothing in the other person's name", async ({ page }) => {
     const first = await newPerson(page);
     const second = await newPerson(page, { firstName: "Ben" });
     await signIn(page, first);
@@ -57,7 +55,7 @@ test.describe("a tab whose session another tab gave to somebody else", () => {
     expect(await firstNameOf(page)).toBe("Ben");
   });
 
-  test("leaves when somebody comes back to it", async ({ page }) => {
+  test("a tab whose session changed leaves when it is used again", async ({ page }) => {
     const first = await newPerson(page);
     const second = await newPerson(page, { firstName: "Ben" });
     await signIn(page, first);
@@ -79,7 +77,10 @@ test.describe("a session that ends in one tab ends in all of them", () => {
     return other;
   };
 
-  test("when nobody answers, each to come back to its own page", async ({ page, context }) => {
+  test("an idle session ends in all tabs, and each returns to its page", async ({
+    page,
+    context,
+  }) => {
     await signInAnew(page, "analyst@northlake.test");
     await page.clock.install();
     // The other tab's clock stands still, as that of a tab out of sight may for a while.
@@ -97,7 +98,7 @@ test.describe("a session that ends in one tab ends in all of them", () => {
     expect((await page.request.get("/api/user")).status()).toBe(401);
   });
 
-  test("when somebody signs out by hand", async ({ page }) => {
+  test("signing out by hand in one tab ends the session in all", async ({ page }) => {
     await signInAnew(page, "analyst@northlake.test");
     const other = await openBoth(page);
     await accountMenu(page, "").click();

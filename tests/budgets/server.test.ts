@@ -58,7 +58,7 @@ describe("what the server asks its database for, and answers", () => {
     );
   };
 
-  it("is held for each report that is asked for again", async () => {
+  it("holds the statement budget of each report that is run again", async () => {
     const tallies: Record<string, Tally> = {};
     const bytes: Record<string, number> = {};
     for (const report of REPORTS) {

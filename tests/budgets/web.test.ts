@@ -44,7 +44,7 @@ describe("the web build", () => {
     expect([...notHeld(WEB_GZIP, gzip), ...notHeld(WEB_MODULES, modules)]).toEqual([]);
   });
 
-  it("brings a report's contract with reports only, and schemas not before somebody types", () => {
+  it("loads a report's contract with reports only, and schemas once a user types", () => {
     for (const name of ["signIn", "gate", "portal"]) {
       const { modules = [] } = parts[name] ?? {};
       expect(modules.length, name).toBeGreaterThan(10);

@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 
 const SESSION = "session=secret; HttpOnly; SameSite=Strict; Path=/; Max-Age=3600";
 
-test("keeps the server's cookies and shows the server its own origin", async ({
+test("retains the server's cookies, and sends the server its own origin", async ({
   started: { page },
   server,
 }) => {
@@ -42,7 +42,7 @@ test("keeps the server's cookies and shows the server its own origin", async ({
   expect(server.calls.at(-1)?.url).toBe("/api/echo?x=1");
 });
 
-test("carries bytes unchanged", async ({ started: { page }, server }) => {
+test("forwards bytes unchanged", async ({ started: { page }, server }) => {
   server.answer("/api/upload", ({ body, headers }, response) => {
     const hash = createHash("sha256").update(body).digest("hex");
     sendJson(response, 200, { hash, type: headers["content-type"] });

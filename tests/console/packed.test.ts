@@ -72,7 +72,7 @@ const startPacked = (program: string, profile: string, server: string, switches:
   });
 };
 
-test("starts as packed, and ends when it is told to", async ({ program }, testInfo) => {
+test("a packed console starts as packed, and quits", async ({ program }, testInfo) => {
   const server = await startPortalServer();
   const running = startPacked(program, testInfo.outputPath("profile"), server.origin);
   running.stderr.resume();
@@ -169,7 +169,7 @@ for (const [switchName, system, targets] of [
 }
 
 // oxlint-disable-next-line no-empty-pattern -- as above
-test("makes its targets before that, so that a wrong one is told", async ({}, testInfo) => {
+test("makes its targets before that, so that a wrong one is reported", async ({}, testInfo) => {
   const { asked, said } = await resolveTarget(testInfo.outputPath("made"), ["--linux", "deb2"]);
   expect(asked).toEqual([]);
   expect(said).toContain("Unknown target: deb2");

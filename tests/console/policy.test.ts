@@ -1,6 +1,6 @@
 import { expect, test } from "./support/test.ts";
 
-test("runs no inline script", async ({ started: { page } }) => {
+test("a page runs no inline script", async ({ started: { page } }) => {
   // The page itself has one.
   await expect(page.getByRole("heading")).toHaveText("Page /");
   expect(await page.evaluate(() => document.documentElement.dataset["inline"])).toBeUndefined();

@@ -149,7 +149,7 @@ for (const act of ["crash", "close"] as const) {
   });
 }
 
-test("prints several at once", async ({ started: { app, page, folder } }) => {
+test("prints several pages at once", async ({ started: { app, page, folder } }) => {
   await chooseFile(app, join(folder, "report.pdf"));
   const ids = ["1", "2", "3"];
   const outcomes = await Promise.all(

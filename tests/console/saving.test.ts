@@ -175,7 +175,7 @@ test("ends a save whose page is left", async ({ started: { app, page, folder }, 
   await expect.poll(() => readdir(saved)).toEqual([]);
 });
 
-test("keeps the old file when the connection is cut", async ({
+test("leaves the old file when the connection is cut", async ({
   started: { app, page, folder },
   server,
 }) => {
@@ -193,7 +193,10 @@ test("keeps the old file when the connection is cut", async ({
   expect(await readFile(file, "utf8")).toBe("an older report");
 });
 
-test("tells the server's reason", async ({ started: { app, page, folder }, server }) => {
+test("shows the server's reason when a download fails", async ({
+  started: { app, page, folder },
+  server,
+}) => {
   await chooseFile(app, join(folder, "report.csv"));
   server.answer("/api/export", (_call, response) =>
     sendJson(response, 403, { type: "about:blank", title: "No", status: 403, code: "forbidden" }),
@@ -204,7 +207,7 @@ test("tells the server's reason", async ({ started: { app, page, folder }, serve
   await server.start();
 });
 
-test("tells when the file cannot be written", async ({
+test("reports when the file cannot be written", async ({
   started: { app, page, folder },
   server,
 }) => {

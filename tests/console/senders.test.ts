@@ -18,7 +18,7 @@ const callFromRogueWindow = (app: ElectronApplication, address: string): Promise
     return String(outcome);
   }, address);
 
-test("answers the portal's window", async ({ started: { page } }) => {
+test("answers calls of the portal's window", async ({ started: { page } }) => {
   expect(await callBridge(page, "appInfo")).toEqual({
     version: "0.0.0-test",
     platform: process.platform,

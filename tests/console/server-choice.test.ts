@@ -24,7 +24,7 @@ test("asks for a server at the first start and remembers it", async ({
   await expect(again.getByRole("heading")).toHaveText("Page /");
 });
 
-test("says what is wrong with an address and keeps what was typed", async ({
+test("shows what is wrong with an address, and leaves what was typed", async ({
   choosing: { page },
   server,
 }) => {
@@ -163,7 +163,7 @@ test("leaves a server only on agreement, and separates the cookies of two server
   await other.stop();
 });
 
-test("lets nobody change a server that the environment sets", async ({
+test("a server that the environment sets cannot be changed", async ({
   started: { page },
   server,
 }) => {

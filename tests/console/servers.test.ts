@@ -28,7 +28,7 @@ const serversInMenu = (app: ElectronApplication) =>
       .map(({ label, checked }) => (checked ? `* ${label}` : label)),
   );
 
-test("keeps several servers, each with its own name and sign-in, until one is removed", async ({
+test("stores several servers, each with its name and sign-in, until removed", async ({
   launch,
   server,
 }) => {

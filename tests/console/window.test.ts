@@ -83,10 +83,7 @@ test("runs once, comes to the front when started again, and opens its link", asy
   ).toEqual(["app://handrail/", "app://handrail/reports/ams?reportId=2", "app://handrail/guide"]);
 });
 
-test("keeps its log and the reports of crashes on this machine", async ({
-  launch,
-  server,
-}, testInfo) => {
+test("stores its log and crash reports on this machine", async ({ launch, server }, testInfo) => {
   const userData = testInfo.outputPath("profile");
   const { app } = await launch({ server: server.origin, userData });
   const facts = await app.evaluate(({ app: main, crashReporter, BrowserWindow }) => {

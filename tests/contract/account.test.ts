@@ -13,7 +13,7 @@ const problems = (form: z.ZodType, given: object): Record<string, string> =>
 const names = { firstName: "Nora", lastName: "Quill" };
 
 describe("the repeated password", () => {
-  it("is required of whoever chooses a password, even before they have", () => {
+  it("the repeated password is required of every new password, even if empty", () => {
     const invited = { ...names, activationGuid: "token", confirmPassword: "" };
     expect(problems(RegisterForm, { ...invited, password: "" })).toEqual({
       password: "required",
@@ -26,7 +26,7 @@ describe("the repeated password", () => {
     expect(problems(ResetPasswordForm, reset)).toMatchObject({ confirmPassword: "required" });
   });
 
-  it("has to match", () => {
+  it("the repeated password has to match", () => {
     const reset = { resetPasswordGuid: "token", password: "Correct-horse-9" };
     expect(problems(ResetPasswordForm, { ...reset, confirmPassword: "Correct-horse" })).toEqual({
       confirmPassword: "mismatch",
@@ -36,7 +36,7 @@ describe("the repeated password", () => {
     );
   });
 
-  it("is asked for in one's own account only with a new password", () => {
+  it("one's own account requires a repeated password only with a new one", () => {
     const saved = { ...names, version: 1 };
     expect(problems(ManageAccountForm, saved)).toEqual({});
     const change = { ...saved, currentPassword: "Old-horse-9", newPassword: "Correct-horse-9" };

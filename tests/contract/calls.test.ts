@@ -42,7 +42,7 @@ describe("the contract", () => {
     }
   });
 
-  it("says of whoever's rows a call's input names that it reaches them", () => {
+  it("a call reaches the customer or facility that its input names", () => {
     const fieldsOf = (schema: z.ZodType | undefined): string[] =>
       schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
     for (const { name, call } of allCalls()) {
@@ -81,7 +81,7 @@ describe("the contract", () => {
     }
   });
 
-  it("gives the provider's administrators every privilege, and nobody else all of them", () => {
+  it("only the provider's administrators have every privilege", () => {
     expect(ROLE_PRIVILEGES.providerAdmin).toEqual(PRIVILEGES);
     for (const role of ROLES.filter((name) => name !== "providerAdmin")) {
       expect(ROLE_PRIVILEGES[role].length, role).toBeLessThan(PRIVILEGES.length);
@@ -121,7 +121,7 @@ describe("the contract", () => {
     });
   });
 
-  it("tells in OpenAPI all that a caller has to send", () => {
+  it("OpenAPI lists everything that a caller has to send", () => {
     const { paths = {} } = buildOpenApi();
     expect(paths["/api/login"]?.post?.requestBody).toMatchObject({ required: true });
     expect(paths["/api/login"]?.post?.security).toEqual([]);

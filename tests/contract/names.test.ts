@@ -9,7 +9,7 @@ const problemOf = (name: string): string | undefined =>
   Name(10).safeParse(name).error?.issues[0]?.message;
 
 describe("names", () => {
-  it("are trimmed and keep every script, accents and symbols", () => {
+  it("names are trimmed, and retain every script, accents and symbols", () => {
     for (const name of ["Zoé", "O’Neil-Côté", "病院", "2ᵉ étage", "ICU 🏥", "a\u0301", "3"])
       expect(Name(20).parse(`  ${name}\u00A0`)).toBe(name);
   });
@@ -46,7 +46,7 @@ describe("names", () => {
     ["a filler alone", "\u3164"],
     ["a tag", "a\u{E0041}"],
     ["an accent on nothing", "\u0301"],
-  ])("refuse %s", (_what, name) => {
+  ])("refuses a name with %s", (_what, name) => {
     expect(problemOf(name)).toBe("hidden_characters");
   });
 

@@ -70,7 +70,7 @@ describe("who holds what", () => {
   });
 });
 
-it("every privilege is asked for by a call, a check or a route", () => {
+it("every privilege is required by a call, a check or a route", () => {
   const source = [...filesBelow("contract"), ...filesBelow("server")]
     .filter((path) => path.endsWith(".ts") && path !== "contract/core/permissions.ts")
     .map((path) => readFileSync(`${projectRoot}${path}`, "utf8"))

@@ -84,7 +84,7 @@ const read = (body: unknown, given = call as Parameters<typeof readBody>[0]) =>
   readBody(given, body, PATH);
 
 describe("a body", () => {
-  it("loses what only tells again what the answer told, in rows as well", () => {
+  it("drops from a body what only repeats the answer, in rows too", () => {
     const sent = { id: "T-1", facilityId: "f-1", Name: "a", canEdit: true };
     const rows = [{ id: "r", limit: 1, facilityId: "F-1" }];
     expect(read({ ...sent, rows })).toEqual({
@@ -101,7 +101,7 @@ describe("a body", () => {
     expect(read({ id: null, facilityId: "" })).toEqual({ body: {}, mismatches: [] });
   });
 
-  it("keeps what neither the call nor its entity has, to be refused", () => {
+  it("retains fields that neither the call nor its entity has, for a refusal", () => {
     expect(read({ colour: "red", rows: [{ limit: 1, colour: "red" }] }).body).toEqual({
       colour: "red",
       rows: [{ limit: 1, colour: "red" }],
@@ -128,7 +128,7 @@ describe("a body", () => {
     expect(both).toEqual({ things: [], rows: [{ number: 1, limit: 2 }] });
   });
 
-  it("of what is made anew has no id yet", () => {
+  it("a body of a new row has no id yet", () => {
     const made = { ...call, method: "POST", path: "facility/:facilityId/things" } as const;
     const paths = { facilityId: "f-1" };
     expect(readBody(made, { id: "t-1", name: "a" }, paths).mismatches).toEqual(["id"]);

@@ -49,7 +49,7 @@ it("updates planner statistics when a month's facts first grow, and after much g
   expect(await known()).toBe(30_010);
 });
 
-it("the planner is told of the growth of any other table too", async () => {
+it("planner statistics follow the growth of any other table too", async () => {
   await db.raw(
     `INSERT INTO status_sample (status_sample_id, status_type, qualifier, value, noted_at)
      SELECT gen_random_uuid(), 'test', '', n, now() FROM generate_series(1, 1000) n`,

@@ -182,7 +182,7 @@ describe("the application's role of the embedded database", () => {
     await again.destroy();
   });
 
-  it("keeps its password from one start to the next", async () => {
+  it("the application's role has the same password at each start", async () => {
     const before = embedded.url;
     await stop();
     await start();

@@ -41,7 +41,7 @@ describe("the check of DATABASE_URL", () => {
     refusing.close();
   });
 
-  it("keeps the password to itself", async () => {
+  it("never shows the password of DATABASE_URL", async () => {
     const url = address((changed) => (changed.password = "hush-hush"));
     await expect(checkPostgres(url)).rejects.not.toThrow("hush-hush");
   });

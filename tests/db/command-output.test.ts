@@ -42,7 +42,7 @@ describe("a command whose disk is full, or whose reader has gone", () => {
   };
 
   it.each([["admin held-mails"], ["admin --help"], ["rebuild"], ["db:migrate"]])(
-    "ends as it would have when nobody reads it: %s",
+    "a command whose output has no reader ends as usual: %s",
     async (words) => {
       const [name = "", ...args] = words.split(" ");
       expect(await run("COMMAND | head -n 0", name, ...args)).toEqual({ code: 0, errors: "" });

@@ -71,7 +71,7 @@ describe("the embedded PostgreSQL", () => {
 
   const fact = "CREATE TABLE fact AS SELECT 42 AS value";
 
-  it("keeps what it holds from one start to the next", async () => {
+  it("the embedded database retains its data from one start to the next", async () => {
     const first = await start();
     expect(first.created).toBe(true);
     await ask(first.ownerUrl, fact);
@@ -130,7 +130,7 @@ describe("the embedded PostgreSQL", () => {
     expect(lost).not.toHaveBeenCalled();
   });
 
-  it("tells a server when it cannot be started again", async () => {
+  it("the server gets an error when its database cannot be restarted", async () => {
     const { promise: lost, resolve: onLost } = Promise.withResolvers<unknown>();
     const server = await start("server", { onLost, regainMs: 1_000 });
     const own = join(dataDir, "postgres", "local.conf");
@@ -172,7 +172,7 @@ describe("the embedded PostgreSQL", () => {
     expect(await ask(first.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 
-  it("serves commands beside a server and is stopped by whoever leaves last", async () => {
+  it("the last process to leave stops the embedded database", async () => {
     const server = await start();
     const command = await start("command");
     await server.stop();

@@ -44,7 +44,7 @@ describe("a transaction", () => {
     expect(await db.schema.hasTable("half_done")).toBe(false);
   });
 
-  it("takes what is asked side by side elsewhere one after the other", async () => {
+  it("a transaction runs one after another what runs side by side elsewhere", async () => {
     const [found] = await db.transaction((tx) =>
       sideBySide(
         tx,

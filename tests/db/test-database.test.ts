@@ -22,7 +22,7 @@ describe("a test database", () => {
     expect(rows).toEqual([{ customers: 0 }]);
   });
 
-  it("has a session time zone that nobody expects", async () => {
+  it("a test database has an unexpected session time zone", async () => {
     const { rows } = await client.query("SHOW timezone");
     expect(rows).toEqual([{ TimeZone: "Pacific/Chatham" }]);
   });

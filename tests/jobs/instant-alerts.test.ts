@@ -290,7 +290,7 @@ describe("alerts about activity", () => {
     expect(await mailsOf(where)).toEqual(["10:02:00 used 100"]);
   };
 
-  it("counts anew after each mail, by the facts' own time", async () => {
+  it("activity counts start again after each mail, by the facts' own time", async () => {
     const { where, counterId } = await counting();
     await morning(where, counterId);
     const noon = { from: at("10:06:00"), to: at("12:00:00"), count: 60 };

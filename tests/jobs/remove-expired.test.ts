@@ -23,7 +23,7 @@ describe("what has run out", () => {
     await portal.tick();
   };
 
-  it("leaves no links behind, a month after nobody can use them", async () => {
+  it("removes links a month after no one can use them", async () => {
     const { customerId } = await buildCustomer(portal.db);
     const { userId } = await buildUser(portal.db, { customerId });
     const made = portal.clock.now();

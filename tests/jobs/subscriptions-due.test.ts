@@ -147,7 +147,7 @@ describe("the poll of subscriptions", () => {
       });
     };
 
-    it("does not serve a slot again, whose local time comes once more (W12)", async () => {
+    it("does not serve a slot again whose local time repeats (W12)", async () => {
       await move();
       expect(await next()).toBe("2026-11-24T07:00 2026-11-24T15:00:00.000Z");
     });
@@ -166,7 +166,7 @@ describe("the poll of subscriptions", () => {
     });
   });
 
-  it("works the instant out anew where another runtime's zone data made it", async () => {
+  it("computes an instant again where another runtime's zone data made it", async () => {
     await database
       .db("subscription_due")
       .where("subscription_id", id)

@@ -217,7 +217,7 @@ describe("a task", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("beats while it lives, and tells how far it is", async () => {
+  it("a task sends heartbeats while it lives, and reports its progress", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { tick } = await schedule(
       define(async (_deps, _note, task) => {

@@ -10,6 +10,6 @@ it.each([
   ],
   ["as Americans say it", /\bmeanwhile\b|\b(?:lies?|works) (?:in|too|more|before|after|on)\b/iu],
   ["with e-mails, not mails", /(?<!e-)\bmails?\b/iu],
-])("is written %s", (_, wrong) => {
+])("English text is written %s", (_, wrong) => {
   expect(english.filter(([, text]) => wrong.test(text)).map(([id]) => id)).toEqual([]);
 });

@@ -28,7 +28,7 @@ const blankOrUntrimmed = (texts: Texts): string[] =>
   [...texts].filter(([, text]) => text === "" || text !== text.trim()).map(([id]) => id);
 
 describe("the languages", () => {
-  it("are those of the contract", () => {
+  it("the languages match the contract's", () => {
     expect(languages.toSorted()).toEqual([...LANGUAGES].toSorted());
   });
 
@@ -59,7 +59,7 @@ describe.each(others)("%s", (language) => {
     expect(idsOf(texts).filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  it("has the same placeholders", () => {
+  it("each language has the same placeholders", () => {
     const wanted = placeholdersById(english);
     const different = [...placeholdersById(texts)].filter(([id, list]) => wanted.get(id) !== list);
     expect(different).toEqual([]);

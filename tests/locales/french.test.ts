@@ -12,7 +12,7 @@ const prose = (text: string): string =>
   text.replaceAll(/\{\{[^}]+\}\}/g, "x").replaceAll(/\w+:\/\/\S*|\d:\d/g, "");
 
 describe("French as it is written in Canada", () => {
-  it("has typographic apostrophes", () => {
+  it("Canadian French has typographic apostrophes", () => {
     expect(idsWhere((text) => text.includes("'"))).toEqual([]);
   });
 

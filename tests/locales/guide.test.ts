@@ -30,7 +30,7 @@ describe.each(languages)("the guide in %s", (language) => {
     expect(unknown).toEqual([]);
   });
 
-  it("has no paragraph that nobody reads to its end", () => {
+  it("the guide has no paragraph too long to read to its end", () => {
     const long = guide.filter(([, text]) => text.split("\n\n").some(({ length }) => length > 620));
     expect(long.map(([id]) => id)).toEqual([]);
   });

@@ -27,7 +27,7 @@ const isUsed = (id: string): boolean =>
   );
 
 describe("the texts", () => {
-  it("are all used", () => {
+  it("every text is used", () => {
     expect(idsOf(readTexts("en-US")).filter((id) => !isUsed(id))).toEqual([]);
   });
 

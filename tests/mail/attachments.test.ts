@@ -80,7 +80,7 @@ describe("a mail with files", () => {
     expect(await db("mail_attachment")).toEqual([]);
   });
 
-  it("keeps none of them when it is given up or cleared away either", async () => {
+  it("files of a mail given up or deleted are removed", async () => {
     await queue(files);
     clock.advance(48 * 3_600_000);
     await deliver();

@@ -73,7 +73,7 @@ describe("a bounce", () => {
     expect(await db("mail_address")).toEqual([]);
   });
 
-  it("that tells of a delay, or of no mail of ours, changes nothing", async () => {
+  it("a bounce about a delay or a foreign mail changes nothing", async () => {
     expect(await note(bounce(sender, "delayed", "4.4.1", "no answer"))).toBe("passing");
     const unknown = bounceAddress(
       "bounces@portal.example.org",

@@ -60,7 +60,7 @@ describe("a mail server's certificate", () => {
       server = await startMailServer({ ...certificate, from });
     };
 
-    it("counts as the relay's fault when nobody here trusts it", async () => {
+    it("an untrusted certificate counts as the relay's fault", async () => {
       await listen(good);
       expect(await send("")).toMatchObject({
         kind: "relay",

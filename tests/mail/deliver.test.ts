@@ -113,7 +113,7 @@ describe("a mail in the outbox", () => {
     expect(await kept("ward@example.test")).toMatchObject({ state: "given_up" });
   });
 
-  it("leaves by its lane, whoever was queued first", async () => {
+  it("a mail leaves by its lane, whatever was queued first", async () => {
     await queue("report@example.test", { lane: "report" });
     await queue("alert@example.test", { lane: "alert" });
     await queue("account@example.test");

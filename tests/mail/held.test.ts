@@ -41,7 +41,7 @@ describe("mails after a restore", () => {
   const stateOf = async (subject: string) =>
     (await database.db("mail_outbox").where("subject", subject).first())?.state;
 
-  it("are held where they tell of what was before it, and leave otherwise", async () => {
+  it("mails about times before a restore are held, others leave", async () => {
     await queue("of before", new Date("2026-11-23T08:59:00Z"));
     await queue("of the moment", RESTORED);
     await queue("of after", new Date("2026-11-23T09:00:01Z"));
@@ -52,7 +52,7 @@ describe("mails after a restore", () => {
     expect(await stateOf("of no time")).toBe("queued");
   });
 
-  it("keep their files until somebody says, then leave or are withdrawn without their content", async () => {
+  it("held mails have their files until released, or are withdrawn without their content", async () => {
     const fileId = await database.db.transaction((tx) =>
       storeMailFile(tx, { customerId, name: "a.csv", type: "text/csv", content: Buffer.from("a") }),
     );

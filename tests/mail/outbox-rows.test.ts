@@ -40,7 +40,7 @@ describe("the outbox", () => {
     const subscriptionId = newId();
     const about = { facilityId: scope.facilityId, subscriptionId, recipientId: newId() };
 
-    it("tells what became of each mail, newest first, and when one was last accepted", async () => {
+    it("lists each mail's state, newest first, and when one was last accepted", async () => {
       await queue(mail("first", { lane: "report", about: { kind: "report", ...about } }));
       await queue(
         mail("second", { lane: "alert", about: { kind: "alert", ...about } }),
@@ -94,7 +94,7 @@ describe("the outbox", () => {
       );
     const files = (): Promise<string[]> => database.db("mail_file").pluck("file_id");
 
-    it("keeps it while a mail waits with it", async () => {
+    it("a shared file stays while a mail waits with it", async () => {
       const fileId = await store(10);
       await queue(mail("with a file", { fileIds: [fileId] }));
       await database.db("mail_file").update({ created_at: new Date(Date.now() - 7_200_000) });

@@ -68,7 +68,7 @@ describe("what a mail server answers", () => {
     }
   };
 
-  it("is kept as it came when the message is taken", async () => {
+  it("stores the mail server's answer as it came", async () => {
     expect(await send({})).toBe("250 2.0.0 taken");
   });
 

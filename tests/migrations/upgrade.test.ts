@@ -83,7 +83,7 @@ describe("a database of 26 November 2026", () => {
     expect(await migrate(db)).toEqual([]);
   });
 
-  it("keeps its rows, and those that later migrations move", async () => {
+  it("an upgrade retains rows of 26 November 2026, including those moved later", async () => {
     await migrate(db);
     expect(await db("customer").pluck("name")).toEqual(["Saint Anne"]);
     expect(await db("device_battery").pluck("battery")).toEqual(["Low"]);

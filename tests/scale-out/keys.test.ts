@@ -82,7 +82,7 @@ describe("the schema, ready for a distributed engine", () => {
     expect(tenants.filter((table) => !withCustomer.has(table))).toEqual([]);
   });
 
-  it("tells the planner that a facility implies its customer wherever both lead the key", async () => {
+  it("planner statistics show that a facility implies its customer", async () => {
     const { rows } = await db.raw<{ rows: { name: string; isTold: boolean }[] }>(
       `SELECT c.relname AS name, EXISTS (
          SELECT 1 FROM pg_statistic_ext s WHERE s.stxrelid = c.oid AND 'f' = ANY(s.stxkind)

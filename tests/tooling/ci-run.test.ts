@@ -43,7 +43,7 @@ describe("the checks of a landing", () => {
     );
   });
 
-  it("are told why there is no cluster", async () => {
+  it("the landing's checks pass on why there is no cluster", async () => {
     await cluster('[[ $1 == start ]] || exit 0; echo "first"; echo "Linux x64 only" >&2; exit 3');
     const { stdout, stderr } = await run();
     expect(stdout).toBe("test||Linux x64 only|\n");
@@ -52,7 +52,7 @@ describe("the checks of a landing", () => {
     expect((await run()).stdout).toMatch(/^test\|\|\S+citus-cluster started none .+\|\n$/u);
   });
 
-  it("are told nothing where there is no help at all", async () => {
+  it("the landing's checks set no cluster variables without the cluster tool", async () => {
     expect((await run()).stdout).toBe("test|||\n");
   });
 });

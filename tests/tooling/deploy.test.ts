@@ -72,7 +72,7 @@ describe("the container", () => {
     );
   });
 
-  it("listens where it says, and is asked there how it is", () => {
+  it("the container listens at its port, with a health check there", () => {
     const env = Object.fromEntries(
       said("ENV")
         .split(" ")
@@ -130,7 +130,7 @@ describe("the compose example", () => {
     expect(statSync(`${projectRoot}deploy/database.sh`).mode & 0o111).not.toBe(0);
   });
 
-  it("publishes the container's port to this machine alone, and keeps its volumes", () => {
+  it("the compose example publishes its port locally, and has named volumes", () => {
     const port = said("EXPOSE");
     expect(portal?.ports).toEqual([`127.0.0.1:${port}:${port}`]);
     const mounted = (portal?.volumes ?? []).map((volume) => volume.split(":"));

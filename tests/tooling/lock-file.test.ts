@@ -35,11 +35,11 @@ describe("package-lock.json", () => {
     expect(lock.packages["node_modules/plotly.js"]?.name).toBe("plotly.js-basic-dist-min");
   });
 
-  it("names no registry", () => {
+  it("package-lock.json names no registry", () => {
     expect(text).not.toMatch(/"resolved"|https?:\/\/[^"]*\.tgz/);
   });
 
-  it("belongs to package.json", () => {
+  it("package-lock.json matches package.json", () => {
     const manifest = JSON.parse(
       readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
     );
@@ -64,7 +64,7 @@ describe.each(["scripts/node", "scripts/packing", "scripts/graph-font"])(
       expect(own).not.toMatch(/"resolved"|https?:\/\/[^"]*\.tgz/);
     });
 
-    it("belongs to its package.json", () => {
+    it("the lock of another folder matches its package.json", () => {
       const manifest = JSON.parse(read(`${folder}/package.json`));
       for (const kind of ["dependencies", "optionalDependencies"])
         expect(packages[""][kind]).toEqual(manifest[kind]);
@@ -100,7 +100,7 @@ describe("a lock that an install has thinned out", () => {
     });
   });
 
-  it("is not guessed at", () => {
+  it("refuses to guess a lock that an install has thinned out", () => {
     const gap = { parent: "", name: "fsevents", version: "2.3.3" };
     expect(() => entryFor(gap, {})).toThrow("does not say its platform");
   });

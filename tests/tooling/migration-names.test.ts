@@ -46,7 +46,7 @@ describe("the stamps of migrations", () => {
     ["equal ones", ["20261120080000_add_a.ts", "20261120080000_add_b.ts"], 2],
     ["one of tomorrow", ["20261120080000_add_a.ts", "20261122000000_add_b.ts"], 1],
     ["none of today", ["20261120080000_add_a.ts", "20261121235959_add_b.ts"], 0],
-  ])("are told apart: %s", (_what, names, found) => {
+  ])("finds wrong stamps of migrations: %s", (_what, names, found) => {
     expect(misstamped(names, "20261121")).toHaveLength(found);
   });
 });
@@ -63,7 +63,7 @@ describe("npm run db:make", () => {
       ["20261120235959_add_b.ts", "20261119000000_add_a.ts"],
       "20261121000000",
     ],
-  ])("stamps %s", (_what, files, stamp) => {
+  ])("npm run db:make stamps %s", (_what, files, stamp) => {
     expect(nextStamp(files, now)).toBe(stamp);
   });
 });

@@ -194,7 +194,7 @@ describe("the sum of a run", () => {
     });
   });
 
-  it("names the slowest tests first, and no more than are asked for", () => {
+  it("lists the slowest tests first, up to the requested number", () => {
     const timed = [300, 12_340, 7000].map((ms) => ({ name: `takes ${ms}`, ms }));
     expect(slowest(timed, 2)).toEqual(["  12.3 s  takes 12340", "   7.0 s  takes 7000"]);
   });
@@ -244,11 +244,11 @@ describe("what a machine leaves out", () => {
 });
 
 describe("a Node", () => {
-  it.each(["22.18.0", "22.20.1", "24.0.0", "25.1.0"])("%s runs TypeScript", (version) => {
+  it.each(["22.18.0", "22.20.1", "24.0.0", "25.1.0"])("Node %s runs TypeScript", (version) => {
     expect(isNewEnough(version)).toBe(true);
   });
 
-  it.each(["20.20.2", "22.17.9", "18.0.0"])("%s does not", (version) => {
+  it.each(["20.20.2", "22.17.9", "18.0.0"])("Node %s does not run TypeScript", (version) => {
     expect(isNewEnough(version)).toBe(false);
   });
 });

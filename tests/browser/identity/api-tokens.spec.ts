@@ -171,7 +171,7 @@ test.describe("API tokens", () => {
     );
   });
 
-  test("a customer without service accounts is told how one is made", async ({ page }) => {
+  test("a customer without service accounts reads how to make one", async ({ page }) => {
     await signInAs(page, "admin@beacon.test");
     await page.goto("/admin/apitokens");
     await expect(page.getByRole("heading", { name: "No service account yet" })).toBeVisible();
@@ -182,7 +182,7 @@ test.describe("API tokens", () => {
     await expect(title(page)).toHaveText("Users");
   });
 
-  test("a list that does not load says so and is asked for again", async ({ page }) => {
+  test("a list of tokens that does not load says so, with a retry", async ({ page }) => {
     await signInAs(page, "admin@northlake.test");
     await page.route("**/api/apiTokens?*", (route) => route.abort());
     await page.goto("/admin/apitokens");

@@ -13,7 +13,7 @@ import {
 } from "../administration-page.ts";
 
 test.describe("audit log", () => {
-  test("tells of both acts, is searched, and saved as CSV", async ({ page }) => {
+  test("the audit log shows both acts, is searched, and saved as CSV", async ({ page }) => {
     const name = newName("Ledger");
     await signInAs(page, "admin@northlake.test");
     await openTokens(page);
@@ -64,7 +64,9 @@ test.describe("audit log", () => {
     await expect(page.getByRole("searchbox")).toHaveValue("");
   });
 
-  test("clearing the filters leaves the focus at them, and is told", async ({ page }) => {
+  test("clearing the audit log's filters leaves the focus there with a notice", async ({
+    page,
+  }) => {
     await signInAs(page, "admin@northlake.test");
     const filters = page.getByRole("search", { name: "Filters of the log" });
     const said = page.getByRole("status").filter({ hasText: "Filters cleared." });

@@ -53,7 +53,7 @@ test.describe("a forgotten password", () => {
     await expect(page).toHaveURL("/login/forgot");
   });
 
-  test("is asked for in the same words whether or not there is an account", async ({ page }) => {
+  test("a forgotten password gives the same text with or without an account", async ({ page }) => {
     const email = newEmail();
     await page.goto("/login/forgot");
     await field(page, "E-mail").fill(email);

@@ -50,7 +50,9 @@ test.describe("an invitation", () => {
     await expect(page).not.toHaveURL(/\/login/u);
   });
 
-  test("tells an observer what to expect, and anybody whom it was sent to", async ({ page }) => {
+  test("an invitation says what an observer may expect, and refuses another address", async ({
+    page,
+  }) => {
     const email = newEmail();
     const link = await invite(email, { role: "observer" });
     await page.goto(link.replace(encodeURIComponent(email), email.toUpperCase()));
@@ -60,7 +62,7 @@ test.describe("an invitation", () => {
     await expect(field(page, "Password")).toHaveCount(0);
   });
 
-  test("asks somebody else who is signed in to make way", async ({ page, context }) => {
+  test("an invitation makes another signed-in user sign out first", async ({ page, context }) => {
     const email = newEmail();
     const link = await invite(email);
     const colleague = await newPerson(page);

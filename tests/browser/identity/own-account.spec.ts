@@ -45,7 +45,7 @@ test.describe("one's own account", () => {
     }
   });
 
-  test("keeps what was typed until it is saved or given up", async ({ page }) => {
+  test("the account page holds what was typed until it is saved or discarded", async ({ page }) => {
     await signIn(page, await newPerson(page));
     await page.goto("/account");
     const unsaved = page.getByText("1 unsaved change", { exact: true });

@@ -5,10 +5,7 @@ import { axeFindings, expect, signInAs } from "../support.ts";
 import { rowOf, title } from "../administration-page.ts";
 
 test.describe("users", () => {
-  test("somebody is invited, registers, gets another role and sees it", async ({
-    page,
-    browser,
-  }) => {
+  test("a user is invited, registers, gets another role and sees it", async ({ page, browser }) => {
     const email = newEmail();
     await signInAs(page, "admin@beacon.test");
     await page.goto("/admin/users");

@@ -153,7 +153,7 @@ test.describe("the form of observing", () => {
 test.describe("the form of observing in French on a phone on its side", () => {
   test.use({ viewport: { width: 844, height: 390 }, hasTouch: true });
 
-  test("cuts nothing off, and keeps what saves above the edge, for hands and equipment", async ({
+  test("the observing form in French cuts nothing off, with its save buttons in view", async ({
     page,
   }) => {
     await signInAnew(page, PROVIDER);

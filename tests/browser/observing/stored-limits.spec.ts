@@ -191,7 +191,7 @@ test("a session that ends under an open page resumes in place by its owner", asy
   await expect.poll(async () => roomsKept(await whatIsKept(page))).toEqual(["drafts"]);
 });
 
-test("what an earlier version kept plain is sealed when its owner opens the portal", async ({
+test("plain data of an earlier version is sealed when its owner opens the portal", async ({
   page,
 }) => {
   await signInAnew(page, PROVIDER);

@@ -3,7 +3,9 @@ import { DOT_PNG } from "#tests/support/file-form.ts";
 import { ONE_TRY, axeFindings, expect, sidewaysScroll, signInAs } from "../support.ts";
 import { makeFacility, newName, title } from "../administration-page.ts";
 
-test("the provider's staff choose the customer, which the other page keeps", async ({ page }) => {
+test("the provider's staff choose the customer, which the other page takes over", async ({
+  page,
+}) => {
   await signInAs(page, "provider@demo.handrail.test");
   await page.goto("/admin/apitokens");
   await page.getByRole("button", { name: /^Customer:/u }).click();

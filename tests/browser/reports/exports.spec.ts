@@ -232,7 +232,7 @@ test.describe("files and paper", () => {
     expect(pages).toBeGreaterThan(45);
   });
 
-  test("draws a report for a ticket where nobody has signed in, and once alone", async ({
+  test("draws a report for a ticket without a session, and only once", async ({
     page,
     browser,
   }) => {

@@ -107,7 +107,9 @@ test.describe("performance history", () => {
     await expect(button(page, /^Timeframe Last 30 days/u)).toBeVisible();
   });
 
-  test("brings ticked units forward, sorts and keeps both in the address", async ({ page }) => {
+  test("performance history brings ticked units forward, sorted by the address", async ({
+    page,
+  }) => {
     await openReport(page, REPORTS.history, { filters: { reportDateRange: "last30Days" } });
     await expect(total(page)).toBeVisible();
     const box = page.getByRole("checkbox", { name: "Select Medical ICU" });
@@ -167,7 +169,7 @@ test.describe("performance history", () => {
     expect(query(page).has("sortBy")).toBe(false);
   });
 
-  test("keeps filters when a load fails, and tries again", async ({ page }) => {
+  test("performance history retains filters when a load fails, and retries", async ({ page }) => {
     await page.route("**/api/report/2*", (route) =>
       route.fulfill({
         status: 504,

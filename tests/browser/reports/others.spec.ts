@@ -135,7 +135,7 @@ test.describe("other reports", () => {
     await expect(table(page)).toHaveAttribute("aria-rowcount", /^\d{3,}$/u);
   });
 
-  test("a facility bar tells the silent devices", async ({ page }) => {
+  test("a facility bar shows the silent devices", async ({ page }) => {
     await openReport(page, REPORTS.bars);
     await button(page, /^\d+ of \d+ devices online$/u).click();
     const drawer = page.getByRole("dialog", { name: /^What is behind/u });

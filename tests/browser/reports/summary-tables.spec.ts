@@ -2,7 +2,7 @@ import { test } from "@playwright/test";
 import { expect, sidewaysScroll, signInAs } from "../support.ts";
 import { REPORTS, openReport, query, withUnitsBelowGoal } from "./report-page.ts";
 
-test("both tables of the summary keep their order in the address", async ({ page }) => {
+test("both tables of the summary store their order in the address", async ({ page }) => {
   await signInAs(page, "analyst@northlake.test");
   await withUnitsBelowGoal(page);
   await openReport(page, REPORTS.summary, { sortBy: [{ key: "shifts.nothing", desc: true }] });
@@ -32,9 +32,7 @@ test("both tables of the summary keep their order in the address", async ({ page
   expect(counts).toEqual(counts.toSorted((a, b) => b - a));
 });
 
-test("the summary's tables keep their header under the tabs as those of other reports", async ({
-  page,
-}) => {
+test("the summary's tables have a sticky header under the tabs", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 260 });
   await signInAs(page, "analyst@northlake.test");
   await withUnitsBelowGoal(page);

@@ -50,9 +50,7 @@ test.describe("where an address leads", () => {
     await expect(title(page)).toHaveText("Performance history");
   });
 
-  test("an address that nobody knows says so, without loading again and again", async ({
-    page,
-  }) => {
+  test("an unknown address says so, without loading again and again", async ({ page }) => {
     await signInAs(page, "analyst@northlake.test");
     const loads = documentLoads(page);
     await page.goto("/nowhere/at/all");
@@ -86,7 +84,7 @@ test.describe("where an address leads", () => {
       "Abonnement introuvable.",
     ],
   ] as const) {
-    test(`a mailed link asks nobody to sign in: ${address}, ${language}`, async ({ page }) => {
+    test(`a mailed link requires no sign-in: ${address}, ${language}`, async ({ page }) => {
       await page.addInitScript((tag) => localStorage.setItem("handrail.language", tag), language);
       await page.goto(address);
       await expect(title(page)).toHaveText(heading);

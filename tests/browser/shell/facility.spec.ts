@@ -49,7 +49,7 @@ test.describe("customer and facility", () => {
     await expect(choice(page, "Facility")).toHaveText("Northlake Children's");
   });
 
-  test("somebody else's facility is refused and not exchanged for one's own", async ({
+  test("another customer's facility is refused, without falling back to one's own", async ({
     page,
     request,
   }) => {

@@ -27,7 +27,7 @@ test.describe("the user guide", () => {
 });
 
 test.describe("what is kept of people", () => {
-  test("is told one link from signing in, true to what is there", async ({ page, context }) => {
+  test("what is stored of people is one link from sign-in, and true", async ({ page, context }) => {
     await page.goto("/login");
     await page.getByRole("link", { name: "Privacy" }).click();
     await expect(page).toHaveURL("/guide#privacy");

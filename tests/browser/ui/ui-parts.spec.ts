@@ -11,7 +11,7 @@ test("a graph names the values under the pointer, within the policy", async ({ o
   await expect(plot.locator("figcaption")).toHaveText("Medical ICU rose to 82.0%.");
 });
 
-test("a graph draws itself anew when the theme changes", async ({ openGallery }) => {
+test("a graph is drawn again when the theme changes", async ({ openGallery }) => {
   const page = await openGallery({ part: "charts", theme: "light" });
   await page.evaluate(() => localStorage.removeItem("handrail.theme"));
   await page.goto(page.url().replace("theme=light", "theme=none"));

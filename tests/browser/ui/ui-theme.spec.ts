@@ -59,7 +59,7 @@ for (const theme of ["light", "dark"] as const) {
     expect([...new Set(strangers.map(({ where, color }) => `${where}: ${color}`))]).toEqual([]);
   });
 
-  test(`pointing at and focusing keeps to the ${theme} theme`, async ({ openGallery }) => {
+  test(`pointing and focusing stay within the ${theme} theme`, async ({ openGallery }) => {
     // Some sixty controls, one after the other.
     test.slow();
     const page = await openGallery({ part: "controls", theme });

@@ -61,7 +61,7 @@ export const callsWork = (side: Side): void => {
       expect(Object.keys(uses).filter((name) => !names.has(name))).toEqual([]);
     });
 
-    it.each(allCalls())("$name works", async ({ name, call }) => {
+    it.each(allCalls())("the call $name works on the cluster", async ({ name, call }) => {
       const use = (await uses[name]?.()) ?? {};
       // Whatever changes rows leaves a line in the log; one that leaves none did nothing.
       const isLogged = call.method !== "GET" && call.audit !== "none" && !use.refused;

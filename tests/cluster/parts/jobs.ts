@@ -42,14 +42,14 @@ export const jobsWork = (side: Side): void => {
       expect(new Set(WORK.queues)).toEqual(new Set(Object.values(QUEUES)));
     });
 
-    it.each(JOBS)("run %s", async (name) => {
+    it.each(JOBS)("the job %s runs on the cluster", async (name) => {
       const prepare = jobCases(side.cluster, db, hospital)[name];
       const done = await prepare?.();
       await run(name);
       expect(await done?.()).not.toEqual([]);
     });
 
-    it("tell operators what is out of its bounds", async () => {
+    it("operators are mailed about figures out of bounds on the cluster", async () => {
       await run("status.note");
       side.cluster.clock.advance(60_000);
       await run("status.note");
@@ -58,7 +58,7 @@ export const jobsWork = (side: Side): void => {
       );
     });
 
-    it("do all that was asked for, and leave none of it failed", async () => {
+    it("the cluster runs every requested task without a failure", async () => {
       const looks = new Map<string, Done>();
       const cases = {
         ...taskCases(side.cluster, db, hospital),

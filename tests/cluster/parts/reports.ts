@@ -26,27 +26,30 @@ export const reportsAgree = (side: Side): void => {
       );
     });
 
-    it.each(REPORTS)("$key answers alike", async ({ id, hiddenTimeframes }) => {
-      const filters = FILTERS.filter((one) => !hiddenTimeframes.includes(one.reportDateRange));
-      for (const filter of filters) {
-        const statuses = new Set<number>();
-        for (const facilityId of facilities) {
-          const [plain, cluster] = await Promise.all(
-            clients.map(async (client) => {
-              const answer = await client.send("POST", `/api/report/${id}`, {
-                facilityId,
-                ...filter,
-              });
-              // A refusal bears the number of its own request.
-              const { requestId: _, ...body } = (await answer.json()) as Record<string, unknown>;
-              return { status: answer.status, body };
-            }),
-          );
-          statuses.add(plain?.status ?? 0);
-          expect(cluster, `${facilityId} ${JSON.stringify(filter)}`).toEqual(plain);
+    it.each(REPORTS)(
+      "the report $key answers alike on the cluster",
+      async ({ id, hiddenTimeframes }) => {
+        const filters = FILTERS.filter((one) => !hiddenTimeframes.includes(one.reportDateRange));
+        for (const filter of filters) {
+          const statuses = new Set<number>();
+          for (const facilityId of facilities) {
+            const [plain, cluster] = await Promise.all(
+              clients.map(async (client) => {
+                const answer = await client.send("POST", `/api/report/${id}`, {
+                  facilityId,
+                  ...filter,
+                });
+                // A refusal bears the number of its own request.
+                const { requestId: _, ...body } = (await answer.json()) as Record<string, unknown>;
+                return { status: answer.status, body };
+              }),
+            );
+            statuses.add(plain?.status ?? 0);
+            expect(cluster, `${facilityId} ${JSON.stringify(filter)}`).toEqual(plain);
+          }
+          expect([...statuses], JSON.stringify(filter)).toContain(200);
         }
-        expect([...statuses], JSON.stringify(filter)).toContain(200);
-      }
-    });
+      },
+    );
   });
 };
