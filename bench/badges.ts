@@ -65,7 +65,7 @@ const badgeFacts = async (db: Db): Promise<number> => {
   return Number(rows[0]?.stored);
 };
 
-/** Asks for the month by job role, one user after another, until `isOver`. */
+/** Requests the month by job role, one user after another, until `isOver`. */
 const askUntil = async (users: readonly ReportUser[], isOver: () => boolean): Promise<number[]> => {
   const times: number[] = [];
   for (let turn = 0; !isOver(); turn++) {
@@ -88,7 +88,10 @@ type Bench = { db: Db; server: ServerProcess; users: readonly ReportUser[] };
 type Taken = { badgeFacts: number; sentFacts: number; seconds: number; cpu: number };
 type Meanwhile = Taken & { reports: readonly number[] };
 
-/** Sends all of the calls, waits until what they bring is judged, and asks for reports all the while. */
+/**
+ * Sends all of the calls, waits until what they bring is judged, and requests reports all the
+ * while.
+ */
 const takeAndJudge = async (
   { db, server, users }: Bench,
   calls: readonly Call[],
@@ -159,7 +162,7 @@ const measure = async ({ url, db }: BenchDatabase, gateways: readonly Gateway[])
   try {
     const users = await signInUsers(db, server.origin, HOSPITALS);
     const bench = { db, server, users };
-    // The first calls fill caches, and give the reports something to tell.
+    // The first calls fill caches, and give the reports something to show.
     const [warm, end] = [WARM_FACTS / CALL_FACTS, (WARM_FACTS + LOAD_FACTS) / CALL_FACTS];
     await sendFor(server.origin, calls.slice(0, warm), Infinity);
     await untilJudged(db);

@@ -34,7 +34,7 @@ const COST_MS = 700;
 const AUDIT_ROWS = 50_000;
 const SMALL_CALL = "session.user";
 
-/** What the other hospital's person asks for, over and over. */
+/** What the other hospital's person requests, over and over. */
 const QUESTIONS = [
   ["2", "last30Days"],
   ["33", "last30Days"],

@@ -8,7 +8,7 @@ import { askReport, type ReportUser, signInUsers } from "./support/report-users.
 import { startServerProcess } from "./support/server-process.ts";
 import { withHistory, YEAR } from "./support/with-history.ts";
 
-/** Connections of the one account that asks for all it can get. */
+/** Connections of the one account that requests all it can get. */
 const CONNECTIONS = 40;
 
 /** Times of one person's reports, one after another with a short pause. */
@@ -24,7 +24,7 @@ const timesOf = async (user: ReportUser, seconds: number): Promise<number[]> => 
 
 type Attack = { stop(): Promise<void>; refused(): number; answered(): number };
 
-/** One account asks for reports, or files, on 40 connections without a pause. */
+/** One account requests reports, or files, on 40 connections without a pause. */
 const attack = (user: ReportUser, origin: string, share: number): Attack => {
   const clients = Array.from({ length: CONNECTIONS }, () => httpClient(origin));
   const [refused, answered] = [{ n: 0 }, { n: 0 }];
@@ -115,7 +115,7 @@ const measureReports = (options: BenchOptions): Promise<void> => {
   });
 };
 
-/** What one account, or some gateways, that ask for all they can get cost another hospital. */
+/** What one account, or some gateways, that request all they can get cost another hospital. */
 export const fairness: Benchmark = {
   name: "fairness",
   about: "another hospital's reports and facts beside one account and four gateways that flood",

@@ -5,7 +5,7 @@ import { scrollFrames, serveGallery } from "./support/gallery.ts";
 import type { Benchmark } from "./support/options.ts";
 
 const PAINTS = 7;
-/** More plain rows than this keep a browser busy for a minute. */
+/** More plain rows than this occupy a browser for a minute. */
 const PLAIN_ROWS_MAX = 10_000;
 
 /** Milliseconds from the click that hands over the rows to the frame after they are drawn. */

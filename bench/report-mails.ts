@@ -31,7 +31,7 @@ const scope = facilityScope(
   demoId("facility", northlakeGeneral.key),
 );
 
-/** Asks for a report again and again, with a short pause, until it is stopped. */
+/** Requests a report again and again, with a short pause, until it is stopped. */
 const askMeanwhile = (origin: string) => {
   const times: number[] = [];
   const done = new AbortController();

@@ -115,7 +115,7 @@ await Promise.all(
   ),
 );
 // It loads the demo's year; the tests on a cluster, file after file, and those without a database
-// in one worker keep the cores busy meanwhile.
+// in one worker occupy the cores meanwhile.
 const starting = startJourneyServer();
 await Promise.all([
   tests("unit, contract, architecture, locales", ["unit", "dom"], ["--maxWorkers=1"]),

@@ -89,7 +89,7 @@ export type AppDeps = {
   metricsToken: string | null;
   /** Signs the cookie by which a browser is known to have signed in before. */
   deviceKey: string;
-  /** Makes the keys with which browsers seal what they keep of people. */
+  /** Makes the keys with which browsers seal what they store of people. */
   keepingKey: string;
   /** Makes the values of displays' credentials. */
   displayKey: string;

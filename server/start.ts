@@ -30,7 +30,7 @@ import { refreshZoneData } from "./scheduling/due.ts";
 const WEB_FOLDER = fileURLToPath(new URL("../dist/web", import.meta.url));
 /** The job under way, which sends a mail perhaps, gets this long; what it has claimed is not lost. */
 const JOB_END_MS = 30_000;
-/** Facts of so many minutes tell how fast they come. */
+/** Facts of so many minutes show how fast they come. */
 const INGEST_RATE_MINUTES = 5;
 /** Days of the demo's history that are there before it is ready; the rest is loaded behind. */
 const READY_DAYS = 45;

@@ -41,8 +41,8 @@ const lockOf = (folder: string): Promise<string> =>
   readFile(join(folder, "package-lock.json"), "utf8").catch(() => "");
 
 /**
- * Lends this folder's packages to a commit that has the same lock file; false where it differs:
- * the commit's own start installs what it asks for.
+ * Lends this folder's packages to a commit that has the same lock file; false where it differs: the
+ * commit's own start installs what it needs.
  */
 export const lendPackages = async (folder: string): Promise<boolean> => {
   if ((await lockOf(folder)) !== (await lockOf(ROOT))) return false;

@@ -58,7 +58,7 @@ const printComparisons = (rounds: readonly Round[], commits: Commits): void => {
   for (const figure of unmatchedFigures(rounds)) say(`${figure} was measured on one side only`);
 };
 
-/** Runs each benchmark on both sides; one that fails on either does not keep the others. */
+/** Runs each benchmark on both sides; one that fails on either does not stop the others. */
 const measureAll = async (
   runner: SideRunner,
   sides: Record<Side["name"], Side>,

@@ -83,7 +83,7 @@ const writeCsv = async (count: number, into: Writable): Promise<number> => {
 };
 
 const coldBytes = process.memoryUsage.rss();
-// V8 gives the heap its size by what the first rows ask for; a long file must not ask for more.
+// V8 gives the heap its size by what the first rows need; a long file must not need more.
 await writeCsv(Math.min(200_000, rowCount), sink().stream);
 const beforeBytes = process.memoryUsage.rss();
 const written = sink();

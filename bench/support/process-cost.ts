@@ -2,7 +2,10 @@ import { readFile } from "node:fs/promises";
 
 const TICKS_PER_SECOND = 100;
 
-/** CPU seconds that a process has used so far; NaN where the system does not tell (not Linux). */
+/**
+ * CPU seconds that a process has used so far; NaN where the system does not report them (not
+ * Linux).
+ */
 export const cpuSeconds = async (pid: number): Promise<number> => {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   // The name in brackets may hold blanks; user and system time are fields 14 and 15.

@@ -1,4 +1,4 @@
-// Asks for a raw export of a bench database's first facility, writes it, and reports what it cost.
+// Requests a raw export of a bench database's first facility, writes it, and reports what it cost.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { openDb } from "#server/db/knex.ts";
 import { requestExport, writeDownload } from "#server/features/reports/downloads/service.ts";
 import { systemClock } from "#server/lib/clock.ts";
 
-/** V8 gives the heap its size by what the first rows ask for; a long file must not ask for more. */
+/** V8 gives the heap its size by what the first rows need; a long file must not need more. */
 const WARM_ROWS = 200_000;
 /** `ECM`, and its history report, from which the export is requested. */
 const ASKED = { productId: 1, reportId: 2 };

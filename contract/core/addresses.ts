@@ -18,7 +18,7 @@ export const addressFields = {
   postalCode: Name(LIMITS.postalCodeMaxLength),
 };
 
-/** The same as it is told. */
+/** The same as it is returned. */
 export const Address = z.object({
   countryId: z.number(),
   /** ISO 3166-1, two letters: pages name the country in the reader's language. */

@@ -84,7 +84,7 @@ export type CallDefinition = {
    * in the body, for clients that send back what was read (`read-request.ts`).
    */
   readonly entity?: z.ZodType;
-  /** Fields of the body that tell the same as a parameter of the path under another name. */
+  /** Fields of the body that hold the same as a parameter of the path under another name. */
   readonly same?: Readonly<Record<string, string>>;
   /** The body may be what this field holds, alone: a list, a name. */
   readonly bareField?: string;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Since when what a list holds has held, and what it held before: goals, bands and shifts keep what
- * they were for the days of then.
+ * Since when the present content of a list holds, and its previous contents: earlier days go by the
+ * goals, bands and shifts of then.
  */
 export const listHistory = <R extends z.ZodType>(row: R) =>
   z.object({
@@ -21,7 +21,7 @@ export const listHistory = <R extends z.ZodType>(row: R) =>
   });
 export type ListHistory<R> = z.infer<ReturnType<typeof listHistory<z.ZodType<R>>>>;
 
-/** Whether there are days that would keep what held; what is saved first holds for all days. */
+/** Whether a previous content holds for earlier days; what is saved first holds for all days. */
 export const hasPast = (rows: readonly unknown[], { former }: ListHistory<unknown>): boolean =>
   rows.length > 0 || former.length > 0;
 

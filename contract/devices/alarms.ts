@@ -30,7 +30,7 @@ export const ClosableAlarm = z.literal(CLOSABLE_ALARMS);
 /** After so many days without a fact that reports it, an open fault says so. */
 const UNCONFIRMED_AFTER_DAYS = 7;
 
-/** For how many days nothing confirmed an open fault; null where that is nothing to tell. */
+/** For how many days nothing confirmed an open fault; null where that is not worth a note. */
 export const daysUnconfirmed = (
   { alarmType, confirmedAt }: { alarmType: number; confirmedAt: Date },
   now: Date,

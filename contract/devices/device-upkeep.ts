@@ -123,7 +123,7 @@ export const UnknownDevice = z.object({
   lastSeen: Instant,
   gateway: z.string().nullable(),
   facts: Count,
-  /** The type that alone sends such facts, where one can tell. */
+  /** The type that alone sends such facts, where that is clear. */
   deviceTypeId: z.number().nullable(),
 });
 export type UnknownDevice = z.infer<typeof UnknownDevice>;

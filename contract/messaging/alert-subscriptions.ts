@@ -79,8 +79,8 @@ const { dispenser, opportunityCounter, gateway, repeater } = DEVICE_TYPE_IDS;
 const EVERY_CLASS = [ALL_CLASSES, dispenser, opportunityCounter, gateway, repeater];
 
 /**
- * Classes of devices of which a kind can tell anything: whatever is offered and taken. Null where it
- * is about no class, and whatever is sent means all.
+ * Classes of devices that a kind can be about: whatever is offered and taken. Null where it is
+ * about no class, and whatever is sent means all.
  */
 const CLASSES: Readonly<Record<InstantKind | ScheduledKind, readonly number[] | null>> = {
   nonReporting: EVERY_CLASS,

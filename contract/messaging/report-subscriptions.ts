@@ -143,7 +143,7 @@ export type SubscriptionRecipient = z.infer<typeof Recipient>;
 
 /** A person of the customer who may be chosen. */
 const RecipientChoice = Recipient.omit({ reason: true }).extend({
-  /** Without it, types that tell of single people cannot be sent to them. */
+  /** Without it, types about single people cannot be sent to them. */
   seesIndividuals: z.boolean(),
   /** The products whose reports they may run here. */
   products: z.array(z.enum(["ECM", "IMS"])),

@@ -26,7 +26,9 @@ export const PASSWORD_DAYS = [30, 60, 90, 180] as const;
 /** Minutes without activity after which a session ends. */
 export const IDLE_MINUTES = [5, 10, 15, 20, 30, 60, 120, 240] as const;
 
-/** Marks of a customer that other systems keep with it; what is there is decided by licences alone. */
+/**
+ * Marks of a customer that other systems store with it; what is there is decided by licences alone.
+ */
 export const CUSTOMER_FEATURES = ["imsOptions"] as const;
 const Feature = z.enum(CUSTOMER_FEATURES);
 

@@ -1,7 +1,7 @@
 /** A place as a typed path or name is compared with it. */
 export type NamedPlace = { id: string; parentId: string | null; name: string };
 
-/** What a text says of a place: the one it means, or why there is no telling. */
+/** What a text says of a place: the one it means, or why that is unclear. */
 export type FoundPlace = { id: string } | { reason: "unknown" | "notUnique" };
 
 const lower = (text: string): string => text.toLocaleLowerCase();

@@ -19,7 +19,9 @@ type ColumnBase = {
    * name.
    */
   readonly identifies?: true;
-  /** False where rows keep the server's order: they come in pages, or the order is their meaning. */
+  /**
+   * False where rows stay in the server's order: they come in pages, or the order is their meaning.
+   */
   readonly isSortable?: boolean;
 };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Where the next page of a report's rows begins, as the server gave it; opaque to everybody else. */
+/** Where the next page of a report's rows begins, as the server gave it; opaque to clients. */
 export const PageCursor = z.string().max(500, "too_long");
 
 /** Answers whose rows come in pages carry this beside them. */

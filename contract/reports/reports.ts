@@ -92,7 +92,7 @@ export const reports = {
     params: z.object({ reportId: ReportNumber }),
     query: z.strictObject({
       refresh: z.enum(["auto"]).optional(),
-      /** Asks for the rows that follow; for reports whose rows come in pages. */
+      /** Requests the rows that follow; for reports whose rows come in pages. */
       cursor: PageCursor.optional(),
     }),
     body: FilterModel,

@@ -65,7 +65,7 @@ const LIMIT_MS = 3_000;
 
 type Search = { text: string; isNew: boolean; forward: boolean };
 
-/** Marks the next match in a page; undefined if the page does not tell in time. */
+/** Marks the next match in a page; undefined if the page does not answer in time. */
 const searchPage = (
   contents: WebContents,
   { text, isNew, forward }: Search,

@@ -201,7 +201,7 @@ const serverInUse = (choice: () => ServerChoice) =>
 const kiosk = (kioskOf: Kiosk) =>
   defineMethod("kiosk", z.boolean(), (on, window) => kioskOf.set(window, on));
 
-/** Lets the person choose another server; a page only asks for it and never names one. */
+/** Lets the person choose another server; a page only requests it and never names one. */
 const changeServer = (ask: (window: BrowserWindow) => Promise<void>) =>
   defineMethod("changeServer", z.undefined(), (_input, window) => ask(window));
 

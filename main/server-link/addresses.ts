@@ -67,7 +67,7 @@ const MAX_DECODINGS = 3;
 const NOT_PLAIN = /[\\\u0000-\u001F\u007F]|\/\/|(?:^|\/)\.{1,2}(?:\/|$)/u;
 
 /**
- * Whether a path means the same to everybody who reads it: a proxy may decode it again, and one
+ * Whether a path means the same to all programs that read it: a proxy may decode it again, and one
  * system's backslash is another one's slash.
  */
 const isPlainPath = (pathname: string): boolean => {

@@ -35,7 +35,7 @@ export const createPlaceKeeper = (file: string, screen: Screen, log: Log): Place
         try {
           writeJsonFile(file, placeOf(window));
         } catch (error) {
-          // A full disk must not keep a window from closing.
+          // A full disk must not stop a window from closing.
           log("warn", "window place not kept", { reason: String(error) });
         }
       };

@@ -25,7 +25,7 @@ export type Bridged = {
   serverUrl: string;
 };
 
-/** A page with the bridge as its only power. `marks` tell the preload more of its window. */
+/** A page with the bridge as its only power. `marks` give the preload more about its window. */
 export const bridged = (
   { session, preload, language, serverUrl }: Bridged,
   marks: readonly string[] = [],

@@ -129,8 +129,8 @@ const send = async (
 const unanswered = (): Promise<never> => new Promise(() => undefined);
 
 /**
- * Another tab has signed in or the session was rotated: asks for the token that holds now. False
- * when the session belongs to another user, in whose name nothing may be sent from here.
+ * Another tab has signed in or the session was rotated: fetches the current token. False when the
+ * session belongs to another user, in whose name nothing may be sent from here.
  */
 const renewCsrfToken = async (signals: readonly AbortSignal[]): Promise<boolean> => {
   setCsrfToken(null);

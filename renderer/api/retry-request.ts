@@ -16,8 +16,8 @@ const isBack = async (): Promise<boolean> => {
 
 /**
  * Lets what is in view, and did not load while the server was away, load by itself once it is back.
- * One small call looks for it, ever more rarely, so that a page with many parts does not ask for all
- * of them in vain. Returns what ends that.
+ * One small call looks for it, ever more rarely, so that a page with many parts does not request
+ * all of them in vain. Returns what ends that.
  */
 export const askAgainWhenBack = (client: QueryClient): (() => void) => {
   const cache = client.getQueryCache();

@@ -26,7 +26,7 @@ const loadApp = async (path: string): Promise<ReactNode> => {
   return <SessionGate />;
 };
 
-/** Starts texts and theme, then draws what the address asks for. */
+/** Starts texts and theme, then draws the page of the address. */
 export const start = async (container: HTMLElement): Promise<void> => {
   startTheme();
   const texts = startI18n();

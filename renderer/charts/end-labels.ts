@@ -10,7 +10,7 @@ const minGap = 17;
 export const LABEL_SHIFT_PX = 14;
 
 /**
- * Moves positions apart until neighbours are `gap` px from each other, keeping their order and
+ * Moves positions apart until neighbours are `gap` px from each other, preserving their order and
  * their middle as near to where they want to be as that allows.
  *
  * @param wanted positions in px, any order

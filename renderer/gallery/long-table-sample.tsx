@@ -53,7 +53,7 @@ const keyOf = (row: Device): string => row.serial;
 
 const nothing: readonly Device[] = [];
 
-/** A table of as many rows as a button asks for; the browser test measures its first paint. */
+/** A table of as many rows as a button adds; the browser test measures its first paint. */
 export function LongTableSample() {
   const lists = useMemo(() => [10_000, 100_000].map(makeDevices), []);
   const [rows, setRows] = useState(nothing);

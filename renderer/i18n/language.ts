@@ -23,7 +23,9 @@ const fromCookie = (cookies: string): string | undefined =>
     .map((pair) => pair.trim().split("="))
     .find(([name]) => name === cookieName)?.[1];
 
-/** What this person chose before, else what the browser or the console asks for, else US English. */
+/**
+ * What this person chose before, else what the browser or the console requests, else US English.
+ */
 export function preferredLanguage(): Language {
   const candidates = [
     browserStorage.get(storageKey),

@@ -9,7 +9,7 @@ import { languages, preferredLanguage, rememberLanguage } from "./language.ts";
 import type { TextTree } from "./text-tree.ts";
 
 /**
- * What the sign-in page asks for. A list that names every catalogue weighs more than its texts: the
+ * What the sign-in page needs. A list that names every catalogue weighs more than its texts: the
  * others stand in `later-catalogues.ts`.
  */
 const first = byName(
@@ -24,7 +24,7 @@ const find = async (name: string): Promise<Load | undefined> =>
 
 /**
  * French counts in millions with a plural form of its own ("many") that reads like the ordinary
- * plural; it is filled in here so that both catalogues keep the same keys.
+ * plural; it is filled in here so that both catalogues have the same keys.
  */
 function withManyForm(tree: TextTree): TextTree {
   const out: TextTree = {};
@@ -85,7 +85,7 @@ export async function startI18n(language: Language = preferredLanguage()): Promi
   tellSurroundings(language);
 }
 
-/** Fetches the texts of features ahead of the first `useText` that asks for them. */
+/** Fetches the texts of features ahead of the first `useText` that needs them. */
 export const loadTexts = (...features: Feature[]): Promise<void> =>
   i18next.loadNamespaces(features);
 

@@ -39,8 +39,8 @@ const runJob = async (
 };
 
 /**
- * The page that draws a report for the hidden window: it asks for its ticket when it is opened, since a
- * ticket would not outlast the save dialog.
+ * The page that draws a report for the hidden window: it fetches its ticket when it is opened,
+ * since a ticket would not outlast the save dialog.
  */
 const drawnRoute = (
   {

@@ -88,9 +88,9 @@ export type Platform = {
     serverChoice: boolean;
     /** The page may send events to a service elsewhere; otherwise it reaches its server alone. */
     insights: boolean;
-    /** A worker may keep pages for when there is no network; the console has its pages itself. */
+    /** A worker may cache pages for when there is no network; the console has its pages itself. */
     keptPages: boolean;
-    /** The page may ask for the camera; the console refuses it, as it stands on a desk. */
+    /** The page may request the camera; the console refuses it, as it stands on a desk. */
     camera: boolean;
   };
   /** No user sits at this page, as it is being made into a file: open no dialog. */

@@ -3,7 +3,7 @@ import { PlatformError } from "./platform-error.ts";
 import { setPrintMark } from "./print-marker.ts";
 import type { Fullscreen, Platform } from "./types.ts";
 
-/** The product's language for each one that a browser may ask for, whatever the country. */
+/** The product's language for each one that a browser may request, whatever the country. */
 const BY_PRIMARY: Readonly<Record<string, Language>> = { en: "en-US", fr: "fr-CA" };
 
 /**

@@ -4,7 +4,7 @@ type Asker = (leave: () => void) => void;
 
 let asker: Asker | null = null;
 
-/** Says that the page is about to be left for good: there is nothing to ask and nothing to keep. */
+/** Says that the page is about to be left for good: there is nothing to ask and nothing to save. */
 export const announceLeaving = (): void => {
   window.dispatchEvent(new Event(EVENT));
 };

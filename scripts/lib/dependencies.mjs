@@ -13,7 +13,7 @@ import { root } from "./paths.mjs";
 const readLock = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined);
 
 /**
- * True when `installed` (npm's own record of node_modules) holds what `wanted` asks for. Optional
+ * True when `installed` (npm's own record of node_modules) holds what `wanted` requires. Optional
  * packages may be missing, since most of them are for other platforms.
  * @param {Lock} wanted
  * @param {Lock} installed
@@ -42,7 +42,7 @@ const npm = () => {
 export const install = (folder) =>
   new Promise((resolve) => {
     const [command, args] = npm();
-    // Errors only: many packages ask for a newer Node than the one that runs this, and they get it.
+    // Errors only: many packages demand a newer Node than the one that runs this, and they get it.
     const child = spawn(command, [...args, "ci", "--loglevel=error"], {
       cwd: folder,
       stdio: ["ignore", "inherit", "inherit"],

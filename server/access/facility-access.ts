@@ -64,7 +64,7 @@ export const licensedProducts = (
   now: Date,
 ): Promise<ReadonlySet<Product> | null> => readLicensed(OF_ANY, db, scope, now);
 
-/** The same for what no person asks for: null also where the customer is deactivated. */
+/** The same for what no person requests: null also where the customer is deactivated. */
 export const activeProducts = (
   db: Db,
   scope: Scope,

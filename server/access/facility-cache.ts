@@ -3,7 +3,7 @@ import type { Db, Tx } from "../db/knex.ts";
 import { listenTo } from "../db/listening.ts";
 import type { CustomerScope, Scope } from "../db/tenant-scope.ts";
 
-/** On it server processes tell each other that something of a customer was changed. */
+/** On it server processes notify each other that something of a customer was changed. */
 export const CUSTOMER_CHANNEL = "handrail_customer";
 
 /**

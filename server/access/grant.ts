@@ -30,7 +30,7 @@ export type Subject =
  */
 export type Grant = ReachableFacility & {
   readonly subject: Subject;
-  /** In which the subject reads, unless it asks for another. */
+  /** In which the subject reads, unless it requests another. */
   readonly language: Language;
   readonly [granted]: true;
 };

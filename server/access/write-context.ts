@@ -48,7 +48,7 @@ export const openAct = <A extends Actor | null>(given: Given<A>): OpenAct<A> => 
     record: async ({ author = usual, ...entry }) => {
       if (author === null) throw new Error("an audit entry needs its author");
       isRecorded = true;
-      // Where before and after are alike, too: the log leaves out what it is not to tell.
+      // Where before and after are alike, too: the log leaves out secrets.
       await announce(entry.scope);
       const { before, after } = entry;
       if (before !== undefined && after !== undefined && isDeepStrictEqual(before, after)) return;

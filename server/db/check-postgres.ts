@@ -60,7 +60,7 @@ export const checkPostgres = async (url: string, setting = "DATABASE_URL"): Prom
       connectionTimeoutMillis: connectTimeoutMs,
       application_name: "handrail start",
     });
-    // A connection lost while closing has no one else to tell.
+    // A connection lost while closing is reported to no one else.
     client.on("error", () => undefined);
     await client.connect();
     const { rows } = await client.query<{ version: number; user: string }>(

@@ -23,8 +23,8 @@ export type Listening = {
 const RECONNECT_MS = 1_000;
 
 /**
- * Listens for what other processes tell by `NOTIFY`. A lost connection is made again, a second apart;
- * `onWord(null)` is called as it is lost.
+ * Listens for what other processes send by `NOTIFY`. A lost connection is made again, a second
+ * apart; `onWord(null)` is called as it is lost.
  */
 export const listenTo = async ({
   url,

@@ -15,7 +15,7 @@ export type CustomerScope = { readonly customerId: string; readonly [made]: "cus
 
 /**
  * A facility's scope, for the code that has just made sure of the caller's right to it; the
- * architecture tests name that code. Everybody else is handed one.
+ * architecture tests name that code. All other code is handed one.
  */
 export const facilityScope = (customerId: string, facilityId: string): Scope =>
   ({ customerId, facilityId }) as Scope;

@@ -1,4 +1,4 @@
-/** A single value of which earlier days keep what it was. */
+/** A single value whose previous versions hold for earlier days. */
 export type TimedValue = {
   /** What a place was called; its owner is the place. */
   place_name: string;

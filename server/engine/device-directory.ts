@@ -3,7 +3,7 @@ import type { Scope } from "../db/tenant-scope.ts";
 import type { Db, Tx } from "../db/knex.ts";
 import { texts } from "./pg-arrays.ts";
 
-/** Device types that facts ask for. */
+/** Device types that facts need. */
 export const DEVICE_TYPE = DEVICE_TYPE_IDS;
 
 /** Where a device hung during `[fromMs, toMs)`. */

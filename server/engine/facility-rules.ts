@@ -69,7 +69,7 @@ const ms = (instant: string): string => `ceil(extract(epoch FROM ${instant}) * 1
 const of = (table: string): string =>
   `${table}.customer_id = :customerId AND ${table}.facility_id = :facilityId`;
 
-// One round trip: each batch of facts and each chunk of a job asks for it, under a lock.
+// One round trip: each batch of facts and each chunk of a job reads it, under a lock.
 const SQL = `
 SELECT f.time_zone, f.archived_at IS NOT NULL AS is_archived, ${COUNTED_FROM} AS counted_from,
   (SELECT json_agg(json_build_array(l.location_id, l.parent_id, l.level))

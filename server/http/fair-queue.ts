@@ -64,7 +64,7 @@ export const createFairQueue = <K extends string>(options: FairQueueOptions<K>):
       lane.running += 1;
       users.add(next.userId, 1);
       kinds.add(next.kind, 1);
-      // Behind everybody else, also where more of its work waits.
+      // Behind all other customers, also where more of its work waits.
       lanes.delete(customerId);
       lanes.set(customerId, lane);
       next.start();

@@ -34,7 +34,7 @@ export const createHostCheck = ({ publicUrl, host, hosts }: HostOptions) => {
   );
   const takesAddresses = EVERYWHERE.has(host);
   return (header: string): boolean => {
-    // Old load balancers send none when they ask for health; a browser always does.
+    // Old load balancers send none when they query health; a browser always does.
     if (header === "") return true;
     const name = nameIn(header);
     return name !== null && (known.has(name) || (takesAddresses && isIP(name) !== 0));

@@ -73,7 +73,7 @@ const abortSignal = (response: ServerResponse): AbortSignal => {
   return controller.signal;
 };
 
-/** Who makes a call, for its turn; null where only the call itself can tell by a secret. */
+/** Who makes a call, for its turn; null where only the call itself knows by a secret. */
 const callerOf = (call: CallDefinition, { ip, state: { actor } }: HttpContext): QueuedBy | null => {
   if (bringsSecret(call)) return null;
   if (actor !== null) return { customerId: actor.customerId, userId: actor.userId };
@@ -190,7 +190,7 @@ export const createMount = (
         const isActivity = call.background !== true && queryOf(ctx)["refresh"] !== "auto";
         if (isActivity) await ctx.state.markActive?.();
         let hasTurn = whose !== null;
-        // The gate above has made sure of the actor wherever the call's access asks for one.
+        // The gate above has made sure of the actor wherever the call's access requires one.
         const handlerInput = {
           ...input,
           actor,

@@ -5,7 +5,7 @@ import { addressBlock } from "../lib/ip-address.ts";
 import { readBody } from "./read-body.ts";
 import type { HttpContext, RequestState } from "./types.ts";
 
-/** Mail providers ask for all of their people from few addresses. */
+/** Mail providers call for all of their people from few addresses. */
 const PER_MINUTE = 300;
 const BODY_MAX_BYTES = 4_096;
 /** As a form or in parts (RFC 8058, section 3.2). */

@@ -8,7 +8,7 @@ export type Weight = NonNullable<CallDefinition["heavy"]> | "light";
 
 /** Heavy work uses processors: so much for each one of this machine's … */
 const HEAVY_AT_ONCE = Math.max(4, 2 * availableParallelism());
-/** … and half of it is left to others, however much one customer asks for. */
+/** … and half of it is left to others, however much one customer requests. */
 const HEAVY_OF_ONE = HEAVY_AT_ONCE / 2;
 
 const ofOne = {

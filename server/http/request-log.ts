@@ -6,7 +6,10 @@ import { DEFAULT_LANGUAGE } from "#contract/core/primitives.ts";
 import type { RequestMetrics } from "./metrics.ts";
 import type { HttpContext, RequestState } from "./types.ts";
 
-/** The request's path; null for an address that is none (`http://[`), which nothing else may ask for. */
+/**
+ * The request's path; null for an address that is none (`http://[`), which nothing else may
+ * request.
+ */
 const pathOf = (ctx: HttpContext): string | null => {
   try {
     return ctx.path;

@@ -28,7 +28,7 @@ export type StreamAnswer = {
   contentType: string;
   /** Offered as the download's name. */
   fileName: string;
-  /** Callers may keep it under this tag: for good where the address will never mean another. */
+  /** Callers may cache it under this tag: for good where the address will never mean another. */
   kept?: { tag: string; isForGood: boolean };
 };
 

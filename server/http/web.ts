@@ -91,7 +91,7 @@ export const web = (folder: string): Middleware<RequestState> => {
     ctx.set("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
     ctx.set("etag", file.etag);
     ctx.compress = false;
-    // A page may ask for the camera, to read a label; nothing else that is answered may.
+    // A page may request the camera, to read a label; nothing else that is answered may.
     if (file === page) ctx.set("permissions-policy", permissionsPolicy("(self)"));
     if (CODE_READER.test(ctx.path)) ctx.set("content-security-policy", codeReaderPolicy);
     if (ctx.fresh) {

@@ -18,7 +18,7 @@ sharp.unblock({
   ],
 });
 
-/** What a picture may unfold into: a small file may fill the memory, or keep a processor busy. */
+/** What a picture may unfold into: a small file may fill the memory, or occupy a processor. */
 export type PictureLimits = {
   /** By content, whatever a file is called. SVG is in none: it may hold scripts and addresses. */
   types: ReadonlySet<string>;
@@ -52,7 +52,7 @@ export const openPicture = async (
   const type = await fileTypeFromBuffer(file);
   if (type === undefined || !limits.types.has(type.mime)) throw new AppError("file_type");
   const animated = limits.maxFrames > 1;
-  // Without sharp's own limit, which does not tell a large picture from a broken file.
+  // Without sharp's own limit, which does not distinguish a large picture from a broken file.
   const header = await sharp(file, { animated, limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {

@@ -20,9 +20,9 @@ const nextTurn = (): Promise<void> =>
 export type Turn = { isOver(): boolean; next(): Promise<void> };
 
 /**
- * For loops over what callers send: `if (turn.isOver()) await turn.next();`. Several such loops take
- * turns, so that together they hold everybody else no longer than one would. `next` throws once the
- * caller of work that only reads has left.
+ * For loops over what callers send: `if (turn.isOver()) await turn.next();`. Several such loops
+ * take turns, so that together they block all other work no longer than one would. `next` throws
+ * once the caller of work that only reads has left.
  */
 export const createTurn = (): Turn => {
   let startedAt = performance.now();

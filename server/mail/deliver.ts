@@ -19,7 +19,7 @@ export type DeliveryDeps = {
   clock: Clock;
   log: Logger;
   mail: MailTransport;
-  /** Base of links in mails, for mails that tell of a refused address. */
+  /** Base of links in mails, for mails about a refused address. */
   publicUrl: string;
   signal: AbortSignal;
   /** What the subscriptions behind a mail know of it. */

@@ -26,8 +26,8 @@ export type Letter = {
 const LOGO_FILE = "logo.png";
 
 /**
- * The logo that a mail with `logoOf` brings along. Pictures from elsewhere are not shown by many mail
- * programs until a person asks for them, and ours need a session.
+ * The logo that a mail with `logoOf` brings along. Pictures from elsewhere are not shown by many
+ * mail programs until a person loads them, and ours need a session.
  */
 export const logoFile = (png: Buffer): Attachment => ({
   name: LOGO_FILE,

@@ -73,7 +73,7 @@ export type Asking = {
 };
 
 /**
- * Asks for a task in the transaction that decides on it: it runs if and only if that commits.
+ * Requests a task in the transaction that decides on it: it runs if and only if that commits.
  * @returns the row's id, for {@link readTask} and {@link cancelTask}
  */
 export const enqueue = async <P>(

@@ -13,7 +13,7 @@ const IN_COMMENTS: Readonly<Record<string, number>> = {
   "those of": 0,
   anew: 0,
   "once more": 0,
-  told: 2,
+  told: 1,
   tells: 1,
   kept: 2,
   keeps: 0,

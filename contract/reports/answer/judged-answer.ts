@@ -91,7 +91,7 @@ const atGoalFact = (
   };
 };
 
-/** The row that changed most, where that is worth telling. */
+/** The row that changed most, where that is worth showing. */
 export const changeFact = (rows: readonly JudgedRow[]): AnswerFact | undefined => {
   const [most] = rows
     .filter(({ change }) => Math.abs(change ?? 0) > SHOWN_POINTS)
@@ -107,7 +107,7 @@ export const changeFact = (rows: readonly JudgedRow[]): AnswerFact | undefined =
   };
 };
 
-/** How all of it together changed, where that is worth telling. */
+/** How all of it together changed, where that is worth showing. */
 export const overallChange = ({ change = null }: JudgedFigures): AnswerFact | undefined =>
   change === null || Math.abs(change) <= SHOWN_POINTS
     ? undefined

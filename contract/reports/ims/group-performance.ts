@@ -14,7 +14,7 @@ import {
   badgesLeftOut,
 } from "./badge-table.ts";
 
-/** Report 39: each unit's entries and exits, pooled over everybody who passed there. */
+/** Report 39: each unit's entries and exits, pooled over all people who passed there. */
 export const groupPerformance = defineReport({
   id: 39,
   key: "groupPerformance",

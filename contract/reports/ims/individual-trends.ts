@@ -33,7 +33,7 @@ export const individualTrends = defineReport({
     slots: z.array(
       DataPoint.pick({ reportDate: true, isFilling: true, isPartial: true, partDays: true }),
     ),
-    /** Everybody together, by slot. */
+    /** All people together, by slot. */
     totalSeries: z.array(SlotCounts),
     /** Each person, by slot. */
     series: z.array(z.object({ employeeId: Id, counts: z.array(SlotCounts) })),

@@ -24,7 +24,7 @@ export const jobRolePerformance = defineReport({
   graphActions: [],
   overTime: "places",
   response: BadgeCommon.extend({
-    /** Everybody together. */
+    /** All people together. */
     controlChart: ControlChart,
     dataPoints: z.array(
       z.object({

@@ -61,14 +61,14 @@ export const openAlarmRow = (
   },
 });
 
-/** How many alarms keep their device from working, and how many ask for something soon. */
+/** How many alarms stop their device from working, and how many need attention soon. */
 export const countByNeed = (alarms: readonly Pick<OpenAlarm, "deviceAlarmTypeId">[]) => {
   const stopping = alarms.filter(({ deviceAlarmTypeId }) => stopsDevice(deviceAlarmTypeId)).length;
   return { stopping, toPlan: alarms.length - stopping };
 };
 
 /**
- * The sentence of open alarms: how many keep their device from working, then those to plan for.
+ * The sentence of open alarms: how many stop their device from working, then those to plan for.
  * @param ids texts below `reports-answer` for both
  */
 export const alarmAnswer = (

@@ -33,7 +33,7 @@ export const expiresWithin = (
   months === 0 ? isExpired(expirationDate, today) : expirationDate <= monthsLater(today, months);
 
 type Dispenser = {
-  /** `YYYY-MM-DD`; null without enough use to tell. */
+  /** `YYYY-MM-DD`; null without enough use for an estimate. */
   estimatedReplacementDate: string | null;
   isRefillLow: boolean;
 };

@@ -36,7 +36,7 @@ export const OfflineDevice = PlacedDevice.extend({
 });
 export type OfflineDevice = z.infer<typeof OfflineDevice>;
 
-/** As the device list and the device's page tell it. */
+/** As the device list and the device's page show it. */
 const stateOf = ({ cause, lastCommunication }: OfflineDevice): DeviceState => {
   if (lastCommunication === null) return "neverHeard";
   return cause === null ? "offline" : "explained";

@@ -18,7 +18,8 @@ const richest = <T extends Row>(rows: readonly T[]): T | undefined =>
 
 /**
  * Which customer or facility a page works in: what the address names, else the one used last, else
- * the one with the most products (the first of equals). An address is never answered with something else than it asks for.
+ * the one with the most products (the first of equals). An address is never answered with something
+ * else than it names.
  */
 export const choose = <T extends Row>(
   rows: readonly T[],

@@ -18,7 +18,7 @@ export type GuidePageProps = {
   children: ReactNode;
 };
 
-/** A page of the user guide, which everybody may read. */
+/** A page of the user guide, which is public. */
 export function GuidePage({ title, intro, contents, children }: GuidePageProps) {
   const t = useText("guide", "shell", "session");
   return (

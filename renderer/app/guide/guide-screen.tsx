@@ -103,7 +103,7 @@ const useAskedHeading = (): void => {
   }, []);
 };
 
-/** What a newcomer needs to know, on one page that everybody may read. */
+/** What a newcomer needs to know, on one public page. */
 export function GuideScreen() {
   const t = useText("guide");
   useAskedHeading();

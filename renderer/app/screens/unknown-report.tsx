@@ -5,7 +5,7 @@ import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { pathTo } from "../paths.ts";
 import { MessagePage } from "./message-page.tsx";
 
-/** The address asks for a report that there is not. */
+/** The address names a report that does not exist. */
 export function UnknownReport({ id }: { id: string }) {
   const t = useText("shell");
   // On paper no user goes on from here: the caller that waits for it is notified at once.

@@ -35,6 +35,6 @@ const signOutAndLeave = async (): Promise<void> => {
 
 /**
  * Signs out, in every tab, unless there is something unsaved or unsent that the person would rather
- * keep. When the server cannot be reached they see that they are still in.
+ * save. When the server cannot be reached they see that they are still in.
  */
 export const leaveSession = (): void => signOutByChoice(() => void signOutAndLeave());

@@ -9,7 +9,7 @@ function NotLoaded() {
   return <Note kind="bad" title={t("ui.day.notLoaded")} />;
 }
 
-/** Bigger than most of what it stands in, and few ask for it. */
+/** Bigger than most of what it stands in, and seldom opened. */
 const DayPicker = lazy(async () => {
   const loaded = await import("./day-picker.tsx").catch(() => null);
   return { default: loaded?.DayPicker ?? NotLoaded };

@@ -11,15 +11,15 @@ export type GraphSizes = {
   /** What bars share where they are so many that they must be lower, and how low they may get. */
   allBarsPx: number;
   leastBarPx: number;
-  /** More bars tell nothing that the table does not tell better. */
+  /** More bars show nothing that the table does not show better. */
   mostBars: number;
 };
 
-/** What a medium does; a part asks for what it needs to know, never for the medium itself. */
+/** What a medium does; a part reads what it needs to know, never the medium itself. */
 export type MediumTraits = {
   /** A user can press: buttons, pickers, tick boxes, heads that sort, folds. */
   hasControls: boolean;
-  /** A pointer or the arrow keys can ask for more: tooltips, lines brought forward. */
+  /** A pointer or the arrow keys can show more: tooltips, lines brought forward. */
   hasTooltips: boolean;
   /** Things may move, such as a graph when it enters. */
   hasMotion: boolean;

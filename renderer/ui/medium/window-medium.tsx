@@ -20,7 +20,9 @@ function useBrowserPrints(): boolean {
   return isOn;
 }
 
-/** The medium of a page in a window: what its address asks for, and paper while the browser prints it. */
+/**
+ * The medium of a page in a window: what its address names, and paper while the browser prints it.
+ */
 export function WindowMedium({ asked, children }: { asked: PageMedium; children: ReactNode }) {
   const prints = useBrowserPrints();
   return <MediumProvider medium={prints ? "paper" : asked}>{children}</MediumProvider>;

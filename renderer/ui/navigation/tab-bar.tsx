@@ -50,8 +50,8 @@ function useFitting(tabs: readonly Tab[], currentId: string | null) {
 }
 
 /**
- * The sticky bar of report tabs, underlined. What does not fit goes behind "More ▾"; those tabs keep
- * their place in the layout, invisible, so that their width stays known.
+ * The sticky bar of report tabs, underlined. What does not fit goes behind "More ▾"; those tabs
+ * stay in the layout, invisible, so that their width stays known.
  */
 export function TabBar({ label, tabs, currentId, children }: TabBarProps) {
   const t = useUiText();

@@ -20,7 +20,7 @@ const useCanScan = (): boolean => {
       };
       media.enumerateDevices().then(
         (found) => tell(found.some(({ kind }) => kind === "videoinput")),
-        // A browser that does not tell its cameras opens none.
+        // A browser that does not list its cameras opens none.
         () => tell(false),
       );
     };

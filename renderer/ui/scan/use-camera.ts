@@ -75,7 +75,7 @@ export const useCamera = (attempt: number, { onState, onFound }: Listeners) => {
         // Closing it ends what was going on.
         if (ended.signal.aborted) return;
         const failure = failureOf(error);
-        // Its words do not tell why: that goes where the page's other faults go.
+        // Its text does not say why: that goes where the page's other faults go.
         if (failure === "failed") reportError(error);
         tellState(failure);
       },

@@ -34,7 +34,7 @@ export type TreeProps<Item extends TreeItem> = Omit<
   tools?: ReactNode;
   /** What is open at first; the top level without it. */
   openAtFirst?: readonly string[];
-  /** Each new object begins a new row below its node: what a button elsewhere on the page asks for. */
+  /** Each new object begins a new row below its node: for a button elsewhere on the page. */
   addBelow?: { id: string } | null;
   /** Each new object opens what is above its row, once that is there, and takes the focus to it. */
   reveal?: { id: string } | null;

@@ -29,7 +29,7 @@ export const isAlive = (pid: number): boolean => {
   }
 };
 
-/** True unless the system can tell that this process is something else than PostgreSQL. */
+/** True unless the system knows that this process is something else than PostgreSQL. */
 const mayBePostgres = async (pid: number): Promise<boolean> => {
   if (process.platform !== "linux") return true;
   // Gone, or waiting for its parent to take note of its end: then there is no command line.
@@ -40,7 +40,7 @@ const mayBePostgres = async (pid: number): Promise<boolean> => {
 /**
  * The PostgreSQL that runs on these database files, or undefined when none does. A file that a
  * crash left behind is taken away when its process id now belongs to some other program, which
- * PostgreSQL itself cannot tell and would take for a running server.
+ * PostgreSQL itself would take for a running server.
  */
 export const findPostmaster = async (dir: string): Promise<Postmaster | undefined> => {
   const found = await readPidFile(dir);

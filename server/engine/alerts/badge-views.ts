@@ -59,8 +59,8 @@ const loadViews = async (
 };
 
 /**
- * The badges that the alerts of a facility about them tell of, brought up to date. An alert that
- * starts again has all badges looked at: what is weak already did not open since.
+ * The badges that the alerts of a facility are about, brought up to date. An alert that starts
+ * again has all badges looked at: what is weak already did not open since.
  */
 export const followBadges = async (
   db: Db,

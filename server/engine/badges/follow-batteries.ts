@@ -110,7 +110,7 @@ export const followBattery = (
   const clearedAt = span.toMs === null ? null : new Date(span.toMs);
   const now = { level: span.level, clearedAt, lastRaisedAt: new Date(span.lastFromMs) };
   if (kept && isSame(kept, span, battery)) {
-    // Readings that begin later than it did do not tell when it began.
+    // Readings that begin later than it did do not show when it began.
     const isCut = (battery.turns[0]?.[0] ?? 0) > kept.raisedAt.getTime();
     const cameBack = span.lastFromMs > span.fromMs || endMs !== null;
     return {

@@ -6,7 +6,7 @@ import { markBadgesStaleAround } from "./mark-stale-around.ts";
 
 /**
  * Has badges judged that were read near dispensers whose batteries turned out to have been dead, or
- * not, when their alarms were just judged: readings tell that, not only faults.
+ * not, when their alarms were just judged: readings show that, not only faults.
  */
 export const markBatteriesStale = async (
   tx: Tx,

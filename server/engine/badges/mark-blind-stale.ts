@@ -205,9 +205,9 @@ const changedFaults = async (
 };
 
 /**
- * Has badges judged that were read near dispensers of which new facts tell something else than was
- * known: that they could not record a dispense then, or that they could. Belongs before the devices'
- * last hearing is noted.
+ * Has badges judged that were read near dispensers of which new facts show something else than was
+ * known: that they could not record a dispense then, or that they could. Belongs before the
+ * devices' last hearing is noted.
  */
 export const markBlindStale = async (
   tx: Tx,

@@ -145,7 +145,9 @@ export const markAllBadgesStale = async (
   await markBadgesStale(tx, scope, touches);
 };
 
-/** The badges of everybody of whom a local day is stored, whether or not facts of it are left. */
+/**
+ * The badges of all employees of whom a local day is stored, whether or not facts of it are left.
+ */
 export const badgesOfStoredDays = async (
   tx: Tx,
   { customerId, facilityId }: Scope,

@@ -46,7 +46,7 @@ export const batteryIn = (
   );
 
 /**
- * What is shown of a device's battery from each telling on, in order of time. While the device is
+ * What is shown of a device's battery from each report on, in order of time. While the device is
  * not expected to work there are no alarms, and each reading stands for itself; of new hardware
  * nothing is known at first.
  */

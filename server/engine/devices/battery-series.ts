@@ -44,7 +44,7 @@ export type BatteryAlarm = AlarmInterval & { source: BatterySource };
 
 export type BatterySeries = {
   alarms: readonly BatteryAlarm[];
-  /** In order of time, with each telling; the last one is shown now. */
+  /** In order of time, with each report; the last one is shown now. */
   shown: readonly ShownBattery[];
 };
 

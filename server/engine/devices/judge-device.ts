@@ -198,8 +198,8 @@ const gatewaySilences = (
 
 /**
  * One alarm where a device falls silent again within three reports of being heard. One that does so
- * all day is unstable, but unlike a fault not open while it is heard: reports of silences tell who
- * is not heard now.
+ * all day is unstable, but unlike a fault not open while it is heard: reports of silences show
+ * which devices are not heard now.
  */
 const reopened = (silences: readonly Found[], reportEveryMs: number): Found[] => {
   const joined: Found[] = [];
@@ -270,7 +270,7 @@ const silencesOf = (course: DeviceSeries, piece: Piece, nowMs: number): Found[] 
     reportEveryMs,
   };
   const { offline, unreachable: missed } = silenceSeries(facts, untilMs);
-  // A pause of the server explains nothing that is worth telling: everybody was missed then.
+  // A pause of the server explains nothing that is worth showing: all devices were missed then.
   const unreachable = missed.flatMap((span) => {
     const [first] = intersection([span], allEarsOut(span.sinceMs));
     return first ? [{ ...span, fromMs: first.fromMs }] : [];

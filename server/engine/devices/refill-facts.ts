@@ -34,7 +34,7 @@ export const storedInstall = (eKey: string, installedMs: number): Install =>
 /** The key as it is stored. */
 export const storedKey = (eKey: string): string => (eKey.startsWith(INFERRED) ? "" : eKey);
 
-/** Refills of a dispenser that does not tell their keys: each time its counter begins again. */
+/** Refills of a dispenser that does not report their keys: each time its counter begins again. */
 const inferredInstalls = (
   stored: readonly Install[],
   reports: readonly RefillReport[],
@@ -139,7 +139,7 @@ export const refillFacts = (
   return { installs, readings: readingsOf(installs, reports, dispenses), dispenses };
 };
 
-/** What reports tell of each refill by its key. */
+/** What reports say of each refill by its key. */
 export const refillDetails = (
   reports: readonly RefillReport[],
 ): { expiresOn: Map<string, string>; capacity: Map<string, number> } => {
@@ -150,7 +150,7 @@ export const refillDetails = (
   };
 };
 
-/** Whether the refills in a dispenser were of its own product, as its reports tell. */
+/** Whether the refills in a dispenser were of its own product, as its reports say. */
 export const refillKinds = (
   reports: readonly RefillReport[],
   formulationClass: string | null,

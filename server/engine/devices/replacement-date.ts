@@ -13,7 +13,7 @@ const FEWEST_DAYS = 3;
 /** With fewer the days of a week are not distinguished. */
 const FULL_WEEK = 7;
 const WEEKLY_DAYS = 28;
-/** No refill lasts so long that its date would tell anything. */
+/** No refill lasts so long that its date would be of use. */
 const FURTHEST_DAYS = 730;
 
 /** 0 is Sunday: 1970-01-01 was a Thursday. */

@@ -10,7 +10,7 @@ export type JudgedDevice = {
   sinceMs: number;
   alarms: readonly JudgedAlarm[];
   isGateway: boolean;
-  /** Of a gateway: those whose alarms may tell of its site. */
+  /** Of a gateway: those whose alarms may stand for its site. */
   rootIds: readonly string[];
 };
 

@@ -7,5 +7,5 @@ import { LONG_SESSION_MINUTES } from "#contract/observing/observation-kinds.ts";
 export const IS_LONG_SESSION = `(NOT s.is_imported
   AND s.ended_at - s.started_at > :longSessionMinutes * interval '1 minute')`;
 
-/** The value that it asks for. */
+/** The value that it binds. */
 export const LONG_SESSION = { longSessionMinutes: LONG_SESSION_MINUTES };

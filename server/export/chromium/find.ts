@@ -24,7 +24,7 @@ const macPlaces = ["Google Chrome", "Chromium", "Microsoft Edge"].map(
   (app) => `/Applications/${app}.app/Contents/MacOS/${app}`,
 );
 
-/** Where the system may keep a Chromium, most wanted first. */
+/** Where the system may have a Chromium, most wanted first. */
 const systemPlaces = (): string[] => {
   if (process.platform === "darwin") return macPlaces;
   if (process.platform === "win32") {

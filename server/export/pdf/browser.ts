@@ -75,7 +75,7 @@ const FLAGS = [
 export type BrowserHolder = {
   /** @throws AppError `pdf_failed` without a Chromium, and after `close` */
   get(): Promise<Browser>;
-  /** Has the Chromium replaced if it makes no page any more, which nothing else would tell. */
+  /** Has the Chromium replaced if it makes no page any more, which nothing else would notice. */
   doubt(): void;
   /** Ends the Chromium for good. */
   close(): Promise<void>;

@@ -111,7 +111,7 @@ export const createGate = (options: GateOptions): Gate => {
     });
   };
 
-  /** The user goes behind everybody of the customer who waits. */
+  /** The user goes behind all waiting users of the customer. */
   const giveTurn = (whose: Whose): void => {
     running -= 1;
     const lane = laneOf(whose);

@@ -39,7 +39,9 @@ export const firstInstantOf = (wall: Temporal.PlainDateTime, timeZone: string): 
 
 const REMEMBERED_MAX = 10_000;
 
-/** Reports ask for the ends of the same few ranges all day, and a zone's rules are slow to work out. */
+/**
+ * Reports need the ends of the same few ranges all day, and a zone's rules are slow to work out.
+ */
 const remembered = (work: (at: HalfHour, timeZone: string) => number): typeof work => {
   const known = new Map<string, number>();
   return (at, timeZone) => {
@@ -86,7 +88,7 @@ const offsetText = (minutes: number): string => {
 
 /**
  * Writes instants as `YYYY-MM-DDTHH:MM:SS±HH:MM` in a zone, which names each time once even where
- * the clocks go back. Clocks change on the quarter of an hour: rows in order of time ask for the
+ * the clocks go back. Clocks change on the quarter of an hour: rows in order of time need the
  * offset once each quarter.
  */
 export const zonedWriter = (timeZone: string): ((instant: string) => string) => {

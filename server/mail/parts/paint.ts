@@ -2,9 +2,9 @@ import { darkColors, lightColors } from "#contract/core/design-tokens.ts";
 import { type Markup, markup } from "./markup.ts";
 
 /*
- * Colours stand in each element's own style, because many programs drop what is in the head; a class
- * beside it lets those that keep the head turn it dark. Each text says its ground too, so a program
- * that makes grounds dark by itself changes both or neither.
+ * Colours stand in each element's own style, because many programs drop what is in the head; a
+ * class beside it lets programs that use the head turn it dark. Each text says its ground too, so a
+ * program that makes grounds dark by itself changes both or neither.
  */
 
 const INKS = [

@@ -94,7 +94,7 @@ export const sendCommand = (
     body: { command },
   });
 
-/** Lets each screen but the newest ask for a code of its own. @throws ApiError */
+/** Makes each screen but the newest request a code of its own. @throws ApiError */
 export const separateScreens = (client: QueryClient, { id, facilityId }: Display) =>
   callThenReload(client, keyOf(facilityId), displays.separate, { params: { displayId: id } });
 

@@ -13,7 +13,7 @@ import { setCsrfToken } from "#renderer/api/csrf.ts";
 
 export type Invitation = CallOutput<typeof account.unregisteredUser>;
 
-/** Asks for a mail with a link; answers alike whether or not the address has an account. */
+/** Requests a mail with a link; answers alike whether or not the address has an account. */
 export const askForLink = (email: string): Promise<void> =>
   call(account.forgotPassword, { body: { Email: email } });
 

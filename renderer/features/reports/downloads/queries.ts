@@ -28,7 +28,7 @@ export const downloadsQuery = (facilityId: string) =>
     refetchInterval: ({ state }) => (state.data?.some(isPending) === true ? POLL_MS : false),
   });
 
-/** Asks for the same rows again. @throws ApiError `export_limit` while another is written */
+/** Requests the same rows again. @throws ApiError `export_limit` while another is written */
 export const requestAgain = (client: QueryClient, { product, reportId, filterModel }: Download) => {
   const productId = productIdOf(product);
   return callThenReload(client, keyOf(filterModel.facilityId), downloads.request, {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useLayoutEffect, useRef } from "react";
 
-/** Rows that are ticked for an act on several; unlike a report's, they keep their place. */
+/** Rows that are ticked for an act on several; unlike a report's, they stay in place. */
 export type RowSelection = {
   keys: ReadonlySet<string>;
   onChange: (keys: ReadonlySet<string>) => void;

@@ -13,7 +13,7 @@ function compareValues(a: SortValue, b: SortValue, desc: boolean, compare: Compa
 }
 
 /**
- * Rows in the order of the sort keys; equal rows keep their order, unknown values come last in
+ * Rows in the order of the sort keys; the order of equal rows stays, unknown values come last in
  * either direction.
  *
  * @param compare order of names in the language in use

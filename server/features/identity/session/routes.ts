@@ -10,7 +10,7 @@ import { hasSession } from "./queries/sessions.ts";
 export type SessionRouteDeps = Omit<SignInDeps, "guard"> & {
   cookie: SessionCookie;
   device: DeviceCookie;
-  /** Makes the keys with which browsers seal what they keep of people. */
+  /** Makes the keys with which browsers seal what they store of people. */
   keepingKey: string;
 };
 

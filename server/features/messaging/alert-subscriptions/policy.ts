@@ -18,7 +18,7 @@ const manages = mayCall(api.alertSubscriptions.created);
 
 /** What a user may do with the alerts of a facility. */
 export const can = {
-  /** Alerts of everybody, to see and, with `manageAlerts`, to change. */
+  /** Alerts of all users, to see and, with `manageAlerts`, to change. */
   seeAll: ({ privileges }: Held): boolean => privileges.has("viewAllAlertSubscriptions"),
   /** One's own, or with the privilege for the alerts of all users, any. */
   edit: (

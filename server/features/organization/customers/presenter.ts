@@ -39,7 +39,7 @@ const presentShared = (row: CustomerRecord, { canEdit, canSetActive }: Abilities
   canSetActive,
 });
 
-/** Where a customer's logo is, for who asks for all of them. */
+/** Where a customer's logo is, for callers that list all of them. */
 export const presentLogo = (customerId: string, mediaItemId: string): CustomerLogo => ({
   customerId,
   mediaItemId,

@@ -130,7 +130,7 @@ export const presentBands = (
   },
 });
 
-/** A band as earlier days keep it, in the form in which reports tell bands. */
+/** A band as stored for earlier days, in the form in which reports answer bands. */
 export type StoredBand = ReportCommon["performanceBands"][number];
 
 /** The same of a stored one. */

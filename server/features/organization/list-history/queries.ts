@@ -8,7 +8,7 @@ import type { Db, Tx } from "#server/db/knex.ts";
 import type { TimedValue } from "#server/db/timed-value.ts";
 import type { ListName } from "#server/db/versions.ts";
 
-/** Lists of which earlier days keep those that they had. */
+/** Lists whose previous versions hold for earlier days. */
 export type TimedList = Extract<ListName, "threshold" | "band" | "shift">;
 
 /** What a list held until a day. */

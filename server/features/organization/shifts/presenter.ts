@@ -26,7 +26,7 @@ export const presentHistory = ({ since, former }: ListHistory<StoredShift>): Shi
   })),
 });
 
-/** A shift as earlier days keep it, in the form in which reports read shifts. */
+/** A shift as stored for earlier days, in the form in which reports read shifts. */
 export type StoredShift = { id: string; name: string; startSlot: number; endSlot: number };
 
 /** The same of a stored one. */

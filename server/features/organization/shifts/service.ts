@@ -123,9 +123,9 @@ const inOrder = (rows: readonly ShiftRecord[]): StoredShift[] =>
     .toSorted((a, b) => a.startSlot - b.startSlot || a.id.localeCompare(b.id, "en"));
 
 /**
- * Saves the shifts of a facility as a whole, from today on or for all days: days before keep theirs,
- * and a night that began before today ends as it was. Summaries of days stay as they are: a shift is a way to
- * look at their half hours.
+ * Saves the shifts of a facility as a whole, from today on or for all days: for days before, the
+ * ones of then still hold, and a night that began before today ends as it was. Summaries of days
+ * stay as they are: a shift is a way to look at their half hours.
  * @throws AppError `forbidden` out of reach, `conflict` when the list has changed meanwhile,
  *   `invalid_input` for an id that is not one of the facility's shifts
  */

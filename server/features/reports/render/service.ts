@@ -63,7 +63,7 @@ export const issueTicket = async (
 type Shown = Parameters<typeof answerSheet>[2];
 
 /**
- * All that a page shows which draws a report and cannot ask for more: the sheet, and what stands
+ * All that a page shows which draws a report and cannot fetch more: the sheet, and what stands
  * above it.
  * @throws AppError as `answerSheet`, `forbidden` where the facility is gone
  */

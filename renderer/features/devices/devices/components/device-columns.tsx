@@ -44,7 +44,7 @@ const status = (t: Translate, row: DeviceListRow): readonly [StatusKind, string]
   return [KIND_OF_STATE[state], t(`device-upkeep.state.${state}`)];
 };
 
-/** The server has sorted the rows: every row counts as equal here, and they keep their order. */
+/** The server has sorted the rows: every row counts as equal here, and their order stays. */
 const sortValue = () => 0;
 
 /**

@@ -45,8 +45,8 @@ export const labelsQuery = (facilityId: string, deviceId: string) =>
 export type SheetRequested = CallInput<typeof deviceSheet.get>["query"];
 
 /**
- * Devices as rows of the sheet. They stay as they were read until the sheet asks for them again: what
- * is typed was typed beside these values.
+ * Devices as rows of the sheet. They stay as they were read until the sheet fetches them again:
+ * what is typed was typed beside these values.
  */
 export const sheetQuery = (facilityId: string, query: SheetRequested) =>
   queryOptions({

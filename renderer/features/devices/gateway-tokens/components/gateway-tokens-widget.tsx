@@ -43,7 +43,7 @@ export function GatewayTokensWidget({ facilityId, timeZone }: Props) {
   const query = useQuery(gatewayTokensQuery(facilityId));
   const columns = useColumns(timeZone);
   const { queryKey } = gatewayTokensQuery(facilityId);
-  // Seen until the page is left, and nowhere again: no cache may keep it.
+  // Seen until the page is left, and nowhere again: no cache may store it.
   const [secret, setSecret] = useState<string | null>(null);
   const making = useAct(async () => {
     const params = { facilityId };

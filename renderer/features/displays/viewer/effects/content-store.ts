@@ -21,7 +21,7 @@ export type ContentStore = {
   wipe(): Promise<void>;
 };
 
-/** For a page of the portal, and browsers that refuse to keep anything: it ends with the page. */
+/** For a page of the portal, and browsers that refuse to store anything: it ends with the page. */
 export const memoryStore = (): ContentStore => {
   const contents = new Map<string, Content>();
   return {

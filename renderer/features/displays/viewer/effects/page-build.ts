@@ -64,7 +64,7 @@ export const fetchPage = async (signal: AbortSignal): Promise<"ready" | "same" |
   }
 };
 
-/** Has a worker keep this page and its files, so that the screen starts without a network. */
+/** Has a worker cache this page and its files, so that the screen starts without a network. */
 export const storeDisplayPage = async (): Promise<void> => {
   if (!import.meta.env.PROD || !platform.supports.keptPages || !("serviceWorker" in navigator))
     return;

@@ -13,7 +13,7 @@ export type Resume = {
 /** Time of an answer by its `Date`; null where it has none. */
 type Answered = { serverMs: number | null };
 
-/** How a call went wrong: no answer or a 5xx; refused; or what it asks for is not there any more. */
+/** How a call went wrong: no answer or a 5xx; refused; or what it names is not there any more. */
 export type Failure = Answered & { failure: "away" | "refused" | "gone" };
 
 export type ViewerEvent =
@@ -24,7 +24,7 @@ export type ViewerEvent =
       wallOffsetMs: number;
       /** When this page was built, by the clock of the build; a device's clock before it is wrong. */
       builtAtMs: number | null;
-      /** The build that this page is of; null where it cannot tell. */
+      /** The build that this page is of; null where that is unknown. */
       build: string | null;
       plan: ViewerPlan | null;
       kept: readonly Kept[];

@@ -60,7 +60,7 @@ export const planFailed = (draft: Draft, event: Event<"meFailed">): void => {
   patch(draft, { me: { at: draft.now + waitAfter(tries), since: null, tries } });
 };
 
-/** Asks for the plan when it is due; one that is not answered has failed. */
+/** Requests the plan when it is due; one that is not answered has failed. */
 export const advancePlan = (draft: Draft): void => {
   const { me, now } = { me: draft.state.me, now: draft.now };
   if (me.since !== null && now >= me.since + TIMES.call + TIMES.grace)

@@ -108,7 +108,7 @@ export const codeFailed = (draft: Draft, isLimited: boolean): void => {
   patch(draft, { enrolment: { ...enrolment, since: null, tries, at, isLimited } });
 };
 
-/** Asks for a code while there is no credential; a code that has ended is not shown. */
+/** Requests a code while there is no credential; a code that has ended is not shown. */
 export const advanceEnrolment = (draft: Draft, enrolment: Enrolment): void => {
   const { now } = draft;
   if (enrolment.code !== null && serverNow(draft.state, now) >= enrolment.expiresAtMs)

@@ -23,7 +23,10 @@ import {
 /** A row's name, and which of those that are called so. */
 type Named = { key: string; name: string; detail: string };
 
-/** How a bar is drawn: below baseline it is hollow, so that grey and colour-blind eyes tell it apart. */
+/**
+ * How a bar is drawn: below baseline it is hollow, so that grey and colour-blind eyes can
+ * distinguish it.
+ */
 export type BarLook = "good" | "below" | "baseline" | "unjudged";
 
 /** A row against its goal. */

@@ -15,7 +15,7 @@ const words = accountText({ Email: "email" });
 
 type Props = { signInAddress: string; foot?: ReactNode };
 
-/** Asks for a mail with which to choose a new password. */
+/** Requests a mail with which to choose a new password. */
 export function ForgotPasswordScreen({ signInAddress, foot }: Props) {
   const t = useText("account");
   const [sentTo, setSentTo] = useState<string | null>(null);

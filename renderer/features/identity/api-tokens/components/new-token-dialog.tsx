@@ -16,7 +16,7 @@ import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { apiTokensQuery } from "../queries.ts";
 
 type ServiceAccount = CallOutput<typeof apiTokens.list>["serviceAccounts"][number];
-/** What the server shows once, and no cache may keep: the secret beside the token's row. */
+/** What the server shows once, and no cache may store: the secret beside the token's row. */
 type MadeToken = CallOutput<typeof apiTokens.create>;
 
 type Props = {

@@ -17,7 +17,9 @@ const loadSubmission = async () => {
   return submission;
 };
 
-/** The network went, or the server has another version by now: there is nothing to tell of the cause. */
+/**
+ * The network went, or the server has another version by now: there is nothing to say of the cause.
+ */
 const NOT_FETCHED: SignInFailure = {
   title: "session.failure.internalTitle",
   text: "session.failure.internal",

@@ -4,7 +4,7 @@ import type { ListSource } from "#renderer/ui/lists/list-screen.tsx";
 import { type Person, isAt, peopleOf } from "../lib/person.ts";
 import { pendingQuery, registeredQuery } from "../queries.ts";
 
-/** Everybody of a customer, or of one of its facilities, from the two calls that tell of them. */
+/** All people of a customer, or of one of its facilities, from the two calls that list them. */
 export function usePeople(customerId: string, facilityId?: string): ListSource<Person> {
   const registered = useQuery(registeredQuery(customerId));
   const pending = useQuery(pendingQuery(customerId));

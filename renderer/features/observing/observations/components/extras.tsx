@@ -17,7 +17,7 @@ type Props = {
   setNotes: (notes: OpenNotes) => void;
 };
 
-/** Notes and feedback, as far as the facility asks for them. */
+/** Notes and feedback, as far as the facility uses them. */
 export function Extras({ observation, notes, setNotes }: Props) {
   const t = useText("observing");
   const names = useNames();

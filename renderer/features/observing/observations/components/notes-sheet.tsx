@@ -34,7 +34,7 @@ type Props = {
   observation: ObservationDraft;
   /** The custom note takes the focus. */
   startsAtCustom?: boolean;
-  /** Leaves without keeping what was changed here; without it the sheet is only closed. */
+  /** Leaves without saving what was changed here; without it the sheet is only closed. */
   onCancel?: () => void;
   onDone: () => void;
 };

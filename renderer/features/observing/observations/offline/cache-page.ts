@@ -4,7 +4,7 @@ import { renewKey } from "../store/storage-key.ts";
 import { storeSession } from "./stored-session.ts";
 
 /**
- * Lets the observing page open without a network from now on, and asks the browser once to keep
+ * Lets the observing page open without a network from now on, and asks the browser once to preserve
  * what is on this device. The console has its pages by itself, and in development they change.
  */
 export const storePage = async (signedIn: SignedIn): Promise<void> => {

@@ -125,7 +125,9 @@ function ItemWords({ observation }: { observation: PpeDraft }) {
 
 type Props = { observation: PpeDraft; isEdit: boolean };
 
-/** Protective equipment: precautions ask for items; each is used or not, and came off well or not. */
+/**
+ * Protective equipment: precautions require items; each is used or not, and came off well or not.
+ */
 export function PpeForm({ observation, isEdit }: Props) {
   const t = useText("observing", "observations");
   const { store, part } = useObserving();

@@ -7,7 +7,7 @@ const hear = (userId: string, from?: Listener): void => {
 };
 
 const CHANNEL = "handrail.observing";
-/** What tabs tell each other: whose records have changed, or which session has ended. */
+/** What tabs send each other: whose records have changed, or which session has ended. */
 const endedIn = (data: unknown): string | null =>
   typeof data === "object" && data !== null && "ended" in data && typeof data.ended === "string"
     ? data.ended
@@ -17,7 +17,7 @@ const endListeners = new Set<(sessionId: string) => void>();
 
 let channel: BroadcastChannel | null = null;
 
-/** Opened with the first listener. Node's own kind, in tests, would keep the process waiting. */
+/** Opened with the first listener. Node's own kind, in tests, would make the process wait. */
 const openChannel = (): BroadcastChannel => {
   if (channel !== null) return channel;
   channel = new BroadcastChannel(CHANNEL);

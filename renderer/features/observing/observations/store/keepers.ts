@@ -23,7 +23,7 @@ const openKeeper = (scope: SessionScope): OpenKeeper => {
     offset: clockOffset,
     tell: () => announceChange(scope.userId, keeper.refresh),
   });
-  // The session may end between a tap and its keeping.
+  // The session may end between a tap and its storing.
   finishBeforeLeaving(keeper.settled);
   let lock: HeldLock | null = null;
   let stopListening: (() => void) | null = null;

@@ -1,4 +1,4 @@
-/** Browsers give locks on secure pages only; elsewhere revisions alone keep tabs apart. */
+/** Browsers give locks on secure pages only; elsewhere only revisions separate tabs. */
 const lockManager = (): LockManager | undefined =>
   "locks" in navigator ? (navigator.locks as LockManager | undefined) : undefined;
 

@@ -24,7 +24,7 @@ const UNNOTED_WAIT_MS = 5 * SECOND_MS;
 /** After so many tries; the last one holds for all that follow. */
 const BACK_OFF_MS = [5, 15, 30, 60, 120, 300].map((seconds) => seconds * SECOND_MS);
 
-/** A server may ask for more than that; it is tried again all the same. */
+/** A server may demand more than that; it is tried again all the same. */
 const LONGEST_WAIT_MS = 3_600_000;
 
 /** How a try ended. */

@@ -59,7 +59,7 @@ export const createMemoryShelf = (): Shelf => {
 /** Held while a tab reads or writes what this device stores. */
 const TURN = "handrail.observing.shelf";
 
-/** Browsers seal on secure pages only, as they give locks and keep pages there only. */
+/** Browsers seal on secure pages only, as they give locks and cache pages there only. */
 const canSeal = (): boolean => window.isSecureContext && "locks" in navigator;
 
 /** Where this page stores records. */

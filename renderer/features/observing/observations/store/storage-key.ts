@@ -7,7 +7,9 @@ import { changeKeyRow, putKeyRow, readKeyRow } from "./key-row.ts";
 import { sealingKey } from "./sealing.ts";
 import { MINUTE_MS, SECOND_MS } from "#contract/core/durations.ts";
 
-/** The keys that this page has open. A page whose session has ended goes on keeping what is tapped. */
+/**
+ * The keys that this page has open. A page whose session has ended goes on storing what is tapped.
+ */
 const opened = new Map<string, CryptoKey>();
 const asked = new Map<string, Promise<CryptoKey>>();
 

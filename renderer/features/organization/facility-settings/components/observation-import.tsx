@@ -21,7 +21,7 @@ export function ObservationImport({
 }) {
   const t = useText("observation-import", "observations");
   const client = useQueryClient();
-  // Reports, plans and counts may all tell of what was added.
+  // Reports, plans and counts may all show what was added.
   const refresh = useCallback(() => client.invalidateQueries(), [client]);
   const params = { facilityId };
   const moments = MOMENTS.map(({ name }) => t(`observations.moment.${name}`));

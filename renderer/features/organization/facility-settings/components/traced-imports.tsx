@@ -99,7 +99,7 @@ export function TracedImports({ facilityId }: { facilityId: string }) {
               try {
                 await call(observationImports.takeBack, { params });
               } finally {
-                // Reports, plans and counts may all tell of what is gone.
+                // Reports, plans and counts may all show what is gone.
                 void client.invalidateQueries();
               }
             }}

@@ -22,7 +22,7 @@ const removeWords = (part: string, { status }: Download) =>
 /** What is pending can be stopped and a file removed; of all others nothing is left. */
 const mayBeAskedAgain = ({ status }: Download) => status !== "Pending" && status !== "Ready";
 
-/** The page's address, for a message to oneself: everybody sees their own exports there. */
+/** The page's address, for a message to oneself: each user sees their own exports there. */
 const useCopyLink = () => {
   const t = useText("downloads");
   return async () => {
@@ -35,7 +35,7 @@ const useCopyLink = () => {
   };
 };
 
-/** Asks for an export again; a second click meanwhile asks for nothing. */
+/** Requests an export again; a second click meanwhile does nothing. */
 const useRequestAgain = () => {
   const t = useText("downloads");
   const tError = useText("errors");

@@ -18,7 +18,7 @@ export type DownloadsPath = (query: { customerId: string; facilityId: string }) 
 const LOOK_MS = 10_000;
 
 export type RawExport = {
-  /** Asks for one; a second click meanwhile asks for nothing. */
+  /** Requests one; a second click meanwhile does nothing. */
   ask: () => Promise<void>;
   /** Looks whether one is running, for as long as the menu is open. */
   watch: (isOpen: boolean) => void;

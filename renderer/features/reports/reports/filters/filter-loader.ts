@@ -1,7 +1,7 @@
 import type { FilterData } from "#contract/reports/filters.ts";
 import type { FilterName } from "#contract/reports/filter-table.ts";
 
-/** Asks for the choices of several filters of one facility at once. */
+/** Fetches the choices of several filters of one facility at once. */
 export type LoadFilters = (facilityId: string, names: FilterName[]) => Promise<FilterData>;
 
 type Batch = { names: Set<FilterName>; answer: Promise<FilterData> };

@@ -62,7 +62,7 @@ function NotHeard({ points }: { points: readonly DataPoint[] }) {
 const isSkewed = (offsetMs: number): boolean =>
   Math.abs(offsetMs) > LIMITS.clockSkewedSeconds * 1000;
 
-/** Gateways whose clock is off: by much, what they tell is not judged. */
+/** Gateways whose clock is off: by much, what they report is not judged. */
 export function WrongClocks({ clocks }: { clocks: readonly WrongClock[] }) {
   const words = usePageText();
   const { t } = words;

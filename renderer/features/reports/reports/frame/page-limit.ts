@@ -8,7 +8,7 @@ const PAGE_PX = { Letter: 931, A4: 998 } as const;
 const LOST_PX = 64;
 
 /**
- * How many rows a table may keep so that a sheet takes no more than so many pages; null where all
+ * How many rows a table may have so that a sheet takes no more than so many pages; null where all
  * of them fit. Rows are taken to be of one height on the whole.
  */
 export const rowsWithin = (sheet: {

@@ -64,7 +64,7 @@ const copyLink = async (t: Translate): Promise<void> => {
 
 const isApple = (): boolean => /Mac|iPhone|iPad/u.test(navigator.userAgent);
 
-/** Asks for a raw export; while one is running, how far it is and the way to it. */
+/** Requests a raw export; while one is running, how far it is and the way to it. */
 const rawItem = (
   t: Translate,
   format: Format,

@@ -27,7 +27,7 @@ export type ReportRun = {
   more: MoreRows | null;
 };
 
-/** The report that the address asks for, with its choices, figures and rows. */
+/** The report that the address names, with its choices, figures and rows. */
 export const useReportRun = (report: Report, state: ReportAddressState): ReportRun => {
   const { facility } = useFacility();
   const choices = useFilterChoices(facility.id, report.filters);

@@ -9,7 +9,7 @@ const MEASURED_NAMES = 30;
 
 /**
  * The most that each of several columns may take, so that together they take no more than `mostPx`:
- * narrow ones keep what they need, the others share what they leave.
+ * narrow ones get what they need, the others share what they leave.
  */
 export const sharedCap = (widths: readonly number[], mostPx: number): number => {
   const ascending = widths.toSorted((a, b) => a - b);

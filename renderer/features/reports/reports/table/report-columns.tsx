@@ -398,7 +398,7 @@ const toColumn = (words: PageText, column: ReportColumn, shown: Shown): Column<R
   }
 };
 
-/** A column with what its definition asks for whatever its kind: its place on a card, words under it. */
+/** A column with what its definition sets for any kind: its place on a card, words under it. */
 const finished = (words: PageText, column: ReportColumn, shown: Shown): Column<ReportRow> => {
   const { card: ownCard, ...rest } = toColumn(words, column, shown);
   const { card = ownCard, under } = column;

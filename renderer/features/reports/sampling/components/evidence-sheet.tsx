@@ -15,7 +15,7 @@ function Figures({ row }: { row: Row }) {
       <td>{format.count(row.observed)}</td>
       <td>{format.count(row.days)}</td>
       {row.byShift.map((count, at) => (
-        // Shifts keep their order on one sheet.
+        // The order of shifts stays on one sheet.
         // oxlint-disable-next-line react/no-array-index-key
         <td key={at}>{format.count(count)}</td>
       ))}

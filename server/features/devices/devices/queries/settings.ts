@@ -37,7 +37,7 @@ const EACH = [
   "timeslot",
 ] as const;
 
-/** What placeholders keep of a device's settings. */
+/** What placeholders store of a device's settings. */
 export type SharedValues = {
   name: string;
   device_type_id: number;

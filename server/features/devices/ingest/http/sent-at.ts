@@ -9,7 +9,7 @@ import { AppError } from "#server/lib/app-error.ts";
 
 /**
  * How far the sender's clock is behind ours, on its way included: negative where it is before it.
- * Nothing where the sender does not tell.
+ * Nothing where the sender does not say.
  * @param arrivedMs when the call came, before its body was read
  * @throws AppError `invalid_input` when the header is no instant
  */

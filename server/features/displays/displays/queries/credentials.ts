@@ -71,7 +71,7 @@ export const markUsed = async (tx: Tx, tokenHash: Buffer, now: Date): Promise<bo
   return marked.length > 0;
 };
 
-/** Sets when a display's other credentials end; those that end already keep their time. */
+/** Sets when a display's other credentials end; for the ones that end already the time stays. */
 export const endOthers = async (
   tx: Tx,
   { displayId, tokenHash, at }: { displayId: string; tokenHash: Buffer; at: Date },

@@ -40,7 +40,7 @@ const maySignIn = ({ isActive, isServiceAccount }: AccountRow): boolean =>
 /** Whether its person signs in with it. */
 const isUsable = (row: AccountRow): boolean => maySignIn(row) && row.isActivated;
 
-/** Asks for the mail; what follows depends on nothing the caller could see or time. */
+/** Requests the mail; what follows depends on nothing the caller could see or time. */
 export const askForResetLink = (tx: Tx, email: string, now: Date): Promise<string> =>
   enqueue(
     tx,

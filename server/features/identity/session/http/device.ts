@@ -11,8 +11,8 @@ const ENTRY = /^[\da-f-]{36}\.[\w-]{43}$/u;
 const BETWEEN = "~";
 
 /**
- * The cookie by which a browser shows which accounts have signed in on it before. It opens
- * nothing; it only lets the browser's own guesses be counted apart from everybody else's.
+ * The cookie by which a browser shows which accounts have signed in on it before. It opens nothing;
+ * it only lets the browser's own guesses be counted apart from all others.
  */
 export type DeviceCookie = {
   /** The device's id, if this browser has signed in with this address since its password was set. */

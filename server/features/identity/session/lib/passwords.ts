@@ -12,7 +12,7 @@ const decoy = hashPassword("no account has this password");
 
 /**
  * Whether a password fits a stored hash. Without a hash the same work is done against a decoy, so
- * that the time taken does not tell whether the account exists.
+ * that the time taken does not reveal whether the account exists.
  */
 export const verifyPassword = async (stored: string | null, password: string): Promise<boolean> => {
   const fits = await verify(stored ?? (await decoy), composePassword(password));

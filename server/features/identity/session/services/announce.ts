@@ -1,6 +1,6 @@
 import type { Tx } from "#server/db/knex.ts";
 
-/** The channel on which server processes tell each other that sessions or rights have changed. */
+/** The channel on which server processes notify each other that sessions or rights have changed. */
 export const SESSION_CHANNEL = "handrail_session";
 
 const listeners = new Set<() => void>();

@@ -102,7 +102,7 @@ export const keepingOf = (
   ),
 });
 
-/** Ends the session of a cookie's token. One that has run out leaves nothing to tell. */
+/** Ends the session of a cookie's token. One that has run out leaves nothing to announce. */
 export const signOut = async (act: Act, token: string): Promise<void> => {
   const { tx, actor } = act;
   const isEnded = await removeSession(tx, token);

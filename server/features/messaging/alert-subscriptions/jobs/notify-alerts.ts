@@ -2,7 +2,7 @@ import { instantMails } from "#server/features/messaging/alert-subscriptions/ser
 import { runAlerts } from "#server/engine/alerts/service.ts";
 import { defineJob } from "#server/queue/define-job.ts";
 
-/** Mails what instant alerts have to tell, once alarms changed or a mail is due. */
+/** Sends the mails of instant alerts, once alarms changed or a mail is due. */
 export const notifyAlerts = defineJob({
   name: "alerts.tell",
   lane: "alerts",

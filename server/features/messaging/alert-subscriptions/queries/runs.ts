@@ -17,7 +17,7 @@ export type AlertRun = {
   slot: string;
   outcome: Outcome;
   missed?: readonly Missed[];
-  /** What the mail had, to tell what is new in the next; null where nothing was looked for. */
+  /** What the mail had, to find what is new in the next; null where nothing was looked for. */
   lines: readonly string[] | null;
 };
 

@@ -85,7 +85,7 @@ const differs = <K extends keyof AlertValues>(
   keys: readonly K[],
 ): boolean => keys.some((key) => !isSame(row[key], values[key]));
 
-/** What makes an alert tell of other things than before: it starts again then. */
+/** What makes an alert mail other things than before: it starts again then. */
 const DECIDES = [
   "device_type_id",
   "all_locations",

@@ -10,7 +10,9 @@ export type EndedSlot = {
   outcome: string;
   /** Who did not get a mail, and why. */
   missed?: readonly { name: string; reason: RecipientReason }[];
-  /** Of an alert: what its mail had, to tell what is new in the next; null where it did not look. */
+  /**
+   * Of an alert: what its mail had, to find what is new in the next; null where it did not look.
+   */
   lines?: readonly string[] | null;
 };
 

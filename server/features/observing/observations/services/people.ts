@@ -29,7 +29,7 @@ export const observersFor = async (
 };
 
 /**
- * Whom the actor may observe for: oneself, and for administrators everybody who may.
+ * Whom the actor may observe for: oneself, and for administrators every user who may.
  * @throws AppError `forbidden`
  */
 export const listObservers = async (

@@ -24,7 +24,10 @@ export const holdArchive = async (tx: Tx): Promise<boolean> => {
   return single(rows)?.held ?? false;
 };
 
-/** Waits for everybody who counts from facts, and has others wait until the transaction ends. */
+/**
+ * Waits for all transactions that count from facts, and makes others wait until the transaction
+ * ends.
+ */
 export const lockFacts = async (tx: Tx): Promise<void> => {
   await tx.raw("SELECT pg_advisory_xact_lock(?)", [FACTS_LOCK]);
 };

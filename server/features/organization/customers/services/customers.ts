@@ -175,7 +175,7 @@ const recordOf = async (db: Db, scope: CustomerScope): Promise<CustomerRecord> =
 };
 
 /**
- * Saves a customer. Sessions keep the idle timeout with which they began.
+ * Saves a customer. The idle timeout of running sessions stays.
  * @throws AppError `forbidden` out of reach, `conflict` when it was saved meanwhile
  */
 export const updateCustomer = async (
@@ -206,7 +206,7 @@ export const updateCustomer = async (
 };
 
 /**
- * Activates a customer, or deactivates it: everybody of it is signed out at once, on every server.
+ * Activates a customer, or deactivates it: all its users are signed out at once, on every server.
  * @throws AppError `forbidden` out of reach, and for the provider's own
  */
 export const setActive = async (

@@ -101,7 +101,8 @@ const recordChanges = async (
 };
 
 /**
- * Saves a facility's bands as a whole, from today on or for all days; days before keep theirs.
+ * Saves a facility's bands as a whole, from today on or for all days; for days before, the ones of
+ * then still hold.
  * @throws AppError `forbidden` out of reach, `conflict` when they have changed meanwhile,
  *   `invalid_input` for an id that is not one of the facility's bands
  */

@@ -95,7 +95,8 @@ type SavedThresholds = {
 };
 
 /**
- * Saves a place's thresholds as a whole, from today on or for all days; days before keep theirs.
+ * Saves a place's thresholds as a whole, from today on or for all days; for days before, the ones
+ * of then still hold.
  * @throws AppError `not_found` out of reach, `conflict` when they have changed meanwhile
  */
 export const saveThresholds = async (

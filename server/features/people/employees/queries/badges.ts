@@ -45,7 +45,7 @@ export const listIntervalsOf = (
       { column: "b.serial_number", order: "asc" },
     ]);
 
-/** Everybody who has held one of these badges. */
+/** All employees who have held one of these badges. */
 export const listIntervalsOfBadges = (
   db: Db,
   scope: CustomerScope,

@@ -73,7 +73,7 @@ const WEARERS = `
 
 /**
  * A page of facts from the oldest to the newest: the key of each table answers for each device and
- * partition, sorted afterwards. Ask for a short time.
+ * partition, sorted afterwards. For short times only.
  */
 export const factsInOrder = async (
   db: Db,

@@ -40,7 +40,7 @@ const itemsWhere = (condition: string): string => `COALESCE((
     WHERE oi.customer_id = :customerId AND oi.facility_id = :facilityId
       AND oi.observation_id = o.observation_id AND ${condition}), '{}')`;
 
-/** A page of observations from the oldest to the newest. Ask for a short time. */
+/** A page of observations from the oldest to the newest. For short times only. */
 export const observationsInOrder = async (
   db: Db,
   scope: Scope,

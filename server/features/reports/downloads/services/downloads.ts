@@ -35,7 +35,7 @@ export type DownloadDeps = {
 const entity = "download";
 
 /**
- * Asks for the raw facts behind a report, to be written in the background.
+ * Requests the raw facts behind a report, to be written in the background.
  * @throws AppError `forbidden`, `unknown_report`, `invalid_input`; `export_limit` while another one
  *   of the actor is pending in the facility
  */

@@ -23,7 +23,7 @@ export type OpenExport = {
   product: RawProduct;
   run: PreparedReport;
   facilityName: string;
-  /** Its rows tell who did what. */
+  /** Its rows show who did what. */
   namesPeople: boolean;
 };
 

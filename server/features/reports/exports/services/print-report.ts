@@ -108,7 +108,7 @@ export const printReport = async (
 
 /**
  * Prints it for a user who is not there, with what their grant lets them see.
- * @param asked.printedBy whom the foot names
+ * @param asked.printedBy whom the footer names
  * @throws AppError as {@link printReport}
  */
 export const printFor = async (

@@ -69,8 +69,8 @@ const countWhile = (ascending: Float64Array, isSo: (value: number) => boolean): 
 
 /**
  * Devices that were to be heard, added up over the days of a span: at index `n` the sum of its
- * first `n` days. One pass over the days and the sorted bounds of stays, since courses ask for
- * every day.
+ * first `n` days. One pass over the days and the sorted bounds of stays, since series need every
+ * day.
  */
 const sumByDay = ({
   firstDay,
@@ -151,7 +151,7 @@ export const deviceCounts = (
         .flatMap((place) => byLocation.get(place.id) ?? []),
     );
     const groups = [...byDevice.values()];
-    // Most devices hung in one place: of those two sorted lists tell how many were there.
+    // Most devices hung in one place: of those two sorted lists show how many were there.
     const only = groups.flatMap((stays) => (stays.length === 1 ? stays : []));
     const starts = Float64Array.from(only, ({ start }) => start).sort();
     const ends = Float64Array.from(only, ({ end }) => end).sort();

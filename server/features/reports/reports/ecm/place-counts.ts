@@ -39,7 +39,7 @@ const add = (a: Count | undefined, b: Count): Count =>
         sums: addSums(a.sums, b.sums),
         seen: Math.max(a.seen, b.seen),
         deviceDays: a.deviceDays + b.deviceDays,
-        // Both may tell of the same day.
+        // Both may cover the same day.
         daysHeard: Math.max(a.daysHeard, b.daysHeard),
       };
 

@@ -110,7 +110,9 @@ export const allSeriesOf = async (
   });
 };
 
-/** The course whose slots tell the usual variation: a range of one slot takes the next finer step. */
+/**
+ * The series whose slots show the usual variation: a range of one slot takes the next finer step.
+ */
 export const variationOf = async (
   run: EcmRun,
   locationIds: readonly string[],

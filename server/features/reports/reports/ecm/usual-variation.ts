@@ -27,7 +27,7 @@ export const usualVariation = (
   return { low: low ?? 0, high: high ?? 0, slots: values.length, unit };
 };
 
-/** The step whose slots tell the variation of a range of one slot: a month its days. */
+/** The step whose slots show the variation of a range of one slot: a month its days. */
 export const FINER_UNIT: Readonly<Record<ChartTimeUnit, ChartTimeUnit | null>> = {
   month: "day",
   week: "day",

@@ -137,7 +137,7 @@ const withoutHolderIn = (run: BadgeRun): WithoutHolder | null => {
 
 /**
  * What every report about badges answers with. The total bears the name of the facility or of
- * places, and so holds everybody who passed there, badges without a holder included.
+ * places, and so holds all people who passed there, badges without a holder included.
  */
 export const presentBadgeCommon = (run: BadgeRun): BadgeCommon => {
   const total = { sums: run.sums, before: run.before, expected: wearersOf(run) };

@@ -60,7 +60,7 @@ const narrowingOf = (run: ReportRun): BadgeNarrowing => ({
   employeeIds: orNull(run.filter.employeeIds),
 });
 
-/** The course of everybody; a slot of fewer people than the reader may see is left out. */
+/** The series of all people; a slot of fewer people than the reader may see is left out. */
 const everybody = async (
   run: ReportRun,
   points: readonly PointInterval[],
@@ -85,7 +85,7 @@ const everybody = async (
   }));
 };
 
-/** The course of everybody together as a control chart. */
+/** The series of all people together as a control chart. */
 export const badgeControlChart = async (run: ReportRun): Promise<ControlChart> => {
   const { range } = run;
   const unit = controlUnit(range.timeframe, (range.span.end - range.span.start) * HALF_HOUR_MS);

@@ -33,7 +33,7 @@ const nobodysOf = (run: BadgeRun, unit: Group, isUnitHidden: boolean): GroupFigu
 };
 
 /**
- * Report 39: each unit over one range, pooled over everybody who passed there. Its badges without
+ * Report 39: each unit over one range, pooled over all people who passed there. Its badges without
  * a holder are in its row, and in one below it by themselves.
  */
 export const runGroupPerformance = async (

@@ -1,4 +1,4 @@
-/** Stirling's series with a shift; good to about 1e-13 for what a proportion asks for. */
+/** Stirling's series with a shift; good to about 1e-13 for what a proportion needs. */
 const logGamma = (x: number): number => {
   if (x < 12) return logGamma(x + 1) - Math.log(x);
   const inverse = 1 / (x * x);

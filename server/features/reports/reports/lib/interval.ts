@@ -42,7 +42,7 @@ const METHODS: Readonly<Record<IntervalMethod, (share: number, n: number) => Int
 /**
  * The 95 % interval of a proportion; null without opportunities.
  * @param designEffect from {@link designEffectOf}: opportunities of one person or session resemble
- *   each other, so that they tell less than as many independent ones
+ *   each other, so that they are worth less than as many independent ones
  */
 export const intervalOf = (
   { compliant, total }: Proportion,
@@ -56,12 +56,12 @@ export const intervalOf = (
   return METHODS[used](share, total / Math.max(1, designEffect));
 };
 
-/** Fewer persons or sessions do not tell how much they differ. */
+/** Fewer persons or sessions do not show how much they differ. */
 export const FEWEST_CLUSTERS = 10;
 
 /**
- * How much less opportunities tell because they come in clusters, at least 1:
- * Σ(xᵢ − p·nᵢ)²·k/(k−1) over n·p(1−p), the variance of a ratio between clusters (Cochran, Sampling
+ * How much less opportunities are worth because they come in clusters, at least 1: Σ(xᵢ −
+ * p·nᵢ)²·k/(k−1) over n·p(1−p), the variance of a ratio between clusters (Cochran, Sampling
  * Techniques, 3rd edition, 3.12) against that of independent opportunities.
  * @returns null with fewer clusters than {@link FEWEST_CLUSTERS}: the interval is plain then
  */

@@ -62,7 +62,7 @@ const firstMonthOf = (month: string, length: number): string => {
   return `${month.slice(0, 5)}${String(first).padStart(2, "0")}`;
 };
 
-/** Years and months to tell of, in order of time, `YYYY-MM`. */
+/** Years and months to show, in order of time, `YYYY-MM`. */
 const intervalsOf = ({ filter, context }: ReportRun, starts: readonly number[]): string[] => {
   const years = filter.obvYears.length > 0 ? filter.obvYears : context.observedYears.slice(0, 1);
   const months =

@@ -19,7 +19,7 @@ const treeOf = (nodes: readonly LocationNode[]): LocationTree => {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const children = Map.groupBy(nodes, (node) => node.parentId);
 
-  // Each line of a report asks for its places again and again.
+  // Each line of a report looks up its places again and again.
   const subtrees = new Map<string, readonly LocationNode[]>();
   const subtree = (id: string): readonly LocationNode[] => {
     const known = subtrees.get(id);

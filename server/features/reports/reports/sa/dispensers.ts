@@ -27,7 +27,9 @@ export const presentPlaced = (run: ReportRun, row: DispenserRefillRow): PlacedDe
   serialNumber: row.serialNumber,
 });
 
-/** Whether a dispenser's refill is to be replaced within the days that the report asks for. */
+/**
+ * Whether a dispenser's refill is to be replaced within the days that the report's filter allows.
+ */
 export const isRequested = (run: ReportRun, row: DispenserRefillRow): boolean =>
   replacedWithin(replacementOf(row), todayOf(run), run.filter.daysToReplacement);
 

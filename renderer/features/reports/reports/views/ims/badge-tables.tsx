@@ -28,7 +28,7 @@ function BadgeTable(props: TableProps) {
   );
 }
 
-/** Report 37: everybody's figures; a note says that looking at them is recorded. */
+/** Report 37: the figures of all people; a note says that looking at them is recorded. */
 export function IndividualPerformanceView(
   props: ReportViewProps<(typeof individualPerformance)["response"]>,
 ) {

@@ -22,8 +22,8 @@ export function IndividualTrendsView(props: Props) {
   );
   const [isGraphDrawn, setGraphDrawn] = useState(false);
   const handleDrawn = useCallback(() => setGraphDrawn(true), []);
-  // Where everybody's rows are drawn at once, each of the graph's measurements would lay them out
-  // again, which takes seconds: they come after it.
+  // Where the rows of all people are drawn at once, each of the graph's measurements would lay them
+  // out again, which takes seconds: they come after it.
   const hasTable = !isWhole || isGraphDrawn;
   const sayDrawn = useEffectEvent(onDrawn);
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { SeriesData } from "#renderer/features/reports/reports/views/ecm/hi
 type TrendsData = z.output<(typeof individualTrends)["response"]>;
 
 /**
- * The course of the chosen people and of everybody, for the graph over time; bands as its rail.
+ * The series of the chosen people and of all people, for the graph over time; bands as its rail.
  * @param upTo words before the limit of a band
  */
 export const trendsSeries = (

@@ -6,7 +6,7 @@ import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import { aheadBar, aheadInterval, aheadText, type AheadRow } from "./use-ahead.ts";
 import "./use-ahead-plot.css";
 
-/** More rows are the table's to tell. */
+/** More rows are left to the table. */
 const MOST_ROWS = 24;
 
 const PARTS = ["used", "lost", "replaced", "expires"] as const;

@@ -5,7 +5,7 @@ import type { PageText } from "#renderer/features/reports/reports/text/report-te
 
 /** Further ahead nothing is drawn: half a year. */
 const FURTHEST_DAYS = 182;
-/** An axis of a few days would tell a day as a lot. */
+/** An axis of a few days would show a day as a lot. */
 const LEAST_DAYS = 14;
 
 /** One refill on the axis of days from today; a day before today is negative. */

@@ -46,7 +46,7 @@ type Row = {
 
 /**
  * Dispenses from the newest to the oldest: one statement that the key of `dispense` answers for
- * each device and partition, sorted afterwards. Ask for a short time.
+ * each device and partition, sorted afterwards. For short times only.
  */
 export const dispensesInOrder = async (
   db: Db,

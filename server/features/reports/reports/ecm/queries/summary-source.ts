@@ -27,7 +27,7 @@ export type SummarySource = {
   /** A subquery with the columns of `location_day`. */
   sql: string;
   values: SqlValue[];
-  /** Aggregate over rows of one place: devices heard, as far as summaries tell. */
+  /** Aggregate over rows of one place: devices heard, as far as summaries show. */
   devicesSeen: string;
   /** Aggregate over rows of one place: days on which a device was heard, of all devices. */
   deviceDays: string;

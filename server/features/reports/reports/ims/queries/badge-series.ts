@@ -3,7 +3,7 @@ import type { Db } from "#server/db/knex.ts";
 import { NOBODY } from "#server/engine/badges/wearers.ts";
 import { type BadgeQuestion, badgeRowsSql } from "./badge-sums.ts";
 
-/** What everybody who held a badge did together over one point. */
+/** What all holders of badges did together over one point. */
 export type BadgeSeriesPoint = {
   point: number;
   people: number;
@@ -11,7 +11,7 @@ export type BadgeSeriesPoint = {
   compliant: number;
 };
 
-/** The course of everybody together; a point without a fact has no row. */
+/** The series of all people together; a point without a fact has no row. */
 export const badgeSeries = async (
   db: Db,
   scope: Scope,

@@ -46,7 +46,7 @@ export type HistoryLine = {
   points: readonly DataPoint[];
 };
 
-/** Whether fewer device-days of a slot were heard than the facility asks for. */
+/** Whether fewer device-days of a slot were heard than the facility requires. */
 export const isSilent = (point: DataPoint, sharePercent: number): boolean => {
   const { heard, expected } = deviceDaysOf(point);
   return 100 * heard < sharePercent * expected;

@@ -19,7 +19,7 @@ export type PanelPart = (typeof HAND_PARTS)[number] | (typeof OBSERVED_PARTS)[nu
 export type PanelRow = {
   key: string;
   name: string;
-  /** What of it, where the name alone does not tell. */
+  /** What of it, where the name alone does not say. */
   detail?: string;
   isTotal?: boolean;
   figures: ShownFigures;
