@@ -119,7 +119,7 @@ describe("who may, at home, abroad, of one facility and without a role:", () => 
 const everything = { ...heldAt(holder("providerAdmin"), HERE), products: NONE.products };
 
 describe("what the row itself says", () => {
-  it("keeps the provider's own customer from being closed, licensed and given facilities", () => {
+  it("the provider's own customer cannot be closed, licensed or given facilities", () => {
     const own = { is_provider: true };
     expect(customers.abilitiesOn(everything, customer)).toEqual({
       canEdit: true,
@@ -135,7 +135,7 @@ describe("what the row itself says", () => {
     });
   });
 
-  it("keeps an archived facility from being edited", () => {
+  it("an archived facility cannot be edited", () => {
     const archived = { archived_at: new Date(0) };
     const abilities = customers.facilityAbilitiesOn(everything, archived);
     expect(abilities).toEqual({ canEdit: false, canArchive: true });
@@ -152,11 +152,11 @@ describe("what the row itself says", () => {
     expect(session.can.exportFacts(everything, { allowsRawExport: false })).toBe(false);
   });
 
-  it("gives files without people to whoever may export, and files to nobody else", () => {
+  it("a file without people requires the right to export, any file some right", () => {
     expect(downloads.can.read(NONE, { names_people: false })).toBe(true);
   });
 
-  it("leaves the steps that come by themselves to nobody", () => {
+  it("no policy lets a person take steps that come by themselves", () => {
     expect(STEP_PRIVILEGES.fact).toBeNull();
     expect(firstSteps.can.take(everything, "fact")).toBe(false);
   });
@@ -208,7 +208,7 @@ describe("with a user", () => {
     );
   });
 
-  it("keeps roles of people and programs apart", () => {
+  it("separates roles of people and programs", () => {
     const held = (...roles: Role[]) => roles.map((role) => ({ role, facilityId: null }));
     expect(users.isOneKind(held("serviceAccount"))).toBe(true);
     expect(users.isOneKind(held("customerAdmin", "observer"))).toBe(true);

@@ -131,7 +131,7 @@ describe("a call", () => {
     });
   });
 
-  it("is offline when nobody answers", async () => {
+  it("a call without an answer counts as offline", async () => {
     server.answerWith((_, response) => response.destroy());
     await expect(failureOf(call(refresh, {}))).resolves.toMatchObject({
       code: "offline",
@@ -139,7 +139,7 @@ describe("a call", () => {
     });
   });
 
-  it("is cancelled by its signal, and that is nobody's failure", async () => {
+  it("a call cancelled by its signal is no failure", async () => {
     const failures: string[] = [];
     const stop = onApiFailure((error) => failures.push(error.code));
     const controller = new AbortController();
@@ -168,7 +168,7 @@ describe("a call", () => {
     await expect(other).resolves.toEqual({ name: "late" });
   });
 
-  it("tells whoever handles failures in one place", async () => {
+  it("a failed call notifies the one failure handler", async () => {
     const failures: string[] = [];
     const stop = onApiFailure((error) => failures.push(error.code));
     server.answerWith((_, response) =>
@@ -196,7 +196,7 @@ describe("the session's token", () => {
     ]);
   });
 
-  it("is not taken from somebody else, in whose name nothing is sent", async () => {
+  it("a token of another user's session sends nothing in their name", async () => {
     setSession({ user: { ...user, csrfToken: "old" }, permissions: {} });
     setCsrfToken("old");
     const other = { ...user, id: "0199a000-0000-7000-8000-000000000002", csrfToken: "theirs" };
@@ -253,7 +253,7 @@ describe("activity", () => {
     expect(lastCallTime()).toBeGreaterThan(0);
   });
 
-  it("is not signing out", async () => {
+  it("signing out does not count as activity", async () => {
     server.answerWith((_, response) => response.writeHead(204).end());
     await expect(noted(() => signOut())).resolves.toBe(0);
     expect(lastCallTime()).toBe(0);

@@ -52,7 +52,7 @@ describe("the link to support", () => {
     expect(server.seen.map(({ url }) => url)).toEqual(["/api/portal/contacts"]);
   });
 
-  it("is asked for once, however often it is shown", async () => {
+  it("the support link's address is fetched once, however often it is shown", async () => {
     answerWith(null);
     await showSupport();
     await screen.findByRole("link", { name: "Support" });

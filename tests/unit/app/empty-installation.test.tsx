@@ -82,13 +82,13 @@ describe("an account without any area", () => {
     expect(await title()).toBe("No customers yet");
   });
 
-  it("is told so only where there is none", async () => {
+  it("an account with an area is never called an account without access", async () => {
     open({ observeCompliance: true }, []);
     expect(await title()).toBe("You have access to Handrail");
     expect(screen.getByRole("link").getAttribute("href")).toBe("/");
   });
 
-  it("is told that nothing is licensed", async () => {
+  it("an account without any area sees that nothing is licensed", async () => {
     open({}, []);
     expect(await title()).toBe("You don’t have access to any product yet");
   });

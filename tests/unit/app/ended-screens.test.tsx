@@ -25,7 +25,7 @@ afterEach(async () => {
   await server.close();
 });
 
-it("leads on whoever is signed in already", async () => {
+it("a page after the session's end leads on a user who signed in again", async () => {
   const goOn = vi.fn();
   renderHook(() => useGoOnSignedIn(goOn));
   await expect.poll(() => server.seen.length).toBe(1);
@@ -33,7 +33,7 @@ it("leads on whoever is signed in already", async () => {
   await expect.poll(() => goOn.mock.calls.length).toBe(1);
 });
 
-it("leads nobody on from a sign-in form that was left meanwhile", async () => {
+it("a sign-in form left meanwhile leads no user on", async () => {
   const goOn = vi.fn();
   const asked = vi.spyOn(globalThis, "fetch");
   const { unmount } = renderHook(() => useGoOnSignedIn(goOn));

@@ -19,7 +19,7 @@ describe("the facility a page works in", () => {
     expect(chosen("", "plant")).toBe("plant");
   });
 
-  it("is the one with the most products for somebody who was never here", () => {
+  it("a new user works in the facility with the most products", () => {
     expect(chosen(null, null)).toBe("general");
     expect(chosen(null, "gone")).toBe("general");
   });
@@ -46,7 +46,7 @@ describe("the address of a facility", () => {
       graphActions: '{"zoom":true}',
     });
 
-  it("keeps everything when it is only completed", () => {
+  it("completing a facility's address changes nothing else", () => {
     const next = withScope(query(), scope);
     expect(next.get("facilityId")).toBe("f");
     expect(next.get("customerId")).toBe("c");
@@ -64,8 +64,11 @@ describe("the address of a facility", () => {
     });
   });
 
-  it.each(["nonsense", "[1]", "null", '{"locationIds":["l"]}'])("drops filters %s", (filters) => {
-    const next = inOtherFacility(new URLSearchParams({ filters }), scope);
-    expect(next.get("filters")).toBeNull();
-  });
+  it.each(["nonsense", "[1]", "null", '{"locationIds":["l"]}'])(
+    "a facility's address drops filters %s",
+    (filters) => {
+      const next = inOtherFacility(new URLSearchParams({ filters }), scope);
+      expect(next.get("filters")).toBeNull();
+    },
+  );
 });

@@ -75,7 +75,7 @@ it("leaves a refusal to the screen that shows it in place of its data", async ()
   stop();
 });
 
-it("toasts a refused refresh once: the screen keeps the data it has", async () => {
+it("toasts a refused refresh once, and the screen retains its data", async () => {
   server.answerWith((_, response) => json(response, 200, { name: "Été" }));
   const { observer, stop } = observe();
   await expect.poll(() => observer.getCurrentResult().isSuccess).toBe(true);
@@ -102,7 +102,7 @@ it("leaves a refusal to the form that shows it", async () => {
   expect(toasts()).toEqual([]);
 });
 
-it("tells nothing more of a refusal once the portal is left", async () => {
+it("reports no more of a refusal once the portal is left", async () => {
   showFailure(new ApiError({ code: "csrf_failed", status: 403 }), thing);
   cleanup();
   await settled();

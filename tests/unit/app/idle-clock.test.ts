@@ -23,7 +23,7 @@ describe("the idle clock", () => {
     expect(leftAfter(endsAt + MINUTE)).toBe(0);
   });
 
-  it("starts anew with each call, in whichever tab", () => {
+  it("the idle clock starts again with each call, in whichever tab", () => {
     const now = START + 19 * MINUTE;
     const clock = { now, startedAt: START, idleTimeoutMinutes: 20 };
     expect(secondsLeft({ ...clock, lastCall: START })).toBe(40);

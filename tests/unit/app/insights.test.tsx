@@ -124,7 +124,7 @@ describe("a refused call", () => {
     expect(questions()).toEqual([ASKED]);
   });
 
-  it("is nobody's event where the server names no service", async () => {
+  it("a refused call sends no event where the server names no service", async () => {
     answerWith(null);
     await refuse(reports.run, "request-1");
     await expect.poll(questions).toEqual([ASKED]);

@@ -3,7 +3,7 @@ import { PATHS, comparablePath, pathTo, patternOf } from "#renderer/app/paths.ts
 import { publicRouteAt } from "#renderer/app/routes/public-rules.ts";
 
 describe("addresses", () => {
-  it("carry parameters and query, encoded", () => {
+  it("addresses carry parameters and query, encoded", () => {
     expect(pathTo("editFacility", { params: { facilityId: "a/b c" } })).toBe(
       "/admin/facility/edit/a%2Fb%20c",
     );
@@ -15,7 +15,7 @@ describe("addresses", () => {
     );
   });
 
-  it("are one per route", () => {
+  it("each route has one address", () => {
     const paths = Object.values(PATHS).map(comparablePath);
     expect(new Set(paths).size).toBe(paths.length);
   });
@@ -35,7 +35,7 @@ describe("addresses", () => {
     expect(publicRouteAt("/alertsubscriptions")).toBeUndefined();
   });
 
-  it("can be told without the values in them", () => {
+  it("an address' pattern has no values of it", () => {
     expect(patternOf("/")).toBe("/");
     expect(patternOf("/Reports/AMS/")).toBe("/reports/ams");
     expect(patternOf("/alertsubscriptions/unsubscribe/s3cret")).toBe(

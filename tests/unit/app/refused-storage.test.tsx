@@ -41,13 +41,13 @@ it("says that cookies are refused, where the session is gone with the next call"
   });
 });
 
-it("lets in whoever refuses storage alone", async () => {
+it("signs in a user whose browser refuses storage only", async () => {
   refuseStorage();
   answer(true);
   expect(await signIn(form)).toMatchObject({ id: user.id });
 });
 
-it("asks nothing more of a browser that keeps things", async () => {
+it("sends nothing more for a browser that stores data", async () => {
   answer(false);
   await signIn(form);
   expect(asked()).toEqual(["/api/login"]);

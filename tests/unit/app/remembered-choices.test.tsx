@@ -31,7 +31,7 @@ const choose = () => {
   remembered.set("reportId", "33");
 };
 
-it("keeps what a person chose for when they come back", async () => {
+it("choices of a person are there when they come back", async () => {
   await signInAs(ANALYST);
   choose();
   await leave();
@@ -39,7 +39,7 @@ it("keeps what a person chose for when they come back", async () => {
   expect(choices()).toEqual(["c", "f", "33"]);
 });
 
-it("forgets it when somebody else signs in", async () => {
+it("choices are forgotten when another user signs in", async () => {
   await signInAs(ANALYST);
   choose();
   await leave();

@@ -25,7 +25,7 @@ describe("the report that an address asks for", () => {
     }
   });
 
-  it("is none when nothing is asked for", () => {
+  it("an address without a report id has no report", () => {
     expect(readReportId(null)).toEqual({ kind: "none" });
     expect(readReportId("")).toEqual({ kind: "none" });
   });
@@ -36,7 +36,7 @@ describe("the report that an address asks for", () => {
 });
 
 describe("/reports without an area", () => {
-  it("leads to the area of the asked report before the remembered one", () => {
+  it("/reports leads to the requested report's area before the remembered one", () => {
     expect(resolveReports(rules, both, readReportId("37"), readReportId("2"))).toEqual({
       kind: "route",
       name: "imsReports",

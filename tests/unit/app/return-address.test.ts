@@ -6,7 +6,7 @@ const from = (query: string, at = origin, hash = ""): string =>
   returnAddress(new URLSearchParams(query), at, hash);
 
 describe("where signing in leads", () => {
-  it("is the page that was asked for, with its query", () => {
+  it("signing in leads to the requested page, with its query", () => {
     expect(from("returnUrl=%2Freports%2Fams%3FreportId%3D2%26zoom%3Dtrue")).toBe(
       "/reports/ams?reportId=2&zoom=true",
     );
@@ -19,7 +19,7 @@ describe("where signing in leads", () => {
     );
   });
 
-  it("has the fragment of the sign-in address, where a long filter is kept", () => {
+  it("signing in retains the address' fragment, where a long filter is", () => {
     expect(from("returnUrl=%2Freports%3FreportId%3D2", origin, "#filters=%7B%7D")).toBe(
       "/reports?reportId=2#filters=%7B%7D",
     );
@@ -54,11 +54,11 @@ describe("where signing in leads", () => {
     "/api/logout",
     "/login",
     "/LOGIN/?timeout=true",
-  ])("is never %j", (address) => {
+  ])("signing in never leads to %j", (address) => {
     expect(from(`returnUrl=${encodeURIComponent(address)}`)).toBe("/");
   });
 
-  it("is the start page otherwise", () => {
+  it("signing in leads to the start page otherwise", () => {
     expect(from("")).toBe("/");
     expect(from("timeout=true&other=1")).toBe("/");
   });

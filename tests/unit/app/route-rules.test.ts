@@ -83,13 +83,13 @@ describe("route rules", () => {
 });
 
 describe("the portal's own routes", () => {
-  it("have a rule each, but for pages that nobody signs in at", () => {
+  it("each route has a rule, except pages without a sign-in", () => {
     const ruled = new Set(PORTAL_RULES.map(({ name }) => name));
     const names = Object.keys(PATHS) as RouteName[];
     expect(names.filter((name) => !ruled.has(name))).toEqual(["render", "display"]);
   });
 
-  it("of administration lead others on", () => {
+  it("routes of administration lead other roles on", () => {
     for (const name of ["apiTokens", "auditLog"] as const) {
       expect(decide(PORTAL_RULES, name, { [name]: true })).toEqual({ kind: "show" });
       const other = decide(PORTAL_RULES, name, { amsReports: true });
@@ -124,7 +124,7 @@ describe("the menus", () => {
     expect(navigationFor({ amsReports: true }).primary).toHaveLength(1);
   });
 
-  it("mark where the person is", () => {
+  it("the menus mark the current page", () => {
     const [reports, administration] = navigationFor(administrator).primary;
     const marks = (path: string) =>
       [reports, administration].map((item) => item !== undefined && isCurrent(item, path));

@@ -11,7 +11,7 @@ afterEach(cleanup);
 it.each([
   ["customer", "You don’t have access to this customer", "Show my customer"],
   ["facility", "You don’t have access to this facility", "Show my facility"],
-] as const)("tells of another's %s in words about it, and leads home", async (about, said, way) => {
+] as const)("explains another customer's %s, and leads home", async (about, said, way) => {
   await act(async () => {
     render(
       <MemoryRouter initialEntries={["/admin/auditlog?customerId=x"]}>

@@ -3,7 +3,7 @@ import { ApiError } from "#renderer/api/api-error.ts";
 import { signInFailure } from "#renderer/features/identity/session/lib/sign-in-failure.ts";
 
 describe("a failed attempt to sign in", () => {
-  it("never tells which of the two was wrong", () => {
+  it("a failed sign-in never says which of the two was wrong", () => {
     const error = new ApiError({ code: "invalid_credentials", status: 401 });
     expect(signInFailure(error)).toEqual({
       title: "session.failure.credentialsTitle",

@@ -86,7 +86,7 @@ it("sends what stands in the fields, however it came there, once", async () => {
   ]);
 });
 
-it("keeps what was typed when it is refused, and can be sent again", async () => {
+it("a refused sign-in form retains its input, and can be sent again", async () => {
   server.answerWith((_seen, response) =>
     json(response, 401, { title: "", status: 401, code: "invalid_credentials" }),
   );

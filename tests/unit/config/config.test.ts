@@ -41,7 +41,7 @@ describe("the settings", () => {
     });
   });
 
-  it("take what the environment says", () => {
+  it("settings follow the environment", () => {
     const secret = "0123456789abcdef0123456789abcdef";
     const config = loadConfig({
       PORT: "9000",
@@ -105,13 +105,13 @@ describe("the settings", () => {
     },
   );
 
-  it("load the demo into another database only when asked to", () => {
+  it("loads the demo into another database only on request", () => {
     const databaseUrl = "postgres://localhost/handrail";
     expect(loadConfig({ DATABASE_URL: databaseUrl }).demo).toBe(false);
     expect(loadConfig({ DATABASE_URL: databaseUrl, HANDRAIL_DEMO: "1" }).demo).toBe(true);
   });
 
-  it("have all of the demo's history first only when asked to", () => {
+  it("loads all of the demo's history first only on request", () => {
     expect(loadConfig({ HANDRAIL_DEMO: "1" }).wholeDemo).toBe(false);
     const databaseUrl = "postgres://db.example.org/handrail";
     expect(loadConfig({ DATABASE_URL: databaseUrl, HANDRAIL_DEMO: "Whole" })).toMatchObject({

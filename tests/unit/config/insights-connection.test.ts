@@ -5,7 +5,7 @@ const KEY = "0a1b2c3d-0000-4000-8000-0123456789ab";
 const to = (endpoint: string) => `InstrumentationKey=${KEY};IngestionEndpoint=${endpoint}`;
 
 describe("a connection string", () => {
-  it("keeps key and endpoint, and drops what would lead elsewhere", () => {
+  it("a connection string yields key and endpoint, and drops foreign entries", () => {
     const given = [
       " instrumentationkey = 0A1B2C3D-0000-4000-8000-0123456789AB ",
       "EndpointSuffix=elsewhere.test",
@@ -39,7 +39,7 @@ describe("a connection string", () => {
     ["a second policy in its host", to("https://a,b.example.org/")],
     ["a password", to("https://u:p@example.org/")],
     ["a query", to("https://example.org/?to=elsewhere")],
-  ])("is refused with %s", (_, text) => {
+  ])("a connection string with %s is refused", (_, text) => {
     expect(parseInsightsConnection(text)).toBeUndefined();
   });
 });

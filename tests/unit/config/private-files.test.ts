@@ -38,7 +38,7 @@ describe.runIf(hasRights)("what the data folder keeps", () => {
     transport.close();
   };
 
-  it("is mail that nobody else can read", async () => {
+  it("mail files in the data folder are readable by their owner only", async () => {
     await keepMail();
     expect(await rights(join(dataDir, "mail"))).toBe("700");
     const [name = ""] = await readdir(join(dataDir, "mail"));
@@ -66,7 +66,7 @@ describe.runIf(hasRights)("what the data folder keeps", () => {
     await expect(loadSecret({ dataDir })).rejects.toThrow("is shorter than 32 characters.");
   });
 
-  it("is a secret that nobody else can read", async () => {
+  it("a secret in the data folder is readable by its owner only", async () => {
     await loadSecret({ dataDir });
     expect(await rights(join(dataDir, "secret"))).toBe("600");
   });

@@ -86,11 +86,11 @@ describe("the port", () => {
 });
 
 describe("PostgreSQL's version", () => {
-  it.each([150_000, 150_012, 180_004])("%i is new enough", (version) => {
+  it.each([150_000, 150_012, 180_004])("PostgreSQL %i is new enough", (version) => {
     expect(() => checkVersion(version)).not.toThrow();
   });
 
-  it.each([140_011, 90_624])("%i is too old", (version) => {
+  it.each([140_011, 90_624])("PostgreSQL %i is too old", (version) => {
     expect(() => checkVersion(version)).toThrow(/version (14|9), and 15 or newer is needed/);
   });
 });

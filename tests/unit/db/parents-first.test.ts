@@ -21,7 +21,7 @@ describe("the order in which a cluster takes tables over", () => {
     expect(parentsFirst(["location"], references)).toEqual(["location"]);
   });
 
-  it("refuses a circle", () => {
+  it("a cluster's order of tables refuses a circle", () => {
     const circle = [
       { from: "a", to: "b" },
       { from: "b", to: "a" },

@@ -101,18 +101,18 @@ describe("the traffic of Northlake General", () => {
     expect(index("O6E", 30, 0)).toBeGreaterThan(84);
   });
 
-  it("shows what the intervention did", () => {
+  it("the demo's traffic shows what the intervention did", () => {
     expect(index("MICU", 6, 0) - index("MICU", 60, 35)).toBeGreaterThan(7);
     expect(Math.abs(index("SICU", 6, 0) - index("SICU", 60, 35))).toBeLessThan(3);
   });
 
-  it("is less attentive at night", () => {
+  it("the demo's traffic is less attentive at night", () => {
     const day = [7, 8, 9, 10, 11, 12, 13, 14];
     const night = [23, 0, 1, 2, 3, 4, 5, 6];
     expect(index(null, 14, 0, day) - index(null, 14, 0, night)).toBeGreaterThan(4);
   });
 
-  it("leaves out what silent devices would have told", () => {
+  it("the demo's traffic leaves out facts of silent devices", () => {
     const told = (key: string, fromDaysAgo: number, toDaysAgo: number): number => {
       const column = columns[model.layout.deviceByKey.get(key)?.index ?? -1];
       if (!column) throw new Error(`no device ${key}`);

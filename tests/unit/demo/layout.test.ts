@@ -66,7 +66,7 @@ describe("the layout of Northlake General", () => {
 describe.each(demoFacilities)("the plan of $name", (plan) => {
   const layout = layOut(plan);
 
-  it("fits into the schema", () => {
+  it("the demo's plan fits into the schema", () => {
     for (const { name } of [...layout.locations, ...layout.devices]) {
       expect(name.length).toBeGreaterThan(0);
       expect(name.length).toBeLessThanOrEqual(50);

@@ -39,7 +39,7 @@ describe("the simulator's traffic", () => {
     expect(late.some((fact) => Date.parse(fact.at) < cut - 60_000)).toBe(true);
   });
 
-  it("grows with the rate and keeps the usual facts", () => {
+  it("the simulator's traffic grows with the rate, and has the usual facts", () => {
     const fiveTimes = new Set(
       createTrafficSource(model, 5)
         .between(nowMs - 3 * HOUR_MS, nowMs)

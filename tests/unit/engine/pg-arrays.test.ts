@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { numbers, texts } from "#server/engine/pg-arrays.ts";
 
 describe("array parameters", () => {
-  it("hold numbers, truth and nothing", () => {
+  it("array parameters carry numbers, booleans and null", () => {
     expect(numbers([1, -2.5, null, true])).toBe("{1,-2.5,NULL,true}");
     expect(numbers([])).toBe("{}");
   });

@@ -69,7 +69,7 @@ describe("a form that is refused", () => {
     expect(document.activeElement).toBe(box("Last name"));
   });
 
-  it("tells what belongs to no field once, in place, and keeps what was typed", async () => {
+  it("shows a fault without a field once, and retains the input", async () => {
     await open(refuse(failure.fault));
     await type("First name", "Eleonora");
     await press("Save");
@@ -100,7 +100,7 @@ describe("a form that is refused", () => {
 });
 
 describe("the contract's schema", () => {
-  it("is asked on leaving a field and before anything is sent", async () => {
+  it("checks the contract's schema on leaving a field and before sending", async () => {
     let sent = 0;
     await open(async () => void (sent += 1));
     await type("First name", "");
@@ -123,7 +123,7 @@ describe("the contract's schema", () => {
 });
 
 describe("saving", () => {
-  it("sends one request however often it is asked for, with the version", async () => {
+  it("sends one request with the version, however often save is pressed", async () => {
     const sent: Sample[] = [];
     const answer = deferred();
     await open((body) => {
@@ -216,7 +216,7 @@ describe("a stale save", () => {
     );
   });
 
-  it("gives up where others save without an end, and keeps what was typed", async () => {
+  it("a stale save gives up after endless conflicts, and retains the input", async () => {
     let sent = 0;
     await open(async ({ version }) => {
       sent += 1;

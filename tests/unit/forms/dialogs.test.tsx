@@ -57,7 +57,7 @@ describe("a form in a dialog", () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Edit Nora Quill"));
   });
 
-  it("closes at Escape while nothing was typed, and begins anew", async () => {
+  it("a form dialog without input closes at Escape, and starts empty again", async () => {
     await open(async () => {});
     box("First name").focus();
     await escape();
@@ -99,7 +99,7 @@ describe("a form in a dialog", () => {
     expect(isShown(failure.offline)).toBe(true);
   });
 
-  it("closes once it is saved", async () => {
+  it("a form dialog closes once it is saved", async () => {
     await open(async () => {});
     await type("Ada");
     await press("Save person");
@@ -127,7 +127,7 @@ describe("a question before an act", () => {
     return onClose;
   };
 
-  it("does it once and closes", async () => {
+  it("a confirmed question acts once and closes", async () => {
     const answer = deferred();
     const perform = vi.fn<Send>(() => answer.promise);
     const onClose = await ask({ act: perform });
@@ -140,14 +140,14 @@ describe("a question before an act", () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   });
 
-  it("tells in place why it was not done, and stays", async () => {
+  it("a question shows a failure in place, and stays", async () => {
     const onClose = await ask({ act: () => Promise.reject(failure.offline) });
     await press("Delete shift");
     expect((await screen.findByRole("note")).textContent).toContain("The shift was not deleted.");
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it("closes where somebody else has done it already", async () => {
+  it("a question closes where another user has done it already", async () => {
     const onGone = vi.fn<() => void>();
     const onClose = await ask({ act: () => Promise.reject(failure.gone), onGone });
     await press("Delete shift");
@@ -155,7 +155,7 @@ describe("a question before an act", () => {
     expect(onGone).toHaveBeenCalled();
   });
 
-  it("names the rows that stay", async () => {
+  it("a question names the rows that stay", async () => {
     await ask({ staying: { title: "GW-0312 stays.", reason: "4 repeaters need it." } });
     expect(screen.getByRole("note").textContent).toBe("GW-0312 stays. 4 repeaters need it.");
   });

@@ -144,7 +144,7 @@ describe("a stale save", () => {
     await waitFor(() => expect(sent).toHaveLength(2));
   });
 
-  it("asks again where somebody saves again while it is chosen", async () => {
+  it("a stale save asks again where another save comes in between", async () => {
     const sent: Sample[] = [];
     const dialog = await ask({
       send: async (body) => {

@@ -48,7 +48,7 @@ describe("an act on a row that asks first", () => {
     await screen.findByRole("dialog", { name: "Revoke the token “Basement”?" });
   };
 
-  it("tells that somebody else was first, closes, and shows the list as it is", async () => {
+  it("a list shows that another user was first, closes, and reloads", async () => {
     api.answerWith(({ method }, response) =>
       method === "GET"
         ? json(response, 200, reads() > 1 ? [] : tokens)
@@ -61,7 +61,7 @@ describe("an act on a row that asks first", () => {
     await waitFor(() => expect(told()).toEqual(["info: “Basement” had already been revoked."]));
   });
 
-  it("stays with what kept it from going through", async () => {
+  it("a row's question stays with the reason of its failure", async () => {
     api.answerWith(({ method }, response) =>
       method === "GET"
         ? json(response, 200, tokens)

@@ -119,7 +119,7 @@ const all = (side: "mine" | "theirs", asks: readonly { path: string }[]): Choice
   new Map(asks.map(({ path }) => [path, { side }]));
 
 describe.each(FORM_SHAPES)("two people at $name", (shape) => {
-  it("lose nothing that nobody else touched, and nothing that was typed", () => {
+  it("a merge loses no untouched value, and no input", () => {
     const { values: base, plan = {} } = shape;
     fc.assert(
       fc.property(edits, edits, (ofMine, ofTheirs) => {
@@ -168,7 +168,7 @@ describe("the order of a list", () => {
     return [asks.map(({ kind }) => kind).join(), resolve(choices).list.join("")];
   };
 
-  it("is that of whoever moved something, with the other one's entries behind their neighbours", () => {
+  it("a merged list follows the user who moved entries, with the others' behind", () => {
     expect(joined("abc", "cab", "abxc")).toEqual(["", "cabx"]);
     expect(joined("abc", "abyc", "cab")).toEqual(["", "caby"]);
     expect(joined("abc", "abc", "cba")).toEqual(["", "cba"]);
@@ -187,7 +187,7 @@ describe("a row that one deleted and the other changed", () => {
   const row = (title: string): Rows => ({ rows: [{ id: "1", title }] });
   const none: Rows = { rows: [] };
 
-  it("asks with nothing chosen, and is made anew where it is kept", () => {
+  it("a merge asks about a deleted row that changed, without a preselected choice", () => {
     const { asks, resolve } = merge(row("a"), row("c"), none);
     expect(asks).toMatchObject([{ path: "rows.1", kind: "theyRemoved", preset: null }]);
     expect(resolve(new Map([["rows.1", { side: "mine" }]])).rows).toEqual([
@@ -209,7 +209,7 @@ describe("a row that one deleted and the other changed", () => {
   });
 });
 
-it("keeps both of two new rows, and takes the newest version without a question", () => {
+it("a merge has both of two new rows, and asks nothing", () => {
   type Rows = { version: number; rows: { id?: string; title: string }[] };
   const base: Rows = { version: 1, rows: [] };
   const { asks, resolve } = merge<Rows>(

@@ -26,7 +26,7 @@ beforeAll(() => startI18n("en-US"));
 afterEach(cleanup);
 
 describe("what came of a query", () => {
-  it("is bones, then the data", async () => {
+  it("a query shows its skeleton, then the data", async () => {
     await show(<List load={async () => ["Ada", "Nora"]} />);
     expect(screen.getByText("Loading")).toBeTruthy();
     expect(await screen.findByText("Ada, Nora")).toBeTruthy();

@@ -58,7 +58,7 @@ describe("the fair queue", () => {
     await all;
   });
 
-  it("keeps places free for reports while files are written", async () => {
+  it("the fair queue has free places for reports while files are written", async () => {
     const { begun, ask, end } = asking({ atOnce: 3, atOnceOf: { file: 1 } });
     void ask("a1", who("a"), "file");
     void ask("a2", who("a"), "file");

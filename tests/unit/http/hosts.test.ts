@@ -15,7 +15,7 @@ describe("the Host of a request", () => {
     "127.0.0.1",
     "[::1]:8080",
     "",
-  ])("is the portal's: %j", (host) => {
+  ])("accepts %j as the portal's host", (host) => {
     expect(check(host)).toBe(true);
   });
 
@@ -26,7 +26,7 @@ describe("the Host of a request", () => {
     "[::2]",
     "a b",
     "::1:80:",
-  ])("is another's: %j", (host) => {
+  ])("refuses %j as the portal's host", (host) => {
     expect(check(host)).toBe(false);
   });
 

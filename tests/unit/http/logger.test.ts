@@ -18,7 +18,7 @@ const told = (text: string): string => {
 const token = newToken();
 
 describe("the log", () => {
-  it("keeps to itself the values of a row that the database refused", () => {
+  it("the log never shows values of a row that the database refused", () => {
     const { lines, log } = listen();
     const refused = Object.assign(new Error('null value in column "message_id"'), {
       code: "23502",
@@ -97,7 +97,7 @@ describe("the log", () => {
     ],
     [`handrail=${token}`, "handrail=[redacted]"],
     [`is (${token}), not hrt_${token}`, "is ([redacted]), not [redacted]"],
-  ])("tells of a text only what is no secret: %s", (text, left) => {
+  ])("the log shows no secrets of a text: %s", (text, left) => {
     expect(told(text)).toBe(left);
   });
 
@@ -107,7 +107,7 @@ describe("the log", () => {
     'relation "day_summary" does not exist at character 43',
     "at judgeChunk (file:///srv/handrail/server/engine/devices/judge-touched.ts:10:3)",
     "two facilities @ Northlake, 12:30",
-  ])("tells the rest as it is: %s", (text) => {
+  ])("the log shows the rest as it is: %s", (text) => {
     expect(told(text)).toBe(text);
   });
 });

@@ -26,7 +26,7 @@ const asking = () => {
 };
 
 describe("the turns of calls", () => {
-  it("limits the light calls of one user and one customer, not those of others", async () => {
+  it("limits light calls of each user and customer separately", async () => {
     const { begun } = asking();
     expect(await begun("light", 40)).toBe(LIMITS.lightOfUser);
     expect(await begun("light", 40, { userId: "b" })).toBe(

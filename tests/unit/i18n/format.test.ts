@@ -27,7 +27,7 @@ describe("figures", () => {
     expect(en.percentTick(80)).toBe("80%");
   });
 
-  test("counts are grouped", () => {
+  test("counts have digit groups", () => {
     expect(en.count(1_234_567)).toBe("1,234,567");
     expect(fr.count(1234)).toBe(`1${nbsp}234`);
   });
@@ -64,7 +64,7 @@ describe("figures", () => {
 });
 
 describe("dates", () => {
-  test("an instant is told in the facility's zone, whatever the machine's", () => {
+  test("an instant is shown in the facility's zone, whatever the machine's", () => {
     expect(en.dateTimeZoned(instant, toronto)).toBe("Nov 19, 2026, 2:32 PM EST");
     expect(fr.dateTimeZoned(instant, toronto)).toBe(`19 nov. 2026, 14${nbsp}h${nbsp}32 HNE`);
     expect(en.timeZoned(instant, toronto)).toBe("2:32 PM EST");

@@ -27,7 +27,7 @@ describe("a schedule in words", () => {
     ["fr-CA", { ...once, frequencyId: 2, daysOfWeek: [0] }, "Chaque semaine, dimanche, 6 h"],
     ["en-US", { ...once, frequencyId: 3, dayOfMonth: 31 }, "Monthly, last day, 6:00 AM"],
     ["fr-CA", { ...once, frequencyId: 3, dayOfMonth: 2 }, "Chaque mois, le 2, 6 h"],
-  ] as const)("of %s", (language, schedule, words) => {
+  ] as const)("a schedule of %s has a text", (language, schedule, words) => {
     expect(told(language, schedule)).toBe(words);
   });
 

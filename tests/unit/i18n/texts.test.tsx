@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => localStorage.clear());
 
-test("the kept choice leads, then the culture cookie, then US English", () => {
+test("the stored language leads, then the culture cookie, then US English", () => {
   expect(preferredLanguage()).toBe("en-US");
   document.cookie = "culture=fr-CA; path=/";
   expect(preferredLanguage()).toBe("fr-CA");
@@ -24,7 +24,7 @@ test("the kept choice leads, then the culture cookie, then US English", () => {
   expect(preferredLanguage()).toBe("fr-CA");
 });
 
-test("a choice is kept for this page and for those the server draws", () => {
+test("a chosen language holds for this page and server-drawn ones", () => {
   rememberLanguage("fr-CA");
   expect(localStorage.getItem("handrail.language")).toBe("fr-CA");
   expect(document.cookie).toContain("culture=fr-CA");

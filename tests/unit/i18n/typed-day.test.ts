@@ -22,7 +22,7 @@ describe("a typed day", () => {
     expect(parseDay("11/1/2026", "fr-CA")).toBeUndefined();
   });
 
-  test("may be copied from a message, which keeps it on one line", () => {
+  test("a typed day may be copied from a message, on one line", () => {
     expect(parseDay("2026\u201111\u201101", "fr-CA")).toBe("2026-11-01");
   });
 

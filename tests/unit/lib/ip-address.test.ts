@@ -17,7 +17,7 @@ describe("addresses", () => {
   });
 
   it.each(["", "unknown", "203.0.113", "203.0.113.9:80", "[::1]", "a'; --"])(
-    "%j is none",
+    "%j is no IP address",
     (text) => {
       expect(normalAddress(text)).toBeNull();
     },

@@ -3,7 +3,7 @@ import { createLogger } from "#server/lib/logger.ts";
 import { collectRecentLines } from "#server/lib/recent-lines.ts";
 
 describe("recent lines of the log", () => {
-  it("are passed on, and kept by part: the latest hundred, without secrets", () => {
+  it("log lines are passed on, and the latest hundred stored without secrets", () => {
     const passed: string[] = [];
     const recent = collectRecentLines({ write: (line) => void passed.push(line) });
     const log = createLogger("info", recent);

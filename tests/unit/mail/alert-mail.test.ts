@@ -22,12 +22,15 @@ const instant = (more: Partial<Extract<AlertMailContent, { what: "instant" }>>) 
 };
 
 describe.each(LANGUAGES)("alert mails in %s", (language) => {
-  it.each(Object.entries(alertSamples(language)))("%s holds in every program", (_, content) => {
-    const mail = alertMail(content);
-    expect(faultsOf(mail)).toEqual([]);
-    expect(mail.text).not.toMatch(/alert-mails[:.]|\{\{/u);
-    expect(mail.subject + mail.html).not.toMatch(/alert-mails[:.]|\{\{/u);
-  });
+  it.each(Object.entries(alertSamples(language)))(
+    "%s is readable in every mail program",
+    (_, content) => {
+      const mail = alertMail(content);
+      expect(faultsOf(mail)).toEqual([]);
+      expect(mail.text).not.toMatch(/alert-mails[:.]|\{\{/u);
+      expect(mail.subject + mail.html).not.toMatch(/alert-mails[:.]|\{\{/u);
+    },
+  );
 });
 
 describe("an instant alert", () => {
@@ -92,7 +95,7 @@ describe("an instant alert", () => {
     ["a header", "Sink\r\nBcc: thief@example.test"],
     ["a turned direction", "Sink \u202egnp.exe"],
     ["a text's own placeholders", "{{creator}} $t(mail:layout.support)"],
-  ])("keeps %s in a name a name", (_, name) => {
+  ])("an alert mail shows %s in a name as mere text", (_, name) => {
     const mail = instant({ raised: [line(name, { device: device(name, { place: [name] }) })] });
     // As text it is what was typed.
     expect(faultsOf(mail).filter((fault) => fault !== "markup in the text")).toEqual([]);
@@ -116,7 +119,7 @@ describe("a scheduled alert", () => {
     expect(mail.text).toContain("240 of 240 devices were heard within 2 h 5 min.");
   });
 
-  it("says when we were away", () => {
+  it("a scheduled alert mentions that the server was away", () => {
     expect(alertMail(sample("away")).subject).toContain("from 6:00 AM to 2:10 PM EST");
   });
 });

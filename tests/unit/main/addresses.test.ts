@@ -17,7 +17,7 @@ import {
 
 describe("isWithin", () => {
   it.each(["app://handrail/", "app://handrail/reports?x=1#y", "APP://handrail/"])(
-    "holds for %s",
+    "isWithin holds for %s",
     (address) => {
       expect(isWithin(APP_ORIGIN, address)).toBe(true);
     },
@@ -31,13 +31,13 @@ describe("isWithin", () => {
     "https://handrail/",
     "about:blank",
     "no address",
-  ])("does not hold for %s", (address) => {
+  ])("isWithin does not hold for %s", (address) => {
     expect(isWithin(APP_ORIGIN, address)).toBe(false);
   });
 });
 
 describe("isPageOf", () => {
-  it("keeps answers of the server apart from pages", () => {
+  it("distinguishes the server's answers from pages", () => {
     expect(isPageOf(APP_ORIGIN, "app://handrail/apiary")).toBe(true);
     expect(isPageOf(SETUP_ORIGIN, "app://setup/?language=fr-CA")).toBe(true);
     for (const path of ["/api", "/api/x", "/API/x", "/x/../api/y"]) {
@@ -46,7 +46,7 @@ describe("isPageOf", () => {
   });
 
   it.each(["/x\\..\\api", "/x/..%5capi", "/x%2f..%2fapi", "//api/x", "/x%00"])(
-    "does not take %j for a page, whoever reads it",
+    "does not take %j for a page, in any spelling",
     (path) => {
       expect(isPageOf(APP_ORIGIN, `app://handrail${path}`)).toBe(false);
     },
@@ -83,7 +83,7 @@ describe("apiAddress", () => {
     "é",
   );
 
-  it("stays below the server's /api, whatever is in it and whoever decodes it", () => {
+  it("an API address stays below /api, whatever it contains or how it decodes", () => {
     let accepted = 0;
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
@@ -106,7 +106,7 @@ describe("apiAddress", () => {
     expect(accepted).toBeGreaterThan(100);
   });
 
-  it("keeps a query as it is", () => {
+  it("an API address' query stays as it is", () => {
     expect(apiAddress(SERVER, "/api/x?from=/a/../b&to=%5c#c")?.href).toBe(
       `${SERVER}/api/x?from=/a/../b&to=%5c`,
     );
@@ -122,7 +122,7 @@ describe("parseServerAddress", () => {
     ["127.0.0.1", "http://127.0.0.1"],
     ["[::1]:8080", "http://[::1]:8080"],
     ["localhost.example.org", "https://localhost.example.org"],
-  ])("reads %s", (typed, origin) => {
+  ])("a server's address is read from %s", (typed, origin) => {
     expect(parseServerAddress(typed)).toBe(origin);
   });
 
@@ -133,7 +133,7 @@ describe("parseServerAddress", () => {
     "ftp://portal.example.org",
     "file:///etc/passwd",
     "https://me:pw@portal.example.org",
-  ])("refuses %j", (typed) => {
+  ])("a server's address is refused: %j", (typed) => {
     expect(parseServerAddress(typed)).toBeUndefined();
   });
 });

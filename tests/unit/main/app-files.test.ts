@@ -51,7 +51,7 @@ it.each([
   "/%00.js",
   "/%.js",
   "/notes.txt",
-])("has nothing at %s", async (path) => {
+])("has no file at %s", async (path) => {
   expect((await get(`app://handrail${path}`)).status).toBe(404);
 });
 

@@ -76,7 +76,7 @@ it("adds a missing extension, and warns about the resulting file", async () => {
   expect(await ask()).toBe(join(folder, "reports", "b.CSV"));
 });
 
-it("does not repeat the question that the system's own dialog has asked", async () => {
+it("does not repeat the question of the system's own dialog", async () => {
   await writeFile(join(folder, "reports", "a.csv"), "old");
   const { ask, questions } = start(["a.csv"], [], true);
   expect(await ask()).toBe(join(folder, "reports", "a.csv"));

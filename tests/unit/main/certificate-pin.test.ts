@@ -24,12 +24,12 @@ it.each(["", "portal", hex.slice(1), `${hex}0`, "AA:BB", "sha1 Fingerprint=AA:BB
   (typed) => expect(parseFingerprint(typed)).toBeUndefined(),
 );
 
-it("keeps what a session found of one certificate apart from another's", () => {
+it("what a session found of one certificate has its own partition", () => {
   const names = [undefined, pinned, "sha256/other"].map((pin) => partitionOf("https://x.org", pin));
   expect(new Set(names).size).toBe(3);
 });
 
-it("tells a changed and an untrusted certificate from a server that is away", () => {
+it("distinguishes a changed and an untrusted certificate from a server that is away", () => {
   const failure = (name: string) => codeOfFailure(new Error(`net::${name}`));
   expect(failure("ERR_SSL_PINNED_KEY_NOT_IN_CERT_CHAIN")).toBe("certificate_changed");
   for (const name of ["ERR_CERT_AUTHORITY_INVALID", "ERR_CERT_DATE_INVALID"])

@@ -30,7 +30,7 @@ describe("a handrail:// link", () => {
     expect(routeOf(text)).toBe(route);
   });
 
-  it("tells servers on one host apart by their ports", () => {
+  it("a handrail:// link distinguishes servers on one host by their ports", () => {
     expect(parseDeepLink("handrail://portal.example.org:8443/x", SERVERS)?.server).toBe(SERVERS[1]);
     expect(parseDeepLink("handrail://portal.example.org/x", SERVERS)?.server).toBe(SERVERS[0]);
   });
@@ -73,7 +73,7 @@ describe("a handrail:// link", () => {
     `handrail://portal.example.org/${"x".repeat(10_000)}`,
     "handrail://",
     "",
-  ])("is refused: %j", (text) => {
+  ])("a handrail:// link is refused: %j", (text) => {
     expect(routeOf(text)).toBeUndefined();
   });
 

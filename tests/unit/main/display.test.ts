@@ -180,7 +180,7 @@ describe("waiting for the server", () => {
     expect(retryDelayMs(1_000)).toBe(60_000);
   });
 
-  it("ends with the first answer", async () => {
+  it("waiting ends with the server's first answer", async () => {
     const { tries, outcome } = waiting(["unreachable", "not_ready", "ok"]);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await outcome).toBe(true);

@@ -60,7 +60,7 @@ describe("changing the server from a page", () => {
     await soon(() => expect(agreed.showSetup).toHaveBeenCalledOnce());
   });
 
-  it("asks nobody in kiosk, nor where the environment decides", async () => {
+  it("changing servers asks no question in kiosk, nor where the environment decides", async () => {
     const inKiosk = ask({ isKiosk: true });
     await expect(inKiosk.change()).rejects.toThrow("kiosk");
     const fixed = ask({ fixed: true });

@@ -37,7 +37,7 @@ describe("a path of the API", () => {
     "https://example.org/api/x",
     "app://handrail/api/x",
     `/api/${"x".repeat(33_000)}`,
-  ])("%.40s is refused", (given) => {
+  ])("refuses %.40s as an API path", (given) => {
     expect(ApiPathInput.safeParse(given).success).toBe(false);
   });
 });
@@ -69,7 +69,7 @@ describe("an address to print", () => {
     "/%252e%252e/api",
     "/x//y",
     "/x%0ay",
-  ])("%j is refused", (given) => {
+  ])("refuses %j as an address to print", (given) => {
     expect(PrintRouteInput.safeParse(given).success).toBe(false);
   });
 });

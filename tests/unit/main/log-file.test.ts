@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it("keeps the newest lines in a few files, whatever is written", async () => {
+it("stores the newest lines in a few files, whatever is written", async () => {
   const logs = join(folder, "logs");
   const write = createLogFile(join(logs, "console.log"), { maxBytes: 100, keptOlder: 2 });
   for (let line = 1; line <= 40; line += 1) write(`line ${String(line).padStart(4, "0")}\n`);
@@ -64,7 +64,7 @@ it("reports once that the log cannot be written, and again after a recovery", ()
 it.each([
   ["of the last month", 4, 8],
   ["at most ten", 1, 10],
-])("keeps crash reports: %s", async (_rule, daysBetween, expected) => {
+])("retains crash reports: %s", async (_rule, daysBetween, expected) => {
   const now = Date.UTC(2026, 10, 26);
   const reports = join(folder, "completed");
   await pruneCrashReports(join(folder, "none yet"), now);

@@ -81,7 +81,7 @@ it("has everything that its system expects, once", () => {
   }
 });
 
-it("lets the portal's own pages keep the screen awake", () => {
+it("the portal's own pages may hold the screen awake", () => {
   expect(isGranted("screen-wake-lock", "app://handrail/", true)).toBe(true);
   expect(isGranted("screen-wake-lock", "app://setup/", true)).toBe(false);
   expect(isGranted("screen-wake-lock", "app://handrail/", false)).toBe(false);

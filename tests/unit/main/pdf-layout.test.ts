@@ -15,7 +15,7 @@ it("lays a page out on its own or a fixed paper, graphs as wide", () => {
   expect(narrow.margins.bottom * 25.4).toBeCloseTo(15);
 });
 
-it("keeps what was chosen, and begins anew where that is damaged", async () => {
+it("print settings are stored, and reset where damaged", async () => {
   const folder = await mkdtemp(join(tmpdir(), "handrail-layout-"));
   const file = join(folder, "pdf-layout.json");
   const kept = await createStoredPdfLayout(file);

@@ -167,7 +167,7 @@ describe("the Windows policy", () => {
     expect(() => parsePreset(POLICY_KEY, read)).not.toThrow();
   });
 
-  it("is empty where there is none, and an error where it cannot be asked", async () => {
+  it("the Windows policy is empty where absent, and an error where unreadable", async () => {
     const failing = (code: unknown) =>
       readWindowsPolicy("C:", async () =>
         Promise.reject(Object.assign(new Error("reg"), { code })),

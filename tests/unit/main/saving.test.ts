@@ -21,11 +21,11 @@ describe("safeFileName", () => {
     ["a\u202Efdp.exe", "a fdp.exe"],
     ["///", "handrail"],
     [".csv", "handrail.csv"],
-  ])("makes %j %j", (proposed, name) => {
+  ])("safeFileName turns %j into %j", (proposed, name) => {
     expect(safeFileName(proposed)).toBe(name);
   });
 
-  it("shortens the name and keeps its extension", () => {
+  it("shortens a file name and retains its extension", () => {
     const name = safeFileName(`${"x".repeat(500)}.xlsx`);
     expect(name).toHaveLength(125);
     expect(name).toMatch(/x\.xlsx$/u);
@@ -42,7 +42,7 @@ describe("writeFile", () => {
   const streamOf = (...chunks: string[]) =>
     ReadableStream.from(chunks.map((text) => Buffer.from(text)));
 
-  it("writes all of a stream and tells how far it is", async () => {
+  it("writes a whole stream and reports its progress", async () => {
     const file = join(folder, "a.csv");
     const progress: number[] = [];
     await writeFile(file, streamOf("one,", "two"), { onProgress: (bytes) => progress.push(bytes) });
@@ -51,7 +51,7 @@ describe("writeFile", () => {
     expect(await readdir(folder)).toEqual(["a.csv"]);
   });
 
-  it("keeps the old file, and no part, when the stream fails", async () => {
+  it("retains the old file, and no part, when the stream fails", async () => {
     const file = join(folder, "a.csv");
     await put(file, "old");
     const failing = new ReadableStream<Uint8Array>({
@@ -63,7 +63,7 @@ describe("writeFile", () => {
     expect(await readdir(folder)).toEqual(["a.csv"]);
   });
 
-  it("stops on an abort and tells the source", async () => {
+  it("stops writing on an abort, and stops the source", async () => {
     const controller = new AbortController();
     let isCancelled = false;
     const endless = new ReadableStream<Uint8Array>({

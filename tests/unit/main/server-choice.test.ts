@@ -22,7 +22,7 @@ describe("the known servers", () => {
 
   const SECOND = { url: "https://second.example.org", certificate: undefined };
 
-  it("are none at first, and kept with the one in use", async () => {
+  it("the known servers start empty, and are stored with the current one", async () => {
     const known = await createKnownServers(file, undefined);
     expect(known.inUse()).toBeUndefined();
     known.add(PORTAL);
@@ -88,7 +88,7 @@ describe("the known servers", () => {
     '{"servers": [{"url": "ftp://x"}], "inUse": "ftp://x"}',
     '{"servers": [{"url": "https://x.org", "certificate": "?"}], "inUse": "https://x.org"}',
     "",
-  ])("are asked for again after %j", async (text) => {
+  ])("the known servers are empty after %j, which stays in the file", async (text) => {
     (await createKnownServers(file, undefined)).add(PORTAL);
     await writeFile(file, text);
     const known = await createKnownServers(file, undefined);
@@ -121,7 +121,7 @@ describe("checkServer", () => {
     ["not_handrail", 500, {}],
     ["out_of_service", 503, {}],
     ["out_of_service", 502, "<html>"],
-  ])("finds %s for %i", async (result, status, body) => {
+  ])("checkServer finds %s for %i", async (result, status, body) => {
     expect(await checkServer(answering(status, body), "portal.example.org")).toMatchObject({
       result,
     });
@@ -189,7 +189,7 @@ describe("the first-run page", () => {
     expect(taken).toEqual(["https://portal.example.org"]);
   });
 
-  it("asks once more before it takes an unencrypted one", async () => {
+  it("the first-run page confirms an unencrypted server first", async () => {
     const { submit, taken } = setup("http://portal.example.org");
     const address = "http://portal.example.org";
     expect(await submit({ address })).toContain("not encrypted");
@@ -200,7 +200,7 @@ describe("the first-run page", () => {
     expect(taken).toEqual([address]);
   });
 
-  it("takes nothing that its form has not asked for", async () => {
+  it("the first-run page acts on posts of its own form only", async () => {
     const { handler, taken } = setup("https://portal.example.org");
     await handler(new Request("app://setup/?address=portal.example.org&outcome=1"));
     await handler(post({ address: "portal.example.org" }));
@@ -218,7 +218,7 @@ describe("the first-run page", () => {
     expect(spoken).toEqual(["fr-CA", "fr-CA"]);
   });
 
-  it("says when no more servers can be kept", async () => {
+  it("reports when no more servers can be stored", async () => {
     const { submit } = setup("https://portal.example.org");
     await submit({ address: "portal.example.org" });
     expect(await submit({ address: "portal.example.org" })).toContain("Remove one first");
@@ -240,7 +240,7 @@ describe("the first-run page", () => {
     ]);
   });
 
-  it("answers no other address", async () => {
+  it("the first-run page answers no other address", async () => {
     const { handler } = setup("https://portal.example.org");
     expect((await handler(new Request("app://setup/other"))).status).toBe(404);
     expect((await handler(new Request("app://setup/servers"))).status).toBe(404);

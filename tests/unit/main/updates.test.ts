@@ -116,7 +116,7 @@ describe("a release that is offered", () => {
     ["without a system", { system: undefined }, "does not say"],
     ["without an architecture", { architectures: [] }, "does not say"],
     ["without a version that can be compared", { version: "newest" }, "does not say"],
-  ])("is refused %s", (_reason, changes, message) => {
+  ])("a release is refused %s", (_reason, changes, message) => {
     expect(() => accept(changes)).toThrow(message);
   });
 
@@ -179,7 +179,7 @@ describe("the update feed", () => {
   });
 
   it.each(["http://it.example.org/", "file:///srv/console", "it.example.org"])(
-    "is refused: %s",
+    "an update feed is refused: %s",
     async (updateUrl) => {
       await expect(find({ updateUrl, updateKey: KEY })).rejects.toThrow(updateUrl);
     },
@@ -223,13 +223,13 @@ describe("the update schedule", () => {
     expect(installed[0]?.getHours()).toBe(2);
   });
 
-  it("leaves a desk alone", async () => {
+  it("never updates a desk console unattended", async () => {
     const { installed } = run({ isInKiosk: false, startsAt: new Date(2026, 10, 26, 22) });
     await vi.advanceTimersByTimeAsync(12 * HOUR);
     expect(installed).toEqual([]);
   });
 
-  it("knows the night", () => {
+  it("displays update at night", () => {
     const at = (hour: number, minute: number) =>
       isInstallTime(new Date(2026, 10, 26, hour, minute));
     expect([at(1, 59), at(2, 0), at(3, 59), at(4, 0), at(14, 0)]).toEqual([
@@ -242,7 +242,7 @@ describe("the update schedule", () => {
   });
 });
 
-it("keeps a display's arguments over an installation, once", async () => {
+it("a restart after an installation receives a display's arguments once", async () => {
   const folder = await mkdtemp(join(tmpdir(), "handrail-restart-"));
   const file = join(folder, "restart.json");
   const args = ["--display", "--screen=2"];

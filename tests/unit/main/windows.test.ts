@@ -37,7 +37,7 @@ describe("chooseBounds", () => {
     });
   });
 
-  it("opens again where it was", () => {
+  it("a window opens again where it was", () => {
     expect(chooseBounds(place, [primary, second], primary)).toEqual(place.bounds);
   });
 
@@ -78,7 +78,7 @@ describe("reloadDelayMs", () => {
     ]);
   });
 
-  it("begins anew after the pause and forgets old crashes", () => {
+  it("the reload delay restarts after the pause and forgets old crashes", () => {
     expect(delaysOf([0, 0, 0, 0, 0, 5 * minute, 5 * minute])).toEqual([
       0, 1_000, 3_000, 5_000, 300_000, 0, 1_000,
     ]);
@@ -92,7 +92,7 @@ describe("chooseScreen", () => {
   const right = displayAt(2, 1920);
   const screens = [primary, right, left];
 
-  it("counts from the left", () => {
+  it("screens are counted from the left", () => {
     const chosen = [1, 2, 3].map((number) => chooseScreen(number, screens, primary).id);
     expect(chosen).toEqual([3, 1, 2]);
   });
@@ -118,7 +118,7 @@ describe("heartbeat", () => {
     expect(onSilence).not.toHaveBeenCalled();
   });
 
-  it("tells of a page that stays silent within 8 s, again and again", async () => {
+  it("a page without heartbeats is reported within 8 s, again and again", async () => {
     const onSilence = vi.fn();
     createHeartbeat({ beat: never, onSilence }).start();
     await vi.advanceTimersByTimeAsync(7_999);
@@ -129,7 +129,7 @@ describe("heartbeat", () => {
     expect(onSilence).toHaveBeenCalledTimes(2);
   });
 
-  it("does not blame the new page for a beat that the old one owed", async () => {
+  it("a missing heartbeat of the old page does not count against the new one", async () => {
     const onSilence = vi.fn();
     const beat = vi.fn().mockReturnValueOnce(never()).mockResolvedValue(1);
     const heartbeat = createHeartbeat({ beat, onSilence });
@@ -177,11 +177,11 @@ describe("checkSender", () => {
     ["a foreign origin", from(1, "https://example.org"), "Foreign origin"],
     ["a frame", from(1, "app://handrail", {}), "top frame"],
     ["a frame that is gone", { sender: { id: 1 }, senderFrame: null }, "gone"],
-  ])("refuses %s", (_name, event, reason) => {
+  ])("a call is refused %s", (_name, event, reason) => {
     expect(() => checkSender(event, windows, ["main"])).toThrow(reason);
   });
 
-  it("forgets a closed window", () => {
+  it("calls of a closed window are forgotten", () => {
     windows.remove(1);
     expect(() => checkSender(from(1), windows, ["main"])).toThrow("unknown");
   });

@@ -70,7 +70,7 @@ describe("an address that is passed on", () => {
     return [pageAddress(), portalAddress("/display")];
   };
 
-  it("is the portal's in the console, whose own pages nobody else can open", async () => {
+  it("the console passes on addresses of its portal", async () => {
     expect(await addressesIn(createBridge().bridge)).toEqual([
       "https://portal.example.org/reports/ams?reportId=2#table",
       "https://portal.example.org/display",
@@ -83,7 +83,7 @@ describe("an address that is passed on", () => {
 });
 
 describe("the page's language", () => {
-  it("is told to the console", () => {
+  it("the console receives the page's language", () => {
     const { bridge } = createBridge();
     createConsolePlatform(bridge).speak("fr-CA");
     expect(bridge.speak).toHaveBeenCalledWith("fr-CA");
@@ -143,7 +143,7 @@ describe("files", () => {
     expect(bridge.cancelJob).toHaveBeenCalledExactlyOnceWith(job.id);
   });
 
-  it("tell when their place is chosen, and show only what was saved", async () => {
+  it("a file's place is chosen first, and only saved files are shown", async () => {
     const { promise, resolve } = Promise.withResolvers<"saved" | "cancelled">();
     const saveFile = vi.fn(() => promise);
     const { bridge, tellChosen, choices } = createBridge({ saveFile });
@@ -179,7 +179,7 @@ describe("files", () => {
     expect(bridge.printToPdf).not.toHaveBeenCalled();
   });
 
-  it("fail with the bridge's code", async () => {
+  it("a failed file has the bridge's code", async () => {
     const { bridge } = createBridge({
       saveFile: async () => Promise.reject(new Error("disk_full")),
     });
@@ -205,7 +205,7 @@ it("knows the kiosk state, also when it is left by keyboard", () => {
   expect(told).toEqual([true]);
 });
 
-it("marks the page and tells the bridge when it may be printed", () => {
+it("marks the page and notifies the bridge when it may be printed", () => {
   const { bridge } = createBridge({ isUnattended: true });
   const platform = createConsolePlatform(bridge);
   expect(platform.isUnattended).toBe(true);
@@ -214,7 +214,7 @@ it("marks the page and tells the bridge when it may be printed", () => {
   expect(bridge.printReady).toHaveBeenCalledOnce();
 });
 
-it("tells the bridge of a failure in the print window alone", () => {
+it("only the print window notifies the bridge of a failure", () => {
   const { bridge: onScreen } = createBridge();
   createConsolePlatform(onScreen).printFailed();
   expect(onScreen.printFailed).not.toHaveBeenCalled();
@@ -223,7 +223,7 @@ it("tells the bridge of a failure in the print window alone", () => {
   expect(onPaper.printFailed).toHaveBeenCalledOnce();
 });
 
-it("keeps a display's PIN and takes its picture", async () => {
+it("stores a display's PIN and takes its picture", async () => {
   const setDisplayPin = vi.fn(async () => {});
   const { display } = createConsolePlatform(createBridge({ setDisplayPin }).bridge);
   const pin = { hash: "AAAA", salt: "AAAA" };

@@ -83,7 +83,7 @@ describe("printToPdf", () => {
   it.each([
     ["busy", Response.json({ title: "", status: 503, code: "busy" }, { status: 503 })],
     ["bad_response", new Response("<html>", { status: 502 })],
-  ])("fails as %s", async (code, answer) => {
+  ])("printing to PDF on the web fails as %s", async (code, answer) => {
     vi.stubGlobal("fetch", async () => answer);
     await expect(createWebPlatform().printToPdf(request)).rejects.toMatchObject({ code });
     expect(downloads).toEqual([]);
@@ -117,7 +117,7 @@ describe("saveFile", () => {
     expect(document.querySelector("a")).toBeNull();
   });
 
-  it("tells a connection that broke off from a server that is away", async () => {
+  it("distinguishes a broken connection from a server that is away", async () => {
     const broken = new ReadableStream({
       start: (body) => body.error(new TypeError("network error")),
     });

@@ -113,7 +113,7 @@ describe("what is typed", () => {
     expect(message()?.textContent).toContain(UNREADABLE);
   });
 
-  it("tells of an empty field", async () => {
+  it("an empty day field reports no day", async () => {
     await show({ initial: "2026-02-01" });
     type(" ");
     leave();
@@ -131,7 +131,7 @@ describe("what is typed", () => {
     expect(box().getAttribute("aria-invalid")).toBeNull();
   });
 
-  it("follows the page's language", async () => {
+  it("a day field follows the page's language", async () => {
     await show();
     type("2/1/2026");
     await act(() => changeLanguage("fr-CA"));
@@ -203,7 +203,7 @@ describe("the calendar", () => {
     }
   });
 
-  it("keeps Tab in it", async () => {
+  it("Tab stays within the calendar", async () => {
     await show({ initial: "2026-02-11" });
     await openCalendar();
     await waitFor(() => expect(document.activeElement).toBe(dayButton("11")));

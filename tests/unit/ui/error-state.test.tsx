@@ -49,7 +49,7 @@ describe("trying again by keyboard", () => {
     expect(document.activeElement).toBe(button("Try again"));
   });
 
-  it("leaves alone whoever has gone on meanwhile", () => {
+  it("a retry does not move the focus of a person who moved on", () => {
     tryAgain();
     button("Come").focus();
     fireEvent.click(button("Fail"));

@@ -29,7 +29,7 @@ describe("labels at the end of lines", () => {
     expect(spread([190, 195, 200], 200)).toEqual([166, 183, 200]);
   });
 
-  test("any labels that have room keep their order and distance", () => {
+  test("end labels that have room retain their order and distance", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 15 }), (wanted) => {
         const placed = spread(wanted, 300);
@@ -70,7 +70,7 @@ test("a signal is green from −50 dBm, amber from −75, and red below", () => 
   ]);
 });
 
-test("a signal's color never stands alone: bars tell the tones apart as well", () => {
+test("a signal's color never stands alone: bars distinguish the tones too", () => {
   const all = Array.from({ length: 151 }, (_, value) => -value);
   const tones = new Map(all.map((dbm) => [signalLevel(dbm), signalTone(dbm)]));
   for (const dbm of all) expect(tones.get(signalLevel(dbm))).toBe(signalTone(dbm));

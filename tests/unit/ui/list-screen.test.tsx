@@ -112,7 +112,7 @@ describe("ticked rows", () => {
     expect(screen.queryByRole("toolbar")).toBeNull();
   });
 
-  it("are those of the page first, then all that match", async () => {
+  it("ticking all takes the page's rows first, then all that match", async () => {
     await show({ verbs, sizes: [2] });
     fireEvent.click(screen.getByRole("checkbox", { name: "Select all rows of this page" }));
     const bar = screen.getByRole("toolbar");
@@ -138,7 +138,7 @@ describe("on a phone", () => {
   );
   afterEach(() => vi.unstubAllGlobals());
 
-  it("rows are cards that open", async () => {
+  it("rows on a phone are cards that open", async () => {
     await show();
     expect(screen.queryByRole("table")).toBeNull();
     expect(screen.getAllByRole("listitem")).toHaveLength(4);

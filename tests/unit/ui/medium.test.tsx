@@ -6,7 +6,7 @@ import { MEDIUM_TRAITS } from "#renderer/ui/medium/medium-traits.ts";
 import { MediumProvider, useMedium } from "#renderer/ui/medium/medium.tsx";
 
 describe("the medium", () => {
-  it("is the screen where nobody says another", () => {
+  it("the medium is the screen by default", () => {
     expect(renderHook(useMedium).result.current).toBe(MEDIUM_TRAITS.screen);
   });
 

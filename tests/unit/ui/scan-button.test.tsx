@@ -52,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("gives what it reads to whoever asked, and lets the camera go", async () => {
+it("gives the scan to its caller, and releases the camera", async () => {
   seen = [null, null, " D4-118219\u001d "];
   await open();
   await waitFor(() => expect(onFound).toHaveBeenCalledExactlyOnceWith("D4-118219"));
@@ -108,7 +108,7 @@ it.each([
         .spyOn(platform, "supports", "get")
         .mockReturnValue({ ...platform.supports, camera: false }),
   ],
-])("is not there %s", async (_, change) => {
+])("the scan button is not there %s", async (_, change) => {
   change();
   await show(<ScanButton onFound={onFound} />);
   await act(async () => undefined);

@@ -25,7 +25,7 @@ const abc = (count: number) =>
   Array.from({ length: count }, (_, at) => column(String.fromCodePoint(97 + at)));
 
 describe("the columns of a wide table", () => {
-  it("stay together while they fit", () => {
+  it("columns of a wide table stay together while they fit", () => {
     expect(keys(columnParts(abc(9), 9))).toEqual(["abcdefghi"]);
   });
 
@@ -54,7 +54,7 @@ describe("the columns of a wide table", () => {
     expect(keys(columnParts(withBar, 9))).toEqual(["abcdghj", "aefi"]);
   });
 
-  it("repeat beside it what tells rows of one name apart", () => {
+  it("a part of a wide table repeats what distinguishes equal names", () => {
     const columns = abc(10).map((one): Column<Row> =>
       one.key === "h" ? { ...one, isRepeated: true } : one,
     );

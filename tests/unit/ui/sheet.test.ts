@@ -20,7 +20,7 @@ describe("a block on the clipboard", () => {
       [["a\tb", 'say "yes"'], ["one two"]],
     ],
     ["a quote inside a cell", '4" pipe\tb', [['4" pipe', "b"]]],
-  ])("is read with %s", (_, text, cells) => {
+  ])("a block on the clipboard is read with %s", (_, text, cells) => {
     expect(readBlock(text)).toEqual(cells);
   });
 

@@ -5,7 +5,7 @@ const texts = () => useToasts.getState().list.map(({ text }) => text);
 
 beforeEach(() => useToasts.setState({ list: [] }));
 
-test("the same text never stands twice, and its time starts anew", () => {
+test("the same text never stands twice, and its time restarts", () => {
   const first = toast.error("The slide was not deleted.");
   toast.success("Saved");
   expect(toast.error("The slide was not deleted.")).toBe(first);

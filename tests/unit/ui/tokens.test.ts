@@ -16,7 +16,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-test("tokens.css is what the token data says (vitest -u writes it anew)", async () => {
+test("tokens.css matches the token data (vitest -u writes it again)", async () => {
   await expect(buildTokensCss()).toMatchFileSnapshot("../../../renderer/ui/tokens.css");
 });
 
@@ -41,7 +41,7 @@ test.each([
 test.each([
   ["light", lightColors],
   ["dark", darkColors],
-])("%s lines, marks and swatches keep 3:1 against the surface", (_theme, colors) => {
+])("%s lines, marks and swatches have 3:1 against the surface", (_theme, colors) => {
   const names = Object.keys(colors) as (keyof typeof lightColors)[];
   const marks = names.filter((name) => name.startsWith("swatch-"));
   for (const name of [

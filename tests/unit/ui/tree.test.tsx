@@ -112,7 +112,7 @@ describe("keys of a tree", () => {
     );
   });
 
-  it("tells readers level, place and number of siblings", async () => {
+  it("tree rows announce level, position and number of siblings", async () => {
     await show();
     const room = row("Room 302");
     expect(["level", "posinset", "setsize"].map((it) => room.getAttribute(`aria-${it}`))).toEqual([
@@ -178,7 +178,7 @@ describe("tick boxes of a tree", () => {
     expect([state("Room 301"), state("Medical ICU")]).toEqual(["true", "mixed"]);
   });
 
-  it("a search keeps what it hides out of a tick", async () => {
+  it("ticking leaves out rows that a search hides", async () => {
     await show({ ticked: "branches" });
     fireEvent.change(screen.getByRole("searchbox"), { target: { value: "302" } });
     await waitFor(() => expect(names()).not.toContain("Room 301"));
@@ -200,7 +200,7 @@ describe("tick boxes of a tree", () => {
 });
 
 describe("search in a tree", () => {
-  it("ignores case and accents, keeps what is above, and marks the letters", async () => {
+  it("a search ignores case and accents, shows parents, and marks the letters", async () => {
     await show({ openAtFirst: [] });
     fireEvent.change(screen.getByRole("searchbox"), { target: { value: "MEDÉ" } });
     await screen.findByText("1 found in 7");
@@ -244,7 +244,7 @@ describe("editing in a tree", () => {
     expect(focused()).toBe("Room 301");
   });
 
-  it("asks for a name within its limit, and keeps what a failed save had", async () => {
+  it("editing requires a name within its limit, and retains it after a failure", async () => {
     const save = vi.fn(() => Promise.reject(new Error("offline")));
     await show({ edits: edits(save) });
     row("Medical ICU").focus();

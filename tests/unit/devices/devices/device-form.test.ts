@@ -42,13 +42,13 @@ describe("the form of devices and placeholders", () => {
     expect(problems("new", { locationIds: [] })).toEqual(["locationIds required"]);
   });
 
-  it("keeps an unassigned device where it is, but no placeholder", () => {
+  it("a saved unassigned device may stay unassigned, a placeholder may not", () => {
     const nowhere = { locationId: null, locationIds: [] };
     expect(problems("device", nowhere)).toEqual([]);
     expect(problems("placeholder", nowhere)).toEqual(["locationId required"]);
   });
 
-  it("holds numbers within their limits", () => {
+  it("the device form limits its numbers", () => {
     expect(problems("new", { timeslot: 21, sensitivity: 8, serverPort: 65_536 })).toEqual([
       "sensitivity too_big",
       "timeslot too_big",

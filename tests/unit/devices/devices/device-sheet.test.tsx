@@ -174,7 +174,7 @@ it.each([
   ["formulation", "", "Enter a value."],
   ["position", "Outside", "This is not one of the choices."],
 ])(
-  "tells in the cell %s what is wrong with “%s”, and sends nothing",
+  "shows in the cell %s what is wrong with “%s”, and sends nothing",
   async (column, text, fault) => {
     await open();
     await go(0, column);
@@ -211,7 +211,7 @@ it("is typed into, taken back and left as in a spreadsheet", async () => {
   expect(screen.queryByText(/unsaved/u)).toBeNull();
 });
 
-it("keeps cells closed that a type does not have", async () => {
+it("the device sheet closes cells that a type does not have", async () => {
   await open();
   await go(2, "formulation");
   expect(cell(2, "formulation").getAttribute("aria-readonly")).toBe("true");
@@ -234,7 +234,7 @@ it("shows the server's fault in its cell until something else is typed there", a
   expect(cell(1, "place").textContent).not.toContain("Choose one of the values");
 });
 
-it("keeps what was typed when a device was changed meanwhile, and tells which", async () => {
+it("the device sheet retains input when a device changed meanwhile, and names it", async () => {
   await open();
   await go(0, "name");
   await paste("Bed 2\r\nDoor 2");

@@ -140,7 +140,7 @@ describe("an import of devices", () => {
     ]);
   });
 
-  it("offers what was probably meant", async () => {
+  it("a device import offers what was probably meant", async () => {
     expect(await plan({ ...GOOD, location: "Rooom 3" })).toMatchObject([
       { outcome: "refused", nearMatch: { column: "location", value: "Room 3" } },
     ]);

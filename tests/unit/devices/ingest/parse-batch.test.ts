@@ -6,7 +6,7 @@ const parsed = (text: string): Promise<unknown[]> => parseBatch(Buffer.from(text
 const refused = (code: string) => expect.objectContaining({ code });
 
 describe("the text of a batch", () => {
-  it("is a JSON array", async () => {
+  it("a batch may be a JSON array", async () => {
     expect(await parsed(' \n[{"id":"a"},5]')).toEqual([{ id: "a" }, 5]);
     expect(await parsed('\uFEFF[{"id":"],\\"[","x":[1,[2]]} , {} ]\n')).toEqual([
       { id: '],"[', x: [1, [2]] },

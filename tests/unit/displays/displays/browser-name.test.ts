@@ -25,6 +25,6 @@ it.each([
   ["Mozilla/5.0 (SMART-TV; Linux; Tizen 7.0) AppleWebKit/537.36", "Linux"],
   ["curl/8.5", ""],
   ["", ""],
-])("tells what a screen runs: %s", (userAgent, name) => {
+])("describes a screen's browser and system: %s", (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

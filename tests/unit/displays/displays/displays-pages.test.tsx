@@ -68,7 +68,7 @@ const inMenu = async (name: string, item: string) => {
   fireEvent.click(await screen.findByRole("menuitem", { name: item }));
 };
 
-it("tells each display's state, what it shows and since when, revoked ones without acts", async () => {
+it("lists displays' states, what they show and since when, revoked ones without actions", async () => {
   await list();
   expect(screen.getByText("1 of 2 online")).toBeDefined();
   expect(row("ICU corridor").textContent).toMatch(
@@ -96,7 +96,7 @@ it("sends commands without a question, and revokes after one", async () => {
   );
 });
 
-it("renames with the version that was seen, keeping slideshow and PIN", async () => {
+it("renames a display by its seen version, without touching slideshow and PIN", async () => {
   await list();
   await inMenu("ICU corridor", "Rename");
   fireEvent.change(await screen.findByRole("textbox", { name: /^Name of the display/u }), {

@@ -22,7 +22,7 @@ describe("an answer that many ask for", () => {
     expect(await answers.get("a", work)).toBe(2);
   });
 
-  it("is not another's", async () => {
+  it("answers are shared only under the same key", async () => {
     const { answers, work } = setUp();
     expect(await answers.get("a", work)).toBe(1);
     expect(await answers.get("b", work)).toBe(2);
@@ -35,7 +35,7 @@ describe("an answer that many ask for", () => {
     expect(await answers.get("a", work)).toBe(4);
   });
 
-  it("is not kept where it failed", async () => {
+  it("a failed answer is not cached", async () => {
     const { answers, work } = setUp();
     const fail = (): Promise<number> => Promise.reject(new Error("no facts"));
     await expect(answers.get("a", fail)).rejects.toThrow("no facts");

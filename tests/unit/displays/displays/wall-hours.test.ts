@@ -17,7 +17,7 @@ describe("dark hours, by the clocks of the facility", () => {
     ["not at their end", "2026-11-19T11:30:00Z", false, "2026-11-20T01:00:00.000Z"],
     ["through the night with 25 hours", "2026-11-01T06:30:00Z", true, "2026-11-01T11:30:00.000Z"],
     ["through the night with 23 hours", "2026-03-08T07:30:00Z", true, "2026-03-08T10:30:00.000Z"],
-  ])("%s", (_name, now, isDark, changesAt) => {
+  ])("dark hours follow the facility's clocks: %s", (_name, now, isDark, changesAt) => {
     expect(at(NIGHT, now)).toEqual([isDark, changesAt]);
   });
 

@@ -200,7 +200,7 @@ it("shows a taken name and seconds beyond the idle time-out at their fields", as
   expect(document.activeElement).toBe(box("Name"));
 });
 
-it("joins its slides one by one with what somebody else saved meanwhile", async () => {
+it("a slideshow's slides are joined with what another user saved meanwhile", async () => {
   const slides = slideshow().slides.map((slide) => ({ ...slide, customSlideTitle: "Theirs" }));
   const current = slideshow({ version: 4, interval: 60, slides });
   answers.save = { status: 409, body: { code: "conflict", status: 409, title: "", current } };

@@ -89,7 +89,7 @@ it("does not ask the server to show a slideshow that has no slides", async () =>
   expect(useToasts.getState().list[0]?.text).toContain("no slides left");
 });
 
-it("deletes for administrators alone", async () => {
+it("only administrators delete a slideshow", async () => {
   await open("analyst");
   fireEvent.click(screen.getByRole("button", { name: "Actions for Lobby" }));
   expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual([

@@ -77,7 +77,7 @@ describe("whatever happens", () => {
     expect(Math.max(...perSecond.values())).toBeLessThan(30);
   });
 
-  it("asks for no slide twice in a turn while nobody presses anything", () => {
+  it("fetches no slide twice in a turn while no key is pressed", () => {
     const random = randomOf(99);
     const viewer = new Simulation(planOf("ABCDE"));
     viewer.meets = (call) => (call === "slide" && random() < 0.6 ? "refused" : "ok");

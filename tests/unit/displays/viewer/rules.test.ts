@@ -144,7 +144,7 @@ describe("keys", () => {
 });
 
 describe("commands", () => {
-  it("are carried out once, however often they come, and told in the next beat", () => {
+  it("a command runs once, however often it comes, and the next heartbeat confirms it", () => {
     const viewer = new Simulation(planOf("AB"));
     viewer.runTo(5);
     viewer.commands = [{ id: "c1", command: "picture" }];
@@ -230,7 +230,7 @@ describe("the screen itself", () => {
     expect(viewer.wasBlank).toBe(false);
   });
 
-  it("says that the clock is wrong where it is before what is kept", () => {
+  it("a clock set before the stored content is reported as wrong", () => {
     const kept = [keptAt("A", SERVER_START)];
     const wallOffsetMs = -400 * DAY_MS;
     const away = { keptPlan: planOf("A"), kept, meets: () => "away" as const };
@@ -330,7 +330,7 @@ describe("the screen itself", () => {
     expect(viewer.paints.at(-1)).toBe("3600 B");
   });
 
-  it("shows nothing where there is nothing to show, and comes back with a beat", () => {
+  it("shows nothing where there is nothing, and returns with a heartbeat", () => {
     const viewer = new Simulation(planOf("AB", { slideshow: null, reason: "slideshow_off" }));
     viewer.runTo(100);
     expect(viewer.tries).toEqual([]);
@@ -339,7 +339,7 @@ describe("the screen itself", () => {
     expect(viewer.paints).toHaveLength(1);
   });
 
-  it("loads anew once in the night, between two slides, where the server answers", () => {
+  it("a viewer reloads once a night, between two slides, where the server answers", () => {
     const nightReloadAt = new Date(SERVER_START + 600_000).toISOString();
     const viewer = new Simulation(planOf("AB", { nightReloadAt }));
     viewer.runTo(700);
@@ -369,7 +369,7 @@ describe("the screen itself", () => {
 });
 
 describe("the portal's viewer", () => {
-  it("sends no beats, and takes the figures away once the session is over", () => {
+  it("the portal's viewer sends no heartbeats, and ends with the session", () => {
     const viewer = new Simulation(planOf("AB"), { kind: "portal" });
     viewer.runTo(45);
     expect(viewer.paints).toEqual(["0 A", "30 B"]);
@@ -380,7 +380,7 @@ describe("the portal's viewer", () => {
     expect(kindsOf(viewer, "wipe")).toHaveLength(1);
   });
 
-  it("fetches nothing for a tab that nobody looks at", () => {
+  it("the portal's viewer fetches nothing in a hidden tab", () => {
     const viewer = new Simulation(planOf("AB"), { kind: "portal" });
     viewer.runTo(5);
     viewer.give({ type: "visibility", isHidden: true });

@@ -66,7 +66,7 @@ it("each report that may be a slide has a look, none of people", () => {
 });
 
 describe.each(LANGUAGES)("every report's slide in %s", (language) => {
-  it.each(ORIENTATIONS)("keeps to the rows of a page, %s", (orientation) => {
+  it.each(ORIENTATIONS)("a slide has the rows of a page, %s", (orientation) => {
     for (const { name, content } of reportSlides(language)) {
       const pages = pagesOf(content, orientation);
       expect(pages, name).toBeLessThanOrEqual(orientation === "portrait" ? 1 : 2);
@@ -87,7 +87,7 @@ describe.each(LANGUAGES)("every report's slide in %s", (language) => {
 });
 
 describe("a summary", () => {
-  it("tells today's figure, how it stands and changed, and the ranges beside it", () => {
+  it("a summary slide shows today's figure, its standing, change and other ranges", () => {
     const text = words(drawn("summary"));
     expect(text).toContain("78.4%1.6 points below goal3.1 points vs. yesterday at this time");
     expect(text).toContain("4,380 events of 5,587 opportunities · goal 80.0%");
@@ -168,7 +168,7 @@ describe("a slide without figures", () => {
     expect(words(drawn("nothing"))).toContain("No opportunities in this range.");
   });
 
-  it("keeps its title and its goal where they are too old", () => {
+  it("a slide with outdated figures retains its title and its goal", () => {
     const text = words(drawn("too old", { since: "No data since Nov 22, 2:10 PM" }));
     expect(text).toContain("Units against goal");
     expect(text).toContain("goal 80.0%");
@@ -194,6 +194,6 @@ it("shows a picture whole, with its title at the foot", () => {
   );
 });
 
-it("tells its place by a number where there are too many slides for dots", () => {
+it("a slide's place is a number where there are too many for dots", () => {
   expect(words(drawn("summary", { place: { index: 11, of: 40 } }))).toContain("Slide 12 of 40");
 });

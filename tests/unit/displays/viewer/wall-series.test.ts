@@ -52,7 +52,7 @@ describe("the axis of a course", () => {
     expect([low <= 95, high >= 240]).toEqual([true, true]);
   });
 
-  it("begins at 0 where somebody asked for that", () => {
+  it("a series' axis begins at 0 on request", () => {
     expect(axisOf([77.5], true)).toEqual({ low: 0, high: 100, step: 50 });
   });
 });
@@ -132,7 +132,7 @@ describe("a course", () => {
     expect(course([70, 75], "day", { goal: null }).goal).toBeNull();
   });
 
-  it("stands without any figure", () => {
+  it("a series without any figure has no lines and no points", () => {
     const { runs, last, points } = course([null, null], "day", { goal: null });
     expect([runs, points, last]).toEqual([[], [], null]);
   });

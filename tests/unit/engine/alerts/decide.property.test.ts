@@ -161,7 +161,7 @@ it("mails each root once and after its hold, and ends only of mailed alarms", ()
   );
 });
 
-it("tells the same however often it looks, and when it is played again", () => {
+it("mails are the same however often the job looks, and when replayed", () => {
   fc.assert(
     fc.property(drawn, (given) => {
       const { mails, alsoLooked, replayed } = run(given);

@@ -71,7 +71,7 @@ describe("when a mail goes", () => {
     ]);
   });
 
-  it("tells nothing before the longer hold, and nothing of what ends within it", () => {
+  it("mails nothing before the longer hold, and nothing that ends within it", () => {
     expect(
       mailsOf(
         { holdMs: 15 * 60_000 },
@@ -93,7 +93,7 @@ describe("when a mail goes", () => {
 });
 
 describe("what a mail tells of", () => {
-  it("tells a cause that is not meant as one line", () => {
+  it("mails a cause outside the alert as one line", () => {
     const gateway = offline("G", 0, gatewayType);
     const child = { source: "explained", causeId: "G" };
     expect(
@@ -199,7 +199,7 @@ describe("reminders", () => {
     ]);
   });
 
-  it("reminds of nothing that somebody is on", () => {
+  it("mails no reminder of an acknowledged alarm", () => {
     expect(
       mailsOf(
         hours4,

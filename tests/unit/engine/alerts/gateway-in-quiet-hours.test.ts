@@ -46,7 +46,7 @@ const changes: Change[] = [
   })),
 ];
 
-it("tells of a gateway in quiet hours, and of all else at their end", () => {
+it("mails a gateway in quiet hours, and all else at their end", () => {
   const mails = liveMails(rule, "America/Toronto", changes, {
     fromMs: at("20:00:00"),
     toMs: at("09:59:00", 24),
@@ -71,7 +71,7 @@ it("tells of a gateway in quiet hours, and of all else at their end", () => {
   });
 });
 
-it("keeps gateways back as well where the form says so, and then tells neither", () => {
+it("holds gateways back too where the form says so, then mails no passed ones", () => {
   const mails = liveMails({ ...rule, gatewaysAnyHour: false }, "America/Toronto", changes, {
     fromMs: at("20:00:00"),
     toMs: at("09:59:00", 24),

@@ -24,7 +24,7 @@ const mailsOf = (own: Parameters<typeof alertRule>[0], ...all: Use[][]) =>
 /** W14 of the rules for alerts. */
 const morning = [uses(99, "08:00:00", "10:00:00"), uses(1, "10:01:20", "10:01:20")];
 
-it("counts anew from the newest use that a mail counted", () => {
+it("counts again from the newest use that a mail counted", () => {
   expect(
     mailsOf({}, ...morning, uses(60, "10:06:00", "12:00:00"), uses(40, "14:04:00", "14:05:00")),
   ).toEqual(["10:01:50 100", "14:05:30 100"]);

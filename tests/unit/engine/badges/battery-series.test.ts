@@ -41,7 +41,7 @@ describe("a badge's battery", () => {
     expect(batteryNow([])).toEqual({ level: "Good", weakMs: null });
   });
 
-  it("that is weak again within a day goes on, and begins anew after that", () => {
+  it("a battery weak again within a day continues its interval, later begins another", () => {
     expect(openIntervalsOf([0, "Low"], [5, "Good"], [28, "Low"])).toEqual([["Low", 0, null]]);
     expect(openIntervalsOf([0, "Low"], [5, "Good"], [29, "Low"])).toEqual([
       ["Low", 0, 5],

@@ -131,7 +131,7 @@ describe("single rules", () => {
       LATER,
     ).passages.map(({ outcome }) => outcome);
 
-  it("keeps the last of an exit's reads", () => {
+  it("uses the last of an exit's reads", () => {
     expect(outcomes(["in 1 07:00:00", "out 1 07:10:00", "out 1 07:10:10"])).toEqual([
       "missed",
       "merged",

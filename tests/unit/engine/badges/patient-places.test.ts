@@ -86,7 +86,7 @@ describe("where entries and exits count", () => {
 describe("where a dispense could have been recorded", () => {
   const blind = new Map([["D1", [{ fromMs: 10, toMs: 20 }]]]);
 
-  it("needs every own dispenser", () => {
+  it("every own dispenser of a place must work", () => {
     const { notJudged } = places({
       dispensers: [reads("D1", "room"), reads("D2", "bay"), reads("D3", "corridor")],
       blind,

@@ -232,7 +232,7 @@ describe("a battery that faults tell of", () => {
     });
   });
 
-  it("is not told by a fault shorter than its hold, and never reopened", () => {
+  it("a fault shorter than its hold opens no battery alarm, and reopens none", () => {
     expect(
       course(
         [
@@ -420,7 +420,7 @@ describe("B: a refill from low to new", () => {
     });
   });
 
-  it("walks on weekday by weekday", () => {
+  it("expected refill use follows each weekday", () => {
     const on = (date: string) => ({ day: parseEpochDay(date), isRough: false });
     expect(replacementDate({ left: 60, usedToday: 30, today }, days)).toEqual(on("2026-11-16"));
     expect(replacementDate({ left: 1000, usedToday: 40, today }, days)).toEqual(on("2026-12-11"));

@@ -69,7 +69,7 @@ describe("A: a gateway that was out and brought its facts later", () => {
 });
 
 describe("a silence", () => {
-  it("keeps its own alarm where its limit was over before the gateways went", () => {
+  it("a silence whose limit passed before the gateways' outage stays its own", () => {
     const out = [{ fromMs: at("+1 08:30"), toMs: at("+1 12:00") }];
     const course = silenceSeries(device(["08:00"], out), at("+1 13:00"));
     expect(course.offline).toEqual([{ fromMs: at("+1 08:00"), toMs: Infinity }]);

@@ -76,7 +76,7 @@ describe("October of two units", () => {
     expect(shown()).toBe("68/92 = 73.9 [64.1–81.8]");
   });
 
-  it("splits the total by outcome", () => {
+  it("the observed total is split by outcome", () => {
     const { rub, wash, none, total } = counted();
     const shares = [rub, wash, none].map((part) => percentOf(part, total));
     expect(shares).toEqual([62, 12, 26.1]);
@@ -142,7 +142,7 @@ describe("eight observations of protective equipment", () => {
     ).toEqual(["3/5", "1/1", "1/1", "1/2"]);
   });
 
-  it("tell of each item how often it was used, removed correctly, and both", () => {
+  it("reports how often each item was used, removed correctly, and both", () => {
     const of = (item: PpeItem) => {
       const verdicts = EIGHT.map((one) => judgeItem(one, item));
       return [
@@ -158,7 +158,7 @@ describe("eight observations of protective equipment", () => {
     expect(of("eyeProtection")).toEqual(["0/0", "0/1", "0/0"]);
   });
 
-  it("say nothing where nobody said what would decide", () => {
+  it("judges nothing where the deciding answer is missing", () => {
     const unknown = { used: true, removedCorrectly: null };
     const gown = { used: true, removedCorrectly: true };
     const one = { momentId: OUT, precautions: ["contact"] } as const;

@@ -11,7 +11,7 @@ it.each([
   ["the product's name", "Handrail-26"],
   ["the mailbox", "Zoe.Marchand-4"],
   ["the mailbox with more digits", "Zoe.Marchand-2026!"],
-])("refuses %s", async (_what, password) => {
+])("refuses %s as too easy", async (_what, password) => {
   expect(await isEasyPassword(password, EMAIL)).toBe(true);
 });
 
@@ -20,7 +20,7 @@ it.each([
   ["the product's name and more", "Handrail-demo-1"],
   ["a common one inside a longer one", "Password-of-nobody-1"],
   ["digits and signs alone", "8302-4417-!9"],
-])("takes %s", async (_what, password) => {
+])("takes %s as hard to guess", async (_what, password) => {
   expect(await isEasyPassword(password, EMAIL)).toBe(false);
   expect(await isEasyPassword(password, "4@northlake.test")).toBe(false);
 });

@@ -19,7 +19,7 @@ describe("what a password needs", () => {
     ["ABCDEF-1", undefined],
     ["abcdefG-", undefined],
     ["12345678-", "password_classes"],
-  ])("%j gives %j", (password, code) => {
+  ])("the password %j gives %j", (password, code) => {
     expect(codeOf(password)).toBe(code);
   });
 

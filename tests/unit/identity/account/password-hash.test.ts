@@ -11,7 +11,7 @@ describe("a stored password", () => {
     expect(await verifyPassword(await hashPassword(other), one)).toBe(true);
   });
 
-  it("fits no other letters", async () => {
+  it("a stored password fits no other letters", async () => {
     expect(await verifyPassword(await hashPassword(typed), "Ete-2026 a l'hopital")).toBe(false);
     expect(await verifyPassword(null, typed)).toBe(false);
   });

@@ -9,7 +9,7 @@ import {
 const read = (query: string) => readFilter(new URLSearchParams(query));
 
 describe("the audit log's address", () => {
-  it("holds search and days", () => {
+  it("the audit log's address holds search and days", () => {
     expect(read("search=+night+&from=2026-01-31&to=2026-02-01")).toEqual({
       search: "night",
       from: "2026-01-31",
@@ -28,7 +28,7 @@ describe("the audit log's address", () => {
     expect(read(query)).toEqual({ search: undefined, from: undefined, to: undefined });
   });
 
-  it("keeps the rest when the filter changes", () => {
+  it("changing the audit log's filter leaves the rest of its address", () => {
     const query = new URLSearchParams("customerId=a&search=night&from=2026-01-31");
     expect(String(withFilter(query, { search: "", to: "2026-02-01" }))).toBe(
       "customerId=a&to=2026-02-01",

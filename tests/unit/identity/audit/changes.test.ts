@@ -37,7 +37,7 @@ describe("what a record is called", () => {
     expect(calledOf({ name: "Night" }, null)).toBe("Night");
   });
 
-  it("is not told where nothing says it", () => {
+  it("a record without any name stays unnamed", () => {
     expect(calledOf(null, null)).toBeNull();
     expect(calledOf(null, { name: "", email: 7 })).toBeNull();
   });

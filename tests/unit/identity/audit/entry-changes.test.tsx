@@ -65,7 +65,7 @@ it("leaves ids to the whole entry", async () => {
   expect(told).not.toContain(userId);
 });
 
-it("tells the fields that were changed beside it", async () => {
+it("a token's entry lists the fields that changed beside it", async () => {
   const both = entry("changePassword", { ...names, firstName: "Eleonora" });
   await expect(wordsOf(both)).resolves.toContain("Eleonora");
 });

@@ -53,7 +53,7 @@ describe("people who are ticked", () => {
     expect(staying).toEqual([{ reason: "cannotDeactivate", names: ["Above"] }]);
   });
 
-  it("stay by name and reason, as the server tells", () => {
+  it("users who cannot be changed stay listed by name and reason", () => {
     const batch = {
       changed: [],
       unchanged: [

@@ -75,7 +75,7 @@ describe("an import of users", () => {
     expect(await faults({ role: "Customer admin" })).toEqual(["facility: heldEverywhere"]);
   });
 
-  it("leaves whoever is there as they are, whatever the case of the address", async () => {
+  it("a user import changes no existing user, whatever the address' case", async () => {
     const rows = ["ANA", "ben", "cy"].map((name) => ({ ...IDA, email: `${name}@example.org` }));
     expect((await plan(...rows)).map(({ outcome, why }) => `${outcome}: ${why}`)).toEqual([
       "unchanged: active",
@@ -84,7 +84,7 @@ describe("an import of users", () => {
     ]);
   });
 
-  it("tells all that is wrong with a line, and what was probably meant", async () => {
+  it("a user import lists all faults of a line, with likely values", async () => {
     expect(
       await faults({ email: "ida", firstName: "", role: "Obsever", language: "Latin" }),
     ).toEqual(["email: email", "firstName: name", "role: role", "language: language"]);
@@ -96,7 +96,7 @@ describe("an import of users", () => {
     expect(await faults({ department: "x".repeat(21) })).toEqual(["department: department"]);
   });
 
-  it("refuses what whoever invites may not give", async () => {
+  it("a user import refuses roles that the importing user may not give", async () => {
     expect(await faults({ facility: "South" })).toEqual(["role: roles"]);
   });
 

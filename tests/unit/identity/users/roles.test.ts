@@ -79,7 +79,7 @@ describe("the status of a person", () => {
     ["waiting", invited],
     ["expired", { ...invited, invitationEnds: "2026-03-02T15:00:00Z" }],
     ["failed", { ...invited, hasFailed: true, invitationEnds: "2026-03-02T15:00:00Z" }],
-  ])("is %s", (status, person) => {
+  ])("the status of a person is %s", (status, person) => {
     expect(statusOf(person as Person, now)).toBe(status);
   });
 });

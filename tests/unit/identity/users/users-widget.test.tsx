@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterEach(cleanup);
 afterAll(() => api.close());
 
-it("tells on a dashboard when each person signed in last", async () => {
+it("a dashboard shows when each person signed in last", async () => {
   const people = [user("Ada", "2026-03-02T15:10:00Z"), user("Ben", null)];
   api.answerWith(({ url }, response) =>
     json(response, 200, url.includes("registeredUsers") ? people : []),

@@ -70,7 +70,7 @@ it("acknowledges alarms only after the button, and then says that it is done", a
   expect(search()).toBe(`?facilityId=${facility.id}`);
 });
 
-it("tells that the alarm is over where nobody needs to take it any more", async () => {
+it("shows that the alarm is over where no one needs to take it", async () => {
   isOver = true;
   follow(ALARMS[0] ?? "");
   await screen.findByText("Are you on this alarm?");

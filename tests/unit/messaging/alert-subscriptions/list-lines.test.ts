@@ -129,7 +129,7 @@ describe("the lines of devices that are not heard", () => {
     expect(told([explained("a")])).toEqual([["a", 0]]);
   });
 
-  it("tell at most three units by name", () => {
+  it("a list names at most three units", () => {
     const units = ["1", "2", "3", "4", "5"].map((locationId) =>
       explained(`d${locationId}`, { locationId }),
     );
@@ -195,7 +195,7 @@ it("refills that are overdue come first, those without a day last", () => {
   ]);
 });
 
-it("who wears a badge is told to who may see single people alone", () => {
+it("a badge's wearer is shown only to readers of individual figures", () => {
   const entry = {
     key: "B-1 Low",
     holder: "Kim Nurse",

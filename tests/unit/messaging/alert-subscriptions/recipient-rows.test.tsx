@@ -95,7 +95,7 @@ it("confirms again where another address replaces the confirmed one", async () =
   await screen.findByRole("button", { name: "Add left-too@northlake.test again" });
 });
 
-it("has a row to fill on an alert that nobody gets any more", async () => {
+it("an alert without recipients has an empty row to fill", async () => {
   const alert = {
     id: "0199a000-0000-7000-8000-000000000051",
     version: 1,

@@ -41,7 +41,7 @@ describe("what a report mail covers", () => {
     // W1: a slot that the clocks skip is where they go on, and where the next range begins.
     [DAY, "2027-03-14T02:00", "03-13T07:00 03-14T07:00 24 h"],
     [DAY, "2027-03-15T02:00", "03-14T07:00 03-15T06:00 23 h"],
-  ])("%j at %s is %s", (rangeOf, slot, expected) => {
+  ])("a report mail of %j at %s covers %s", (rangeOf, slot, expected) => {
     expect(instants(slotRange(rangeOf, slot, TORONTO), TORONTO)).toBe(expected);
   });
 
@@ -67,7 +67,7 @@ describe("a report after an outage", () => {
   const wait = (now: string, missing: readonly string[], isRecounting = false) =>
     waitUntil({ now: new Date(now), slotAt, pause, missingGateways: missing, isRecounting });
 
-  it("waits an hour for gateways, and two for days that are counted anew (W11)", () => {
+  it("a report waits an hour for gateways, two for a recount (W11)", () => {
     expect(pauseOver([pause], slotAt)).toBe(pause);
     expect(pauseOver([pause], new Date("2026-11-23T19:11Z"))).toBeUndefined();
     expect(wait("2026-11-23T19:11Z", ["North"])).toEqual(new Date("2026-11-23T19:12Z"));

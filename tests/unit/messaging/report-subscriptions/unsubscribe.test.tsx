@@ -68,7 +68,7 @@ it("an unsubscribe page has no button for a used or an unknown link", async () =
   expect(writes()).toEqual([]);
 });
 
-it("says that nothing changed after a failure, and keeps the button", async () => {
+it("a failed unsubscription changes nothing, and leaves the button", async () => {
   left = { status: 500, body: problem(500, "internal_error") };
   await open();
   fireEvent.click(await button());

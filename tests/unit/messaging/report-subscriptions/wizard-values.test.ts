@@ -75,7 +75,7 @@ describe("a list of the wizard", () => {
     expect(chosenBy(places, new Set())).toBe(NONE);
   });
 
-  it("has nobody who has left, unless they were chosen before", () => {
+  it("a list offers no person who has left, unless chosen before", () => {
     const person = (last: number, firstName: string, hasLeft: boolean) => ({
       id: id(last),
       lastName: "Quill",
@@ -124,7 +124,7 @@ describe("the rules of the wizard", () => {
     expect(SubscriptionForm.safeParse(bodyOf(filled(), facility)).success).toBe(true);
   });
 
-  it("tells each missing value at its field", () => {
+  it("shows each missing value at its field", () => {
     expect(faults(filled({ name: " ", recipients: NONE }))).toEqual([
       "name required",
       "recipients required",
@@ -200,7 +200,7 @@ describe("the rules of the wizard", () => {
   });
 });
 
-it("says what keeps somebody from a report", () => {
+it("explains what bars a recipient from a report", () => {
   const person = { products: ["ECM" as const, "IMS" as const], seesIndividuals: false };
   expect(hindranceOf(person, 3)).toBeNull();
   expect(hindranceOf(person, 4)).toBe("individuals");

@@ -111,7 +111,7 @@ it("saves what the three steps say, all locations as none by name", async () => 
   await waitFor(() => expect(useToasts.getState().list[0]?.text).toContain("Next: Fri, Nov 27"));
 });
 
-it("leads from Save to the first step with something missing, and tells it there", async () => {
+it("Save leads to the first incomplete step, and shows what is missing", async () => {
   await create(3);
   await press("Filters");
   const tree = await screen.findByRole("tree", { name: "Locations" });
@@ -129,7 +129,7 @@ it("leads from Save to the first step with something missing, and tells it there
     expect(screen.getByText(words)).toBeDefined();
 });
 
-it("offers nobody who may not see individual figures, and says so; marks refused addresses", async () => {
+it("offers only readers with permission as recipients, and marks refused addresses", async () => {
   await create(4);
   await press("Filters");
   await press("Recipients and schedule");
@@ -141,7 +141,7 @@ it("offers nobody who may not see individual figures, and says so; marks refused
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "PDF" }).checked).toBe(false);
 });
 
-it("keeps Save closed on an edit until something changed, also a name alone", async () => {
+it("an edit opens Save only once something changed, even a name", async () => {
   await edit();
   const save = await screen.findByRole("button", { name: "Save subscription" });
   expect(save.getAttribute("aria-disabled")).toBe("true");
@@ -168,7 +168,7 @@ it("goes back to the form after a failure, with what was typed", async () => {
   expect(box("Name").value).toBe("Weekly wards");
 });
 
-it("compares what somebody else saved meanwhile, in words", async () => {
+it("a conflict compares what another user saved meanwhile, as text", async () => {
   const current = subscription({ name: "ICU on Fridays", version: 4 });
   answers.save = { status: 409, body: { code: "conflict", status: 409, title: "", current } };
   await edit();
@@ -195,7 +195,7 @@ it("previews today's mail in a frame without scripts, and sends it to oneself", 
   expect(await within(dialog).findByText(/on its way to amara@northlake\.test/u)).toBeDefined();
 });
 
-it("adds somebody who unsubscribed lately once a second Save says so", async () => {
+it("adds a recently unsubscribed user once a second Save confirms", async () => {
   const fieldErrors = { "recipients.0.userId": "unsubscribed" };
   answers.save = {
     status: 400,

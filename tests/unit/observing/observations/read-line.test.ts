@@ -76,7 +76,7 @@ it("a line is refused for all that is wrong with it", () => {
   ]);
 });
 
-it("each wrong part of a cell is told, once", () => {
+it("reports each wrong part of a cell once", () => {
   const cells = {
     ...EQUIPMENT,
     precautions: "contact; flu; cold; flu",
@@ -98,7 +98,7 @@ it("each wrong part of a cell is told, once", () => {
   ]);
 });
 
-it("lines keep the ids that they were stored with", () => {
+it("lines have the ids that they were stored with", () => {
   const idOf = lineIds();
   const ids = [HANDS, HANDS, EQUIPMENT].map((cells) => {
     const { line } = read(cells);

@@ -98,7 +98,7 @@ describe("a session of taps", () => {
     expect(ppe === null ? null : missingOf(ppe.observation)).toBe("precautions");
   });
 
-  test("makes “now” the time of saving, and keeps a time that was chosen", () => {
+  test("“now” becomes the time of saving, a chosen time stays", () => {
     const now = after(...hands(20));
     expect(now.observations[0]?.atMs).toBe(START + 6 * 60_000);
     const chosen = after(

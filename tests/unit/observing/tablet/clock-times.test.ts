@@ -55,7 +55,7 @@ describe("times of a clock that is wrong", () => {
     expect(back).toMatchObject({ ...draft, startOffsetMs: null, shifted: null });
   });
 
-  it("keep when an observation was saved first, whatever is changed later", () => {
+  it("an observation's first saving time does not change with later edits", () => {
     const draft = mixed();
     const [first] = draft.observations;
     const edited = [
@@ -101,7 +101,7 @@ describe("the server's clock", () => {
     expect(clockOffset()).toBe(0);
   });
 
-  it("is not told by an answer without a time, or one that took long", () => {
+  it("an answer without a time, or a slow one, does not set the clock", () => {
     hear(NOW_MS);
     noteServerTime(null, NOW_MS, NOW_MS);
     noteServerTime(new Date(NOW_MS + HOUR_MS).toUTCString(), NOW_MS - 60_000, NOW_MS);

@@ -45,7 +45,7 @@ const allKept = (keeper: Keeper) =>
     expect(keeper.view().keptAtMs).toBe(keeper.view().draft?.lastTapAtMs ?? null);
   });
 
-it("reads after any taps the same draft that was kept", () => {
+it("reading after any taps gives the same draft that was stored", () => {
   const first = startSession({ ...SCOPE, sessionId: SCOPE.userId, purpose: "audit" }, NOW_MS);
   fc.assert(
     fc.property(fc.array(anyTap, { maxLength: 40 }), (taps) => {
@@ -72,7 +72,7 @@ describe("a session on this device", () => {
     expect(draftOf(keeper).observations).toHaveLength(1);
   });
 
-  it("keeps quick taps in their order", async () => {
+  it("quick taps are stored in order", async () => {
     const device = createMemoryShelf();
     const keeper = await tabOn(device);
     keeper.start({ purpose: "training" });
@@ -106,7 +106,7 @@ describe("a session on this device", () => {
     }
   });
 
-  it("that cannot be read is kept aside and said", async () => {
+  it("an unreadable session is set aside with a notice", async () => {
     const device = createMemoryShelf();
     const old = { version: 99, draft: "of a newer build" };
     await device.write((rooms) => rooms.put("drafts", [...scopeKey(SCOPE), "x"], old));
@@ -136,7 +136,7 @@ describe("a second tab", () => {
     expect((await keptOn(device)).drafts).toHaveLength(1);
   });
 
-  it("that takes over goes on from the last tap that was kept", async () => {
+  it("a second tab takes over from the last stored tap", async () => {
     const device = createMemoryShelf();
     const one = await tabOn(device);
     const two = await tabOn(device);
@@ -261,7 +261,7 @@ describe("what is kept that cannot be read at first", () => {
     expect(keeper.view().draft).toEqual(before);
   });
 
-  it("may be the very session, kept though the device said otherwise", async () => {
+  it("an unreadable session may be one's own, stored despite the device's error", async () => {
     const shelf = createMemoryShelf();
     let isBad = true;
     const device: Shelf = {
@@ -296,7 +296,7 @@ describe("what is kept that cannot be read at first", () => {
     expect((await keptOn(device)).drafts).toHaveLength(1);
   });
 
-  it("is another tab's by now: what was begun here is kept beside it", async () => {
+  it("a session begun meanwhile is parked beside another tab's", async () => {
     const { device, before, mend } = await unreadable();
     const keeper = await tabOn(device);
     keeper.start({ purpose: "audit" });
@@ -339,7 +339,7 @@ describe("submitting", () => {
 });
 
 describe("a device without room", () => {
-  it("says so, and keeps everything once there is room", async () => {
+  it("a device without room says so, and stores everything later", async () => {
     const { device, fill } = fillable();
     const keeper = await tabOn(device);
     keeper.start({ purpose: "audit" });

@@ -20,7 +20,7 @@ afterEach(() => {
   Object.assign(shelves, real);
 });
 
-it("a page that is left has kept what was tapped right before", async () => {
+it("a page that is left has stored the last tap", async () => {
   shelves.device = createMemoryShelf();
   const keeper = keeperOf(SCOPE);
   await keeper.setWriter(true);

@@ -333,7 +333,7 @@ describe("the form of protective equipment", () => {
     expect(main()?.textContent).toBe("Save observation 1");
   });
 
-  it("wants a precaution first", async () => {
+  it("the equipment form requires a precaution first", async () => {
     await observe();
     openForm("PPE");
     expect(main()?.textContent).toBe("Choose a precaution");
@@ -459,7 +459,7 @@ describe("the session", () => {
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Observation 3");
   });
 
-  it("keeps the faults of the others when one of a refused session is deleted", () => {
+  it("deleting one faulty observation leaves the other faults of a refused session", () => {
     const taps = [...handTaps("a"), ...handTaps("b"), ...handTaps("c")];
     const fieldErrors = {
       "observations.0.roleId": "archived",
@@ -479,7 +479,7 @@ describe("the session", () => {
     expect(closing.defaultPrevented).toBe(true);
   });
 
-  it("kept on the device lets the page go", async () => {
+  it("a stored session lets the page close", async () => {
     await observe(sessionOf(handTaps("a")));
     const closing = new Event("beforeunload", { cancelable: true });
     window.dispatchEvent(closing);

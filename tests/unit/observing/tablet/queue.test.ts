@@ -86,7 +86,7 @@ it("sends the same session again after a lost answer, ever more slowly", async (
   expect(keeper.view().sent).toHaveLength(1);
 });
 
-it("waits for somebody who is signed out, and leaves once they are back", async () => {
+it("a session waits for a signed-out user, and leaves once they return", async () => {
   const { keeper, tab, asked, receive, set } = await submitted();
   set({ result: "signedOut" });
   await tab().look();
@@ -195,7 +195,7 @@ describe("a session that had come before with other observations", () => {
   });
 });
 
-it("keeps a refused session beside a new one until that has ended", async () => {
+it("a refused session stays beside a new one until that has ended", async () => {
   const { keeper, tab, set, sessionId } = await submitted();
   keeper.start({ purpose: "audit" });
   await soon(() => expect(keeper.view().keptAtMs).not.toBeNull());

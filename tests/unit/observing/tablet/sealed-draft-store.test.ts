@@ -26,7 +26,7 @@ const open = (raw: Shelf, key: Promise<CryptoKey>) =>
   createSealedShelf({ raw, keyOf: () => key, alone: inTurn() });
 
 describe("a sealed shelf", () => {
-  it("gives back what was put, and keeps nothing that can be read", async () => {
+  it("a sealed store returns what was put, and holds nothing readable", async () => {
     const raw = createMemoryShelf();
     const shelf = open(raw, newKey());
     await shelf.write((rooms) => rooms.put("drafts", at("one"), { note: "seen in Medical ICU" }));
@@ -80,7 +80,7 @@ describe("a sealed shelf", () => {
     expect(await shelf.read((rooms) => rooms.list("drafts", at()))).toEqual([]);
   });
 
-  it("opens what an earlier version kept plain, and seals it with the next change", async () => {
+  it("opens plain data of an earlier version, and seals it with the next change", async () => {
     const raw = createMemoryShelf();
     await raw.write((rooms) => rooms.put("waiting", at("old"), { note: "plain" }));
     const shelf = open(raw, newKey());
@@ -92,7 +92,7 @@ describe("a sealed shelf", () => {
     expect(isSealed(await raw.read((rooms) => rooms.get("waiting", at("old"))))).toBe(true);
   });
 
-  it("keeps reference data only while the session's key stands beside it", async () => {
+  it("reference data are stored only beside the session's key", async () => {
     const raw = createMemoryShelf();
     const shelf = open(raw, newKey());
     const keep = () => shelf.write((rooms) => rooms.put("references", at("kit"), { units: 3 }));
@@ -103,7 +103,7 @@ describe("a sealed shelf", () => {
     expect(await raw.read((rooms) => rooms.list("references", []))).toHaveLength(1);
   });
 
-  it("rejects without a key, so that nothing is taken for kept or for unreadable", async () => {
+  it("a sealed store without a key rejects a write, and stores nothing", async () => {
     const raw = createMemoryShelf();
     const shelf = createSealedShelf({
       raw,

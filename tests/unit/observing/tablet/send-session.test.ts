@@ -68,7 +68,7 @@ describe("how a try ended", () => {
     });
   });
 
-  it("differs with what is stored", async () => {
+  it("a refused session that differs reports what is stored", async () => {
     const current = {
       observationCount: 1,
       receivedAt: null,

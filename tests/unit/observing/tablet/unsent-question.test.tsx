@@ -22,7 +22,7 @@ const submitOne = async (): Promise<void> => {
   await waitFor(() => expect(keeper.view().waiting).toHaveLength(1));
 };
 
-it("asks before signing out only whoever has something unsent here", async () => {
+it("signing out warns only users who have something unsent here", async () => {
   await submitOne();
   const leave = vi.fn<() => void>();
   await show(<UnsentQuestion userId={SCOPE.facilityId} />);

@@ -54,7 +54,7 @@ afterAll(() => api.close());
 
 const names = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
 
-it("tells the products licensed each by itself, and city and state in one cell", () => {
+it("lists each licensed product, with city and state in one cell", () => {
   const [beacon] = screen.getAllByRole("row").slice(1);
   const cells = [...(beacon?.querySelectorAll("td") ?? [])].map((cell) => cell.textContent);
   expect(cells).toContain("ToledoOhio");

@@ -28,7 +28,7 @@ it("leaves out a limit that does not rise, or is no number yet", () => {
   ]);
 });
 
-it("tells who moves up from who moves down", () => {
+it("distinguishes who moves up from who moves down", () => {
   const people = [30, 50, 60, 80, 95];
   const moves = (next: readonly BandRow[]) => bandMoves(saved, next, people);
   expect(moves(saved)).toEqual({ up: 0, down: 0 });

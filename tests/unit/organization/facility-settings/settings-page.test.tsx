@@ -203,7 +203,7 @@ it("marks unsaved changes on other tabs, and saves all of them at once", async (
   expect(tab("Basic info")).toBeTruthy();
 });
 
-it("keeps what failed and says no success", async () => {
+it("a failed save retains its input, and reports no success", async () => {
   refused = { basicInfo: { code: "duplicate_name", status: 409, title: "" } };
   await open();
   await type("Facility name", "Harbour");
@@ -221,7 +221,7 @@ it("keeps what failed and says no success", async () => {
   expect(tab("Reports")).toBeTruthy();
 });
 
-it("takes a comma for a point, and tells limits at the field", async () => {
+it("a comma counts as a point, with limits shown at the field", async () => {
   await open();
   await go("Reports");
   await type(/^Observation goal/u, "82,5");
@@ -317,7 +317,7 @@ it("shows since when bands hold, and applies them to earlier days if chosen", as
   expect(choice().checked).toBe(false);
 });
 
-it("compares what somebody else saved meanwhile by name, not by number", async () => {
+it("a conflict compares another user's changes by name, not by number", async () => {
   const current = { ...settings.basicInfo, version: 4, stateId: 33 };
   refused = { basicInfo: { code: "conflict", status: 409, title: "", current } };
   await open();
@@ -363,7 +363,7 @@ it("says beside the refill alarm what it comes to", async () => {
   expect(screen.getByText("An alarm is raised once a refill is empty.")).toBeTruthy();
 });
 
-it("says how far stored figures are counted anew, and when that failed", async () => {
+it("shows how far a recount of stored figures is, and its failure", async () => {
   recount = { state: "running", percent: 40, keptBefore: "2026-03-01" };
   await open();
   const note = await screen.findByText(/^40% done/u);

@@ -13,7 +13,7 @@ describe("a license", () => {
     expect([-1, 0, 90, 91].map(licenseState)).toEqual(["expired", "soon", "soon", "current"]);
   });
 
-  it("is told of a customer where it ended or ends first", () => {
+  it("a customer's license shows where it ended or ends first", () => {
     const licenses = [
       { productCode: "ECM", expirationDate: "2028-01-01", daysLeft: 405 },
       { productCode: "SA", expirationDate: "2027-01-15", daysLeft: 54 },

@@ -160,7 +160,7 @@ it("says at the field that a name is taken, or who was quicker", async () => {
   await waitFor(() => expect(JSON.parse(last())).toEqual({ version: 2, name: "Room 2" }));
 });
 
-it("keeps a row in which somebody types, whatever is searched for", async () => {
+it("a row being edited stays, whatever the search", async () => {
   answer({});
   fireEvent.keyDown(await open(), { key: "F2" });
   typeName("Bay 9");
@@ -234,7 +234,7 @@ function Browser() {
   );
 }
 
-it("keeps what is searched for in the address, and follows it back", async () => {
+it("a search of locations is in the address, and follows it back", async () => {
   answer({});
   await show(<Browser />);
   await screen.findByRole("tree");

@@ -227,7 +227,7 @@ const puts = () =>
 const open = () =>
   show(<ThresholdPanel facilityId={facilityId} place={place} onClose={() => undefined} />);
 
-it("saves on what somebody else changed in other values, though thresholds have no ids", async () => {
+it("a save merges another user's changes of other thresholds, though without ids", async () => {
   saveSecond([
     { title: "Under", value: 0, color: "red" },
     { title: "Baseline", value: 70, color: "orange" },

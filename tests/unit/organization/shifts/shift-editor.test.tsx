@@ -201,7 +201,7 @@ it("offers a choice where both changed a time, with overlaps under both rows", a
   ]);
 });
 
-it("waits for a choice where somebody deleted what I changed, and makes it anew", async () => {
+it("a deleted shift that I changed requires a choice, and is made again", async () => {
   saveSecond(listOf(row(2, "Evening", "15:00", "23:00"), row(3, "Night", "23:00", "07:00")));
   await edit();
   type((await names())[0], "Days");
@@ -216,7 +216,7 @@ it("waits for a choice where somebody deleted what I changed, and makes it anew"
   expect(lastSent().shifts).toContainEqual({ name: "Days", startTime: "07:00", endTime: "15:00" });
 });
 
-it("keeps what was typed when the question is closed by Escape", async () => {
+it("closing the question by Escape retains the input", async () => {
   saveSecond(listOf(row(1, "Early", "07:00", "15:00")));
   await edit();
   type((await names())[0], "Days");

@@ -75,7 +75,7 @@ describe("rows while they are edited", () => {
     expect(faultsOf(timed, false)[0]?.endTime).toBe("shift_empty");
   });
 
-  it("tell which hours are in no shift", () => {
+  it("edited shifts show which hours are in no shift", () => {
     const of = (...times: ShiftTimes[]) =>
       gapsOf(
         draftsOf(times.map((each, at) => ({ id: String(at), name: "", isActive: true, ...each }))),

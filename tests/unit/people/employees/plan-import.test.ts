@@ -110,7 +110,7 @@ describe("an import of employees", () => {
     ]);
   });
 
-  it("tells lines of one identifier and badges that are given out twice", async () => {
+  it("an import reports repeated identifiers, and badges given twice", async () => {
     const other = { ...NEW, employeeIdentifier: "E-3003", temporaryBadge: "B-3" };
     const badged = { ...NEW, permanentBadge: "B-3" };
     expect(await plan(badged, badged, other)).toMatchObject([

@@ -141,7 +141,7 @@ it("asks for the same rows again, and says why it may not", async () => {
   await waitFor(() => expect(told().at(-1)).toMatch(/^An export of this facility is still/u));
 });
 
-it("removes only after a question, and says when nothing was ever asked for", async () => {
+it("removes a download only after a question, and explains an empty list", async () => {
   rows = [pending];
   await open();
   await press("button", "Actions for Export 1");

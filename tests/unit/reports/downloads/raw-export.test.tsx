@@ -89,7 +89,7 @@ it("is offered only where the facility allows it and the product has raw facts",
 it.each([
   ["export_limit", 409, /^An export of this facility is still/u, "Open downloads"],
   ["internal_error", 500, /something went wrong\.$/u, undefined],
-] as const)("makes one request of two clicks, and tells %s", async (code, status, words, way) => {
+] as const)("makes one request of two clicks, and reports %s", async (code, status, words, way) => {
   api.answerWith((_, response) => json(response, status, { title: "", status, code }));
   await open("ECM", true);
   const button = await screen.findByRole("button", { name: "raw" });

@@ -44,7 +44,7 @@ describe("the gate before the printer", () => {
     return started.join(" ");
   };
 
-  it("lets the users of a customer take turns, whoever has asked for more", async () => {
+  it("users of a customer print in turns, however many they requested", async () => {
     expect(await runAll(["a1", "a1", "a1", "a2", "a2", "a3"])).toBe("a1 a2 a3 a1 a2 a1");
   });
 
@@ -76,7 +76,7 @@ describe("the gate before the printer", () => {
     expect(started).toEqual(["a1", "a2", "a3", "b1", "c1"]);
   });
 
-  it("forgets whoever left while waiting", async () => {
+  it("the print queue forgets users who left while waiting", async () => {
     const { enter, started, endOne } = gateWithLog();
     const stop = new AbortController();
     void enter("a");

@@ -157,7 +157,7 @@ describe("the sentences of reports", () => {
     expect(said.line).toBe("Overall 68.9%.");
   });
 
-  it("say what needs somebody", () => {
+  it("a sentence names what needs attention", () => {
     const none = {
       count: 0,
       explained: 0,
@@ -185,7 +185,7 @@ describe("the sentences of reports", () => {
     expect(said.line).toBe("18 are silent because of another device.");
   });
 
-  it("say when refills run out", () => {
+  it("a sentence says when refills run out", () => {
     const [alert] = sampleAnswer(REPORTS_BY_KEY.refillAlerts.response).alerts;
     const on = (estimatedReplacementDate: string | null, at: number) => ({
       ...alert,
@@ -314,7 +314,7 @@ describe.each(REPORTS)("$key", (report) => {
     },
   ) as { minimumOpportunities: number }[];
 
-  it("keeps its sentence and its line as short as they must be", () => {
+  it("a sentence and its line stay within their limits of length", () => {
     expect(answers.length).toBeGreaterThan(RUNS / 2);
     for (const answer of answers)
       for (const language of LANGUAGES) {

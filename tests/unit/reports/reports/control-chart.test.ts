@@ -48,7 +48,7 @@ describe("the control chart", () => {
     expect(half(12)).toBeCloseTo(2 * half(0), 6);
   });
 
-  it("begins anew after a marked change", () => {
+  it("a control chart restarts after a marked change", () => {
     const chart = controlChart([...slots(USUAL), ...slots([80, 82, 81], 100, 1)], "proportion");
     expect(chart?.[11]?.center).toBeCloseTo(0.7025, 6);
     expect(chart?.[12]?.center).toBeCloseTo(0.81, 6);

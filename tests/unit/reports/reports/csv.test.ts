@@ -46,7 +46,7 @@ describe("CSV", () => {
     expect(texts.join("")).toContain('"0.06"\r\n"2.00"');
   });
 
-  it("doubles quotes and keeps commas, line breaks and other scripts", async () => {
+  it("CSV doubles quotes, and retains commas, line breaks and other scripts", async () => {
     const name = 'Unité « É »,\r\n"B" 病院';
     expect(await parsed([[name, 1, 2, 3]])).toEqual([
       ["Name", "Events", "Index, %", "Change, points"],
@@ -58,7 +58,7 @@ describe("CSV", () => {
     expect((await parsed([["Lobby", 0, null, -0.04]]))[1]).toEqual(["Lobby", "0", "—", "0.0"]);
   });
 
-  it("rounds once, at the end", async () => {
+  it("CSV rounds once, at the end", async () => {
     expect((await parsed([["A", 22.5, 76.9499, 100 / 3]]))[1]).toEqual([
       "A",
       "22.50",
@@ -82,7 +82,7 @@ describe("CSV", () => {
       "\uFEFF",
       " \u2060 ",
     ].map((before) => `${before}=1`),
-  ])("makes %j harmless", async (name) => {
+  ])("CSV makes %j harmless", async (name) => {
     expect((await parsed([[name, 1, 2, 3]]))[1]?.[0]).toBe(`'${name}`);
   });
 
@@ -109,7 +109,7 @@ describe("CSV", () => {
     expect(await textOf(pages())).toBe(await textOf(rows));
   });
 
-  it("pulls rows only while somebody reads, and closes their source when nobody does", async () => {
+  it("CSV reads rows only on demand, and closes their source after a stop", async () => {
     let pulled = 0;
     const closed = Promise.withResolvers<void>();
     const row: ExportCell[] = ["x".repeat(100), 1, 2, 3];

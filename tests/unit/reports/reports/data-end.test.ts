@@ -78,7 +78,7 @@ describe("until when data have come", () => {
     ).toEqual([shown(120), []]);
   });
 
-  it("is that of the asked places, or of those around them", () => {
+  it("the data end is that of the chosen places, or of their parents", () => {
     const gateways = [
       { at: "emergency", heard: 60 },
       { at: "icu", heard: 1 },
@@ -107,7 +107,7 @@ describe("until when data have come", () => {
     expect(endOf([{ at: "icu", heard: 60 }], [], ["device 0"])).toEqual([null, []]);
   });
 
-  it("is never after the present", () => {
+  it("the data end is never after the present", () => {
     expect(endOf([{ at: "icu", heard: -30 }])).toEqual([NOW.toISOString(), []]);
   });
 });

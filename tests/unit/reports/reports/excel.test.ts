@@ -21,7 +21,7 @@ const written = async (title: string, rows: ExportRow[], notes?: ExportTable["no
 };
 
 describe("Excel", () => {
-  it("keeps numbers numbers, figures as they are shown, and unknown cells empty", async () => {
+  it("Excel retains numbers, shows figures as displayed, and leaves unknown cells empty", async () => {
     const sheet = await written("Performance history", [
       ["Facility", 125_209, 50.05, -1.25],
       ["Lobby", 0, null, null],
@@ -53,7 +53,7 @@ describe("Excel", () => {
     expect(sheet.cells?.get("1,0")?.formula).toBeUndefined();
   });
 
-  it("closes the source of its rows when nobody reads on", async () => {
+  it("Excel closes the source of its rows when reading stops", async () => {
     const closed = Promise.withResolvers<void>();
     async function* pages(): AsyncGenerator<ExportRow[]> {
       try {

@@ -14,13 +14,16 @@ const PUBLISHED = [
 ] as const;
 
 describe("a proportion of judged opportunities", () => {
-  it.each(PUBLISHED)("tells of %s", (_name, compliant, total, percent, low, high, verdict) => {
-    expect(judgeProportion({ compliant, total }, measure)).toEqual({
-      percent,
-      interval: { low, high },
-      verdict,
-    });
-  });
+  it.each(PUBLISHED)(
+    "a proportion reports %s",
+    (_name, compliant, total, percent, low, high, verdict) => {
+      expect(judgeProportion({ compliant, total }, measure)).toEqual({
+        percent,
+        interval: { low, high },
+        verdict,
+      });
+    },
+  );
 
   it("is at goal only with its whole interval, and says nothing without opportunities", () => {
     expect(judgeProportion({ compliant: 95, total: 100 }, measure).verdict).toBe("atGoal");
@@ -53,7 +56,7 @@ describe("an age", () => {
     [59.9, { unit: "minutes", days: 0, hours: 0, minutes: 59 }],
     [310, { unit: "hours", days: 0, hours: 5, minutes: 10 }],
     [4 * 1440 + 8 * 60 + 5, { unit: "days", days: 4, hours: 8, minutes: 5 }],
-  ])("of %d minutes is told in days, hours or minutes", (minutes, parts) => {
+  ])("an age of %d minutes is in days, hours or minutes", (minutes, parts) => {
     expect(ageParts(minutes)).toEqual(parts);
   });
 });

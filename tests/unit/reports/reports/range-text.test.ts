@@ -33,7 +33,7 @@ describe("the range in words", () => {
     ]);
   });
 
-  it("names one day once", () => {
+  it("a range of one day names it once", () => {
     expect(texts("today")).toEqual(["Nov 19, 2026", "le 19 nov. 2026"]);
   });
 

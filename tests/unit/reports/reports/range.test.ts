@@ -73,7 +73,7 @@ describe("timeframes in facility time", () => {
       "month",
       "2024-11-20T00:00 – 2025-11-19T15:00",
     ],
-  ])("%s", (timeframe, span, unit, preceding) => {
+  ])("a timeframe in facility time: %s", (timeframe, span, unit, preceding) => {
     const range = resolved(timeframe);
     expect(text(range.span)).toBe(span);
     expect(range.unit).toBe(unit);
@@ -156,7 +156,7 @@ describe("timeframes in facility time", () => {
     expect(text(autumn.span)).toBe("2026-10-31T15:00 – 2026-11-01T14:30");
   });
 
-  it("keeps whole calendar days on days of 23 and 25 hours", () => {
+  it("a range has whole calendar days on days of 23 and 25 hours", () => {
     expect(text(resolved("today", { now: new Date("2026-03-08T18:10:00Z") }).span)).toBe(
       "2026-03-08T00:00 – 2026-03-09T00:00",
     );

@@ -10,7 +10,7 @@ const TODAY = "2026-01-31";
 const id = (last: number) => `0192a000-0000-7000-8000-00000000000${last}`;
 
 describe("when a refill expires", () => {
-  it("ends with its day", () => {
+  it("a refill expires with the end of its day", () => {
     expect(isExpired("2026-01-31", TODAY)).toBe(false);
     expect(isExpired("2026-01-30", TODAY)).toBe(true);
   });
@@ -56,7 +56,7 @@ describe("when a refill is to be replaced", () => {
     expect(within(null, true)).toEqual([0, 1, 7, null]);
   });
 
-  it("stands in words", () => {
+  it("a replacement day is shown in words", () => {
     expect(replacementState(dispenser("2026-01-30"), TODAY)).toBe("overdue");
     expect(replacementState(dispenser("2026-02-07"), TODAY)).toBe("replaceSoon");
     expect(replacementState(dispenser("2026-02-08"), TODAY)).toBe("replaceLater");
@@ -171,7 +171,7 @@ describe("what an alarm explains", () => {
     ]);
   });
 
-  it("is not counted", () => {
+  it("an explained alarm does not count as open", () => {
     expect(alertStatus.keyFigures(answer)).toMatchObject([
       { label: "openAlarms", value: 2, note: { values: { stopping: 1, toPlan: 1 } } },
       { label: "devicesTouched", value: 5 },
@@ -183,7 +183,7 @@ describe("what an alarm explains", () => {
     expect(alertStatus.keyFigures(none)[3]).toMatchObject({ minutes: null, of: null });
   });
 
-  it("tells devices behind gateways from other explained ones", () => {
+  it("separates devices behind gateways from other explained ones", () => {
     const behind = (deviceId: string, kind: "site" | "gateway" | "device") => ({
       cause: { deviceId, name: "", kind },
       behindClock: null,

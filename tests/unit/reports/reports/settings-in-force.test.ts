@@ -48,14 +48,14 @@ it("a goal holds through its last day, and the new one from the next", () => {
   expect(valuesOn("2026-11-01")).toEqual({ house: 85, ward: 90 });
 });
 
-it("puts the highest threshold of a day first, however it was kept", () => {
+it("the highest threshold of a day is first, in any stored order", () => {
   const rows = [goal(0), { ...goal(70), title: "Base" }, goal(80)];
   const former = { threshold: [{ ...held("house", "2026-10-10", 0), rows }] };
   const found = thresholdsOn({ thresholds: [], former }, "2026-10-01");
   expect(found.map(({ value }) => value)).toEqual([80, 70, 0]);
 });
 
-it("tells the bands of a day", () => {
+it("gives the bands of a day", () => {
   const band = (title: string) => ({
     id: title,
     title,
@@ -72,7 +72,7 @@ it("tells the bands of a day", () => {
   expect(titlesOn("2026-11-01")).toEqual(["new"]);
 });
 
-it("tells the goal of observations at a day's end, by the facility's clock", () => {
+it("gives observations the goal at a day's end, by the facility's clock", () => {
   const context = {
     timeZone: "America/New_York",
     observationGoals: [
@@ -97,7 +97,7 @@ it("judges by the range's last day, also one that ends within it", () => {
   expect(judgedDay(range("2026-10-01", "2026-11-01T00:30"))).toBe("2026-11-01");
 });
 
-it("tells how a goal changed within a range, and nothing where it did not", () => {
+it("reports how a goal changed within a range, and nothing otherwise", () => {
   const goalOn = (day: string) => valuesOn(day)["house"] ?? null;
   expect(goalSteps(goals, range("2026-10-01", "2026-12-01"), goalOn)).toEqual([
     { from: "2026-10-01", goal: 70 },
@@ -107,7 +107,7 @@ it("tells how a goal changed within a range, and nothing where it did not", () =
   expect(goalSteps(goals, range("2026-10-10", "2026-11-01"), goalOn)).toEqual([]);
 });
 
-it("tells when days of a range got another rule afterwards", () => {
+it("reports when days of a range got another rule afterwards", () => {
   const { threshold } = goals.former;
   const on = changedForPast(threshold, range("2026-10-01", "2026-11-01"), "goal");
   expect(on).toEqual([{ rule: "goal", on: "2026-10-15" }]);
@@ -138,7 +138,7 @@ it("names places as they were called where the range ended before they were rena
   expect(namesOn("2026-11-01")).toEqual(["Medical ICU", "ED"]);
 });
 
-it("tells which other minimums held on days of a range", () => {
+it("reports which other minimums held on days of a range", () => {
   const held = (until: string, minimum: number) => ({
     ownerId: "house",
     until,

@@ -61,12 +61,12 @@ describe("the address of a report", () => {
     expect(readAddress(new URLSearchParams(writeAddress(plain))).address).toEqual(plain);
   });
 
-  test("tells no selected row from no choice", () => {
+  test("an address may hold an empty selection of rows", () => {
     const none = { ...full, selectedData: [] };
     expect(readAddress(new URLSearchParams(writeAddress(none))).address).toEqual(none);
   });
 
-  test("keeps a range that ends as it begins, which is a day of observations", () => {
+  test("an address may hold a range of one day of observations", () => {
     const day = { startDate: "2026-11-18T00:00", endDate: "2026-11-18T00:00" };
     const filters = { reportDateRange: "custom", ...day };
     const { address, ignored } = read({ filters: JSON.stringify(filters) });
@@ -148,7 +148,7 @@ describe("the parts of an address", () => {
     expect(hash).toBe("");
   });
 
-  test("keep 2,000 chosen units and 500 selected rows out of what a reload sends", () => {
+  test("2,000 chosen units and 500 selected rows stay out of a reload's request", () => {
     const long: ReportAddress = {
       ...full,
       filters: { ...full.filters, locationIds: ids(2000) },
@@ -170,7 +170,7 @@ describe("an address and its report", () => {
   const fit = (change: Partial<ReportAddress>) =>
     fitAddress({ ...full, ...change }, performanceHistory, today);
 
-  test("pass where the report can do what is asked", () => {
+  test("an address stays as it is where the report supports it", () => {
     expect(fit({})).toEqual({ address: full, ignored: [] });
   });
 

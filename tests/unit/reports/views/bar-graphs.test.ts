@@ -47,7 +47,7 @@ describe("bars of units", () => {
     ]);
   });
 
-  test("tell by fill how they stand, and start at zero whatever is zoomed", () => {
+  test("bars show by fill how they stand, and start at zero despite zoom", () => {
     const data = bars();
     const figure = barsFigure(theme, words, {
       data,
@@ -108,7 +108,7 @@ describe("bars of units", () => {
     expect(namesAt(320, true)).toMatchObject({ ticktext: ["Gériatrie, réada…"] });
   });
 
-  test("have a summary in words", () => {
+  test("bars have a summary in words", () => {
     expect(barsSummary(words, barsOf(bars()), 80)).toBe(
       "Bar graph of the compliance index of 2 units, highest first. Medical ICU leads with 80.0%; " +
         "Emergency is last with 68.0%. The goal is 80.0%.",
@@ -161,7 +161,7 @@ describe("columns of today's hours", () => {
     expect(draw(true).layout?.["xaxis"]).toMatchObject({ tickvals: [0, 6, 12, 18] });
   });
 
-  test("have a summary in words", () => {
+  test("columns of hours have a summary in words", () => {
     expect(hoursSummary(words, hours, null)).toBe(
       "Bar graph of today’s compliance index by hour, from 60.0% to 81.0%.",
     );

@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const words = () => screen.getAllByRole("listitem").map((item) => item.textContent);
 
-it("explains the fills that occur", () => {
+it("the legend explains only the fills that occur", () => {
   render(<BarsLegend standings={new Set(["filling", "below-goal"])} />);
   expect(words()).toEqual(["below goal", "hour still filling"]);
 });

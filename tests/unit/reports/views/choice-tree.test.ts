@@ -70,7 +70,7 @@ describe("the tree of locations", () => {
     expect(alone.map((root) => root.id)).toEqual(["f"]);
   });
 
-  test("orders siblings as people count and tells the place above", () => {
+  test("orders siblings naturally, and names their parent", () => {
     expect(roots.map((root) => root.name)).toEqual(["Floor 3", "Floor 10"]);
     expect(node("micu").detail).toBe("Floor 3");
   });
@@ -134,7 +134,7 @@ describe("the tree of locations", () => {
     );
   });
 
-  test("opens level by level", () => {
+  test("the tree of locations opens level by level", () => {
     const lines = visibleLines(roots, new Set(["f3"]));
     expect(lines.map((line) => [line.node.id, line.depth])).toEqual([
       ["f3", 0],

@@ -36,6 +36,6 @@ it("paper does not wait for a chart with too few days, only a sentence", () => {
   expect(drawn).toHaveBeenCalledOnce();
 });
 
-it("has its switch in the graph's head, not among those of the lines", () => {
+it("a control chart's switch is in the graph's head, apart from the lines'", () => {
   expect(graphSwitches(performanceHistory)).toEqual(["thresholds", "dataLabels"]);
 });

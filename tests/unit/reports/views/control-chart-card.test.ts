@@ -206,7 +206,7 @@ describe("bars of devices", () => {
     expect(countAxisEnd([120])).toBe(130);
   });
 
-  test("say why there is none", async () => {
+  test("a missing chart of device bars has its reason", async () => {
     const words = await wordsOf("en-US");
     expect(noCountText(words, device(0, true), "America/New_York")).toBe(
       "No dispenses: never reported",

@@ -26,7 +26,7 @@ describe("a custom range", () => {
     });
   });
 
-  test("needs both ends", () => {
+  test("a custom range needs both ends", () => {
     expect(check(draft(undefined, undefined))).toEqual({
       errors: { start: "required", end: "required" },
     });
@@ -72,7 +72,7 @@ describe("a custom range", () => {
     expect(customRangeLimits("2028-02-29").earliestDay).toBe("2018-03-01");
   });
 
-  test("keeps to half hours and to the earliest day", () => {
+  test("a custom range has half hours, from the earliest day on", () => {
     expect(check(draft("2026-11-01T07:10", "2026-11-02T00:00"))).toMatchObject({
       errors: { start: "invalid" },
     });

@@ -18,7 +18,7 @@ describe("a file that was not made", () => {
     [new PlatformError("offline"), "The server cannot be reached. Check your network."],
     [new PlatformError("forbidden"), "You do not have permission to do this."],
     [new PlatformError("disk_full"), "The disk is full."],
-  ])("says why: %s", async (error, reason) => {
+  ])("a failed file says why: %s", async (error, reason) => {
     const words = await wordsOf("en-US");
     expect(exportFailure(words, "pdf", error)).toBe(
       `The PDF could not be created. ${reason} Your report is unchanged.`,

@@ -95,7 +95,7 @@ describe("a figure's card", () => {
     expect(name.getAttribute("aria-expanded")).toBe("false");
   });
 
-  it("closes by a press outside", async () => {
+  it("a figure's card closes by a press outside", async () => {
     draw();
     const { name } = await open();
     fireEvent.mouseDown(screen.getByText("Elsewhere"));
@@ -111,7 +111,7 @@ describe("a figure's card", () => {
     await soon(() => expect(name.getAttribute("aria-expanded")).toBe("false"));
   });
 
-  it("is no button where nobody can press", () => {
+  it("a figure's card on paper is no button", () => {
     draw("paper");
     expect(screen.queryByRole("button")).toBeNull();
     expect(document.body.textContent).toContain("Compliance index, facility");
@@ -168,7 +168,7 @@ describe("a card's facts", () => {
   const words = { t: text, format: formatFor("en-US") };
   const of = { report: performanceHistory as never, data: data as never, onBehind: undefined };
 
-  it("are those of the row of everything", () => {
+  it("a card has the facts of the total row", () => {
     const { totalEvents, totalOpportunities, percentCompliant } = data.total;
     const facts = figureFacts(words, of, "index");
     const [index, events, all] = [
@@ -218,7 +218,7 @@ describe("a column's heading", () => {
     return sort;
   };
 
-  it("explains its figure beside the button that sorts, and keeps its own name", async () => {
+  it("a column's heading explains its figure beside its sort button", async () => {
     const sort = table();
     const head = screen.getByRole("columnheader", { name: "Index, %" });
     const mark = within(head).getByRole("button", { name: "About Index, %" });
@@ -234,7 +234,7 @@ describe("a column's heading", () => {
     expect(sort).toHaveBeenCalledOnce();
   });
 
-  it("has no mark over names", () => {
+  it("a column of names has no explanation mark", () => {
     table();
     const head = screen.getByRole("columnheader", { name: "Unit" });
     expect(within(head).getAllByRole("button")).toHaveLength(1);
@@ -266,7 +266,7 @@ describe("the sentence above the figures", () => {
     expect(narrow).toHaveBeenLastCalledWith(null);
   });
 
-  it("is announced by nothing", () => {
+  it("the sentence above the figures is no live region", () => {
     render(<AnswerSentence report={performanceHistory as never} data={said} />);
     expect(document.querySelector(".hr-answer [aria-live], .hr-answer[aria-live]")).toBeNull();
     expect(screen.queryByRole("button")).toBeNull();

@@ -124,7 +124,7 @@ describe("the figure strip of a report", () => {
     expect(shown(true)).not.toContain("Nothing earlier");
   });
 
-  it("tells how many places are over 100%, where there are any", () => {
+  it("shows how many places are over 100%, where there are any", () => {
     const over = unit("over", "Dialysis", 104, { verdict: "checkCounters" });
     expect(strip({ locations: [over, unit("other", "Ward", 75)] })).toContain(
       "Over 100%1 location",
@@ -133,7 +133,7 @@ describe("the figure strip of a report", () => {
     expect(strip({})).not.toContain("Over 100%");
   });
 
-  it("tells the asked figure with its verdict, variation and change in words", () => {
+  it("shows the requested figure with its verdict, variation and change in words", () => {
     const usualVariation = { low: 75.1, high: 77.5, slots: 29, unit: "day" as const };
     const total = unit("total", "", 76.2, {
       usualVariation,
@@ -155,7 +155,7 @@ describe("the figure strip of a report", () => {
     ["No opportunities: no counter", { noOpportunitiesReason: "noCounter" as const }, null, 0],
     ["Too few to say: n under 30", {}, 50, 4],
     ["Check the counters: over 100%", {}, 104, 100],
-  ])("says %s", (words, given, index, totalOpportunities) => {
+  ])("the figure strip says %s", (words, given, index, totalOpportunities) => {
     const total = unit("total", "", index, { totalOpportunities, change: null, ...given });
     expect(strip({ total })).toContain(words);
     expect(document.body.textContent).toContain("Not comparable with Sep 24 – Oct 23, 2026");
@@ -178,7 +178,7 @@ describe("how long a device has been silent", () => {
     ["2026-11-05T06:00:00Z", "17 days"],
     ["2026-11-22T06:30:00Z", "5 hours"],
     ["2026-11-22T11:20:00Z", "40 minutes"],
-  ])("%s is %s ago", (at, words) => {
+  ])("a device silent for %s is %s ago", (at, words) => {
     expect(silentFor({ t: text, format: formatFor("en-US") }, at, now)).toBe(words);
   });
 });

@@ -42,7 +42,7 @@ describe("from Edit filters", () => {
     expect(applyDraft({ view: "list", draft: applied }, applied).effects).toEqual([]);
   });
 
-  test("back keeps the draft, Cancel discards it", () => {
+  test("the filter editor's back retains the draft, Cancel discards it", () => {
     const start: FilterEditorAction[] = [
       { type: "editAll", applied },
       { type: "open", name: "timeframe" },

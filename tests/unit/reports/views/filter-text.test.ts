@@ -130,7 +130,7 @@ describe("filter texts in English", () => {
   });
 });
 
-test("filter texts in French", async () => {
+test("filter texts exist in French", async () => {
   const words = await wordsOf("fr-CA");
   expect(filterValue(words, "timeframe", DEFAULT_FILTERS, data)).toBe("7 derniers jours");
   expect(filterValue(words, "locations", DEFAULT_FILTERS, data)).toBe("Toutes les unités (12)");

@@ -38,7 +38,7 @@ describe("where a tooltip stands", () => {
     expect(corner(100).left).toBe(112);
   });
 
-  test("off the lines drawn forward", () => {
+  test("a tooltip stands off lines that are drawn forward", () => {
     expect(corner(400).top).toBe(20);
     expect(corner(400, [40, 60]).top).toBe(140);
   });

@@ -97,7 +97,7 @@ describe("lines", () => {
     expect(drawn).toMatchObject({ y: [70, 71, null], line: { dash: "5px,4px" } });
   });
 
-  test("a gap stays a gap", () => {
+  test("a line's gap stays a gap", () => {
     const icu = historyLines(history(), [], "Facility").find(({ key }) => key === ICU);
     expect(icu?.values).toEqual([75, null, 104]);
   });
@@ -189,7 +189,7 @@ describe("the history graph", () => {
     });
   });
 
-  test("keeps the plot's width when a line is brought forward", () => {
+  test("bringing a line forward leaves the plot's width", () => {
     expect(layoutOf(draw({ forward: ICU })).margin.r).toBe(layoutOf(draw()).margin.r);
   });
 
@@ -245,7 +245,7 @@ describe("the history graph", () => {
     expect(layoutOf(figure).shapes).toHaveLength(1);
   });
 
-  test("tells a unit's gap only while that unit is named", () => {
+  test("shows a unit's gap only while that unit is named", () => {
     expect(textsOf(draw())).not.toContain("No data: gateway offline");
     expect(textsOf(draw({ selected: [ICU] }))).toContain("No data: gateway offline");
     expect(textsOf(draw({ forward: ICU }))).toContain("No data: gateway offline");
@@ -294,7 +294,7 @@ describe("the history graph", () => {
     ]);
   });
 
-  test("the axis is fitted unless 0–100% is asked for; the rail follows it", () => {
+  test("the axis is fitted unless 0–100% is requested; the rail follows it", () => {
     const data = history();
     const lines = historyLines(data, [], "Facility");
     const start = (zoom: boolean) =>
@@ -335,11 +335,11 @@ describe("the history graph", () => {
     expect(textsOf(draw({ isNarrow: true }))).toEqual(["Goal 80.0%"]);
   });
 
-  test("days are named by day", () => {
+  test("the history graph names days by day", () => {
     expect(layoutOf(draw()).xaxis.ticktext).toEqual(["Nov 1", "Nov 2", "Nov 3"]);
   });
 
-  test("has a summary in words", () => {
+  test("the history graph has a summary in words", () => {
     const data = history();
     expect(
       historySummary(words, data, historyLines(data, [], "Facility"), "Compliance index"),

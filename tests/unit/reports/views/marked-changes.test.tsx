@@ -69,7 +69,7 @@ beforeEach(() => {
 afterEach(cleanup);
 afterAll(() => api.close());
 
-it("lists those of its own family, and deletes one after a question", async () => {
+it("lists changes of its own family, and deletes one after a question", async () => {
   rows = [change(2, {}), change(3, { text: "Poster", locationName: "ICU" })];
   rows.push(change(4, { family: "IMS", text: "Badges" }));
   await open(true);

@@ -77,7 +77,7 @@ describe.each(sampleSheets())("$name", (drawn) => {
     },
   );
 
-  it("has some on screen, where somebody presses them", async () => {
+  it("a screen has buttons and links, in contrast to paper", async () => {
     const controls = found(await draw(drawn, "screen"), CONTROLS);
     expect(controls.length === 0).toBe(UNTOUCHED.includes(drawn.name));
   });

@@ -14,7 +14,7 @@ describe("how many rows of a sheet fit the pages of a PDF", () => {
     expect(rowsWithin({ ...sheet, tablesPx: 53_001 })).toBe(999);
   });
 
-  it("is never none", () => {
+  it("a PDF never has room for no row at all", () => {
     expect(rowsWithin({ ...sheet, tablesPx: 60_000, aroundPx: 54_000 })).toBe(1);
   });
 });

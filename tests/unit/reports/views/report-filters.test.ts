@@ -26,7 +26,7 @@ const custom = (startDate: string, endDate: string): ReportFilters => ({
   endDate,
 });
 
-test("ids that are numbers are chosen as texts and kept as numbers", () => {
+test("numeric ids are chosen as texts and stored as numbers", () => {
   const filters = { ...DEFAULT_FILTERS, ...withChosen("hygieneOpportunities", ["3", "9"]) };
   expect(filters.hygieneProtocolOpportunityIds).toEqual([3, 9]);
   expect(chosenIds(filters, "hygieneOpportunities")).toEqual(["3", "9"]);
@@ -85,7 +85,7 @@ describe("changed filters", () => {
 });
 
 describe("filters carried to another report", () => {
-  test("keep what it offers and drop what it does not", () => {
+  test("carried filters retain what the report offers and drop the rest", () => {
     const filters: ReportFilters = {
       ...DEFAULT_FILTERS,
       reportDateRange: "last30Days",
@@ -106,7 +106,7 @@ describe("filters carried to another report", () => {
     ).toBe("last7Days");
   });
 
-  test("keep nothing in filters that the report does not offer", () => {
+  test("carried filters retain nothing inside them that the report does not offer", () => {
     const filters = { ...DEFAULT_FILTERS, jobRoleIds: [day], precautionOption: "droplet" as const };
     expect(filtersFor(performanceHistory, filters)).toEqual(DEFAULT_FILTERS);
     expect(unofferedFields(performanceHistory, filters)).toEqual([

@@ -59,7 +59,7 @@ describe("which report a page shows", () => {
     expect(chooseReport([], undefined, undefined)).toBeUndefined();
   });
 
-  test("another report keeps filters and starts the rest anew", () => {
+  test("another report retains filters, and resets the rest", () => {
     const { address } = readAddress(
       new URLSearchParams({
         reportId: "2",
@@ -82,7 +82,7 @@ describe("which report a page shows", () => {
 });
 
 describe("loading filters", () => {
-  test("what is asked for within 10 ms goes as one call per facility", async () => {
+  test("filter requests within 10 ms become one call per facility", async () => {
     vi.useFakeTimers();
     const calls: [string, FilterName[]][] = [];
     const load = createFilterLoader(async (facility_, names) => {
@@ -105,7 +105,7 @@ describe("loading filters", () => {
     vi.useRealTimers();
   });
 
-  test("a failure fails everyone who waited, and the next asks anew", async () => {
+  test("a failed load fails all waiting requests, and the next loads again", async () => {
     let attempts = 0;
     const load = createFilterLoader(async () => {
       attempts += 1;
@@ -195,7 +195,7 @@ describe("rows", () => {
     cells,
   });
 
-  test("a selection keeps to rows that are there", () => {
+  test("a selection has only existing rows", () => {
     const rows = [row("total", {}), row("a", {})];
     expect(selectionAmong({}, ["a", "gone", "total"], rows)).toEqual(["a"]);
     expect(toggledSelection(["a"], "b")).toEqual(["a", "b"]);

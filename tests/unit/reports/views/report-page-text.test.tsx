@@ -58,7 +58,7 @@ describe("until when data has arrived", () => {
 });
 
 describe("figures that are being counted anew", () => {
-  it("are marked until they are, and the report is then asked for again", async () => {
+  it("figures of a running recount are marked, then the report reloads", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new Error("no network")));
     const client = createQueryClient();
     const key = ["recount", facilityId];
@@ -119,7 +119,7 @@ describe("older history that is being loaded", () => {
 });
 
 describe("a report that was refused for a missing right", () => {
-  it("offers no second try", () => {
+  it("a report without the right offers no retry", () => {
     const error = new ApiError({ code: "forbidden", status: 403, title: "No permission." });
     render(
       <FacilityContext value={{ facility: { timeZone: "UTC" } } as never}>
@@ -132,7 +132,7 @@ describe("a report that was refused for a missing right", () => {
 });
 
 describe("a report that was refused for too many requests", () => {
-  it("says how long to wait", () => {
+  it("a limited report says how long to wait", () => {
     const error = new ApiError({
       code: "rate_limited",
       status: 429,
@@ -153,7 +153,7 @@ describe("figures that could not be loaded again", () => {
   const note = <NotRefreshed time="2:32:10 PM EST" onRetry={() => undefined} />;
   const heard = () => screen.getByRole("status").textContent;
 
-  it("say so to readers too", () => {
+  it("figures that failed to reload have a text for screen readers too", () => {
     const { rerender } = render(<LiveRegion />);
     expect(heard()).toBe("");
     rerender(

@@ -114,7 +114,7 @@ describe("the table of alarms", () => {
     );
   const alarms = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
 
-  it("folds what an alarm explains under it, and keeps it there in any order", () => {
+  it("folds what an alarm explains under it, in any order", () => {
     draw("screen", [{ key: "age", desc: false }]);
     expect(alarms()).toEqual(["Outage", "Other"]);
     const fold = screen.getByRole("button", { name: "What this alarm explains: Outage" });
@@ -146,7 +146,7 @@ describe("the table of alarms", () => {
     expect(names(alarmsIn(all, "all"))).toEqual(["outage", "silence", "battery", "alone"]);
   });
 
-  it("tells states and ages in words, and opens nothing on paper", () => {
+  it("shows states and ages in words, and opens nothing on paper", () => {
     draw("paper");
     const row = screen.getByRole("row", { name: /^Other/u });
     expect(row.textContent).toContain("Open");
@@ -221,7 +221,7 @@ describe("a report's table", () => {
     expect(opened).toEqual(["Over", "icu"]);
   });
 
-  it("tells hours by the reader's clock, and refills a week with two decimals", () => {
+  it("shows hours by the reader's clock, and refills a week with two decimals", () => {
     const cells = { name: "Evening", hours: "15:00", hoursTo: "23:00" };
     draw("screen", shiftComparison, [{ key: "evening", cells }]);
     expect(row("Evening").textContent).toMatch(/3:00 – 11:00\sPM/u);

@@ -58,7 +58,7 @@ it("calls what the evidence sheet counts by the facility's unit", () => {
   expect(moments).toContain("Each moment counts by itself, linked ones too.");
 });
 
-it("tells on the evidence sheet of sessions that were too long", () => {
+it("the evidence sheet mentions sessions that were too long", () => {
   const long = { ...plan("opportunity"), longSessions: 2 };
   const { container } = render(<EvidenceSheet plan={long} range="November 2026" />);
   expect(container.textContent).toContain("2 sessions lasted more than 30 minutes");

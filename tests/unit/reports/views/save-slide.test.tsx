@@ -45,7 +45,7 @@ const sentFilters = async () => {
   return (JSON.parse(api.seen[0]?.body ?? "{}") as { filters: unknown }).filters;
 };
 
-it("keeps the report's own timeframe until hours are chosen, which have no dates", async () => {
+it("a slide retains the report's timeframe until hours are chosen, without dates", async () => {
   const custom = {
     ...DEFAULT_FILTERS,
     reportDateRange: "custom" as const,

@@ -77,7 +77,7 @@ describe("use that refills have ahead", () => {
     ]);
   });
 
-  it("is told in words: what comes first, and how soon", () => {
+  it("shows in words which refill runs out first, and how soon", () => {
     render(<UseAheadPlot rows={rows} today={TODAY} />);
     const words = screen
       .getAllByRole("row")
@@ -131,7 +131,7 @@ describe("devices by type", () => {
     ]);
   });
 
-  it("lead to the rows of the device list where whoever reads may open it", () => {
+  it("device counts lead to the device list where the reader may open it", () => {
     const types = [type("Dispenser", { notHeardYet: 3 }), type("Gateway", { deviceTypeId: 3 })];
     const pathOf = (set: string, deviceTypeId: number | null) => `/${set}/${deviceTypeId}`;
     render(

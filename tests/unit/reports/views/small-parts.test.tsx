@@ -46,7 +46,7 @@ describe("options of which one is saved by choosing it", () => {
     expect(document.activeElement).toBe(option(/^Last 12/u));
   });
 
-  it("say which one is chosen, and keep what cannot be chosen with its reason", () => {
+  it("options show the chosen one, and disabled ones with their reason", () => {
     const onChoose = show();
     expect(option(/^Last 7/u).getAttribute("aria-pressed")).toBe("true");
     fireEvent.click(option(/^Last 12/u));
@@ -87,7 +87,7 @@ describe("rows of which there are more", () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it("that did not come are asked for again by a person alone", () => {
+  it("rows that failed to load are requested again only by a press", () => {
     const scrollThere = watch();
     const load = vi.fn<() => void>();
     render(<LoadMore {...shown} more={{ isLoading: false, hasFailed: true, load }} />);
