@@ -119,7 +119,7 @@ export type EmptyText =
  */
 export type ReportDefinition<R extends z.ZodType = z.ZodType, K extends string = string> = {
   readonly id: number;
-  /** Stable name: file, text ids (`reports.<key>.title`), runner and view carry it. */
+  /** Stable name: text ids (`reports.<key>.title`), runner and view carry it. */
   readonly key: K;
   readonly product: Product;
   /** What its readers must hold beside the right to run reports. */

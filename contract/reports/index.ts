@@ -2,12 +2,14 @@ import type { z } from "zod";
 import type { ReportDefinition } from "./definition.ts";
 import { deviceMetrics } from "./ecm/device-metrics.ts";
 import { dispenserEvents } from "./ecm/dispenser-events.ts";
-import { jobRoleAndOutcome } from "./obs/job-role-and-outcome.ts";
 import { compliance } from "./obs/compliance.ts";
 import { ppeCompliance } from "./obs/ppe-compliance.ts";
-import { jobRoleAndMoments } from "./obs/job-role-and-moments.ts";
-import { jobRoleAndUnit } from "./obs/job-role-and-unit.ts";
-import { moments } from "./obs/moments.ts";
+import {
+  jobRoleAndMoments,
+  jobRoleAndOutcome,
+  jobRoleAndUnit,
+  moments,
+} from "./obs/crossed-hands.ts";
 import { monthlyActivity } from "./obs/monthly-activity.ts";
 import { observer } from "./obs/observer.ts";
 import { quarterlyActivity } from "./obs/quarterly-activity.ts";

@@ -7,10 +7,12 @@ import { roomLevelMetrics } from "./ecm/room-level-metrics.ts";
 import { shiftComparison } from "./ecm/shift-comparison.ts";
 import type { Report } from "./index.ts";
 import { compliance } from "./obs/compliance.ts";
-import { jobRoleAndMoments } from "./obs/job-role-and-moments.ts";
-import { jobRoleAndOutcome } from "./obs/job-role-and-outcome.ts";
-import { jobRoleAndUnit } from "./obs/job-role-and-unit.ts";
-import { moments } from "./obs/moments.ts";
+import {
+  jobRoleAndMoments,
+  jobRoleAndOutcome,
+  jobRoleAndUnit,
+  moments,
+} from "./obs/crossed-hands.ts";
 import { monthlyActivity } from "./obs/monthly-activity.ts";
 import { ppeCompliance } from "./obs/ppe-compliance.ts";
 import { quarterlyActivity } from "./obs/quarterly-activity.ts";

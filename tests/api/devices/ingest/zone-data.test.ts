@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { jobRoleAndOutcome } from "#contract/reports/obs/job-role-and-outcome.ts";
+import { jobRoleAndOutcome } from "#contract/reports/obs/crossed-hands.ts";
 import { dispenserEvents } from "#contract/reports/ecm/dispenser-events.ts";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import { productUsage } from "#contract/reports/ims/product-usage.ts";

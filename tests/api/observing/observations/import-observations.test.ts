@@ -4,10 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { jobRoleAndUnit } from "#contract/reports/obs/job-role-and-unit.ts";
+import { jobRoleAndOutcome, jobRoleAndUnit } from "#contract/reports/obs/crossed-hands.ts";
 import { ppeCompliance } from "#contract/reports/obs/ppe-compliance.ts";
 import { quickNotes } from "#contract/reports/obs/quick-notes.ts";
-import { jobRoleAndOutcome } from "#contract/reports/obs/job-role-and-outcome.ts";
 import {
   type ObservationImport,
   importObservations,

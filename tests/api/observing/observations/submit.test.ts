@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { jobRoleAndUnit } from "#contract/reports/obs/job-role-and-unit.ts";
+import { jobRoleAndUnit } from "#contract/reports/obs/crossed-hands.ts";
 import type { ReceivedSession } from "#contract/observing/observations.ts";
 import { newId } from "#server/lib/ids.ts";
 import { type BuiltFacility, buildFacility } from "#tests/factories/customer.ts";

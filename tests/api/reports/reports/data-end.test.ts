@@ -4,7 +4,7 @@ import { performanceHistory } from "#contract/reports/ecm/performance-history.ts
 import { performanceSummary } from "#contract/reports/ecm/performance-summary.ts";
 import { shiftComparison } from "#contract/reports/ecm/shift-comparison.ts";
 import { productUsage } from "#contract/reports/ims/product-usage.ts";
-import { jobRoleAndOutcome } from "#contract/reports/obs/job-role-and-outcome.ts";
+import { jobRoleAndOutcome } from "#contract/reports/obs/crossed-hands.ts";
 import type { Db } from "#server/db/knex.ts";
 import {
   type SlotCount,

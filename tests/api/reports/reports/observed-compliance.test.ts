@@ -5,10 +5,12 @@ import { answeredReport, type ReportDefinition } from "#contract/reports/definit
 import { compliance } from "#contract/reports/obs/compliance.ts";
 import { ppeCompliance } from "#contract/reports/obs/ppe-compliance.ts";
 import type { ShownFigures } from "#contract/reports/obs/hand-figures.ts";
-import { jobRoleAndMoments } from "#contract/reports/obs/job-role-and-moments.ts";
-import { jobRoleAndUnit } from "#contract/reports/obs/job-role-and-unit.ts";
-import { moments } from "#contract/reports/obs/moments.ts";
-import { jobRoleAndOutcome } from "#contract/reports/obs/job-role-and-outcome.ts";
+import {
+  jobRoleAndMoments,
+  jobRoleAndOutcome,
+  jobRoleAndUnit,
+  moments,
+} from "#contract/reports/obs/crossed-hands.ts";
 import { reportTable } from "#server/features/reports/exports/lib/report-table.ts";
 import type { Db } from "#server/db/knex.ts";
 import { buildShift } from "#tests/factories/facility-rules.ts";
@@ -167,6 +169,19 @@ describe("observed compliance", () => {
     expect(own).toMatchObject({ rub: null, wash: null, none: null });
     const [seen] = (await ask(compliance)).protocols;
     expect(seen?.totalObservations).toBe(80);
+  });
+
+  it("hides a small unit, another one that would reveal it, and all their job roles", async () => {
+    await buildSession(db, hospital, [
+      hands({ locationId: hospital.emergency, roleId: nurse }, "rub", { count: 40 }),
+      hands({ locationId: hospital.icu, roleId: nurse }, "rub", { count: 4 }),
+    ]);
+    const answer = await answerOf(db, hospital, jobRoleAndUnit, OCTOBER, NOW, "reporting");
+    expect(answer.totalObservations).toBe(44);
+    const lines = [...answer.unitTotals, ...answer.dataPoints];
+    expect(
+      lines.map(({ unit, totalObservations, verdict }) => [unit, totalObservations, verdict]),
+    ).toEqual(["Emergency", "ICU", "Emergency", "ICU"].map((unit) => [unit, null, "notShown"]));
   });
 
   /** The eight observations of the other published example, each in a session of its own. */

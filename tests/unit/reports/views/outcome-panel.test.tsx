@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { moments } from "#contract/reports/obs/moments.ts";
+import { moments } from "#contract/reports/obs/crossed-hands.ts";
 import type { HandFigures, ShownHands } from "#contract/reports/obs/hand-figures.ts";
 import { OutcomePanel } from "#renderer/features/reports/reports/views/obs/panel/outcome-panel.tsx";
 import {

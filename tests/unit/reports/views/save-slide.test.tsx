@@ -4,7 +4,7 @@ import { DEFAULT_GRAPH_ACTIONS } from "#contract/reports/address.ts";
 import { DEFAULT_FILTERS, type ReportFilters } from "#contract/reports/filters.ts";
 import type { Report } from "#contract/reports/index.ts";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
-import { moments } from "#contract/reports/obs/moments.ts";
+import { moments } from "#contract/reports/obs/crossed-hands.ts";
 import { SaveSlideDialog } from "#renderer/features/reports/reports/slides/save-slide-dialog.tsx";
 import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
 import { json, startApiServer } from "#tests/unit/app/api-server.ts";

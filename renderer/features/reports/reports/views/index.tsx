@@ -3,6 +3,14 @@ import type { z } from "zod";
 import type { Report, ResponseOf } from "#contract/reports/index.ts";
 import type { ReportKey } from "#contract/reports/list.ts";
 import type { ReportLayout } from "#contract/reports/definition.ts";
+import {
+  jobRoleAndMoments,
+  jobRoleAndOutcome,
+  jobRoleAndUnit,
+  moments,
+} from "#contract/reports/obs/crossed-hands.ts";
+import type { CrossedReport } from "#contract/reports/obs/define-crossed.ts";
+import type { HandCommon } from "#contract/reports/obs/hand-figures.ts";
 import { PlotlyView } from "#renderer/charts/plot.tsx";
 import { type Fetched, fetched } from "#renderer/ui/feedback/fetched.tsx";
 import type { FiguresShape } from "#renderer/ui/feedback/skeleton.tsx";
@@ -10,6 +18,10 @@ import type { ReportViewProps } from "./view-props.ts";
 
 /** Draws any report that is one table. */
 const oneTable = fetched(async () => (await import("./table-view.tsx")).TableView);
+
+/** Draws a report that crosses observations of hands. */
+const crossed = <R extends z.ZodType<HandCommon>>(report: CrossedReport<R>) =>
+  fetched(async () => (await import("./obs/crossed-hands.tsx")).crossedView(report));
 
 /** The view of each report, loaded when first shown. */
 const VIEWS: {
@@ -46,21 +58,15 @@ const VIEWS: {
     async () => (await import("./ecm/shift-comparison.tsx")).ShiftComparisonView,
   ),
   compliance: fetched(async () => (await import("./obs/compliance.tsx")).ComplianceView),
-  moments: fetched(async () => (await import("./obs/moments.tsx")).MomentsView),
+  moments: crossed(moments),
   ppeCompliance: fetched(async () => (await import("./obs/ppe-compliance.tsx")).PpeComplianceView),
-  jobRoleAndUnit: fetched(
-    async () => (await import("./obs/job-role-and-unit.tsx")).JobRoleAndUnitView,
-  ),
-  jobRoleAndMoments: fetched(
-    async () => (await import("./obs/job-role-and-moments.tsx")).JobRoleAndMomentsView,
-  ),
+  jobRoleAndUnit: crossed(jobRoleAndUnit),
+  jobRoleAndMoments: crossed(jobRoleAndMoments),
   quickNotes: fetched(async () => (await import("./obs/quick-notes.tsx")).QuickNotesView),
   observer: fetched(async () => (await import("./obs/observer.tsx")).ObserverView),
   quarterlyActivity: fetched(async () => (await import("./obs/activity.tsx")).ActivityView),
   monthlyActivity: fetched(async () => (await import("./obs/activity.tsx")).ActivityView),
-  jobRoleAndOutcome: fetched(
-    async () => (await import("./obs/job-role-and-outcome.tsx")).JobRoleAndOutcomeView,
-  ),
+  jobRoleAndOutcome: crossed(jobRoleAndOutcome),
   facilitySummary: fetched(
     async () => (await import("./sa/facility-summary.tsx")).FacilitySummaryView,
   ),

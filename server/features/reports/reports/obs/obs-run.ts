@@ -1,5 +1,3 @@
-import { momentsOf } from "#contract/observing/observation-kinds.ts";
-import { textsIn } from "#server/lib/texts.ts";
 import type { ProportionMeasure } from "../lib/judge-proportion.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { measureOf } from "../run/presenter.ts";
@@ -9,7 +7,6 @@ import { judgedDay, observationGoalOn } from "../run/settings-in-force.ts";
 import type { ReportRun } from "../run/report-run.ts";
 import { selectLocations } from "../run/selection.ts";
 import type { HandQuestion } from "./queries/hand-counts.ts";
-import { compareNames } from "../lib/compare-names.ts";
 
 /** The places that a run's locations stand for, everything in them included. */
 export const observedPlaces = ({ tree, filter }: ReportRun): string[] =>
@@ -37,34 +34,3 @@ export const handQuestion = (
 /** What observations are judged by: the facility's goal for them on the range's last day. */
 export const observedMeasure = (run: ReportRun): ProportionMeasure =>
   measureOf(run, observationGoalOn(run.context, judgedDay(run.range)));
-
-/** The moments that a run may show, in the order of care, by their names in its language. */
-export const shownMoments = ({ context, filter, language }: ReportRun) => {
-  const { hygieneProtocolOpportunityIds: ids } = filter;
-  return momentsOf(context.hygieneProtocolId)
-    .filter(({ id }) => ids.length === 0 || ids.includes(id))
-    .map(({ id, name }) => ({ id, name: textsIn(language)(`observations:moment.${name}`) }));
-};
-
-/** The roles that were seen, by title. */
-export const rolesIn = (
-  { context }: ReportRun,
-  counts: readonly { readonly roleId: string }[],
-): { id: string; title: string }[] => {
-  const seen = new Set(counts.map(({ roleId }) => roleId));
-  return context.observationRoles.filter(({ id }) => seen.has(id));
-};
-
-/** The units in which something was seen, by name, each with its counts. */
-export const unitsIn = <C extends { readonly locationId: string }>(
-  { tree }: ReportRun,
-  counts: readonly C[],
-): { unitId: string; unit: string; counts: C[] }[] => {
-  const byUnit = Map.groupBy(
-    counts,
-    ({ locationId }) => tree.atLevel(locationId, UNIT_LEVEL)?.id ?? locationId,
-  );
-  return [...byUnit]
-    .map(([unitId, own]) => ({ unitId, unit: tree.get(unitId)?.name ?? "", counts: own }))
-    .toSorted((a, b) => compareNames(a.unit, b.unit));
-};

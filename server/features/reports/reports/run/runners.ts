@@ -10,10 +10,12 @@ import { runRoomLevelMetrics } from "../ecm/room-level-metrics.ts";
 import { runShiftComparison } from "../ecm/shift-comparison.ts";
 import { runCompliance } from "../obs/compliance.ts";
 import { runPpeCompliance } from "../obs/ppe-compliance.ts";
-import { runJobRoleAndMoments } from "../obs/job-role-and-moments.ts";
-import { runJobRoleAndUnit } from "../obs/job-role-and-unit.ts";
-import { runMoments } from "../obs/moments.ts";
-import { runJobRoleAndOutcome } from "../obs/job-role-and-outcome.ts";
+import {
+  runJobRoleAndMoments,
+  runJobRoleAndOutcome,
+  runJobRoleAndUnit,
+  runMoments,
+} from "../obs/crossed-hands.ts";
 import { runMonthlyActivity, runQuarterlyActivity } from "../obs/activity.ts";
 import { runObserver } from "../obs/observer.ts";
 import { runQuickNotes } from "../obs/quick-notes.ts";
