@@ -51,14 +51,14 @@ const hasRoom = (feature: string, place: string): boolean =>
   (feature === "reports/reports" && REPORT_ROOMS.test(place));
 
 describe("a feature of the server", () => {
-  it("has no file outside its rooms", () => {
+  it("a feature of the server has no file outside its rooms", () => {
     const lost = placed.filter(({ feature, place }) => !hasRoom(feature, place));
     expect(lost.map(({ path }) => path)).toEqual([]);
     expect(hasRoom("identity/session", "sign-in.ts")).toBe(false);
     expect(hasRoom("identity/session", "run/range.ts")).toBe(false);
   });
 
-  it("has its SQL in one room, a file or a folder", () => {
+  it("a feature of the server has its SQL in one room", () => {
     const outside = placed.filter(
       ({ path, place, source }) =>
         path !== NOTIFIES && !/(^|\/)queries(\.ts$|\/)/u.test(place) && STATEMENT.test(source),
@@ -81,7 +81,7 @@ const NAMES_ONLY = /^(?:\s*(?:\/\*\*[^*]*\*\/\s*)?export (?:type )?\{[^}]*\} fro
 describe("a feature's service", () => {
   const byFeature = Object.entries(Object.groupBy(placed, ({ feature }) => feature));
 
-  it("is there wherever a feature does something", () => {
+  it("a feature with use cases has a service", () => {
     const without = byFeature.filter(
       ([, files = []]) => !files.some(({ place }) => place === "service.ts"),
     );

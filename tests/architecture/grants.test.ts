@@ -23,7 +23,7 @@ const product = readSourceFiles().filter(({ path }) => !/^(tests|bench)\//u.test
 const MAKES = /\bas (?:unknown as )?Grant\b|\[granted\]/u;
 
 describe("a grant", () => {
-  it("is made in the access layer alone", () => {
+  it("only the access layer makes grants", () => {
     const making = filesBelow("server").filter((path) =>
       MAKES.test(readFileSync(`${projectRoot}${path}`, "utf8")),
     );
@@ -60,7 +60,7 @@ describe("the reports", () => {
       .filter(({ imports }) => imports.some((one) => one.target === target))
       .map(({ path }) => path);
 
-  it("are run through their door alone", () => {
+  it("reports are run through their entry point alone", () => {
     expect(importersOf(RUNNERS)).toEqual([DOOR]);
   });
 
@@ -74,7 +74,7 @@ describe("the reports", () => {
     expect(outside).toEqual([]);
   });
 
-  it("are imported by others as their service", () => {
+  it("other code imports reports as their service", () => {
     const others = product.filter(
       ({ path }) => path.startsWith("server/") && !path.startsWith(REPORTS),
     );

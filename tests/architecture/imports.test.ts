@@ -62,7 +62,7 @@ describe("the import table", () => {
 });
 
 describe("a source file", () => {
-  it("has no default export, except where a tool looks for one", () => {
+  it("a source file has no default export, except where a tool looks for one", () => {
     const wanted = /(\.config\.ts|-reporter\.mjs|tests\/support\/database-server\.ts)$/;
     const found = files.filter(
       ({ path, hasDefaultExport }) => hasDefaultExport && !wanted.test(path),

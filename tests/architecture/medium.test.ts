@@ -27,7 +27,7 @@ describe("a report's medium", () => {
     expect(ASKS.test("if (isPrint) return null;")).toBe(true);
   });
 
-  it("is chosen by what begins a page alone", () => {
+  it("only what begins a page chooses a report's medium", () => {
     expect(new Set(importersOf("renderer/ui/medium/window-medium.tsx"))).toEqual(new Set(ROOTS));
     const providers = renderer.filter(({ source }) => source.includes("<MediumProvider"));
     expect(new Set(pathsOf(providers))).toEqual(
@@ -39,7 +39,7 @@ describe("a report's medium", () => {
     );
   });
 
-  it("is no question of a part: what it does is", () => {
+  it("a part never queries its medium by name, only its traits", () => {
     const compared = new RegExp(`[!=]== "(?:${MEDIUMS.join("|")})"`, "u");
     expect(pathsOf(renderer.filter(({ source }) => compared.test(source)))).toEqual([CHOOSER]);
     const byTable = renderer.filter(

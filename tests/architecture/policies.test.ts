@@ -30,7 +30,7 @@ const naming = (names: readonly string[]): string[] =>
     .map(({ path }) => path);
 
 describe("what somebody may do", () => {
-  it("is said by policies, the access layer and the contract alone", () => {
+  it("only policies, the access layer and the contract name permissions", () => {
     const looking = outside.filter(
       ({ source }) => LOOKS_AT_PRIVILEGES.test(source) || MAKES_RULES.test(source),
     );
@@ -46,7 +46,7 @@ describe("what somebody may do", () => {
     expect(naming(ROLES)).toEqual([HAS_A_COLUMN]);
   });
 
-  it("has one form: a policy offers `can`, or what an action needs as `to…`", () => {
+  it("a policy offers `can`, or what an action needs as `to…`", () => {
     const policies = sources.filter(({ path }) => POLICY.test(path));
     expect(policies.length).toBeGreaterThan(10);
     const others = policies.filter(

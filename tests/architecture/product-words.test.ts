@@ -114,7 +114,7 @@ const files = SHARED.flatMap(filesBelow)
   .map((path) => ({ path, source: readFileSync(`${projectRoot}${path}`, "utf8") }));
 
 describe("what features share", () => {
-  it("says no word of the product", () => {
+  it("shared code has no word of the product", () => {
     const saying = files.flatMap(({ path, source }) =>
       [...wordsIn(source), ...wordsIn(path)]
         .filter((found) => !mayHave(path, found))
@@ -137,7 +137,7 @@ describe("what features share", () => {
     expect(importing).toEqual([]);
   });
 
-  it("has texts without the product's words", () => {
+  it("shared code has texts without the product's words", () => {
     const texts = readFileSync(`${projectRoot}locales/en-US/core/ui.json`, "utf8");
     expect(wordsIn(texts)).toEqual([]);
   });
@@ -151,7 +151,7 @@ describe("what features share", () => {
     expect(wordsIn("event.shiftKey; unitary; rewarded")).toEqual([]);
   });
 
-  it("has no exception that nothing needs", () => {
+  it("the exceptions for product words are all needed", () => {
     const needless = MAY_SAY.filter(
       ({ files: some, words }) =>
         !files.some(({ path, source }) =>

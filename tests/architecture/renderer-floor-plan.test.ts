@@ -89,7 +89,7 @@ const roomOf = (room: RegExp) =>
     }));
 
 describe("a feature of the renderer", () => {
-  it("has no file outside its rooms", () => {
+  it("a feature of the renderer has no file outside its rooms", () => {
     const lost = placed.filter(({ feature, place }) => !hasRoom(feature, place));
     expect(lost.map(({ path }) => path)).toEqual([]);
     expect(hasRoom("identity/users", "person.ts")).toBe(false);
@@ -97,7 +97,7 @@ describe("a feature of the renderer", () => {
     expect(hasRoom("identity/users", "store/person.ts")).toBe(false);
   });
 
-  it("has its calls in one room, a file or a folder", () => {
+  it("a feature of the renderer has its calls in one room", () => {
     const both = Object.entries(Object.groupBy(placed, ({ feature }) => feature)).filter(
       ([, files = []]) =>
         files.some(({ place }) => place === "queries.ts") &&

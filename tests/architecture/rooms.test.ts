@@ -76,7 +76,7 @@ describe("the rooms of the server", () => {
     expect(circles(knownBy(arrowUp))).toEqual(["db > people > db"]);
   });
 
-  it("are few, and know few others", () => {
+  it("the server's rooms are few, and know few others", () => {
     expect(known.size).toBeLessThanOrEqual(ROOMS_MAX);
     const pairs = [...known.values()].reduce((sum, others) => sum + others.size, 0);
     expect(pairs).toBeLessThanOrEqual(PAIRS_MAX);
@@ -102,23 +102,23 @@ const filesIn = (folder: string): string[] =>
     .toSorted();
 
 describe("the wings", () => {
-  it.each(["server/features", "renderer/features"])("are all that lies in %s", (folder) => {
+  it.each(["server/features", "renderer/features"])("all wings lie in %s", (folder) => {
     expect(foldersOf(folder)).toEqual(WINGS);
     expect(filesIn(folder)).toEqual([]);
   });
 
-  it("lie beside the core in the contract", () => {
+  it("the wings lie beside the core in the contract", () => {
     expect(foldersOf("contract")).toEqual([...WINGS, "core"].toSorted());
     expect(filesIn("contract")).toEqual(["index.ts", "tsconfig.json"]);
   });
 
-  it.each(["en-US", "fr-CA"])("lie beside the core in the texts of %s", (language) => {
+  it.each(["en-US", "fr-CA"])("the wings lie beside the core in the texts of %s", (language) => {
     // People's texts, the other wings' texts, and the ones that every page shares.
     expect(foldersOf(`locales/${language}`)).toEqual([...WINGS, "core"].toSorted());
     expect(filesIn(`locales/${language}`)).toEqual([]);
   });
 
-  it("have the same nouns on each side", () => {
+  it("the wings have the same nouns on each side", () => {
     const nounsOf = (side: string): Set<string> =>
       new Set(
         WINGS.flatMap((wing) => foldersOf(`${side}/${wing}`).map((noun) => `${wing}/${noun}`)),

@@ -67,7 +67,7 @@ const mayUse = (path: string): readonly TimeUse[] =>
   MAY.find((one) => one.path === path)?.uses ?? [];
 
 describe("time in tests", () => {
-  it("is measured, waited for or slept away nowhere but where a reason says so", () => {
+  it("tests measure, await or sleep away time only with a reason", () => {
     const found = files.flatMap((path) => {
       const uses = timeUses(path, readFileSync(`${projectRoot}${path}`, "utf8"));
       return uses.filter((use) => !mayUse(path).includes(use)).map((use) => `${path} ${use} time`);
@@ -75,7 +75,7 @@ describe("time in tests", () => {
     expect(found).toEqual([]);
   });
 
-  it("has no exception that nothing needs", () => {
+  it("the exceptions for time in tests are all needed", () => {
     const needless = MAY.flatMap(({ path, uses }) => {
       const found = timeUses(path, readFileSync(`${projectRoot}${path}`, "utf8"));
       return uses.filter((use) => !found.includes(use)).map((use) => `${path}: ${use}`);

@@ -88,11 +88,11 @@ describe("words that have a usual name", () => {
     expect(notHeld(IN_COMMENTS, counted(IN_COMMENTS, inText))).toEqual([]);
   });
 
-  it("become fewer in exported names", () => {
+  it("unclear words become fewer in exported names", () => {
     expect(notHeld(IN_NAMES, counted(IN_NAMES, inNames))).toEqual([]);
   });
 
-  it("become fewer in names of files", () => {
+  it("unclear words become fewer in names of files", () => {
     const found = sources
       .map(({ path }) => path)
       .filter((path) => {
@@ -102,7 +102,7 @@ describe("words that have a usual name", () => {
     expect(found.length, found.join("\n")).toBe(IN_FILE_NAMES);
   });
 
-  it("are found within a name", () => {
+  it("unclear words are found within a name", () => {
     expect(wordsOf("useKeptShifts")).toEqual(["use", "kept", "shifts"]);
     expect(notHeld({ told: 2 }, { told: 3 })).toEqual(["told: 3, the limit is 2"]);
   });

@@ -14,7 +14,7 @@ const supportEmail = async (page: Page): Promise<string> => {
 };
 
 test.describe("support", () => {
-  test("is a mail away before signing in", async ({ page }) => {
+  test("support is a mail away before signing in", async ({ page }) => {
     for (const address of ["/login", "/login/forgot", "/guide"]) {
       await page.goto(address);
       const mail = `mailto:${await supportEmail(page)}`;
@@ -39,7 +39,7 @@ test.describe("support", () => {
     expect(calls).toBe(1);
   });
 
-  test("comes without moving anything, and is no link before", async ({ page }) => {
+  test("the support link appears without moving anything", async ({ page }) => {
     let answer = () => undefined as void;
     const asked = new Promise<void>((resolve) => {
       void page.route(CONTACTS, async (route) => {
@@ -59,7 +59,7 @@ test.describe("support", () => {
     expect(await guide(page).boundingBox()).toEqual(before);
   });
 
-  test("is not offered where the server cannot say where it is", async ({ page }) => {
+  test("support is not offered while the server is away", async ({ page }) => {
     const failed = page.waitForEvent("requestfailed", (request) =>
       request.url().endsWith("/api/portal/contacts"),
     );

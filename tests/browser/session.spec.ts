@@ -218,7 +218,10 @@ test.describe("a session", () => {
     await expect(page).toHaveURL("/login");
   });
 
-  test("that another tab has replaced goes on with its new token", async ({ page, context }) => {
+  test("a session replaced in another tab goes on with its new token", async ({
+    page,
+    context,
+  }) => {
     await signInAnew(page, "analyst@northlake.test");
     await page.goto(QUIET_PAGE);
     await expect(accountMenu(page)).toBeVisible();
@@ -238,7 +241,7 @@ test.describe("a session", () => {
     await expect(page.locator("[data-report='performanceHistory']")).toBeVisible();
   });
 
-  test("starts again by itself once the server is back", async ({ page }) => {
+  test("a session starts again by itself once the server is back", async ({ page }) => {
     await signInAnew(page, "analyst@northlake.test");
     await page.goto("/");
     await expect(accountMenu(page)).toBeVisible();

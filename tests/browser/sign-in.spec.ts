@@ -33,7 +33,7 @@ test.describe("signing in", () => {
     await expect(accountMenu(page)).toBeVisible();
   });
 
-  test("goes from the e-mail to the password with one press of Tab", async ({ page }) => {
+  test("one press of Tab goes from the e-mail to the password", async ({ page }) => {
     await page.goto("/login");
     // What a password manager goes by.
     await expect(email(page)).toHaveAttribute("autocomplete", "username");
@@ -100,7 +100,7 @@ test.describe("signing in", () => {
     }
   });
 
-  test("is not met again while the session lasts, by Back or by its address", async ({ page }) => {
+  test("the sign-in form does not return while the session lasts", async ({ page }) => {
     await page.goto("/guide");
     await page.goto("/login?returnUrl=%2Faccount");
     await signInByHand(page);
@@ -123,7 +123,7 @@ test.describe("signing in", () => {
     expect(query.has("timeout")).toBe(false);
   });
 
-  test("says for how long an account is locked, to the right password too", async ({ page }) => {
+  test("a locked account says for how long, even with the right password", async ({ page }) => {
     const user = await newPerson(page);
     // A browser without any previous sign-in.
     await page.context().clearCookies();

@@ -107,7 +107,7 @@ test.describe("a session that ends in one tab ends in all of them", () => {
     await expect(other).toHaveURL("/login");
   });
 
-  test("when a call of one of them meets no session any more", async ({ page, context }) => {
+  test("a session ends in all tabs when one call meets no session", async ({ page, context }) => {
     await signInAnew(page, "analyst@northlake.test");
     const other = await openBoth(page);
     await context.clearCookies();

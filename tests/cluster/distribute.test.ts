@@ -61,7 +61,7 @@ describe.skipIf(!hasCluster)(
       });
     };
 
-    it("begins nothing while a server is connected", async () => {
+    it("distributing begins nothing while a server is connected", async () => {
       const said = await withClient(
         `${installations.cluster.url}?application_name=handrail`,
         refusal,
@@ -69,7 +69,7 @@ describe.skipIf(!hasCluster)(
       expect(said).toBe("A Handrail server is connected to this database: stop it first.");
     });
 
-    it("begins nothing where the owner lacks a right on a node", async () => {
+    it("distributing begins nothing where the owner lacks a right on a node", async () => {
       await onWorker("REVOKE CREATE ON SCHEMA public FROM pg_database_owner");
       const said = await refusal().finally(() =>
         onWorker("GRANT CREATE ON SCHEMA public TO pg_database_owner"),
@@ -77,13 +77,13 @@ describe.skipIf(!hasCluster)(
       expect(said).toMatch(/^The node \S+ lacks the owner's right to create tables in public/u);
     });
 
-    it.skipIf(turnWorker === null)("begins nothing while a node is away", async () => {
+    it.skipIf(turnWorker === null)("distributing begins nothing while a node is away", async () => {
       await turnWorker?.("stop");
       const said = await refusal().finally(() => turnWorker?.("start"));
       expect(said).toMatch(/^The node \S+ does not answer: /u);
     });
 
-    it("begins nothing without a table of the product", async () => {
+    it("distributing begins nothing without a table of the product", async () => {
       const rename = (from: string, to: string) =>
         asOwner(installations, (db) => db.raw(`ALTER TABLE ${from} RENAME TO ${to}`));
       await rename("mail_attachment", "put_away");
@@ -136,7 +136,7 @@ describe.skipIf(!hasCluster)(
       expect(rows).toEqual([]);
     });
 
-    it("is backed up while no server is connected, and restored into one PostgreSQL", async () => {
+    it("a distributed installation is backed up, and restored into one PostgreSQL", async () => {
       const folder = await makeDataDir();
       const file = join(folder, "cluster.tar");
       const backup = () => installations.command("backup", file);

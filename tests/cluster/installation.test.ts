@@ -29,12 +29,12 @@ describe.skipIf(!hasCluster)("an installation of two database users on a cluster
     await side.installations.drop();
   });
 
-  it("has every row that it had", async () => {
+  it("a distributed installation has every row that it had", async () => {
     const { plain, cluster } = side.installations;
     expect(await countRows(cluster.url)).toEqual(await countRows(plain.url));
   });
 
-  it("starts again, with rights that changed meanwhile", async () => {
+  it("a distributed installation starts again, with rights that changed meanwhile", async () => {
     const { ownerUrl } = side.installations.cluster;
     for (const table of ["customer", "country", "job"])
       await side.cluster.db.raw(`GRANT TRUNCATE ON ${table} TO ${APPLICATION_ROLE}`);

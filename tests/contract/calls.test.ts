@@ -88,7 +88,7 @@ describe("the contract", () => {
     }
   });
 
-  it("says which role holds what", () => {
+  it("the contract says which role holds what", () => {
     expect(ROLE_PRIVILEGES).toMatchSnapshot();
   });
 

@@ -10,7 +10,7 @@ const fieldsOf = (response: z.ZodType): string[] =>
   response instanceof z.ZodObject ? Object.keys(response.shape) : [];
 
 describe("what a place was before it moved", () => {
-  it("can be drawn beside it in every report whose answer follows places over time", () => {
+  it("a previous place can be drawn in every report over time", () => {
     for (const report of REPORTS) {
       const followed = fieldsOf(report.response).filter((field) => OVER_TIME.includes(field));
       expect([report.key, report.overTime !== undefined]).toEqual([
@@ -27,7 +27,7 @@ describe("what a place was before it moved", () => {
     ]);
   });
 
-  it("has a place in each of those answers", () => {
+  it("each report over time has a field for a previous place", () => {
     for (const { key, response } of REPORTS.filter(offersPrevious)) {
       const fields = fieldsOf(response);
       expect([key, fields.includes("former") || fields.includes("controlChart")]).toEqual([

@@ -22,7 +22,7 @@ describe("names", () => {
     ["a picture", "ICU \u{1F469}\u200D\u2695\uFE0F"],
     ["a picture with a skin tone", "\u{1F469}\u{1F3FD}\u200D\u2695\uFE0F"],
     ["a picture of several", "\u2764\uFE0F\u200D\u{1FA79}"],
-  ])("are spelled with joiners in %s", (_what, name) => {
+  ])("names are spelled with joiners in %s", (_what, name) => {
     expect(Name(20).parse(name)).toBe(name);
   });
 
@@ -50,7 +50,7 @@ describe("names", () => {
     expect(problemOf(name)).toBe("hidden_characters");
   });
 
-  it("are there, and no longer than their place", () => {
+  it("a name is present, and within its column's length", () => {
     expect([" ", "\u00A0\u3000", "", "x".repeat(11)].map(problemOf)).toEqual([
       "required",
       "required",
@@ -60,7 +60,7 @@ describe("names", () => {
     expect(Title(10).parse("  ")).toBe("");
   });
 
-  it("of the demo's people and places are such names", () => {
+  it("the demo's people and places have valid names", () => {
     const names = demoCustomers.flatMap(({ name, accounts, facilities }) => [
       name,
       ...accounts.flatMap(({ firstName, lastName }) => [firstName, lastName]),
@@ -69,7 +69,7 @@ describe("names", () => {
     for (const name of names) expect(Name(50).parse(name)).toBe(name);
   });
 
-  it("are what an account, a token and a print go by", () => {
+  it("accounts, tokens and prints use the rule of names", () => {
     const schemas = [
       RegisterForm.shape.firstName,
       RegisterForm.shape.lastName,

@@ -8,7 +8,7 @@ import { InstantInput, UtcInput } from "#contract/core/primitives.ts";
 import { BLANK_SAYS, matchNames, readBody, readParameters } from "#contract/core/read-request.ts";
 
 describe("an instant of a request", () => {
-  it("is read as UTC without a zone where its field says that it is", () => {
+  it("an instant without a zone is UTC where its field says so", () => {
     const read = (text: string) => UtcInput.safeParse(text).data;
     expect(read("2026-03-02T14:05:00")).toBe("2026-03-02T14:05:00Z");
     expect(read("2026-03-02T14:05:00.120")).toBe("2026-03-02T14:05:00.120Z");
@@ -17,7 +17,7 @@ describe("an instant of a request", () => {
     expect(read("3100-03-02T14:05:00")).toBeUndefined();
   });
 
-  it("is refused without a zone anywhere else: it may be a wall clock's", () => {
+  it("an instant without a zone is refused elsewhere as a possible wall clock's", () => {
     expect(InstantInput.safeParse("2026-03-02T14:05:00Z").success).toBe(true);
     expect(InstantInput.safeParse("2026-03-02T14:05:00").success).toBe(false);
     const fact = { id: "1", type: "dispense", device: "A", at: "2026-03-02T14:05:00" };
@@ -26,12 +26,12 @@ describe("an instant of a request", () => {
 });
 
 describe("names of a payload", () => {
-  it("are matched without regard to case", () => {
+  it("names of a payload are matched without regard to case", () => {
     const given = { username: "a@b.test", PASSWORD: "secret" };
     expect(matchNames(LoginForm, given)).toEqual({ UserName: "a@b.test", Password: "secret" });
   });
 
-  it("are matched within lists, optional parts and each kind of a fact", () => {
+  it("names of a payload are matched within lists and optional parts", () => {
     const schema = z.strictObject({
       recipients: z.array(z.strictObject({ emailAddress: z.string() })).optional(),
     });
@@ -46,7 +46,7 @@ describe("names of a payload", () => {
     });
   });
 
-  it("that are unknown, or would stand there twice, stay as they came", () => {
+  it("unknown or double names of a payload stay as they came", () => {
     const twice = { UserName: "a", username: "b", colour: "blue" };
     expect(matchNames(LoginForm, twice)).toEqual(twice);
     const odd = JSON.parse('{"__proto__": {"Password": 1}}') as unknown;
@@ -140,7 +140,7 @@ describe("a body", () => {
 });
 
 describe("parameters", () => {
-  it("without a value count as absent where they are optional", () => {
+  it("parameters without a value count as absent where they are optional", () => {
     const query = z.strictObject({ search: z.string().optional(), page: z.int().default(1) });
     expect(readParameters(query, { search: "", page: "2" })).toEqual({ page: 2 });
   });

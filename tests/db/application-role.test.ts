@@ -131,7 +131,7 @@ describe("the application's role of the embedded database", () => {
     await db("session").delete();
   });
 
-  it("has its partitions made, the same ones however often, and not thousands of them", async () => {
+  it("the application's role makes the same partitions each time, not thousands", async () => {
     await migrateEmbedded();
     await Promise.all([ensurePartitionsAround(db, NOW), ensurePartitionsAround(db, NOW)]);
     await ensurePartitionsAround(db, NOW);

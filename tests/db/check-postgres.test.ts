@@ -21,12 +21,12 @@ describe("the check of DATABASE_URL", () => {
     ["it asks for a password, and the address has none", (url: URL) => (url.password = "")],
     [".*no such file.*", (url: URL) => (url.search = "?sslmode=verify-full&sslrootcert=/nope")],
     ["the host is not known", (url: URL) => (url.hostname = "nowhere.invalid")],
-  ])("says in one line that %s", async (reason, change) => {
+  ])("the check of DATABASE_URL says in one line that %s", async (reason, change) => {
     const failure = expect(checkPostgres(address(change))).rejects;
     await failure.toThrow(new RegExp(`^DATABASE_URL: cannot use [^\\n]+: ${reason}\\.$`));
   });
 
-  it("says how to encrypt where a user is not let in without", async () => {
+  it("the check of DATABASE_URL explains encryption where it is required", async () => {
     const words = 'no pg_hba.conf entry for host "10.0.0.1", user "u", no encryption';
     const fields = Buffer.from(`SFATAL\0C28000\0M${words}\0\0`);
     const head = Buffer.from("E\0\0\0\0");

@@ -50,7 +50,7 @@ describe("a command whose disk is full, or whose reader has gone", () => {
   );
 
   it.each([["admin held-mails"], ["db:migrate"]])(
-    "says in one line that its output could not be written: %s",
+    "a command reports in one line that its output failed: %s",
     async (words) => {
       const [name = "", ...args] = words.split(" ");
       expect(await run("COMMAND > /dev/full", name, ...args)).toEqual({
@@ -71,7 +71,7 @@ describe("a command whose disk is full, or whose reader has gone", () => {
     expect(left.filter((name) => name.startsWith(basename(path)))).toEqual([]);
   });
 
-  it("says in one line that the database's disk is full", async () => {
+  it("a command reports in one line that the database's disk is full", async () => {
     await withClient(database.url, async (client) => {
       await client.query(`
         CREATE FUNCTION fill_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

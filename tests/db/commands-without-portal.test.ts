@@ -81,7 +81,7 @@ describe("a command beside a portal", () => {
     HANDRAIL_MIGRATE_URL: ownerUrl,
   });
 
-  it("is each of those that a built portal offers", async () => {
+  it("the tested commands are all that a built portal offers", async () => {
     const entry = await readFile(join(projectRoot, "scripts", "portal", "handrail.mjs"), "utf8");
     const offered = [...entry.matchAll(/^ {2}"?([a-z:]+)"?: \[/gmu)].map(([, name]) => name);
     expect(offered.toSorted()).toEqual([...Object.keys(COMMANDS), ...APART].toSorted());
@@ -90,7 +90,7 @@ describe("a command beside a portal", () => {
     expect(own.toSorted()).toEqual(Object.keys(ADMIN).toSorted());
   });
 
-  it("is refused where there is no database, and makes none", async () => {
+  it("a command without a database is refused, and makes none", async () => {
     const calls = Object.entries(COMMANDS).flatMap(([name, ways]) =>
       ways.map((args) => [name, args] as const),
     );
@@ -107,7 +107,7 @@ describe("a command beside a portal", () => {
     expect(await readdir(folder)).toEqual(["facts.csv"]);
   });
 
-  it("is refused on a database without a schema, and makes none there", async () => {
+  it("a command on a database without a schema is refused, and makes none", async () => {
     await mkdir(dataDir);
     database = await createEmptyDatabase();
     const settings = on(database);

@@ -84,7 +84,7 @@ describe("the embedded PostgreSQL", () => {
     await second.stop();
   });
 
-  it("is durable, asks for a password and listens on this machine only", async () => {
+  it("the embedded PostgreSQL is durable, local, and requires a password", async () => {
     const { url, stop } = await start();
     expect(await ask(url, "SHOW fsync")).toEqual([{ fsync: "on" }]);
     expect(await ask(url, "SHOW synchronous_commit")).toEqual([{ synchronous_commit: "on" }]);
@@ -102,7 +102,7 @@ describe("the embedded PostgreSQL", () => {
     await stop();
   });
 
-  it("is found again after the process that started it was killed", async () => {
+  it("the embedded PostgreSQL is found again after the process that started it was killed", async () => {
     const killed = await startElsewhere("server");
     await ask(killed.url, fact);
     await killed.kill();
@@ -155,7 +155,7 @@ describe("the embedded PostgreSQL", () => {
     await next.stop();
   });
 
-  it("is not taken for running when its process id now belongs to another program", async () => {
+  it("another program with the database's process id does not count as running", async () => {
     const first = await start();
     const pidFile = join(dataDir, "postgres", "postmaster.pid");
     const left = await readFile(pidFile, "utf8");
@@ -220,7 +220,7 @@ describe("the embedded PostgreSQL", () => {
     await own.stop();
   });
 
-  it("runs in a folder that no other user may enter", async () => {
+  it("the embedded PostgreSQL runs in a folder closed to other users", async () => {
     await chmod(dataDir, 0o700);
     const { url, stop } = await start();
     expect(await ask(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
@@ -230,7 +230,7 @@ describe("the embedded PostgreSQL", () => {
     expect((await stat(join(dataDir, "postgres"))).uid).not.toBe(0);
   });
 
-  it("says so when the files it points to are gone", async () => {
+  it("the embedded PostgreSQL reports that its files are gone", async () => {
     const { stop } = await start();
     await stop();
     const path = join(dataDir, "postgres");

@@ -36,7 +36,7 @@ describe("a transaction", () => {
     expect(rows).toEqual([{ three: 3 }]);
   });
 
-  it("that was refused one writes nothing, and its connection serves again", async () => {
+  it("a transaction with a refused statement writes nothing, and frees its connection", async () => {
     const both = db.transaction((tx) =>
       Promise.all([tx.raw("CREATE TABLE half_done (id int)"), tx.raw("SELECT 2")]),
     );

@@ -48,7 +48,7 @@ describe("the built portal", () => {
     return child.said();
   };
 
-  it("starts with Node alone, serves its pages, makes an administrator and lets them in", async () => {
+  it("the built portal starts with Node alone, and an administrator signs in", async () => {
     const server = handrail();
     await server.until("Handrail is ready");
     const origin = `http://localhost:${env["PORT"]}`;

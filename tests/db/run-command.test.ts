@@ -40,22 +40,25 @@ describe("a command that is ended while no server runs", () => {
     ["SIGINT", [], 130, "working"],
     ["SIGTERM", [], 143, "working"],
     ["SIGTERM", ["patient"], 130, "working, told"],
-  ] as const)("by %s %j stops the database that it started", async (signal, args, code, said) => {
-    const { DATABASE_URL: _, ...env } = process.env;
-    const child = spawn(process.execPath, [script, ...args], {
-      env: { ...env, HANDRAIL_DATA_DIR: dataDir },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    let heard = "";
-    let complaints = "";
-    child.stderr.setEncoding("utf8").on("data", (text: string) => (complaints += text));
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      heard += text;
-      if (heard === "working") child.kill(signal);
-    });
-    expect(await once(child, "close")).toEqual([code, null]);
-    expect(heard).toBe(said);
-    expect(complaints).not.toContain("went away");
-    expect(await isDatabaseUp()).toBe(false);
-  });
+  ] as const)(
+    "a command ended by %s %j stops the database that it started",
+    async (signal, args, code, said) => {
+      const { DATABASE_URL: _, ...env } = process.env;
+      const child = spawn(process.execPath, [script, ...args], {
+        env: { ...env, HANDRAIL_DATA_DIR: dataDir },
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      let heard = "";
+      let complaints = "";
+      child.stderr.setEncoding("utf8").on("data", (text: string) => (complaints += text));
+      child.stdout.setEncoding("utf8").on("data", (text: string) => {
+        heard += text;
+        if (heard === "working") child.kill(signal);
+      });
+      expect(await once(child, "close")).toEqual([code, null]);
+      expect(heard).toBe(said);
+      expect(complaints).not.toContain("went away");
+      expect(await isDatabaseUp()).toBe(false);
+    },
+  );
 });

@@ -17,7 +17,7 @@ describe("a test database", () => {
     await database.drop();
   });
 
-  it("has the migrated schema and no rows", async () => {
+  it("a test database has the migrated schema and no rows", async () => {
     const { rows } = await client.query("SELECT count(*)::int AS customers FROM customer");
     expect(rows).toEqual([{ customers: 0 }]);
   });
@@ -27,7 +27,7 @@ describe("a test database", () => {
     expect(rows).toEqual([{ TimeZone: "Pacific/Chatham" }]);
   });
 
-  it("belongs to one test file alone", async () => {
+  it("a test database belongs to one test file alone", async () => {
     const other = await createTestDatabase();
     expect(other.url).not.toBe(database.url);
     await other.drop();

@@ -111,7 +111,7 @@ describe("a row that a call names by its id alone", () => {
     await expect(ask(admin)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("of a customer as a whole needs a role for the whole customer", async () => {
+  it("a row of the customer needs a role for the whole customer", async () => {
     const { customerId, facilityId } = await buildFacility(db);
     const user = await buildUser(db, { customerId });
     const ask = (actor: Actor) =>

@@ -303,7 +303,7 @@ describe("alerts about activity", () => {
     expect(await mailsOf(where)).toHaveLength(2);
   });
 
-  it("does not count what lies before the window at the arrival", async () => {
+  it("activity before the window does not count at its arrival", async () => {
     const { where, counterId } = await counting();
     await morning(where, counterId);
     const early = { from: at("10:03:00"), to: at("10:03:00"), count: 1 };

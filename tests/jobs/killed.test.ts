@@ -95,7 +95,7 @@ describe("a task whose process", () => {
     expect(taken).toBe(step === "done" ? 0 : 1);
   });
 
-  it("works beside another process is done by one of them", async () => {
+  it("a task whose process works beside another runs in one of them", async () => {
     const names = Array.from({ length: 60 }, (_, index) => `note ${index}`);
     for (const name of names) await ask(name, false);
     const both = await db.transaction(async (tx) => {

@@ -59,7 +59,7 @@ describe("lanes of work", () => {
       server.close();
     });
 
-    it("do not hold up an engine task, and end when the server goes", async () => {
+    it("a silent mail server does not hold up an engine task", async () => {
       const { port } = server.address() as AddressInfo;
       const smtpUrl = `smtp://127.0.0.1:${port}`;
       const mail = mailTransport({ smtpUrl, mailFrom: "portal@example.test", dataDir: "" });
@@ -94,7 +94,7 @@ describe("lanes of work", () => {
   it.each<[Lane, number]>([
     ["engine", LANES.engine],
     ["alerts", LANES.alerts],
-  ])("do as much at a time as they may: %s %i", async (lane, most) => {
+  ])("lanes work as much at a time as they may: %s %i", async (lane, most) => {
     let now = 0;
     let highest = 0;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -118,7 +118,7 @@ describe("lanes of work", () => {
     expect(await database.db("job")).toEqual([]);
   });
 
-  it("let customers take turns, however many tasks of one are due", async () => {
+  it("customers take turns in a lane, however many tasks of one are due", async () => {
     const done: string[] = [];
     const task = defineTask(KIND, {
       lane: "engine",
@@ -169,7 +169,7 @@ describe("lanes of work", () => {
     expect(seen).toEqual(["pdf", "mail"]);
   });
 
-  it("begin nothing once a stop has begun, and end what is under way", async () => {
+  it("lanes begin nothing after a stop, and end what is under way", async () => {
     const begun: string[] = [];
     const task = defineTask(KIND, {
       lane: "engine",

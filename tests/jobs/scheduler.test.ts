@@ -51,7 +51,7 @@ describe("recurring jobs", () => {
     return { job, runs: () => runs };
   };
 
-  it("come round on a grid of UTC", () => {
+  it("recurring jobs run on a grid of UTC", () => {
     expect(nextRun(HOURLY, new Date("2026-03-02T15:00:30Z"))).toEqual(
       new Date("2026-03-02T16:00:00Z"),
     );
@@ -60,7 +60,7 @@ describe("recurring jobs", () => {
     );
   });
 
-  it("run when due, once, and again when due again", async () => {
+  it("recurring jobs run when due, once, and again when due again", async () => {
     const { job, runs } = counting();
     const scheduler = await start(job);
     await scheduler.tick();
@@ -91,14 +91,14 @@ describe("recurring jobs", () => {
     expect(await after("2026-10-26T01:30:00Z")).toBe(4);
   });
 
-  it("run once when several processes tick at the same time", async () => {
+  it("recurring jobs run once when several processes tick at the same time", async () => {
     const { job, runs } = counting();
     const schedulers = [await start(job), await start(job), await start(job)];
     await Promise.all(schedulers.map((scheduler) => scheduler.tick()));
     expect(runs()).toBe(1);
   });
 
-  it("run once after a long downtime, not once for each missed time", async () => {
+  it("recurring jobs run once after a long downtime, not once for each missed time", async () => {
     const { job, runs } = counting();
     const scheduler = await start(job);
     clock.set("2026-03-09T15:00:00Z");
@@ -107,7 +107,7 @@ describe("recurring jobs", () => {
     expect(runs()).toBe(1);
   });
 
-  it("are tried again later when they fail", async () => {
+  it("recurring jobs are tried again later when they fail", async () => {
     const { job, runs } = counting(1);
     const scheduler = await start(job);
     await scheduler.tick();
@@ -123,7 +123,7 @@ describe("recurring jobs", () => {
     });
   });
 
-  it("are tried at their next time at the latest, however often they failed", async () => {
+  it("failing jobs run at their next time at the latest", async () => {
     const { job, runs } = counting(100, { everySeconds: 60 });
     const scheduler = await start(job);
     for (let minute = 1; minute <= 15; minute += 1) {
@@ -133,7 +133,7 @@ describe("recurring jobs", () => {
     expect(runs()).toBe(15);
   });
 
-  it("come sooner once a new version has them come sooner", async () => {
+  it("a new version may have jobs run sooner", async () => {
     await (await start(counting(0, { everySeconds: 24 * 3_600 }).job)).tick();
     const { job, runs } = counting();
     const scheduler = await start(job);
@@ -167,7 +167,7 @@ describe("recurring jobs", () => {
     await way.close();
   });
 
-  it("of the product make the fact tables' months ahead and clear old sessions away", async () => {
+  it("the product's jobs make coming months of facts and delete old sessions", async () => {
     const scheduler = await createScheduler(jobParts({ db, clock }), WORK);
     started.push(scheduler);
     clock.set("2029-06-15T00:00:00Z");

@@ -104,7 +104,7 @@ describe("the poll of subscriptions", () => {
     return due && `${due.slot} ${due.at.toISOString()}`;
   };
 
-  it("runs a slot once, within its minute, and then waits for the next", async () => {
+  it("the poll runs a slot once, within its minute", async () => {
     expect(await next()).toBe("2026-11-23T07:00 2026-11-23T12:00:00.000Z");
     clock.set("2026-11-23T11:59:59Z");
     expect(await poll()).toBe(false);
@@ -115,7 +115,7 @@ describe("the poll of subscriptions", () => {
     expect(await next()).toBe("2026-11-24T07:00 2026-11-24T12:00:00.000Z");
   });
 
-  it("is spread over the minute, each subscription at its own second", () => {
+  it("polls of subscriptions are spread over the minute", () => {
     const at = new Date("2026-11-23T12:00:00Z");
     const seconds = Array.from({ length: 600 }, () => spreadRun(newId(), at).getUTCSeconds());
     expect(new Set(seconds).size).toBeGreaterThan(50);

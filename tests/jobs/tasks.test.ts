@@ -194,7 +194,7 @@ describe("a task", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("that ends its process each time is given up as well", async () => {
+  it("a task that ends its process each time is given up", async () => {
     const { tick } = await schedule(noting);
     const id = await ask("poison");
     const killed = { claim_id: id, locked_until: inMinutes(1), attempts: 10 };
@@ -208,7 +208,7 @@ describe("a task", () => {
     });
   });
 
-  it("that was given up goes after a month", async () => {
+  it("a task that was given up is deleted after a month", async () => {
     await ask("old");
     await rows().update({ failed_at: clock.now() });
     await removeOldFailures(db, new Date(clock.now().getTime() + 30 * DAY_MS - 1));
@@ -245,7 +245,7 @@ describe("a task", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("that was called off ends, and is not tried again", async () => {
+  it("a cancelled task ends, and is not tried again", async () => {
     const { tick } = await schedule(
       define(async ({ signal }, { note }) => {
         notes.push(note);

@@ -32,7 +32,7 @@ describe("the languages", () => {
     expect(languages.toSorted()).toEqual([...LANGUAGES].toSorted());
   });
 
-  it("have a text for every error code", () => {
+  it("the languages have a text for every error code", () => {
     const ids = [
       ...ERROR_CODES.map((code) => `errors.${code}`),
       ...FIELD_CODES.map((code) => `errors.field.${code}`),
@@ -41,7 +41,7 @@ describe("the languages", () => {
     expect(ids.filter((id) => !english.has(id))).toEqual([]);
   });
 
-  it("have no blank text and none with spaces around it", () => {
+  it("the languages have no blank text and none with spaces around it", () => {
     expect(languages.flatMap((language) => blankOrUntrimmed(readTexts(language)))).toEqual([]);
   });
 });
@@ -49,12 +49,12 @@ describe("the languages", () => {
 describe.each(others)("%s", (language) => {
   const texts = readTexts(language);
 
-  it("has every text of en-US", () => {
+  it("each language has every text of en-US", () => {
     const ids = new Set(idsOf(texts));
     expect(idsOf(english).filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  it("has no text that en-US lacks", () => {
+  it("each language has no text that en-US lacks", () => {
     const ids = new Set(idsOf(english));
     expect(idsOf(texts).filter((id) => !ids.has(id))).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe.each(others)("%s", (language) => {
 });
 
 describe.each(languages)("plurals in %s", (language) => {
-  it("have the forms that the language needs", () => {
+  it("plurals have the forms that the language needs", () => {
     // 'many' is for millions, where the text with figures reads as with 'other'.
     const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     const wanted = needed.filter((form) => form !== "many").toSorted();

@@ -16,19 +16,19 @@ describe("French as it is written in Canada", () => {
     expect(idsWhere((text) => text.includes("'"))).toEqual([]);
   });
 
-  it("has a no-break space before a colon", () => {
+  it("Canadian French has a no-break space before a colon", () => {
     expect(idsWhere((text) => /[^\u00a0\u202f]:/.test(prose(text)))).toEqual([]);
   });
 
-  it("has no space before a semicolon, question or exclamation mark", () => {
+  it("Canadian French has no space before a semicolon, question or exclamation mark", () => {
     expect(idsWhere((text) => /\s[;?!]/.test(prose(text)))).toEqual([]);
   });
 
-  it("has guillemets with no-break spaces inside", () => {
+  it("Canadian French has guillemets with no-break spaces inside", () => {
     expect(idsWhere((text) => /«[^\u00a0\u202f]|[^\u00a0\u202f]»|["“”]/.test(text))).toEqual([]);
   });
 
-  it("has a no-break space before a percent sign", () => {
+  it("Canadian French has a no-break space before a percent sign", () => {
     expect(idsWhere((text) => /[\p{L}\d}] ?%/u.test(text))).toEqual([]);
   });
 

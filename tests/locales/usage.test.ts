@@ -31,7 +31,7 @@ describe("the texts", () => {
     expect(idsOf(readTexts("en-US")).filter((id) => !isUsed(id))).toEqual([]);
   });
 
-  it("are looked for in code that names some", () => {
+  it("texts are searched in code that names some", () => {
     expect(isUsed("errors.forbidden")).toBe(true);
     expect(isUsed("errors.field.required")).toBe(true);
     expect(isUsed("reports.thereIsNoSuchText")).toBe(false);

@@ -95,7 +95,7 @@ describe("a mail with files", () => {
     expect(await db("mail_attachment")).toEqual([]);
   });
 
-  it("is refused when they are too large together", async () => {
+  it("files of a mail that are too large together are refused", async () => {
     const content = Buffer.alloc(LIMITS.mailAttachmentsMaxBytes / 2);
     const half = { name: "half.bin", type: "application/octet-stream", content };
     expect(fitsMail([half, half])).toBe(true);

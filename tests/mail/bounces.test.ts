@@ -68,7 +68,7 @@ describe("a bounce", () => {
     expect(await note(bounce(sender, "failed", "5.1.1", "550"))).toBe("passing");
   });
 
-  it("of a message that is not liked leaves the address alone", async () => {
+  it("a bounce about a message's content leaves the address alone", async () => {
     expect(await note(bounce(sender, "failed", "5.7.1", "554 5.7.1 spam"))).toBe("noted");
     expect(await db("mail_address")).toEqual([]);
   });

@@ -122,7 +122,7 @@ describe("a mail server's certificate", () => {
     });
     afterEach(() => database.close());
 
-    it("holds all of them and says since when, instead of each on its own", async () => {
+    it("an untrusted certificate holds all waiting mails at once, with the time", async () => {
       server = await startMailServer({ ...good, from: "start" });
       const mailFrom = "portal@example.test";
       const mail = mailTransport({ smtpUrl: server.url, mailFrom, dataDir: "" });
@@ -134,7 +134,7 @@ describe("a mail server's certificate", () => {
       expect(await database.db("mail_relay").first()).toMatchObject({ refused_since: clock.now() });
     });
 
-    it("leave when NODE_EXTRA_CA_CERTS names the authority's file", async () => {
+    it("held mails leave when NODE_EXTRA_CA_CERTS names the authority's file", async () => {
       server = await startMailServer({ ...good, from: "starttls" });
       await database.db("mail_outbox").update({ give_up_at: new Date(Date.now() + 3_600_000) });
       const env = { ...process.env, NODE_EXTRA_CA_CERTS: authority.path };

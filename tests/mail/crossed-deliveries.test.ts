@@ -45,7 +45,7 @@ describe("mails", () => {
   const waiting = (): Promise<unknown[]> =>
     database.db("mail_outbox").whereNot("state", "accepted");
 
-  it("do not leave once another process has taken them over", async () => {
+  it("mails do not leave once another process has taken them over", async () => {
     await queue(1);
     let isWanted: boolean | undefined;
     await deliver(async (_envelope, askWanted) => {
@@ -57,7 +57,7 @@ describe("mails", () => {
     expect(await waiting()).toMatchObject([{ state: "sending" }]);
   });
 
-  it("leave once each, however slow the first process is that sends them", async () => {
+  it("each mail leaves once, however slow the first sending process is", async () => {
     await queue(4);
     const slow = deliver(async (...given) => {
       await taking(...given);

@@ -99,7 +99,7 @@ describe("a mail in the outbox", () => {
     });
   });
 
-  it("of an alert is too late to help after 4 hours", async () => {
+  it("an alert mail is too late after 4 hours", async () => {
     answers.set("*", new MailFailure("deferred", "no connection"));
     await queue("ward@example.test", { lane: "alert" });
     await deliver();

@@ -91,7 +91,7 @@ describe("a process that sends mails and is killed", () => {
     ]);
   });
 
-  it("after it noted one repeats nothing", async () => {
+  it("a mail process killed after noting a mail repeats nothing", async () => {
     const first = process("settled");
     await first.until("settled");
     await first.kill();

@@ -130,7 +130,7 @@ describe("the outbox", () => {
       return { url, token: url.split("/").at(-1) ?? "" };
     };
 
-    it("leads to their row, and only its hash is stored", async () => {
+    it("a recipient's link leads to their row, and only its hash is stored", async () => {
       const recipientId = newId();
       const { url, token } = await add(recipientId);
       expect(url).toBe(`https://portal.example.test/alertsubscriptions/unsubscribe/${token}`);
@@ -150,7 +150,7 @@ describe("the outbox", () => {
       expect(stored?.token_hash.toString("base64url")).not.toBe(token);
     });
 
-    it("cannot be made with another key", async () => {
+    it("a recipient's link cannot be made with another key", async () => {
       const recipientId = newId();
       const link = { kind: "report" as const, scope, subscriptionId, recipientId };
       const { salt } = await database.db.transaction((tx) => newRecipientLink(tx, KEY, link));
@@ -163,7 +163,7 @@ describe("the outbox", () => {
       expect(await findLink(database.db, foreign.split("/").at(-1) ?? "")).toBeNull();
     });
 
-    it("goes with a removed recipient, or with the subscription", async () => {
+    it("a recipient's link goes with a removed recipient, or with the subscription", async () => {
       const [first, second] = [newId(), newId()];
       const links = { first: await add(first), second: await add(second) };
       await database.db.transaction((tx) =>

@@ -97,7 +97,7 @@ describe("what a mail server answers", () => {
       { ".": "" },
       { kind: "deferred", mayHaveArrived: true },
     ],
-  ])("says whose fault it is: %s", async (_name, given, failure) => {
+  ])("a mail server's answer says whose fault it is: %s", async (_name, given, failure) => {
     expect(await send(given)).toMatchObject(failure);
   });
 

@@ -26,7 +26,7 @@ describe("migrations", () => {
     expect(await schemaOf(db)).toEqual(before);
   });
 
-  it("go down one by one, although they went up together", async () => {
+  it("migrations go down one by one, although they went up together", async () => {
     await rollback(db, true);
     const names = await migrate(db);
     expect(await rollback(db)).toEqual(names.slice(-1));
@@ -34,12 +34,12 @@ describe("migrations", () => {
     expect(await migrate(db)).toEqual(names.slice(-2));
   });
 
-  it("have nothing to take back from an empty database", async () => {
+  it("migrations have nothing to take back from an empty database", async () => {
     await rollback(db, true);
     expect(await rollback(db)).toEqual([]);
   });
 
-  it("take as long as they need, as does waiting for another process's", async () => {
+  it("migrations take as long as they need, like waiting for another process", async () => {
     const unhurried = openForMigration(database.url);
     const limit = async (pool: Db): Promise<unknown> =>
       (await pool.raw<{ rows: unknown[] }>("SHOW statement_timeout")).rows;
@@ -48,7 +48,7 @@ describe("migrations", () => {
     await unhurried.destroy();
   });
 
-  it("wait for each other when processes start at the same time", async () => {
+  it("migrations of processes that start at once wait for each other", async () => {
     await rollback(db, true);
     const second = openDb({ url: database.url });
     const third = openDb({ url: database.url });

@@ -73,7 +73,7 @@ describe("a database of 26 November 2026", () => {
     await fresh.drop();
   });
 
-  it("becomes by an upgrade what a new database is", async () => {
+  it("an upgrade turns an older database into what a new one is", async () => {
     expect(await migrate(db)).toEqual(await later());
     // Its months of facts are its own.
     const own = (await schemaOf(db)).filter((line) => !MONTHLY.test(line));
@@ -96,7 +96,7 @@ describe("a database of 26 November 2026", () => {
     expect(await migrate(db)).toEqual(last);
   });
 
-  it("is refused as it is where one of its migrations is missing", async () => {
+  it("an upgrade refuses a database that misses a migration", async () => {
     const missing = REPLACED[70] ?? "";
     await db("knex_migrations").where({ name: missing }).delete();
     const before = await takenBy(db);

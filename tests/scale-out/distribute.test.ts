@@ -21,7 +21,7 @@ describe("distributing on a single PostgreSQL", () => {
     expect(await isDistributed(db)).toBe(false);
   });
 
-  it("would take every table over, reference tables first, each after what it refers to", async () => {
+  it("distributing takes tables over in the order of their references", async () => {
     const order = await sweepOrder(db);
     expect(order.toSorted()).toEqual(Object.keys(TABLE_KINDS).toSorted());
     expect(order.indexOf("country")).toBeLessThan(order.indexOf("customer"));

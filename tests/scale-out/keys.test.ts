@@ -38,7 +38,7 @@ describe("the schema, ready for a distributed engine", () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(TABLE_KINDS).toSorted());
   });
 
-  it("can be spread by customer with every key it has", async () => {
+  it("the schema can be spread by customer with every key it has", async () => {
     expect(await onCopy("SELECT 1")).toBe("distributed");
   });
 

@@ -150,7 +150,7 @@ describe("the statements that the API's tests sent", () => {
     }
   };
 
-  it("are there: this file runs after the API's tests, in the same run", () => {
+  it("the API's tests have sent statements in the same run", () => {
     expect(statements.length).toBeGreaterThan(15);
   });
 
@@ -167,14 +167,14 @@ describe("the statements that the API's tests sent", () => {
     expect(wide).toEqual([]);
   });
 
-  it("use nothing that a distributed engine refuses", () => {
+  it("the sent statements use nothing that a distributed engine refuses", () => {
     const found = statements.flatMap(({ sql }) =>
       refusedWords(sql).map((name) => `${name}: ${sql.slice(0, 200)}`),
     );
     expect(found).toEqual([]);
   });
 
-  it("would be caught with a STABLE function over columns in UPDATE or DELETE", () => {
+  it("finds a STABLE function over columns in UPDATE or DELETE", () => {
     const refused = [
       "DELETE FROM a USING a b WHERE date_trunc('hour', a.at, 'UTC') = date_trunc('hour', b.at, 'UTC')",
       "/* all customers */ update a set x = extract(epoch FROM at) WHERE b = $1",
@@ -210,7 +210,7 @@ describe("the statements that the API's tests sent", () => {
     expect(taken.flatMap(refusedWords)).toEqual([]);
   });
 
-  it("write once, and join no local table with a tenant's", () => {
+  it("the sent statements write once, and join no local table with a tenant's", () => {
     const found = statements.flatMap(({ sql }) =>
       refusedTogether(sql).map((name) => `${name}: ${sql.replaceAll(/\s+/gu, " ").slice(0, 300)}`),
     );

@@ -35,7 +35,7 @@ describe("the checks of a landing", () => {
   };
   const cluster = (...lines: string[]) => program("shared/tools/citus-cluster", ...lines);
 
-  it("have the cluster that was started for them", async () => {
+  it("the landing's checks use the cluster that was started for them", async () => {
     await cluster('[[ $1 == start ]] && echo "CITUS_ADMIN_URL=postgres://here/handrail"');
     const { stdout } = await run();
     expect(stdout).toMatch(

@@ -8,7 +8,7 @@ const manifest = JSON.parse(readFileSync(`${projectRoot}package.json`, "utf8"));
 const scripts: Record<string, string> = manifest.scripts;
 
 describe("the npm scripts", () => {
-  it("are the commands, under the same names", () => {
+  it("the npm scripts match the commands, under the same names", () => {
     const bootstrapped = Object.entries(scripts).filter(([, line]) => line.includes("bootstrap"));
     const wanted = Object.keys(commands).map((name) => [
       name,
@@ -25,7 +25,7 @@ describe("the npm scripts", () => {
 });
 
 describe("the type checks", () => {
-  it("cover every folder with source files", () => {
+  it("the type checks cover every folder with source files", () => {
     const checked = typeChecks.map(({ name }) => name);
     expect(checked.toSorted()).toEqual(["root", ...sourceFolders].toSorted());
   });

@@ -7,7 +7,7 @@ import { projectRoot } from "../architecture/source-files.ts";
 const folder = `${projectRoot}deploy/`;
 
 describe("the files for containers", () => {
-  it("are what a builder of images takes", () => {
+  it("an image builder accepts the container files", () => {
     const found = validate(readFileSync(`${folder}Containerfile`, "utf8"));
     const lines = found.map(({ range, message }) => [
       range.start.line + 1,
@@ -16,7 +16,7 @@ describe("the files for containers", () => {
     expect(lines).toEqual([]);
   });
 
-  it("are what compose takes by its schema", () => {
+  it("compose accepts the container files by its schema", () => {
     const linter = new DCLinter({ rules: {}, quiet: true, debug: false, exclude: [] });
     const found = linter.lintFiles([`${folder}compose.yaml`], false);
     const errors = found.flatMap(({ messages }) => messages.filter(({ type }) => type === "error"));

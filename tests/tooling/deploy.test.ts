@@ -54,13 +54,13 @@ const knownCommands = [
 ].map((found) => (typeof found === "string" ? found : (found[1] ?? "")));
 
 describe("the container", () => {
-  it("is built in a stage of its own and holds what the build makes", () => {
+  it("the container is built in a stage of its own with the build", () => {
     expect(instructions.filter((line) => line.startsWith("FROM"))).toHaveLength(2);
     expect(instructions).toContain("RUN npm run build");
     expect(said("COPY")).toBe(`--from=build /build/dist/${portalBuild.name} ${BUILT.slice(0, -1)}`);
   });
 
-  it("runs as a user of its own, who owns the data folder", () => {
+  it("the container runs as a user of its own, who owns the data folder", () => {
     const [uid, gid] = said("USER").split(":");
     expect(Number(uid)).toBeGreaterThan(0);
     const run = said("RUN");
@@ -88,7 +88,7 @@ describe("the container", () => {
     expect(knownCommands).toContain(JSON.parse(said("CMD"))[0]);
   });
 
-  it("is not built from what lies in the folder beside the sources", () => {
+  it("the container is not built from files beside the sources", () => {
     const left = read(".dockerignore").split("\n");
     for (const name of [".handrail", "node_modules", "dist", ".git"]) expect(left).toContain(name);
   });
@@ -237,7 +237,7 @@ describe("the services of systemd", () => {
     expect(deployed("backup.sh")).toContain('/../handrail.mjs" backup ');
   });
 
-  it("have an example of settings that a shell and systemd read alike", () => {
+  it("a shell and systemd read the example of settings alike", () => {
     const text = deployed("handrail.env.example");
     const lines = text.split("\n").filter((line) => /^#?[A-Z_]+=/u.test(line));
     for (const line of lines) expect(line).toMatch(/^#?[A-Z_]+='[^']*'$/u);
@@ -249,7 +249,7 @@ describe("the services of systemd", () => {
     for (const [name, value] of Object.entries(given)) expect(env).toContain(`${name}=${value}\n`);
   });
 
-  it("have a command beside them with the same user, folders and settings", async () => {
+  it("a systemd command runs with the same user, folders and settings", async () => {
     const folder = await mkdtemp(join(tmpdir(), "handrail-run-"));
     await writeFile(join(folder, "systemd-run"), '#!/bin/sh\nprintf "%s\\n" "$@"\n', {
       mode: 0o755,

@@ -64,7 +64,7 @@ describe("a document", () => {
     expect([...lostPaths(markdown), ...lostCommands(markdown)]).toEqual([]);
   });
 
-  it("that names what is not there is found", () => {
+  it("finds a document that names a missing file", () => {
     expect(brokenLinks("README.md", "[a](docs/none.md) [b](docs/mail.md#no-such-part)")).toEqual([
       "docs/none.md",
       "docs/mail.md#no-such-part",

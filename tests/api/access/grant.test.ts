@@ -129,7 +129,7 @@ describe("a grant", () => {
     });
   });
 
-  it("is refused for a facility that no role reaches, whether it exists or not", async () => {
+  it("a grant for an unreachable facility is refused, whether it exists or not", async () => {
     const [here, there] = [facilityWith("all products"), facilityWith("one product")];
     const foreign = await buildFacility(db);
     const narrow = await userOf("customerAdmin", { facilityId: there.facilityId });
@@ -146,7 +146,7 @@ describe("a grant", () => {
     expect(await toDisplay(newId())).toBeNull();
   });
 
-  it("ends with the user, for a recipient too", async () => {
+  it("a grant ends with the user, for a recipient too", async () => {
     const { facilityId } = facilityWith("all products");
     const user = await userOf("dataAnalyst");
     expect(await toRecipient(user, facilityId)).not.toBeNull();
@@ -157,7 +157,7 @@ describe("a grant", () => {
     expect(await toRecipient(user, facilityId)).toBeNull();
   });
 
-  it("ends with the customer, for the provider's recipients and for displays too", async () => {
+  it("a grant ends with the customer, for the provider's recipients and for displays too", async () => {
     const facility = await buildFacility(db);
     const { facilityId } = facility;
     const user = await buildUser(db, { customerId: facility.customerId });
@@ -174,7 +174,7 @@ describe("a grant", () => {
     });
   });
 
-  it("is for no facility that is archived", async () => {
+  it("a grant is for no facility that is archived", async () => {
     const { facilityId } = await buildFacility(db, { customerId, isArchived: true });
     const user = await userOf("customerAdmin");
     expect(await toPerson(user, facilityId, "runReports")).toBe("forbidden");

@@ -85,27 +85,30 @@ describe("employees and their job roles", () => {
     ["a license that ended", [{ products: ["IMS"], expiresOn: "2026-11-19" }]],
     ["a license of an archived facility", [{ products: ["IMS"], isArchived: true }]],
     ["no facility", []],
-  ])("are out of reach of everyone with %s", async (_case, facilities) => {
-    const place = await house(...facilities);
-    for (const page of [
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await signedIn(place.customerId, "customerAdmin"),
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await signedIn(providerId, "providerAdmin"),
-    ]) {
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      const { [`GET /api/Employee/…`]: row, ...others } = await statuses(
-        page,
-        employeeCalls(place),
-      );
-      expect(row).toBe(404);
-      expect(valuesOf(others)).toEqual([403]);
-    }
-    expect(await portal.db("employee").where({ customer_id: place.customerId })).toHaveLength(1);
-  });
+  ])(
+    "employees and their job roles are out of reach of everyone with %s",
+    async (_case, facilities) => {
+      const place = await house(...facilities);
+      for (const page of [
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await signedIn(place.customerId, "customerAdmin"),
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await signedIn(providerId, "providerAdmin"),
+      ]) {
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        const { [`GET /api/Employee/…`]: row, ...others } = await statuses(
+          page,
+          employeeCalls(place),
+        );
+        expect(row).toBe(404);
+        expect(valuesOf(others)).toEqual([403]);
+      }
+      expect(await portal.db("employee").where({ customer_id: place.customerId })).toHaveLength(1);
+    },
+  );
 
   it.each(["customerAdmin", "providerAdmin"] as const)(
-    "are there for a %s where any facility of the customer is licensed",
+    "employees and job roles open to a %s where any facility is licensed",
     async (role) => {
       const place = await house({ products: ["ECM"] }, { products: ["IMS"] });
       const page = await signedIn(role === "providerAdmin" ? providerId : place.customerId, role);
@@ -114,14 +117,14 @@ describe("employees and their job roles", () => {
     },
   );
 
-  it("do not take another customer's license for their own", async () => {
+  it("employees and their job roles do not take another customer's license for their own", async () => {
     await house({ products: ["IMS"] });
     const place = await house({ products: ["ECM"] });
     const provider = await signedIn(providerId, "providerAdmin");
     expect((await provider.get(`/api/Employees/${place.customerId}`)).status).toBe(403);
   });
 
-  it("are offered on the customer's page where the calls answer, and not before", async () => {
+  it("employees are offered on the customer's page only where their calls answer", async () => {
     const told = async (products: Product[]): Promise<Customer> => {
       const { customerId } = await house({ products });
       await portal
@@ -139,7 +142,7 @@ describe("employees and their job roles", () => {
 });
 
 describe("job roles for observers", () => {
-  it("are listed where observation is licensed in their facility", async () => {
+  it("job roles for observers are listed where observation is licensed in their facility", async () => {
     const place = await house({ products: ["IMS"] }, { products: ["OBS"] });
     const licensed = await house({ products: ["OBS"] });
     const provider = await signedIn(providerId, "providerAdmin");

@@ -282,7 +282,7 @@ describe("rows of a copy under the same ids", () => {
     return { outcome, foreign };
   };
 
-  it("stand in every table that holds rows of customers", async () => {
+  it("every table with rows of customers has copied rows", async () => {
     const { db } = parts.world.portal;
     for (const { name } of await tenantTables(db)) {
       for (const customerId of [parts.world.own.customerId, foreignCustomers[0] ?? ""]) {
@@ -292,7 +292,7 @@ describe("rows of a copy under the same ids", () => {
     }
   });
 
-  it("are held against every call, but for those that have no tenant", () => {
+  it("copied rows are held against every call, except calls without a tenant", () => {
     const played = [...reading, ...changing].map(({ name }) => name.split(" ")[0] ?? "");
     const named = new Set([
       ...played.filter((name) => name.includes(".")),
@@ -307,7 +307,7 @@ describe("rows of a copy under the same ids", () => {
     );
   });
 
-  it("change nothing in what their own customer reads", async () => {
+  it("copied rows change nothing that their own customer reads", async () => {
     expect(before.join("")).toContain("Own unit");
     const isForeign = await foreignIds();
     for (const [index, scenario] of reading.entries()) {
@@ -400,7 +400,7 @@ describe("rows of a copy under the same ids", () => {
     return theirs.difference(own);
   };
 
-  it("are left alone by whatever their own customer changes", async () => {
+  it("copied rows stay as they are whatever their customer changes", async () => {
     for (const scenario of changing) {
       const { outcome, foreign } = await play(scenario);
       expect(outcome, scenario.name).not.toMatch(/^(?:failed|500)/u);
@@ -409,7 +409,7 @@ describe("rows of a copy under the same ids", () => {
     expect((await kept.look()).changed).toEqual([]);
   });
 
-  it("would be noticed if any of the statements forgot its customer", async () => {
+  it("copied rows would reveal any statement that forgets its customer", async () => {
     const unnoticed: string[] = [];
     const noticed = { reads: 0, changes: 0 };
     const users = new Map<string, { scenario: Scenario; sane: string; found: number }[]>();

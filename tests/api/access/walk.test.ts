@@ -49,7 +49,7 @@ describe("every call, for every role, at home and abroad", () => {
   /** Signing in or out ends the caller's session, and with it the walk of its role. */
   const inSession = walked.filter(({ name }) => name !== "session.login");
 
-  it("has a sample for each, and none for a call that is gone", () => {
+  it("each call has a sample, and no sample is for a missing call", () => {
     expect(Object.keys(SAMPLES).toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
   });
 

@@ -138,7 +138,7 @@ describe("the demo", () => {
     expect(days.filter((day) => String(day) < "2026-12-20")).toHaveLength(3);
   });
 
-  it("has one state of each device on every screen and in every mail", async () => {
+  it("each device of the demo has one state on every screen and mail", async () => {
     const { rows } = await portal.db.raw<{ rows: { email: string; ids: string[] }[] }>(
       `SELECT min(u.email) AS email, array_agg(DISTINCT f.facility_id::text) AS ids
          FROM facility f JOIN app_user u USING (customer_id)
@@ -159,7 +159,7 @@ describe("the demo", () => {
     }
   });
 
-  it("has sums that agree between reports, or differ by what one of them says", async () => {
+  it("the demo's sums agree between reports, or differ as one says", async () => {
     const facilities = await portal
       .db("facility")
       .whereIn("name", ["Northlake General Hospital"])
@@ -175,7 +175,7 @@ describe("the demo", () => {
       }
   });
 
-  it("has an answer of each report that fits into a sentence, in both languages", async () => {
+  it("each report of the demo has a sentence in both languages", async () => {
     const [facility] = await portal
       .db("facility")
       .where("name", "Northlake General Hospital")
@@ -246,7 +246,7 @@ describe("the demo", () => {
     ]);
   });
 
-  it("has facts up to now, and summaries that agree with them", async () => {
+  it("the demo has facts up to now, and summaries that agree with them", async () => {
     const { rows } = await portal.db.raw<{
       rows: {
         name: string;
@@ -282,7 +282,7 @@ describe("the demo", () => {
     expect(rows.filter(({ uncovered }) => uncovered > 0).length).toBeGreaterThan(1);
   });
 
-  it("has sessions of observers in the facilities that are observed", async () => {
+  it("the demo has sessions of observers in the facilities that are observed", async () => {
     const { rows } = await portal.db.raw<{ rows: Record<string, unknown>[] }>(
       `SELECT f.name, count(DISTINCT s.session_id)::integer AS sessions,
          bool_or(NOT o.is_counted) AS linked, bool_or(o.is_compliant IS NULL) AS unjudged,
@@ -300,7 +300,7 @@ describe("the demo", () => {
     expect(await count("observation_quick_note")).toBeGreaterThan(10);
   });
 
-  it("has two slideshows whose slides all have something to show", async () => {
+  it("the demo has two slideshows whose slides all have something to show", async () => {
     const admin = await signIn(portal.origin, "admin@northlake.test", DEMO_PASSWORD);
     const facilityId = demoId("facility", SLIDES_OF.facility);
     const listed = await admin.get(`/api/reportSlideshow?facilityId=${facilityId}`);
@@ -403,7 +403,7 @@ describe("the demo", () => {
     await expect(readDemoToken(dataDir, "nowhere")).rejects.toThrow("no demo token");
   });
 
-  it("goes on with the simulator without a fact that contradicts it", async () => {
+  it("the demo goes on with the simulator without a fact that contradicts it", async () => {
     portal.clock.advance(2 * 3_600_000);
     const nowMs = portal.clock.now().getTime();
     const plan = northlakeGeneral;

@@ -70,7 +70,7 @@ afterAll(async () => {
 });
 
 describe("the demo's older history", () => {
-  it("is missing at first, in all facilities, and nothing else is", async () => {
+  it("only the demo's older history is missing at first", async () => {
     const { db } = parted;
     const loads = await db("history_load").orderBy("facility_id");
     expect(loads.map((row) => row.ready_from)).toEqual(Array(4).fill("2026-11-10"));
@@ -84,7 +84,7 @@ describe("the demo's older history", () => {
       expect([table, counts[0][table]]).toEqual([table, counts[1][table]]);
   });
 
-  it("goes on where it was after it broke off, wherever that was", async () => {
+  it("the demo's older history continues wherever it broke off", async () => {
     const { db } = parted;
     const row = await db("job").where("name", loadDemoHistoryTask.name).orderBy("run_at").first();
     const asked = loadDemoHistoryTask.payload.parse(row?.payload);
@@ -109,7 +109,7 @@ describe("the demo's older history", () => {
     expect((await load())?.percent).toBeGreaterThan(between?.percent ?? 99);
   });
 
-  it("is in the end the same as if it had been loaded at once", async () => {
+  it("the demo's older history ends as if loaded at once", async () => {
     const { db } = parted;
     const clock = testClock(now.toISOString());
     clock.advance(1_000);

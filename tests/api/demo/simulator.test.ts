@@ -158,7 +158,7 @@ describe("the simulator", () => {
     expect(await stored()).toBe(before + facts.length);
   });
 
-  it("ends where the server does not know its token", async () => {
+  it("the simulator ends where the server does not know its token", async () => {
     const sender = new Sender({
       url: portal.origin,
       token: "a-token-of-nobody-at-all",

@@ -71,7 +71,7 @@ describe.each(["gzip", "identity"])("a file whose source fails, sent as %s", (co
     expect(lines).toEqual([]);
   });
 
-  it("is answered in words when nothing of it has left yet", async () => {
+  it("a file that fails before its first byte is answered with an error", async () => {
     failsAfter = 0;
     const answer = await fetchFile();
     expect(await problemOf(answer)).toMatchObject({ status: 503, code: "unavailable" });
@@ -87,7 +87,7 @@ describe.each(["gzip", "identity"])("a file whose source fails, sent as %s", (co
     ]);
   });
 
-  it("is no fault of the server's where its reader leaves", async () => {
+  it("a reader who leaves is no fault of the server's", async () => {
     failsAfter = PIECES;
     const closed = new Promise((resolve) => {
       server.once("connection", (socket) => socket.once("close", resolve));

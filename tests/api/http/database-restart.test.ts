@@ -45,7 +45,7 @@ describe("a server whose PostgreSQL is started anew", () => {
     return answer.status;
   };
 
-  it("says so while it is away, and goes on when it is back", async () => {
+  it("a server reports that its database is away, and continues once it returns", async () => {
     expect(await readiness()).toBe(200);
     expect(await wrongSignIn()).toBe(401);
     await database.stop();

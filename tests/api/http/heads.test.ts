@@ -41,7 +41,7 @@ describe("the head of a request", () => {
     }
   });
 
-  it("is refused for more than 50 parameters, before anybody asks who is calling", async () => {
+  it("a head with over 50 parameters is refused before the session is read", async () => {
     const query = (count: number): string =>
       Array.from({ length: count }, (_, at) => `p${at}=1`).join("&");
     for (const path of ["/api/user", "/api/nowhere", "/sign-in"]) {

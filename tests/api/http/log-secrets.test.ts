@@ -23,7 +23,7 @@ describe("the log of a portal, at its finest", () => {
 
   const logged = (): string => lines.join("");
 
-  it("has no password, cookie or token of a request", async () => {
+  it("the finest log has no password, cookie or token of a request", async () => {
     const token = newToken();
     const { origin } = portal;
     const visitor = client(origin);
@@ -47,7 +47,7 @@ describe("the log of a portal, at its finest", () => {
       expect(logged()).not.toContain(secret);
   });
 
-  it("has neither text nor values of what failed, only the statement", async () => {
+  it("the finest log has no text or values of a failure, only the statement", async () => {
     await portal.db.raw("ALTER TABLE login RENAME TO gone");
     try {
       const answer = await client(portal.origin).send("POST", "/api/login", {

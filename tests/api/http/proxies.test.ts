@@ -41,7 +41,7 @@ describe("the caller's address", () => {
     return client(portal.origin).send("POST", "/api/forgotPassword", form, forwarded(addresses));
   };
 
-  it("is the connection's, whatever a header says, where no proxy is named", async () => {
+  it("the caller's address is the connection's where no proxy is named", async () => {
     expect(await audited(direct, forwarded("203.0.113.9"))).toBe("127.0.0.1");
     const answers = [];
     for (let caller = 1; caller <= LINKS_TOO_MANY; caller += 1)
@@ -49,7 +49,7 @@ describe("the caller's address", () => {
     expect(answers.at(-1)?.status).toBe(429);
   });
 
-  it("is what the proxy added, and not what the caller wrote before it", async () => {
+  it("the caller's address is what the proxy added last", async () => {
     expect(await audited(proxied, forwarded("203.0.113.9, 198.51.100.7"))).toBe("198.51.100.7");
     expect(await audited(proxied, {})).toBe("127.0.0.1");
     expect(await audited(twice, forwarded("203.0.113.9, 198.51.100.7, 192.0.2.1"))).toBe(
@@ -80,7 +80,7 @@ describe("the caller's address", () => {
     expect((await askForLink(proxied, "198.51.100.8")).status).toBe(204);
   });
 
-  it("is all that a proxy is believed: neither host nor protocol", async () => {
+  it("a proxy is believed for the address only, neither host nor protocol", async () => {
     const { customerId } = await buildFacility(proxied.db);
     const user = await buildUser(proxied.db, { customerId });
     const headers = {

@@ -49,7 +49,7 @@ describe("a call that somebody may not make", () => {
     expect(await counted("audit.list")).toBe(1);
   });
 
-  it("is one as well where the privilege is held, but not for this row", async () => {
+  it("a call is refused too where the privilege does not cover this row", async () => {
     const body = { facilityId: foreign.facilityId, reportDateRange: "last7Days" };
     const before = await counted("reports.run");
     expect((await analyst.send("POST", "/api/report/2", body)).status).toBe(403);
@@ -58,7 +58,7 @@ describe("a call that somebody may not make", () => {
     expect(await counted("reports.run")).toBe(before + 1);
   });
 
-  it("is not one that was refused for another reason", async () => {
+  it("a call refused for another reason is not logged as a permission refusal", async () => {
     expect((await client(portal.origin).get("/api/user")).status).toBe(401);
     const csrf = { "x-csrf-token": "guess" };
     const answer = await analyst.send("POST", "/api/user/resetAuthCookie", undefined, csrf);

@@ -33,14 +33,14 @@ describe("requests", () => {
     expect(problem.requestId).toBe(answer.headers.get("x-request-id"));
   });
 
-  it("get a problem document below /api in whichever case that is written", async () => {
+  it("requests get a problem document below /api in whichever case that is written", async () => {
     for (const path of ["/API/nothing", "/Api/", "/API"]) {
       const answer = await client(portal.origin).get(path);
       expect(await problemOf(answer), path).toMatchObject({ code: "route_not_found", status: 404 });
     }
   });
 
-  it("are refused from another site's page", async () => {
+  it("requests are refused from another site's page", async () => {
     const from = (headers: Record<string, string>): Promise<Response> =>
       page.send("POST", "/api/user/resetAuthCookie", undefined, headers);
     const foreign: Record<string, string>[] = [
@@ -107,7 +107,7 @@ describe("requests", () => {
     });
   });
 
-  it("name twenty bad fields at most, however many there are", async () => {
+  it("a refusal names twenty bad fields at most", async () => {
     const unknown = Object.fromEntries(Array.from({ length: 900 }, (_, at) => [`f${at}`, 1]));
     const outside = await client(portal.origin).send("POST", "/api/login", unknown);
     expect(Object.keys((await problemOf(outside)).fieldErrors ?? {})).toHaveLength(20);
@@ -137,7 +137,7 @@ describe("requests", () => {
     expect(await status(page, { firstName: `"${':,{["'.repeat(100_000)}` })).toBe(400);
   });
 
-  it("are counted before their body is read", async () => {
+  it("requests are counted before their body is read", async () => {
     const at = new URL(portal.origin);
     const ask = (): Promise<string> => {
       const socket = connect(Number(at.port), at.hostname);
@@ -151,7 +151,7 @@ describe("requests", () => {
     expect(await ask()).toMatch(/^HTTP\/1\.1 429 /u);
   });
 
-  it("are served under the portal's own names only", async () => {
+  it("requests are served under the portal's own names only", async () => {
     const ask = async (host: string): Promise<number> => {
       const { hostname, port } = new URL(portal.origin);
       const socket = connect(Number(port), hostname);
@@ -169,7 +169,7 @@ describe("requests", () => {
     expect(await problemOf(answer)).toMatchObject({ status: 400, fieldErrors: { "": "invalid" } });
   });
 
-  it("are answered as they are for a caller who takes no coding at all", async () => {
+  it("requests are answered the same for a caller without codings", async () => {
     const answer = await client(portal.origin).get("/api/openapi.json", {
       "accept-encoding": "identity;q=0, *;q=0",
     });
@@ -181,7 +181,7 @@ describe("requests", () => {
   it.each([
     ["U+0000", "Ro\u0000bin"],
     ["half a character", "Robin \uD83D"],
-  ])("are refused by field with %s, which no database text holds", async (_what, text) => {
+  ])("requests are refused by field with %s, which no database text holds", async (_what, text) => {
     const refused = async (answer: Promise<Response>): Promise<unknown> => {
       const problem = await problemOf(await answer);
       return [problem.status, problem.code, problem.fieldErrors];
@@ -230,7 +230,7 @@ describe("requests", () => {
     });
   });
 
-  it("are refused for a field that is called as the prototype of objects is", async () => {
+  it("requests with a field named like the prototype of objects are refused", async () => {
     const body = `{"UserName":"a@b.test","Password":"x","__proto__":1}`;
     const answer = await fetch(`${portal.origin}/api/login`, {
       method: "POST",
@@ -241,7 +241,7 @@ describe("requests", () => {
     expect(await answer.text()).toContain(`"fieldErrors":{"__proto__":"unknown_field"}`);
   });
 
-  it("are refused with U+0000 in a query or a path", async () => {
+  it("requests are refused with U+0000 in a query or a path", async () => {
     const search = await page.get(`/api/audit?customerId=${customerId}&search=a%00b`);
     expect(await problemOf(search)).toMatchObject({
       status: 400,
@@ -273,7 +273,7 @@ describe("requests", () => {
   });
 
   it.each(["http://[", "http://%@portal.example.test/"])(
-    "are refused for %s, which is no address, and the server goes on",
+    "requests are refused for %s, which is no address, and the server goes on",
     async (address) => {
       const { hostname, port } = new URL(portal.origin);
       const socket = connect(Number(port), hostname);
@@ -305,7 +305,7 @@ describe("requests", () => {
     }
   });
 
-  it("find the process alive and ready, and its figures", async () => {
+  it("health calls find the process alive and ready, and its figures", async () => {
     const outside = client(portal.origin);
     expect((await outside.get("/healthz")).status).toBe(200);
     expect((await outside.get("/readyz")).status).toBe(200);
@@ -313,7 +313,7 @@ describe("requests", () => {
     expect(await metrics.text()).toContain("handrail_http_request_seconds_bucket");
   });
 
-  it("see the figures from elsewhere only with the token", async () => {
+  it("other machines see the figures only with the token", async () => {
     const proxied = { "x-forwarded-for": "203.0.113.9" };
     expect((await client(portal.origin).get("/metrics", proxied)).status).toBe(403);
     const named = { "x-real-ip": "203.0.113.9" };

@@ -33,12 +33,12 @@ describe("requests that come slowly", () => {
     return received;
   };
 
-  it("are cut off while their head is not there", async () => {
+  it("a slow request is cut off while its head is incomplete", async () => {
     expect(await send("GET / HTTP/1.1\r\nHost: portal\r\nX-Slow: ")).toMatch(/^HTTP\/1\.1 408 /u);
     expect(answered).toBe(0);
   });
 
-  it("are cut off while their body is not there", async () => {
+  it("a slow request is cut off while its body is incomplete", async () => {
     const head = "POST / HTTP/1.1\r\nHost: portal\r\nContent-Length: 1000\r\n\r\n";
     expect(await send(`${head}a few bytes`)).toMatch(/^(?:HTTP\/1\.1 408 |$)/u);
     expect(answered).toBe(0);

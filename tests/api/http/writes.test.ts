@@ -114,7 +114,7 @@ describe("a call that writes", () => {
     ]);
   });
 
-  it("needs no entry where the contract says so, or nothing was changed", async () => {
+  it("a write call needs no entry without a change or by contract", async () => {
     const silent = defineCall({ ...rename, audit: "none" });
     expect((await answerOf((mount) => mount.write(silent, async () => undefined))).status).toBe(
       204,
@@ -124,7 +124,7 @@ describe("a call that writes", () => {
     expect((await answerOf(idle)).status).toBe(204);
   });
 
-  it("cannot be mounted as one that only reads", async () => {
+  it("a write call cannot be mounted as one that only reads", async () => {
     const join = (mount: Mount): void => mount(defineCall(rename), async () => undefined);
     await expect(answerOf(join)).rejects.toThrow(
       "PUT thing is mounted as one that changes nothing",

@@ -154,7 +154,7 @@ test.describe("API tokens", () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test("of several accounts one has to be chosen", async ({ page }) => {
+  test("a new token requires a choice of several accounts", async ({ page }) => {
     const customer = "Centre hospitalier Rivière-Claire";
     const accounts = [await newServiceAccount(customer), await newServiceAccount(customer)];
     await signInAs(page, "admin@riviere-claire.test");

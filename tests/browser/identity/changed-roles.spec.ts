@@ -6,7 +6,7 @@ const area = (page: Page) => page.getByRole("link", { name: "Dispenser monitorin
 const title = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test.describe("roles that are taken away during a session", () => {
-  test("are gone where there is nothing left to choose from", async ({ page }) => {
+  test("a page whose roles were taken away is gone without any choice left", async ({ page }) => {
     const email = await newPerson(page);
     await signIn(page, email);
     await page.goto("/account");

@@ -4,7 +4,7 @@ import { FIRST_PASSWORD, change, mailedLink, newEmail, newPerson, signIn } from 
 import { NEW_PASSWORD, field, button, fillTwice, signInByHand } from "./account-page.ts";
 
 test.describe("a forgotten password", () => {
-  test("is replaced through a mailed link, which ends every session and works once", async ({
+  test("a forgotten password is replaced through a mailed link, which works once", async ({
     page,
     browser,
   }) => {
@@ -82,7 +82,7 @@ test.describe("a forgotten password", () => {
     await expect(repeated).not.toHaveAttribute("aria-invalid");
   });
 
-  test("that has run out is replaced at once, with the right one in hand", async ({ page }) => {
+  test("an expired password is replaced at once with the right one", async ({ page }) => {
     const email = await newPerson(page);
     await change(email, "passwordExpired");
     const wanted = "/account?from=mail";

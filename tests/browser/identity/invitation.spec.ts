@@ -4,7 +4,7 @@ import { FIRST_PASSWORD, change, invite, newEmail, newPerson, signIn } from "../
 import { COMMON_PASSWORD, field, button, fillTwice } from "./account-page.ts";
 
 test.describe("an invitation", () => {
-  test("becomes an account, and the link is used up", async ({ page }) => {
+  test("an invitation becomes an account, and the link is used up", async ({ page }) => {
     const email = newEmail();
     const link = await invite(email);
     await change(email, "named");
@@ -89,7 +89,7 @@ test.describe("an invitation", () => {
     await expect(page.getByRole("status")).toContainText("Your account is registered.");
   });
 
-  test("to a second customer is joined with the account that is there", async ({ page }) => {
+  test("an invitation to a second customer joins the existing account", async ({ page }) => {
     const email = await newPerson(page);
     await page.goto(await invite(email, { customer: "Northlake Health" }));
     await expect(page.getByRole("heading", { name: "Join Northlake Health" })).toBeVisible();
@@ -109,7 +109,7 @@ test.describe("an invitation", () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test("that is unknown, empty or has run out sends to the administrator", async ({ page }) => {
+  test("an unknown, empty or expired invitation points to the administrator", async ({ page }) => {
     const email = newEmail();
     const link = await invite(email);
     await change(email, "invitationExpired");

@@ -89,7 +89,9 @@ test.describe("one's own account", () => {
     await expect(field(page, "Last name")).toHaveValue("Quill");
   });
 
-  test("says that it is saved although nothing more can be read", async ({ page }) => {
+  test("one's own account reports its saving although nothing more can be read", async ({
+    page,
+  }) => {
     await signIn(page, await newPerson(page));
     await page.goto("/account");
     await expect(field(page, "First name")).toHaveValue("Nora");
@@ -107,7 +109,7 @@ test.describe("one's own account", () => {
     await expect(toastOf(page, "Your name is updated.")).toBeVisible();
   });
 
-  test("says what is unsaved where no message covers it, in a low window too", async ({ page }) => {
+  test("the account page shows what is unsaved, in a low window too", async ({ page }) => {
     await page.setViewportSize({ width: 1000, height: 480 });
     await signIn(page, await newPerson(page));
     await page.goto("/account");
@@ -134,7 +136,7 @@ test.describe("one's own account", () => {
     await expect(page.getByRole("heading", { name: "Identité" })).toBeVisible();
   });
 
-  test("says how long to wait after too many wrong passwords", async ({ page }) => {
+  test("one's own account says how long to wait after wrong passwords", async ({ page }) => {
     await signIn(page, await newPerson(page));
     await page.goto("/account");
     await expect(field(page, "First name")).toHaveValue("Nora");

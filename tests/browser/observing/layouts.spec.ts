@@ -119,7 +119,7 @@ test.describe("the form of observing", () => {
     });
   });
 
-  test("does not move its slot and bar, whatever they say", async ({ page }) => {
+  test("the observing form never moves its slot and bar", async ({ page }) => {
     await page.clock.install();
     await signInAnew(page, PROVIDER);
     await page.goto(await makeObservedFacility(page, { hygieneProtocolId: 2 }));

@@ -71,7 +71,7 @@ test.describe("observing on a phone", () => {
     await expect(month).toContainText("31");
   });
 
-  test("leads back step by step, and not to the sign-in form", async ({ page }) => {
+  test("stepping back from observing never leads to the sign-in form", async ({ page }) => {
     await signInAnew(page, PROVIDER);
     const address = await makeObservedFacility(page);
     const title = page.getByRole("heading", { level: 1 });
@@ -94,7 +94,7 @@ test.describe("observing on a phone", () => {
 test.describe("observing on a phone on its side", () => {
   test.use({ viewport: { width: 844, height: 390 }, hasTouch: true });
 
-  test("has everything above the edge, for either hand", async ({ page }) => {
+  test("the observing form fits a phone on its side, for either hand", async ({ page }) => {
     await signInAnew(page, PROVIDER);
     await page.goto(await makeObservedFacility(page));
     await page.getByRole("button", { name: "Start new session" }).tap();
@@ -190,7 +190,7 @@ test.describe("observing five moments on a phone on its side", () => {
 test.describe("observing on a tablet with keys", () => {
   test.use({ viewport: { width: 1180, height: 820 } });
 
-  test("needs no pointer, and every target is 44 pixels high", async ({ page }) => {
+  test("observing by keys needs no pointer, and targets are 44 pixels high", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "dark" });
     await signInAnew(page, PROVIDER);
     const address = await makeObservedFacility(page);

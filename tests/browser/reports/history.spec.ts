@@ -90,7 +90,7 @@ test.describe("performance history", () => {
     });
   });
 
-  test("goes back and forward over what was chosen", async ({ page }) => {
+  test("performance history goes back and forward over choices", async ({ page }) => {
     await openReport(page, REPORTS.history);
     await expect(total(page)).toBeVisible();
     await button(page, /^Timeframe/u).click();
@@ -187,7 +187,7 @@ test.describe("performance history", () => {
     await expect(button(page, /^Timeframe Last 30 days/u)).toBeVisible();
   });
 
-  test("says when filters do not load, shows none of them, and tries again", async ({ page }) => {
+  test("filters that do not load are reported and retried", async ({ page }) => {
     await page.route("**/api/reportFilters", (route) =>
       route.fulfill({
         status: 500,
@@ -228,7 +228,9 @@ test.describe("performance history", () => {
     await expect(page.getByText("Compliance index by hour")).toBeVisible();
   });
 
-  test("says why there is nothing, and offers another timeframe", async ({ page }) => {
+  test("performance history explains an empty range, and offers another timeframe", async ({
+    page,
+  }) => {
     await openReport(page, REPORTS.history, {
       filters: {
         reportDateRange: "custom",

@@ -79,7 +79,9 @@ test.describe("other reports", () => {
       await expect(page.locator(".js-plotly-plot")).toContainText("Goal 80.0%");
     });
 
-    test("comes with a reload, and its filters with it", async ({ page }) => {
+    test("a report that cannot be drawn returns with a reload and its filters", async ({
+      page,
+    }) => {
       await page.unrouteAll();
       await button(page, "Reload the page").click();
       await expect(total(page)).toBeVisible();

@@ -62,7 +62,7 @@ test.describe("the frame", () => {
     await expect(title(page)).toHaveText("Performance history");
   });
 
-  test("says so when it fails itself, with a way to start again", async ({ page }) => {
+  test("the frame reports its own failure, with a way to restart", async ({ page }) => {
     await page.addInitScript(() => {
       // The frame asks this of the browser while it is drawn.
       CSS.supports = () => {
@@ -75,7 +75,7 @@ test.describe("the frame", () => {
     await expect(page.getByRole("button", { name: "Reload the page" })).toBeVisible();
   });
 
-  test("starts a new page at its top, and comes back to where one was", async ({ page }) => {
+  test("a new page starts at its top, and going back returns in place", async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 400 });
     await signInAs(page, "analyst@northlake.test");
     await page.goto("/reports/ams?reportId=2");
@@ -92,7 +92,7 @@ test.describe("the frame", () => {
     await expect.poll(offset).toBe(300);
   });
 
-  test("starts a page with a long table at its top the second time, too", async ({ page }) => {
+  test("a page with a long table starts at its top a second time", async ({ page }) => {
     await page.setViewportSize({ width: 900, height: 400 });
     await signInAs(page, "analyst@northlake.test");
     await page.goto("/reports/ams?reportId=3");
@@ -115,7 +115,7 @@ test.describe("the frame", () => {
     expect(await offset()).toBe(0);
   });
 
-  test("holds nothing against axe with its menu and its drawer open", async ({ page }) => {
+  test("axe finds nothing in the frame with its menu and drawer open", async ({ page }) => {
     await page.emulateMedia({ colorScheme: "dark" });
     await signInAs(page, "observer@riviere-claire.test");
     await page.goto("/unlicensedaccount");

@@ -3,7 +3,7 @@ import { PASSWORD, expect, signInAs } from "../support.ts";
 import { title } from "./shell-page.ts";
 
 test.describe("the user guide", () => {
-  test("is there for everybody, in their language, one link from every page", async ({ page }) => {
+  test("the user guide is public, in each language, one link away", async ({ page }) => {
     await page.goto("/login");
     await page.getByRole("link", { name: "User guide" }).click();
     await expect(page).toHaveURL("/guide");

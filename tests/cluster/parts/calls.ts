@@ -56,7 +56,7 @@ export const callsWork = (side: Side): void => {
       return Number(row.count);
     };
 
-    it("have no special use for a call that is gone", () => {
+    it("the cluster tests have no case for a call that is gone", () => {
       const names = new Set(allCalls().map(({ name }) => name));
       expect(Object.keys(uses).filter((name) => !names.has(name))).toEqual([]);
     });

@@ -20,7 +20,7 @@ const TRIGGER_STEP = `
 /** Steps that come when the tables lie in the cluster already. */
 export const laterMigrationsRun = (side: Side): void => {
   describe("later migrations", () => {
-    it("are taken back and run again, and their new tables lie in the cluster", async () => {
+    it("later migrations are reverted and run again, with tables in the cluster", async () => {
       const db = openForMigration(side.installations.cluster.ownerUrl);
       try {
         const taken: string[] = [];
@@ -39,7 +39,7 @@ export const laterMigrationsRun = (side: Side): void => {
       }
     });
 
-    it("run under the settings with which a cluster takes changes of the schema", async () => {
+    it("later migrations run under a cluster's settings for schema changes", async () => {
       const { dataDir } = side.cluster;
       const name = "20990101000000_a_later_one.ts";
       await writeFile(join(dataDir, name), TRIGGER_STEP);

@@ -192,7 +192,7 @@ describe("with a user", () => {
     expect(may(actor(by), user(of))).toBe(expected);
   });
 
-  it("is who administers the whole customer, and that customer", () => {
+  it("only an administrator of the whole customer administers it", () => {
     expect(may(actor("customerAdmin", HERE.facilityId), user("observer", HERE.facilityId))).toBe(
       "",
     );

@@ -11,7 +11,7 @@ describe("a joint signal in a browser that knows none", () => {
     if (own !== undefined) Object.defineProperty(AbortSignal, "any", own);
   });
 
-  it("is aborted with the first of its signals, for that one's reason", () => {
+  it("a joint signal is aborted with the first of its signals", () => {
     const [one, other] = [new AbortController(), new AbortController()];
     const joint = anySignal([one.signal, other.signal]);
     expect(joint.aborted).toBe(false);
@@ -21,7 +21,7 @@ describe("a joint signal in a browser that knows none", () => {
     expect(joint.reason).toBe("enough");
   });
 
-  it("is aborted from the start where one of them is", () => {
+  it("a joint signal is aborted from the start where one of its signals is", () => {
     expect(anySignal([new AbortController().signal, AbortSignal.abort("over")]).reason).toBe(
       "over",
     );

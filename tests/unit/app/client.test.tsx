@@ -181,7 +181,7 @@ describe("a call", () => {
 });
 
 describe("the session's token", () => {
-  it("is renewed once when another tab has changed it", async () => {
+  it("the session's token is renewed once when another tab has changed it", async () => {
     setCsrfToken("old");
     server.answerWith((seen, response) => {
       if (seen.url === "/api/user") return json(response, 200, { ...user, csrfToken: "new" });
@@ -220,7 +220,7 @@ describe("the session's token", () => {
     ]);
   });
 
-  it("is given up when a new one is refused too", async () => {
+  it("the session's token is given up when a new one is refused too", async () => {
     server.answerWith((seen, response) =>
       seen.url === "/api/user"
         ? json(response, 200, { ...user, csrfToken: "new" })
@@ -242,7 +242,7 @@ describe("activity", () => {
     return count;
   };
 
-  it("is every call of a person that went through, and none that failed", async () => {
+  it("activity is every successful call of a person, no failed one", async () => {
     server.answerWith((_, response) =>
       json(response, 401, { title: "x", status: 401, code: "not_signed_in" }),
     );
@@ -259,7 +259,7 @@ describe("activity", () => {
     expect(lastCallTime()).toBe(0);
   });
 
-  it("is not what the page does by itself, which says so to the server", async () => {
+  it("what a page does by itself is no activity, for the server either", async () => {
     server.answerWith((_, response) => json(response, 200, { name: "x" }));
     await expect(noted(() => call(refresh, {}))).resolves.toBe(0);
     await expect(noted(() => call(remove, {}, { background: true }))).resolves.toBe(0);
@@ -267,7 +267,7 @@ describe("activity", () => {
     expect(lastCallTime()).toBe(0);
   });
 
-  it("is noted at most once in ten seconds", async () => {
+  it("activity is noted at most once in ten seconds", async () => {
     server.answerWith((_, response) => response.writeHead(204).end());
     await expect(noted(() => call(remove, {}))).resolves.toBe(1);
     await expect(noted(() => call(remove, {}))).resolves.toBe(0);

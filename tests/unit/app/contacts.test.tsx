@@ -37,7 +37,7 @@ const answerWith = (productUrl: string | null, supportEmail = "help@example.test
 const hrefOf = (name: string): string | null => screen.getByText(name).getAttribute("href");
 
 describe("the link to support", () => {
-  it("is none until the address is known, and then opens a mail to it", async () => {
+  it("the support link opens a mail once the address is known", async () => {
     const answers: (() => void)[] = [];
     server.answerWith((_, response) => {
       const contacts = { supportEmail: "help@example.test", productUrl: null };
@@ -91,13 +91,13 @@ describe("the link to support", () => {
 });
 
 describe("the page of accounts without a license", () => {
-  it("leads to the page on the product", async () => {
+  it("the page of accounts without a license links to the product", async () => {
     answerWith("https://www.example.test/hands");
     await showUnlicensed();
     await expect.poll(() => hrefOf("What Handrail offers")).toBe("https://www.example.test/hands");
   });
 
-  it("leads to the user guide where there is no such page", async () => {
+  it("without a product page the link leads to the user guide", async () => {
     answerWith(null);
     await showUnlicensed();
     expect(hrefOf("What Handrail offers")).toBe("/guide");

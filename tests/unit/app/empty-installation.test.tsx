@@ -33,7 +33,7 @@ const show = (shown: ReactNode): void => {
 };
 
 describe("an installation without any account", () => {
-  it("says on the sign-in page how the first administrator is made", async () => {
+  it("the sign-in page explains how the first administrator is made", async () => {
     server.answerWith((_, response) => json(response, 200, { hasAccount: false }));
     show(<NoAccountNote />);
     expect((await screen.findByText(/create-admin EMAIL/u)).tagName).toBe("CODE");
@@ -43,7 +43,7 @@ describe("an installation without any account", () => {
   it.each([
     [200, { hasAccount: true }],
     [503, {}],
-  ])("says nothing where there is one, or the server cannot say (%i)", async (status, answer) => {
+  ])("the sign-in page explains nothing where an account exists (%i)", async (status, answer) => {
     server.answerWith((_, response) => json(response, status, answer));
     show(<NoAccountNote />);
     await expect.poll(() => server.seen.length).toBe(1);
@@ -70,14 +70,14 @@ describe("an account without any area", () => {
   const title = async (): Promise<string | null> =>
     (await screen.findByRole("heading", { level: 1 })).textContent;
 
-  it("of a provider's administrator without customers leads on", async () => {
+  it("a provider's administrator without customers is led on", async () => {
     open({ addCustomers: true, administerCustomer: true }, []);
     expect(await title()).toBe("No customers yet");
     expect(screen.getAllByRole("listitem")).toHaveLength(4);
     expect(screen.getByRole("link", { name: "Open the user guide" })).toBeTruthy();
   });
 
-  it("of a provider's administrator is led on from every page that needs a customer", async () => {
+  it("a provider's administrator without a customer is led on from every page", async () => {
     open({ addCustomers: true }, [], <ScopeMessage about="customer" state={{ kind: "none" }} />);
     expect(await title()).toBe("No customers yet");
   });

@@ -13,7 +13,7 @@ const chosen = (named: string | null, last: string | null): string => {
 };
 
 describe("the facility a page works in", () => {
-  it("is the address's before the one used last, and that before any other", () => {
+  it("the address' facility comes before the last used one, then any other", () => {
     expect(chosen("plant", "children")).toBe("plant");
     expect(chosen(null, "children")).toBe("children");
     expect(chosen("", "plant")).toBe("plant");
@@ -24,7 +24,7 @@ describe("the facility a page works in", () => {
     expect(chosen(null, "gone")).toBe("general");
   });
 
-  it("is never another one than the address names", () => {
+  it("a page's facility is always the one that the address names", () => {
     expect(chosen("elsewhere", "children")).toBe("foreign");
     expect(choose([], null, null)).toEqual({ kind: "none" });
   });

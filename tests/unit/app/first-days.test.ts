@@ -12,7 +12,7 @@ describe("the first day of a role", () => {
   it.each([
     ["en-US", english],
     ["fr-CA", french],
-  ])("has its texts, and none that no page shows: %s", (_, texts) => {
+  ])("a role's first day has exactly its shown texts: %s", (_, texts) => {
     for (const role of FIRST_DAY_NAMES)
       expect(Object.keys(texts[role]).toSorted(), role).toEqual(
         [
@@ -24,7 +24,7 @@ describe("the first day of a role", () => {
       );
   });
 
-  it("is found by the end of an address, in any case, and nowhere else", () => {
+  it("a role's first day is found by an address' end, in any case", () => {
     expect(firstDayAt("/guide/firstday/observer")).toBe("observer");
     expect(firstDayAt("/Guide/FirstDay/Observer/")).toBe("observer");
     expect(firstDayAt("/guide/firstday/constructor")).toBeUndefined();

@@ -89,7 +89,7 @@ const requestIds = (): unknown[] =>
     .map((properties) => (properties as { requestId: string }).requestId);
 
 describe("a refused call", () => {
-  it("is one event that says which call and where, and not whose", async () => {
+  it("a refused call is one event with call and place, without a person", async () => {
     answerWith(service.connection);
     await refuse(reports.run, "request-1");
     await expect.poll(() => service.events.length).toBe(1);
@@ -155,7 +155,7 @@ describe("a refused call", () => {
   });
 
   it.each(["handrailConsole", "handrailPdfService"] as const)(
-    "is left to the server's log where the page has a %s",
+    "a refused call of a page with a %s is only logged",
     async (mark) => {
       const bridge = { isUnattended: false, onKioskChange: () => () => undefined };
       if (mark === "handrailConsole") global.handrailConsole = bridge as unknown as ConsoleBridge;

@@ -28,7 +28,7 @@ describe("addresses", () => {
     expect(publicRouteAt("/login/elsewhere")).toBeUndefined();
   });
 
-  it("need no session where a mailed link leads, whatever its token", () => {
+  it("addresses of mailed links need no session, whatever the token", () => {
     expect(publicRouteAt("/alertsubscriptions/unsubscribe/s3cret")).toBe("unsubscribeAlert");
     expect(publicRouteAt("/ReportSubscriptions/Unsubscribe/s3cret/")).toBe("unsubscribeReport");
     expect(publicRouteAt("/alertsubscriptions/unsubscribe")).toBeUndefined();

@@ -12,7 +12,7 @@ const both = { amsReports: true, imsReports: true };
 const none = readReportId(null);
 
 describe("the report that an address asks for", () => {
-  it("belongs to the product that owns its id", () => {
+  it("the addressed report belongs to the product that owns its id", () => {
     expect(readReportId("2")).toEqual({ kind: "known", id: 2, product: "ECM" });
     expect(readReportId("37")).toEqual({ kind: "known", id: 37, product: "IMS" });
     expect(readReportId("18")).toEqual({ kind: "known", id: 18, product: "OBS" });
@@ -43,14 +43,14 @@ describe("/reports without an area", () => {
     });
   });
 
-  it("leads to the area of the remembered report", () => {
+  it("/reports leads to the area of the remembered report", () => {
     expect(resolveReports(rules, both, none, readReportId("37"))).toEqual({
       kind: "route",
       name: "imsReports",
     });
   });
 
-  it("leads to the first area that may be opened, whatever was remembered", () => {
+  it("/reports leads to the first area that may be opened, whatever was remembered", () => {
     const amsOnly = { amsReports: true };
     expect(resolveReports(rules, amsOnly, none, readReportId("37"))).toEqual({
       kind: "route",
@@ -62,7 +62,7 @@ describe("/reports without an area", () => {
     });
   });
 
-  it("says what is unknown, and when there is nothing to open", () => {
+  it("/reports says what is unknown, and when there is nothing to open", () => {
     expect(resolveReports(rules, both, readReportId("999"), none)).toEqual({
       kind: "unknown",
       text: "999",

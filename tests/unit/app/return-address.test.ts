@@ -29,7 +29,7 @@ describe("where signing in leads", () => {
     expect(from("returnUrl=%2Freports%3FreportId%3D2&reportId=3")).toBe("/reports?reportId=2");
   });
 
-  it("works in the console's own scheme", () => {
+  it("signing in works in the console's own scheme", () => {
     expect(from("returnUrl=%2Freports", "app://handrail")).toBe("/reports");
   });
 

@@ -97,7 +97,7 @@ describe("the portal's own routes", () => {
     }
   });
 
-  it("lead from a known report of a product without screens to that product's route", () => {
+  it("a report of a product without screens leads to that product's route", () => {
     const asked = readReportId("37");
     const none = readReportId(null);
     expect(resolveReports(PORTAL_RULES, { amsReports: true }, asked, none)).toEqual({
@@ -133,7 +133,7 @@ describe("the menus", () => {
     expect(marks("/account")).toEqual([false, false]);
   });
 
-  it("lead who only watches slideshows to no page that edits them", () => {
+  it("the menus show a slideshow viewer no page that edits them", () => {
     const reader = { slideshows: true };
     const editor = { slideshows: true, editSlideshows: true };
     const pages = ["slideshowsList", "slideshowCreate", "slideshowEdit", "displays"] as const;

@@ -11,7 +11,7 @@ describe("a failed attempt to sign in", () => {
     });
   });
 
-  it("says in full minutes when a locked account opens again", () => {
+  it("a failed sign-in says in full minutes when a locked account opens again", () => {
     const locked = (retryAfter?: number) =>
       signInFailure(new ApiError({ code: "locked_out", status: 429, retryAfter }));
     expect(locked(61)).toMatchObject({ text: "session.failure.locked", count: 2 });
@@ -19,7 +19,7 @@ describe("a failed attempt to sign in", () => {
     expect(locked()).toMatchObject({ text: "session.failure.lockedUnknown" });
   });
 
-  it("does not take a busy network for a locked account", () => {
+  it("a failed sign-in on a busy network does not mean a locked account", () => {
     const error = new ApiError({ code: "rate_limited", status: 429, retryAfter: 12 });
     expect(signInFailure(error)).toEqual({
       title: "session.failure.busyTitle",
@@ -45,7 +45,7 @@ describe("a failed attempt to sign in", () => {
     expect(signInFailure(error)).toBeNull();
   });
 
-  it("says why the call was not answered", () => {
+  it("a failed sign-in explains why there was no answer", () => {
     const error = new ApiError({ code: "offline", status: 0 });
     expect(signInFailure(error)).toMatchObject({ text: "errors.offline" });
   });

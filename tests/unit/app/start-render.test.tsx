@@ -54,7 +54,7 @@ describe("the page that draws reports", () => {
     await act(() => startRender(root));
   });
 
-  it("says that it is warm, and then that its order is drawn", async () => {
+  it("the page that draws reports signals warm, and then drawn", async () => {
     expect(mark()).toBe("true");
     await give("first");
     expect(mark()).toBeUndefined();

@@ -55,7 +55,7 @@ describe("focus on what goes away", () => {
   beforeEach(() => void render(<Page />));
   afterEach(cleanup);
 
-  it("is taken by the heading of the nearest part that is left", async () => {
+  it("removed content moves the focus to the nearest remaining part's heading", async () => {
     await press("Add licenses");
     await waitFor(() => expect(focused()).toBe("License the products"));
     // Not by one that comes after it.
@@ -64,12 +64,12 @@ describe("focus on what goes away", () => {
     expect(focused()).toBe("License the products");
   });
 
-  it("is taken by the page's title where nothing nearer has a heading", async () => {
+  it("removed content moves the focus to the page's title without nearer headings", async () => {
     await press("Begin");
     await waitFor(() => expect(focused()).toBe("Shifts"));
   });
 
-  it("stays in a dialog that is open", async () => {
+  it("the focus stays in an open dialog when content goes", async () => {
     document.body.insertAdjacentHTML(
       "beforeend",
       '<div role="dialog" aria-modal="true"><h2 tabindex="-1">Add licenses?</h2></div>',
@@ -79,7 +79,7 @@ describe("focus on what goes away", () => {
     document.querySelector('[role="dialog"]')?.remove();
   });
 
-  it("stays where the page has put it, and where a person has left everything", async () => {
+  it("the focus stays where the page has put it, or a person left everything", async () => {
     await press("Write");
     const box = screen.getByRole("textbox", { name: "Name" });
     expect(document.activeElement).toBe(box);

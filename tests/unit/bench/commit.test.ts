@@ -19,7 +19,7 @@ describe("the commit to compare with", () => {
     if (folder) await rm(folder, { recursive: true, force: true });
   });
 
-  it("is found by any name that git knows, and nothing else is", async () => {
+  it("the commit to compare with may have any name that git knows", async () => {
     expect(await findCommit("HEAD")).toBe((await commitHere()).commit);
     expect(await findCommit("no-such-commit")).toBeUndefined();
     expect(await findCommit("--all")).toBeUndefined();

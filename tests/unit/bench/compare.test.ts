@@ -32,7 +32,7 @@ describe("what a benchmark printed", () => {
     node: "v24.1.0",
   });
 
-  it("is read figure by figure, among what the start of the product says", () => {
+  it("a benchmark's output is read figure by figure among the start's lines", () => {
     expect(parseFigures(`Building the web portal …\n${line}\n\n`)).toEqual([
       {
         figure: "request.perSecond",
@@ -44,7 +44,7 @@ describe("what a benchmark printed", () => {
     ]);
   });
 
-  it("is refused where a figure has no number", () => {
+  it("a benchmark's output without a number for a figure is refused", () => {
     const unmeasured = line.replace("1200", "null");
     expect(() => parseFigures(unmeasured)).toThrow("no figure with a number");
   });
@@ -82,7 +82,7 @@ describe("two commits' rounds", () => {
     expect(compared).toMatchObject({ here: 110, there: 100, ratio: 1.1 });
   });
 
-  it("are distinct where each round found the same side higher", () => {
+  it("commits differ where each round found the same side higher", () => {
     expect(compareRounds([round(90, 100), round(99, 100)])[0]?.isDistinct).toBe(true);
     expect(compareRounds([round(101, 100), round(120, 100)])[0]?.isDistinct).toBe(true);
     expect(compareRounds([round(90, 100), round(100, 100)])[0]?.isDistinct).toBe(false);
@@ -99,18 +99,18 @@ describe("two commits' rounds", () => {
     expect(compared?.details).toEqual({ p50: { here: 10, there: 40, ratio: 0.25 } });
   });
 
-  it("say when two Nodes measured", () => {
+  it("a comparison of commits reports that two Nodes measured", () => {
     const there = [{ ...measured(1), node: "v26.0.0" }];
     const [compared] = compareRounds([{ here: [measured(1)], there, load: 0 }]);
     expect(compared?.node).toEqual({ here: "v24.0.0", there: "v26.0.0" });
     expect(compareRounds([round(1, 1)])[0]).not.toHaveProperty("node");
   });
 
-  it("take two zeros as equal", () => {
+  it("a comparison of commits takes two zeros as equal", () => {
     expect(compareRounds([round(0, 0)])[0]).toMatchObject({ ratio: 1, isDistinct: false });
   });
 
-  it("leave out what only one side gave in every round, by name", () => {
+  it("a comparison of commits leaves out one-sided figures by name", () => {
     const rounds = [
       { here: [measured(1), measured(2, {}, "a.new")], there: [measured(1)], load: 0 },
       { here: [measured(1)], there: [measured(1), measured(2, {}, "a.gone")], load: 0 },

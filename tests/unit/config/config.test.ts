@@ -16,7 +16,7 @@ const complaintsAbout = (env: Record<string, string>): string[] => {
 };
 
 describe("the settings", () => {
-  it("are complete without a single variable", () => {
+  it("the settings are complete without a single variable", () => {
     expect(loadConfig({})).toEqual({
       port: 8080,
       host: "127.0.0.1",
@@ -93,7 +93,7 @@ describe("the settings", () => {
     });
   });
 
-  it("count an empty variable as not set", () => {
+  it("the settings count an empty variable as not set", () => {
     expect(loadConfig({ PORT: "", DATABASE_URL: "  " })).toMatchObject({ port: 8080, demo: true });
   });
 
@@ -120,7 +120,7 @@ describe("the settings", () => {
     });
   });
 
-  it("take the portal's address however it is written", () => {
+  it("the settings take the portal's address however it is written", () => {
     const publicUrlOf = (HANDRAIL_PUBLIC_URL: string) =>
       loadConfig({ HANDRAIL_PUBLIC_URL }).publicUrl;
     // Cookies are safe and browsers required to use https only where it begins with 'https:'.
@@ -156,13 +156,13 @@ describe("the settings", () => {
     ["HANDRAIL_SECRET", "too short"],
     ["HANDRAIL_DEMO", "maybe"],
     ["LOG_LEVEL", "loud"],
-  ])("refuse %s=%j in one line that names it", (name, value) => {
+  ])("the settings refuse %s=%j in one line that names it", (name, value) => {
     const complaints = complaintsAbout({ [name]: value });
     expect(complaints).toHaveLength(1);
     expect(complaints[0]).toMatch(new RegExp(`^${name} .+\\.$`));
   });
 
-  it("name every bad value at once", () => {
+  it("the settings name every bad value at once", () => {
     const complaints = complaintsAbout({ PORT: "x", LOG_LEVEL: "loud", HANDRAIL_DEMO: "?" });
     expect(complaints.map((line) => line.split(" ")[0])).toEqual([
       "PORT",

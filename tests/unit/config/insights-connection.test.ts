@@ -19,7 +19,7 @@ describe("a connection string", () => {
     });
   });
 
-  it("may lead below a path, to a port, and without TLS to this machine", () => {
+  it("a connection string may have a path, a port, or local plain HTTP", () => {
     expect(parseInsightsConnection(to("https://gate.example.org:8443/events"))).toEqual({
       connection: to("https://gate.example.org:8443/events"),
       origin: "https://gate.example.org:8443",

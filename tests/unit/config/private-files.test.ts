@@ -45,7 +45,7 @@ describe.runIf(hasRights)("what the data folder keeps", () => {
     expect(await rights(join(dataDir, "mail", name))).toBe("600");
   });
 
-  it("is closed where an earlier version left it open", async () => {
+  it("a secret that an earlier version left open is closed", async () => {
     await mkdir(join(dataDir, "mail"), { mode: 0o755 });
     await keepMail();
     expect(await rights(join(dataDir, "mail"))).toBe("700");

@@ -22,14 +22,14 @@ afterEach(async () => {
 });
 
 describe("the data folder", () => {
-  it("is made with those above it and left empty", async () => {
+  it("the data folder is made with its parents and left empty", async () => {
     const dataDir = join(folder, "a", "b");
     await ensureDataDir(dataDir);
     expect(await readdir(dataDir)).toEqual([]);
     await ensureDataDir(dataDir);
   });
 
-  it("is refused where it is a file", async () => {
+  it("the data folder is refused where it is a file", async () => {
     const path = join(folder, "file");
     await writeFile(path, "");
     await expect(ensureDataDir(path)).rejects.toThrow(
@@ -39,11 +39,14 @@ describe("the data folder", () => {
   });
 
   // No user can make folders there, not even root.
-  it.runIf(process.platform === "linux")("is refused where it cannot be made", async () => {
-    await expect(ensureDataDir("/proc/handrail/data")).rejects.toThrow("no folder can be made");
-  });
+  it.runIf(process.platform === "linux")(
+    "the data folder is refused where it cannot be made",
+    async () => {
+      await expect(ensureDataDir("/proc/handrail/data")).rejects.toThrow("no folder can be made");
+    },
+  );
 
-  it("is refused where it cannot be written", async () => {
+  it("the data folder is refused where it cannot be written", async () => {
     await chmod(folder, 0o500);
     // Root may write everywhere but in the kernel's own file systems.
     const closed = process.getuid?.() === 0 ? "/sys/kernel" : folder;
@@ -68,7 +71,7 @@ describe("the port", () => {
     await once(server, "close");
   };
 
-  it("is refused while another program has it, and free afterwards", async () => {
+  it("the port is refused while another program has it, and free afterwards", async () => {
     const port = await taken();
     const expected = `Port ${port} is taken by another program: stop it, or set PORT to another one.`;
     await expect(listenOn("127.0.0.1", port)).rejects.toThrow(new StartError(expected));
@@ -78,7 +81,7 @@ describe("the port", () => {
     await listenOn("127.0.0.1", port);
   });
 
-  it("is refused on an address of another machine", async () => {
+  it("the port is refused on an address of another machine", async () => {
     await expect(listenOn("192.0.2.1", 9)).rejects.toThrow(
       "HOST 192.0.2.1 is no address of this machine.",
     );
@@ -96,11 +99,11 @@ describe("PostgreSQL's version", () => {
 });
 
 describe("Chromium", () => {
-  it("is taken from where the settings say", async () => {
+  it("Chromium's path comes from the settings", async () => {
     expect(await findChromium(process.execPath)).toBe(process.execPath);
   });
 
-  it("is missed with the variable's name when nothing is there", async () => {
+  it("a missing Chromium is reported with the variable's name", async () => {
     const path = join(folder, "chromium");
     await expect(findChromium(path)).rejects.toThrow(
       `CHROMIUM_PATH: there is no program at ${path}.`,

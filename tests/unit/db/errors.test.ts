@@ -18,14 +18,14 @@ describe("database errors", () => {
     expect(constraintName(new Error("no such thing"))).toBeNull();
   });
 
-  it("become the conflict that a person understands", () => {
+  it("a database error becomes the conflict that a person understands", () => {
     const one = databaseError(violation("…", { code: "23505", constraint: "facility_name_key" }));
     const other = databaseError(violation(`${text}_102117"`, { code: "23505" }));
     expect(one?.code).toBe("duplicate_name");
     expect(other?.code).toBe("duplicate_name");
   });
 
-  it("of a database that is away ask to try again; others stay faults", () => {
+  it("an absent database means a retry, other database errors are faults", () => {
     expect(databaseError(violation("…", { code: "57P03" }))?.code).toBe("unavailable");
     expect(databaseError(violation("…", { code: "57014" }))?.code).toBe("unavailable");
     expect(databaseError(violation("…", { code: "ECONNREFUSED" }))?.status).toBe(503);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parentsFirst } from "#server/db/scale-out/parents-first.ts";
 
 describe("the order in which a cluster takes tables over", () => {
-  it("has each table after those it refers to", () => {
+  it("a cluster's order of tables has each table after those it refers to", () => {
     const order = parentsFirst(
       ["badge", "employee", "customer"],
       [

@@ -128,7 +128,7 @@ describe("the traffic of Northlake General", () => {
     expect(told("ED-C5", 1.5, 0)).toBe(0);
   });
 
-  it("is the same for the same day, whenever it is played", async () => {
+  it("the demo's traffic is the same for the same day, whenever it is played", async () => {
     const later = nowMs + 5 * 3_600_000;
     const again = buildFacilityModel(northlakeGeneral, later, 400);
     const dayMs = nowMs - DAY_MS;

@@ -9,7 +9,7 @@ describe("the layout of Northlake General", () => {
   const count = (test: (device: (typeof layout.devices)[number]) => boolean): number =>
     layout.devices.filter(test).length;
 
-  it("has the devices that its dashboard names", () => {
+  it("the demo's layout has the devices that its dashboard names", () => {
     expect(layout.devices).toHaveLength(240);
     expect(count(({ kind }) => kind === "dispenser")).toBe(186);
     expect(count(({ isSoap }) => isSoap)).toBe(64);
@@ -19,7 +19,7 @@ describe("the layout of Northlake General", () => {
     expect(count(({ kind }) => kind === "repeater")).toBe(4);
   });
 
-  it("has six floors, twelve units, 148 rooms and a corridor in each unit", () => {
+  it("the demo's layout has six floors, twelve units, 148 rooms and their corridors", () => {
     const levels = layout.locations.map(({ level }) => level);
     expect([1, 2, 3, 4].map((level) => levels.filter((one) => one === level).length)).toEqual([
       1,

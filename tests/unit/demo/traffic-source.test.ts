@@ -13,7 +13,7 @@ describe("the simulator's traffic", () => {
   const source = createTrafficSource(model, 1);
   const whole = source.between(nowMs - 3 * HOUR_MS, nowMs);
 
-  it("is what the ingest API takes", () => {
+  it("the ingest API takes the simulator's traffic", () => {
     expect(whole.length).toBeGreaterThan(500);
     for (const fact of whole) expect(Fact.parse(fact)).toEqual(fact);
     expect(new Set(whole.map(({ type }) => type))).toEqual(
@@ -21,7 +21,7 @@ describe("the simulator's traffic", () => {
     );
   });
 
-  it("comes out the same in short steps: nothing twice, nothing lost", () => {
+  it("the simulator's traffic is the same in short steps", () => {
     const steps: Fact[] = [];
     for (let atMs = nowMs - 3 * HOUR_MS; atMs < nowMs; atMs += 5 * 60_000) {
       steps.push(...source.between(atMs, atMs + 5 * 60_000));
@@ -30,7 +30,7 @@ describe("the simulator's traffic", () => {
     expect(new Set(steps.map(key)).size).toBe(steps.length);
   });
 
-  it("is sent late by a gateway without a network", () => {
+  it("the simulator's traffic is sent late by a gateway without a network", () => {
     const hourMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS;
     const cut = hourMs - HOUR_MS + 29 * 60_000;
     const late = source.between(cut - 1, cut);

@@ -81,7 +81,7 @@ describe("a form that is refused", () => {
     expect(changes()).toBe("1");
   });
 
-  it("says an unknown field's refusal as a failure of the form", async () => {
+  it("an unknown field's refusal becomes a failure of the form", async () => {
     const fieldErrors = { stranger: "required" };
     await open(refuse(new ApiError({ code: "invalid_input", status: 400, fieldErrors })));
     await press("Save");
@@ -92,11 +92,14 @@ describe("a form that is refused", () => {
     [900, "Try again in 15 minutes."],
     [61, "Try again in 2 minutes."],
     [5, "Try again in 1 minute."],
-  ])("says after too many attempts when to try again: %d s", async (retryAfter, sentence) => {
-    await open(refuse(new ApiError({ code: "rate_limited", status: 429, retryAfter })));
-    await press("Save");
-    expect(screen.getByRole("note").textContent).toContain(sentence);
-  });
+  ])(
+    "a form limited after many attempts says when to retry: %d s",
+    async (retryAfter, sentence) => {
+      await open(refuse(new ApiError({ code: "rate_limited", status: 429, retryAfter })));
+      await press("Save");
+      expect(screen.getByRole("note").textContent).toContain(sentence);
+    },
+  );
 });
 
 describe("the contract's schema", () => {
@@ -186,7 +189,7 @@ describe("a stale save", () => {
     expect(screen.queryByRole("note")).toBeNull();
   });
 
-  it("of a row that is no longer there says that it was deleted", async () => {
+  it("a stale save of a missing row says that it was deleted", async () => {
     await open(refuse(failure.gone));
     await press("Save");
     await waitFor(() => expect(screen.getByTestId("conflict").textContent).not.toBe("null"));

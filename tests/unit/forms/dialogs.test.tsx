@@ -52,7 +52,7 @@ beforeAll(() => startI18n("en-US"));
 afterEach(cleanup);
 
 describe("a form in a dialog", () => {
-  it("begins at its title, so that a reader says what has opened", async () => {
+  it("a form dialog focuses its title, so that screen readers announce it", async () => {
     await open(async () => {});
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Edit Nora Quill"));
   });
@@ -82,7 +82,7 @@ describe("a form in a dialog", () => {
     await isGone("Edit Nora Quill");
   });
 
-  it("stays while it is being saved, and with what was typed when that fails", async () => {
+  it("a form dialog stays while saving, and retains the input on failure", async () => {
     const answer = deferred();
     await open(() => answer.promise);
     await type("Ada");

@@ -161,7 +161,7 @@ describe("a stale save", () => {
     expect(sent[2]).toEqual({ version: 5, firstName: "Eleonora", lastName: "Lin" });
   });
 
-  it("goes on with editing by Escape, with all that was typed", async () => {
+  it("Escape leaves a stale save for editing, with the input", async () => {
     const { sent, send } = sendOnceStale();
     const dialog = await ask({ send });
     await act(async () => void fireEvent.keyDown(dialog, { key: "Escape" }));
@@ -186,7 +186,7 @@ describe("a stale save", () => {
     expect(sent[1]).toEqual({ version: 4, firstName: "Ada", lastName: "Typed" });
   });
 
-  it("is given up for the newest", async () => {
+  it("a stale save can be given up for the newest version", async () => {
     const { send } = sendOnceStale();
     await ask({ send });
     await press("Discard mine");
@@ -194,7 +194,7 @@ describe("a stale save", () => {
     expect(screen.queryByRole("button", { name: "Discard" })).toBeNull();
   });
 
-  it("of what was deleted meanwhile may be saved as new", async () => {
+  it("a stale save of something deleted may be saved as new", async () => {
     const onSaveAsNew = vi.fn<(values: Sample) => void>();
     await open({ send: () => Promise.reject(failure.gone), onSaveAsNew });
     await type("First name", "Eleonora");
@@ -219,7 +219,7 @@ describe("a field that is closed", () => {
 });
 
 describe("a picture that is dropped", () => {
-  it("is refused in place when it is of a wrong kind or too large", async () => {
+  it("a dropped picture of wrong kind or size is refused in place", async () => {
     const onChange = vi.fn<(file: File | null) => void>();
     await show(
       <LogoDrop

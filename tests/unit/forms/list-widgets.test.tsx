@@ -76,7 +76,7 @@ describe("an act on a row that asks first", () => {
 });
 
 describe("a list on a dashboard", () => {
-  it("says what no row has, and shows all again", async () => {
+  it("a dashboard list says that no row matches, and shows all again", async () => {
     api.answerWith((_, response) => json(response, 200, [role]));
     await show(<ImsRolesWidget customerId={id(0)} canManage />);
     await screen.findByRole("rowheader", { name: "Charge nurse" });
@@ -87,7 +87,7 @@ describe("a list on a dashboard", () => {
     await screen.findByRole("rowheader", { name: "Charge nurse" });
   });
 
-  it("has words in place of the switch for who may not move it", async () => {
+  it("a dashboard list shows text in place of a forbidden switch", async () => {
     api.answerWith((_, response) => json(response, 200, [role]));
     await show(<ImsRolesWidget customerId={id(0)} canManage={false} />);
     expect(await screen.findByText("Active")).toBeDefined();
@@ -115,7 +115,7 @@ describe("a row's switch", () => {
     expect(told()).toEqual([]);
   });
 
-  it("goes back with a word where the server refuses", async () => {
+  it("a refused switch of a row goes back with a notice", async () => {
     api.answerWith(({ method }, response) =>
       method === "GET"
         ? json(response, 200, [role])

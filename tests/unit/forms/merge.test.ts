@@ -203,7 +203,7 @@ describe("a row that one deleted and the other changed", () => {
     expect(resolve(new Map([["rows.1", { side: "mine" }]])).rows).toEqual([]);
   });
 
-  it("is gone without a question where the other one left it as it was", () => {
+  it("a deleted row that no one changed is gone without a question", () => {
     expect(merge(row("a"), row("a"), none).asks).toEqual([]);
     expect(merge(row("a"), row("a"), none).resolve().rows).toEqual([]);
   });

@@ -32,12 +32,12 @@ describe("what came of a query", () => {
     expect(await screen.findByText("Ada, Nora")).toBeTruthy();
   });
 
-  it("is the reason where there is nothing", async () => {
+  it("a query without data shows the reason", async () => {
     await show(<List load={async () => []} />);
     expect(await screen.findByRole("heading", { name: "No names yet" })).toBeTruthy();
   });
 
-  it("is the failure with its reference, until it is tried again", async () => {
+  it("a failed query shows its failure with a reference, until retried", async () => {
     let attempt = 0;
     await show(
       <List
@@ -52,7 +52,7 @@ describe("what came of a query", () => {
     expect(await screen.findByText("Ada")).toBeTruthy();
   });
 
-  it("is whom to ask where one may not see it", async () => {
+  it("a forbidden query shows whom to contact", async () => {
     const forbidden = new ApiError({ code: "forbidden", status: 403 });
     await show(<List load={() => Promise.reject(forbidden)} />);
     expect(await screen.findByText(/An administrator/u)).toBeTruthy();

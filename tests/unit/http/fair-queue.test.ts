@@ -46,7 +46,7 @@ describe("the fair queue", () => {
     await everybody;
   });
 
-  it("goes from customer to customer, however many of one wait", async () => {
+  it("the fair queue goes from customer to customer, however many of one wait", async () => {
     const { begun, ask, end } = asking({ atOnce: 2 });
     const names = ["a1", "a2", "a3", "a4", "a5", "b1", "c1", "b2"];
     const all = Promise.all(names.map((name) => ask(name)));

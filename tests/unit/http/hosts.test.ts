@@ -30,7 +30,7 @@ describe("the Host of a request", () => {
     expect(check(host)).toBe(false);
   });
 
-  it("may be any address where the server listens everywhere, but no other name", () => {
+  it("a server that listens everywhere accepts any address, but no other name", () => {
     for (const host of ["0.0.0.0", "::"]) {
       const everywhere = createHostCheck({ publicUrl, host, hosts: [] });
       expect(everywhere("192.168.1.20:8080")).toBe(true);

@@ -11,7 +11,7 @@ describe("the name of a web build", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it("is that of its page's entry script, and empty without a build", async () => {
+  it("a web build is named by its page's entry script", async () => {
     expect(nameOfBuild("")).toBe("");
     expect(nameOfBuild(folder)).toBe("");
     const script = '<script type="module" crossorigin src="/assets/index-DKF-bbgQ.js"></script>';

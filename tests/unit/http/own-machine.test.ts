@@ -7,12 +7,15 @@ const requestOf = (remoteAddress: string, headers: Record<string, string> = {}) 
 });
 
 describe("a request of this machine itself", () => {
-  it.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])("comes from %s without a proxy", (address) => {
-    expect(isFromOwnMachine(requestOf(address, { "user-agent": "curl" }), false)).toBe(true);
-    expect(isFromOwnMachine(requestOf(address), true)).toBe(false);
-  });
+  it.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])(
+    "a request from %s without a proxy is local",
+    (address) => {
+      expect(isFromOwnMachine(requestOf(address, { "user-agent": "curl" }), false)).toBe(true);
+      expect(isFromOwnMachine(requestOf(address), true)).toBe(false);
+    },
+  );
 
-  it("does not come from another address", () => {
+  it("a request from another address is not local", () => {
     expect(isFromOwnMachine(requestOf("203.0.113.9"), false)).toBe(false);
     expect(isFromOwnMachine(requestOf(""), false)).toBe(false);
   });
@@ -27,7 +30,7 @@ describe("a request of this machine itself", () => {
     "x-client-ip",
     "true-client-ip",
     "cf-connecting-ip",
-  ])("does not carry %s, not even an empty one", (name) => {
+  ])("a request with %s, even empty, is not local", (name) => {
     expect(isFromOwnMachine(requestOf("127.0.0.1", { [name]: "" }), false)).toBe(false);
   });
 });

@@ -16,7 +16,7 @@ describe("a typed day", () => {
     expect(parseDay(text, "en-US")).toBe(day);
   });
 
-  test("comes year first in Canadian French, where 11/1/2026 could mean two days", () => {
+  test("a typed day in Canadian French comes year first", () => {
     expect(parseDay("2026-11-01", "fr-CA")).toBe("2026-11-01");
     expect(parseDay("2026-11-1", "fr-CA")).toBe("2026-11-01");
     expect(parseDay("11/1/2026", "fr-CA")).toBeUndefined();
@@ -26,7 +26,7 @@ describe("a typed day", () => {
     expect(parseDay("2026\u201111\u201101", "fr-CA")).toBe("2026-11-01");
   });
 
-  test("is typed as it is read", () => {
+  test("a typed day has the format that is shown", () => {
     expect(typedDay("2026-11-01", "en-US")).toBe("11/01/2026");
     expect(typedDay("2026-11-01", "fr-CA")).toBe("2026-11-01");
     expect(typedDay(undefined, "en-US")).toBe("");

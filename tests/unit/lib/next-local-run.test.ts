@@ -37,7 +37,7 @@ describe("the next run by local time", () => {
     ["23:30", "Africa/Cairo", "2026-10-28T00:00Z", "10-28T20:30 10-29T20:30 10-30T21:30"],
     ["02:30", "America/Phoenix", "2026-03-07T00:00Z", "03-07T09:30 03-08T09:30 03-09T09:30"],
     ["23:59", "Pacific/Kiritimati", "2026-12-30T00:00Z", "12-30T09:59 12-31T09:59 01-01T09:59"],
-  ])("at %s in %s after %s is %s", (time, timeZone, after, expected) => {
+  ])("the next local run at %s in %s after %s is %s", (time, timeZone, after, expected) => {
     const found = runs(daily, time, timeZone, after, 3);
     expect(found.map((at) => at.slice(5, 16)).join(" ")).toBe(expected);
   });
@@ -63,7 +63,7 @@ describe("the next run by local time", () => {
     ]);
   });
 
-  it("by week is on its days only", () => {
+  it("the next weekly run is on its days only", () => {
     const on: ScheduleDays = { every: "week", days: [1, 7] };
     expect(runs(on, "06:00", "Europe/Paris", "2026-03-27T00:00Z", 3)).toEqual([
       "2026-03-29T04:00Z",
@@ -74,7 +74,7 @@ describe("the next run by local time", () => {
     expect(() => runs(none, "06:00", "Europe/Paris", "2026-03-27T00:00Z", 1)).toThrow(RangeError);
   });
 
-  it("by month is on its day, or on the last day whatever its number", () => {
+  it("the next monthly run is on its day, or the last day", () => {
     const last: ScheduleDays = { every: "month", day: "last" };
     expect(runs(last, "23:00", "America/New_York", "2028-01-31T12:00Z", 4)).toEqual([
       "2028-02-01T04:00Z",
@@ -89,7 +89,7 @@ describe("the next run by local time", () => {
     ]);
   });
 
-  it("is exactly one a day in every zone and year, in order", () => {
+  it("there is exactly one daily run in every zone and year, in order", () => {
     for (const timeZone of ["America/New_York", "Europe/Paris", "Australia/Lord_Howe"]) {
       for (const time of ["00:00", "01:30", "02:15", "03:00"]) {
         const found = runs(daily, time, timeZone, "2026-01-01T16:00Z", 365);

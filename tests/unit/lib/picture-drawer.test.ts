@@ -52,7 +52,7 @@ describe("the drawer of uploaded pictures", () => {
     impatient.close();
   });
 
-  it("ends the work of a sender who has left, and draws the next", async () => {
+  it("the drawer of pictures drops a departed sender's work, and draws the next", async () => {
     await expect.poll(awaited).toBe(0);
     const left = new AbortController();
     const busy = expect(drawer.draw("slide", busyGif(), left.signal)).rejects.toThrow("left");

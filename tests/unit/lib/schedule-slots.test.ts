@@ -78,7 +78,7 @@ describe(`slots, by the zone data ${process.versions["tz"]}`, () => {
       "2026-10-31T12:00Z",
       ["2026-11-01T00:00 2026-11-01T04:00Z", "2026-11-02T00:00 2026-11-02T05:00Z"],
     ],
-  ])("at hour %i in %s after %s are each served once", (hour, zone, after, expected) => {
+  ])("slots at hour %i in %s after %s are each served once", (hour, zone, after, expected) => {
     expect(follow(daily(hour), zone, after, expected.length)).toEqual(expected);
   });
 
@@ -87,7 +87,7 @@ describe(`slots, by the zone data ${process.versions["tz"]}`, () => {
     ["2027-02-15T00:00Z", "2027-02-28T07:00 2027-02-28T12:00Z"],
     ["2028-02-15T00:00Z", "2028-02-29T07:00 2028-02-29T12:00Z"],
     ["2027-04-15T00:00Z", "2027-04-30T07:00 2027-04-30T11:00Z"],
-  ])("on a month's last day after %s", (after, expected) => {
+  ])("slots on a month's last day follow after %s", (after, expected) => {
     expect(follow(ofMonth(7, LAST_DAY), TORONTO, after, 1)).toEqual([expected]);
   });
 

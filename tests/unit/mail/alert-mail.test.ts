@@ -54,7 +54,7 @@ describe("an instant alert", () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  it("says in its text all that the HTML says, in the same order", () => {
+  it("an alert mail's text says all that its HTML says, in order", () => {
     const { text, html } = alertMail(sample("root"));
     const lines = textsOf(parsed({ html })).filter((words) => !/^(?:h|Handrail|·)$/u.test(words));
     expect(lines.length).toBeGreaterThan(10);
@@ -113,7 +113,7 @@ describe("a scheduled alert", () => {
     expect(shownText(mail)).toContain("2 not heard for 2 h 5 min or more");
   });
 
-  it("says that there is nothing to report", () => {
+  it("a scheduled alert's mail says that there is nothing to report", () => {
     const mail = alertMail(sample("nothing"));
     expect(mail.subject).toMatch(/Nothing to report$/u);
     expect(mail.text).toContain("240 of 240 devices were heard within 2 h 5 min.");

@@ -142,7 +142,7 @@ describe("a handrail:// link", () => {
     );
   });
 
-  it("is found among a program's arguments", () => {
+  it("a handrail:// link is found among a program's arguments", () => {
     expect(deepLinkIn(["/opt/handrail", "--x", "Handrail://a/b"])).toBe("Handrail://a/b");
     expect(deepLinkIn(["/opt/handrail", "https://a/b"])).toBeUndefined();
   });
@@ -167,7 +167,7 @@ describe("opening a link", () => {
   };
   const LINK = "handrail://portal.example.org/guide";
 
-  it("goes there at once where its server is in view", () => {
+  it("a link of the current server opens at once", () => {
     const { windows, openServer } = open(LINK, { inView: "https://portal.example.org" });
     expect(windows.goTo).toHaveBeenCalledExactlyOnceWith("/guide");
     expect(openServer).not.toHaveBeenCalled();

@@ -19,7 +19,7 @@ const hashOf = (pin: string) => ({
 });
 
 describe("a display's PIN", () => {
-  it("is checked against scrypt's hash, without the server", async () => {
+  it("a display's PIN is checked against scrypt's hash, without the server", async () => {
     expect(await isPin(hashOf("2468"), "2468")).toBe(true);
     expect(await isPin(hashOf("2468"), "2469")).toBe(false);
     expect(await isPin(hashOf("2468"), "")).toBe(false);
@@ -40,7 +40,7 @@ describe("a display's PIN", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("has five tries, then a minute", () => {
+  it("a display's PIN has five tries, then a minute", () => {
     let now = 1_000;
     const tries = createPinTries(() => now);
     expect([1, 2, 3, 4].map(() => tries.fail())).toEqual([4, 3, 2, 1]);
@@ -75,7 +75,7 @@ describe("the way out of a kiosk", () => {
     return { press, ask, leave };
   };
 
-  it("is Ctrl+Alt+K and nothing near it", () => {
+  it("the way out of a kiosk is Ctrl+Alt+K and nothing near it", () => {
     const { press, ask } = keys({ hasPin: true });
     press("keyDown", "KeyK", { control: true });
     press("keyDown", "KeyK", { alt: true });
@@ -85,7 +85,7 @@ describe("the way out of a kiosk", () => {
     expect(ask).toHaveBeenCalledOnce();
   });
 
-  it("is Esc held for 3 s where there is no PIN", async () => {
+  it("holding Esc for 3 s leaves a kiosk without a PIN", async () => {
     const { press, leave } = keys();
     press("keyDown", "Escape");
     await vi.advanceTimersByTimeAsync(1_500);
@@ -96,7 +96,7 @@ describe("the way out of a kiosk", () => {
     expect(leave).toHaveBeenCalledOnce();
   });
 
-  it("is not Esc let go, with another key, or where there is a PIN", async () => {
+  it("a short Esc, another key or a PIN leaves the kiosk closed", async () => {
     const { press, leave } = keys();
     press("keyDown", "Escape");
     await vi.advanceTimersByTimeAsync(2_900);
@@ -119,7 +119,7 @@ describe("the way out of a kiosk", () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it("is five taps in one corner within 5 s", () => {
+  it("five taps in one corner within 5 s leave a kiosk", () => {
     let now = 0;
     const isFifth = createCornerTaps(() => now);
     const tap = (corner: number, at: number) => {
@@ -187,7 +187,7 @@ describe("waiting for the server", () => {
     expect(tries).toEqual([0, 5, 15]);
   });
 
-  it("says where and when, and the screen's date where a certificate is refused", () => {
+  it("the waiting page shows server and time, and a certificate's date", () => {
     const page = (result: ServerCheck["result"], language: "en-US" | "fr-CA" = "en-US") =>
       waitingPage({
         language,

@@ -41,7 +41,7 @@ const request = (path: string, init: RequestInit = {}) =>
   new Request(`http://handrail.invalid${path}`, init);
 
 describe("cookies", () => {
-  it("are written down after what may have changed them, and forgotten at sign-out", async () => {
+  it("cookies are written after possible changes, and forgotten at sign-out", async () => {
     await forward(request("/api/user"));
     expect(cookieWork).toEqual([]);
     await forward(request("/api/login", { method: "POST", body: "{}" }));
@@ -56,7 +56,7 @@ describe("cookies", () => {
     expect(cookieWork).toEqual(["flush"]);
   });
 
-  it("are forgotten at sign-out from a server that is away", async () => {
+  it("signing out from a server that is away forgets the cookies", async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     const answer = await forward(request("/api/logout", { method: "POST" }));
@@ -81,7 +81,7 @@ it.each(["/api/..%5c..%5cmetrics", "/api/..%2f..%2fmetrics", "/api//metrics", "/
 );
 
 describe("a call that gets no answer", () => {
-  it("is answered as a problem of the contract, without its ids in the log", async () => {
+  it("a call without an answer becomes a problem, logged without its ids", async () => {
     respond = (response) => void response.destroy();
     const headers = { "accept-language": "fr-CA,fr;q=0.9" };
     const answer = await forward(request("/api/downloads/secret-token?x=1", { headers }));
@@ -95,7 +95,7 @@ describe("a call that gets no answer", () => {
     expect(JSON.stringify(logged)).not.toContain("secret-token");
   });
 
-  it("is no fault when the page gave it up", async () => {
+  it("a call that the page gave up is no fault", async () => {
     respond = () => inFlight.abort("7");
     inFlight.begin("7");
     const answer = await forward(request("/api/slow", { headers: { [REQUEST_ID_HEADER]: "7" } }));
@@ -104,7 +104,7 @@ describe("a call that gets no answer", () => {
     expect(inFlight.size).toBe(0);
   });
 
-  it("is not even sent when the page gave it up before", async () => {
+  it("a call that the page gave up before is not sent", async () => {
     let isAsked = false;
     respond = (response) => {
       isAsked = true;

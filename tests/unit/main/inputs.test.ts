@@ -43,13 +43,13 @@ describe("a path of the API", () => {
 });
 
 describe("an address to print", () => {
-  it("may be any page of the app", () => {
+  it("any page of the app may be printed", () => {
     expect(PrintRouteInput.parse("/reports/ams?reportId=2&pdf=true")).toBe(
       "/reports/ams?reportId=2&pdf=true",
     );
   });
 
-  it("may be as long as the filters of a report", () => {
+  it("an address to print may be as long as a report's filters", () => {
     const route = `/reports/ams?filters=${"x".repeat(900_000)}`;
     expect(PrintRouteInput.parse(route)).toBe(route);
     expect(PrintRouteInput.safeParse(`${route}${"x".repeat(100_000)}`).success).toBe(false);

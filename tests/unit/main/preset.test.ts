@@ -33,13 +33,13 @@ describe("the command line", () => {
   });
 
   it.each([["--screen", "--kiosk"], ["--screen=two"], ["--screen=0"], ["--server", "--kiosk"]])(
-    "is refused with a value that is missing or none: %s %s",
+    "the command line is refused with a missing or invalid value: %s %s",
     (...argv) => {
       expect(() => parsePreset("Command line", presetFromArguments(argv))).toThrow("Command line");
     },
   );
 
-  it("is the same at the next start by itself", () => {
+  it("a restarted display has the same command line", () => {
     const argv = ["--display", "--screen", "2", "--server", "https://a.org", "--lang=fr"];
     expect(kioskArguments(argv)).toEqual(["--display", "--server=https://a.org", "--screen=2"]);
     expect(presetFromArguments(kioskArguments(argv))).toEqual(presetFromArguments(argv));
@@ -86,7 +86,7 @@ describe("the preset file", () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it("is beside the program on each system", () => {
+  it("each system has its preset file beside the program", () => {
     const windows = String.raw`C:\Program Files\Handrail\Handrail.exe`;
     expect(presetFiles({ platform: "win32", program: windows, appImage: undefined })).toEqual([
       String.raw`C:\Program Files\Handrail\handrail.json`,
@@ -103,7 +103,7 @@ describe("the preset file", () => {
     ).toBe("/srv/handrail.json");
   });
 
-  it("comes before the environment and after the command line", async () => {
+  it("the preset file comes before the environment and after the command line", async () => {
     await writeFile(
       join(folder, "handrail.json"),
       `\uFEFF${JSON.stringify({ server: "https://file.org", kiosk: true })}`,
@@ -123,7 +123,7 @@ describe("the preset file", () => {
     });
   });
 
-  it("is not passed over when it cannot be read", async () => {
+  it("an unreadable preset file is an error", async () => {
     const file = join(folder, "handrail.json");
     expect(await readPresetFile(file)).toBeUndefined();
     await writeFile(file, "{");
@@ -153,7 +153,7 @@ describe("the Windows policy", () => {
     updateUrl: "https://updates.example.org/console",
   };
 
-  it("is read from what reg.exe prints", async () => {
+  it("the Windows policy is read from what reg.exe prints", async () => {
     expect(parseRegistryValues(PRINTED)).toEqual(VALUES);
     const asked: unknown[] = [];
     const read = await readWindowsPolicy(String.raw`C:\Windows`, async (...call) => {

@@ -4,7 +4,7 @@ import { refusedSwitches } from "#main/security/refused-switches.ts";
 const having = (...names: string[]) => ({ hasSwitch: (name: string) => names.includes(name) });
 
 describe("switches of a packed console", () => {
-  it("that read what it sends, or take its sandbox away, are refused by name", () => {
+  it("switches that read messages or remove the sandbox are refused by name", () => {
     const given = having("log-net-log", "no-sandbox", "lang", "ssl-key-log-file");
     expect(refusedSwitches(given, false)).toEqual([
       "log-net-log",
@@ -23,12 +23,12 @@ describe("switches of a packed console", () => {
     "js-flags",
     "disable-setuid-sandbox",
     "disable-gpu-sandbox",
-  ])("that lead elsewhere, or put other code in its place, are refused: --%s", (name) => {
+  ])("switches that redirect the console or replace its code are refused: --%s", (name) => {
     expect(refusedSwitches(having(name), false)).toEqual([name]);
     expect(refusedSwitches(having(name), true)).toEqual([name]);
   });
 
-  it("leave root its only way to start", () => {
+  it("the switch that root needs to start is allowed", () => {
     expect(refusedSwitches(having("no-sandbox", "host-rules"), true)).toEqual(["host-rules"]);
   });
 });

@@ -92,7 +92,7 @@ describe("jobs", () => {
   const untilAborted = (signal: AbortSignal) =>
     new Promise<string>((resolve) => signal.addEventListener("abort", () => resolve("aborted")));
 
-  it("are ended by their own window alone", async () => {
+  it("only its own window ends a job", async () => {
     const jobs = createJobs();
     const mine = jobs.run(1, "a", untilAborted);
     const other = jobs.run(2, "a", untilAborted);
@@ -103,7 +103,7 @@ describe("jobs", () => {
     expect(await other).toBe("aborted");
   });
 
-  it("refuse an id in use and free it at the end", async () => {
+  it("a job's id is refused while in use, and freed at the end", async () => {
     const jobs = createJobs();
     const running = jobs.run(1, "a", untilAborted);
     await expect(jobs.run(1, "a", untilAborted)).rejects.toThrow("running");

@@ -38,7 +38,7 @@ describe("the known servers", () => {
     expect(await readdir(join(folder, "settings"))).toEqual(["servers.json"]);
   });
 
-  it("can be switched and removed, the one in use too", async () => {
+  it("the known servers can be switched and removed, even the current one", async () => {
     const known = await createKnownServers(file, undefined);
     known.add(PORTAL);
     known.add(SECOND);
@@ -53,7 +53,7 @@ describe("the known servers", () => {
     expect(() => known.rename(SECOND.url, "x")).toThrow("server_unknown");
   });
 
-  it("take a renewed certificate under the same name", async () => {
+  it("the known servers take a renewed certificate under the same name", async () => {
     const known = await createKnownServers(file, undefined);
     known.add(PORTAL);
     known.rename(PORTAL.url, "General Hospital");
@@ -63,7 +63,7 @@ describe("the known servers", () => {
     ]);
   });
 
-  it("are as many as a menu can show", async () => {
+  it("the known servers are limited to what a menu can show", async () => {
     const known = await createKnownServers(file, undefined);
     for (let place = 0; place < MAX_SERVERS; place += 1)
       known.add({ ...SECOND, url: `https://s${place}.example.org` });
@@ -72,7 +72,7 @@ describe("the known servers", () => {
     expect(known.list()).toHaveLength(MAX_SERVERS);
   });
 
-  it("are the preset one alone where there is one", async () => {
+  it("a preset server is the only known one", async () => {
     (await createKnownServers(file, undefined)).add(SECOND);
     const known = await createKnownServers(file, PORTAL);
     expect(known.list()).toEqual([{ ...PORTAL, name: "" }]);

@@ -13,7 +13,7 @@ describe("the language that the console speaks", () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it("is the system's until a page shows another, and that one from then on", async () => {
+  it("the console speaks the system's language until a page shows another", async () => {
     const language = await createSpokenLanguage(file, "en-US");
     expect(language.get()).toBe("en-US");
     expect(language.set("en-US")).toBe(false);
@@ -22,8 +22,11 @@ describe("the language that the console speaks", () => {
     expect((await createSpokenLanguage(file, "en-US")).get()).toBe("fr-CA");
   });
 
-  it.each(["{", '{"language": "de-DE"}', ""])("is the system's again after %j", async (text) => {
-    await writeFile(file, text);
-    expect((await createSpokenLanguage(file, "fr-CA")).get()).toBe("fr-CA");
-  });
+  it.each(["{", '{"language": "de-DE"}', ""])(
+    "the console speaks the system's language again after %j",
+    async (text) => {
+      await writeFile(file, text);
+      expect((await createSpokenLanguage(file, "fr-CA")).get()).toBe("fr-CA");
+    },
+  );
 });

@@ -20,7 +20,7 @@ describe("a release's signature", () => {
   const signature = signRelease(PEM, Buffer.from(text));
   const key = parseUpdateKey(KEY);
 
-  it("holds for its description and no other", () => {
+  it("a release's signature fits its description and no other", () => {
     expect(isSignedBy(key, text, signature)).toBe(true);
     expect(isSignedBy(key, `${text} `, signature)).toBe(false);
     expect(isSignedBy(key, text, "")).toBe(false);
@@ -73,14 +73,14 @@ describe("what a release's description says", () => {
     );
   });
 
-  it("says it once, also when it is signed again", () => {
+  it("a release signed twice is described once", () => {
     const once = describeRelease("latest.yml", BUILT);
     expect(describeRelease("latest.yml", `${once}stagingPercentage: 10\n`)).toBe(
       `${BUILT}stagingPercentage: 10\nsystem: win32\narchitectures: [x64]\n`,
     );
   });
 
-  it("is not signed without a version, a date or a system", () => {
+  it("a release without a version, a date or a system is not signed", () => {
     const without = (field: string) => BUILT.replace(new RegExp(`^${field}.*\n`, "mu"), "");
     expect(() => describeRelease("latest.yml", without("releaseDate"))).toThrow("no releaseDate");
     expect(() => describeRelease("latest.yml", without("version"))).toThrow("no version");
@@ -103,7 +103,7 @@ describe("a release that is offered", () => {
       newest && { version: newest.version, releaseDate: new Date(newest.day) },
     );
 
-  it("is accepted for this machine where nothing newer waits", () => {
+  it("a release for this machine is accepted where nothing newer waits", () => {
     expect(accept({}).version).toBe("2.0.0");
     expect(accept({}, { version: "1.9.9", day: "2026-12-24" }).version).toBe("2.0.0");
     expect(accept({}, { version: "2.0.0", day: "2026-11-26T10:00:00Z" }).version).toBe("2.0.0");
@@ -120,18 +120,18 @@ describe("a release that is offered", () => {
     expect(() => accept(changes)).toThrow(message);
   });
 
-  it("is refused where a newer one waits, by version and then by date", () => {
+  it("an offered release is refused where a newer one waits", () => {
     expect(() => accept({}, { version: "2.0.1", day: "2026-11-20" })).toThrow("older than 2.0.1");
     expect(() => accept({}, { version: "2.0.0", day: "2026-11-27" })).toThrow("older than 2.0.0");
     expect(() => accept({ version: "2.0.1-beta.1" }, { version: "2.0.1", day: "2026" })).toThrow();
   });
 
-  it("comes before and after others as semantic versions do", () => {
+  it("releases are ordered as semantic versions", () => {
     const ordered = ["0.9.10", "1.0.0-alpha.2", "1.0.0-alpha.10", "1.0.0-beta", "1.0.0", "1.10.0"];
     expect(ordered.toReversed().toSorted(compareVersions)).toEqual(ordered);
   });
 
-  it("is remembered over restarts as the newest, and by no older one displaced", async () => {
+  it("the newest offered release is remembered over restarts", async () => {
     const folder = await mkdtemp(join(tmpdir(), "handrail-newest-"));
     const file = join(folder, "newest.json");
     const first = await createNewestRelease(file);
@@ -169,7 +169,7 @@ describe("the update feed", () => {
     expect(foreign?.key.asymmetricKeyType).toBe("ed25519");
   });
 
-  it("is none without an address or a key, or where a package manager updates", async () => {
+  it("no update feed exists without address and key, or under package managers", async () => {
     await writeFile(manifest, JSON.stringify({ name: "handrail" }));
     expect(await find({ updateUrl: "https://it.example.org/" })).toBeUndefined();
     expect(await find({ updateKey: KEY })).toBeUndefined();

@@ -52,7 +52,7 @@ describe("chooseBounds", () => {
     });
   });
 
-  it("comes back to the primary display when its own is gone", () => {
+  it("a window returns to the primary display when its own is gone", () => {
     expect(chooseBounds(place, [primary], primary)).toMatchObject({ x: 240, y: 110 });
   });
 
@@ -109,7 +109,7 @@ describe("heartbeat", () => {
 
   const never = () => new Promise<never>(() => {});
 
-  it("says nothing as long as the page answers, even by an error", async () => {
+  it("the heartbeat watch is quiet as long as the page answers", async () => {
     const onSilence = vi.fn();
     const beat = vi.fn().mockResolvedValueOnce(1).mockRejectedValue(new Error("loading"));
     createHeartbeat({ beat, onSilence }).start();
@@ -141,7 +141,7 @@ describe("heartbeat", () => {
     expect(onSilence).not.toHaveBeenCalled();
   });
 
-  it("is still once it is stopped", async () => {
+  it("the heartbeat watch is still once it is stopped", async () => {
     const beat = vi.fn(never);
     const onSilence = vi.fn();
     const heartbeat = createHeartbeat({ beat, onSilence });

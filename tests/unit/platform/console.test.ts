@@ -77,7 +77,7 @@ describe("an address that is passed on", () => {
     ]);
   });
 
-  it("is the one in the address bar in a browser", async () => {
+  it("a browser passes on the address in its address bar", async () => {
     expect(await addressesIn()).toEqual([location.href, `${location.origin}/display`]);
   });
 });
@@ -97,7 +97,7 @@ describe("the page's language", () => {
 });
 
 describe("files", () => {
-  it("go through the bridge in the page's language", async () => {
+  it("the console saves files through the bridge in the page's language", async () => {
     document.documentElement.lang = "fr-CA";
     const { bridge } = createBridge();
     const platform = createConsolePlatform(bridge);
@@ -125,7 +125,7 @@ describe("files", () => {
     expect(bridge.saveFile).toHaveBeenLastCalledWith(expect.objectContaining({ post }));
   });
 
-  it("are cancelled by the signal, under the id they were started with", async () => {
+  it("a signal cancels the console's files under the id of their start", async () => {
     const { promise, resolve } = Promise.withResolvers<"cancelled">();
     const saveFile = vi.fn(() => promise);
     const { bridge } = createBridge({
@@ -172,7 +172,7 @@ describe("files", () => {
     expect(onSaved).not.toHaveBeenCalled();
   });
 
-  it("do not even start after an abort", async () => {
+  it("the console does not start a file after an abort", async () => {
     const { bridge } = createBridge();
     const platform = createConsolePlatform(bridge);
     expect(await platform.printToPdf(pdf, { signal: AbortSignal.abort() })).toBe("cancelled");

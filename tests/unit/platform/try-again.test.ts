@@ -15,18 +15,18 @@ const failing = (times: number) => {
 const patient = { everyMs: 1, limitMs: 60_000, mayHelp: () => true };
 
 describe("trying again", () => {
-  it("goes on until the work succeeds", async () => {
+  it("trying again goes on until the work succeeds", async () => {
     await expect(tryAgain(failing(3).work, patient)).resolves.toBe(4);
   });
 
-  it("ends with the first error that no other try would mend", async () => {
+  it("trying again stops at an error that no try would mend", async () => {
     const { work, tries } = failing(5);
     const mayHelp = (error: unknown) => error instanceof Error && error.message !== "try 2";
     await expect(tryAgain(work, { ...patient, mayHelp })).rejects.toThrow("try 2");
     expect(tries()).toBe(2);
   });
 
-  it("ends with the last error when the time is over", async () => {
+  it("trying again ends with the last error when the time is over", async () => {
     await expect(tryAgain(failing(9).work, { ...patient, limitMs: -1 })).rejects.toThrow("try 1");
   });
 

@@ -63,7 +63,7 @@ describe("printToPdf", () => {
     expect(JSON.parse(sent?.body as string)).toMatchObject({ reportUrl: route, reportId: "2" });
   });
 
-  it("ends as cancelled when it is aborted", async () => {
+  it("printing on the web ends as cancelled when it is aborted", async () => {
     const controller = new AbortController();
     vi.stubGlobal(
       "fetch",
@@ -89,7 +89,7 @@ describe("printToPdf", () => {
     expect(downloads).toEqual([]);
   });
 
-  it("says how long to wait, where the server does", async () => {
+  it("printing on the web says how long to wait, where the server does", async () => {
     const problem = { title: "", status: 503, code: "busy", retryAfter: 5 };
     vi.stubGlobal("fetch", async () => Response.json(problem, { status: 503 }));
     await expect(createWebPlatform().printToPdf(request)).rejects.toMatchObject({ retryAfter: 5 });
@@ -143,7 +143,7 @@ describe("language", () => {
     [["fr"], "fr-CA"],
     [["de-DE", "en-GB", "fr"], "en-US"],
     [["de-DE"], undefined],
-  ])("of a browser that asks for %j is %s", (wanted, language) => {
+  ])("a browser that prefers %j gets %s", (wanted, language) => {
     vi.spyOn(navigator, "languages", "get").mockReturnValue(wanted);
     expect(createWebPlatform().language).toBe(language);
   });

@@ -70,7 +70,7 @@ afterEach(() => {
 });
 
 describe("what is typed", () => {
-  it("is read in the order of the page's language", async () => {
+  it("a typed day is read in the order of the page's language", async () => {
     await show();
     expect(box().placeholder).toBe("mm/dd/yyyy");
     type("2/1/2026");
@@ -81,7 +81,7 @@ describe("what is typed", () => {
     expect(box().getAttribute("aria-invalid")).toBeNull();
   });
 
-  it("is read year first in French", async () => {
+  it("a typed day is read year first in French", async () => {
     await show({ initial: "2026-02-01" }, "fr-CA");
     expect(box().placeholder).toBe("aaaa-mm-jj");
     expect(box().value).toBe("2026-02-01");
@@ -91,7 +91,7 @@ describe("what is typed", () => {
     expect(message()?.textContent).toContain("année-mois-jour");
   });
 
-  it("is called wrong once it is left as no day, and stays", async () => {
+  it("a day field is wrong once left without a valid day", async () => {
     await show();
     type("2/30/2026");
     expect(box().getAttribute("aria-invalid")).toBeNull();
@@ -106,7 +106,7 @@ describe("what is typed", () => {
     expect(box().getAttribute("aria-invalid")).toBeNull();
   });
 
-  it("is called wrong before that where its owner refuses it", async () => {
+  it("a day field is wrong at once where its owner refuses the day", async () => {
     await show({ error: "This value is not valid." });
     expect(message()?.textContent).toContain("This value is not valid.");
     type("someday");
@@ -193,7 +193,7 @@ describe("the calendar", () => {
     expect(box().getAttribute("aria-invalid")).toBeNull();
   });
 
-  it("is named in the page's language, down to its arrows", async () => {
+  it("the calendar's parts are named in the page's language", async () => {
     await show({ initial: "2026-02-11" }, "fr-CA");
     await openCalendar();
     const names = ["Mois précédent", "Mois suivant"];
@@ -217,7 +217,7 @@ describe("the calendar", () => {
 describe("today in the calendar", () => {
   const marked = () => document.querySelector(".rdp-day_today")?.textContent;
 
-  it("is the day where the days count, and not the browser's", async () => {
+  it("the calendar's today is the facility's, and not the browser's", async () => {
     await show({ today: "2031-05-01", max: "2031-12-31" });
     await openCalendar();
     expect(screen.getByRole("combobox", { name: "Month" })).toHaveProperty("value", "4");

@@ -43,7 +43,7 @@ describe("trying again by keyboard", () => {
     expect(document.activeElement).toBe(screen.getByRole("main"));
   });
 
-  it("comes back to the button when it fails again", () => {
+  it("a retry that fails moves the focus back to the button", () => {
     tryAgain();
     fireEvent.click(button("Fail"));
     expect(document.activeElement).toBe(button("Try again"));

@@ -67,7 +67,7 @@ describe("what is wrong with a field", () => {
     expect(shown()).toBe("Enter a name.");
   });
 
-  it("stays as it is during a press, too, and goes after it", () => {
+  it("a field's fault stays during a press, and goes after it", () => {
     fireEvent.blur(field());
     fireEvent.mouseDown(field());
     fireEvent.focus(field());
@@ -85,7 +85,7 @@ describe("what is wrong with a field", () => {
     expect(shown()).toBe("Enter a name.");
   });
 
-  it("does not wait for another button of the mouse", () => {
+  it("a field's fault ignores other mouse buttons", () => {
     fireEvent.mouseDown(send(), { button: 2 });
     fireEvent.blur(field());
     expect(shown()).toBe("Enter a name.");

@@ -132,7 +132,7 @@ describe("a file to import", () => {
     await waitFor(() => expect(dryRun).toHaveBeenCalledTimes(2));
   });
 
-  it("is checked first; tiles count its lines and filter them", async () => {
+  it("an imported file is checked first, with tiles that count and filter lines", async () => {
     const { choose, commit } = await show();
     choose();
     await screen.findByText("Check before import: staff.csv");
@@ -146,7 +146,7 @@ describe("a file to import", () => {
     expect(commit).not.toHaveBeenCalled();
   });
 
-  it("is written once the refused lines are left out knowingly", async () => {
+  it("an imported file is written once refused lines are left out knowingly", async () => {
     const { choose, commit, onClose } = await show();
     choose();
     const write = await screen.findByRole("button", { name: "Import 2 lines" });
@@ -162,7 +162,7 @@ describe("a file to import", () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it("is checked again with a near match taken", async () => {
+  it("an imported file is checked again with a near match accepted", async () => {
     const { choose, dryRun } = await show();
     choose();
     const row = (await screen.findByText("Reason 4", { exact: false })).closest("tr");
@@ -175,7 +175,7 @@ describe("a file to import", () => {
     expect(screen.queryByRole("checkbox")).toBeNull();
   });
 
-  it("says what is wrong with it: too large, unreadable, not checked, not written", async () => {
+  it("an imported file's failure is explained: too large, unreadable, unchecked, unwritten", async () => {
     const { choose, dryRun } = await show({
       commit: () => Promise.reject(new ApiError({ code: "offline", status: 0 })),
     });

@@ -20,7 +20,7 @@ describe("keys in a list", () => {
     ]);
   });
 
-  it("lead to the next words with that letter, whatever accent and case", () => {
+  it("list keys lead to the next entry with that letter, ignoring accents", () => {
     const words = ["Élan", "Nord", "Est", "nouveau"];
     expect(letterFrom(0, typed("e"), words)).toBe(2);
     expect(letterFrom(2, typed("É"), words)).toBe(0);
@@ -29,7 +29,7 @@ describe("keys in a list", () => {
     expect(letterFrom(2, typed("x"), words)).toBeNull();
   });
 
-  it("take neither shortcuts nor named keys nor the space bar for a letter", () => {
+  it("list keys ignore shortcuts, named keys and the space bar as letters", () => {
     const words = ["End of shift", " blank"];
     for (const key of ["End", " "]) expect(letterFrom(-1, typed(key), words), key).toBeNull();
     for (const held of ["altKey", "ctrlKey", "metaKey"]) {

@@ -63,7 +63,7 @@ beforeAll(() => startI18n());
 afterEach(cleanup);
 
 describe("what narrows a list", () => {
-  it("is found whatever its case and accents, and stands in the address", async () => {
+  it("a list's search ignores case and accents, and is in the address", async () => {
     const routes = await show();
     fireEvent.change(screen.getByRole("searchbox"), { target: { value: "INTERNE med" } });
     await waitFor(() => expect(names()).toEqual(["Médecine interne"]));
@@ -74,7 +74,7 @@ describe("what narrows a list", () => {
     expect(routes.state.location.search).toBe("");
   });
 
-  it("is read from the address, with order and page", async () => {
+  it("a list's address gives its search, order and page", async () => {
     await show({ sizes: [2] }, "/?sort=-name&page=2");
     expect(names()).toEqual(["Médecine interne", "Emergency"].toSorted().toReversed());
     expect(screen.getByText("3–4 of 4")).toBeDefined();
@@ -83,7 +83,7 @@ describe("what narrows a list", () => {
     expect(screen.getByText("1–1 of 1")).toBeDefined();
   });
 
-  it("says what did not match and takes it all back", async () => {
+  it("a list without a match offers to reset its search", async () => {
     const routes = await show({}, "/?search=xyz&active=no&customerId=c");
     expect(screen.getByText("Nothing matches “xyz”")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Clear search" }));
@@ -169,7 +169,7 @@ describe("the opened row", () => {
     );
   }
 
-  it("is in the address and asks before another one when something is not saved", async () => {
+  it("opening another row asks first when something is unsaved", async () => {
     vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: true }));
     const routes = router(<Page />);
     render(<RouterProvider router={routes} />);

@@ -10,19 +10,19 @@ describe("the medium", () => {
     expect(renderHook(useMedium).result.current).toBe(MEDIUM_TRAITS.screen);
   });
 
-  it.each(MEDIUMS)("is what a root says: %s", (medium) => {
+  it.each(MEDIUMS)("the medium is the one its root gives: %s", (medium) => {
     const wrapper = ({ children }: { children: ReactNode }) => (
       <MediumProvider medium={medium}>{children}</MediumProvider>
     );
     expect(renderHook(useMedium, { wrapper }).result.current).toBe(MEDIUM_TRAITS[medium]);
   });
 
-  it.each(MEDIUMS)("has a head where the server sends the names in it: %s", (medium) => {
+  it.each(MEDIUMS)("the medium has a head where the server sends its names: %s", (medium) => {
     expect(MEDIUM_TRAITS[medium].hasFrame).toBe(!isBare(medium));
   });
 
   it.each(MEDIUMS.filter((medium) => !MEDIUM_TRAITS[medium].hasControls))(
-    "without hands asks for none: %s",
+    "a medium without controls has no tooltips, motion or windows: %s",
     (medium) => {
       const { hasTooltips, hasMotion, isWindowed, isWhole, isLight, widthPx } =
         MEDIUM_TRAITS[medium];

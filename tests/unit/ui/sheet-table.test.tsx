@@ -29,7 +29,7 @@ describe("the columns of a wide table", () => {
     expect(keys(columnParts(abc(9), 9))).toEqual(["abcdefghi"]);
   });
 
-  it("go on below with the names of the rows, each table about as wide", () => {
+  it("a wide table continues below with its rows' names, about as wide", () => {
     expect(keys(columnParts(abc(10), 9))).toEqual(["abcdef", "aghij"]);
     expect(keys(columnParts(abc(16), 9))).toEqual(["abcdefghi", "ajklmnop"]);
     expect(keys(columnParts(abc(9), 4))).toEqual(["abcd", "aefg", "ahi"]);
@@ -79,7 +79,7 @@ describe("a table on a medium", () => {
       </MediumProvider>,
     );
 
-  it("is one on screen, with everything to press", () => {
+  it("a table on screen is one, with everything to press", () => {
     draw("screen");
     expect(screen.getAllByRole("table")).toHaveLength(1);
     expect(screen.getAllByRole("button").length).toBeGreaterThan(30);

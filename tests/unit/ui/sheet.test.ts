@@ -24,7 +24,7 @@ describe("a block on the clipboard", () => {
     expect(readBlock(text)).toEqual(cells);
   });
 
-  it("is written as it is read", () => {
+  it("a block is written to the clipboard as it is read", () => {
     const cells = [
       ["a", 'b "c"'],
       ["tab\there", ""],
@@ -76,7 +76,7 @@ describe("a sheet", () => {
     expect(emptied(range(0, 0, 0, 2), cellOf).map(({ column }) => column)).toEqual([1, 2]);
   });
 
-  it("goes where the keys lead, and no further than its ends", () => {
+  it("a sheet's cell follows the keys to its ends", () => {
     const plain = { ctrlKey: false, metaKey: false };
     const from = { row: 1, column: 1 };
     const to = (key: string, ctrlKey = false) => {

@@ -188,7 +188,7 @@ describe("tick boxes of a tree", () => {
     expect([state("Room 301"), state("Room 302")]).toEqual(["false", "true"]);
   });
 
-  it("by rows each stands for itself", async () => {
+  it("ticking by rows affects each row alone", async () => {
     await show({ ticked: "rows" });
     fireEvent.click(screen.getByRole("checkbox", { name: "Select Medical ICU" }));
     expect([state("Medical ICU"), state("Room 301"), state("Floor 3")]).toEqual([

@@ -94,7 +94,7 @@ describe("an open fault", () => {
     expect(await given.closed()).toMatchObject([{ closed_reason: reason, cleared_at: changedAt }]);
   });
 
-  it("stays closed as deactivated once its device is back in use", async () => {
+  it("an open fault stays closed as deactivated once its device is back in use", async () => {
     const given = await scene();
     await one("deactivate")(given);
     portal.clock.advance(1000);

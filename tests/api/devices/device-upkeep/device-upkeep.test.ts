@@ -59,7 +59,7 @@ describe("a device", () => {
     ...values,
   });
 
-  it("has the refill that its reports named, with what is counted of it", async () => {
+  it("a device has the refill from its reports, with its count", async () => {
     const { ward, deviceId, send, history } = await scene();
     expect((await history()).currentRefill).toBeNull();
     const refill = {
@@ -222,7 +222,7 @@ describe("a device", () => {
     expect(await derivedRows(portal.db, ward.scope)).toEqual(live);
   });
 
-  it("may get hardware that hung elsewhere before, but none that hangs somewhere", async () => {
+  it("a device may get hardware that hung elsewhere before, but none that hangs somewhere", async () => {
     const { ward, room, send, put, events } = await scene();
     const other = await hangDevice(portal.db, ward, "S9", "dispenser", room);
     const taken = await put("replace", { version: 1, serialNumber: "S9" });
@@ -239,7 +239,7 @@ describe("a device", () => {
     expect(await events()).toBe(2);
   });
 
-  it("is replaced once, and only from the newest version", async () => {
+  it("a device is replaced once, and only from the newest version", async () => {
     const { put, deviceId } = await scene();
     const answers = await Promise.all(
       ["S2", "S3"].map((serialNumber) => put("replace", { version: 1, serialNumber })),
@@ -250,7 +250,7 @@ describe("a device", () => {
     expect(await portal.db("device_hardware").where({ device_id: deviceId })).toHaveLength(2);
   });
 
-  it("is not expected to be heard while it is out of service", async () => {
+  it("a device is not expected to be heard while it is out of service", async () => {
     const { page, put, history, facilityId, deviceId, ward } = await scene();
     const analyst = await buildUser(portal.db, {
       customerId: ward.scope.customerId,

@@ -65,7 +65,7 @@ const scene = async (role: Role = "installer") => {
 };
 
 describe("the device list", () => {
-  it("has devices and placeholders by name, page by page, with their path", async () => {
+  it("the device list has devices and placeholders by name, in pages with paths", async () => {
     const { list, names } = await scene();
     const { total, rows } = await list();
     expect(total).toBe(5);
@@ -114,7 +114,7 @@ describe("the device list", () => {
     expect(await names({ search: "100%" })).toEqual([]);
   });
 
-  it("says which are out of service, and until when", async () => {
+  it("the device list says which are out of service, and until when", async () => {
     const { page, sink, list, names } = await scene();
     const until = "2099-01-01";
     const body = { version: 1, until, reason: "Painting" };
@@ -161,7 +161,7 @@ const settings = {
 };
 
 describe("a device", () => {
-  it("is added once for each serial number in use", async () => {
+  it("a device is added once for each serial number in use", async () => {
     const { page, facilityId, room, get } = await scene();
     const body = { facilityId, locationId: room, serialNumber: " D4-1 ", ...settings };
     const made = (await (await page.send("POST", "/api/device", body)).json()) as { id: string };
@@ -177,7 +177,7 @@ describe("a device", () => {
     expect(await problemOf(known)).toMatchObject({ code: "serial_number_deactivated" });
   });
 
-  it("is assigned, unassigned, deactivated and taken into use again", async () => {
+  it("a device is assigned, unassigned, deactivated and taken into use again", async () => {
     const { page, facilityId, door, other, list, get } = await scene();
     const put = async (verb: string, body: unknown = {}) =>
       (await page.send("PUT", `/api/device/${door}/${verb}`, body)).status;
@@ -218,7 +218,7 @@ describe("a device", () => {
     expect(await get(door)).toMatchObject({ locationId: room });
   });
 
-  it("is changed from its newest version only, without fields that its type lacks", async () => {
+  it("a device is changed from its newest version, without fields its type lacks", async () => {
     const { page, gateway, other, get } = await scene();
     const body = {
       ...settings,
@@ -256,7 +256,7 @@ describe("a device", () => {
     ["unassigned with others", "nowhere"],
     ["moved in the sheet", "other"],
     ["replaced", "room"],
-  ] as const)("is not put back by a form from before it was %s", async (way, to) => {
+  ] as const)("a device is not put back by a form from before it was %s", async (way, to) => {
     const { page, facilityId, door, room, other, get } = await scene();
     const { version, locationId, name } = await get(door);
     const put = async (path: string, body: object = {}) =>
@@ -307,7 +307,7 @@ describe("a device", () => {
       expect(await problemOf(saved)).toMatchObject({ current: { locationId: other } });
   });
 
-  it("is refused a model of another type or formulation class, unless it has it", async () => {
+  it("a device takes no model of another type or formulation class", async () => {
     const { page, facilityId, room, door } = await scene();
     const body = { facilityId, locationId: room, serialNumber: "D4-2", ...settings };
     const changed = { ...settings, version: 1, locationId: room };
@@ -337,7 +337,7 @@ describe("a device", () => {
     ]);
   });
 
-  it("is looked at, not changed, without the right to manage devices", async () => {
+  it("a device is looked at, not changed, without the right to manage devices", async () => {
     const { page, door } = await scene("dataAnalyst");
     expect((await page.get(`/api/device/${door}`)).status).toBe(200);
     expect((await page.send("PUT", `/api/device/${door}/unassign`, {})).status).toBe(403);
@@ -387,7 +387,7 @@ describe("several devices", () => {
     expect(await get(sink)).toMatchObject({ isDeactivated: true, locationId: null });
   });
 
-  it("get the settings that are given, from the versions that were shown", async () => {
+  it("several devices get the settings that are given, from the versions that were shown", async () => {
     const { put, get, door, sink, gateway } = await several();
     const of = (...ids: string[]) => ids.map((id) => ({ id, version: 1 }));
     const settings = { devicePositionId: 2, isCompliance: false };
@@ -418,7 +418,7 @@ describe("several devices", () => {
 });
 
 describe("a placeholder", () => {
-  it("becomes a device with its id, name and place", async () => {
+  it("a placeholder becomes a device with its id, name and place", async () => {
     const { page, facilityId, planned, room, list, get } = await scene();
     const path = `/api/facility/${facilityId}/devicePlaceholders/${planned}/convert`;
     const taken = await page.send("POST", path, { serialNumber: "GW-1" });
@@ -433,7 +433,7 @@ describe("a placeholder", () => {
     expect((await page.send("POST", path, { serialNumber: "D4-10" })).status).toBe(404);
   });
 
-  it("becomes a device with other settings at another place, once", async () => {
+  it("a placeholder becomes a device with other settings at another place, once", async () => {
     const { page, facilityId, planned, other, get } = await scene();
     const path = `/api/facility/${facilityId}/devicePlaceholders/${planned}/convertandedit`;
     const deviceUpdates = { ...settings, locationId: other, devicePositionId: 2, timeslot: 4 };
@@ -455,7 +455,7 @@ describe("a placeholder", () => {
     expect((await send("D4-10")).status).toBe(404);
   });
 
-  it("is made at several places, changed and deleted", async () => {
+  it("a placeholder is made at several places, changed and deleted", async () => {
     const { page, facilityId, room, other, names } = await scene();
     const answer = await page.send("POST", "/api/devicePlaceholders", {
       locationIds: [room, other],

@@ -65,7 +65,7 @@ const scene = async () => {
 };
 
 describe("a device's state", () => {
-  it("is one and the same on every screen, for a fleet of every kind", async () => {
+  it("a device has one state on every screen, in a fleet of all kinds", async () => {
     const world = await scene();
     const { add, before, report, gateway, open, judge, facilityId, rootId: locationId } = world;
     const device = fc.record({
@@ -162,7 +162,7 @@ describe("a device's state", () => {
     });
   });
 
-  it("has a battery that is dead on every screen until it reads good", async () => {
+  it("a dead battery is dead on every screen until it reads good", async () => {
     const { add, before, report, gateway, open, judge, facilityId } = await scene();
     const told: Record<string, readonly (readonly [hours: number, values: object])[]> = {
       "at one instant": [

@@ -40,7 +40,7 @@ const scene = async (role: "installer" | "dataAnalyst" = "installer") => {
 };
 
 describe("the sheet of devices", () => {
-  it("has devices by name with their settings, without placeholders, filtered as the list", async () => {
+  it("the device sheet has devices by name, without placeholders, filtered like the list", async () => {
     const { read, gateway, other } = await scene();
     const { total, devices } = await read();
     expect(total).toBe(3);

@@ -190,7 +190,7 @@ describe("alarms of devices", () => {
     ]);
   });
 
-  it("are explained by a gateway that reports name without the strength of their signal", async () => {
+  it("a gateway that reports devices without signal strength explains their alarms", async () => {
     await hangDevice(db, ward, "D3", "dispenser", ward.rooms[0] ?? "");
     await hangSince("07:00");
     const named = (device: string, when: string) => report(device, when, { rssi: undefined });
@@ -235,7 +235,7 @@ describe("alarms of devices", () => {
     expect(await ofD1()).toEqual([explained]);
   });
 
-  it("are stored of silences that ended before anybody looked, as from all facts", async () => {
+  it("alarms of silences that ended before the check are stored too", async () => {
     await hangSince("05 07:00");
     // A gateway of its own, so that nothing explains D1; D2 is behind G1, which is lost for hours.
     const alone = { gateway: undefined };
@@ -316,7 +316,7 @@ describe("alarms of devices", () => {
     expect(await faultsAndBatteries()).toEqual([["D1", 8, "10 09:00", "10 09:04", "cleared"]]);
   });
 
-  it("do not come of pauses of the server itself", async () => {
+  it("pauses of the server itself raise no alarms", async () => {
     await hangSince("07:00");
     await arrive("08:00", [report("G1", "08:00"), report("D1", "08:00"), report("D2", "08:00")]);
     await noteServerRuns(db, new Date(at("08:00")));
@@ -663,7 +663,7 @@ describe("alarms of devices", () => {
     expect(await faultsAndBatteries()).toEqual([["D1", 8, "10 12:20", null, "open"]]);
   });
 
-  it("follow dispenses and readings that arrive later than what they change was judged", async () => {
+  it("alarms follow facts that arrive later than the judgement they change", async () => {
     await db("device")
       .where({ facility_id: ward.scope.facilityId, name: "D1" })
       .update({ device_model_id: 1 });
@@ -794,7 +794,7 @@ describe("alarms of devices", () => {
     ]);
   });
 
-  it("are the same in whatever order and batches the facts came", async () => {
+  it("alarms are the same in whatever order and batches facts came", async () => {
     const days = fc.array(
       fc.record({
         kind: fc.constantFrom("Good", "Low", "Dead", "raised", "cleared", "refill"),
@@ -850,7 +850,7 @@ describe("alarms of devices", () => {
     );
   });
 
-  it("end when the device is taken down", async () => {
+  it("alarms end when the device is taken down", async () => {
     await arrive("09:00", [fault("D1", "09:00", 7, "raised"), report("D1", "09:00")]);
     await judgeAt("09:11");
     expect(await faultsAndBatteries()).toEqual([["D1", 7, "10 09:00", null, "open"]]);

@@ -80,7 +80,7 @@ describe("passages near a dispenser that could record nothing", () => {
     expect(await db("badge_touch").where("facility_id", ward.scope.facilityId)).toEqual([]);
   });
 
-  it("are judged again when late facts show that it was there all the while", async () => {
+  it("late facts that show a dispenser was present judge passages again", async () => {
     await send("2026-11-10T12:00:00Z", report("2026-11-10T12:00:00Z"));
     await send(
       "2026-11-12T12:00:00Z",
@@ -227,7 +227,7 @@ describe("passages near a dispenser that could record nothing", () => {
     expect(await counts()).toBe("1 judged, 1 blind");
   });
 
-  it("are blind while its battery was dead by its own readings", async () => {
+  it("passages are blind while the dispenser's battery was dead by its readings", async () => {
     const judgeDevices = async (at: string): Promise<void> => {
       const clock = { now: () => new Date(at) };
       await judgeStaleDevices(db, ward.scope, clock);
@@ -244,7 +244,7 @@ describe("passages near a dispenser that could record nothing", () => {
     expect(await counts()).toBe("1 judged, 0 blind");
   });
 
-  it("are judged by what devices of its model read at that time", async () => {
+  it("passages are judged by what the model's devices read at that time", async () => {
     const [reader] = await db("device_model").where("device_type_id", 1).select("device_model_id");
     const ofModel = { device_model_id: reader?.device_model_id ?? 0 };
     await db("device").where("serial_number", "D").update(ofModel);

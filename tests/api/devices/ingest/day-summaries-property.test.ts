@@ -322,22 +322,25 @@ describe("whatever arrives in whatever order, the summaries say what the facts s
     await database.drop();
   });
 
-  it.each(Object.entries(zones))("in %s, through both clock changes", async (zone, changes) => {
-    await fc.assert(
-      fc.asyncProperty(steps(changes), async (plan) => {
-        const ward = await buildWard(db, zone);
-        const both = new Both(db, ward, zone);
-        await both.hang();
-        for (const step of plan) await both.run(step);
-        const expected = both.expected();
-        const kept = await derivedRows(db, ward.scope);
-        expect(difference(kept, expected)).toBeNull();
-        const waiting = await db("unclaimed_fact").where(tenant(ward.scope)).count({ n: "*" });
-        expect(waiting[0]?.["n"]).toBe(both.reference.waitingCount());
-        await rebuildFacility(db, ward.scope, clock);
-        expect(difference(await derivedRows(db, ward.scope), expected)).toBeNull();
-      }),
-      { numRuns: 8 },
-    );
-  });
+  it.each(Object.entries(zones))(
+    "the summaries match the facts in any order, in %s, over clock changes",
+    async (zone, changes) => {
+      await fc.assert(
+        fc.asyncProperty(steps(changes), async (plan) => {
+          const ward = await buildWard(db, zone);
+          const both = new Both(db, ward, zone);
+          await both.hang();
+          for (const step of plan) await both.run(step);
+          const expected = both.expected();
+          const kept = await derivedRows(db, ward.scope);
+          expect(difference(kept, expected)).toBeNull();
+          const waiting = await db("unclaimed_fact").where(tenant(ward.scope)).count({ n: "*" });
+          expect(waiting[0]?.["n"]).toBe(both.reference.waitingCount());
+          await rebuildFacility(db, ward.scope, clock);
+          expect(difference(await derivedRows(db, ward.scope), expected)).toBeNull();
+        }),
+        { numRuns: 8 },
+      );
+    },
+  );
 });

@@ -302,7 +302,7 @@ describe("the days of employees", () => {
     );
   };
 
-  it("come out as from all facts at once, in whatever order these arrive", async () => {
+  it("employee days are the same in any order of facts", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.oneof({ weight: 5, arbitrary: reads }, { weight: 1, arbitrary: others }), {
@@ -367,7 +367,7 @@ describe("the days of employees", () => {
       })
       .first();
 
-  it("wait until the windows of a passage are over, and come by themselves then", async () => {
+  it("employee days wait for the end of passages' windows, and then come themselves", async () => {
     const ward = await buildWard(db, ZONE);
     await hang(ward);
     const { scope } = ward;

@@ -202,7 +202,7 @@ describe("POST /api/ingest/events", () => {
     ]);
   });
 
-  it("says of each refused line why", async () => {
+  it("the ingest call gives the reason for each refused line", async () => {
     const tooOld = later(-LIMITS.ingestMaxAgeDays * DAY - 1);
     const oldest = later(-LIMITS.ingestMaxAgeDays * DAY);
     const tooNew = later(LIMITS.ingestMaxFutureMinutes * MINUTE + 1);

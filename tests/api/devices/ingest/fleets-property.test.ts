@@ -232,7 +232,7 @@ describe("190 drawn fleets", () => {
     };
   };
 
-  it("are judged as they send what comes out of all of their facts", async () => {
+  it("190 drawn fleets are judged in steps as from all of their facts", async () => {
     for (const { seed, size } of DRAWN) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { live, rebuilt } = await follow(size, seed);

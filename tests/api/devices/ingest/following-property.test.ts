@@ -169,7 +169,7 @@ describe("what is judged as facts come in", () => {
     return ward;
   };
 
-  it("is row by row what comes out of all facts at once", async () => {
+  it("facts judged as they come give row by row the same as all", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(drawn, { minLength: 8, maxLength: 18, size: "max" }),

@@ -113,7 +113,7 @@ describe("what is told by a gateway whose clock is wrong", () => {
     expect(await judgedAt("10:10:00")).toEqual({ judged: 1, skew: 2 });
   });
 
-  it("is judged once a quicker batch shows that only the way was long", async () => {
+  it("facts count once a quicker batch shows that only the way was long", async () => {
     await arrive("08:00:00", 60, [report("07:58:00"), passage("07:58:30")]);
     expect(await judgedAt("07:59:00")).toEqual({ judged: 0, skew: 0 });
     expect(await judgedAt("08:05:00")).toEqual({ judged: 0, skew: 1 });
@@ -154,7 +154,7 @@ describe("what is told by a gateway whose clock is wrong", () => {
     expect(await judgedAt("09:10:00")).toEqual({ judged: 0, skew: 1 });
   });
 
-  it("is judged where another gateway with the right time hears the device too", async () => {
+  it("facts count where another gateway with the right time hears the device too", async () => {
     await arrive("08:00:00", 45, [report("07:59:00"), passage("07:59:10")]);
     expect(await judgedAt("08:02:00")).toEqual({ judged: 0, skew: 1 });
     await arrive("08:03:00", 1, [report("08:02:30", "G2")]);

@@ -97,7 +97,7 @@ describe("importing facts from a file", () => {
     expect(await ofFacility("device_report")).toMatchObject([report]);
   });
 
-  it("goes on by itself when the database was away for a moment", async () => {
+  it("an import of facts continues when the database was away for a moment", async () => {
     const facts = Array.from({ length: 5_001 }, (_, index) => ({
       type: "dispense",
       id: `away-${index}`,
@@ -195,7 +195,7 @@ describe("importing facts from a file", () => {
     expect(await ofFacility("device_report")).toMatchObject([{ refill }]);
   });
 
-  it("is a command that ends with counts and the refused lines", async () => {
+  it("the import command ends with counts and the refused lines", async () => {
     const fact = { type: "dispense", id: "cli", device: "D-1", at: at(9) };
     const old = { ...fact, id: "old", at: "2001-01-01T00:00:00Z" };
     const odd = { ...fact, id: "odd", count: "many", color: "blue" };
@@ -222,7 +222,7 @@ describe("importing facts from a file", () => {
     });
   });
 
-  it("is a command that knows the facility by the devices in the file", async () => {
+  it("the import command finds the facility by the devices in the file", async () => {
     await hangDevice(db, ward, "only-here", "dispenser", ward.rooms[0] ?? null);
     const factOf = (device: string): string =>
       JSON.stringify({ type: "dispense", id: `by-${device}`, device, at: at(9) });

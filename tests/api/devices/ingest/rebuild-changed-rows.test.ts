@@ -64,7 +64,7 @@ describe("what a rebuild writes", () => {
     expect(await versions()).toEqual(before);
   });
 
-  it("is the rows that a changed fact counts in", async () => {
+  it("a rebuild writes only the rows that a changed fact counts in", async () => {
     const before = await versions();
     const at = new Date(clock.now().getTime() - 5 * DAY);
     await db("dispense").insert({

@@ -37,7 +37,7 @@ describe("a facility named at the command line", () => {
   });
   afterAll(() => opened.close());
 
-  it("is found by id or exact name, its customer too", async () => {
+  it("a facility at the command line is found by id or exact name", async () => {
     const { db } = opened;
     const customer = await buildCustomer(db, { name: "Lakeside" });
     const { scope, facilityId } = await buildFacility(db, { ...customer, name: "Main campus" });
@@ -53,7 +53,7 @@ describe("a facility named at the command line", () => {
     );
   });
 
-  it("is not guessed where two customers share its name, or a name themselves", async () => {
+  it("an ambiguous facility name at the command line is refused", async () => {
     const { db } = opened;
     const customers = [
       await buildCustomer(db, { name: "Two rivers" }),

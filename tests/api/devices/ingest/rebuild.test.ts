@@ -125,7 +125,7 @@ describe("rebuilding", () => {
     expect(Number(dispenses) + Number(reports) + Number(passages)).toBe(800 + 12 * 300);
   });
 
-  it("has nothing to say of a facility without facts", async () => {
+  it("a rebuild of a facility without facts reports nothing", async () => {
     const empty = await buildWard(db);
     await rebuildFacility(product, empty.scope, clock);
     const none = { deviceDays: [], locationDays: [], deviceStates: [], facilityData: [] };

@@ -58,7 +58,7 @@ describe("touches of badges", () => {
     expect(await left(ward)).toMatchObject([{ badge: "A" }]);
   });
 
-  it("come back when the windows of pending passages are over", async () => {
+  it("stale marks return when the windows of pending passages are over", async () => {
     const ward = await buildWard(db, "America/Toronto");
     await db.transaction((tx) => markBadgesStale(tx, ward.scope, [touch("A"), touch("B")]));
     const dueMs = NOW.getTime() + 60_000;

@@ -128,7 +128,7 @@ describe("zone data of another year than the database's", () => {
     });
   });
 
-  it("end a licence with its last day", async () => {
+  it("a licence ends with its last day despite older zone data", async () => {
     await db("license").where({ product_code: "IMS" }).update({ expiration_date: "2026-11-11" });
     const actor = analystOf(hospital.customerId);
     const needs = { facilityId: hospital.facilityId, privilege: "runReports" } as const;

@@ -41,7 +41,7 @@ const somebody = async (role: "dataAnalyst" | "customerAdmin" = "dataAnalyst"): 
 const codeOf = async (answer: Response): Promise<string> => (await problemOf(answer)).code;
 
 describe("the value of a credential (D7)", () => {
-  it("is renewed after 30 days, and a lost answer loses nothing", async () => {
+  it("a credential is renewed after 30 days, and a lost answer loses nothing", async () => {
     const { clock } = portal;
     clock.set(START);
     const { screen, token } = await display();
@@ -73,7 +73,7 @@ describe("the value of a credential (D7)", () => {
     expect(screen.credential()).toBe(next);
   });
 
-  it("goes to a page whose cookie was set back to the one before it", async () => {
+  it("a page whose cookie was set back gets the newer credential", async () => {
     const { clock } = portal;
     clock.set(START);
     const { screen, token } = await display();
@@ -103,7 +103,7 @@ describe("the value of a credential (D7)", () => {
     expect(rows.map((row) => row.token_hash)).toEqual([hashToken(token)]);
   });
 
-  it("ends when it was not used for 400 days", async () => {
+  it("a credential ends when it was not used for 400 days", async () => {
     const { clock } = portal;
     clock.set(START);
     const { screen } = await display();
@@ -114,7 +114,7 @@ describe("the value of a credential (D7)", () => {
     expect(await codeOf(await screen.beat())).toBe("display_revoked");
   });
 
-  it("is of this host alone and secure where the portal is public over https", async () => {
+  it("a credential is of this host alone, and secure under https", async () => {
     const secure = await startPortal({
       now: START,
       config: { publicUrl: "https://portal.example.test", hosts: ["127.0.0.1"] },
@@ -185,7 +185,7 @@ describe("screens that share an enrolment", () => {
     expect(await answer.json()).toMatchObject({ screens: 1 });
   });
 
-  it("are separated: the newest goes on, the others go back to the code", async () => {
+  it("separating shared screens leaves the newest, and others need a code", async () => {
     const { clock } = portal;
     clock.set(START);
     const page = await somebody();
@@ -213,7 +213,7 @@ describe("screens that share an enrolment", () => {
 });
 
 describe("what a credential opens (D8)", () => {
-  it("is its own slideshow: other slides and pictures are not there", async () => {
+  it("a credential opens its own slideshow, without other slides and pictures", async () => {
     const { clock, db } = portal;
     clock.set(START);
     const { screen } = await display();
@@ -248,7 +248,7 @@ describe("what a credential opens (D8)", () => {
     expect(await codeOf(await page.send("POST", "/api/display/picture"))).toBe("not_signed_in");
   });
 
-  it("is five calls a screen and nothing else of the whole contract", () => {
+  it("a credential opens the calls of screens and no others", () => {
     const ofScreens = allCalls().filter(({ call }) => call.access.kind === "display");
     expect(ofScreens.map(({ name }) => name)).toEqual([
       "displays.enrol",
@@ -260,7 +260,7 @@ describe("what a credential opens (D8)", () => {
     ]);
   });
 
-  it("is five calls a second, each credential by itself", async () => {
+  it("each credential may make five calls a second", async () => {
     portal.clock.set(START);
     const { screen } = await display();
     const answers = await Promise.all(Array.from({ length: 6 }, () => screen.me()));
@@ -306,7 +306,7 @@ describe("an end", () => {
   });
 
   it.each(["archived facility", "ended licence", "deactivated customer"])(
-    "by an %s lasts as long as that does, and needs no code afterwards",
+    "an end by an %s lasts as long, and needs no code afterwards",
     async (why) => {
       const { db, clock } = portal;
       clock.set(START);

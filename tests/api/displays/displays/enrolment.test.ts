@@ -50,7 +50,7 @@ const confirm = (code: string, change: object = {}, as = nurse): Promise<Respons
 };
 
 describe("a code (D1)", () => {
-  it("is followed by another 30 s before its end, and works to its end", async () => {
+  it("an enrolment code is followed by another 30 s before its end", async () => {
     const { clock } = portal;
     const screen = newScreen();
     clock.set("2026-11-18T19:34:00Z");
@@ -74,7 +74,7 @@ describe("a code (D1)", () => {
     expect((await screen.me()).status).toBe(200);
   });
 
-  it("is unknown from its end on", async () => {
+  it("an enrolment code is unknown from its end on", async () => {
     const { clock } = portal;
     const screen = newScreen();
     clock.set("2026-11-18T19:34:00Z");
@@ -117,7 +117,7 @@ describe("who found a screen", () => {
     expect((await confirm(code)).status).toBe(200);
   });
 
-  it("has to hold what a slideshow takes", async () => {
+  it("a found screen requires what a slideshow requires", async () => {
     const reader = await somebody("reporting");
     expect((await find("AAAAAA", reader)).status).toBe(403);
     expect((await find("AAAAAA", client(portal.origin))).status).toBe(401);
@@ -161,7 +161,7 @@ describe("who found a screen", () => {
     expect((await find(code, guesser)).status).toBe(404);
   });
 
-  it("is in the audit log, with the display and never its PIN", async () => {
+  it("an enrolment is in the audit log, with its display and without PIN", async () => {
     const screen = newScreen();
     const { code } = await open(screen);
     const answer = await confirm(code, {
@@ -204,7 +204,7 @@ describe("a screen", () => {
     expect(rows.map((row) => row.token_hash.toString("base64url"))).not.toContain(first);
   });
 
-  it("that is enrolled needs no code", async () => {
+  it("a screen that is enrolled needs no code", async () => {
     const screen = newScreen();
     await confirm((await open(screen)).code);
     await screen.ask();
@@ -244,7 +244,7 @@ describe("open enrolments", () => {
     expect((await gone?.ask())?.status).toBe(429);
   });
 
-  it("are two thousand in all at most", async () => {
+  it("at most two thousand enrolments are open in all", async () => {
     const { clock, db } = portal;
     clock.advance(3_600_000);
     const now = clock.now();

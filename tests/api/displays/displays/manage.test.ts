@@ -51,7 +51,7 @@ const put = (displayId: string, change: object = {}): Promise<Response> =>
   });
 
 describe("the list of displays", () => {
-  it("is by name, with how each stands; revoked ones come last, for 30 days", async () => {
+  it("displays are listed by name with their state, revoked ones last for 30 days", async () => {
     const { db, clock } = portal;
     const at = await buildFacility(db, { customerId: facility.customerId, products: ["ECM"] });
     const ages = {
@@ -137,7 +137,7 @@ describe("a display", () => {
     [{ slideshowId: newId() }, { slideshowId: "not_in_list" }],
     [{ darkHours: { from: "22:10", until: "05:00" } }, { "darkHours.from": "half_hour" }],
     [{ pin: "12" }, { pin: "pin" }],
-  ])("is not changed to %j", async (change, fieldErrors) => {
+  ])("a display is not changed to %j", async (change, fieldErrors) => {
     const { displayId } = await build();
     const problem = await problemOf(await put(displayId, change));
     expect([problem.code, problem.fieldErrors]).toEqual(["invalid_input", fieldErrors]);

@@ -72,7 +72,7 @@ describe("a command (D9)", () => {
     expect((await beat(screen)).commands).toEqual([]);
   });
 
-  it("is dropped when the screen was away for two minutes", async () => {
+  it("a display's command is dropped when the screen was away for two minutes", async () => {
     const { clock } = portal;
     clock.set("2026-11-18T12:00:00Z");
     const { screen, displayId } = await display();
@@ -104,7 +104,7 @@ describe("a beat", () => {
     expect((await beat(screen)).nextBeatMs).toBe(30_000);
   });
 
-  it("says what the list then shows", async () => {
+  it("a heartbeat says what the list then shows", async () => {
     const { clock } = portal;
     const { screen, displayId } = await display();
     clock.advance(1_000);
@@ -201,7 +201,7 @@ describe("what a display is told of itself", () => {
     ],
     ["no_slides", (of: object) => portal.db("slideshow_slide").where(of).delete()],
     ["slideshow_deleted", (of: object) => portal.db("slideshow").where(of).delete()],
-  ])("is why there is nothing to show: %s", async (reason, end) => {
+  ])("a display gets the reason that there is nothing to show: %s", async (reason, end) => {
     const shows = await buildSlideshow(portal.db, facility, `Ending ${reason}`, [slideId]);
     const { screen, displayId } = await display(shows);
     await end({ customer_id: facility.customerId, slideshow_id: shows });
@@ -237,7 +237,7 @@ describe("a slide's content", () => {
     expect(later).toMatchObject({ reportData: { answeredAt: clock.now().toISOString() } });
   });
 
-  it("of a picture is its hash and size alone", async () => {
+  it("a picture slide's content is its hash and size alone", async () => {
     const { screen } = await display();
     expect(await (await screen.slide(imageId)).json()).toMatchObject({
       id: imageId,
@@ -275,7 +275,7 @@ describe("a picture of what a screen shows", () => {
     expect((await looking.get(`/api/displays/${displayId}/picture`)).status).toBe(403);
   });
 
-  it("is refused where it is no picture or too large", async () => {
+  it("a screen's picture is refused where it is no picture or too large", async () => {
     const { screen, displayId } = await display();
     const text = new Uint8Array(Buffer.from("<script>alert(1)</script>"));
     expect((await problemOf(await screen.picture(text))).code).toBe("file_type");

@@ -64,7 +64,7 @@ describe("what a slide shows", () => {
     return Slide.parse(await answer.json());
   };
 
-  it("are the figures of now, with the time of the facility", async () => {
+  it("a slide shows the present figures, with the time of the facility", async () => {
     const slide = await saved();
     expect(slide.reportData).toBeNull();
     const { reportData } = await read(slide);
@@ -84,7 +84,7 @@ describe("what a slide shows", () => {
     });
   });
 
-  it("reach as far as gateways have brought data", async () => {
+  it("a slide's figures reach as far as gateways have brought data", async () => {
     const gateway = { locationId: facility.rootId, type: "gateway" as const };
     const deviceId = await buildDevice(portal.db, facility, gateway);
     await portal.db("contact_span").insert({
@@ -105,7 +105,7 @@ describe("what a slide shows", () => {
     ["last4Hours", 10, "10:30"],
     ["last8Hours", 11, "06:30"],
     ["last12Hours", 12, "02:30"],
-  ])("may be the %s, which no other page has", async (reportDateRange, id, start) => {
+  ])("a slide may show the %s, which no other page has", async (reportDateRange, id, start) => {
     const slide = await saved({}, { reportDateRange });
     expect(JSON.parse(slide.parametersJson)).toMatchObject({ Filters: { ReportDateRange: id } });
     const { reportData } = await read(slide);
@@ -136,7 +136,7 @@ describe("what a slide shows", () => {
     });
   });
 
-  it("is no report of single people", async () => {
+  it("a slide may show no report of individuals", async () => {
     for (const reportId of [37, 38, 39, 40, 41, 10, 22, 32])
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await problemOf(await save({ reportId }))).fieldErrors).toEqual({
@@ -178,7 +178,7 @@ describe("what a slide shows", () => {
     await license.clone().update({ expiration_date: "2027-11-01" });
   });
 
-  it("is passed over outside its days, in facility time", async () => {
+  it("a slide is skipped outside its days, in facility time", async () => {
     const { slideId: always } = await buildImageSlide(portal.db, facility, "Always");
     const { id: until } = await saved({ shownUntil: "2026-11-23" });
     const { id: from } = await saved({ shownFrom: "2026-11-24", shownUntil: "2026-11-25" });

@@ -137,7 +137,7 @@ describe("a slide that is a picture", () => {
     expect(slide.image).toMatchObject({ width: 4, height: 4 });
   });
 
-  it("is no larger than a screen", async () => {
+  it("a picture slide is no larger than a screen", async () => {
     const { image } = await posted(await drawn(4000, 3000).png().toBuffer());
     expect(image).toMatchObject({ width: 2880, height: 2160 });
   });
@@ -162,7 +162,7 @@ describe("a slide that is a picture", () => {
     expect(image.width).toBe(2600);
   });
 
-  it("is only checked without a name, and saved with one", async () => {
+  it("a picture slide is only checked without a name, and saved with one", async () => {
     const { image, slide } = await posted(await drawn(33, 33).png().toBuffer());
     expect(slide).toBeNull();
     expect(await keptCount(image.hash)).toBe(0);
@@ -186,7 +186,7 @@ describe("a slide that is a picture", () => {
     expect((await problemOf(strange)).fieldErrors).toEqual({ nickname: "unknown_field" });
   });
 
-  it("may come in a field of any name, and alone", async () => {
+  it("a picture slide may come in a field of any name, and alone", async () => {
     const file = await drawn().png().toBuffer();
     expect((await post(file, {}, { field: "image" })).status).toBe(200);
     const two = fileForm("file", file);
@@ -195,7 +195,7 @@ describe("a slide that is a picture", () => {
     expect((await page.send("POST", path, two)).status).toBe(400);
   });
 
-  it("is refused for what is no picture, or unfolds into too much", async () => {
+  it("a picture slide refuses what is no picture or unpacks into too much", async () => {
     const cut = (await drawn(300, 300).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 9_000);
     const refused: [Uint8Array, number][] = [
       [Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), 415],
@@ -213,7 +213,7 @@ describe("a slide that is a picture", () => {
     expect((await post(await drawn(8000, 5000).png().toBuffer())).status).toBe(200);
   });
 
-  it("goes with the last slide that shows it", async () => {
+  it("a picture goes with the last slide that shows it", async () => {
     const file = await drawn(50, 50).png().toBuffer();
     const first = await saved(file, "First");
     const second = await saved(file, "Second");
@@ -227,7 +227,7 @@ describe("a slide that is a picture", () => {
     expect((await page.get(second.imageUrl ?? "")).status).toBe(404);
   });
 
-  it("is made by people with image slides, and seen at its own facility", async () => {
+  it("a picture slide requires image slides, and is visible at its facility", async () => {
     const reader = await signInAs("reporting");
     const file = await drawn(20, 20).png().toBuffer();
     expect((await post(file, {}, { client: reader })).status).toBe(403);

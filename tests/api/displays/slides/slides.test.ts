@@ -75,7 +75,7 @@ describe("slides", () => {
     expect((await problemOf(long)).fieldErrors).toEqual({ slideName: "too_long" });
   });
 
-  it("hold nothing that their report does not know", async () => {
+  it("a slide stores nothing that its report does not know", async () => {
     const { facilityId } = facility;
     const next = await buildFacility(portal.db, { customerId: facility.customerId });
     for (const filters of [
@@ -91,7 +91,7 @@ describe("slides", () => {
     expect((await save("Unknown", { reportId: 99 })).status).toBe(404);
   });
 
-  it("are for people with slideshows, where dispensers are licensed", async () => {
+  it("slides are for people with slideshows, where dispensers are licensed", async () => {
     const reader = await signInAs("reporting");
     const path = `/api/slide?facilityId=${facility.facilityId}`;
     expect((await reader.get(path)).status).toBe(200);

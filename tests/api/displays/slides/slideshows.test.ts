@@ -124,7 +124,7 @@ describe("slideshows", () => {
     },
   );
 
-  it("have slides of their own facility, each once, and one at least", async () => {
+  it("slideshows have slides of their own facility, each once, and one at least", async () => {
     const next = await buildFacility(portal.db, { customerId: facility.customerId });
     const foreign = await buildSlide(portal.db, next, "Foreign");
     const [a = ""] = slideIds;
@@ -148,7 +148,7 @@ describe("slideshows", () => {
     });
   });
 
-  it("close up where a slide is deleted, and are switched off without slides", async () => {
+  it("a slideshow closes the gap of a deleted slide, and pauses without slides", async () => {
     const [a = "", b = "", c = ""] = slideIds;
     const { id } = await saved();
     const { id: alone } = await saved({ name: "Alone", reportSlides: [{ id: b }] });
@@ -168,7 +168,7 @@ describe("slideshows", () => {
     expect((await problemOf(on)).code).toBe("slideshow_empty");
   });
 
-  it("are switched off and on, and deleted by administrators alone", async () => {
+  it("slideshows are switched off and on, and deleted by administrators alone", async () => {
     const { id } = await saved();
     const path = `/api/reportSlideshow/${id}`;
     const off = await page.send("PUT", `${path}?isActive=false`);
@@ -183,7 +183,7 @@ describe("slideshows", () => {
     expect((await page.get(`/api/slide/${slideIds[0]}`)).status).toBe(200);
   });
 
-  it("are read by people who view slideshows, and not changed", async () => {
+  it("slideshows are read by people who view slideshows, and not changed", async () => {
     const { id } = await saved();
     const reader = await signInAs("reporting");
     expect((await reader.get(`/api/reportSlideshow/${id}`)).status).toBe(200);

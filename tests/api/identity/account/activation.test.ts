@@ -79,7 +79,7 @@ describe("deactivating and activating an account", () => {
     expect((await again.get("/api/user")).status).toBe(200);
   });
 
-  it("is written down once for each change, as done at the command line", async () => {
+  it("deactivating an account is logged once for each change, as by command line", async () => {
     const { user, page } = await scene();
     for (const verb of ["deactivate", "deactivate", "activate", "activate"])
       await admin(verb, user.email);

@@ -82,7 +82,7 @@ describe("changes to one account at the same time", () => {
     expect(await portal.db("account_token").where("user_id", user.userId)).toEqual([]);
   });
 
-  it("take one of several links, and none of them fails", async () => {
+  it("of several links followed at once one works, and none fails", async () => {
     const user = await newUser();
     const link = (): Promise<string> =>
       portal.db.transaction((tx) =>
@@ -99,7 +99,7 @@ describe("changes to one account at the same time", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404]);
   });
 
-  it("accept an invitation once, and none from before it", async () => {
+  it("an invitation is accepted once, and none from before it", async () => {
     const { customerId, name: customer } = await buildCustomer(portal.db);
     const email = `invited${nextNumber()}@example.test`;
     const invitation = { email, role: "dataAnalyst", customer };
@@ -128,7 +128,7 @@ describe("changes to one account at the same time", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
   });
 
-  it("change the password once for two who know the old one", async () => {
+  it("two who know the old password change it only once", async () => {
     const user = await newUser();
     const pages = await Promise.all(
       [1, 2].map(() => signIn(portal.origin, user.email, user.password)),

@@ -67,7 +67,7 @@ describe("invitations", () => {
     expect(mail?.html).toContain(`alt="${name}"`);
   });
 
-  it("are mailed, accepted once, and lead to an account with the role", async () => {
+  it("invitations are mailed, accepted once, and lead to an account with the role", async () => {
     const { email, guid, customer } = await send();
     await portal.tick();
     expect(portal.mail.received.at(-1)?.text).toContain(
@@ -99,7 +99,7 @@ describe("invitations", () => {
     expect(await (await lookUp(guid)).json()).toMatchObject({ isObserver: true });
   });
 
-  it("are invalid when unknown, run out, or for another address", async () => {
+  it("invitations are invalid when unknown, run out, or for another address", async () => {
     expect((await lookUp("made-up")).status).toBe(404);
     const { guid } = await send();
     const other = await lookUp(guid, "other@example.test");
@@ -110,7 +110,7 @@ describe("invitations", () => {
     expect((await register(guid)).status).toBe(404);
   });
 
-  it("refuse a common password and stay good", async () => {
+  it("invitations refuse a common password and stay good", async () => {
     const { guid } = await send();
     expect(await problemOf(await register(guid, "Password1"))).toMatchObject({
       fieldErrors: { password: "password_common" },
@@ -118,7 +118,7 @@ describe("invitations", () => {
     expect((await register(guid)).status).toBe(204);
   });
 
-  it("make a service account ready at once, with nothing to mail", async () => {
+  it("invitations make a service account ready at once, with nothing to mail", async () => {
     const { email, guid } = await send({ role: "serviceAccount" });
     expect(guid).toBe("");
     expect(await portal.db("mail_outbox").where("recipient", email)).toEqual([]);
@@ -126,7 +126,7 @@ describe("invitations", () => {
     expect(user).toMatchObject({ activated_at: portal.clock.now(), password_hash: null });
   });
 
-  it("open nothing any more once the account has become a service account", async () => {
+  it("an invitation opens nothing once the account has become a service account", async () => {
     const { guid, email, customer } = await send();
     await send({ role: "serviceAccount", email, customer });
     expect((await lookUp(guid)).status).toBe(404);
@@ -142,7 +142,7 @@ describe("invitations", () => {
     expect(answer.status).toBe(401);
   });
 
-  it("are refused with one line for anything that is not as it should be", async () => {
+  it("an invalid invitation command is refused with one line", async () => {
     const { customer, email } = await send();
     const taken = await buildCustomer(portal.db);
     const user = await buildUser(portal.db, { customerId: taken.customerId });

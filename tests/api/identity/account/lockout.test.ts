@@ -71,7 +71,7 @@ describe("lockout", () => {
     expect(await course(nobody)).toEqual(await course(user.email));
   });
 
-  it("does not close where the customer has switched it off", async () => {
+  it("no account locks where the customer has switched lockouts off", async () => {
     const user = await newUser(null);
     for (const _ of Array.from({ length: 10 })) expect((await guess(user.email)).status).toBe(401);
     expect((await guess(user.email, user.password)).status).toBe(200);
@@ -297,7 +297,7 @@ describe("lockout", () => {
     expect(await portal.db("mail_outbox").where("recipient", service.email)).toEqual([]);
   });
 
-  it("ends the sessions of an account that becomes a service account", async () => {
+  it("an account that becomes a service account loses its sessions", async () => {
     const { customerId } = await buildCustomer(portal.db);
     const user = await buildUser(portal.db, { customerId });
     const page = await signIn(portal.origin, user.email, user.password);

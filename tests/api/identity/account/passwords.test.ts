@@ -55,7 +55,7 @@ describe("passwords", () => {
       expect(String(mail?.html)).toContain(linkIn(mail?.text));
     });
 
-    it("answer alike for an address without an account, which gets no mail", async () => {
+    it("a password request answers alike without an account, and mails nothing", async () => {
       const user = await newUser();
       const gone = await newUser({ isActive: false });
       const known = await forget(user.email);
@@ -78,7 +78,7 @@ describe("passwords", () => {
       expect(portal.mail.received.length).toBe(1);
     });
 
-    it("count no link that was shown on a screen", async () => {
+    it("a link that was shown on a screen does not count as requested", async () => {
       const user = await newUser();
       await portal
         .db("customer")
@@ -105,7 +105,7 @@ describe("passwords", () => {
       expect(portal.mail.received.length).toBe(2);
     });
 
-    it("wait for a mail server that is away, and send once", async () => {
+    it("a password mail waits for a mail server that is away, and leaves once", async () => {
       const user = await newUser();
       portal.mail.refuse(1);
       await forget(user.email);
@@ -120,7 +120,7 @@ describe("passwords", () => {
   });
 
   describe("chosen anew", () => {
-    it("work once, end every session and open the account", async () => {
+    it("links for a new password work once, end every session and open the account", async () => {
       const user = await newUser();
       const page = await signIn(portal.origin, user.email, user.password);
       const guid = await guidFor(user.email);
@@ -130,7 +130,7 @@ describe("passwords", () => {
       await signIn(portal.origin, user.email, "Another-horse-8");
     });
 
-    it("work once however many try at the same time", async () => {
+    it("links for a new password work once however many try at the same time", async () => {
       const user = await newUser();
       const guid = await guidFor(user.email);
       const answers = await Promise.all(
@@ -276,7 +276,7 @@ describe("passwords", () => {
       expect((await save({ ...same, version: 1 })).status).toBe(200);
     });
 
-    it("go on in sessions that end with the browser", async () => {
+    it("changing a password leaves a session that ends with the browser so", async () => {
       const user = await newUser();
       const page = await signIn(portal.origin, user.email, user.password);
       let currentPassword = user.password;
@@ -292,7 +292,7 @@ describe("passwords", () => {
       }
     });
 
-    it("change nothing at all when the current one is wrong", async () => {
+    it("a wrong current password changes nothing at all", async () => {
       const user = await newUser();
       const page = await signIn(portal.origin, user.email, user.password);
       const answer = await page.send("POST", "/api/account/manage", {
@@ -314,7 +314,7 @@ describe("passwords", () => {
       });
     });
 
-    it("name each field that is missing", async () => {
+    it("a change of password names each missing field", async () => {
       const user = await newUser();
       const page = await signIn(portal.origin, user.email, user.password);
       const answer = await page.send("POST", "/api/account/manage", {

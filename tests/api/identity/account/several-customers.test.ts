@@ -166,7 +166,7 @@ describe("a person of two customers", () => {
     }
   });
 
-  it("has a session no longer for switching, and the old cookie opens nothing", async () => {
+  it("switching customers starts a new session, and the old cookie opens nothing", async () => {
     const { first, page } = await joined();
     const ends = new Date(portal.clock.now().getTime() + 12 * 3_600_000);
     portal.clock.advance(600_000);
@@ -224,7 +224,7 @@ describe("a person of two customers", () => {
     }
   });
 
-  it("is held to the strictest of their policies", async () => {
+  it("a person of two customers is held to the strictest of their policies", async () => {
     const { first, second, email } = await joined();
     await portal.db("customer").where("customer_id", first.customerId).update({
       max_failed_login_attempts: 3,

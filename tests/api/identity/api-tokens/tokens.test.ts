@@ -47,7 +47,7 @@ describe("tokens of service accounts", () => {
       { authorization: `Bearer ${token}` },
     );
 
-  it("are shown once, work until they are revoked, and show their last use", async () => {
+  it("API tokens are shown once, work until revoked, and show their last use", async () => {
     const { customerId, service, page } = await scene();
     const { token, apiToken } = await create(page, {
       customerId,
@@ -94,7 +94,7 @@ describe("tokens of service accounts", () => {
     expect(tokens.map(({ name }) => name)).toEqual(names.toReversed());
   });
 
-  it("are taken whatever the case of the scheme's name", async () => {
+  it("API tokens are taken whatever the case of the scheme's name", async () => {
     const { customerId, service, page } = await scene();
     const { token } = await create(page, { customerId, userId: service.userId, name: "Case" });
     for (const scheme of ["bearer", "BEARER", "Bearer "]) {
@@ -105,7 +105,7 @@ describe("tokens of service accounts", () => {
     expect((await client(portal.origin).get("/api/user", headers)).status).toBe(401);
   });
 
-  it("leave their first use of each day in the log, whatever comes at once", async () => {
+  it("API tokens log their first use of each day, even at once", async () => {
     const { customerId, service, page } = await scene();
     const { token, apiToken } = await create(page, {
       customerId,
@@ -132,7 +132,7 @@ describe("tokens of service accounts", () => {
     expect(await answer.json()).toMatchObject({ id: service.userId, csrfToken: "" });
   });
 
-  it("do what the account's role may do, and no more", async () => {
+  it("API tokens do what the account's role may do, and no more", async () => {
     const { customerId, service, page } = await scene();
     const { token } = await create(page, { customerId, userId: service.userId, name: "Reader" });
     const answer = await client(portal.origin).get(`/api/apiTokens?customerId=${customerId}`, {
@@ -162,7 +162,7 @@ describe("tokens of service accounts", () => {
     portal.clock.set("2026-03-02T15:00:00Z");
   });
 
-  it("end within five years, where they are given a last day", async () => {
+  it("API tokens end within five years, where they are given a last day", async () => {
     const { customerId, service, page } = await scene();
     const made = (expiresOn: string): Promise<Response> => {
       const asked = { customerId, userId: service.userId, name: "Long", expiresOn };
@@ -179,7 +179,7 @@ describe("tokens of service accounts", () => {
     expect((await log.text()).match(/\d{4}-\d\d-\d\dT00:00/gu)).toEqual(["2031-03-03T00:00"]);
   });
 
-  it("end after a year where they are given no last day", async () => {
+  it("API tokens end after a year where they are given no last day", async () => {
     const { customerId, service, page } = await scene();
     const { apiToken } = await create(page, { customerId, userId: service.userId, name: "Year" });
     expect(apiToken.expiresAt).toBe("2027-03-03T00:00:00.000Z");
@@ -204,7 +204,7 @@ describe("tokens of service accounts", () => {
     expect((await make()).status).toBe(200);
   });
 
-  it("are made for service accounts of the customer only, by its administrators only", async () => {
+  it("API tokens are made for service accounts only, by their customer's administrators", async () => {
     const { customerId, page } = await scene();
     const other = await scene();
     const analyst = await buildUser(portal.db, { customerId, role: "dataAnalyst" });
@@ -241,7 +241,7 @@ describe("tokens of service accounts", () => {
     expect((await withToken(token)).status).toBe(401);
   });
 
-  it("are no business of a customer whose administrator holds one facility only", async () => {
+  it("an administrator of one facility only sees no tokens of the customer", async () => {
     const { customerId } = await buildCustomer(portal.db);
     const facility = await buildFacility(portal.db, { customerId });
     const admin = await buildUser(portal.db, {

@@ -58,7 +58,7 @@ describe("the audit log", () => {
     });
   });
 
-  it("is read a page at a time, searched, and narrowed by day", async () => {
+  it("the audit log is paged, searched and narrowed by day", async () => {
     const { customerId, page } = await scene();
     await write(customerId, 250);
     const first = (await (await page.get(`/api/audit?customerId=${customerId}`)).json()) as Page;
@@ -120,7 +120,7 @@ describe("the audit log", () => {
     expect(all.status).toBe(200);
   });
 
-  it("is searched by the words that the page shows, in the reader's language", async () => {
+  it("the audit log is searched by the page's labels, in the reader's language", async () => {
     const { customerId, scope, page, admin } = await scene();
     const entries = [
       { action: "changePassword", entity: "app_user", id: "changed" },
@@ -227,7 +227,7 @@ describe("the audit log", () => {
     expect(rows[1]?.[3]).toBe("'=cmd");
   });
 
-  it("is shown to administrators of that customer alone", async () => {
+  it("the audit log is shown to administrators of that customer alone", async () => {
     const own = await scene();
     const other = await scene();
     await write(own.customerId, 3);
@@ -279,7 +279,7 @@ describe("the audit log", () => {
     expect(await refused()).toHaveLength(5);
   });
 
-  it("has every report that leaves as a file, in the log of its facility", async () => {
+  it("the audit log has each report that leaves as a file", async () => {
     const { customerId, facilityId, page } = await scene();
     const filters = JSON.stringify({ facilityId, reportDateRange: "yesterday" });
     const query = new URLSearchParams({ filters });
@@ -322,7 +322,7 @@ describe("the audit log", () => {
     expect(await recorded(home, "view")).toEqual([]);
   });
 
-  it("has a lockout by the last wrong password for one's own account", async () => {
+  it("the audit log has a lockout by one's own current password", async () => {
     const { customerId } = await buildCustomer(portal.db, { maxFailedAttempts: 3 });
     const admin = await buildUser(portal.db, { customerId });
     const page = await signIn(portal.origin, admin.email, admin.password);

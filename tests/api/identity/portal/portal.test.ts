@@ -20,7 +20,7 @@ describe("the portal's contacts", () => {
     });
   });
 
-  it("name no page on the product where the settings name none", async () => {
+  it("the contacts name no product page where the settings name none", async () => {
     portal = await startPortal();
     const answer = await client(portal.origin).get("/api/portal/contacts");
     expect(await answer.json()).toMatchObject({ productUrl: null });
@@ -31,7 +31,7 @@ describe("the portal's setup", () => {
   let portal: Portal;
   afterEach(() => portal.close());
 
-  it("has no account until the first administrator is made, and says nothing else", async () => {
+  it("the portal's setup reveals only whether a first account exists", async () => {
     portal = await startPortal();
     const setup = async (): Promise<unknown> =>
       (await client(portal.origin).get("/api/portal/setup")).json();

@@ -62,7 +62,7 @@ describe("what a server process remembers of sessions", () => {
     expect(await directory.find(token, later, null)).toBeNull();
   });
 
-  it("is forgotten when another process announces a change", async () => {
+  it("a cached session is forgotten when another process announces a change", async () => {
     const token = await newSession();
     expect(await directory.find(token, now, null)).not.toBeNull();
     // A process of its own would write through a connection of its own, as this one does.

@@ -169,7 +169,7 @@ describe("what a person may reach", () => {
     expect(await names(answer)).toEqual([mine.name]);
   });
 
-  it("says what a request for facilities or customers lacks, in both languages' words", async () => {
+  it("an incomplete request for facilities or customers is explained in both languages", async () => {
     const { customerId } = await buildFacility(portal.db);
     const user = await buildUser(portal.db, { customerId });
     const page = await signIn(portal.origin, user.email, user.password);
@@ -334,22 +334,25 @@ describe("what a person may reach", () => {
       expect(await choices("bound")).toEqual([]);
     });
 
-    it.each(["admin", "bound", "provider"] as const)("is out of reach, as %s", async (who) => {
-      const { facilityId, pageOf } = await scene();
-      const page = await pageOf(who);
-      const filter = { facilityId, reportDateRange: "last7Days" };
-      const filters = encodeURIComponent(JSON.stringify(filter));
-      const asked = [
-        page.send("POST", "/api/report/2", filter),
-        page.send("POST", "/api/reportFilters", { facilityId, requestedFilters: ["shifts"] }),
-        page.get(`/api/facility/${facilityId}/dataHealth`),
-        page.get(`/api/reportExport/33/csv?filters=${filters}`),
-        page.get(`/api/pdf?reportUrl=%2Freports%2Fams&reportId=2&facilityId=${facilityId}`),
-      ];
-      for (const answer of await Promise.all(asked)) {
-        expect(await problemOf(answer), answer.url).toMatchObject({ code: "forbidden" });
-      }
-    });
+    it.each(["admin", "bound", "provider"] as const)(
+      "an archived facility is out of reach, as %s",
+      async (who) => {
+        const { facilityId, pageOf } = await scene();
+        const page = await pageOf(who);
+        const filter = { facilityId, reportDateRange: "last7Days" };
+        const filters = encodeURIComponent(JSON.stringify(filter));
+        const asked = [
+          page.send("POST", "/api/report/2", filter),
+          page.send("POST", "/api/reportFilters", { facilityId, requestedFilters: ["shifts"] }),
+          page.get(`/api/facility/${facilityId}/dataHealth`),
+          page.get(`/api/reportExport/33/csv?filters=${filters}`),
+          page.get(`/api/pdf?reportUrl=%2Freports%2Fams&reportId=2&facilityId=${facilityId}`),
+        ];
+        for (const answer of await Promise.all(asked)) {
+          expect(await problemOf(answer), answer.url).toMatchObject({ code: "forbidden" });
+        }
+      },
+    );
   });
 
   it("a call without a session reveals nothing", async () => {

@@ -22,7 +22,7 @@ describe("sign-in", () => {
     return buildUser(portal.db, { customerId });
   };
 
-  it("opens a session that the next call knows", async () => {
+  it("signing in opens a session that the next call knows", async () => {
     const user = await newUser();
     const page = await signIn(portal.origin, user.email, user.password);
     const answer = await page.get("/api/user");
@@ -59,7 +59,7 @@ describe("sign-in", () => {
     expect(cookie).not.toContain("Max-Age");
   });
 
-  it("ends with the browser, also where the page remembers the e-mail", async () => {
+  it("a session ends with the browser, also where the page remembers the e-mail", async () => {
     const user = await newUser();
     const answer = await client(portal.origin).send("POST", "/api/login", {
       UserName: user.email,
@@ -169,7 +169,7 @@ describe("sign-in", () => {
     stop();
   });
 
-  it("ends after the customer's minutes without activity, whatever the page does by itself", async () => {
+  it("a session ends after the customer's minutes without a person's activity", async () => {
     const { customerId } = await buildCustomer(portal.db, { idleTimeoutMinutes: 5 });
     const user = await buildUser(portal.db, { customerId });
     const page = await signIn(portal.origin, user.email, user.password);
@@ -200,7 +200,7 @@ describe("sign-in", () => {
     expect((await page.get("/api/user")).status).toBe(401);
   });
 
-  it("goes on with the person's activity, but never beyond twelve hours", async () => {
+  it("a session goes on with the person's activity, but never beyond twelve hours", async () => {
     const user = await newUser();
     const page = await signIn(portal.origin, user.email, user.password);
     for (let minutes = 15; minutes < 12 * 60; minutes += 15) {
@@ -211,7 +211,7 @@ describe("sign-in", () => {
     expect((await page.send("POST", "/api/user/resetAuthCookie")).status).toBe(401);
   });
 
-  it("ends at once when the user is deactivated", async () => {
+  it("a session ends at once when the user is deactivated", async () => {
     const user = await newUser();
     const page = await signIn(portal.origin, user.email, user.password);
     expect((await page.get("/api/user")).status).toBe(200);

@@ -96,7 +96,7 @@ describe("a customer's users", () => {
     return [answer.status, code, fieldErrors];
   };
 
-  it("are invited, register, and are listed with their roles and sign-ins", async () => {
+  it("users are invited, register, and are listed with their roles and sign-ins", async () => {
     const { page, customerId, facilityId, admin } = await scene();
     const given = body(customerId, {
       userRoleAssociations: [held("reporting"), held("observer", facilityId)],
@@ -133,7 +133,7 @@ describe("a customer's users", () => {
     expect(entries.map(({ action }) => String(action))).toContain("invite");
   });
 
-  it("are sorted active first, then by role, then by name", async () => {
+  it("users are sorted active first, then by role, then by name", async () => {
     const { page, customerId, admin } = await scene();
     const build = async (role: Role, lastName: string, isActive = true) =>
       (await buildUser(portal.db, { customerId, role, firstName: "", lastName, isActive })).email;
@@ -156,7 +156,7 @@ describe("a customer's users", () => {
     expect(again.status).toBe(200);
   });
 
-  it("get no role beyond the inviter's, of another customer's facility, or none at all", async () => {
+  it("users get no role beyond the inviter's, and not without any role", async () => {
     const { page, customerId } = await scene();
     const other = await buildFacility(portal.db);
     const refused = async (roles: unknown) =>
@@ -192,7 +192,7 @@ describe("a customer's users", () => {
     ]);
   });
 
-  it("are only looked at by the provider's support, and not at all by others", async () => {
+  it("the provider's support only views users, and others do not at all", async () => {
     const { customerId, page } = await scene();
     const supporter = await buildUser(portal.db, {
       customerId: provider.customerId,
@@ -217,7 +217,7 @@ describe("a customer's users", () => {
     expect((await setActive(page, customerId, admin.email, false)).status).toBe(404);
   });
 
-  it("are found by address only within one's reach, and each look is recorded", async () => {
+  it("users are found by address only within one's reach, and each look is recorded", async () => {
     const { page, customerId } = await scene();
     const own = await buildUser(portal.db, { customerId, firstName: "Ada", lastName: "Own" });
     const foreign = await scene();
@@ -239,7 +239,7 @@ describe("a customer's users", () => {
     expect(looks).toHaveLength(3);
   });
 
-  it("are changed from the version that was seen, their address never", async () => {
+  it("users are changed from the version that was seen, their address never", async () => {
     const { page, customerId } = await scene();
     const user = await buildUser(portal.db, { customerId });
     const first = await update(page, customerId, user.email, { department: "Pharmacy" });
@@ -355,7 +355,7 @@ describe("a customer's users", () => {
     await signIn(portal.origin, user.email, user.password);
   });
 
-  it("that are programs have no mail, no password, and never become a person's", async () => {
+  it("users that are programs have no mail, no password, and never become a person's", async () => {
     const { page, customerId } = await scene();
     const given = body(customerId, { userRoleAssociations: [held("serviceAccount")] });
     const made = await json<UserDetail>(await invite(page, given));
@@ -371,7 +371,7 @@ describe("a customer's users", () => {
     expect(await refusal(await update(page, customerId, analyst.email, program))).toEqual(kind);
   });
 
-  it("are unlocked before their lockout ends", async () => {
+  it("users are unlocked before their lockout ends", async () => {
     const { page, customerId } = await scene();
     const user = await buildUser(portal.db, { customerId });
     await portal
@@ -394,7 +394,7 @@ describe("a customer's users", () => {
     expect((await guess(user.password)).status).toBe(429);
   });
 
-  it("that are pending get a new link, whose predecessor is void, or are revoked", async () => {
+  it("pending users get a new link that voids the old, or are revoked", async () => {
     const { page, customerId } = await scene();
     const made = await json<UserDetail>(await invite(page, body(customerId)));
     const named = { customerId, userName: made.userName };
@@ -456,7 +456,7 @@ describe("a customer's users", () => {
     expect(unlocked.unchanged.map(({ reason }) => reason)).toEqual(["already", "already"]);
   });
 
-  it("that are pending are mailed or revoked together, without the registered ones", async () => {
+  it("users that are pending are mailed or revoked together, without the registered ones", async () => {
     const { page, customerId, admin } = await scene();
     const made = await Promise.all(
       [1, 2].map(async () => json<UserDetail>(await invite(page, body(customerId)))),

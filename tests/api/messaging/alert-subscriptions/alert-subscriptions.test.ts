@@ -110,7 +110,7 @@ describe("alert subscriptions", () => {
   };
   const dueOf = (id: string) => portal.db("subscription_due").where("subscription_id", id).first();
 
-  it("are made, listed with their next delivery, changed and deleted", async () => {
+  it("alerts are made, listed with their next delivery, changed and deleted", async () => {
     const alert = await madeScheduled(saveScheduled());
     expect(alert).toMatchObject({
       isActive: true,
@@ -380,7 +380,7 @@ describe("alert subscriptions", () => {
     ]);
   });
 
-  it("of the summary go to their creator alone, whatever address is sent", async () => {
+  it("alerts of the summary go to their creator alone, whatever address is sent", async () => {
     const recipients = [{ deliveryAddress: adminUser.email }];
     const alert = await madeScheduled(saveScheduled({ alertTypeId: 4, recipients }));
     const own = [{ deliveryAddress: member.email }];
@@ -513,7 +513,7 @@ describe("alert subscriptions", () => {
     ]);
   });
 
-  it("leave the poll while they are off", async () => {
+  it("alerts leave the poll while they are off", async () => {
     const alert = await madeScheduled(saveScheduled());
     expect((await dueOf(alert.id))?.next_slot).toBe("2026-11-24T07:00");
     const toggle = (isActive: boolean) =>
@@ -707,7 +707,7 @@ describe("alert subscriptions", () => {
     expect(looks.map(({ status }) => status)).toEqual([404, 200]);
   });
 
-  it("are at most 200 at a facility", async () => {
+  it("alerts are at most 200 at a facility", async () => {
     for (let count = 0; count < MAIL_LIMITS.subscriptionsMax; count += 1)
       await buildAlertSubscription(portal.db, facility, {});
     const refused = await saveInstant();
@@ -750,7 +750,7 @@ describe("alert subscriptions", () => {
     });
   });
 
-  it("say who is on an alarm: the first to say so", async () => {
+  it("an alert shows who acknowledged an alarm first", async () => {
     const unit = await buildLocation(portal.db, facility, { parentId: facility.rootId, level: 3 });
     const deviceId = await buildDevice(portal.db, facility, { locationId: unit });
     const alarmId = await buildAlarm(portal.db, facility, {

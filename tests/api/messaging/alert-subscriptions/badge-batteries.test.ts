@@ -167,7 +167,7 @@ describe("instant alerts about batteries of badges", () => {
     expect(await subjects(offering)).toEqual(["B-77: Badge battery low"]);
   });
 
-  it("are narrowed to where a badge was read last", async () => {
+  it("badge alerts are narrowed to where a badge was read last", async () => {
     const place = { parentId: facility.rootId, level: 3 };
     const elsewhere = await made({
       locationIds: [await buildLocation(portal.db, facility, place)],

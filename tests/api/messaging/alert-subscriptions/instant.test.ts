@@ -182,7 +182,7 @@ describe("instant alerts", () => {
     expect(offered).toEqual([[true], [false], [false]]);
   });
 
-  it("holds a mail about alarms of before a restore: it may have left already", async () => {
+  it("an alert mail about times before a restore is held", async () => {
     // Later than any other test here has set the next run of the job that mails.
     portal.clock.set(new Date(NOW + 17 * MINUTE_MS));
     const alert = await made();

@@ -90,7 +90,7 @@ describe("an instant alert that is paused", () => {
     expect(shown).toMatchObject({ isActive: true, pausedReason: "nothing_selected" });
   });
 
-  it("is looked at by itself every five minutes", async () => {
+  it("a paused alert is checked by itself every five minutes", async () => {
     const one = await scene();
     await portal.tick();
     await portal.db("facility").where(tenant(one.facility.scope)).update({ archived_at: NOW });

@@ -150,7 +150,7 @@ describe("scheduled alerts", () => {
     expect(runs[1]?.lines).toEqual(expect.arrayContaining(run?.lines as string[]));
   });
 
-  it("say nothing of devices within three reports of our own return", async () => {
+  it("scheduled alerts omit devices within three reports of the server's own return", async () => {
     await silent("D1");
     const alert = await made();
     const weekly = await made({ frequency: 2, daysOfWeek: [1] });
@@ -181,7 +181,7 @@ describe("scheduled alerts", () => {
     expect(await mailsOf(weekly)).toHaveLength(2);
   });
 
-  it("run once after an outage, for the newest slot they missed", async () => {
+  it("scheduled alerts run once after an outage, for the newest slot they missed", async () => {
     await silent("D1");
     const alert = await made();
     await runAt("2026-11-26T19:10:00Z");
@@ -196,7 +196,7 @@ describe("scheduled alerts", () => {
     expect(due?.next_slot).toBe("2026-11-27T07:00");
   });
 
-  it("pause with the reason, and go on by themselves without catching up", async () => {
+  it("scheduled alerts pause with a reason, and resume without catching up", async () => {
     await silent("D1");
     const alert = await made();
     const license = portal.db("license").where(tenant(facility.scope));
@@ -335,7 +335,7 @@ describe("scheduled alerts", () => {
     expect(await lines(refill)).toEqual([low, dead]);
   });
 
-  it("name who wears a badge only to who may see single people", async () => {
+  it("scheduled alerts name a badge's wearer only to readers of individual figures", async () => {
     await home(["IMS"]);
     const nurse = await buildEmployee(portal.db, facility, { lastName: "Wearer" });
     await buildBadge(portal.db, facility, "B-77", nurse.employeeId);
@@ -424,7 +424,7 @@ describe("scheduled alerts", () => {
     expect(await mailsOf(off)).toEqual([]);
   });
 
-  it("run nothing that was switched off or deleted meanwhile", async () => {
+  it("scheduled alerts run nothing that was switched off or deleted meanwhile", async () => {
     await silent("D1");
     const off = await made();
     const gone = await made();

@@ -181,7 +181,7 @@ describe("the mail of a report", () => {
     expect(faultsOf(mail)).toEqual([]);
   });
 
-  it("says that there is nothing to say, without a table, a graph and files", async () => {
+  it("a report mail without figures says so, without table, graph or files", async () => {
     const mail = await mailOf({ definition: { withCsv: true } }, quiet);
     expect(mail.subject).toBe("ICU floor 3, weekly: no data, Nov 12 – 18, 2026");
     expect(mail.finding.hasData).toBe(false);
@@ -256,7 +256,7 @@ describe("the mail of a report", () => {
     expect(text).toContain("Attached: ");
   });
 
-  it("is not sent when all that was chosen is gone: that never means everything", async () => {
+  it("a report mail is not sent when everything chosen is gone", async () => {
     await expect(mailOf({ definition: { locationIds: [newId()] } })).rejects.toMatchObject({
       code: "not_found",
     });

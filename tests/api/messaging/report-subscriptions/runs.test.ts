@@ -72,7 +72,7 @@ describe("runs of report subscriptions", () => {
       .update({ role_id: roleIdOf(role) });
   };
 
-  it("send each recipient a mail of their own, once", async () => {
+  it("report subscriptions send each recipient a mail of their own, once", async () => {
     const id = await subscribe();
     await at("2026-11-20T12:01:00Z");
     await portal.tick();
@@ -222,7 +222,7 @@ describe("runs of report subscriptions", () => {
     expect(await runsOf(id)).toHaveLength(1);
   });
 
-  it("stay quiet where only what is below goal or has changed is sent", async () => {
+  it("subscriptions stay quiet where only low or changed figures are sent", async () => {
     const id = await subscribe({ sendWhen: "belowOrChanged" });
     await at("2026-11-20T12:01:00Z");
     expect(sentTo()).toEqual([]);

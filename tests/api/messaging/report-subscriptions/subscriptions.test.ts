@@ -69,7 +69,7 @@ describe("report subscriptions", () => {
     return unsubscribeUrl(parts, "report", row.recipient_id, row.salt).split("/").at(-1) ?? "";
   };
 
-  it("are made, read, changed and deleted, and say when they are sent next", async () => {
+  it("subscriptions are made, read, changed and deleted, with their next delivery", async () => {
     const made = await added();
     expect(made).toMatchObject({
       name: "Ward mail",
@@ -134,7 +134,7 @@ describe("report subscriptions", () => {
       });
   });
 
-  it("of single people's figures go to those alone who may see them", async () => {
+  it("subscriptions to individual figures go only to permitted readers", async () => {
     const plain = await signIn(portal.origin, reader.email, reader.password);
     const types = await plain.get(`/api/reportSubscriptionTypes?facilityId=${facility.facilityId}`);
     expect(((await types.json()) as { id: number }[]).map(({ id }) => id)).toEqual([1, 2, 3]);
@@ -155,7 +155,7 @@ describe("report subscriptions", () => {
     });
   });
 
-  it("of others are read by all and edited with the customer's administration alone", async () => {
+  it("subscriptions of others are readable by all, and edited by administrators", async () => {
     const made = await added({ name: "Mine" });
     const other = await buildUser(portal.db, {
       customerId: facility.customerId,
@@ -187,7 +187,7 @@ describe("report subscriptions", () => {
     expect((await client(portal.origin).get(`${PATH}?subscriptionId=${made.id}`)).status).toBe(401);
   });
 
-  it("pause when all that was chosen has been deleted, which never means all", async () => {
+  it("subscriptions pause when everything chosen was deleted", async () => {
     const { rootId: parentId } = facility;
     const place = { parentId, level: 2, name: "Gone" };
     const locationId = await buildLocation(portal.db, facility, place);
@@ -300,7 +300,7 @@ describe("report subscriptions", () => {
     expect((await leave()).status).toBe(404);
   });
 
-  it("say of a draft when it would be sent, and what it would cover", async () => {
+  it("subscriptions show a draft's next delivery, and what it would cover", async () => {
     const answer = await page.send("POST", `${PATH}/next`, {
       facilityId: facility.facilityId,
       selectedReportTypeId: 3,
@@ -315,7 +315,7 @@ describe("report subscriptions", () => {
     expect(rangeText).toContain("22");
   });
 
-  it("are sent to the sender alone at once, ten times an hour", async () => {
+  it("a subscription is sent at once to its sender alone, ten times an hour", async () => {
     const draft = {
       facilityId: facility.facilityId,
       name: "Now",
@@ -340,7 +340,7 @@ describe("report subscriptions", () => {
     expect(((await preview.json()) as { html: string }).html).toContain("<html");
   });
 
-  it("are at most 200 in a facility", async () => {
+  it("report subscriptions are at most 200 in a facility", async () => {
     const full = await buildFacility(portal.db, {
       customerId: facility.customerId,
       timeZone: TORONTO,

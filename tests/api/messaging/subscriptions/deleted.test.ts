@@ -99,7 +99,7 @@ describe("the delivery log of a deleted subscription", () => {
     (await read<DeletedSubscription[]>(page, path)).map(({ id }) => id);
 
   it.each(["alert", "report"] as const)(
-    "is there for who could see that of the %s, for 90 days",
+    "readers who could see the %s see its deleted log for 90 days",
     async (kind) => {
       const { id, name, remove, list, log } = await KINDS[kind]();
       expect(await read(maker, list)).toEqual([]);

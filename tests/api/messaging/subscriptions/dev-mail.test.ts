@@ -19,7 +19,7 @@ describe("mails that were kept as files", () => {
     "Rapport d’hygiène des mains de l’unité de néonatologie, étage 3, du 13 au 19 novembre 2026.pdf";
   const NAME = "1portal.example.test.eml";
 
-  it("are listed and shown with all that they bring, and can do nothing", async () => {
+  it("stored mails are shown with everything in them, and can do nothing", async () => {
     await rm(mailFolder(portal), { recursive: true, force: true });
     expect(await (await get("")).text()).toContain("No e-mail has been written yet.");
     const transport = mailTransport({

@@ -123,7 +123,7 @@ describe("the address in a subscription mail's header", () => {
     expect(told()).toHaveLength(1);
   });
 
-  it("leads nowhere with another token, another kind, or once the recipient is removed", async () => {
+  it("a one-click address with a wrong token or removed recipient leads nowhere", async () => {
     const alert = await buildAlertSubscription(portal.db, facility, creator, ["gone@example.test"]);
     const path = alert.recipients[0]?.path ?? "";
     expect((await post(`${path.slice(0, -2)}AA`)).status).toBe(404);

@@ -205,7 +205,7 @@ describe("importing observations from a file", () => {
     expect(await ask()).toMatchObject({ totalObservations: 3 });
   });
 
-  it("says in the customer's log what each file brought", async () => {
+  it("an import of observations logs what each file brought", async () => {
     const lines = [HANDS, "4W,Nurse,inRoom,rub,2026-10-15 10:00,,"];
     await importLines(lines, { isDryRun: true });
     await importLines(lines);
@@ -293,7 +293,7 @@ describe("importing observations from a file", () => {
     expect(broken.stderr).toMatch(/^The file is not CSV: [^\n]*\n$/u);
   });
 
-  it("says of a file what is wrong with its header", async () => {
+  it("an import of observations explains what is wrong with a header", async () => {
     await expect(importLines(["location;role;Moment;outcome;time"])).rejects.toThrow(
       "separates its cells by ';'",
     );

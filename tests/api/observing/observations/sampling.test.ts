@@ -194,7 +194,7 @@ describe("the sampling plan", () => {
     expect(await september()).toEqual(["moment", 3, 1]);
   });
 
-  it("is there for who reads reports of observations, and not for installers", async () => {
+  it("the sampling plan is for readers of observation reports, not for installers", async () => {
     const asked = async (role: "dataAnalyst" | "installer") => {
       const user = await buildUser(portal.db, { customerId, role });
       return (await signIn(portal.origin, user.email, user.password)).get(path);

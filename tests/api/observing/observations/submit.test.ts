@@ -206,7 +206,7 @@ describe("submitting a session", () => {
       return current;
     };
 
-    it("says what is here, and takes what is missing under another id, each once", async () => {
+    it("a changed session shows what is stored, and its missing part is taken", async () => {
       const [first, second, third] = [noted(), noted({ outcomeId: 2 }), noted({ outcomeId: 3 })];
       const sent = session([first, second]);
       const { receivedAt } = await received(sent);
@@ -228,7 +228,7 @@ describe("submitting a session", () => {
       ]);
     });
 
-    it("is not alike with one less, nor with another purpose", async () => {
+    it("a session with one observation less or another purpose differs", async () => {
       const [first, second] = [noted(), noted()];
       const sent = session([first, second]);
       await received(sent);
@@ -247,7 +247,7 @@ describe("submitting a session", () => {
       expect(await differing(more)).toMatchObject({ observationCount: 2, missing: [2] });
     });
 
-    it("does not take the same id twice", async () => {
+    it("a session sent again does not take the same id twice", async () => {
       const one = noted();
       expect(await faults(session([one, one]))).toEqual({ observations: "taken" });
     });
@@ -327,7 +327,7 @@ describe("submitting a session", () => {
     expect(found).toEqual(Object.fromEntries(paths));
   });
 
-  it("goes by the facility's policy of age when a session arrives late", async () => {
+  it("a late session follows the facility's policy of age", async () => {
     const [start, at, end] = [
       "2026-11-12T19:00:00Z",
       "2026-11-12T19:10:00Z",

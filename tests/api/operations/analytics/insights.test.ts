@@ -36,7 +36,7 @@ describe.each([
   });
   afterAll(() => portal.close());
 
-  it("is for people who have signed in", async () => {
+  it("the event service's key requires a session", async () => {
     const answer = await page.get(CALL);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ key });

@@ -66,7 +66,7 @@ describe("the command that archives", () => {
     expect(await db("dispense").count()).toEqual([{ count: months.length * FACTS_A_MONTH }]);
   });
 
-  it("goes on when it is run again after a kill, and loses nothing", async () => {
+  it("the archive command continues after a kill, and loses nothing", async () => {
     const killed = admin("archive", "--before", before);
     await killed.until(`${months[0]}: 40 facts archived.`);
     await killed.kill();

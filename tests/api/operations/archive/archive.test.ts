@@ -183,12 +183,12 @@ describe("archiving months of facts", () => {
   });
   afterAll(() => destroy(one));
 
-  it("has something of everything to lose", () => {
+  it("the archived months have something of everything to lose", () => {
     for (const table of [...DERIVED, ...FACT_TABLES])
       expect({ ...derived, ...facts }[table]?.length, table).toBeGreaterThan(0);
   });
 
-  it("says beforehand which months, how many facts and how much room", async () => {
+  it("archiving first lists the months, the facts and the room", async () => {
     const plan = await planArchive(one.owner, { before: "2026-08", now: NOW });
     expect(plan.map(({ month }) => month)).toEqual(
       months.filter((month) => month < "2026_08").map((month) => month.replace("_", "-")),
@@ -356,7 +356,7 @@ describe("archiving months of facts", () => {
     expect(changes(await rowsOf(one.db, one.ward.scope, DERIVED), derived)).toEqual([]);
   });
 
-  it("is as if nothing had been archived once all of them are back", async () => {
+  it("archiving leaves no trace once all months are back", async () => {
     const left = months.filter((month) => month < "2026_07").toReversed();
     for (const month of left) await restore(month.replace("_", "-"));
     expect(await monthsOf(one.db)).toEqual(months);

@@ -67,7 +67,7 @@ describe("the reports of an archived month", () => {
     return found;
   };
 
-  it("answer as before, and after a rebuild", async () => {
+  it("reports of an archived month answer as before, and after a rebuild", async () => {
     const before = await answers();
     expect(
       [...before.values()].filter((one) => JSON.stringify(one).startsWith('{"status":200')).length,

@@ -52,7 +52,7 @@ describe("what is found", () => {
     return signIn(portal.origin, user.email, user.password);
   };
 
-  it("are units, devices and people by words, accents and case aside", async () => {
+  it("a search finds units, devices and people, whatever accents and case", async () => {
     const here = await hospital();
     const { employeeId } = await buildEmployee(portal.db, here, {
       firstName: "Marisol",

@@ -44,7 +44,7 @@ const scene = async (role: Role = "customerAdmin") => {
 };
 
 describe("an import of many lines", () => {
-  it("is written in the background, whole, with one entry in the log", async () => {
+  it("an import is written in the background, whole, with one log entry", async () => {
     const { send, listed, rooms, entries } = await scene();
     const asked = await send(tree(ROOMS));
     expect(asked).toMatchObject({ isRunning: true, created: 0 });
@@ -73,7 +73,7 @@ describe("an import of many lines", () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it("can be cancelled before it is written, and no longer after", async () => {
+  it("an import can be cancelled until it is written", async () => {
     const { page, send, listed, rooms } = await scene();
     const first = await send(tree(ROOMS));
     const cancelled = await page.send("DELETE", `/api/imports/${first.importId}`);
@@ -88,7 +88,7 @@ describe("an import of many lines", () => {
     expect(await rooms()).toBe(ROOMS);
   });
 
-  it("is refused as a whole where the person may no longer do it", async () => {
+  it("an import is refused as a whole where its owner lost the right", async () => {
     const { customerId, user, send, rooms } = await scene();
     await send(tree(ROOMS));
     const key = { customer_id: customerId, user_id: user.userId };
@@ -111,7 +111,7 @@ describe("an import of many lines", () => {
 });
 
 describe("what an import changed", () => {
-  it("is a file with what was there before and after, line by line", async () => {
+  it("an import's change file has each line's values before and after", async () => {
     const { page, facilityId, send, customerId } = await scene();
     await send("Floor,Unit\nFloor 1,ICU");
     const [unit] = await portal

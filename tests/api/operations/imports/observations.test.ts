@@ -70,7 +70,7 @@ describe("observations by file", () => {
     ]);
   });
 
-  it("are known whether the command or the page took them in", async () => {
+  it("observations by file are known whether the command or the page imported them", async () => {
     const { facilityId, check, send, counted } = await scene();
     const folder = await mkdtemp(join(tmpdir(), "handrail-observations-"));
     const path = join(folder, "observations.csv");
@@ -124,7 +124,7 @@ describe("observations by file", () => {
     expect(await counted()).toEqual([]);
   });
 
-  it("are for administrators, and for facilities with a license", async () => {
+  it("observations by file are for administrators, and for facilities with a license", async () => {
     for (const role of ["observer", "dataAnalyst"] as const)
       expect((await (await scene(role)).send(LINES)).status).toBe(403);
     const own = await scene();

@@ -138,7 +138,7 @@ describe("taking back an import of observations", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("is for who may import, within 90 days", async () => {
+  it("taking back an import requires the right to import, within 90 days", async () => {
     const { customerId, facilityId, send, back, look, own, path } = await scene();
     const id = await send(line("2025-10-01"));
     const observer = await buildUser(portal.db, { customerId, role: "observer" });
@@ -155,7 +155,7 @@ describe("taking back an import of observations", () => {
     expect(await portal.db("observation").where(own)).toHaveLength(1);
   });
 
-  it("is for the command too, whichever way the file came", async () => {
+  it("the command takes back an import, whichever way the file came", async () => {
     const { customerId, facilityId, listed, back, stored, send } = await scene();
     const folder = await mkdtemp(join(tmpdir(), "handrail-observations-"));
     const file = join(folder, "october.csv");

@@ -79,7 +79,7 @@ describe("users by file", () => {
     ]);
   });
 
-  it("are refused whole where a line is, or where the sender may not invite", async () => {
+  it("a file of users is refused whole for a bad line or sender", async () => {
     const own = await scene();
     const good = `${address("ida", own)},Ida,Roy,Observer,All facilities,`;
     const refused = await own.send(good, `${address("joe", own)},Joe,Ng,Provider admin,,`);
@@ -89,7 +89,7 @@ describe("users by file", () => {
     expect((await reader.send(good)).status).toBe(403);
   });
 
-  it("look alike in the dry look, whether they have an account elsewhere or not", async () => {
+  it("a check of users does not reveal accounts elsewhere", async () => {
     const own = await scene();
     const { user: elsewhere } = await scene();
     const answer = await own.check(

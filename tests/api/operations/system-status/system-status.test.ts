@@ -262,7 +262,7 @@ describe("system status", () => {
     expect(bounds).toContainEqual(["gatewayLag", 1]);
   });
 
-  it("is not for people of a customer", async () => {
+  it("system status is closed to people of a customer", async () => {
     const { customerId } = await buildCustomer(portal.db);
     const user = await buildUser(portal.db, { customerId, role: "customerAdmin" });
     const admin = await signIn(portal.origin, user.email, user.password);

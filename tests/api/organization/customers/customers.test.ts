@@ -76,7 +76,7 @@ describe("customers", () => {
     expect((await problemOf(answer)).fieldErrors).toEqual(fieldErrors);
   });
 
-  it("may name their state, and lock accounts for the shortest time without another", async () => {
+  it("customers may name their state, and lock accounts for the shortest time", async () => {
     const body = {
       ...FORM,
       stateOrProvinceId: null,
@@ -217,7 +217,7 @@ describe("customers", () => {
     expect((await provider.send("PUT", path)).status).toBe(403);
   });
 
-  it("show people of one facility that one alone, and nothing to edit", async () => {
+  it("a facility's user sees only that one of the customer, without edits", async () => {
     const { customerId, facilityId } = await buildFacility(portal.db);
     await buildFacility(portal.db, { customerId });
     const member = await enter(customerId, "customerAdmin", facilityId);

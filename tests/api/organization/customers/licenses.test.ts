@@ -32,7 +32,7 @@ describe("licenses", () => {
       ...change,
     });
 
-  it("are made once for a product, also by two at the same time", async () => {
+  it("licenses are made once for a product, also by two at the same time", async () => {
     const { facilityId } = await buildFacility(portal.db, { products: [] });
     const answers = await Promise.all([add(facilityId), add(facilityId)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -41,7 +41,7 @@ describe("licenses", () => {
     expect(await listOf(facilityId)).toHaveLength(1);
   });
 
-  it("follow an expired one, which stands last", async () => {
+  it("a license follows an expired one, which is listed last", async () => {
     const { facilityId } = await buildFacility(portal.db, {
       products: ["OBS"],
       expiresOn: "2026-03-01",
@@ -54,7 +54,7 @@ describe("licenses", () => {
     ]);
   });
 
-  it("count each later end as an extension, and are compared when stale", async () => {
+  it("licenses count each later end as an extension, and are compared when stale", async () => {
     const { facilityId } = await buildFacility(portal.db, { products: [] });
     const { id } = (await (await add(facilityId)).json()) as License;
     const save = (version: number, change: object) =>
@@ -77,13 +77,13 @@ describe("licenses", () => {
     expect((await problemOf(answer)).fieldErrors).toEqual({ expirationDate: "taken" });
   });
 
-  it("do not end before they were bought", async () => {
+  it("licenses do not end before they were bought", async () => {
     const { facilityId } = await buildFacility(portal.db, { products: [] });
     const answer = await add(facilityId, { expirationDate: "2026-01-09" });
     expect((await problemOf(answer)).fieldErrors).toEqual({ expirationDate: "too_small" });
   });
 
-  it("are the provider's to change: a customer's administrator reads them", async () => {
+  it("licenses are the provider's to change: a customer's administrator reads them", async () => {
     const { customerId, facilityId } = await buildFacility(portal.db);
     const user = await buildUser(portal.db, { customerId, role: "customerAdmin" });
     const page = await signIn(portal.origin, user.email, user.password);

@@ -106,7 +106,7 @@ describe("a customer's logo", () => {
     expect(late.headers.get("cache-control")).toBe("private, no-cache");
   });
 
-  it("is shown wherever its customer is chosen or listed, until it is taken away", async () => {
+  it("a logo is shown wherever its customer is chosen, until it is removed", async () => {
     const { logo, mediaItemId } = await saved(DOT_PNG);
     const shown = async () => {
       const lists = await Promise.all([
@@ -227,7 +227,7 @@ describe("a customer's logo", () => {
     expect(answer.status).toBe(status);
   });
 
-  it("is not taken from another page, which browsers let send such forms", async () => {
+  it("a logo is refused from another site's page", async () => {
     const answer = await fetch(`${portal.origin}${path}`, {
       method: "POST",
       body: fileForm("logo", DOT_PNG),

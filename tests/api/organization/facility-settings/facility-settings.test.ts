@@ -150,7 +150,7 @@ describe("a facility's settings", () => {
     });
   });
 
-  it("show devices without a license where that is ticked, until it is unticked", async () => {
+  it("a facility may show devices without a license", async () => {
     const home = await scene({ products: ["OBS"] });
     const { put, page, path, scope } = home;
     const save = (given: Partial<BasicInfo> = {}) =>
@@ -202,7 +202,7 @@ describe("a facility's settings", () => {
     expect(await days()).toEqual(["2026-03-02"]);
   });
 
-  it("save report settings and service alerts apart from each other, from now on", async () => {
+  it("report settings and service alerts are saved separately, from now on", async () => {
     const { put, settings, facilityId } = await scene();
     const [reports, alerts] = await Promise.all([
       put("settings/report", { version: 1, ...counting, lookBehindSeconds: 300 }),
@@ -306,7 +306,7 @@ describe("a facility's settings", () => {
     expect(await fieldsOf(await clone([]))).toEqual({ targetFacilityIds: "required" });
   });
 
-  it("save bands as a whole, each by its symbol's id", async () => {
+  it("bands are saved as a whole, each by its symbol's id", async () => {
     const { page, path } = await scene({ products: ["IMS"] });
     const save = (version: number, performanceBands: unknown) =>
       page.send("PUT", `${path}/performanceBands`, { version, performanceBands });
@@ -387,7 +387,7 @@ describe("a facility's settings", () => {
     expect(refused.status).toBe(403);
   });
 
-  it("close with an archived facility, and open again when it is restored", async () => {
+  it("facility settings close with an archived facility, and reopen when restored", async () => {
     const { facilityId, path, page } = await scene();
     const staff = await provider();
     const archive = (archived: boolean) => staff.send("PUT", `${path}/archivestatus`, { archived });

@@ -104,7 +104,7 @@ describe("the first steps of a facility", () => {
     expect(refused.status).toBe(401);
   });
 
-  it("end where the products of the facility end", async () => {
+  it("the first steps end where the products of the facility end", async () => {
     const watched = await scene(["SA"]);
     const { steps } = await stepsOf(watched.page, watched.path);
     expect(steps.at(-1)).toEqual({ step: "fact", isDone: false, canDo: false });

@@ -130,7 +130,7 @@ describe("a closed location", () => {
     expect((await ask(unitId)).earliest).toBe("2026-03-03");
   });
 
-  it("is closed and opened by those who may change locations, in their facilities", async () => {
+  it("closing a location requires the right to change locations there", async () => {
     const own = await scene();
     const installer = await scene("installer");
     expect((await installer.close(installer.unitId, "2026-03-10")).status).toBe(403);

@@ -130,7 +130,7 @@ describe("a location that continues elsewhere", () => {
     expect(touched).toEqual(expect.arrayContaining([s.dispenserId, s.counterId]));
   });
 
-  it("is closed, linked both ways and written down once", async () => {
+  it("a continued location is closed, linked both ways and written down once", async () => {
     const s = await scene();
     const { unit, room } = await s.moved();
     const day = "2026-03-02";
@@ -242,7 +242,7 @@ describe("a location that continues elsewhere", () => {
     return { ...s, named, placesOf };
   };
 
-  it("is followed by subscriptions and slides, which the log counts", async () => {
+  it("a continued location is followed by subscriptions and slides, which the log counts", async () => {
     const s = await withFollowers();
     expect(await s.ask()).toMatchObject({ subscriptions: 1, alertSubscriptions: 1, slides: 2 });
     const { room } = await s.moved();
@@ -268,7 +268,7 @@ describe("a location that continues elsewhere", () => {
     expect(await s.placesOf()).toEqual(before);
   });
 
-  it("goes on after what was observed there last, and after it came there itself", async () => {
+  it("a continued location starts after the last observations on both sides", async () => {
     const s = await scene();
     const { db } = portal;
     // 8:40 AM in New York.
@@ -303,7 +303,7 @@ describe("a location that continues elsewhere", () => {
     expect(await again.json()).toMatchObject({ earliest: "2026-03-02T09:30" });
   });
 
-  it("is refused where it cannot go, and to whom it is not allowed", async () => {
+  it("a location continues only where possible, and with the right to it", async () => {
     const s = await scene();
     const field = async (given: object) => (await problemOf(await s.move(given))).fieldErrors;
     expect(await field({ parentId: s.rootId })).toEqual({ parentId: "not_in_list" });

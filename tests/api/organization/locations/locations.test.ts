@@ -119,7 +119,7 @@ describe("a facility's locations", () => {
     ]);
   });
 
-  it("are deleted when nothing hangs on them", async () => {
+  it("locations are deleted when nothing hangs on them", async () => {
     const { page, unitId, ...facility } = await scene();
     const remove = (id: string) => page.send("DELETE", `/api/location/${id}`);
     const empty = await buildLocation(portal.db, facility, { parentId: unitId, level: 4 });
@@ -177,7 +177,7 @@ describe("a facility's locations", () => {
     expect(await several.json()).toMatchObject({ done: 0, left: Array(3).fill({}) });
   });
 
-  it("are switched and deleted several at a time, rooms before their units", async () => {
+  it("locations are switched and deleted several at a time, rooms before their units", async () => {
     const { page, rootId, floorId, unitId, roomId, find, ...facility } = await scene();
     const foreign = await scene();
     const other = await buildLocation(portal.db, facility, { parentId: floorId, level: 3 });
@@ -263,7 +263,7 @@ describe("a facility's locations", () => {
     expect((await save(3, [])).status).toBe(200);
   });
 
-  it("try thresholds on their last 30 whole days, as reports count them", async () => {
+  it("thresholds can be tried on a location's last 30 whole days", async () => {
     const { page, unitId, roomId, facilityId, customerId } = await scene();
     portal.clock.set("2026-03-02T15:00:00Z");
     const home = { facilityId, customerId };
@@ -289,7 +289,7 @@ describe("a facility's locations", () => {
     expect((await page.get(path)).status).toBe(404);
   });
 
-  it("are exported, and imported again without a change", async () => {
+  it("locations are exported, and imported again without a change", async () => {
     const { page, facilityId, all } = await scene();
     const exported = await page.get(`/api/location/${facilityId}/locationHierarchy/csv`);
     const text = await exported.text();
@@ -311,7 +311,7 @@ describe("a facility's locations", () => {
     expect(await all()).toEqual(before);
   });
 
-  it("become observable by a file where observations are licensed", async () => {
+  it("a file makes locations observable where observations are licensed", async () => {
     const text = (unitId: string) => `id,floor,unit,observable\n${unitId},Floor 1,ICU,no`;
     const outcomeAt = async ({ page, facilityId, unitId }: Awaited<ReturnType<typeof scene>>) => {
       const path = `/api/location/${facilityId}/import/check`;

@@ -35,7 +35,7 @@ describe("a facility's shifts", () => {
     return { version, shifts: (await answer.json()) as Shift[] };
   };
 
-  it("are saved as a whole, and their entries say what changed", async () => {
+  it("shifts are saved as a whole, and their entries say what changed", async () => {
     const { page, path, facilityId } = await scene();
     const none = await saved(await page.get(path));
     expect(none).toMatchObject({ version: 1, shifts: [] });
@@ -87,7 +87,7 @@ describe("a facility's shifts", () => {
     expect((await saved(await saveBare(page, path, [evening]))).version).toBe(7);
   });
 
-  it("are refused where two versions contradict each other, or a tag is none", async () => {
+  it("shifts with contradicting versions or an invalid tag are refused", async () => {
     const { page, path } = await scene();
     await saved(await save(page, path, 1, [day]));
     const refused = async (body: unknown, tag: string) => {
@@ -132,7 +132,7 @@ describe("a facility's shifts", () => {
     expect((await page.send("PUT", path, { shifts, former: [] })).status).toBe(400);
   });
 
-  it("leave the log alone when they are saved as they are", async () => {
+  it("saving shifts unchanged writes nothing to the log", async () => {
     const { page, path, facilityId } = await scene();
     const first = await saved(await save(page, path, 1, [day]));
     await saved(await save(page, path, first.version, first.shifts));
@@ -171,7 +171,7 @@ describe("a facility's shifts", () => {
     expect(await saved(await page.get(path))).toMatchObject({ version: 1, shifts: [] });
   });
 
-  it("are not written from an older version, and the answer has what is there", async () => {
+  it("shifts from an older version are refused, with what is there now", async () => {
     const { page, path } = await scene();
     await saved(await save(page, path, 1, [day]));
     const stale = await save(page, path, 1, [evening]);
@@ -247,7 +247,7 @@ describe("a facility's shifts", () => {
     expect(await saved(await other.page.get(other.path))).toMatchObject({ shifts: [{ id }] });
   });
 
-  it("are for those who administer the customer", async () => {
+  it("shifts require administering the customer", async () => {
     const { page, path } = await scene("dataAnalyst");
     expect((await page.get(path)).status).toBe(403);
     expect((await page.get(`${path}/history`)).status).toBe(403);

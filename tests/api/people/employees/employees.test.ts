@@ -82,7 +82,7 @@ describe("employees", () => {
     expect(rows.map(({ lastName }) => lastName)).toEqual(["abernathy", "Silva"]);
   });
 
-  it("are listed for the page in few bytes, with what the whole rows say", async () => {
+  it("the page's short list of employees says the same as whole rows", async () => {
     const { page, ana, customerId } = await scene();
     const serialNumbers = ["B-1", "B-2", "B-3"];
     await page.send("POST", "/api/Badges", { customerId, serialNumbers });
@@ -114,7 +114,7 @@ describe("employees", () => {
     expect(JSON.stringify(answer.lines).length).toBeLessThanOrEqual(LINE_BYTES);
   });
 
-  it("begin another job role at the instant of the change", async () => {
+  it("employees begin another job role at the instant of the change", async () => {
     const { page, ana, customerId } = await scene();
     const made = await saved(page, "POST", ana);
     const physician = await buildImsJobRole(portal.db, { customerId }, { title: "Physician" });
@@ -151,7 +151,7 @@ describe("employees", () => {
 });
 
 describe("badges", () => {
-  it("are entered by number, once each", async () => {
+  it("badges are entered by number, once each", async () => {
     const { page, customerId } = await scene();
     const body = { customerId, serialNumbers: ["B-2", "B-1", "B-2"] };
     const first = await page.send("POST", "/api/Badges", body);
@@ -168,7 +168,7 @@ describe("badges", () => {
     expect(badges.map(({ serialNumber }) => serialNumber)).toEqual(["B-1", "B-2", "C-1"]);
   });
 
-  it("change hands at the instant of the change, and their history stays", async () => {
+  it("badges change hands at the instant of the change, and their history stays", async () => {
     const { page, ana, customerId } = await scene();
     const first = await buildBadge(portal.db, { customerId }, "B-1");
     const pool = await buildBadge(portal.db, { customerId }, "T-1");
@@ -202,7 +202,7 @@ describe("badges", () => {
     await saved(page, "PUT", gone);
   });
 
-  it("have one holder at a time, back-dated ones too", async () => {
+  it("badges have one holder at a time, back-dated ones too", async () => {
     const { page, ana, customerId } = await scene();
     const badge = await buildBadge(portal.db, { customerId }, "B-1");
     const { employeeId } = await buildEmployee(portal.db, { customerId });
@@ -235,7 +235,7 @@ describe("badges", () => {
     });
   });
 
-  it("of another customer cannot be given out", async () => {
+  it("badges of another customer cannot be given out", async () => {
     const { page, ana } = await scene();
     const foreign = await buildFacility(portal.db, {});
     const badge = await buildBadge(portal.db, foreign, "B-1");

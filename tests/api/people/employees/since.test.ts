@@ -135,7 +135,7 @@ describe("another job role", () => {
     ]);
   });
 
-  it("does not begin in the future, nor before the one that it follows", async () => {
+  it("another job role begins neither in the future nor before its predecessor", async () => {
     const { put, customerId, employeeId } = await scene();
     const physician = await buildImsJobRole(portal.db, { customerId }, {});
     const refusal = async (jobRoleSince: string) =>

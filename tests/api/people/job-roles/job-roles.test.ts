@@ -33,7 +33,7 @@ const listed = async <T>(page: Client, path: string): Promise<T[]> =>
   (await (await page.get(path)).json()) as T[];
 
 describe("job roles of employees", () => {
-  it("are made once, whatever the case of the title, and logged", async () => {
+  it("a job role is made once, whatever its title's case, and logged", async () => {
     const { page, customerId } = await scene();
     const given = { customerId, title: "Registered Nurse", jobRoleTypeId: 1 };
     const made = await sent<ImsJobRole>(page, "POST", "/api/ImsJobRole", given);
@@ -50,7 +50,7 @@ describe("job roles of employees", () => {
     expect(entries).toHaveLength(1);
   });
 
-  it("stay active while an employee has them", async () => {
+  it("job roles of employees stay active while an employee has them", async () => {
     const { page, customerId } = await scene();
     const id = await buildImsJobRole(portal.db, { customerId }, { title: "Physician" });
     const body = { customerId, id, isActive: false, version: 1 };
@@ -88,7 +88,7 @@ describe("job roles that observers choose from", () => {
   const make = (page: Client, facilityId: string, name: string) =>
     sent<ObvJobRole>(page, "POST", "/api/ObvJobRole", { facilityId, name });
 
-  it("are renamed and archived, a taken name refused", async () => {
+  it("observed job roles are renamed and archived, but a taken name is refused", async () => {
     const { page, facilityId } = await scene();
     const nurse = await make(page, facilityId, "Nurse");
     const doctor = await make(page, facilityId, "Physician");
@@ -110,7 +110,7 @@ describe("job roles that observers choose from", () => {
     expect(archived).toMatchObject({ archived: true, isActive: false });
   });
 
-  it("are copied to facilities that observe, names that are there left alone", async () => {
+  it("observed job roles are copied to observing facilities, without touching existing names", async () => {
     const { page, facilityId, customerId } = await scene();
     const other = await buildFacility(portal.db, { customerId, products: ["OBS"] });
     const dry = await buildFacility(portal.db, { customerId, products: ["ECM"] });

@@ -112,7 +112,7 @@ describe("a raw export", () => {
     expect((await task.first("payload"))?.payload).toMatchObject({ customerId, facilityId });
   });
 
-  it("of dispensers has a line for each fact of its range and places", async () => {
+  it("a raw export of dispensers has a line for each matching fact", async () => {
     const { soap, icuGel, counter } = await devices();
     await portal.db("dispense").insert([
       { ...fact(soap, "2026-11-18T15:00:00.5Z", "a"), count: 3 },
@@ -250,7 +250,7 @@ describe("a raw export", () => {
     expect(await portal.db("audit_log").where(looks)).toHaveLength(1);
   });
 
-  it("of observations has a line for each tap, with its equipment", async () => {
+  it("a raw export of observations has a line for each tap, with its equipment", async () => {
     const roleId = await buildObvJobRole(portal.db, hospital, { name: "Porter" });
     const place = { locationId: hospital.icu, roleId, at: "2026-11-18T15:00:00Z" };
     await buildSession(portal.db, hospital, [
@@ -286,7 +286,7 @@ describe("a raw export", () => {
     ]);
   });
 
-  it("is one at a time for a person and facility", async () => {
+  it("a raw export is one at a time for a person and facility", async () => {
     const first = await asked("ECM");
     const second = await ask("OBS");
     expect(second.status).toBe(409);
@@ -301,7 +301,7 @@ describe("a raw export", () => {
     expect((await ask("OBS")).status).toBe(200);
   });
 
-  it("is refused where facility, report or product do not allow it", async () => {
+  it("a raw export is refused where facility, report or product do not allow it", async () => {
     const foreign = await buildHospital(portal.db);
     const { facilityId } = foreign;
     expect((await ask("ECM", { facilityId })).status).toBe(403);

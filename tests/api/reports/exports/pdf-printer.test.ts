@@ -122,7 +122,7 @@ describe.runIf(inject("hasChromium"))("printing in Chromium", () => {
     },
   );
 
-  it("opens its pages without anybody's session", async () => {
+  it("the printer opens its pages without a user's session", async () => {
     await printer.print(job("/reports/ams"), never);
     expect(own.seen.length).toBeGreaterThan(0);
     expect(own.seen.filter(({ headers }) => headers.cookie !== undefined)).toEqual([]);
@@ -313,7 +313,7 @@ describe.runIf(inject("hasChromium"))("printing in Chromium", () => {
   );
 
   it.skipIf(process.platform !== "linux")(
-    "is closed also when Chromium does not react any more",
+    "the printer is closed even when Chromium hangs",
     async () => {
       const apart = await servePages({ "/": "" });
       const { origin } = apart;
@@ -327,7 +327,7 @@ describe.runIf(inject("hasChromium"))("printing in Chromium", () => {
     },
   );
 
-  it("starts a new Chromium after the old one has died", async () => {
+  it("the printer starts a new Chromium after the old one has died", async () => {
     const holder = createBrowserHolder({ chromiumPath, origin: own.origin, log });
     try {
       const first = await holder.get();

@@ -70,7 +70,7 @@ describe.runIf(inject("hasChromium"))("a report page as PDF", () => {
     );
   const tickets = () => portal.db("render_ticket").select("token_hash");
 
-  it("opens the page with what was checked, for print, and names the file", async () => {
+  it("printing opens the checked page in print, and names the file", async () => {
     // A page that names another customer would wait for a facility that is not there.
     const { pdf, fileName } = await print({
       reportUrl:
@@ -118,7 +118,7 @@ describe.runIf(inject("hasChromium"))("a report page as PDF", () => {
     expect(await portal.db("session").where("user_id", userId)).toEqual([]);
   });
 
-  it("is not begun for a place that the facility does not have", async () => {
+  it("nothing is printed for a location outside the facility", async () => {
     jobs.length = 0;
     const narrowed = (locationIds: unknown) =>
       print({
@@ -251,7 +251,7 @@ describe.runIf(inject("hasChromium"))("a report page as PDF", () => {
     expect((await ask("last30Days")).pdf.subarray(0, 5).toString()).toBe("%PDF-");
   });
 
-  it("opens an address that no request takes", async () => {
+  it("a printed address may be longer than any request takes", async () => {
     const locationIds = Array.from({ length: 2_000 }, () => hospital.icu);
     const reportUrl = `/reports/ams?filters=${JSON.stringify({ locationIds })}`;
     // Without a warm page, as here, the browser asks the server for the page itself.

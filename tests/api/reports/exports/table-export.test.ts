@@ -56,7 +56,7 @@ describe("a report's table as a file", () => {
   const csv = async (given?: Parameters<typeof ask>[1]): Promise<string[][]> =>
     withoutNotes(await wholeCsv(given));
 
-  it("is the table as on screen, the total first, safe to open", async () => {
+  it("a table file is the table on screen, total first, safe to open", async () => {
     const rows = await csv({ sortBy: [{ key: "percentCompliant", desc: true }] });
     expect(rows[0]).toEqual([
       "Unit",
@@ -109,7 +109,7 @@ describe("a report's table as a file", () => {
     ]);
   });
 
-  it("is offered under facility, title and range, in ASCII and as it is", async () => {
+  it("a table file is named by facility, title and range, also in ASCII", async () => {
     const answer = await ask("csv", { language: "fr-CA", filters: { reportDateRange: "today" } });
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     const disposition = answer.headers.get("content-disposition") ?? "";
@@ -119,7 +119,7 @@ describe("a report's table as a file", () => {
     await answer.arrayBuffer();
   });
 
-  it("holds real numbers in Excel, room by room too", async () => {
+  it("an Excel table holds real numbers, room by room too", async () => {
     const answer = await ask("xlsx", { sortBy: [{ key: "totalEvents", desc: false }] });
     expect(answer.headers.get("content-type")).toBe(
       "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -144,7 +144,7 @@ describe("a report's table as a file", () => {
     ]);
   });
 
-  it("ends with the answer's sentence and the goal, in its reader's language", async () => {
+  it("a table file ends with the answer's sentence and the goal", async () => {
     const [answer, goal] = (await wholeCsv()).slice(-2);
     expect(answer?.slice(0, 2)).toEqual([
       "Answer",
@@ -164,7 +164,7 @@ describe("a report's table as a file", () => {
   const FIGURES = new Set(["count", "sample", "index", "percent", "points", "trend", "share"]);
 
   it.each(REPORTS.map((report) => [report.key, report] as const))(
-    "holds the rows and figures of the screen: %s",
+    "a table file holds the rows and figures of the screen: %s",
     async (_key, report) => {
       const { id, columns } = report;
       const { facilityId } = hospital;
@@ -209,7 +209,7 @@ describe("a report's table as a file", () => {
     expect((await problemOf(foreign)).fieldErrors).toEqual({ locationIds: "not_in_list" });
   });
 
-  it("says what is wrong with the address", async () => {
+  it("a table file's refusal explains what is wrong with the address", async () => {
     const get = async (path: string) => {
       const answer = await page.get(`/api/reportExport/2/${path}`);
       expect(answer.status).toBe(400);

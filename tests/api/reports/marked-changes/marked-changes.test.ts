@@ -27,7 +27,7 @@ describe("changes marked in control charts", () => {
     text: "Gel holders at bed ends",
   };
 
-  it("are added, listed with the latest first, and deleted, each with its entry", async () => {
+  it("marked changes are added, listed newest first, and deleted, with entries", async () => {
     const { page, path, facilityId, rootId, ...facility } = await scene();
     const unitId = await buildLocation(
       portal.db,
@@ -71,7 +71,7 @@ describe("changes marked in control charts", () => {
     expect(await (await page.get(path)).json()).toEqual([]);
   });
 
-  it("are for who may save the facility's settings, and for products in use", async () => {
+  it("marked changes need the facility's settings right and a product in use", async () => {
     const analyst = await scene("dataAnalyst");
     expect((await analyst.page.get(analyst.path)).status).toBe(200);
     expect((await analyst.page.send("POST", analyst.path, holders)).status).toBe(403);

@@ -55,7 +55,7 @@ describe("a ticket for a page", () => {
     return (await problemOf(answer)).code;
   };
 
-  it("opens all that the page shows, without a session", async () => {
+  it("a ticket opens all that the page shows, without a session", async () => {
     const logo = Buffer.from(DOT_PNG);
     await portal
       .db("customer")
@@ -137,7 +137,7 @@ describe("a ticket for a page", () => {
         return { ticket };
       },
     ],
-  ])("opens nothing for %s, and is used up by the try", async (_case, change) => {
+  ])("a ticket opens nothing for %s, and is used up by the try", async (_case, change) => {
     const order = await askedBy(page);
     const changed = { ...order, ...(await change(order)) };
     expect(await refusedWith(await open(changed))).toBe("not_signed_in");
@@ -153,7 +153,7 @@ describe("a ticket for a page", () => {
     expect(await refusedWith(await open(late))).toBe("not_signed_in");
   });
 
-  it("is cleared away by the housekeeping once it has ended", async () => {
+  it("the housekeeping removes an ended ticket", async () => {
     const order = await askedBy(page);
     await removeExpiredTickets(portal.db, portal.clock.now());
     expect((await open(order)).status).toBe(200);
@@ -163,7 +163,7 @@ describe("a ticket for a page", () => {
     expect(await portal.db("render_ticket").select("medium")).toEqual([]);
   });
 
-  it("opens what its person may see when it is used", async () => {
+  it("a ticket opens what its person may see when it is used", async () => {
     const order = await askedBy(page);
     await portal.db("license").where({ facility_id: h.facilityId, product_code: "ECM" }).update({
       expiration_date: "2026-11-18",
@@ -190,7 +190,7 @@ describe("a ticket for a page", () => {
     expect(entry).toMatchObject({ user_id: user.userId, ip_address: "127.0.0.1" });
   });
 
-  it("is made for recipients and displays, each with what they may see", async () => {
+  it("a ticket is made for recipients and displays, each with what they may see", async () => {
     const { db, clock } = portal;
     const address = `/reports/ims?reportId=${individualPerformance.id}&facilityId=${h.facilityId}`;
     const { customerId, userId } = user;
@@ -225,7 +225,7 @@ describe("a ticket for a page", () => {
 });
 
 describe("every other call", () => {
-  it("opens nothing for a ticket, however it is sent along", async () => {
+  it("a ticket opens no other call, however it is sent", async () => {
     const world = await buildWorld(await startPortal({ now: "2026-03-02T15:00:00Z" }));
     const { portal, own } = world;
     try {

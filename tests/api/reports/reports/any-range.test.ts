@@ -117,7 +117,7 @@ describe("any range", () => {
     );
   });
 
-  it("is answered by every report, with and without shifts and devices", async () => {
+  it("any range is answered by every report, with and without shifts and devices", async () => {
     const h = await buildHospital(db, { products: PRODUCTS });
     const device = await buildDevice(db, h, { locationId: h.e1 });
     const night = await buildShift(db, h, { name: "Night", startSlot: 46, endSlot: 14 });

@@ -430,7 +430,7 @@ describe("reports about badges", () => {
     expect(week.total.dispenses).toBe(50);
   });
 
-  it("has nothing to show where no badge was heard", async () => {
+  it("a badge report has nothing to show where no badge was heard", async () => {
     const empty = await buildHospital(db, { products: ["IMS"] });
     for (const report of REPORTS.filter(({ product }) => product === "IMS")) {
       const answer = await answerOf(db, empty, report, {}, NOW);

@@ -63,7 +63,7 @@ describe("reports of chosen devices", () => {
     ]);
   });
 
-  it("has no index where dispensers of one room and counters of another are chosen", async () => {
+  it("unrelated dispensers and counters have no index", async () => {
     const h = await buildHospital(db);
     await buildThreshold(db, h, { locationId: h.rootId, title: "Goal", value: 80 });
     const [dispenser, besideCounter] = [

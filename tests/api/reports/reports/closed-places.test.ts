@@ -55,7 +55,7 @@ describe("reports after a unit was closed", () => {
     return { h, close };
   };
 
-  it("say the same of the month before, to the letter", async () => {
+  it("reports of the month before a unit closed stay the same", async () => {
     const { h, close } = await scene();
     // The summary is about today, whatever the filters; some look back for less than two months.
     const ofMonth = REPORTS.filter(
@@ -215,7 +215,7 @@ describe("reports after a unit was closed", () => {
     expect(one.total.change).toBeNull();
   });
 
-  it("list it no more in ranges that begin later, unless it is chosen itself", async () => {
+  it("a closed unit is not listed in later ranges, unless it is chosen", async () => {
     const { h, close } = await scene();
     const rowsOf = async (filter: object) => {
       const { locations } = await answerOf(db, h, performanceHistory, filter, NOW);

@@ -124,7 +124,7 @@ describe("a range that is over", () => {
     });
   };
 
-  it("is answered alike after a unit went on elsewhere", async () => {
+  it("a range that is over is answered alike after a unit went on elsewhere", async () => {
     const mine = { facility_id: facilityId };
     const place = (level: number) =>
       portal

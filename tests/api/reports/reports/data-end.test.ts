@@ -53,7 +53,7 @@ describe("an open range", () => {
     return deviceId;
   };
 
-  it("ends at the present where no gateway is known", async () => {
+  it("an open range ends at the present where no gateway is known", async () => {
     const { total, ...common } = await answerOf(db, h, performanceHistory, TODAY, NOW);
     expect(common).toMatchObject({
       formattedReportDateRange: "Nov 19, 2026",
@@ -94,7 +94,7 @@ describe("an open range", () => {
     });
   });
 
-  it("does not wait for another facility's gateways", async () => {
+  it("an open range does not wait for another facility's gateways", async () => {
     const other = await buildHospital(db, { customerId: h.customerId });
     await gateway(other, other.icu, 62);
     await gateway(h, h.icu, 1);

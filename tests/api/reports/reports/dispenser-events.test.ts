@@ -57,7 +57,7 @@ describe("dispenser events", () => {
     return dispenserEvents.response.parse(await answer.json());
   };
 
-  it("is empty where nothing was sent", async () => {
+  it("the list of dispenser events is empty where nothing was sent", async () => {
     await buildDevice(portal.db, hospital, { locationId: hospital.e1 });
     const answer = await eventsOf();
     expect(answer).toMatchObject({ reportId: 29, events: [], next: null });
@@ -129,7 +129,7 @@ describe("dispenser events", () => {
     expect(at).toEqual(at.toSorted().toReversed());
   });
 
-  it("is narrowed by time, place, shift and device", async () => {
+  it("the list of dispenser events is narrowed by time, place, shift and device", async () => {
     const soap = await buildDevice(portal.db, hospital, { locationId: hospital.e1, name: "Soap" });
     const gel = await buildDevice(portal.db, hospital, { locationId: hospital.i1, name: "Gel" });
     // 3 AM and 10 AM in New York, and a day outside of the last seven.

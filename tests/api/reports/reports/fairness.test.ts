@@ -96,7 +96,7 @@ describe("reports that take long", () => {
   });
 
   it.each(["csv", "xlsx"] as const)(
-    "end with the connection of a file before its first page: %s",
+    "a file's query ends with its connection before the first page: %s",
     async (format) => {
       const free = await lock("dispense");
       try {
@@ -115,7 +115,7 @@ describe("reports that take long", () => {
   );
 
   it.each(["csv", "xlsx"] as const)(
-    "end with the connection of a file at a later page: %s",
+    "a file's query ends with its connection at a later page: %s",
     async (format) => {
       const freeFirst = await lock("dispense");
       const left = new AbortController();
@@ -175,7 +175,7 @@ describe("reports that take long", () => {
     await Promise.all(asked);
   });
 
-  it("of one account are as many at once as the limits say", async () => {
+  it("one account runs as many long reports at once as the limits allow", async () => {
     const half = Math.max(4, 2 * availableParallelism()) / 2;
     const free = await lock("dispense");
     const ofUser = Math.min(LIMITS.heavyOfUser, half);

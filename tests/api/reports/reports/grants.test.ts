@@ -108,7 +108,7 @@ describe("a report for a grant", () => {
     });
   });
 
-  it("is about the facility of the grant alone", async () => {
+  it("a report for a grant covers only the facility of the grant", async () => {
     const other = await buildHospital(db, { products: ["ECM"] });
     const wanted = asked(performanceHistory, { facilityId: other.facilityId });
     await expect(answer(await display(), wanted)).rejects.toMatchObject({ code: "forbidden" });

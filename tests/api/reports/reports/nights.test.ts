@@ -31,7 +31,7 @@ describe("a chosen shift that passes midnight", () => {
   });
 
   it.each(byShift.map((report) => [report.id, report] as const))(
-    "is said in report %i, and only then",
+    "report %i mentions a shift past midnight, and only then",
     async (_id, report) => {
       const ask = async (...shiftIds: string[]) =>
         ReportCommon.parse(await answerOf(db, facility, report, { shiftIds }, NOW)).countsNights;

@@ -78,7 +78,7 @@ describe("observed compliance", () => {
     await buildSession(db, hospital, [hands(nurses, "none", { momentId: 3, count: 5 })]);
   };
 
-  it("has the figures of the worked example, by job role and together", async () => {
+  it("observed compliance has the figures of the worked example, by job role and together", async () => {
     await buildOctober();
     const answer = await answerOf(db, hospital, jobRoleAndOutcome, OCTOBER, NOW);
     const byRole = new Map(answer.dataPoints.map((point) => [point.jobRole, point]));

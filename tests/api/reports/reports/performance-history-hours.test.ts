@@ -68,7 +68,7 @@ describe("performance history by the hour", () => {
       return run;
     };
 
-    it("so that one night is whole and stands against the night before", async () => {
+    it("one whole night is compared with the night before", async () => {
       const run = await week();
       const { total, dataPoints, counted } = await run({ reportDateRange: "yesterday" });
       expect(total).toMatchObject({
@@ -85,7 +85,7 @@ describe("performance history by the hour", () => {
       expect(dataPoints).toHaveLength(24 + 7);
     });
 
-    it("so that yesterday's is not over at three in the morning", async () => {
+    it("yesterday's night is not over at three in the morning", async () => {
       const run = await week();
       const three = "2026-11-19T08:10:00Z";
       const { total, dataPoints } = await run({ reportDateRange: "yesterday" }, three);
@@ -131,7 +131,7 @@ describe("performance history by the hour", () => {
       expect(night.dataPoints).toHaveLength(24 + 7);
     });
 
-    it("so that a night lacks the hour that the clocks skip", async () => {
+    it("a night lacks the hour that the clocks skip", async () => {
       const { day, run } = await nights();
       await day("2026-03-07", [[47, 1, 2]]);
       await day("2026-03-08", [[6, 2, 4]]);

@@ -283,7 +283,7 @@ describe("performance history", () => {
     expect(one.performanceThresholds.levelName).toBe("Unit");
   });
 
-  it("says where data are missing, and that the gateway was away when it was", async () => {
+  it("performance history shows where data are missing, with the gateway's outage", async () => {
     const h = await buildHospital(db);
     const gateway = await buildDevice(db, h, {
       locationId: h.floor2,
@@ -406,7 +406,7 @@ describe("performance history", () => {
     expect(byDay.silentDays).toEqual([]);
   });
 
-  it("says of a unit that was heard that no counter hangs there", async () => {
+  it("performance history says that a heard unit has no counter", async () => {
     const h = await buildHospital(db);
     const deviceId = await buildDevice(db, h, { locationId: h.e1, heardAt: NOW });
     for (let at = 13; at < 20; at += 1) {

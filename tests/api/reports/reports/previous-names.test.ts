@@ -46,7 +46,7 @@ describe("reports of days before a name or a minimum was changed", () => {
     return answer.text();
   };
 
-  it("say what a renamed unit was called in a range that ended before", async () => {
+  it("reports show a renamed unit's previous name in a range before", async () => {
     const { icu, emergency } = hospital;
     const rename = async (id: string, name: string) =>
       expect((await page.send("PUT", `/api/location/${id}/name`, { name })).status).toBe(200);
@@ -65,7 +65,7 @@ describe("reports of days before a name or a minimum was changed", () => {
         ]);
   });
 
-  it("say which other minimum held on their days", async () => {
+  it("reports name another minimum that held on their days", async () => {
     const path = `/api/facility/${hospital.facilityId}/settings`;
     const { reportSettings } = (await (await page.get(path)).json()) as {
       reportSettings: { minimumOpportunities: number };

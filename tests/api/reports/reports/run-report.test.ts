@@ -109,7 +109,7 @@ describe("POST report/{reportId}", () => {
     expect((await client(portal.origin).send("POST", "/api/report/2", body)).status).toBe(401);
   });
 
-  it("says which field is wrong and why", async () => {
+  it("a report call explains which field is wrong", async () => {
     const other = await buildHospital(portal.db);
     const foreignShift = await buildShift(portal.db, other, {
       name: "Night",

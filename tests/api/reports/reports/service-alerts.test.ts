@@ -172,7 +172,7 @@ describe("reports of service alerts", () => {
     ]);
   });
 
-  it("says how the battery is that an alarm is about", async () => {
+  it("an alarm about a battery shows the battery's state", async () => {
     const keys = ["alarm", "battery", "batteryTone", "device", "age"];
     expect(await cells(batteryAlerts, keys)).toEqual([
       ["Dead battery", "Dead", "bad", "Sink", 3180],
@@ -512,7 +512,10 @@ describe("reports of service alerts", () => {
     batteryAlerts,
     expirationAlerts,
     dispenserUsage,
-  ] as const)("has nothing of a neighbouring facility in report $id", async (report) => {
-    expect(report.rows((await ask<z.ZodType>(report, {}, empty)) as never)).toEqual([]);
-  });
+  ] as const)(
+    "report $id of service alerts has nothing of a neighbouring facility",
+    async (report) => {
+      expect(report.rows((await ask<z.ZodType>(report, {}, empty)) as never)).toEqual([]);
+    },
+  );
 });

@@ -166,7 +166,7 @@ describe("device metrics", () => {
     ).toEqual([10, 9, 1]);
   });
 
-  it("has devices that counted alike by name, however many there are", async () => {
+  it("device metrics lists all devices that counted alike by name", async () => {
     const h = await buildHospital(db);
     for (const name of ["Door 10", "Door 9", "Bed", "Door 9"])
       await buildDevice(db, h, { locationId: h.e1, name });

@@ -40,7 +40,7 @@ describe("several rows of the device list", () => {
     row("c", { serialNumber: null }),
   ];
 
-  it("are sorted into those that will change and those that stay, with the reason", () => {
+  it("several devices are sorted into changing ones, and others with their reason", () => {
     const { fitting, staying } = sortOut("unassign", rows);
     expect(fitting.map(({ id }) => id)).toEqual(["a"]);
     expect(staying).toEqual([
@@ -51,7 +51,7 @@ describe("several rows of the device list", () => {
     expect(sortOut("deactivate", rows).fitting.map(({ id }) => id)).toEqual(["a", "b"]);
   });
 
-  it("are named when the server left them as they were", () => {
+  it("devices that the server left unchanged are named", () => {
     const unchanged = [
       { id: "a", reason: "gone" },
       { id: "b", reason: "gone" },
@@ -61,7 +61,7 @@ describe("several rows of the device list", () => {
     ]);
   });
 
-  it("get the settings that were set, and no others", () => {
+  it("several devices get only the settings that were set", () => {
     const values = { isCompliance: "no", devicePositionId: "none", sensitivity: "0", timeslot: "" };
     expect(settingsOf(SETTING_FIELDS, values)).toEqual({
       isCompliance: false,

@@ -70,13 +70,13 @@ describe("models that fit", () => {
   const ids = (...given: Parameters<typeof fittingModels> extends [unknown, ...infer R] ? R : []) =>
     fittingModels(models, ...given).map(({ id }) => id);
 
-  it("are of the type, and for a dispenser of its class", () => {
+  it("offered models fit the type, and a dispenser's class", () => {
     expect(ids({ deviceTypeId: 1, formulationClassId: 2 })).toEqual([2]);
     expect(ids({ deviceTypeId: 1, formulationClassId: null })).toEqual([]);
     expect(ids({ deviceTypeId: 3, formulationClassId: 2 })).toEqual([3]);
   });
 
-  it("leave out what is no longer made, but for the device's own", () => {
+  it("offered models leave out discontinued ones, except the device's own", () => {
     expect(ids({ deviceTypeId: 1, formulationClassId: 2 }, 10)).toEqual([2, 10]);
   });
 });

@@ -28,14 +28,14 @@ describe("the text of a batch", () => {
     ]);
   });
 
-  it("does not read a line that is longer than any fact", async () => {
+  it("a batch's line longer than any fact is not read", async () => {
     const long = JSON.stringify({ id: "x".repeat(LIMITS.ingestLineMaxBytes) });
     expect(await parsed(`${long}\n1`)).toEqual([undefined, 1]);
     expect(await parsed(`[1,${long}]`)).toEqual([1, undefined]);
   });
 
   it.each(['[{"id":"a"}', "[1}", "[1,]", "[,1]", "[1,,2]", "[1] 2", "[[1]", '["a', "[{]}]"])(
-    "is refused whole when an array does not parse: %s",
+    "a batch whose array does not parse is refused whole: %s",
     async (text) => {
       await expect(parsed(text)).rejects.toThrow(refused("invalid_input"));
     },

@@ -28,7 +28,7 @@ describe("an answer that many ask for", () => {
     expect(await answers.get("b", work)).toBe(2);
   });
 
-  it("goes when there are too many, the oldest first", async () => {
+  it("the oldest shared answer goes when there are too many", async () => {
     const { answers, work } = setUp();
     for (const key of ["a", "b", "c"]) await answers.get(key, work);
     expect(await answers.get("b", work)).toBe(2);

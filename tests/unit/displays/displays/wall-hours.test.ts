@@ -21,13 +21,13 @@ describe("dark hours, by the clocks of the facility", () => {
     expect(at(NIGHT, now)).toEqual([isDark, changesAt]);
   });
 
-  it("end for good at the first of two times that the clocks show twice", () => {
+  it("dark hours end for good at the first of two repeated times", () => {
     const dark = { from: "20:00", until: "01:30" };
     // 1:10 for the second time.
     expect(at(dark, "2026-11-01T06:10:00Z")).toEqual([false, "2026-11-02T01:00:00.000Z"]);
   });
 
-  it("are none where none are set, or where they end as they begin", () => {
+  it("dark hours are none where unset, or where they end at their start", () => {
     expect(at(null, "2026-11-19T08:00:00Z")).toEqual([false, null]);
     expect(at({ from: "20:00", until: "20:00" }, "2026-11-19T08:00:00Z")).toEqual([false, null]);
   });

@@ -53,7 +53,7 @@ describe("a turn", () => {
     expect(shown).toEqual({ type: "show", attempt: stuck + 1 });
   });
 
-  it("goes on with the plan at the next change, with another interval too", () => {
+  it("a viewer follows a changed plan or interval at the next change", () => {
     const viewer = new Simulation(planOf("AB"));
     viewer.runTo(35);
     const { slideshow } = viewer.plan;
@@ -119,7 +119,7 @@ describe("keys", () => {
     expect(viewer.paints.at(-1)).toBe("665 A");
   });
 
-  it("show the next slide and the one before at once, paused or not", () => {
+  it("arrow keys show the next and previous slide at once, even paused", () => {
     const viewer = new Simulation(planOf("ABC"));
     viewer.runTo(5);
     viewer.give({ type: "key", key: "pause" });
@@ -239,7 +239,7 @@ describe("the screen itself", () => {
     expect(stampKind(viewer)).toBe("clock");
   });
 
-  it("says so where it is before this page was built, too", () => {
+  it("a clock set before this page was built is reported as wrong", () => {
     const kept = [keptAt("A", SERVER_START - 3 * DAY_MS)];
     const given = { keptPlan: planOf("A"), kept, meets: () => "away" as const };
     const wallOffsetMs = -2 * DAY_MS;
@@ -313,7 +313,7 @@ describe("the screen itself", () => {
     },
   );
 
-  it("is dark in its dark hours, fetches nothing then, and begins afresh after", () => {
+  it("a dark screen fetches nothing, and begins afresh after its dark hours", () => {
     const darkChangesAt = new Date(SERVER_START + 45_000).toISOString();
     const viewer = new Simulation(planOf("AB", { darkChangesAt }));
     viewer.runTo(44);

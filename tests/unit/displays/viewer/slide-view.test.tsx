@@ -100,13 +100,13 @@ describe("a summary", () => {
     ]);
   });
 
-  it("says that there are too few to judge", () => {
+  it("a summary slide says that too few are judged", () => {
     expect(words(drawn("summary at its ends"))).toContain("100.0%Too few to say: n under 30");
   });
 });
 
 describe("rows against their goal", () => {
-  it("come furthest below goal first, seven to a page, with word and shape", () => {
+  it("rows furthest below goal come first, seven to a page, with a label", () => {
     const text = words(drawn("bars"));
     expect(text).toContain("Index, %, last 30 days · goal 80.0%");
     expect(text).toContain("Units 1 to 7 of 12, furthest below goal first");
@@ -123,7 +123,7 @@ describe("rows against their goal", () => {
     expect(screen.getAllByRole("listitem")).toHaveLength(10);
   });
 
-  it("have neither tick nor word where there is no goal", () => {
+  it("rows without a goal have neither tick nor label", () => {
     const wall = drawn("bars without a goal");
     expect(words(wall)).not.toMatch(/goal \d/u);
     expect(wall.querySelectorAll(".hr-wall-bar > i")).toHaveLength(0);
@@ -148,7 +148,7 @@ describe("a history", () => {
     expect(text).toContain("74.9%5.1 points below goal");
   });
 
-  it("has a page more for several that are compared", () => {
+  it("a history slide of compared units has one more page", () => {
     const sample = drawnSlides("en-US").find(({ name }) => name === "history, what is compared");
     expect(sample && pagesOf(sample.content, "landscape")).toBe(2);
     drawn("history, what is compared", { page: 1 });
@@ -164,7 +164,7 @@ describe("a history", () => {
 });
 
 describe("a slide without figures", () => {
-  it("says what there is nothing of", () => {
+  it("an empty slide says what is missing", () => {
     expect(words(drawn("nothing"))).toContain("No opportunities in this range.");
   });
 
@@ -177,7 +177,7 @@ describe("a slide without figures", () => {
     expect(text).not.toContain("Page 1");
   });
 
-  it("says that an answer of another report cannot be shown", () => {
+  it("a slide says that an answer of another report cannot be shown", () => {
     const [sample] = reportSlides("en-US");
     if (sample === undefined) throw new Error("There are no samples");
     const unknown = { ...sample.content, reportId: 37 };

@@ -39,13 +39,13 @@ const course = (
   });
 
 describe("the axis of a course", () => {
-  it("is fitted to the figures and the goal, with few lines", () => {
+  it("a series' axis fits the figures and the goal, with few lines", () => {
     expect(axisOf([77.5, 82.9, 80], false)).toEqual({ low: 75, high: 85, step: 5 });
     expect(axisOf([58, 66, 80], false)).toEqual({ low: 50, high: 80, step: 10 });
     expect(axisOf([0, 100], false)).toEqual({ low: 0, high: 100, step: 50 });
   });
 
-  it("holds a course that does not move, one at 0, and one beyond 100", () => {
+  it("a series' axis holds a constant series, and ones at 0 or beyond 100", () => {
     expect(axisOf([80, 80], false)).toEqual({ low: 80, high: 85, step: 5 });
     expect(axisOf([0], false)).toEqual({ low: 0, high: 5, step: 5 });
     const { low, high } = axisOf([95, 240], false);
@@ -122,7 +122,7 @@ describe("a course", () => {
     ]);
   });
 
-  it("says the goal where the line is not", () => {
+  it("a series names the goal where its line is not drawn", () => {
     const rising = course([60, 61, 79, 84, 90], "day").goal;
     expect(rising).toMatchObject({ side: "right", isAbove: false });
     const falling = course([90, 88, 84, 70, 62], "day").goal;

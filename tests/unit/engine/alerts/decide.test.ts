@@ -149,7 +149,7 @@ describe("what a mail tells of", () => {
     ]);
   });
 
-  it("says nothing of the end of what was taken away, re-set or became worse", () => {
+  it("a mail mentions no end of alarms taken away, reset or worsened", () => {
     for (const reason of ["unassigned", "setting", "worse"])
       expect(mailsOf({}, [0, offline("a", 0)], [20, cleared(offline("a", 0), 20, reason)])).toEqual(
         [mail(0.5, { raised: ["a"] })],

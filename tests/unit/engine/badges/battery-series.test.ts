@@ -59,7 +59,7 @@ describe("a badge's battery", () => {
     maxLength: 14,
   });
 
-  it("comes out the same whenever its readings arrive", () => {
+  it("a badge's battery is the same whenever its readings arrive", () => {
     fc.assert(
       fc.property(readings, fc.array(fc.integer({ min: 1, max: 4 })), (all, sizes) => {
         const batteryOf = (some: readonly Reading[]) => ({

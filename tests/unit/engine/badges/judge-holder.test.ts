@@ -183,7 +183,7 @@ describe("single rules", () => {
     expect(outcomes(lines("07:00:30"), ["1 07:00:29"], { windowsAt })).toEqual(["compliant"]);
   });
 
-  it("does not judge a badge that lies at a door", () => {
+  it("a badge that lies at a door is not judged", () => {
     const reads = Array.from({ length: 31 }, (_, index) => {
       const minute = String(index).padStart(2, "0");
       return `${index % 2 ? "out" : "in"} 1 07:${minute}:00`;

@@ -117,7 +117,7 @@ describe("a battery that faults tell of", () => {
   };
   const goods = (...times: string[]) => times.map((time) => [time, "Good"] as const);
 
-  it("is over with the first of two newer readings that are good", () => {
+  it("a faulty battery is over with the first of two newer good readings", () => {
     const fault = [["09:00", 6]] as const;
     const over = { alarms: ["6 09:00 10:00 cleared fault"], shown: "Good" };
     expect(course(fault, goods("10:00", "10:30", "11:30"))).toEqual(over);
@@ -158,7 +158,7 @@ describe("a battery that faults tell of", () => {
     expect(atOnce).toEqual({ alarms: ["6 09:00 fault"], shown: "Good" });
   });
 
-  it("has one alarm, and dies as one that was low by its fault", () => {
+  it("a faulty low battery that dies has one alarm", () => {
     expect(
       course(
         [
@@ -267,7 +267,7 @@ describe("D: a fault that comes and goes, and a device that is replaced", () => 
       nowMs,
     );
 
-  it("is one alarm across a clock change, reopened once", () => {
+  it("a flapping fault is one alarm, reopened once, over a clock change", () => {
     const [alarm, ...others] = faultSeries(
       [
         fault("2026-11-01T00:00Z", true),
@@ -283,7 +283,7 @@ describe("D: a fault that comes and goes, and a device that is replaced", () => 
     expect(alarm && alarmAge(alarm, now)).toEqual({ days: 0, hours: 14 });
   });
 
-  it("is none while it was there for less than ten minutes", () => {
+  it("a fault of less than ten minutes opens no alarm", () => {
     const short = [fault("2026-11-02T09:12Z", true), fault("2026-11-02T09:20Z", false)];
     expect(faultSeries(short, NONE, now)).toEqual([]);
     expect(faultSeries(short.slice(0, 1), NONE, ms("2026-11-02T09:21Z"))).toEqual([]);
@@ -435,7 +435,7 @@ describe("B: a refill from low to new", () => {
     expect(replacementDate({ left: 60, usedToday: 0, today }, unused)).toBeNull();
   });
 
-  it("goes on with a refill that comes back", () => {
+  it("a refill that returns continues its use", () => {
     const installs = ["K1", "K2", "K1"].map((eKey, index) => ({
       atMs: ms(`2026-11-0${index + 1}T08:00Z`),
       eKey,

@@ -37,7 +37,7 @@ const isOn = (spans: SilenceSeries["offline"], ms: number): boolean =>
   spans.some(({ fromMs, toMs }) => ms >= fromMs && ms < toMs);
 
 describe("A: a gateway that was out and brought its facts later", () => {
-  it("was offline itself, from half an hour after its last contact to its next", () => {
+  it("a gateway is offline from half an hour after its last contact", () => {
     const outages = outagesOf([contact("06:00", "08:00"), contact("13:40")], GATEWAY, at("13:41"));
     expect(outages).toEqual([{ fromMs: at("08:30"), toMs: at("13:40") }]);
   });
@@ -76,7 +76,7 @@ describe("a silence", () => {
     expect(course.unreachable).toEqual([]);
   });
 
-  it("does not run while the gateways are out", () => {
+  it("a silence does not run while the gateways are out", () => {
     const out = [{ fromMs: at("08:30"), toMs: Infinity }];
     const course = silenceSeries(device(["08:00"], out), at("+1 20:00"));
     expect(course.offline).toEqual([]);
@@ -102,7 +102,7 @@ describe("a silence", () => {
     expect(explained("07:00")).toEqual([{ fromMs: at("07:30"), toMs: Infinity }]);
   });
 
-  it("begins with the assignment where nothing was ever heard", () => {
+  it("a silence begins with the assignment where nothing was ever heard", () => {
     const never = { ...device([], []), heardMs: [], assignedMs: at("08:00") };
     expect(silenceSeries(never, at("+1 08:00")).offline).toEqual([]);
     expect(silenceSeries(never, at("+1 08:01")).offline).toEqual([
@@ -110,7 +110,7 @@ describe("a silence", () => {
     ]);
   });
 
-  it("is explained only while every gateway that hears the device is out", () => {
+  it("a silence is explained only while all gateways hearing the device are out", () => {
     const one = [{ fromMs: 10, toMs: 30 }];
     const other = [{ fromMs: 20, toMs: Infinity }];
     expect(allOut([one, other])).toEqual([{ fromMs: 20, toMs: 30 }]);

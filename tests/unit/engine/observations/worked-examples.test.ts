@@ -69,7 +69,7 @@ const shown = (keep?: (line: Line) => boolean) => {
 };
 
 describe("October of two units", () => {
-  it("has the figures of the worked example", () => {
+  it("October of two units has the figures of the worked example", () => {
     expect(shown(({ unit }) => unit === "4W")).toBe("34/52 = 65.4 [51.8–76.8]");
     expect(shown(({ unit }) => unit === "5E")).toBe("34/40 = 85 [70.9–92.9]");
     expect(shown(({ role }) => role === "nurse")).toBe("58/72 = 80.6 [70.0–88.0]");
@@ -132,7 +132,7 @@ const share = (verdicts: readonly (boolean | null)[]): string => {
 };
 
 describe("eight observations of protective equipment", () => {
-  it("have the figures of the worked example", () => {
+  it("eight observations of equipment have the figures of the worked example", () => {
     expect(EIGHT.map(judgePpe)).toEqual([true, true, false, false, true, true, null, false]);
     expect(percentOf(4, 7)).toBe(57.1);
     const under = (precaution: Precaution) =>

@@ -28,7 +28,7 @@ describe.each(LANGUAGES)("the words at the fields of an account in %s", (languag
     return describeField(text, accountText({ Email: "email" }), field, problem, accountValues);
   };
 
-  it("ask for each by its own name when it is empty", async () => {
+  it("account fields ask for each value by its own name", async () => {
     const words = await Promise.all(FIELDS.map((field) => wordsAt(field, "required")));
     const asked = words.map(({ error }) => error);
     expect(new Set(asked).size).toBe(FIELDS.length);
@@ -37,7 +37,7 @@ describe.each(LANGUAGES)("the words at the fields of an account in %s", (languag
     expect(words.every(({ isKnown }) => isKnown)).toBe(true);
   });
 
-  it("say how long a new password is, in figures", async () => {
+  it("a field's text says how long a new password is, in figures", async () => {
     for (const field of ["password", "newPassword"]) {
       // One after the other: the language is the page's.
       // oxlint-disable-next-line no-await-in-loop

@@ -24,7 +24,7 @@ describe("the audit log's address", () => {
     "from=2026-02-30",
     "to=yesterday",
     `search=${"x".repeat(101)}`,
-  ])("is read without what makes no sense: %s", (query) => {
+  ])("the audit log's address ignores invalid values: %s", (query) => {
     expect(read(query)).toEqual({ search: undefined, from: undefined, to: undefined });
   });
 
@@ -37,18 +37,18 @@ describe("the audit log's address", () => {
 });
 
 describe("days", () => {
-  it("are taken one by one, and taken away when their field is emptied", () => {
+  it("days of a filter are taken singly, and removed when emptied", () => {
     const filter = { search: "night", from: "2026-01-31" };
     expect(withDay(filter, "to", "2026-02-01")).toEqual({ ...filter, to: "2026-02-01" });
     expect(withDay(filter, "from", undefined)).toEqual({ search: "night", from: undefined });
   });
 
-  it("stay as they were while what is typed is no day", () => {
+  it("days of a filter stay while the input is no day", () => {
     const filter = { from: "2026-01-31" };
     expect(withDay(filter, "from", "2/30/2026")).toBe(filter);
   });
 
-  it("may be one and the same, but not the wrong way round", () => {
+  it("days of a filter may be equal, but not the wrong way round", () => {
     expect(isReversed({ from: "2026-01-31", to: "2026-01-31" })).toBe(false);
     expect(isReversed({ from: "2026-02-01", to: "2026-01-31" })).toBe(true);
     expect(isReversed({ from: "2026-02-01" })).toBe(false);

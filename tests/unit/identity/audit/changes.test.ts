@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { calledOf, changesOf } from "#renderer/features/identity/audit/lib/changes.ts";
 
 describe("what an act changed", () => {
-  it("is every field of a new record that holds something", () => {
+  it("an entry of a new record lists every field with a value", () => {
     const after = { name: "Night", expiresAt: null };
     expect(changesOf(null, after)).toEqual([{ field: "name", before: undefined, after: "Night" }]);
   });
 
-  it("is only what differs, in the order it was written", () => {
+  it("an entry lists only changed fields, in their order", () => {
     const before = { name: "Night", start: "23:00", days: ["Mon"] };
     const after = { name: "Night", start: "22:30", days: ["Mon", "Tue"] };
     expect(changesOf(before, after)).toEqual([
@@ -16,13 +16,13 @@ describe("what an act changed", () => {
     ]);
   });
 
-  it("is what was there, for a record that is gone", () => {
+  it("an entry of a deleted record lists its previous values", () => {
     expect(changesOf({ name: "Night" }, null)).toEqual([
       { field: "name", before: "Night", after: undefined },
     ]);
   });
 
-  it("is nothing where nothing was written", () => {
+  it("an entry without fields lists nothing", () => {
     expect(changesOf(null, null)).toEqual([]);
   });
 });

@@ -12,11 +12,11 @@ describe("an address that fails to sign in", () => {
     ["2001:db8::1", "2001:db8:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
-  ])("is counted: %s as %s", (ip, key) => {
+  ])("a failing address is counted: %s as %s", (ip, key) => {
     expect(addressKey(ip)).toBe(key);
   });
 
-  it("is closed for one account that fails too often, and stays open for others", () => {
+  it("an address is closed for one failing account only", () => {
     const guard = createAddressGuard();
     const now = new Date("2026-03-02T15:00:00Z");
     for (let n = 0; n < 50; n += 1) guard.fail("192.0.2.7", "Robin@example.test", now);

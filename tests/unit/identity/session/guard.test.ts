@@ -17,7 +17,7 @@ describe("a guess that comes while a lock runs out", () => {
   it.each([
     ["by the next guess", { locked_until: null }],
     ["by the right password", undefined],
-  ])("is refused for a second when it was ended meanwhile %s", async (_how, row) => {
+  ])("a guess is refused for a second when its lock was ended %s", async (_how, row) => {
     await expect(guess(row)).rejects.toMatchObject({
       code: "locked_out",
       details: { retryAfter: 1 },

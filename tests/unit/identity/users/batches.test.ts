@@ -38,7 +38,7 @@ describe("people who are ticked", () => {
     canToggleActiveStatus: false,
   });
 
-  it("are unlocked where they are locked out and within reach", () => {
+  it("ticked people are unlocked where locked out and within reach", () => {
     const { fitting, staying } = sortOut("unlock", [locked, free, above], NOW);
     expect(fitting).toEqual([locked]);
     expect(staying).toEqual([
@@ -47,7 +47,7 @@ describe("people who are ticked", () => {
     ]);
   });
 
-  it("are deactivated where the row says so", () => {
+  it("ticked people are deactivated where the row says so", () => {
     const { fitting, staying } = sortOut("deactivate", [locked, free, above], NOW);
     expect(fitting).toEqual([locked, free]);
     expect(staying).toEqual([{ reason: "cannotDeactivate", names: ["Above"] }]);

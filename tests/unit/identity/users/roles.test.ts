@@ -14,7 +14,7 @@ const A = "0198a000-0000-7000-8000-000000000001";
 const B = "0198a000-0000-7000-8000-000000000002";
 
 describe("the choice of roles", () => {
-  it("becomes an association for each facility, and back", () => {
+  it("the choice of roles becomes an association for each facility, and back", () => {
     const choices = [
       { roleId: 4, facilityIds: null },
       { roleId: 6, facilityIds: [A, B] },
@@ -31,7 +31,7 @@ describe("the choice of roles", () => {
     ).toBeNull();
   });
 
-  it("needs a role, and for each role a facility", () => {
+  it("the choice of roles needs a role, and for each role a facility", () => {
     const form = {
       customerId: A,
       userName: "",

@@ -23,7 +23,7 @@ describe("local time", () => {
     expect(placeOf("Australia/Lord_Howe", "2026-10-03T15:30:00Z")).toBe("2026-10-04 5");
   });
 
-  it("lies at quarter hours on the Chatham Islands", () => {
+  it("local time has quarter hours on the Chatham Islands", () => {
     expect(placeOf("Pacific/Chatham", "2026-06-01T11:14:59Z")).toBe("2026-06-01 47");
     expect(placeOf("Pacific/Chatham", "2026-06-01T11:15:00Z")).toBe("2026-06-02 0");
   });
@@ -36,13 +36,13 @@ describe("local time", () => {
     expect(local.toLocalMs(change) - change).toBe(-5 * 3_600_000);
   });
 
-  it("has no changes in a zone without them", () => {
+  it("local time has no changes in a zone without them", () => {
     expect(localTimeOf("America/Phoenix").toLocalMs(at("2026-07-01T00:00:00Z"))).toBe(
       at("2026-06-30T17:00:00Z"),
     );
   });
 
-  it("begins a day at its first instant, also where midnight does not exist", () => {
+  it("a local day begins at its first instant, even without midnight", () => {
     const begin = (zone: string, day: string): string =>
       new Date(dayStartMs(localTimeOf(zone), parseEpochDay(day))).toISOString();
     expect(begin("America/Toronto", "2026-11-01")).toBe("2026-11-01T04:00:00.000Z");

@@ -29,19 +29,19 @@ describe("how long a device is not heard", () => {
   ) =>
     silentFor({ ...device, ...given }, minutes, { nowMs: at(now), ...back })?.leastMinutes ?? null;
 
-  it("is at least what was asked for, to the moment", () => {
+  it("a device counts as silent after exactly the chosen time", () => {
     expect(asked(240, "11:59:59")).toBeNull();
     expect(asked(240, "12:00:00")).toBe(240);
   });
 
-  it("is never less than two reports and five minutes", () => {
+  it("a device counts as silent after two reports and five minutes at least", () => {
     expect([leastSilenceMinutes(60), leastSilenceMinutes(10)]).toEqual([125, 25]);
     expect(asked(30, "10:04:59")).toBeNull();
     expect(asked(30, "10:05:00")).toBe(125);
     expect(asked(30, "08:30:00", { reportEveryMinutes: 10 })).toBe(30);
   });
 
-  it("is counted from when its gateway was back to hear it", () => {
+  it("a silence counts from the return of the device's gateway", () => {
     const gatewayBackMs = at("10:00:00");
     expect(asked(30, "12:04:59", { gatewayBackMs })).toBeNull();
     expect(asked(30, "12:05:00", { gatewayBackMs })).toBe(125);
@@ -49,7 +49,7 @@ describe("how long a device is not heard", () => {
     expect(asked(30, "10:05:00", { gatewayBackMs: at("07:00:00") })).toBe(125);
   });
 
-  it("is nothing within three reports of our own return", () => {
+  it("no device counts as silent within three reports of the server's return", () => {
     const back = { serverBackMs: at("12:00:00") };
     const lost = { heardMs: at("02:00:00") };
     expect(asked(30, "14:59:59", lost, back)).toBeNull();
@@ -59,7 +59,7 @@ describe("how long a device is not heard", () => {
     expect(asked(30, "12:31:00", gateway, back)).toBe(30);
   });
 
-  it("is counted from the hanging of a device that was never heard", () => {
+  it("a silence of a device never heard counts from its installation", () => {
     expect(asked(30, "02:05:00", { heardMs: null })).toBe(125);
     expect(asked(30, "02:04:00", { heardMs: null })).toBeNull();
   });
@@ -91,7 +91,7 @@ describe("the lines of devices that are not heard", () => {
   const explained = (name: string, given: Partial<SilentDevice> = {}) =>
     silent(name, { state: "explained", causeId: "G", ...given });
 
-  it("are roots, with what they explain as a number", () => {
+  it("lines of silent devices are roots, with a number of explained ones", () => {
     const gateway = silent("G", { type: "gateway", state: "offline" });
     const entries = silenceEntries(
       [
@@ -125,7 +125,7 @@ describe("the lines of devices that are not heard", () => {
     expect(told([gateway, explained("b", { isMeant: false })])).toEqual([]);
   });
 
-  it("hold a device by itself whose cause is gone", () => {
+  it("a device whose cause is gone has its own line", () => {
     expect(told([explained("a")])).toEqual([["a", 0]]);
   });
 
@@ -137,7 +137,7 @@ describe("the lines of devices that are not heard", () => {
     expect(entry?.line.behind).toEqual({ devices: 5, units: ["1", "2", "3"], moreUnits: 2 });
   });
 
-  it("are new by their last hearing", () => {
+  it("lines of silent devices are new by their last contact", () => {
     const before = silenceEntries([silent("a"), silent("b")], places);
     const keys = new Set(before.map(({ key }) => key));
     const again = silent("b", { heardAt: new Date(at("09:00:00")) });

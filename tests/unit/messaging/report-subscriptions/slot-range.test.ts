@@ -45,14 +45,14 @@ describe("what a report mail covers", () => {
     expect(instants(slotRange(rangeOf, slot, TORONTO), TORONTO)).toBe(expected);
   });
 
-  it("begins and ends on the half hour", () => {
+  it("a report mail's range begins and ends on the half hour", () => {
     expect(slotRange(DAY, "2027-10-03T02:00", "Australia/Lord_Howe")).toEqual({
       start: "2027-10-02T02:00",
       end: "2027-10-03T02:30",
     });
   });
 
-  it("is that of the slot before, for today's mail of a draft", () => {
+  it("today's mail of a draft has the range of the previous slot", () => {
     const at = (now: string, hour: number, frequencyId = 1): string =>
       latestSlot({ frequencyId, hour }, TORONTO, new Date(now));
     expect(at("2026-11-23T12:00Z", 7)).toBe("2026-11-23T07:00");

@@ -68,7 +68,7 @@ describe("a list of the wizard", () => {
     expect(chosenFrom([], true)).toBe(NONE);
   });
 
-  it("has three levels of places, of which the lowest are chosen", () => {
+  it("the wizard has three levels of locations, and chooses the lowest", () => {
     expect(places.map(({ name }) => name).toSorted()).not.toContain("Room 301");
     expect(chosenBy(places, new Set([id(3), id(4), id(2)]))).toBe(`${id(3)} ${id(4)}`);
     expect(chosenBy(places, new Set([id(3), id(4), id(5)]))).toBe(ALL);

@@ -88,7 +88,7 @@ describe("a session of taps", () => {
     expect(elsewhere?.observation).toMatchObject({ roleId: null, momentIds: [] });
   });
 
-  test("says what is missing in the order of the form", () => {
+  test("a session of taps lists missing answers in the form's order", () => {
     const missing = [1, 2, 3, 4, 5].map((taps) => {
       const { open } = after(...hands(20).slice(0, taps));
       return open === null ? null : missingOf(open.observation);
@@ -173,7 +173,7 @@ describe("a session of taps", () => {
 });
 
 describe("what is sent", () => {
-  test("is each observation with ids of the lists, without fractions of seconds", () => {
+  test("a sent session has observations with listed ids, without fractions of seconds", () => {
     expect(sent(after(...hands(20)))).toEqual({
       type: "HH",
       observationId: rowIdOf(id(20), 3),
@@ -189,7 +189,7 @@ describe("what is sent", () => {
     });
   });
 
-  test("is a row for each moment of an opportunity, linked and with one outcome", () => {
+  test("a sent session has a row for each moment of an opportunity", () => {
     const draft = after(
       ...hands(20).slice(0, 3),
       { tap: "chooseMoment", momentId: 4 },
@@ -218,7 +218,7 @@ describe("what is sent", () => {
     expect(refused.refusal?.fieldErrors).toEqual({ "observations.1.roleId": "archived" });
   });
 
-  test("says of each open item whether it was used, and of closed ones nothing", () => {
+  test("a sent session says of each open item only whether it was used", () => {
     const draft = after(
       ...equipment(
         [on("contact")],

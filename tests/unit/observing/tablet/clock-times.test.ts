@@ -24,7 +24,7 @@ const mixed = (): SessionDraft => {
 };
 
 describe("times of a clock that is wrong", () => {
-  it("say by how much they were moved, where that was known", () => {
+  it("times of a wrong clock say by how much they moved, where known", () => {
     const draft = mixed();
     expect(unmovedCount(draft)).toBe(1);
     expect(startedAt(draft, -2 * HOUR_MS)).toBe(NOW_MS);
@@ -41,7 +41,7 @@ describe("times of a clock that is wrong", () => {
     expect(sent.observations[0]).not.toHaveProperty("clockOffsetSeconds");
   });
 
-  it("are shifted as a whole, and back as they were", () => {
+  it("times of a wrong clock are shifted as a whole, and back", () => {
     const draft = mixed();
     const shifted = reduce(draft, { tap: "shiftTimes", offsetMs: -2 * HOUR_MS }, NOW_MS);
     expect(unmovedCount(shifted)).toBe(0);
@@ -70,7 +70,7 @@ describe("times of a clock that is wrong", () => {
     });
   });
 
-  it("go with an id for each moment of an observation", () => {
+  it("shifted times have an id for each moment of an observation", () => {
     const ids = [1, 2, 3, 4, 5, 6, 7].map((moment) => rowIdOf(SCOPE.userId, moment));
     expect(new Set(ids).size).toBe(7);
     expect(rowIdOf(SCOPE.userId, 3)).toBe(ids[2]);
@@ -88,7 +88,7 @@ describe("the server's clock", () => {
   const hear = (serverMs: number) =>
     noteServerTime(new Date(serverMs).toUTCString(), Date.now(), Date.now());
 
-  it("is known from an answer, and not any more once the device's was moved", () => {
+  it("an answer gives the server's clock until the device's is moved", () => {
     hear(NOW_MS - 2 * HOUR_MS);
     expect(clockOffset()).toBeCloseTo(-2 * HOUR_MS, -4);
     expect(rightNow()).toBeCloseTo(NOW_MS - 2 * HOUR_MS, -4);

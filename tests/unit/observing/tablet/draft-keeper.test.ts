@@ -59,7 +59,7 @@ it("reading after any taps gives the same draft that was stored", () => {
 });
 
 describe("a session on this device", () => {
-  it("is there with all taps, however soon the page is gone", async () => {
+  it("a session on this device has all taps, however soon the page goes", async () => {
     const device = createMemoryShelf();
     const keeper = await tabOn(device);
     keeper.start({ purpose: "audit" });
@@ -95,7 +95,7 @@ describe("a session on this device", () => {
     expect(keeper.view().keepFailure).toBe("full");
   });
 
-  it("is another one for another person, customer, facility and observer", async () => {
+  it("each person, customer, facility and observer has another session on this device", async () => {
     const device = createMemoryShelf();
     const keeper = await tabOn(device);
     keeper.start({ purpose: "audit" });
@@ -165,7 +165,7 @@ const clearable = () => {
 };
 
 describe("storage that is cleared while the page is open", () => {
-  it("is filled again with the next tap, and says so", async () => {
+  it("cleared storage is filled again with the next tap, with a notice", async () => {
     const { device, clear } = clearable();
     const keeper = await tabOn(device);
     keeper.start({ purpose: "audit" });
@@ -183,7 +183,7 @@ describe("storage that is cleared while the page is open", () => {
     expect(keeper.view().isRestored).toBe(false);
   });
 
-  it("is filled again with what waits, and with a session that is ended next", async () => {
+  it("cleared storage is filled again with waiting and soon ended sessions", async () => {
     const { device, clear } = clearable();
     const keeper = await tabOn(device);
     keeper.start({ purpose: "audit" });
@@ -201,7 +201,7 @@ describe("storage that is cleared while the page is open", () => {
     await soon(async () => expect((await keptOn(device)).waiting).toHaveLength(2));
   });
 
-  it("does not bring back what another tab has ended", async () => {
+  it("cleared storage does not bring back what another tab ended", async () => {
     const device = createMemoryShelf();
     const one = await tabOn(device);
     one.start({ purpose: "audit" });
@@ -228,7 +228,7 @@ const unreadable = async () => {
 };
 
 describe("what is kept that cannot be read at first", () => {
-  it("is said, and is there once it can be read", async () => {
+  it("an unreadable session shows a notice, and returns once it is readable", async () => {
     const { device, before, mend } = await unreadable();
     const keeper = await tabOn(device);
     expect(keeper.view()).toMatchObject({ state: "unread", draft: null, keepFailure: "blocked" });
@@ -241,7 +241,7 @@ describe("what is kept that cannot be read at first", () => {
     expect(keeper.view().draft).toEqual(before);
   });
 
-  it("stands beside a session that was begun meanwhile, and neither loses a tap", async () => {
+  it("an unreadable session stands beside a new one, and neither loses a tap", async () => {
     const { device, before, mend } = await unreadable();
     const keeper = await tabOn(device);
     keeper.start({ purpose: "audit" });
@@ -283,7 +283,7 @@ describe("what is kept that cannot be read at first", () => {
     expect((await keptOn(device)).drafts).toMatchObject([{ draft: draftOf(keeper) }]);
   });
 
-  it("is gone on with where nothing was chosen in the one that was begun", async () => {
+  it("an unreadable session is resumed where the new one is empty", async () => {
     const { device, before, mend } = await unreadable();
     const keeper = await tabOn(device);
     keeper.start({ purpose: "audit" });
@@ -312,7 +312,7 @@ describe("what is kept that cannot be read at first", () => {
 });
 
 describe("submitting", () => {
-  it("turns the draft into a waiting session at once", async () => {
+  it("submitting turns the draft into a waiting session at once", async () => {
     const device = createMemoryShelf();
     const keeper = await tabOn(device);
     keeper.start({ purpose: "audit" });
@@ -355,7 +355,7 @@ describe("a device without room", () => {
     expect((await keptOn(device)).drafts[0]?.draft).toEqual(draftOf(keeper));
   });
 
-  it("begins another session beside one that leaves, and does not try without end", async () => {
+  it("a device without room begins another session beside a leaving one", async () => {
     const { device, fill, tried } = fillable();
     const keeper = await tabOn(device);
     keeper.start({ purpose: "audit" });

@@ -26,7 +26,7 @@ describe("what is kept, without a network", () => {
   });
   const after = (minutes: number) => START + HOUR + minutes * MINUTE;
 
-  it("opens by itself until the idle limit", () => {
+  it("offline access opens by itself until the idle limit", () => {
     expect(standingOf(row, after(19))).toBe("open");
     expect(standingOf({ ...row, pin: PIN }, after(19))).toBe("open");
   });
@@ -40,7 +40,7 @@ describe("what is kept, without a network", () => {
     expect(standingOf({ ...row, key: null, pin: PIN }, after(1))).toBe("pin");
   });
 
-  it("is over 12 hours after signing in, whatever was done meanwhile", () => {
+  it("offline access is over 12 hours after signing in, whatever was done meanwhile", () => {
     const busy = { ...row, pin: PIN, activeAtMs: after(11 * 60), latestMs: after(11 * 60) };
     expect(standingOf(busy, START + 12 * HOUR - 1)).toBe("open");
     expect(standingOf(busy, START + 12 * HOUR)).toBe("over");

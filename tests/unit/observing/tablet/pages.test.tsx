@@ -232,7 +232,7 @@ describe("the form of hand hygiene", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("does not save a note that is too long, and says so under it", async () => {
+  it("the hand hygiene form refuses a note that is too long, below it", async () => {
     const draft = sessionOf(handTaps("a").slice(0, -1));
     const seen = await observe(
       reduce(draft, { tap: "writeNote", customNotes: "x".repeat(216) }, Date.now()),
@@ -302,7 +302,7 @@ describe("the form of protective equipment", () => {
     expect(seen.draft?.observations).toHaveLength(1);
   });
 
-  it("is cleared after a question from two answers on, and taken back after Save", async () => {
+  it("clearing the equipment form asks first, and undoes after Save", async () => {
     const seen = await observe();
     openForm("PPE");
     tap("checkbox", "Contact");
@@ -396,7 +396,7 @@ describe("the session", () => {
   it.each([
     { minutes: 29, isFlagged: false },
     { minutes: 31, isFlagged: true },
-  ])("of $minutes minutes is flagged before it is sent: $isFlagged", async (one) => {
+  ])("a session of $minutes minutes is flagged before it is sent: $isFlagged", async (one) => {
     await observe(sessionOf(handTaps("a"), Date.now() - one.minutes * MINUTE_MS));
     resume();
     tap("button", /saved$/u);
@@ -405,7 +405,7 @@ describe("the session", () => {
     expect(flag !== null).toBe(one.isFlagged);
   });
 
-  it("is submitted by counts, without the open one, which is named", async () => {
+  it("a session is submitted by counts, without its open observation", async () => {
     const open: Tap[] = [{ tap: "begin", type: "HH", id: "b" }, ...handTaps("b").slice(3, 4)];
     const seen = await observe(sessionOf([...handTaps("a"), ...open]));
     resume();
@@ -432,7 +432,7 @@ describe("the session", () => {
     expect(screen.queryByText("Send now, or keep going for a while?")).toBeNull();
   });
 
-  it("is read-only while another tab writes it", async () => {
+  it("a session is read-only while another tab writes it", async () => {
     const takeOver = vi.fn();
     await observe(sessionOf(handTaps("a")), { writer: "elsewhere", takeOver });
     resume();
@@ -442,7 +442,7 @@ describe("the session", () => {
     expect(takeOver).toHaveBeenCalledOnce();
   });
 
-  it("that was refused names what is wrong, and leads to it", async () => {
+  it("a refused session names what is wrong, and leads there", async () => {
     const taps = [...handTaps("a"), ...handTaps("b", floatPool)];
     const fieldErrors = { "observations.1.roleId": "not_in_list" };
     const seen = await observe(
@@ -471,7 +471,7 @@ describe("the session", () => {
     expect(reduce(left, { tap: "delete", id: "c" }, 3).refusal).toBeNull();
   });
 
-  it("with storage that is full says so", async () => {
+  it("a session with full storage says so", async () => {
     await observe(sessionOf(handTaps("a")), { keepFailure: "full" });
     expect(screen.getByText(/Its storage is full/u)).toBeTruthy();
     const closing = new Event("beforeunload", { cancelable: true });

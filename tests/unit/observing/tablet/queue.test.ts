@@ -185,7 +185,7 @@ describe("a session that had come before with other observations", () => {
     });
   });
 
-  it("has been sent when the server lacks nothing", async () => {
+  it("a session counts as sent when the server lacks nothing", async () => {
     const { keeper, tab, asked, set, shown } = await submitted();
     set({ result: "differs", stored: { ...stored, observationCount: 1, missing: [] } });
     await tab().look();

@@ -38,7 +38,7 @@ const problem = (status: number, code: string, more: object = {}) =>
 
 describe("how a try ended", () => {
   it.each([200, 302, 400, 401, 403, 404, 409, 413, 502])(
-    "is not a refusal when something in between answers %i",
+    "an intermediate's answer %i is not a refusal",
     async (status) => {
       expect(await answered(status, "<h1>Blocked</h1>", "text/html")).toMatchObject({
         result: "server",
@@ -49,7 +49,7 @@ describe("how a try ended", () => {
     },
   );
 
-  it("is received with a receipt for all of it, and for nothing less", async () => {
+  it("a session is received only with a receipt for all of it", async () => {
     const receipt = (observationCount: number) =>
       answered(
         200,
@@ -83,7 +83,7 @@ describe("how a try ended", () => {
     expect(await problem(409, "session_differs")).toEqual({ result: "server" });
   });
 
-  it("is a refusal with words for every code that the server may say", async () => {
+  it("a refused try has a text for every code of the server", async () => {
     const known = [
       { errors: english, observing: englishObserving },
       { errors: french, observing: frenchObserving },

@@ -26,7 +26,7 @@ describe("the time of an observation", () => {
     expect(faultOf(wall("09:45", ""), ZONE, bounds)).toBe("noDay");
   });
 
-  it("begins with the session in the minute in which that began", () => {
+  it("an observation may start in the minute in which its session began", () => {
     expect(chosenInstant(wall("09:30"), ZONE, bounds)).toBe(bounds.startedAtMs);
     expect(chosenInstant(wall("09:31"), ZONE, bounds)).toBe(Date.parse("2026-11-19T14:31:00Z"));
   });

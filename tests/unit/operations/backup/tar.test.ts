@@ -57,7 +57,7 @@ describe("a backup's tar file", () => {
     ["files/été.csv", Buffer.from("a,b")],
   ] as const;
 
-  it("is read as it was written, with its small parts' texts", async () => {
+  it("a backup's tar file is read as written, with its small parts' texts", async () => {
     const path = await write(parts);
     const { sums, texts } = await checkBackupFile(path, ["handrail.json"]);
     expect([...sums.keys()]).toEqual(parts.map(([name]) => name));
@@ -72,14 +72,14 @@ describe("a backup's tar file", () => {
     expect(names).toEqual([...parts.map(([name]) => name), "sums.sha256"]);
   });
 
-  it("can be read where an earlier version wrote it", async () => {
+  it("a backup's tar file can be read where an earlier version wrote it", async () => {
     const path = await changed(gunzipSync(Buffer.from(EARLIER, "base64")));
     const { sums } = await checkBackupFile(path, []);
     expect([...sums.keys()]).toEqual(["handrail.json", "files/downloads/empty.csv", LONG]);
     expect((await contents(path)).get(LONG)?.toString()).toBe("x".repeat(513));
   });
 
-  it("is refused where a header, a content or its end has changed", async () => {
+  it("a tar file with a changed header, content or end is refused", async () => {
     const bytes = await readFile(await write(parts));
     const flipped = (at: number): Buffer => {
       const copy = Buffer.from(bytes);
@@ -100,7 +100,7 @@ describe("a backup's tar file", () => {
     expect(await reason(bytes.subarray(0, -1))).toBe("it is cut short. Nothing was restored.");
   });
 
-  it("is not there where a part brings less than it has announced", async () => {
+  it("a tar file fails where a part has less than announced", async () => {
     const path = join(folder, "short.tar");
     const writing = writeBackupFile(path, NOW, ({ stream }) =>
       stream(
@@ -115,7 +115,7 @@ describe("a backup's tar file", () => {
     await expect(stat(path)).rejects.toThrow("ENOENT");
   });
 
-  it("ends in words where it was cut short in the middle", async () => {
+  it("a tar file that was cut ends with an explanation", async () => {
     const path = await write(parts);
     await truncate(path, 512 * 9);
     await expect(checkBackupFile(path, [])).rejects.toThrow(/is no whole backup: /u);

@@ -23,7 +23,7 @@ describe("a license", () => {
     expect(troubledLicense(licenses.slice(0, 1))).toBeUndefined();
   });
 
-  it("is made where none is valid: an expired one is no hindrance", () => {
+  it("a license may follow an expired one", () => {
     const existing = [held("a", "OBS", false), held("b", "OBS", true)];
     const pairs = pairsOf(["OBS", "IMS"], [general, childrens], existing);
     expect(pairs.map(({ product, facility }) => `${product} ${facility.facilityName}`)).toEqual([

@@ -34,13 +34,13 @@ const overlapsAsSpecified = (shifts: readonly ShiftTimes[]): boolean => {
 };
 
 describe("shifts of a facility", () => {
-  it("may follow each other round the clock, past midnight too", () => {
+  it("shifts may follow each other round the clock, past midnight too", () => {
     const day = [shift("07:00", "15:00"), shift("15:00", "23:00"), shift("23:00", "07:00")];
     expect(shiftClashes(day)).toEqual([]);
     expect(shiftClashes([shift("16:00", "00:00"), shift("00:00", "08:00")])).toEqual([]);
   });
 
-  it("name the half hours that two of them claim, on both sides of midnight", () => {
+  it("overlapping shifts name the half hours, on both sides of midnight", () => {
     expect(shiftClashes([shift("15:00", "23:30"), shift("23:00", "07:00")])).toEqual([
       { first: 0, second: 1, span: { from: 46, to: 47 } },
     ]);
@@ -60,7 +60,7 @@ describe("shifts of a facility", () => {
     );
   });
 
-  it("have names that differ but for case", () => {
+  it("shifts need names that differ by more than case", () => {
     const rows = [named("Day", shift("07:00", "15:00")), named("day ", shift("15:00", "23:00"))];
     expect(shiftFaults(rows)).toEqual([{ row: 1, field: "name", code: "taken" }]);
   });

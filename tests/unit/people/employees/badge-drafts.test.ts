@@ -23,7 +23,7 @@ describe("marks of held badges", () => {
     expect(toggleAct(back, badge, "unassign")).toEqual([]);
   });
 
-  it("make one badge permanent at a time", () => {
+  it("only one held badge is permanent at a time", () => {
     const first = toggleAct([], badge, "makePermanent");
     const second = toggleAct(first, { ...badge, id: OTHER }, "makePermanent");
     expect(second.map(({ badgeId }) => badgeId)).toEqual([OTHER]);
@@ -34,7 +34,7 @@ describe("marks of held badges", () => {
 });
 
 describe("a row for a new badge", () => {
-  it("comes when one is free and no other row waits", () => {
+  it("a new badge's row comes when a badge is free", () => {
     expect(closedBecause([], [])).toBe("none");
     expect(closedBecause([], [ID])).toBeNull();
     expect(closedBecause([newRow()], [ID, OTHER])).toBe("pending");

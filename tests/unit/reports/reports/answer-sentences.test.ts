@@ -81,14 +81,14 @@ describe("the sentence of judged rows", () => {
     expect(sentence(report)).toBe("2 of 2 units are below goal.");
   });
 
-  it("says what is well, of those that can be judged", () => {
+  it("a sentence says what is well among judged rows", () => {
     expect(sentence(units([row("A", 85), row("B", 90)]))).toBe("All 2 units are at goal.");
     expect(sentence(units([row("A", 85), row("B", 90), row("C", 90, 4)]))).toBe(
       "All 2 units that can be judged are at goal.",
     );
   });
 
-  it("says first what it cannot say", () => {
+  it("a sentence first says what it cannot", () => {
     expect(sentence(units([row("A", 50, 4), row("B", 90, 29)]))).toBe(
       "No unit has 30 opportunities yet.",
     );
@@ -100,7 +100,7 @@ describe("the sentence of judged rows", () => {
     );
   });
 
-  it("says that a difference may be chance", () => {
+  it("a sentence says that a difference may be chance", () => {
     const open = { ...row("A", 78), verdict: "notDistinguishable" as const };
     expect(sentence({ ...units([open, row("B", 71)]), of: "jobRole" })).toBe(
       "1 of 2 job roles is below 80%; for 1 the difference may be chance.",
@@ -128,7 +128,7 @@ describe("the sentences of reports", () => {
     performanceGoal: 80,
   });
 
-  it("say how today stands, until when", () => {
+  it("a sentence says how today stands, until when", () => {
     const own = { locations: [], countedTo: "2026-11-22T14:30" };
     expect(
       answered("performanceSummary", { ...own, todayData: today(74.8, "belowGoal", 4) }).sentence,
@@ -140,7 +140,7 @@ describe("the sentences of reports", () => {
     ).toBe("Too few to say today until 2:30 PM: under 30 opportunities.");
   });
 
-  it("count people in the lowest band and name none", () => {
+  it("a sentence counts people in the lowest band without names", () => {
     const answer = sampleAnswer(REPORTS_BY_KEY.individualPerformance.response);
     const [lowest, other] = answer.performanceBands;
     const [person] = answer.dataPoints;
@@ -233,7 +233,7 @@ describe("the sentences of reports", () => {
     );
   });
 
-  it("say that nothing is there where nothing is", () => {
+  it("a sentence says that there is nothing where nothing is", () => {
     expect(answered("offlineDevices", { devices: [] })).toMatchObject({
       kind: "good",
       sentence: "Every device is reporting.",

@@ -26,7 +26,7 @@ describe("the control chart", () => {
     expect(first?.low).toBeCloseTo(0.7025 - 3 * 0.04572 * 0.3878, 4);
   });
 
-  it("says nothing of usual variation, and names what lies beyond the limits", () => {
+  it("the control chart names what lies beyond its limits", () => {
     expect(signals(USUAL).join("")).toBe("");
     expect(signals([...USUAL, 85, 70])).toEqual(USUAL.map(() => "").concat("above", ""));
     expect(signals([...USUAL, 50, 70])).toEqual(USUAL.map(() => "").concat("below", ""));
@@ -55,7 +55,7 @@ describe("the control chart", () => {
     expect(chart?.flatMap((point) => point.signals)).toEqual([]);
   });
 
-  it("needs twelve slots, passes over empty ones and lets a ratio exceed 1", () => {
+  it("the control chart needs twelve slots, skips empty ones, and may exceed 1", () => {
     expect(controlChart(slots(USUAL.slice(1)), "proportion")).toBeNull();
     const chart = controlChart(slots([...USUAL, null, 71]), "proportion");
     expect(chart?.[12]).toEqual({ value: null, center: null, low: null, high: null, signals: [] });
@@ -126,12 +126,12 @@ describe("a course as a control chart", () => {
     expect(told.changes).toMatchObject([{ kind: "marked", text: "Gel holders" }]);
   });
 
-  it("has no points before there are twelve whole slots", () => {
+  it("a control chart has no points before twelve whole slots", () => {
     const chart = presentControlChart(course(USUAL, [0]), options);
     expect(chart).toMatchObject({ wholeSlots: 11, neededSlots: 12, points: [], signals: [] });
   });
 
-  it("goes by weeks for half a year and more", () => {
+  it("a control chart of half a year or more has weeks", () => {
     expect(controlUnit("last90Days", 0)).toBe("day");
     expect(controlUnit("last12Months", 0)).toBe("week");
     expect(controlUnit("custom", 120 * 86_400_000)).toBe("week");

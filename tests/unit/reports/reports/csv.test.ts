@@ -28,7 +28,7 @@ describe("CSV", () => {
     );
   });
 
-  it("ends with its notes, each with as many values as any line", async () => {
+  it("CSV ends with its notes, each with as many values as any line", async () => {
     const notes = [{ label: "Answer", text: "=All units are at goal." }];
     const chunks: Buffer[] = [];
     for await (const chunk of csvStream({ title: "T", columns, rows: [["ICU", 12, 80, 0]], notes }))

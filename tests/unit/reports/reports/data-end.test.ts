@@ -54,7 +54,7 @@ const endOf = (hung: readonly Hung[], locationIds: string[] = [], outOfService: 
 };
 
 describe("until when data have come", () => {
-  it("is the earliest contact among the gateways that are heard", () => {
+  it("the data end is the earliest contact among online gateways", () => {
     expect(
       endOf([
         { at: "emergency", heard: 60 },
@@ -88,7 +88,7 @@ describe("until when data have come", () => {
     expect(endOf(gateways, ["lobby", "icu"])).toEqual([shown(60), []]);
   });
 
-  it("is the last that was heard at all where no gateway is heard", () => {
+  it("the data end is the last contact where all gateways are offline", () => {
     const lost = { at: "emergency", heard: 300 };
     expect(endOf([lost, { at: "lobby", heard: 240, typeId: DISPENSER }])).toEqual([
       shown(240),

@@ -33,7 +33,7 @@ describe("Excel", () => {
     expect(sheet.rows[2]?.[2] ?? null).toBeNull();
   });
 
-  it("ends with its notes as texts", async () => {
+  it("Excel ends with its notes as texts", async () => {
     const notes = [{ label: "Goal", text: "80.0%" }];
     const sheet = await written("T", [["ICU", 1, 2, 3]], notes);
     expect(sheet.rows[2]?.slice(0, 2)).toEqual(["Goal", "80.0%"]);

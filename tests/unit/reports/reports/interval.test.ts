@@ -21,7 +21,7 @@ describe("the interval of a proportion", () => {
     [34, 40, [70.9, 92.9]],
     [58, 72, [70.0, 88.0]],
     [68, 92, [64.1, 81.8]],
-  ])("is Wilson's unless named otherwise: %i of %i", (compliant, total, expected) => {
+  ])("a proportion's interval is Wilson's by default: %i of %i", (compliant, total, expected) => {
     expect(percents(compliant, total)).toEqual(expected);
   });
 
@@ -37,11 +37,14 @@ describe("the interval of a proportion", () => {
     ["wald", 3, 3, [29.2, 100]],
     ["wald", 0, 10, [0, 30.8]],
     ["wilson", 0, 10, [0, 27.8]],
-  ] as const)("can be %s: %i of %i", (method, compliant, total, expected) => {
-    expect(percents(compliant, total, method)).toEqual(expected);
-  });
+  ] as const)(
+    "a proportion's interval can be %s: %i of %i",
+    (method, compliant, total, expected) => {
+      expect(percents(compliant, total, method)).toEqual(expected);
+    },
+  );
 
-  it("is there for large counts, and not without opportunities", () => {
+  it("a proportion's interval exists for large counts, and not without opportunities", () => {
     for (const method of INTERVAL_METHODS) {
       expect(intervalOf({ compliant: 0, total: 0 }, method)).toBeNull();
       const wide = intervalOf({ compliant: 750_000, total: 1_000_000 }, method);
@@ -65,7 +68,7 @@ describe("the design effect", () => {
     expect(designEffectOf(apart)).toBeCloseTo(4.675, 3);
   });
 
-  it("is not known from fewer than ten", () => {
+  it("the design effect is unknown for fewer than ten", () => {
     const nine = Array.from({ length: 9 }, () => ({ compliant: 1, total: 2 }));
     expect(designEffectOf(nine)).toBeNull();
     expect(designEffectOf([...nine, { compliant: 0, total: 0 }])).toBeNull();

@@ -25,7 +25,7 @@ describe("a proportion of judged opportunities", () => {
     },
   );
 
-  it("is at goal only with its whole interval, and says nothing without opportunities", () => {
+  it("a proportion is at goal only with its whole interval", () => {
     expect(judgeProportion({ compliant: 95, total: 100 }, measure).verdict).toBe("atGoal");
     expect(judgeProportion({ compliant: 84, total: 100 }, measure).verdict).toBe(
       "notDistinguishable",
@@ -37,7 +37,7 @@ describe("a proportion of judged opportunities", () => {
     });
   });
 
-  it("has a wider interval where persons differ more than chance would have it", () => {
+  it("a proportion's interval is wider where persons differ beyond chance", () => {
     const persons = Array.from({ length: 12 }, (_, at) => ({
       compliant: at % 2 === 0 ? 10 : 4,
       total: 10,

@@ -18,7 +18,7 @@ const isRefused = (historyFrom: string | null, reportDateRange: Timeframe, start
 };
 
 describe("a range while older history is being loaded", () => {
-  it("is refused where it begins before the first day that is there", () => {
+  it("a range before the first loaded day is refused", () => {
     expect(isRefused("2026-10-21", "last30Days")).toBe(false);
     expect(isRefused("2026-10-22", "last30Days")).toBe(true);
     expect(isRefused("2026-10-21", "last90Days")).toBe(true);
@@ -26,7 +26,7 @@ describe("a range while older history is being loaded", () => {
     expect(isRefused("2026-10-21", "custom", "2026-10-20T23:30")).toBe(true);
   });
 
-  it("is never refused once all of it is there", () => {
+  it("a range of loading history is never refused once all of it is there", () => {
     expect(isRefused(null, "last12Months")).toBe(false);
     expect(isRefused(null, "custom", "2020-01-01T00:00")).toBe(false);
   });

@@ -5,7 +5,7 @@ import { isComparable, judge } from "#contract/reports/verdict.ts";
 import { numberFormats } from "#contract/core/formats/numbers.ts";
 
 describe("the one rounding of percentages", () => {
-  it("goes half away from zero on the exact quotient", () => {
+  it("percentages are rounded half away from zero on the exact quotient", () => {
     // 50.05 and 0.05 exactly: their binary forms lie below and above.
     expect([percentOf(1001, 2000), percentOf(1, 2000), percentOf(1599, 2000)]).toEqual([
       50.1, 0.1, 80,
@@ -16,7 +16,7 @@ describe("the one rounding of percentages", () => {
     ]);
   });
 
-  it("is what whole numbers of any size give, and no later rounding moves it", () => {
+  it("whole numbers of any size round once, and no later rounding moves them", () => {
     const counts = fc.integer({ min: 1, max: 1_000_000_000 });
     fc.assert(
       fc.property(counts, counts, (part, whole) => {

@@ -22,7 +22,7 @@ const cutOf = (...asked: Parameters<typeof pointsIn>) =>
     ]);
 
 describe("parts of a graph over time", () => {
-  it("by the hour: the one that is running, and one that the range cuts", () => {
+  it("an hourly graph has the running hour and a cut one", () => {
     expect(cutOf("today")).toEqual([["2026-11-19T14:00", true, null]]);
     expect(cutOf("yesterday")).toEqual([]);
     expect(cutOf("custom", { startDate: "2026-11-10T09:00", endDate: "2026-11-10T12:30" })).toEqual(
@@ -30,7 +30,7 @@ describe("parts of a graph over time", () => {
     );
   });
 
-  it("by the day: today, and days within which a range begins or ends", () => {
+  it("a daily graph has today, and days cut by the range", () => {
     expect(cutOf("last7Days")).toEqual([["2026-11-19", true, "1 of 1"]]);
     expect(cutOf("custom", { startDate: "2026-11-10T09:30", endDate: "2026-11-12T10:00" })).toEqual(
       [
@@ -50,12 +50,12 @@ describe("parts of a graph over time", () => {
     expect(named("2026-03-08T01:30")).toEqual(["01:30", "03:00", "03:30", "04:30"]);
   });
 
-  it("by the week: the last one, by its days up to today", () => {
+  it("a weekly graph has the last week up to today", () => {
     expect(pointsIn("last90Days")).toHaveLength(13);
     expect(cutOf("last90Days")).toEqual([["2026-11-14", true, "6 of 7"]]);
   });
 
-  it("by the month: the first and the last, by their days", () => {
+  it("a graph by months counts the first and last month by days", () => {
     expect(cutOf("lastMonth")).toEqual([]);
     expect(cutOf("last6Months")).toEqual([
       ["2026-05-20", false, "12 of 31"],

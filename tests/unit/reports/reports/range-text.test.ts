@@ -37,7 +37,7 @@ describe("the range in words", () => {
     expect(texts("today")).toEqual(["Nov 19, 2026", "le 19 nov. 2026"]);
   });
 
-  it("says « 1er » of a month's first day in French", () => {
+  it("a range's text says « 1er » for a month's first day in French", () => {
     expect(texts("lastMonth")).toEqual(["Oct 1 – 31, 2026", "du 1er au 31 oct. 2026"]);
     expect(texts("custom", { startDate: "2026-10-01T00:00", endDate: "2026-10-02T00:00" })).toEqual(
       ["Oct 1, 2026", "le 1er oct. 2026"],
@@ -54,7 +54,7 @@ describe("the range in words", () => {
     );
   });
 
-  it("says until when data have come", () => {
+  it("a range's text says until when data have come", () => {
     const dataTo = "2026-11-19T19:30:00Z";
     expect(texts("today", {}, dataTo)).toEqual([
       "Nov 19, 2026, until 2:30 PM",

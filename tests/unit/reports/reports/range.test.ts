@@ -86,7 +86,7 @@ describe("timeframes in facility time", () => {
     expect(range.isCut).toBe(false);
   });
 
-  it("ends an open range, and what it is compared with, where data end", () => {
+  it("an open timeframe and its comparison end where data end", () => {
     const anHourAgo = new Date(NOW.getTime() - 3_600_000);
     const cut = resolved("last7Days", { dataTo: anHourAgo });
     expect(text(cut.counted)).toBe("2026-11-13T00:00 – 2026-11-19T14:00");
@@ -112,7 +112,7 @@ describe("timeframes in facility time", () => {
     expect([yesterday.isCut, today.isCut]).toEqual([true, false]);
   });
 
-  it("ends before the hour that the clocks skip, or within the one they repeat", () => {
+  it("a timeframe ends before a skipped hour, or within a repeated one", () => {
     const spring = {
       now: new Date("2026-03-08T07:20:00Z"),
       dataTo: new Date("2026-03-08T06:40:00Z"),
@@ -149,7 +149,7 @@ describe("timeframes in facility time", () => {
     expect(range.preceding.end).toBe(range.preceding.start);
   });
 
-  it("goes 24 real hours back across both clock changes", () => {
+  it("a timeframe of hours goes 24 real hours back over clock changes", () => {
     const spring = resolved("last24Hours", { now: new Date("2026-03-08T18:10:00Z") });
     expect(text(spring.span)).toBe("2026-03-07T13:00 – 2026-03-08T14:30");
     const autumn = resolved("last24Hours", { now: new Date("2026-11-01T19:10:00Z") });
@@ -165,7 +165,7 @@ describe("timeframes in facility time", () => {
     );
   });
 
-  it("ends months at the last day there is", () => {
+  it("a timeframe of months ends at the last existing day", () => {
     const range = resolved("last6Months", { now: new Date("2026-08-30T12:00:00Z") });
     expect(text(range.span)).toBe("2026-02-28T00:00 – 2026-08-31T00:00");
   });

@@ -27,7 +27,7 @@ describe("when a refill expires", () => {
     expect(within("2026-05-01")).toEqual([]);
   });
 
-  it("is set against the day on which it is used up", () => {
+  it("a refill's expiry is compared with the day it is used up", () => {
     const refill = (expirationDate: string, estimatedReplacementDate: string | null) =>
       whatComesFirst({ expirationDate, estimatedReplacementDate } as ExpiringRefill, TODAY);
     expect(refill("2026-01-30", "2026-01-20")).toBe("expired");
@@ -44,7 +44,7 @@ describe("when a refill is to be replaced", () => {
     isRough: false,
   });
 
-  it("belongs to every choice of days once it is overdue", () => {
+  it("an overdue refill belongs to every choice of days", () => {
     const within = (day: string | null, isLow = false) =>
       ([0, 1, 7, null] as const).filter((n) => replacedWithin(dispenser(day, isLow), TODAY, n));
     expect(within("2026-01-02")).toEqual([0, 1, 7, null]);
@@ -75,14 +75,14 @@ describe("the age of an alarm", () => {
       "en-US",
     );
 
-  it("is whole hours that passed, whatever the clocks did", () => {
+  it("an alarm's age is whole hours that passed, whatever the clocks did", () => {
     // From Saturday evening to Sunday morning the wall clock says 13 hours.
     const sunday = age("2026-11-01T00:00Z", "2026-11-01T14:00Z", "2026-11-03T00:00Z");
     expect(sunday).toEqual({ minutes: 840, text: "0.14", words: "14 h 0 min" });
     expect(age("2026-11-02T14:00Z", "2026-11-04T19:59Z", "2026-11-09T00:00Z").text).toBe("2.5");
   });
 
-  it("runs on while the alarm is open", () => {
+  it("an alarm's age runs on while the alarm is open", () => {
     expect(age("2026-11-02T14:00Z", null, "2026-11-02T14:48Z")).toEqual({
       minutes: 48,
       text: "0.0",
@@ -90,7 +90,7 @@ describe("the age of an alarm", () => {
     });
   });
 
-  it("goes with a note where the alarm came back, or nothing confirms it", () => {
+  it("an alarm's age has a note where the alarm returned or is unconfirmed", () => {
     const now = new Date("2026-01-31T12:00:00Z");
     const alarm = (more: Partial<Parameters<typeof openNote>[0]>) => ({
       alarmType: 7 as const,
@@ -150,7 +150,7 @@ describe("what an alarm explains", () => {
   ];
   const answer = { alarms } as Parameters<typeof alertStatus.rows>[0];
 
-  it("is listed under it where both are there, without an age of its own", () => {
+  it("an explained alarm is listed under its cause, without its own age", () => {
     const rows = alertStatus.rows(answer);
     expect(rows.map(({ parentKey }) => parentKey)).toEqual([
       undefined,

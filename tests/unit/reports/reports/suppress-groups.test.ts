@@ -14,7 +14,7 @@ describe("small groups", () => {
     { people: [1, 9], size: 0, hidden: [] },
     { people: [4], size: 5, hidden: [0] },
     { people: [], size: 5, hidden: [] },
-  ])("of $people, at least $size: hides $hidden", ({ people, size, hidden }) => {
+  ])("small groups of $people, at least $size, hide $hidden", ({ people, size, hidden }) => {
     const flags = suppressGroups(people, size);
     expect(flags.flatMap((isHidden, at) => (isHidden ? [at] : []))).toEqual(hidden);
   });

@@ -142,7 +142,7 @@ describe("the parts of an address", () => {
       (_, at) => `0192a000-0000-7000-8000-${String(at).padStart(12, "0")}`,
     );
 
-  test("are a query alone where it is short", () => {
+  test("a short address has its values in the query alone", () => {
     const { search, hash } = addressParts(values(full));
     expect(search).toBe(`?${values(full).toString()}`);
     expect(hash).toBe("");
@@ -174,7 +174,7 @@ describe("an address and its report", () => {
     expect(fit({})).toEqual({ address: full, ignored: [] });
   });
 
-  test("leave out columns that the report cannot be sorted by", () => {
+  test("an address leaves out columns that its report cannot sort", () => {
     const { address, ignored } = fit({
       sortBy: [
         { key: "nope", desc: true },
@@ -189,7 +189,7 @@ describe("an address and its report", () => {
   test.each([
     ["1950-01-01T00:00", "1950-02-01T00:00"],
     ["2026-11-01T00:00", "2028-01-01T00:00"],
-  ])("leave out a range from %s to %s, beyond what reports reach", (startDate, endDate) => {
+  ])("an address leaves out a range from %s to %s beyond all reports", (startDate, endDate) => {
     const { address, ignored } = fit({ filters: { ...full.filters, startDate, endDate } });
     expect(address.filters).toEqual({ ...DEFAULT_FILTERS, locationIds: [unit] });
     expect(ignored).toEqual(["filters"]);

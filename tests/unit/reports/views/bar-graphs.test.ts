@@ -38,7 +38,7 @@ const traceOf = (part: PlotPart | undefined) =>
   };
 
 describe("bars of units", () => {
-  test("stand highest first, those without a verdict last", () => {
+  test("bars of units are highest first, those without a verdict last", () => {
     expect(barsOf(bars()).map(({ name, value }) => [name, value])).toEqual([
       ["Medical ICU", 80],
       ["Emergency", 68],

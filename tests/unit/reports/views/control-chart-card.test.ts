@@ -174,7 +174,7 @@ describe("a control chart", () => {
     expect(drawn(900, ["2026-10-20"])).toMatchObject([{ x: 19.5 }]);
   });
 
-  test("says each signal in a sentence, or how many slots are missing", async () => {
+  test("a control chart describes each signal, or the missing slots", async () => {
     const words = await wordsOf("en-US");
     const said = chart.signals.map((signal) => signalText(words, "week", signal));
     expect(said[0]?.head).toBe("From Nov 1 to Nov 3 the index rises.");
@@ -199,7 +199,7 @@ describe("bars of devices", () => {
     lastHeardAt: null,
   });
 
-  test("stand dispensers first, on an axis of at least 60", () => {
+  test("bars of devices are dispensers first, on an axis of at least 60", () => {
     const drawn = drawnDevices([device(90, false), device(5, true), device(50, true)], 2);
     expect(drawn.map(({ eventsOpps }) => eventsOpps)).toEqual([50, 5]);
     expect(countAxisEnd([50, 5])).toBe(60);

@@ -32,12 +32,12 @@ describe("a custom range", () => {
     });
   });
 
-  test("says which end is no day", () => {
+  test("a custom range says which end is no day", () => {
     const typed = { ...draft("2026-11-01T00:00", "2026-11-02T00:00"), endDay: "11/31/2026" };
     expect(check(typed)).toEqual({ errors: { start: undefined, end: "invalid" } });
   });
 
-  test("is refused when equal, except where whole days count", () => {
+  test("a custom range is refused when equal, except where whole days count", () => {
     const same = draft("2026-11-01T07:30", "2026-11-01T07:30");
     expect(check(same)).toEqual({ errors: { start: "start_before_end" } });
     expect(check(same, wholeDays)).toEqual({ start: "2026-11-01T00:00", end: "2026-11-02T00:00" });
@@ -51,11 +51,11 @@ describe("a custom range", () => {
     ["2016-11-19T00:00", "2027-11-19T23:30", undefined],
     ["2026-11-02T00:00", "2027-11-20T00:00", { end: "too_far_ahead" }],
     ["1950-01-01T00:00", "2050-01-01T00:00", { start: "too_far_back", end: "too_far_ahead" }],
-  ])("from %s to %s is within ten years back and one ahead: %j", (start, end, errors) => {
+  ])("a custom range from %s to %s is within reports' reach: %j", (start, end, errors) => {
     expect(check(draft(start, end)).errors).toEqual(errors);
   });
 
-  test("of whole days ends today at the latest, and opens with its last day", () => {
+  test("a custom range of whole days ends today at the latest", () => {
     const today = { start: "2026-11-18T00:00", end: "2026-11-20T00:00" };
     const opened = draftFrom(today.start, today.end, "en-US", wholeDays);
     expect([opened.startDay, opened.endDay]).toEqual(["11/18/2026", "11/19/2026"]);

@@ -26,7 +26,7 @@ describe("a file that was not made", () => {
   });
 
   test.each([new PlatformError("pdf_failed"), new PlatformError("gone_astray"), new Error("?")])(
-    "says no more than that where there is nothing to add: %s",
+    "a failed file adds nothing where there is nothing to add: %s",
     async (error) => {
       const words = await wordsOf("en-US");
       expect(exportFailure(words, "file", error)).toBe(
@@ -35,7 +35,7 @@ describe("a file that was not made", () => {
     },
   );
 
-  test("says so in the person's language", async () => {
+  test("a failed file is reported in the person's language", async () => {
     const words = await wordsOf("fr-CA");
     expect(exportFailure(words, "pdf", new PlatformError("busy", { retryAfter: 1 }))).toBe(
       "Le PDF n’a pas été produit. D’autres fichiers sont en préparation. Réessayez dans 1 seconde. Votre rapport est inchangé.",

@@ -78,7 +78,7 @@ describe("a figure's card", () => {
     expect(within(card).getByRole("link").getAttribute("href")).toBe("/guide#behind-the-figure");
   });
 
-  it("has no lines of which there is nothing", async () => {
+  it("a figure's card omits empty lines", async () => {
     draw();
     fireEvent.click(screen.getByRole("button", { name: "Change" }));
     const card = await screen.findByRole("dialog");
@@ -117,7 +117,7 @@ describe("a figure's card", () => {
     expect(document.body.textContent).toContain("Compliance index, facility");
   });
 
-  it("says how much was left out", async () => {
+  it("a figure's card says how much was left out", async () => {
     draw();
     const { card } = await open();
     expect(card.textContent).toContain("312 dispenses without a counter, in 9 places");
@@ -132,7 +132,7 @@ const figuresIn = (report: (typeof REPORTS)[number]): string[] => {
 };
 
 describe.each(REPORTS.map((report) => [report.id, report] as const))("report %i", (_id, report) => {
-  it("has a card for each of its figures, in full", () => {
+  it("a report has a full card for each of its figures", () => {
     const figures = figuresIn(report);
     expect(figures.filter((figure) => !isFigureId(figure))).toEqual([]);
     expect(figures.length).toBeGreaterThan(0);

@@ -36,13 +36,13 @@ const strip = (given: Parameters<typeof history>[0], selected: string[] = []) =>
 };
 
 describe("the figure strip of a report", () => {
-  it("says below which day a night counts for, where a chosen shift passes midnight", () => {
+  it("the figure strip says for which day a shift past midnight counts", () => {
     expect(strip({})).not.toContain(text("reports.notes.shiftDay"));
     cleanup();
     expect(strip({ countsNights: true })).toContain(text("reports.notes.shiftDay"));
   });
 
-  it("says below from when on single dispenses are there", () => {
+  it("the figure strip says since when single dispenses are stored", () => {
     expect(strip({})).not.toContain("are archived");
     cleanup();
     expect(strip({ archivedBefore: "2026-03-01" })).toContain("before Mar 1, 2026 are archived");

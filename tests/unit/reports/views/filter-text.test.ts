@@ -39,7 +39,7 @@ const plain = (text: string): string => text.replaceAll("\u00a0", " ");
 const units = (count: number) => Array.from({ length: count }, (_, at) => id(at + 10));
 
 describe("filter texts in English", () => {
-  test("say all of it, or name up to ten", async () => {
+  test("filter texts list everything as all, or up to ten names", async () => {
     const words = await wordsOf("en-US");
     const locations = (ids: string[]) =>
       filterValue(words, "locations", { ...DEFAULT_FILTERS, locationIds: ids }, data);
@@ -56,7 +56,7 @@ describe("filter texts in English", () => {
     expect(filterValue(words, "timeframe", DEFAULT_FILTERS, data)).toBe("Last 7 days");
   });
 
-  test("count the dispensers that compliance is measured by, of the chosen units", async () => {
+  test("filter texts count the chosen units' compliance dispensers", async () => {
     const words = await wordsOf("en-US");
     const hung = (serial: number, at: number, isCompliance: boolean) => ({
       id: id(serial),
@@ -97,7 +97,7 @@ describe("filter texts in English", () => {
     expect(text(4)).toBe("Floor 2");
   });
 
-  test("write a custom range in facility time", async () => {
+  test("filter texts give a custom range in facility time", async () => {
     const words = await wordsOf("en-US");
     const custom = {
       ...DEFAULT_FILTERS,
@@ -110,7 +110,7 @@ describe("filter texts in English", () => {
     );
   });
 
-  test("write hours of a shift, over midnight too", async () => {
+  test("filter texts give hours of a shift, also over midnight", async () => {
     const words = await wordsOf("en-US");
     const hours = (start: string, end: string) => plain(hoursText(words, start, end));
     expect(hours("07:00", "15:00")).toBe("7:00 AM – 3:00 PM");
@@ -118,7 +118,7 @@ describe("filter texts in English", () => {
     expect(hours("23:00", "07:00")).toBe("11:00 PM – 7:00 AM");
   });
 
-  test("name the option that was chosen", async () => {
+  test("filter texts name the option that was chosen", async () => {
     const words = await wordsOf("en-US");
     const text = (name: FilterName, change: Partial<ReportFilters>) =>
       filterValue(words, name, { ...DEFAULT_FILTERS, ...change }, data);
@@ -145,7 +145,7 @@ describe("a part of a whole", () => {
     ["fr-CA", 0, 6, "0 unité sur 6", "0 appareil sur 6", "0 appareil sur 6 en ligne"],
     ["fr-CA", 1, 6, "1 unité sur 6", "1 appareil sur 6", "1 appareil sur 6 en ligne"],
     ["fr-CA", 2, 6, "2 unités sur 6", "2 appareils sur 6", "2 appareils sur 6 en ligne"],
-  ] as const)("in %s, %d of %d, has its noun follow the right number", async (...given) => {
+  ] as const)("a part of a whole in %s, %d of %d, has the right noun", async (...given) => {
     const [language, some, total, ...texts] = given;
     const { t, format } = await wordsOf(language);
     const share = format.share(some, total);
@@ -158,7 +158,7 @@ describe("a part of a whole", () => {
 });
 
 describe("filters of an old link", () => {
-  test("lose what the facility does not have", () => {
+  test("filters of an old link lose what the facility lacks", () => {
     const filters = { ...DEFAULT_FILTERS, locationIds: [id(10), id(99)], shiftIds: [id(98)] };
     expect(knownFilters(filters, data)).toEqual({
       ...DEFAULT_FILTERS,
@@ -166,7 +166,7 @@ describe("filters of an old link", () => {
     });
   });
 
-  test("stay as they are while nothing is known, or all of it is", () => {
+  test("filters of an old link stay while the facility's places are unknown", () => {
     const filters = { ...DEFAULT_FILTERS, locationIds: [id(99)] };
     expect(knownFilters(filters, {})).toBe(filters);
     const known = { ...DEFAULT_FILTERS, locationIds: [id(10)] };

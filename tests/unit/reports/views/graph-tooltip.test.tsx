@@ -112,7 +112,7 @@ describe("what the history graph says about a slot", () => {
     });
   });
 
-  test("its foot has the silent days of a week that has data", () => {
+  test("a tooltip's footer has the silent days of a week with data", () => {
     const silent = {
       fromSlot: "2026-11-02",
       toSlot: "2026-11-02",

@@ -89,7 +89,7 @@ describe("a range of one slot", () => {
     expect(figure.layout?.["shapes"]).toMatchObject([{ type: "circle", xanchor: 60, yanchor: 2 }]);
   });
 
-  test("has names, figures and verdicts as text", () => {
+  test("a range of one slot has names, figures and verdicts as text", () => {
     const onDrawn = () => undefined;
     const props = { data, places, onDrawn, start: 60, selected: [ICU] };
     render(<HistoryDots {...props} actions={DEFAULT_GRAPH_ACTIONS} label="By unit" />);
@@ -103,7 +103,7 @@ describe("a range of one slot", () => {
     expect(textOf("Neuro ICU")[0]).toBe("No opportunities: no counter");
   });
 
-  test("says what arrow and whiskers mean, and has a summary", () => {
+  test("a range of one slot explains its arrow and whiskers, with a summary", () => {
     expect(dotNotes(words, places)).toEqual([
       "Arrow at the edge: the value lies beyond it.",
       "Whiskers: the middle 80% of the days; they show how much the days vary, not how certain the index is.",

@@ -174,7 +174,7 @@ describe("the history graph", () => {
       ]);
     });
 
-    test("is left out of the summary", () => {
+    test("the summary leaves out an unfinished day", () => {
       expect(
         historySummary(words, data, historyLines(data, [], "Facility"), "Compliance index"),
       ).toContain("77.0% at first, 76.0% at last; lowest 76.0%, highest 77.0%.");
@@ -331,7 +331,7 @@ describe("the history graph", () => {
     expect(drawn.yaxis.range[0]).toBeLessThanOrEqual(55);
   });
 
-  test("on a phone the goal is named inside the plot and nothing beside it", () => {
+  test("the history graph on a phone names the goal inside the plot", () => {
     expect(textsOf(draw({ isNarrow: true }))).toEqual(["Goal 80.0%"]);
   });
 

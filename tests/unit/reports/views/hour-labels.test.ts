@@ -20,7 +20,7 @@ const labels = (values: readonly number[], given: Partial<typeof room> = {}): La
   hourLabels(theme, values.map(bar), { ...room, ...given }) as unknown as Label[];
 
 describe("values in the columns of hours", () => {
-  test("stand flat within the column's end while they all fit", () => {
+  test("hour labels are horizontal while they fit", () => {
     expect(labels([62, 95])).toMatchObject([
       { text: "62.0", textangle: 0, yshift: -2 },
       { text: "95.0", textangle: 0, yshift: -2 },

@@ -65,7 +65,7 @@ const found = (page: Element, what: string): string[] =>
 
 describe.each(sampleSheets())("$name", (drawn) => {
   it.each(MEDIUMS.filter((medium) => !MEDIUM_TRAITS[medium].hasControls))(
-    "has no control on a medium without hands: %s",
+    "a medium without input has no control: %s",
     async (medium) => {
       const page = await draw(drawn, medium);
       // A picture of a graph has nothing of a report without one.

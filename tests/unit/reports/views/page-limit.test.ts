@@ -4,12 +4,12 @@ import { rowsWithin } from "#renderer/features/reports/reports/frame/page-limit.
 describe("how many rows of a sheet fit the pages of a PDF", () => {
   const sheet = { pages: 60, pagePx: 900, tablesPx: 20_000, aroundPx: 1_000, rows: 1_000 };
 
-  it("is all of them while they do", () => {
+  it("all rows of a sheet are printed while they fit", () => {
     expect(rowsWithin(sheet)).toBeNull();
     expect(rowsWithin({ ...sheet, tablesPx: 53_000 })).toBeNull();
   });
 
-  it("is their share of the room that the rest of the sheet leaves", () => {
+  it("printed tables share the room that the rest of the sheet leaves", () => {
     expect(rowsWithin({ ...sheet, tablesPx: 106_000 })).toBe(500);
     expect(rowsWithin({ ...sheet, tablesPx: 53_001 })).toBe(999);
   });

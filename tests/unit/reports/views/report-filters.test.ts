@@ -119,12 +119,12 @@ describe("filters carried to another report", () => {
 describe("a report that reaches back 45 days", () => {
   const today = "2026-11-19";
 
-  test("begins its ranges on day 45 or later", () => {
+  test("a report of 45 days begins its ranges on day 45 or later", () => {
     expect(customRangeLimits(today, { maxDaysBack: 45 }).earliestDay).toBe("2026-10-05");
     expect(customRangeLimits(today).earliestDay).toBe("2016-11-19");
   });
 
-  test("has no last month that begins before that", () => {
+  test("a report of 45 days offers no last month beginning before", () => {
     expect(beginsTooEarly("lastMonth", today, 45)).toBe(true);
     expect(beginsTooEarly("lastMonth", "2026-11-10", 45)).toBe(false);
     expect(beginsTooEarly("lastMonth", today, undefined)).toBe(false);

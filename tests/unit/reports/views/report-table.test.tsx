@@ -51,13 +51,13 @@ describe("the order of a table's rows", () => {
   const sorted = (sortBy: SortBy) =>
     names(sortReportRows(roomLevelMetrics.columns, rows, sortBy, (a, b) => a.localeCompare(b)));
 
-  it("has rows without a verdict last, whichever way it is sorted", () => {
+  it("a table sorts rows without a verdict last, in both directions", () => {
     expect(sorted(by("percentCompliant", true)).slice(0, 3)).toEqual(["total", "High", "Low"]);
     expect(sorted(by("percentCompliant", false)).slice(0, 3)).toEqual(["total", "Low", "High"]);
     expect(sorted(by("name", false)).slice(1, 3)).toEqual(["High", "Low"]);
   });
 
-  it("begins on a phone with what needs a look", () => {
+  it("a table on a phone begins with what needs attention", () => {
     const places = rows.filter((row) => row.isTotal !== true);
     expect(names(byAttention(roomLevelMetrics.columns, places))).toEqual([
       "Low",
@@ -179,7 +179,7 @@ describe("a report's table", () => {
       </FacilityContext.Provider>,
     );
 
-  it("says of a device without any communication that it never reported", () => {
+  it("a table says that a silent device never reported", () => {
     const device = (key: string, lastCommunication: string | null): ReportRow => ({
       key,
       cells: { deviceName: key, state: "offline", stateTone: "bad", lastCommunication, age: 60 },
@@ -194,7 +194,7 @@ describe("a report's table", () => {
   });
   const row = (name: string) => screen.getByRole("row", { name: new RegExp(`^${name}`, "u") });
 
-  it("says in words how each row stands", () => {
+  it("a table says how each row stands as text", () => {
     draw();
     expect(row("Few").textContent).toContain("Too few to say");
     expect(row("Low").textContent).toContain("Below baseline");
@@ -210,7 +210,7 @@ describe("a report's table", () => {
     expect(row("None").textContent).toContain("No opportunities: no counter");
   });
 
-  it("opens what is behind the devices of a row", () => {
+  it("a table's row opens its devices", () => {
     draw();
     fireEvent.click(screen.getByRole("button", { name: "20 of 24" }));
     expect(opened).toEqual(["Over"]);

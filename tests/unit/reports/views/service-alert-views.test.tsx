@@ -47,7 +47,7 @@ describe("use that refills have ahead", () => {
     TODAY,
   );
 
-  it("is drawn until the refill expires, and what would be lost after that", () => {
+  it("refills' use is drawn until their expiry, with the loss after that", () => {
     expect(rows.map(aheadBar)).toEqual([
       { used: 0, lost: 18 },
       { used: 9, lost: 52 },
@@ -112,7 +112,7 @@ describe("devices by type", () => {
     ...more,
   });
 
-  it("add up, each with how long it may be silent", () => {
+  it("devices by type add up, each with its limit of silence", () => {
     const gateways = type("Gateway", { devices: 2, online: 2, offline: 0, explained: 0 });
     const types = [type("Dispenser"), { ...gateways, offlineAfterMinutes: 30 }];
     render(<DeviceTypes types={types} pathOf={undefined} />);

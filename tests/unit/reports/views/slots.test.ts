@@ -13,7 +13,7 @@ describe("ticks of hours", () => {
     ["en-US", "2026-11-19T00:30", "12:30 AM"],
     ["fr-CA", "2026-11-19T07:00", "7 h"],
     ["fr-CA", "2026-11-19T07:30", "7 h 30"],
-  ] as const)("in %s, %s is %s", async (language, slot, tick) => {
+  ] as const)("ticks of hours in %s, %s is %s", async (language, slot, tick) => {
     expect(await tickIn(language, slot)).toBe(tick);
   });
 

@@ -33,7 +33,7 @@ describe("options of which one is saved by choosing it", () => {
   };
   const option = (name: RegExp) => screen.getByRole("button", { name });
 
-  it("are walked with the arrow keys, Home and End, round at the ends", () => {
+  it("options are walked with arrow keys, Home and End, in a ring", () => {
     show();
     act(() => option(/^Last 7/u).focus());
     const press = (key: string) =>

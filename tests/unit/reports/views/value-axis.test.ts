@@ -29,7 +29,7 @@ describe("the axis of an index beyond 100", () => {
     [212.8, 240],
     [1020, 1200],
     [10_340, 12_000],
-  ])("that reaches %f ends at %i", (highest, end) => {
+  ])("an axis beyond 100 with a value of %f ends at %i", (highest, end) => {
     expect(axisEnd([62, highest])).toBe(end);
   });
 
@@ -40,11 +40,11 @@ describe("the axis of an index beyond 100", () => {
     [240, [0, 50, 100, 150, 200]],
     [1200, [0, 400, 800, 1200]],
     [12_000, [0, 4000, 8000, 12_000]],
-  ])("that ends at %i has round steps", (end, ticks) => {
+  ])("an axis beyond 100 that ends at %i has round steps", (end, ticks) => {
     expect(ticksOf(0, end)).toEqual(ticks);
   });
 
-  test("has five lines at most, three where it is narrow, and two at least", () => {
+  test("an axis beyond 100 has two to five lines, at most three narrowly", () => {
     const isRound = (step: number) => /^[1245]0*$/u.test(String(step));
     fc.assert(
       fc.property(
