@@ -16,7 +16,10 @@ import { GROUP_WAIT_MS } from "#server/engine/alerts/due-mail.ts";
 import { loadAlarms } from "#server/engine/alerts/load-alarms.ts";
 import { loadBehind } from "#server/engine/alerts/load-affected-devices.ts";
 import type { AlarmView, AlertRule } from "#server/engine/alerts/rule.ts";
-import { type InstantBody, instantBodies } from "#server/engine/alerts/service.ts";
+import {
+  type InstantBody,
+  instantBodies,
+} from "#server/features/messaging/alert-subscriptions/services/alarm-lines.ts";
 import { HOLD_MS } from "#server/engine/devices/fault-series.ts";
 import {
   type ListRule,
@@ -24,7 +27,7 @@ import {
 } from "#server/features/messaging/alert-subscriptions/services/collect.ts";
 import { collectSummary } from "#server/features/messaging/alert-subscriptions/services/summary.ts";
 import type { Clock } from "#server/lib/clock.ts";
-import type { AlertLine } from "#server/engine/alerts/alert-content.ts";
+import type { AlertLine } from "#server/features/messaging/alert-subscriptions/mails/alert-content.ts";
 
 type Mailed = { body: InstantBody | null; alarms: readonly AlarmView[]; roots: AlarmView[] };
 

@@ -46,8 +46,6 @@ const loadUses = async (
 
 export type { AlertWriter, SentMail } from "./alert-pass.ts";
 export { lookAtAlerts } from "./due-facilities.ts";
-export { activityBody, instantBodies } from "./mail-lines.ts";
-export type { ActivityBody, InstantBody } from "./mail-lines.ts";
 export { runAlerts } from "./run-alerts.ts";
 
 /** A mail that would have been sent, and the devices that it would have named. */

@@ -5,13 +5,12 @@ import {
   ACTIVITY_THRESHOLDS,
   BATTERY_THRESHOLDS,
   HOLD_MINUTES,
-  INSTANT_KINDS,
   REMIND_HOURS,
   REPLACEMENT_DAYS,
-  SCHEDULED_KINDS,
   TIME_UNITS,
 } from "#contract/messaging/alert-subscriptions.ts";
 import { FREQUENCY_IDS, LAST_DAY } from "#contract/core/schedules.ts";
+import { kindText } from "../lib/kind-text.ts";
 import type { NumberOption } from "./choice-fields.tsx";
 
 const MONTH_DAYS_MAX = 28;
@@ -22,14 +21,11 @@ const upTo = (last: number, first = 1): readonly number[] =>
 /** What the fields of an alert's form offer, in the language in use. */
 export const alertChoices = (t: Translate, format: Format) => {
   const none: NumberOption = { value: null, label: t("alert-subscriptions.form.choose") };
-  const kinds = (named: Readonly<Record<number, string>>, offered: readonly number[]) =>
-    offered.map((value) => ({
-      value,
-      label: t(`alert-subscriptions.kinds.${named[value]}` as never),
-    }));
+  const kinds = (isInstant: boolean, offered: readonly number[]) =>
+    offered.map((value) => ({ value, label: kindText(t, isInstant, value) }));
   return {
-    instantKinds: (ids: readonly number[]) => kinds(INSTANT_KINDS, ids),
-    scheduledKinds: (ids: readonly number[]) => kinds(SCHEDULED_KINDS, ids),
+    instantKinds: (ids: readonly number[]) => kinds(true, ids),
+    scheduledKinds: (ids: readonly number[]) => kinds(false, ids),
     thresholds: ACTIVITY_THRESHOLDS.map((value) => ({ value, label: format.count(value) })),
     activityHours: ACTIVITY_HOURS.map((value) => ({
       value,

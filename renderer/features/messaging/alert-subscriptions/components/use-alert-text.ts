@@ -1,13 +1,10 @@
 import { useMemo } from "react";
-import {
-  INSTANT_KINDS,
-  SCHEDULED_KINDS,
-  type CreatedAlert,
-} from "#contract/messaging/alert-subscriptions.ts";
+import type { CreatedAlert } from "#contract/messaging/alert-subscriptions.ts";
 import { FREQUENCIES } from "#contract/core/schedules.ts";
 import { scheduleText } from "#contract/core/formats/schedules.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
+import { kindText } from "../lib/kind-text.ts";
 
 type Listed = Pick<
   CreatedAlert,
@@ -20,10 +17,7 @@ export const useAlertText = () => {
   const format = useFormat();
   return useMemo(
     () => ({
-      kindOf: ({ isAlarm, alertTypeId }: Listed): string => {
-        const kinds = isAlarm ? INSTANT_KINDS : SCHEDULED_KINDS;
-        return t(`alert-subscriptions.kinds.${kinds[alertTypeId as keyof typeof kinds]}`);
-      },
+      kindOf: ({ isAlarm, alertTypeId }: Listed): string => kindText(t, isAlarm, alertTypeId),
       frequencyOf: (alert: Listed): string => {
         const { frequency, timeOfDay, daysOfWeek, dayOfMonth } = alert;
         if (frequency === "instant") return t("alert-subscriptions.instant");

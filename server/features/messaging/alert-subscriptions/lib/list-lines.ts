@@ -3,6 +3,7 @@ import type { DeviceState } from "#contract/devices/device-upkeep.ts";
 import type { DeviceTypeName } from "#contract/devices/devices.ts";
 import { daysBetween } from "#contract/reports/sa/due.ts";
 import type { Silence } from "./silence.ts";
+import { type Places, behindOf, deviceOf } from "./device-line.ts";
 import type { AlertLine } from "#server/features/messaging/alert-subscriptions/mails/alert.ts";
 
 /** A line with what distinguishes it from others in the previous mail. */
@@ -36,33 +37,6 @@ export type SilentDevice = Placed & {
   isMeant: boolean;
 };
 
-/** Names of the places around one: all of them but the facility, and the unit. */
-export type Places = {
-  path(locationId: string): string[];
-  unit(locationId: string): string | null;
-};
-
-const UNITS_TOLD = 3;
-
-const behindOf = (children: readonly Placed[], places: Places): AlertLine["behind"] => {
-  if (children.length === 0) return null;
-  const named = children.flatMap(({ locationId }) => places.unit(locationId) ?? []);
-  const byUnit = [...Map.groupBy(named, (name) => name)].toSorted(
-    ([a, many], [b, more]) => more.length - many.length || a.localeCompare(b),
-  );
-  const units = byUnit.map(([name]) => name);
-  return {
-    devices: children.length,
-    units: units.slice(0, UNITS_TOLD),
-    moreUnits: Math.max(0, units.length - UNITS_TOLD),
-  };
-};
-
-const deviceOf = (
-  { type, name, serialNumber, locationId }: Placed,
-  places: Places,
-): AlertLine["device"] => ({ type, name, detail: serialNumber, place: places.path(locationId) });
-
 const timeOf = ({ heardAt, assignedAt }: SilentDevice): number => (heardAt ?? assignedAt).getTime();
 
 const silenceEntry = (
@@ -72,10 +46,7 @@ const silenceEntry = (
 ): Entry => ({
   key: `${device.deviceId} ${device.heardAt?.toISOString() ?? "never"}`,
   line: {
-    device: {
-      ...deviceOf(device, places),
-      ...(device.isSite && { type: "site" as const }),
-    },
+    device: deviceOf(device, places, device.isSite),
     state:
       device.silence === null
         ? { kind: "offline" }

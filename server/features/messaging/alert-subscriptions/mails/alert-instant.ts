@@ -9,7 +9,10 @@ import {
 } from "#server/mail/parts/block.ts";
 import { rowsBlock } from "#server/mail/parts/rows.ts";
 import { type MailText, minutesBetween } from "#server/mail/mail-text.ts";
-import type { AlertLine, AlertMailContent } from "#server/engine/alerts/alert-content.ts";
+import type {
+  AlertLine,
+  AlertMailContent,
+} from "#server/features/messaging/alert-subscriptions/mails/alert-content.ts";
 import {
   alarmText,
   counted,

@@ -3,7 +3,10 @@ import { headline, paragraph, small } from "#server/mail/parts/block.ts";
 import { figuresBlock, rowsBlock } from "#server/mail/parts/rows.ts";
 import { type MailText, minutesBetween } from "#server/mail/mail-text.ts";
 import type { AlertBody } from "./alert-body.ts";
-import type { AlertMailContent, AlertSummary } from "#server/engine/alerts/alert-content.ts";
+import type {
+  AlertMailContent,
+  AlertSummary,
+} from "#server/features/messaging/alert-subscriptions/mails/alert-content.ts";
 import { linesBlocks } from "./alert-instant.ts";
 import { counted } from "./alert-text.ts";
 import { verdictSaid } from "#server/features/messaging/report-mails/service.ts";

@@ -7,7 +7,7 @@ import type {
   AlertLine,
   AlertState,
   ResolvedLine,
-} from "#server/engine/alerts/alert-content.ts";
+} from "#server/features/messaging/alert-subscriptions/mails/alert-content.ts";
 
 /** A count and its text, for texts with plural forms. */
 export const counted = (words: MailText, count: number) => ({ count, n: words.count(count) });
@@ -40,7 +40,7 @@ export const stateSaid = (words: MailText, state: AlertState): Said => {
     case "alarm":
       return {
         tone: stopsDevice(state.type) ? "bad" : "warn",
-        text: t(`reports:alarmTypes.${state.type}`),
+        text: alarmText(words, state.type),
       };
     case "weakSignal":
       return {

@@ -3,11 +3,14 @@ import { button } from "#server/mail/parts/block.ts";
 import { assemble } from "#server/mail/parts/document.ts";
 import { type MailText, mailText } from "#server/mail/mail-text.ts";
 import type { AlertBody } from "./alert-body.ts";
-import type { AlertFrame, AlertMailContent } from "#server/engine/alerts/alert-content.ts";
+import type {
+  AlertFrame,
+  AlertMailContent,
+} from "#server/features/messaging/alert-subscriptions/mails/alert-content.ts";
 import { instantBody } from "./alert-instant.ts";
 import { activityBody, awayBody, listBody, summaryBody } from "./alert-scheduled.ts";
 
-export type * from "#server/engine/alerts/alert-content.ts";
+export type * from "#server/features/messaging/alert-subscriptions/mails/alert-content.ts";
 
 const bodyOf = (words: MailText, content: AlertMailContent): AlertBody => {
   switch (content.what) {

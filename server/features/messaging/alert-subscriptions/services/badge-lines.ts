@@ -3,16 +3,12 @@ import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { batteryNow } from "#server/engine/badges/battery-series.ts";
 import { loadBatteries } from "#server/engine/badges/load-batteries.ts";
-import type { InstantBody, SentMail } from "#server/engine/alerts/service.ts";
+import type { SentMail } from "#server/engine/alerts/alert-pass.ts";
 import { buildTree } from "#server/features/reports/reports/service.ts";
-import {
-  type Entry,
-  type Places,
-  type WeakBadge,
-  badgeEntries,
-  linesFor,
-} from "../lib/list-lines.ts";
+import { type Entry, type WeakBadge, badgeEntries, linesFor } from "../lib/list-lines.ts";
+import type { Places } from "../lib/device-line.ts";
 import { badgeHolders, facilityPlaces } from "../queries/devices.ts";
+import { type InstantBody, nextOf } from "./alarm-lines.ts";
 import { placesOf } from "./places.ts";
 
 /** Places that an alert is narrowed to, with all in them; null for everywhere. */
@@ -118,13 +114,7 @@ export const badgeBodies = async (
       }),
       endedInQuietHours: mail.passedInQuiet,
       limitMinutes: null,
-      next: {
-        reminderAt:
-          rule.remindMs > 0 && raised.length + reminded.length + stillOpen.length > 0
-            ? new Date(now.getTime() + rule.remindMs)
-            : null,
-        tellsResolved: rule.tellResolved,
-      },
+      next: nextOf(rule, raised.length + reminded.length + stillOpen.length, now),
     };
   };
   return { bodyOf, people: all.filter(({ holder = null }) => holder !== null).length };

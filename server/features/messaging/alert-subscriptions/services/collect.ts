@@ -27,11 +27,11 @@ import {
 import {
   type Entry,
   type Placed,
-  type Places,
   batteryEntries,
   refillEntries,
   silenceEntries,
 } from "../lib/list-lines.ts";
+import type { Places } from "../lib/device-line.ts";
 import { REPORT_MINUTES, leastSilenceMinutes, silentFor } from "../lib/silence.ts";
 import { facilityPlaces, silenceMarks } from "../queries/devices.ts";
 import type { AlertRow } from "../queries/subscriptions.ts";

@@ -1,19 +1,13 @@
 import { writeAudit } from "#server/access/audit-log.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
-import {
-  type ActivityBody,
-  type AlertWriter,
-  type InstantBody,
-  type SentMail,
-  activityBody,
-  instantBodies,
-} from "#server/engine/alerts/service.ts";
+import type { AlertWriter, SentMail } from "#server/engine/alerts/alert-pass.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { alertFacility } from "../queries/facility.ts";
 import { noteStanding } from "../queries/runs.ts";
 import { findAlert } from "../queries/subscriptions.ts";
+import { type ActivityBody, type InstantBody, activityBody, instantBodies } from "./alarm-lines.ts";
 import { audienceOf, noReaderOf } from "./audience.ts";
 import { badgeBodies } from "./badge-lines.ts";
 import { kindOfRule } from "./collect.ts";

@@ -1,5 +1,5 @@
 import { type LocationTree, UNIT_LEVEL } from "#server/features/reports/reports/service.ts";
-import type { Places } from "../lib/list-lines.ts";
+import type { Places } from "../lib/device-line.ts";
 import type { AlertRow } from "../queries/subscriptions.ts";
 
 /** By what a rule is narrowed. */

@@ -13,7 +13,7 @@ import type { Language } from "#contract/core/primitives.ts";
 import { FREQUENCIES } from "#contract/core/schedules.ts";
 import type { Actor, ReachableFacility } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";
-import { openAlarms } from "#server/features/reports/reports/service.ts";
+import { deviceTypeName, openAlarms } from "#server/features/reports/reports/service.ts";
 import { zoneName } from "#server/scheduling/slot-text.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { REPORT_MINUTES, leastSilenceMinutes } from "../lib/silence.ts";
@@ -45,7 +45,7 @@ const offered = async (
   return {
     deviceTypeClasses: [
       ...(types.length > 1 ? [all] : []),
-      ...types.map(({ id, name }) => ({ id, name, displayName: t(`reports:deviceTypes.${name}`) })),
+      ...types.map(({ id, name }) => ({ id, name, displayName: deviceTypeName(name, language) })),
     ],
     facilityName: facility.name,
     alertTypes: namesOf(kinds, reached),

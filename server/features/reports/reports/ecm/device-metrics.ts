@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { DeviceMetric, deviceMetrics } from "#contract/reports/ecm/device-metrics.ts";
-import { textsIn } from "#server/lib/texts.ts";
+import { deviceTypeName } from "../run/device-type-name.ts";
 import { firstInstant, lastInstant } from "#server/lib/time/zoned-time.ts";
 import { UNIT_LEVEL } from "../run/location-tree.ts";
 import { presentCommon } from "../run/presenter.ts";
@@ -55,7 +55,7 @@ const presentDevice =
       deviceId: stay.deviceId,
       locationId: stay.locationId,
       ecmDeviceName: name,
-      ecmDeviceType: textsIn(language)(`reports:deviceTypes.${type}`),
+      ecmDeviceType: deviceTypeName(type, language),
       isDispenser: stay.typeId === DISPENSER_TYPE,
       locationName: tree.get(stay.locationId)?.name ?? "",
       unit: tree.atLevel(stay.locationId, UNIT_LEVEL)?.name ?? null,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, Instant } from "#contract/core/primitives.ts";
 import type { DispenserEvent, dispenserEvents } from "#contract/reports/ecm/dispenser-events.ts";
-import { textsIn } from "#server/lib/texts.ts";
+import { deviceTypeName } from "../run/device-type-name.ts";
 import { readCursor, writeCursor } from "../run/cursor.ts";
 import { ROOM_LEVEL, UNIT_LEVEL } from "../run/location-tree.ts";
 import { archivedBefore } from "../run/archived-before.ts";
@@ -23,7 +23,7 @@ const presentEvent = ({ tree, context, language }: ReportRun) => {
     factId: row.factId,
     at: row.at,
     deviceName: row.name,
-    deviceType: textsIn(language)(`reports:deviceTypes.${row.type}`),
+    deviceType: deviceTypeName(row.type, language),
     room: tree.atLevel(row.locationId, ROOM_LEVEL)?.name ?? null,
     unit: tree.atLevel(row.locationId, UNIT_LEVEL)?.name ?? null,
     count: row.count,

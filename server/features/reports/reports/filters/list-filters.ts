@@ -9,6 +9,7 @@ import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { textsIn } from "#server/lib/texts.ts";
+import { deviceTypeName } from "../run/device-type-name.ts";
 import { slotTime } from "#server/lib/time/half-hour.ts";
 import { levelKey, levelName } from "#server/engine/location-levels.ts";
 import { can } from "../policy.ts";
@@ -42,7 +43,7 @@ const presentDevice =
   (device: AssignedDevice): DeviceItem => ({
     id: device.deviceId,
     deviceName: device.name,
-    deviceType: textsIn(language)(`reports:deviceTypes.${device.type}`),
+    deviceType: deviceTypeName(device.type, language),
     location: device.location,
     locationId: device.locationId,
     isCompliance: device.type === "dispenser" && device.isCompliance,

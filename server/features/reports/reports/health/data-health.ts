@@ -5,7 +5,7 @@ import type { Language } from "#contract/core/primitives.ts";
 import type { Grant } from "#server/access/grant.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import { AppError } from "#server/lib/app-error.ts";
-import { textsIn } from "#server/lib/texts.ts";
+import { deviceTypeName } from "../run/device-type-name.ts";
 import { dataEnd } from "../run/data-end.ts";
 import { UNIT_LEVEL, buildTree, type LocationTree } from "../run/location-tree.ts";
 import { facilityContext } from "../run/queries/facility-context.ts";
@@ -20,7 +20,7 @@ const presentSilent =
   (device: AssignedDevice): SilentDevice => ({
     deviceId: device.deviceId,
     name: device.name,
-    deviceType: textsIn(language)(`reports:deviceTypes.${device.type}`),
+    deviceType: deviceTypeName(device.type, language),
     serialNumber: device.serialNumber,
     location: device.location,
     readsBadges: device.readsBadges,

@@ -27,10 +27,6 @@ export const presentAge = ({ raisedAt, clearedAt }: AlarmTimes, now: Date, langu
 export const alarmName = (type: AlarmType, language: Language): string =>
   textsIn(language)(`reports:alarmTypes.${type}`);
 
-/** The name of a type of devices. */
-export const deviceTypeName = (type: string, language: Language): string =>
-  textsIn(language)(`reports:deviceTypes.${type}`);
-
 /** What a site is called of which all gateways were lost at once. */
 export const siteName = (language: Language): string =>
   textsIn(language)("reports:alarmNotes.site");

@@ -10,7 +10,7 @@ import type { DeviceState } from "#contract/devices/device-upkeep.ts";
 import type { DeviceTypeState } from "#contract/reports/sa/facility-summary.ts";
 import type { AssignedDevice } from "../health/queries/assigned-devices.ts";
 import type { ReportRun } from "../run/report-run.ts";
-import { deviceTypeName } from "./alarm-text.ts";
+import { deviceTypeName } from "../run/device-type-name.ts";
 import type { OpenAlarmRow } from "./queries/open-alarms.ts";
 
 /** The alarms of some kinds among others. */

@@ -3,7 +3,8 @@ import { OFFLINE_ALARMS } from "#contract/devices/alarms.ts";
 import type { OfflineDevice, offlineDevices } from "#contract/reports/sa/offline-devices.ts";
 import { presentCommon } from "../run/presenter.ts";
 import type { ReportRun } from "../run/report-run.ts";
-import { clockName, deviceTypeName, siteName } from "./alarm-text.ts";
+import { clockName, siteName } from "./alarm-text.ts";
+import { deviceTypeName } from "../run/device-type-name.ts";
 import { placeOf } from "./chosen-places.ts";
 import { ageOf, openAlarmsOf } from "./open-alarms.ts";
 

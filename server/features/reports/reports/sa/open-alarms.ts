@@ -1,7 +1,8 @@
 import type { AlarmType } from "#contract/devices/alarms.ts";
 import type { OpenAlarm } from "#contract/reports/sa/device-alarm.ts";
 import type { ReportRun } from "../run/report-run.ts";
-import { alarmName, deviceTypeName, openNote, presentAge } from "./alarm-text.ts";
+import { alarmName, openNote, presentAge } from "./alarm-text.ts";
+import { deviceTypeName } from "../run/device-type-name.ts";
 import { chosenPlaces, placeOf } from "./chosen-places.ts";
 import { type OpenAlarmRow, openAlarms } from "./queries/open-alarms.ts";
 
