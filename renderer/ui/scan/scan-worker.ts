@@ -1,18 +1,6 @@
-import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import { prepareZXingModule } from "zxing-wasm/reader";
 import wasmAddress from "zxing-wasm/reader/zxing_reader.wasm?url";
-
-/** Pixels of a picture, as a canvas gives them. */
-export type Pixels = Pick<ImageData, "data" | "width" | "height">;
-
-/** The text of the code in a picture; null where none can be read. */
-export const readPixels = async (pixels: Pixels): Promise<string | null> => {
-  const [found] = await readBarcodes(pixels as ImageData, {
-    formats: ["QRCode", "DataMatrix", "Code128"],
-    tryHarder: true,
-    maxNumberOfSymbols: 1,
-  });
-  return found?.text ?? null;
-};
+import { type Pixels, readPixels } from "./read-pixels.ts";
 
 /** The answer about a picture: the text of its code, null without one, or why it was not read. */
 export type ScanAnswer = { text: string | null } | { failed: string };

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { beforeAll, expect, it } from "vitest";
 import { prepareZXingModule } from "zxing-wasm/reader";
 import * as writer from "zxing-wasm/writer";
-import { type Pixels, readPixels } from "#renderer/ui/scan/scan-worker.ts";
+import { type Pixels, readPixels } from "#renderer/ui/scan/read-pixels.ts";
 import { labelPicture } from "#tests/support/code-pictures.ts";
 
 const programOf = (name: string): ArrayBuffer => {
