@@ -171,7 +171,7 @@ describe("observed compliance", () => {
     expect(seen?.totalObservations).toBe(80);
   });
 
-  it("hides a small unit, another one that would reveal it, and all their job roles", async () => {
+  it("hides a small unit, one that would reveal it, and their job roles", async () => {
     await buildSession(db, hospital, [
       hands({ locationId: hospital.emergency, roleId: nurse }, "rub", { count: 40 }),
       hands({ locationId: hospital.icu, roleId: nurse }, "rub", { count: 4 }),

@@ -28,7 +28,7 @@ it("lists in the table each unit above its job roles", () => {
   ]);
 });
 
-it("opens the job roles of a moment in the graph, and leaves its total out of the table", () => {
+it("a moment's job roles open in the graph; its total leaves the table", () => {
   const answer = sampleAnswer(jobRoleAndMoments.response);
   const [point, total] = [answer.dataPoints[0], answer.momentTotals[0]];
   if (!point || !total) throw new Error("the sample has no lines");
