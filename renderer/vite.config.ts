@@ -145,6 +145,7 @@ const parts = [
       "ui/forms/switch.tsx",
       "ui/layout/figure-strip.tsx",
       "ui/lists/segmented-filter.tsx",
+      "ui/tables/load-more.tsx",
       "ui/indicators/symbol-mark.tsx",
       "ui/overlays/popup-panel.tsx",
     ),
