@@ -288,7 +288,7 @@ export const WEB_GZIP: Budget = {
     "features/organization/facility-settings/components/take-back-dialog.tsx": 3450,
     "features/identity/users/components/user-import.tsx": 10_300,
     "features/identity/users/screens/users-screen.tsx": 49_700,
-    "features/displays/viewer/slide-view/slide-face.tsx": 28_080,
+    "features/displays/viewer/slide-view/slide-face.tsx": 28_400,
     "features/displays/viewer/screens/slideshow-view-screen.tsx": 40_780,
     "figures/figure-card.tsx": 10_210,
     "forms/merge/conflict-bundle.ts": 5830,
