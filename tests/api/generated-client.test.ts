@@ -68,7 +68,7 @@ describe("a client that was generated from the description of the API", () => {
     return entitiesOf({ customer: of(customer), provider: of(provider) }, scene.ids);
   };
 
-  it("compiles with the types of the description", async () => {
+  it("the generated client compiles with the types of the description", async () => {
     await writeFile(join(dir, "openapi.json"), JSON.stringify(buildOpenApi()));
     const generator = inProject("node_modules/openapi-typescript/bin/cli.js");
     await run(process.execPath, [generator, "openapi.json", "-o", "api.d.ts"], { cwd: dir });
@@ -99,7 +99,7 @@ describe("a client that was generated from the description of the API", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("knows every entity that can be read and saved", async () => {
+  it("the generated client knows every entity that can be read and saved", async () => {
     const known = new Set((await entities()).map(({ save }) => save));
     const read = new Set(
       allCalls().flatMap(({ call }) => (call.method === "GET" ? [call.path.toLowerCase()] : [])),

@@ -45,7 +45,7 @@ describe("the import table", () => {
     ["server/queue/a.ts", 'import { x } from "#server/features/reports/reports/queries.ts";'],
     ["migrations/a.ts", 'import { x } from "#server/db/tables.ts";'],
     ["elsewhere/a.ts", ""],
-  ])("refuses in %s: %s", (path, source) => {
+  ])("imports are refused in %s: %s", (path, source) => {
     expect(violationsOf(parseFile(path, source))).toHaveLength(1);
   });
 
@@ -56,7 +56,7 @@ describe("the import table", () => {
       "server/features/reports/reports/a.ts",
       'import { x } from "#server/features/identity/session/service.ts";',
     ],
-  ])("allows in %s: %s", (path, source) => {
+  ])("imports are allowed in %s: %s", (path, source) => {
     expect(violationsOf(parseFile(path, source))).toEqual([]);
   });
 });
@@ -70,7 +70,7 @@ describe("a source file", () => {
     expect(found.map(({ path }) => path)).toEqual([]);
   });
 
-  it("and its folders are named in kebab-case", () => {
+  it("source files and folders are named in kebab-case", () => {
     const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/;
     const migration = /^\d{14}_[a-z0-9]+(_[a-z0-9]+)+\.ts$/;
     const misnamed = files

@@ -38,11 +38,11 @@ describe("what somebody may do", () => {
     expect(LOOKS_AT_PRIVILEGES.test('held.privileges.has("runReports")')).toBe(true);
   });
 
-  it("names no privilege elsewhere in the server", () => {
+  it("no other server code names a privilege", () => {
     expect(naming(PRIVILEGES)).toEqual([]);
   });
 
-  it("names no role elsewhere in the server", () => {
+  it("no other server code names a role", () => {
     expect(naming(ROLES)).toEqual([HAS_A_COLUMN]);
   });
 

@@ -123,7 +123,7 @@ describe("what features share", () => {
     expect(saying).toEqual([]);
   });
 
-  it("imports none of the product's contracts", () => {
+  it("the shared code imports none of the product's contracts", () => {
     // What the database's tables and the API's description are made of, and the pages that are drawn.
     const may = /^server\/(db\/|http\/openapi\.ts$|export\/pdf\/(draw|picture)\.ts$)/u;
     const importing = files

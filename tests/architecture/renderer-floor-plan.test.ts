@@ -106,7 +106,7 @@ describe("a feature of the renderer", () => {
     expect(both.map(([feature]) => feature)).toEqual([]);
   });
 
-  it("draws and calls nothing in its plain functions", () => {
+  it("plain functions of the renderer draw and call nothing", () => {
     const own = /^renderer\/features\/[^/]+\/[^/]+\/(screens|components|queries)(\.ts$|\/)/u;
     const drawing = roomOf(/^lib\//u).filter(({ targets }) =>
       targets.some(
@@ -118,7 +118,7 @@ describe("a feature of the renderer", () => {
     expect(drawing.map(({ path }) => path)).toEqual([]);
   });
 
-  it("makes pages of components, never the other way", () => {
+  it("pages are made of components, never the other way", () => {
     const found = roomOf(/^(components|queries|lib)(\.ts$|\/)/u).filter(({ targets }) =>
       targets.some((target) =>
         /^renderer\/features\/[^/]+\/[^/]+\/screens\/.*\.tsx$/u.test(target),

@@ -23,7 +23,7 @@ const leave = async (page: Page): Promise<void> => {
 };
 
 test.describe("the door", () => {
-  test("sends a stranger to sign in and back to the very address", async ({ page }) => {
+  test("sign-in sends a visitor back to the original address", async ({ page }) => {
     const address = "/reports/ams?reportId=33&graphActions=%7B%22zoom%22%3Atrue%7D";
     await page.goto(address);
     await expect(page).toHaveURL(/\/login\?returnUrl=/u);
@@ -71,7 +71,7 @@ test.describe("the door", () => {
     await expect(password(page)).toHaveValue("abc");
   });
 
-  test("remembers the e-mail where that is wanted, and forgets it where not", async ({ page }) => {
+  test("sign-in remembers the e-mail only where wanted", async ({ page }) => {
     const remember = page.getByLabel("Remember my e-mail on this device");
     const words = page.getByText("Remember my e-mail on this device");
     await page.goto("/login");
@@ -92,14 +92,14 @@ test.describe("the door", () => {
     await expect(email(page)).toHaveValue("");
   });
 
-  test("explains a time-out and names the report it leads back to", async ({ page }) => {
+  test("sign-in explains a time-out and names the report it leads back to", async ({ page }) => {
     await page.goto("/login?timeout=true&returnUrl=%2Freports%2Fams%3FreportId%3D2");
     const note = page.getByRole("note");
     await expect(note).toContainText("You were signed out after 20 minutes without activity.");
     await expect(note).toContainText("Sign in to return to Performance history.");
   });
 
-  test("loses nothing while the server is away", async ({ page, context }) => {
+  test("sign-in loses nothing while the server is away", async ({ page, context }) => {
     await page.goto("/login");
     await fillIn(page, "analyst@northlake.test");
     // The code behind the form is fetched while the user types; it is there by now.
@@ -232,7 +232,9 @@ test.describe("a session", () => {
     await expect(page).toHaveURL("/login");
   });
 
-  test("loads a report by itself that failed while the server was away", async ({ page }) => {
+  test("a session loads a report by itself that failed while the server was away", async ({
+    page,
+  }) => {
     await signInAnew(page, "analyst@northlake.test");
     await page.route("**/api/report/2", (route) => route.abort());
     await page.goto("/reports/ams?reportId=2");

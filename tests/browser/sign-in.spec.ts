@@ -15,7 +15,7 @@ const signInByHand = async (page: Page, user = ANALYST, secret = PASSWORD): Prom
 };
 
 test.describe("signing in", () => {
-  test("sees what a password manager writes without telling", async ({ page }) => {
+  test("sign-in accepts what a password manager writes without events", async ({ page }) => {
     await page.clock.install();
     await page.goto("/login");
     await expect(submit(page)).toBeVisible();
@@ -78,7 +78,7 @@ test.describe("signing in", () => {
     await expect(accountMenu(page)).toBeVisible();
   });
 
-  test("never leads out of the portal", async ({ page, baseURL }) => {
+  test("signing in never leads out of the portal", async ({ page, baseURL }) => {
     const visited: string[] = [];
     page.on("request", (request) => {
       if (request.isNavigationRequest()) visited.push(new URL(request.url()).origin);
@@ -141,7 +141,7 @@ test.describe("signing in", () => {
     await expect(password(page)).toHaveValue(FIRST_PASSWORD);
   });
 
-  test("owns up to a fault of the server, with its reference", async ({ page }) => {
+  test("sign-in reports a fault of the server with its reference", async ({ page }) => {
     await page.route("**/api/login", (route) =>
       route.fulfill({
         status: 500,

@@ -20,7 +20,7 @@ const firstNameOf = async (page: Page): Promise<string> =>
   ((await (await page.request.get("/api/user")).json()) as { firstName: string }).firstName;
 
 test.describe("a tab whose session another tab gave to somebody else", () => {
-  test("leaves for that person's portal at once, with what was typed in it", async ({
+  test("a tab of another user's session leaves at once for their portal", async ({
     page,
     context,
   }) => {

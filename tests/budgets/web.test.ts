@@ -37,7 +37,7 @@ describe("the web build", () => {
       }),
     );
 
-  it("weighs what it may, part by part", () => {
+  it("each part of the web build stays within its budget", () => {
     const gzip = countOf(Object.keys(parts), (part) => part.gzip);
     const shared = Object.keys(WEB_MODULES.values);
     const modules = countOf(shared, (part) => part.modules.length);
@@ -62,14 +62,14 @@ describe("the web build", () => {
     expect(bringing.map(([name]) => name)).toEqual([]);
   });
 
-  it("brings what joins two people's changes only after a save that came second", () => {
+  it("the code that merges changes loads only after a stale save", () => {
     const bringing = Object.entries(parts).filter(([, { modules }]) =>
       modules.includes("renderer/forms/merge/merge.ts"),
     );
     expect(bringing.map(([name]) => name)).toEqual(["forms/merge/conflict-bundle.ts"]);
   });
 
-  it("brings a ward screen nothing of the portal, and no page of a report", () => {
+  it("a ward screen loads nothing of the portal, and no report page", () => {
     const { modules = [] } = parts["wardScreen"] ?? {};
     expect(modules).toContain("renderer/features/displays/viewer/slide-view/slide-face.tsx");
     const heavy =

@@ -97,7 +97,7 @@ describe.skipIf(!hasCluster)(
         return rows.map(({ name }) => name);
       });
 
-    it("stops at a kill, goes on with the next run, and is whole then", async () => {
+    it("distributing stops at a kill, and the next run completes it", async () => {
       await asOwner(installations, (db) => rollback(db));
       // A step may leave rows of its own when it is taken again: as it does on one PostgreSQL.
       const plain = openForMigration(installations.plain.ownerUrl);
@@ -126,7 +126,7 @@ describe.skipIf(!hasCluster)(
       expect(await distribute(installations)).toContain("Every table is distributed already");
     });
 
-    it("leaves no row on the coordinator that lies on a node", async () => {
+    it("distributing leaves no row on the coordinator that lies on a node", async () => {
       const { rows } = await asOwner(installations, (db) =>
         db.raw<{ rows: unknown[] }>(
           `SELECT c.relname FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid

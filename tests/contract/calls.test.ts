@@ -30,12 +30,12 @@ const isBounded = ({ schema }: DescribedInput): boolean => {
 };
 
 describe("the contract", () => {
-  it("declares each method and path once", () => {
+  it("the contract declares each method and path once", () => {
     const addresses = allCalls().map(({ call }) => `${call.method} ${call.path.toLowerCase()}`);
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  it("names a path's parameters in its schema", () => {
+  it("the contract names a path's parameters in its schema", () => {
     for (const { name, call } of allCalls()) {
       const named = [...call.path.matchAll(/:(\w+)/gu)].map((match) => match[1]);
       expect(Object.keys(call.params?.shape ?? {}).toSorted(), name).toEqual(named.toSorted());
@@ -154,7 +154,7 @@ describe("the contract", () => {
     }
   });
 
-  it("bounds each number and date that OpenAPI says a call takes", () => {
+  it("the contract bounds each number and date that OpenAPI says a call takes", () => {
     const unbounded = describedInputs()
       .filter((input) => !isBounded(input))
       .map(({ call, path }) => [call, ...path].join("."))
@@ -162,7 +162,7 @@ describe("the contract", () => {
     expect(unbounded).toEqual([]);
   });
 
-  it("names in OpenAPI what each operation may be refused with", () => {
+  it("the contract names in OpenAPI what each operation may be refused with", () => {
     const { paths = {} } = buildOpenApi();
     const told = (path: string, method: "get" | "post" | "put" | "delete") => {
       const {

@@ -10,7 +10,7 @@ describe("a search by name", () => {
     ["3-MICU-302 bed", "icu", 2],
     ["Telemetry", "icu", null],
     ["Medical ICU", "icu nroth", null],
-  ])("fits '%s' to '%s' as %s", (name, typed, fit) => {
+  ])("a search '%s' fits '%s' as %s", (name, typed, fit) => {
     expect(fitOf(name, plainWords(typed))).toBe(fit);
   });
 

@@ -93,7 +93,7 @@ describe("a body", () => {
     });
   });
 
-  it("contradicts the path with another row's id", () => {
+  it("a body may not contradict the path's row id", () => {
     expect(read({ id: "t-2", rows: [{ limit: 1, facilityId: "f-2" }] }).mismatches).toEqual([
       "id",
       "rows.0.facilityId",
@@ -108,14 +108,14 @@ describe("a body", () => {
     });
   });
 
-  it("takes null and an empty text for absent where a field is optional", () => {
+  it("null and an empty text count as absent where optional", () => {
     expect(read({ name: "", beds: "", kind: null, note: null, rows: "" }).body).toEqual({
       name: "",
     });
     expect(read({ rows: [{ id: "", limit: null }] }).body).toEqual({ rows: [{ limit: null }] });
   });
 
-  it("reads numbers that come as text where a number is due", () => {
+  it("a body may have numbers as text where a number is due", () => {
     const sent = { name: "12", beds: " 120 ", kind: "2", rows: [{ limit: "-1.5" }] };
     expect(read(sent).body).toEqual({ name: "12", beds: 120, kind: 2, rows: [{ limit: -1.5 }] });
     expect(read({ beds: "1e3", kind: "two" }).body).toEqual({ beds: "1e3", kind: "two" });
@@ -147,7 +147,7 @@ describe("parameters", () => {
 });
 
 describe("the table of what null says", () => {
-  it("names fields of calls alone, which take null or an empty text there", () => {
+  it("the table of null values names only fields that take null", () => {
     const calls = new Map(allCalls().map((one) => [`${one.call.method} ${one.call.path}`, one]));
     for (const [name, fields] of Object.entries(BLANK_SAYS))
       for (const field of Object.keys(fields)) {

@@ -10,7 +10,7 @@ const address = (change: (url: URL) => void): string => {
 };
 
 describe("the check of DATABASE_URL", () => {
-  it("passes a PostgreSQL that is new enough", async () => {
+  it("the check of DATABASE_URL passes a PostgreSQL that is new enough", async () => {
     await checkPostgres(inject("database").adminUrl);
   });
 

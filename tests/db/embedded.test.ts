@@ -95,7 +95,7 @@ describe("the embedded PostgreSQL", () => {
     await stop();
   });
 
-  it("sorts names as people do, accents included", async () => {
+  it("the embedded PostgreSQL sorts names as people do, accents included", async () => {
     const { url, stop } = await start();
     const sorted = "SELECT n FROM unnest(ARRAY['Zoé', 'Éric', 'eric', 'Ann']) AS n ORDER BY n";
     expect(await ask(url, sorted)).toEqual(["Ann", "eric", "Éric", "Zoé"].map((n) => ({ n })));
@@ -144,7 +144,7 @@ describe("the embedded PostgreSQL", () => {
     await server.stop();
   });
 
-  it("recovers after PostgreSQL itself was killed, without losing an acknowledged row", async () => {
+  it("the embedded PostgreSQL recovers after a kill without losing acknowledged rows", async () => {
     const killed = await startElsewhere("server");
     await ask(killed.url, fact);
     const pid = await postmasterPid();
@@ -166,7 +166,7 @@ describe("the embedded PostgreSQL", () => {
     await next.stop();
   });
 
-  it("refuses a second server, and lets the first go on", async () => {
+  it("the embedded PostgreSQL refuses a second server, and lets the first go on", async () => {
     const first = await startElsewhere("server");
     await expect(start()).rejects.toThrow(`Another Handrail already runs on the data folder`);
     expect(await ask(first.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
@@ -181,7 +181,7 @@ describe("the embedded PostgreSQL", () => {
     await expect(ask(command.url, "SELECT 1")).rejects.toThrow("ECONNREFUSED");
   });
 
-  it("leaves nothing half-made when its making is cut short", async () => {
+  it("a killed creation of the embedded PostgreSQL leaves nothing half-made", async () => {
     for (;;) {
       const child = spawn(process.execPath, [holdScript, dataDir, "server"], { stdio: "ignore" });
       processes.push(child);

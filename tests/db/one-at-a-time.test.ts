@@ -11,7 +11,7 @@ describe("a transaction", () => {
   });
   afterAll(() => close());
 
-  it("refuses a second statement while one is under way, and names it", async () => {
+  it("a transaction refuses and names a second concurrent statement", async () => {
     const both = db.transaction((tx) =>
       Promise.all([tx.raw("SELECT pg_sleep(0.05)"), tx.raw("SELECT 2 AS second")]),
     );
@@ -20,14 +20,14 @@ describe("a transaction", () => {
     );
   });
 
-  it("refuses it from a query builder too", async () => {
+  it("a transaction refuses a second concurrent query builder", async () => {
     const both = db.transaction((tx) =>
       Promise.all([tx("customer").select("name"), tx("facility").select("facility_id")]),
     );
     await expect(both).rejects.toThrow(/two statements at once .*from "facility"/u);
   });
 
-  it("takes one after the other, with a transaction within it", async () => {
+  it("a transaction runs statements in order, with a nested transaction", async () => {
     const rows = await db.transaction(async (tx) => {
       await tx.raw("SELECT 1");
       await tx.transaction((inner) => inner.raw("SELECT 2"));

@@ -117,7 +117,7 @@ describe("the built portal", () => {
     expect(await readdir(kept)).toContain("handrail-2026-10-02T023000.tar");
   });
 
-  it("names the packages that it holds and no others", async () => {
+  it("the built portal names the packages that it holds and no others", async () => {
     const manifest = JSON.parse(await readFile(join(built, "package.json"), "utf8"));
     const own = JSON.parse(await readFile(join(projectRoot, "package.json"), "utf8"));
     expect(manifest.dependencies).toEqual(own.dependencies);

@@ -158,7 +158,7 @@ describe("alerts about alarms", () => {
     ]);
   });
 
-  it("neither loses nor doubles a mail where it is killed before the commit", async () => {
+  it("a kill before the commit neither loses nor doubles an alert mail", async () => {
     const where = await hospital();
     await subscribe(where);
     await raise(where, at("10:00:00"));
@@ -176,7 +176,7 @@ describe("alerts about alarms", () => {
     expect(await mailsOf(where)).toEqual(["10:00:36 raised 1, resolved 0 for 0"]);
   });
 
-  it("looks at nothing that is switched off, of another class or elsewhere", async () => {
+  it("an alert ignores what is off, of another class or elsewhere", async () => {
     const where = await hospital();
     await subscribe(where, { is_active: false });
     await subscribe(where, { device_type_id: 3 });
@@ -207,7 +207,7 @@ describe("alerts about alarms", () => {
     expect(await judge(at("10:00:00"))).toHaveLength(1);
   });
 
-  it("offers once what was open before", async () => {
+  it("an alert offers once what was open before", async () => {
     const where = await hospital();
     await raise(where, at("07:00:00"));
     await subscribe(where, { send_open: true });
@@ -315,7 +315,7 @@ describe("alerts about activity", () => {
     expect(await mailsOf(where)).toEqual(["10:02:00 used 100"]);
   });
 
-  it("waits for the end of quiet hours, and counts then", async () => {
+  it("counted activity waits for the end of quiet hours, and counts then", async () => {
     // From 3 to 6 in Toronto.
     const { where, counterId } = await counting({ quiet_from: 3, quiet_to: 6 });
     const night = { from: at("09:00:00"), to: at("10:00:00"), count: 120 };

@@ -51,7 +51,7 @@ describe("who enrolled a display", () => {
       .where({ customer_id: facility.customerId, display_id: displayId })
       .update({ last_seen_at: clock.now() });
 
-  it("gets one mail when it is offline and one when it is back", async () => {
+  it("a display's enroller gets one mail when offline, and one when back", async () => {
     const user = await person();
     const displayId = await display(user);
     await tellAfter(60);
@@ -76,7 +76,7 @@ describe("who enrolled a display", () => {
     expect(await subjects()).toHaveLength(3);
   });
 
-  it("gets it in their own language", async () => {
+  it("a display's enroller is mailed in their own language", async () => {
     await display(await person({ language: "fr-CA" }));
     await tellAfter(61);
     expect(await subjects()).toEqual(["Écran hors ligne\u00a0: Lobby"]);
@@ -101,7 +101,7 @@ describe("who enrolled a display", () => {
     expect(await subjects()).toEqual([]);
   });
 
-  it("gets none once they cannot see it any more", async () => {
+  it("a display's enroller gets no mail once it is out of reach", async () => {
     await display(await person({ isActive: false }));
     await display(await person({ role: "observer" }), "Observer’s");
     const elsewhere = await buildFacility(db, { customerId: facility.customerId });

@@ -152,7 +152,7 @@ describe("the poll of subscriptions", () => {
       expect(await next()).toBe("2026-11-24T07:00 2026-11-24T15:00:00.000Z");
     });
 
-    it("serves another hour of that day (W12)", async () => {
+    it("a facility in another zone gets another hour of that day (W12)", async () => {
       await move();
       const { customerId, scope } = facility;
       await database.db.transaction(async (tx) => {
@@ -180,7 +180,7 @@ describe("the poll of subscriptions", () => {
     });
   });
 
-  it("waits as long as the runner says, with the same slot", async () => {
+  it("a waiting run retains its slot for as long as the runner says", async () => {
     clock.set("2026-11-23T12:01:00Z");
     const waitUntil = new Date("2026-11-23T12:20:00Z");
     await poll(() => Promise.resolve({ waitUntil }));
@@ -191,7 +191,7 @@ describe("the poll of subscriptions", () => {
     expect(ran()).toEqual(["2026-11-23T07:00 2026-11-23T12:00:00.000Z"]);
   });
 
-  it("tries a run that failed again, later after each failure", async () => {
+  it("a failed run is tried again, later after each failure", async () => {
     clock.set("2026-11-23T12:01:00Z");
     const failing = () => poll(() => Promise.reject(new Error("no")));
     await failing();

@@ -129,7 +129,7 @@ describe("a task", () => {
     ]);
   });
 
-  it("commits its last work and its end together, or neither", async () => {
+  it("a task commits its last work and its end together, or neither", async () => {
     const { tick } = await schedule(
       define((_deps, { note }, task) =>
         task.finish(async (tx) => {

@@ -40,11 +40,11 @@ describe("French as it is written in Canada", () => {
     ["devices that do not report are « muets »", /silencieux/iu],
     ["performance is « rendement »", /\bperformances?\b/iu],
     ["an act is for a physician", /\bactes?\b/iu],
-  ])("uses the words of the field: %s", (_, wrong) => {
+  ])("Canadian French uses the words of the field: %s", (_, wrong) => {
     expect(idsWhere((text) => wrong.test(text))).toEqual([]);
   });
 
-  it("calls the demo's threshold as the status that names it", () => {
+  it("Canadian French names the demo's threshold like its status", () => {
     const titles = pavillonPrincipal.thresholds.map(({ title }) => title.toLowerCase());
     const status = readTexts("fr-CA").get("reports.status.belowBaseline") ?? "";
     expect(titles.filter((title) => status.toLowerCase().endsWith(title))).toHaveLength(1);

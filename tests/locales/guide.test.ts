@@ -15,7 +15,7 @@ describe.each(languages)("the guide in %s", (language) => {
   const texts = [...readTexts(language)];
   const guide = texts.filter(([id]) => isGuide(id));
 
-  it("calls buttons and pages what the screens call them", () => {
+  it("the guide names buttons and pages like the screens", () => {
     const screens = texts.filter(([id]) => !isGuide(id)).map(([, text]) => text);
     const unknown = guide.flatMap(([id, text]) =>
       Array.from(text.matchAll(QUOTED[language] ?? /$^/gu), ([, name = ""]) => name)

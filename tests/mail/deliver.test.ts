@@ -202,7 +202,7 @@ describe("a mail in the outbox", () => {
     expect(await state()).toBe("ok");
   });
 
-  it("waits with all others of its domain where most of them are refused", async () => {
+  it("a mail waits with its domain where most of the domain are refused", async () => {
     answers.set("*", refusal("550 5.7.1 blocked"));
     for (let number = 1; number <= 12; number += 1) await queue(`${number}@hospital.test`);
     await deliver();
@@ -223,7 +223,7 @@ describe("a mail in the outbox", () => {
     expect(await db("mail_domain")).toEqual([]);
   });
 
-  it("waits with all others where the mail server refuses the installation", async () => {
+  it("all mails wait where the mail server refuses the installation", async () => {
     answers.set("*", new MailFailure("relay", "535 5.7.8 bad password"));
     await queue("first@example.test");
     clock.advance(1);
@@ -243,7 +243,7 @@ describe("a mail in the outbox", () => {
     expect(await db("mail_relay").first()).toMatchObject({ refused_since: null });
   });
 
-  it("loses its content, too, when each try was cut short", async () => {
+  it("a mail whose tries were all cut short loses its content too", async () => {
     await queue("killed@example.test");
     await db("mail_outbox").update({ attempts: 40, state: "sending" });
     await deliver();

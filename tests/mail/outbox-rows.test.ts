@@ -109,7 +109,7 @@ describe("the outbox", () => {
       expect(await files()).toEqual([unused]);
     });
 
-    it("refuses one that is too large, or not there", async () => {
+    it("a mail with a file too large or missing is refused", async () => {
       const fileId = await store(LIMITS.mailAttachmentsMaxBytes);
       await queue(mail("just fits", { fileIds: [fileId] }));
       const more = [{ name: "logo.png", type: "image/png", content: Buffer.alloc(1) }];

@@ -89,7 +89,7 @@ describe("a database of 26 November 2026", () => {
     expect(await db("device_battery").pluck("battery")).toEqual(["Low"]);
   });
 
-  it("takes later migrations back one by one, and again", async () => {
+  it("later migrations are reverted one by one, and run again", async () => {
     await migrate(db);
     const last = (await later()).slice(-1);
     expect(await rollback(db)).toEqual(last);
@@ -107,7 +107,7 @@ describe("a database of 26 November 2026", () => {
     expect(await takenBy(db)).toEqual(before);
   });
 
-  it("lacks only the later migrations for a command that changes no schema", async () => {
+  it("a command that changes no schema lacks only the later migrations", async () => {
     const names = await later();
     const check = requireCurrentSchema({ ownerUrl: database.ownerUrl, applicationRole: null });
     await expect(check).rejects.toThrow(`lacks ${names.length} steps`);

@@ -14,7 +14,7 @@ describe("distributing on a single PostgreSQL", () => {
   });
   afterAll(() => close());
 
-  it("refuses in one line and changes nothing", async () => {
+  it("a refused distribution explains itself in one line and changes nothing", async () => {
     await expect(distribute(db, { applicationRole: null })).rejects.toThrow(
       "This database has no Citus extension",
     );

@@ -154,7 +154,7 @@ describe("the statements that the API's tests sent", () => {
     expect(statements.length).toBeGreaterThan(15);
   });
 
-  it("visit one customer's shard only, unless they say that they mean all customers", async () => {
+  it("statements visit one customer's shard, unless marked for all customers", async () => {
     const wide: string[] = [];
     // Catalogues and the schema's own history are not tables of the product.
     const isOfSchema = (sql: string) => sql.includes("pg_") || sql.includes("knex_migrations");

@@ -106,7 +106,7 @@ describe("the compose example", () => {
       (_all, name: string, usual = "") => (given[name] ?? usual) || "password",
     );
 
-  it("gives the portal settings that it knows", () => {
+  it("the compose example sets only known settings", () => {
     const environment = portal?.environment ?? {};
     for (const name of Object.keys(environment)) expect(SETTINGS).toContain(name);
     const config = loadConfig(
@@ -120,7 +120,7 @@ describe("the compose example", () => {
     expect(config.mailFrom).toBe("Handrail <handrail@example.org>");
   });
 
-  it("makes the users and the database that the portal asks for", () => {
+  it("the compose example creates the portal's users and database", () => {
     const script = deployed("database.sh");
     for (const name of ["DATABASE_URL", "HANDRAIL_MIGRATE_URL"])
       expect(script).toContain(
@@ -141,7 +141,7 @@ describe("the compose example", () => {
     expect(portal?.build?.dockerfile).toBe("deploy/Containerfile");
   });
 
-  it("backs up each night, with the settings and the files of the portal", () => {
+  it("the compose example backs up nightly with the portal's settings and files", () => {
     expect(backup).toMatchObject({
       image: portal?.image,
       environment: portal?.environment,
@@ -158,14 +158,14 @@ describe("the compose example", () => {
     }
   });
 
-  it("lets no log grow without end, and stops nothing before it is done", () => {
+  it("the compose example limits logs, and stops nothing before it is done", () => {
     for (const service of Object.values(compose.services))
       expect(service.logging?.options).toMatchObject({ "max-size": "20m", "max-file": "5" });
     for (const name of ["portal", "database"])
       expect(compose.services[name]?.stop_grace_period).toBe("60s");
   });
 
-  it("asks for nothing that the example of its settings does not name", () => {
+  it("the compose example requires only settings that its example names", () => {
     for (const [, name] of deployed("compose.yaml").matchAll(/\$\{(\w+)/gu))
       expect(example).toMatch(new RegExp(`^#?${name}='`, "mu"));
   });

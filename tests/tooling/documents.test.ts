@@ -55,11 +55,11 @@ const lostCommands = (markdown: string): string[] => {
 };
 
 describe("a document", () => {
-  it.each(DOCUMENTS)("links to what is there: %s", (path) => {
+  it.each(DOCUMENTS)("a document links only to existing targets: %s", (path) => {
     expect(brokenLinks(path, read(path))).toEqual([]);
   });
 
-  it.each(DOCUMENTS)("names files and commands that are there: %s", (path) => {
+  it.each(DOCUMENTS)("a document names only existing files and commands: %s", (path) => {
     const markdown = read(path);
     expect([...lostPaths(markdown), ...lostCommands(markdown)]).toEqual([]);
   });

@@ -87,7 +87,7 @@ describe("a lock that an install has thinned out", () => {
     },
   };
 
-  it("gets back what is missing, for its platform only", () => {
+  it("a thinned lock gets back what is missing, for its platform only", () => {
     expect(findGaps(thin).map(({ name }) => name)).toEqual(["@tool/core-darwin-arm64"]);
     const whole = completed(thin);
     expect(findGaps(whole)).toEqual([]);
@@ -117,7 +117,7 @@ describe("installed packages", () => {
   const installed = (packages: Record<string, { version: string }>) =>
     satisfies(wanted, { packages });
 
-  it("suffice when all are there, whatever optional ones are missing", () => {
+  it("installed packages suffice when all are there, whatever optional ones are missing", () => {
     expect(installed({ "node_modules/a": { version: "1.0.0" } })).toBe(true);
   });
 

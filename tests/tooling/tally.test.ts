@@ -30,7 +30,7 @@ const report = (content: unknown): string => {
 };
 
 describe("the sum of a run", () => {
-  it("counts tests, and files that did not load, and names those that failed", () => {
+  it("a run counts tests and unloaded files, and names failed ones", () => {
     const broken = {
       name: inProject("tests/a.test.ts"),
       status: "failed",
@@ -66,7 +66,7 @@ describe("the sum of a run", () => {
     });
   });
 
-  it("counts the tests of a run that were skipped, by what they need", () => {
+  it("a run counts skipped tests by their requirements", () => {
     const test = (status: string) => ({ status, fullName: "a rule holds" });
     const file = (name: string, statuses: string[], status = "passed") => ({
       name: inProject(name),
@@ -88,7 +88,7 @@ describe("the sum of a run", () => {
     ]);
   });
 
-  it("counts journeys that were skipped, with the reason that they give", () => {
+  it("a run counts skipped journeys with their reason", () => {
     const spec = (annotations: object[]) => ({
       title: "opens",
       ok: true,
@@ -112,7 +112,7 @@ describe("the sum of a run", () => {
     expect(countListed(absent)).toBe(0);
   });
 
-  it("counts journeys and names those that failed", () => {
+  it("a run counts journeys and names failed ones", () => {
     const file = "browser/c.spec.ts";
     const config = { rootDir: inProject("tests") };
     const spec = (title: string, status: string, message?: string) => ({
@@ -173,7 +173,7 @@ describe("the sum of a run", () => {
     });
   });
 
-  it("names an error that no test has caught, and where it was thrown", () => {
+  it("a run names an uncaught error and its place", () => {
     const at = "at close (tests/support/d.ts:3:5)";
     const stack = `Error: cut\n    at node:net:1:1\n    ${at}\n    at later (e.ts:1:1)`;
     const thrown = { name: "Error", message: "cut", stack };

@@ -89,7 +89,7 @@ describe("a grant", () => {
     grantDisplay({ db, clock }, { displayId, language: "fr-CA" }, facilityId);
 
   describe.each(LICENCES)("where licences are: $name", ({ name, hold }) => {
-    it.each(ROLES)("gives %s what the role and the licences do", async (role) => {
+    it.each(ROLES)("a grant gives %s what the role and the licences do", async (role) => {
       const { facilityId, scope } = facilityWith(name);
       const user = await userOf(role);
       const held = ROLE_PRIVILEGES[role];
@@ -117,7 +117,7 @@ describe("a grant", () => {
       });
     });
 
-    it("gives a display reports, and single people never", async () => {
+    it("a grant gives a display reports, and single people never", async () => {
       const { facilityId, scope } = facilityWith(name);
       expect(await toDisplay(facilityId)).toMatchObject({
         scope,
@@ -182,7 +182,7 @@ describe("a grant", () => {
     expect(await toDisplay(facilityId)).toBeNull();
   });
 
-  it("finds a place's facility by the place's id alone", async () => {
+  it("a grant finds a place's facility by the place's id alone", async () => {
     const { rootId, scope } = facilityWith("all products");
     const user = await userOf("reporting");
     const actor = await loadActor(db, { ...user, sessionId: newId() }, null);

@@ -208,7 +208,7 @@ describe("every call, for every role, at home and abroad", () => {
     }
   });
 
-  it("gives the provider's staff no customer that does not exist", async () => {
+  it("the provider's staff get no customer that does not exist", async () => {
     for (const { name, call } of walked.filter(isTenants)) {
       if (bringsSecret(call) || isPartial(name)) continue;
       const answer = await sendCall(world.clients.providerAdmin, call, sample(name, world.ghost));

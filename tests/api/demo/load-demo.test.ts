@@ -58,7 +58,7 @@ afterAll(async () => {
 });
 
 describe("the demo", () => {
-  it("leaves nothing behind when its loading breaks off", async () => {
+  it("a demo whose loading breaks off leaves nothing behind", async () => {
     const log = {
       info: (line: string): void => {
         if (line.includes("Children")) throw new Error("killed");
@@ -69,7 +69,7 @@ describe("the demo", () => {
     expect(await count("dispense")).toBe(0);
   });
 
-  it("loads once, also when two processes start together", async () => {
+  it("the demo loads once, even when two processes start together", async () => {
     const options = { ...small, log: silent, dataDir };
     await Promise.all([loadDemo(portal.db, options), loadDemo(portal.db, options)]);
     expect(await count("customer")).toBe(4);
@@ -362,7 +362,7 @@ describe("the demo", () => {
     expect(rows).toEqual([{ pending: 2, deactivated: 2, free: 24 }]);
   });
 
-  it("takes the password its accounts start with for one of their last five", async () => {
+  it("the demo's initial password counts as one of an account's last five", async () => {
     const page = await signIn(portal.origin, "observer@riviere-claire.test", DEMO_PASSWORD);
     const change = (currentPassword: string, newPassword: string): Promise<Response> =>
       page.send("POST", "/api/account/manage", {

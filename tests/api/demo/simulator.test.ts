@@ -85,7 +85,7 @@ describe("the simulator", () => {
     expect(more.at(-1)).toMatchObject({ type: "device_report", dispenses: 0 });
   });
 
-  it("catches up, goes on live and sends what is left when it ends", async () => {
+  it("the simulator catches up, goes live, and sends the rest at its end", async () => {
     const controller = new AbortController();
     let clockMs = nowMs - HOUR_MS;
     const lines: string[] = [];
@@ -171,7 +171,7 @@ describe("the simulator", () => {
   });
 
   it.each(["nonsense", "localhost:8080", "ftp://localhost"])(
-    "sends nothing to what is no portal's address: %j",
+    "the simulator sends nothing to an address of no portal: %j",
     (url) => {
       expect(() => new Sender({ url, token, batch: 10, log: () => undefined, clock })).toThrow(
         StartError,

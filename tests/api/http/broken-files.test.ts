@@ -61,7 +61,7 @@ describe.each(["gzip", "identity"])("a file whose source fails, sent as %s", (co
   const fetchFile = (): Promise<Response> =>
     fetch(`${origin}/api/file`, { headers: { "accept-encoding": coding } });
 
-  it("arrives whole where it does not", async () => {
+  it("a file whose source does not fail arrives whole", async () => {
     failsAfter = PIECES;
     const answer = await fetchFile();
     expect(answer.headers.get("content-disposition")).toContain("log.csv");

@@ -58,7 +58,7 @@ describe("the head of a request", () => {
   });
 
   it.each(["/", "%2F", "/:x", "bytoken/", "//", "%"])(
-    "takes about as long for an address out of %j as for plain letters",
+    "an address of %j takes about as long as one of plain letters",
     async (part) => {
       const askFor = (letters: string) =>
         ask(`GET /api/${repeated(letters, LIMITS.headMaxBytes - KB)} HTTP/1.1`);

@@ -57,7 +57,7 @@ describe("the server's process", () => {
     expect(await postmaster()).toBeNull();
   });
 
-  it("logs an error that nothing has caught in one line, and ends with 1", async () => {
+  it("an uncaught error is logged in one line, and ends the server", async () => {
     await start({
       NODE_OPTIONS: `--import=${new URL("../../support/stray-error.ts", import.meta.url)}`,
     });

@@ -58,7 +58,7 @@ describe("the web build", () => {
     expect(await plain.text()).toBe(script);
   });
 
-  it("lets pages ask for the camera, and the reader of codes alone run WebAssembly", async () => {
+  it("only pages use the camera, and only the code reader runs WebAssembly", async () => {
     const headersOf = async (path: string) => (await fetch(`${origin}${path}`)).headers;
     const policies = async (path: string) => {
       const headers = await headersOf(path);

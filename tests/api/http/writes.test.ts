@@ -131,7 +131,7 @@ describe("a call that writes", () => {
     );
   });
 
-  it("brings what is there now when it was made from a stale version", async () => {
+  it("a stale write call answers with what is there now", async () => {
     const call = defineCall({ ...rename, current: z.object({ name: z.string() }) });
     const refuse = (current: Record<string, unknown>) => (mount: Mount) =>
       mount.write(call, async () => {
@@ -143,7 +143,7 @@ describe("a call that writes", () => {
     expect((await answerOf(refuse({ title: "New" }))).status).toBe(500);
   });
 
-  it("refuses with nothing but what it declares", async () => {
+  it("a write call refuses only with declared codes", async () => {
     const refuse = (call: CallDefinition) => (mount: Mount) =>
       mount.write(call, async () => {
         throw new AppError("already_assigned");

@@ -4,7 +4,7 @@ import { title } from "../administration-page.ts";
 import { makeDevices } from "./devices-page.ts";
 
 test.describe("the device list", () => {
-  test("narrows by a filter, and several devices leave their places and get new ones", async ({
+  test("the device list is filtered, and several devices are unassigned and assigned", async ({
     page,
   }) => {
     const facility = await makeDevices(page);

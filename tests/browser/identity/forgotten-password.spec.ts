@@ -61,7 +61,7 @@ test.describe("a forgotten password", () => {
     await expect(page.getByRole("status")).toContainText(`If ${email} has an account`);
   });
 
-  test("gives way to a better one with the rules in view", async ({ page }) => {
+  test("a forgotten password is replaced by a valid one, with visible rules", async ({ page }) => {
     await page.goto("/login/resetpassword?guid=unknown");
     const rule = (words: string) => page.getByRole("listitem").filter({ hasText: words });
     await expect(field(page, "New password")).toHaveAttribute("autocomplete", "new-password");

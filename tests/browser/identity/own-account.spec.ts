@@ -7,7 +7,7 @@ test.describe("one's own account", () => {
   const accountMenu = (page: Page, name: string) =>
     page.getByRole("button", { name: new RegExp(`^Account of ${name}`, "u") });
 
-  test("changes its names, and every page knows them at once", async ({ page }) => {
+  test("changed names of one's account show on every page at once", async ({ page }) => {
     await signIn(page, await newPerson(page));
     await page.clock.install();
     await page.goto("/account");
@@ -29,7 +29,7 @@ test.describe("one's own account", () => {
     await expect(field(page, "First name")).toHaveValue("Eleonora");
   });
 
-  test("shows that the e-mail is not changed here, in light and dark", async ({ page }) => {
+  test("the account page says that its e-mail is fixed, in both themes", async ({ page }) => {
     await signIn(page, await newPerson(page));
     await page.goto("/account");
     const looks = (label: string) =>
@@ -125,7 +125,7 @@ test.describe("one's own account", () => {
     await expect(message).toBeVisible();
   });
 
-  test("chooses language and appearance, which hold at once", async ({ page }) => {
+  test("language and appearance of one's account change at once", async ({ page }) => {
     await signIn(page, await newPerson(page));
     await page.goto("/account");
     await page.getByRole("radio", { name: "Dark" }).check();
@@ -166,10 +166,7 @@ test.describe("one's own account", () => {
     await expect(field(page, "New password")).toHaveValue(NEW_PASSWORD);
   });
 
-  test("changes its password where the current one is right, and goes on alone", async ({
-    page,
-    browser,
-  }) => {
+  test("the account's password changes with the right current one", async ({ page, browser }) => {
     const email = await newPerson(page);
     await signIn(page, email);
     const elsewhere = await (await browser.newContext()).newPage();

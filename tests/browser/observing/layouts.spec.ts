@@ -47,7 +47,7 @@ const clipped = (page: Page): Promise<string[]> =>
 test.describe("the form of observing", () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true });
 
-  test("shows the roles that are used, and has room for them on each screen", async ({ page }) => {
+  test("the observing form shows the used roles, with room on each screen", async ({ page }) => {
     await signInAnew(page, PROVIDER);
     await page.goto(await makeObservedFacility(page, { hygieneProtocolId: 2, roles: ROLES }));
     await button(page, "Start new session").tap();

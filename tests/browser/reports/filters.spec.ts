@@ -9,7 +9,7 @@ test.describe("the filter popup", () => {
     await expect(button(page, /^Devices Compliance-capable/u)).toBeVisible();
   });
 
-  test("wants a location, lists devices under the tree, and discards with Cancel and Escape", async ({
+  test("the filter popup requires a location, and discards on Cancel and Escape", async ({
     page,
   }) => {
     await button(page, /^Locations/u).click();

@@ -43,7 +43,7 @@ test.describe("performance history", () => {
     ]);
   });
 
-  test("follows 12 months, two units and the night shift, and the address with them", async ({
+  test("performance history follows 12 months, two units and nights, as its address", async ({
     page,
   }) => {
     await openReport(page, REPORTS.history);
@@ -149,7 +149,7 @@ test.describe("performance history", () => {
     await expect(page.getByRole("radio", { name: "0 – 100%" })).toBeChecked();
   });
 
-  test("shows one month as a dot for each unit", async ({ page }) => {
+  test("performance history of one month has a dot for each unit", async ({ page }) => {
     await openReport(page, REPORTS.history, { filters: { reportDateRange: "lastMonth" } });
     const dots = page.getByRole("table", { name: /^Compliance index by unit/u });
     await expect(dots.getByRole("row").nth(1)).toContainText("Facility");
@@ -159,7 +159,7 @@ test.describe("performance history", () => {
     expect(filtersOf(page)).toMatchObject({ reportDateRange: "last12Months" });
   });
 
-  test("leaves out what makes no sense in a link, and says so", async ({ page }) => {
+  test("performance history reports and ignores invalid parts of a link", async ({ page }) => {
     const gone = "0192a000-0000-7000-8000-00000000dead";
     await openReport(page, REPORTS.history, { filters: { locationIds: [gone] }, sortBy: 7 });
     await expect(page.getByText(/could not be used and were left out/u)).toBeVisible();
@@ -207,7 +207,7 @@ test.describe("performance history", () => {
     await expect(button(page, /^Devices Compliance-capable/u)).toBeVisible();
   });
 
-  test("cancels a load that was overtaken", async ({ page }) => {
+  test("performance history cancels a load that was overtaken", async ({ page }) => {
     await openReport(page, REPORTS.history);
     await expect(total(page)).toBeVisible();
     let release = (): void => undefined;

@@ -72,7 +72,7 @@ test.describe("other reports", () => {
       await expect(page.getByRole("alert")).toContainText("The report did not load");
     });
 
-    test("leaves its tabs and filters", async ({ page }) => {
+    test("a report that cannot be drawn leaves its tabs and filters", async ({ page }) => {
       await expect(page.getByText("Last 30 days")).toBeVisible();
       expect(await axeFindings(page)).toEqual([]);
       await page.getByRole("link", { name: "Performance bar graph" }).click();

@@ -29,7 +29,7 @@ test.describe("the frame", () => {
     await expect(page.locator("body")).toHaveClass(/bp6-dark/u);
   });
 
-  test("folds its areas into a drawer on narrow screens", async ({ page }) => {
+  test("the frame folds its areas into a drawer on narrow screens", async ({ page }) => {
     await signInAs(page, "analyst@northlake.test");
     await page.setViewportSize({ width: 768, height: 900 });
     await page.goto("/");
@@ -49,7 +49,7 @@ test.describe("the frame", () => {
     await expect(drawer).toBeHidden();
   });
 
-  test("outlives a screen that does not load", async ({ page }) => {
+  test("the frame outlives a screen that does not load", async ({ page }) => {
     await signInAs(page, "analyst@northlake.test");
     await page.route(/\/assets\/reports-screen-.*\.js$/u, (route) => route.abort());
     await page.goto("/");

@@ -199,7 +199,7 @@ describe("with a user", () => {
     expect(may(actor("customerAdmin"), user("observer"), "elsewhere")).toBe("");
   });
 
-  it("edits the names of an administrator who has not registered, and of oneself", () => {
+  it("an administrator edits names of pending administrators and their own", () => {
     expect(may(actor("customerAdmin"), user("customerAdmin", null, false))).toBe(
       "editNames editRoles edit",
     );

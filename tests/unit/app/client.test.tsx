@@ -72,7 +72,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 describe("a call", () => {
-  it("sends path, query, body, language and the session's token", async () => {
+  it("a call sends path, query, body, language and the session's token", async () => {
     setCsrfToken("token-1");
     server.answerWith((_, response) => json(response, 200, { name: "Été" }));
     const query = { tags: ["x y", "z"], at: undefined };
@@ -87,18 +87,18 @@ describe("a call", () => {
     expect(seen?.headers["x-handrail-background"]).toBeUndefined();
   });
 
-  it("refuses to guess a path parameter", async () => {
+  it("a call refuses to guess a path parameter", async () => {
     const input = { ...renameInput, params: { thingId: "" } };
     await expect(call(rename, input)).rejects.toThrow(":thingId");
     expect(server.seen).toHaveLength(0);
   });
 
-  it("takes an empty answer for what it is", async () => {
+  it("a call accepts an empty answer", async () => {
     server.answerWith((_, response) => response.writeHead(204).end());
     await expect(call(remove, {})).resolves.toBeUndefined();
   });
 
-  it("hands over the server's problem", async () => {
+  it("a failed call throws the server's problem", async () => {
     server.answerWith((_, response) =>
       json(response, 400, {
         title: "Certaines valeurs ne sont pas valides.",
@@ -123,7 +123,7 @@ describe("a call", () => {
     ["an answer that is no JSON", 200, "<html>"],
     ["a proxy's error page", 502, "<html>Bad gateway</html>"],
     ["a problem with a code nobody knows", 500, '{"title":"x","status":500,"code":"new_code"}'],
-  ])("calls %s a bad response", async (_, status, text) => {
+  ])("a call treats %s as a bad response", async (_, status, text) => {
     server.answerWith((_seen, response) => response.writeHead(status).end(text));
     await expect(failureOf(call(rename, renameInput))).resolves.toMatchObject({
       code: "bad_response",
@@ -150,7 +150,7 @@ describe("a call", () => {
     expect(failures).toEqual([]);
   });
 
-  it("cancels an earlier call with the same key, and no other", async () => {
+  it("a call cancels an earlier one with the same key only", async () => {
     const release: (() => void)[] = [];
     server.answerWith((_, response) => release.push(() => json(response, 200, { name: "late" })));
     const waiting = async (calls: number) => {

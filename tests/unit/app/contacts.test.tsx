@@ -62,7 +62,7 @@ describe("the link to support", () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it("takes any mailbox for what it is", async () => {
+  it("the support link accepts any mailbox", async () => {
     answerWith(null, "a?b&c%d@example.test");
     await showSupport();
     const link = await screen.findByRole("link", { name: "Support" });

@@ -54,7 +54,7 @@ describe("the address of a facility", () => {
     expect(next.get("filters")).toBe(query().get("filters"));
   });
 
-  it("leaves the rows of the facility before behind, and takes the timeframe along", () => {
+  it("changing the facility drops its rows, and retains the timeframe", () => {
     const next = inOtherFacility(query(), scope);
     expect(Object.fromEntries(next)).toEqual({
       reportId: "2",

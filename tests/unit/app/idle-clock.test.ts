@@ -8,14 +8,14 @@ const leftAfter = (idle: number): number | null =>
   secondsLeft({ now: START + idle, lastCall: START, startedAt: START, idleTimeoutMinutes: 20 });
 
 describe("the idle clock", () => {
-  it("warns 1 minute and 20 seconds before the server's limit", () => {
+  it("the idle clock warns 1 minute and 20 seconds before the server's limit", () => {
     const warnsAt = 20 * MINUTE - 80_000;
     expect(leftAfter(0)).toBeNull();
     expect(leftAfter(warnsAt - 1)).toBeNull();
     expect(leftAfter(warnsAt)).toBe(60);
   });
 
-  it("counts whole seconds down to nought, 20 seconds before the limit, and not below", () => {
+  it("the idle clock counts whole seconds down to zero, never below", () => {
     const endsAt = 20 * MINUTE - 20_000;
     expect(leftAfter(endsAt - 1000)).toBe(1);
     expect(leftAfter(endsAt - 1)).toBe(1);

@@ -115,7 +115,7 @@ describe("a refused call", () => {
     expect(localStorage.length + sessionStorage.length).toBe(0);
   });
 
-  it("asks for the key once, and sends the next event with it", async () => {
+  it("the key is requested once, and used for the next event", async () => {
     answerWith(service.connection);
     await refuse(reports.run, "request-1");
     await expect.poll(requestIds).toEqual(["request-1"]);

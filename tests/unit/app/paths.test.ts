@@ -20,7 +20,7 @@ describe("addresses", () => {
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  it("compare without case and without a slash at the end", () => {
+  it("addresses compare without case and final slash", () => {
     expect(comparablePath("/Login/")).toBe("/login");
     expect(comparablePath("/")).toBe("/");
     expect(publicRouteAt("/LOGIN/")).toBe("login");

@@ -30,7 +30,7 @@ describe("the report that an address asks for", () => {
     expect(readReportId("")).toEqual({ kind: "none" });
   });
 
-  it("knows every id of the four products", () => {
+  it("an address may have every report id of four products", () => {
     for (const id of Object.keys(REPORT_PRODUCT)) expect(readReportId(id).kind).toBe("known");
   });
 });

@@ -13,7 +13,7 @@ describe("where signing in leads", () => {
     expect(from("ReturnUrl=%2Freports")).toBe("/reports");
   });
 
-  it("takes back the query values that an unencoded return address spilled", () => {
+  it("signing in restores query values of an unencoded return address", () => {
     expect(from("timeout=true&returnUrl=/reports/ams?reportId=2&facilityId=f&customerId=c")).toBe(
       "/reports/ams?reportId=2&facilityId=f&customerId=c",
     );
@@ -25,7 +25,7 @@ describe("where signing in leads", () => {
     );
   });
 
-  it("lets the return address's own values win", () => {
+  it("the return address's own values win", () => {
     expect(from("returnUrl=%2Freports%3FreportId%3D2&reportId=3")).toBe("/reports?reportId=2");
   });
 

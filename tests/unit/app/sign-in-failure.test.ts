@@ -28,7 +28,7 @@ describe("a failed attempt to sign in", () => {
     });
   });
 
-  it("gives the reference of a fault of the server", () => {
+  it("a failed sign-in shows the reference of a server fault", () => {
     const error = new ApiError({ code: "internal_error", status: 500, requestId: "r-1" });
     expect(signInFailure(error)).toMatchObject({
       title: "session.failure.internalTitle",
@@ -36,7 +36,7 @@ describe("a failed attempt to sign in", () => {
     });
   });
 
-  it("leaves field errors to their fields", () => {
+  it("a failed sign-in leaves field errors to their fields", () => {
     const error = new ApiError({
       code: "invalid_input",
       status: 400,

@@ -82,7 +82,7 @@ describe("the page that draws reports", () => {
     expect(mark()).toBe("true");
   });
 
-  it("shows no sheet where a ticket opens nothing, and says so", async () => {
+  it("a ticket that opens nothing shows no sheet, with a notice", async () => {
     await give("first");
     draw("first");
     settle();

@@ -49,7 +49,7 @@ describe("what a benchmark printed", () => {
     expect(() => parseFigures(unmeasured)).toThrow("no figure with a number");
   });
 
-  it("names its benchmarks in the help", () => {
+  it("a benchmark's help names its benchmarks", () => {
     const help = "Usage: npm run bench -- [names...]\n\nOptions:\n  --facts <n>  facts: many\n\n";
     const listed = "  ingest: facts a second\n  raw-export: a file\n";
     expect(benchmarksInHelp(help + listed)).toEqual(["ingest", "raw-export"]);
@@ -88,7 +88,7 @@ describe("two commits' rounds", () => {
     expect(compareRounds([round(90, 100), round(100, 100)])[0]?.isDistinct).toBe(false);
   });
 
-  it("compare side figures, without settings and without what one side lacks", () => {
+  it("two commits compare side figures without settings and one-sided ones", () => {
     const [compared] = compareRounds([
       {
         here: [measured(1, { p50: 10, users: 20, fresh: 3 })],

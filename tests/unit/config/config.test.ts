@@ -171,7 +171,7 @@ describe("the settings", () => {
     ]);
   });
 
-  it("never repeat a value that may hold a password", () => {
+  it("the settings never repeat a value that may hold a password", () => {
     const complaints = complaintsAbout({
       DATABASE_URL: "mysql://u:hush@localhost/x",
       SMTP_URL: "imap://u:hush@localhost",

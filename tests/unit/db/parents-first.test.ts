@@ -13,7 +13,7 @@ describe("the order in which a cluster takes tables over", () => {
     expect(order).toEqual(["customer", "employee", "badge"]);
   });
 
-  it("takes a table that refers to itself, or to one that is not listed", () => {
+  it("a table that refers to itself or an unlisted one is taken", () => {
     const references = [
       { from: "location", to: "location" },
       { from: "location", to: "country" },

@@ -18,7 +18,7 @@ describe("a fact column", () => {
     }),
   );
 
-  it("gives back what was added, in order of time", () => {
+  it("a fact column returns what was added, in order of time", () => {
     fc.assert(
       fc.property(facts, (given) => {
         const column = new FactColumn(sinceMs);
@@ -40,7 +40,7 @@ describe("a fact column", () => {
     );
   });
 
-  it("finds the first fact from an instant on", () => {
+  it("a fact column finds the first fact from an instant on", () => {
     fc.assert(
       fc.property(facts, fc.integer({ min: 0, max: 366 * DAY_MS }), (given, offset) => {
         const column = new FactColumn(sinceMs);
@@ -94,7 +94,7 @@ describe("the traffic of Northlake General", () => {
     return (100 * events) / passages;
   };
 
-  it("reaches the index that the plan asks for", () => {
+  it("the demo's traffic reaches the planned index", () => {
     expect(index(null, 30, 0)).toBeGreaterThan(75);
     expect(index(null, 30, 0)).toBeLessThan(78.5);
     expect(index("ED", 30, 0)).toBeLessThan(70);
@@ -145,7 +145,7 @@ describe("the traffic of Northlake General", () => {
     }
   });
 
-  it("lets badges of the unit's own staff make part of it", () => {
+  it("the demo's traffic includes badges of the unit's own staff", () => {
     const device = model.layout.deviceByKey.get("SICU-C1");
     const column = columns[device?.index ?? -1];
     if (!device || !column) throw new Error("no such counter");

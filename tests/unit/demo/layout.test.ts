@@ -29,7 +29,7 @@ describe("the layout of Northlake General", () => {
     ]);
   });
 
-  it("leaves a few rooms without a counter, and counts corridors with their unit", () => {
+  it("the demo's layout has rooms without a counter, and corridors with units", () => {
     const places = new Map(layout.locations.map((location) => [location.key, location]));
     const counted = new Set(
       layout.devices.filter(({ kind }) => kind === "counter").map(({ locationKey }) => locationKey),
@@ -48,7 +48,7 @@ describe("the layout of Northlake General", () => {
     expect(unseen).toHaveLength(20);
   });
 
-  it("lends devices without a gap and takes them back", () => {
+  it("the demo's layout lends devices without a gap, and returns them", () => {
     const nowMs = Date.UTC(2026, 10, 20);
     const device = layout.deviceByKey.get("SICU-D16");
     const stays = staysOf(layout, nowMs).filter((stay) => stay.device === device?.index);

@@ -7,7 +7,7 @@ describe("array parameters", () => {
     expect(numbers([])).toBe("{}");
   });
 
-  it("quote text, so that no text is taken for nothing or for two", () => {
+  it("array parameters quote text, so that none becomes null or two", () => {
     expect(texts(["a,b", 'q"\\', "null", null, "{é}"])).toBe(
       '{"a,b","q\\"\\\\","null",null,"{é}"}',
     );

@@ -62,7 +62,7 @@ describe("a form that is refused", () => {
     expect(screen.queryByRole("note")).toBeNull();
   });
 
-  it("puts a failure of the whole call on the field that it belongs to", async () => {
+  it("a failure of the whole call is shown at its field", async () => {
     await open(refuse(new ApiError({ code: "duplicate_name", status: 409 })));
     await press("Save");
     expect(box("Last name").getAttribute("aria-invalid")).toBe("true");
@@ -114,7 +114,7 @@ describe("the contract's schema", () => {
     expect(document.activeElement).toBe(box("First name"));
   });
 
-  it("gives the limit, counted from four fifths of it, and nothing typed is cut", async () => {
+  it("a limit shows from four fifths of it, and no input is cut", async () => {
     await open(async () => {});
     await type("First name", "Elisabet");
     expect(screen.getByText("8 of 10")).toBeTruthy();
@@ -146,7 +146,7 @@ describe("saving", () => {
     expect(box("Last name").value).toBe("Lin");
   });
 
-  it("marks what differs until it is discarded", async () => {
+  it("a form marks differences until they are discarded", async () => {
     await open(async () => {});
     await type("First name", "Ada");
     expect(changes()).toBe("1");
@@ -157,7 +157,7 @@ describe("saving", () => {
     expect(screen.queryByText("changed")).toBeNull();
   });
 
-  it("marks nothing while something new is made", async () => {
+  it("a form of something new marks nothing", async () => {
     await open(async () => {}, true);
     await type("First name", "Ada");
     expect(screen.queryByText("changed")).toBeNull();

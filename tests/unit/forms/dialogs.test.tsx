@@ -66,7 +66,7 @@ describe("a form in a dialog", () => {
     expect(box("First name").value).toBe("Nora");
   });
 
-  it("asks at Escape once something was typed", async () => {
+  it("a form dialog asks at Escape once it has input", async () => {
     await open(async () => {});
     await type("Ada");
     box("First name").focus();
@@ -160,7 +160,7 @@ describe("a question before an act", () => {
     expect(screen.getByRole("note").textContent).toBe("GW-0312 stays. 4 repeaters need it.");
   });
 
-  it("waits for the typed word where so much hangs on it", async () => {
+  it("a dangerous question requires a typed word", async () => {
     const perform = vi.fn<Send>(() => Promise.reject(failure.offline));
     await ask({ typed: "delete", act: perform });
     await press("Delete shift");

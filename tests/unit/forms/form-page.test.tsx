@@ -73,7 +73,7 @@ describe("a form that fills a page", () => {
     expect(indexOf(/^First/u)).toBe("First11 unsaved change");
   });
 
-  it("offers to discard what is unsaved, and the focus goes on in the form", async () => {
+  it("a page form offers to discard changes, and the focus stays inside", async () => {
     await open({ send: async () => {} });
     expect(screen.queryByRole("button", { name: "Discard" })).toBeNull();
     await type("First name", "Ada");
@@ -106,7 +106,7 @@ describe("a stale save", () => {
   const choice = (dialog: HTMLElement, name: RegExp) =>
     within(dialog).getByRole<HTMLInputElement>("radio", { name });
 
-  it("asks only for what both changed, mine chosen, and saves it on the newest", async () => {
+  it("a stale save asks only about double changes, and preselects mine", async () => {
     const { sent, send } = sendOnceStale();
     const dialog = await ask({ send });
     expect(within(dialog).getAllByRole("row")).toHaveLength(2);
@@ -119,7 +119,7 @@ describe("a stale save", () => {
     expect(sent[1]).toEqual({ version: 4, firstName: "Eleonora", lastName: "Lin" });
   });
 
-  it("saves theirs, or a third value, where that is chosen", async () => {
+  it("a stale save may take their value, or a third", async () => {
     const { sent, send } = sendOnceStale();
     const dialog = await ask({ send });
     await act(async () => void fireEvent.click(choice(dialog, /^First name, Ana Roy/u)));
@@ -207,7 +207,7 @@ describe("a stale save", () => {
 });
 
 describe("a field that is closed", () => {
-  it("shows its choice as text with the reason, in reach of the keyboard", async () => {
+  it("a closed field shows its value and reason, reachable by keyboard", async () => {
     const options = [{ value: "us", label: "US hospital" }];
     await show(<SelectField label="Template" closed="Fixed." value="us" options={options} />);
     const field = box("Template");

@@ -99,7 +99,7 @@ describe("a list on a dashboard", () => {
 describe("a row's switch", () => {
   const checked = () => screen.getByRole<HTMLInputElement>("switch").checked;
 
-  it("moves at once, and stays where the list is as it says", async () => {
+  it("a row's switch moves at once, and stays when the list agrees", async () => {
     let isActive = true;
     api.answerWith(({ method }, response) => {
       if (method !== "GET") isActive = false;

@@ -174,7 +174,7 @@ describe("the order of a list", () => {
     expect(joined("abc", "abc", "cba")).toEqual(["", "cba"]);
   });
 
-  it("asks where both moved, and only then", () => {
+  it("a merged list asks only where both moved an entry", () => {
     expect(joined("abc", "cab", "bac")).toEqual(["order", "cab"]);
     const theirs: Choices = new Map([["list.#order", { side: "theirs" }]]);
     expect(joined("abc", "cab", "bac", theirs)).toEqual(["order", "bac"]);
@@ -196,7 +196,7 @@ describe("a row that one deleted and the other changed", () => {
     expect(resolve(new Map([["rows.1", { side: "theirs" }]])).rows).toEqual([]);
   });
 
-  it("asks also where I deleted it", () => {
+  it("a row that I deleted and the other changed also asks", () => {
     const { asks, resolve } = merge(row("a"), none, row("b"));
     expect(asks).toMatchObject([{ path: "rows.1", kind: "iRemoved", preset: null }]);
     expect(resolve(new Map([["rows.1", { side: "theirs" }]])).rows).toEqual(row("b").rows);

@@ -31,7 +31,7 @@ const asking = (options: Partial<FairQueueOptions<HeavyWork>>) => {
 };
 
 describe("the fair queue", () => {
-  it("lets so much of one user and of one customer run at once", async () => {
+  it("the fair queue limits each user and each customer", async () => {
     const { begun, ask, end } = asking({ ofUser: 2, ofCustomer: 3 });
     const all = ["a1", "a2", "a3", "a4"].map((name) => ask(name));
     const everybody = Promise.all([...all, ask("b1", who("a", "b")), ask("b2", who("a", "b"))]);
@@ -69,7 +69,7 @@ describe("the fair queue", () => {
     expect(begun).toEqual(["a1", "b1", "a2"]);
   });
 
-  it("draws one picture at a time, customer by customer, beside reports", async () => {
+  it("the fair queue draws one picture at a time, beside reports", async () => {
     const { begun, ask, end } = asking({ atOnceOf: { picture: 1 } });
     for (const name of ["a1", "a2", "a3"]) void ask(name, who("a"), "picture");
     void ask("b1", who("b"), "picture");

@@ -43,14 +43,14 @@ describe("the log", () => {
     ["x-csrf-token", { headers: { "x-csrf-token": "hidden-part" } }],
     ["HANDRAIL_SECRET", { env: { HANDRAIL_SECRET: "hidden-part" } }],
     ["signature", { a: { b: { c: { d: { signature: "hidden-part" } } } } }],
-  ])("hides a value called %s, however deep", (name, fields) => {
+  ])("the log hides a value called %s, however deep", (name, fields) => {
     const { lines, log } = listen();
     log.error(fields, "failed");
     expect(lines.join("")).toContain(`"${name}":"[redacted]"`);
     expect(lines.join("")).not.toContain("hidden-part");
   });
 
-  it("hides what its own fields and an error's cause, stack and message hold", () => {
+  it("the log hides secrets in fields, causes, stacks and messages", () => {
     const { lines, log } = listen();
     const cause = new Error("connect smtps://mailer:hidden-part@mail.example.org:465");
     const error = new Error("no mail left: token=hidden-part", { cause });

@@ -35,7 +35,7 @@ describe("the turns of calls", () => {
     expect(await begun("light", 40, { customerId: "b", userId: "c" })).toBe(LIMITS.lightOfUser);
   });
 
-  it("lets short and light calls go on while files and changes wait", async () => {
+  it("short and light calls go on while files and changes wait", async () => {
     const { begun } = asking();
     await begun("file", 40);
     await begun("short", 40, { changesNothing: false });

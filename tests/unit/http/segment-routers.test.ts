@@ -91,7 +91,7 @@ describe("the routers of first segments", () => {
   const split = bySegment(calls);
   const one = oneRouter(calls);
 
-  it("takes every call of the contract to its own handler", async () => {
+  it("the segment router routes each call to its own handler", async () => {
     for (const { method, path } of calls) {
       // oxlint-disable-next-line no-await-in-loop -- one after another, to tell which one failed
       const answer = await ask(split, { method, path: `/api/${path}` });
@@ -99,7 +99,7 @@ describe("the routers of first segments", () => {
     }
   });
 
-  it("answers as one router with all calls of the contract does", async () => {
+  it("the segment router answers like one router with all calls", async () => {
     await fc.assert(
       fc.asyncProperty(asked, async (request) => {
         expect(await ask(split, request)).toEqual(await ask(one, request));
@@ -108,7 +108,7 @@ describe("the routers of first segments", () => {
     );
   });
 
-  it("answers as one router does where routes overlap, in any order of registration", async () => {
+  it("the segment router handles overlapping routes in any order like one router", async () => {
     const segment = fc.constantFrom("a", "B", ":x", ":y", "a.csv");
     const address = fc.record({
       method: fc.constantFrom<Address["method"]>("GET", "POST", "PUT"),
@@ -131,7 +131,7 @@ describe("the routers of first segments", () => {
     );
   });
 
-  it("refuses a route whose first segment is not fixed", () => {
+  it("the segment router refuses a route without a fixed first segment", () => {
     const router = createSegmentRouters("/api");
     for (const path of ["/:id", "/*rest", "/a{b}", "//a", "/", ""])
       expect(() => router.add("GET", path, nobody), path).toThrow("no route can begin with");

@@ -31,7 +31,7 @@ describe("a schedule in words", () => {
     expect(told(language, schedule)).toBe(words);
   });
 
-  it("writes midnight and noon as people do", () => {
+  it("a schedule's text has midnight and noon as words", () => {
     expect([0, 12].map(scheduleFormats("en-US").hourOfDay)).toEqual(["12:00 AM", "12:00 PM"]);
     expect([0, 12].map(scheduleFormats("fr-CA").hourOfDay)).toEqual(["0 h", "12 h"]);
   });

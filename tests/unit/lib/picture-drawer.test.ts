@@ -21,7 +21,7 @@ describe("the drawer of uploaded pictures", () => {
   const drawer = createPictureDrawer();
   afterAll(() => drawer.close());
 
-  it("draws slides and logos, several at once too", async () => {
+  it("slides and logos are drawn, even several at once", async () => {
     const file = await png();
     const [slide, logo] = await Promise.all([
       drawer.draw("slide", file, always),
@@ -32,7 +32,7 @@ describe("the drawer of uploaded pictures", () => {
     expect(await sharp(logo).metadata()).toMatchObject({ format: "png", width: 40, height: 30 });
   });
 
-  it("gives up a picture that takes more work than allowed, and draws the next", async () => {
+  it("a picture with too much work is given up, and the next drawn", async () => {
     const impatient = createPictureDrawer({ workMs: 100 });
     await expect(impatient.draw("slide", busyGif(), always)).rejects.toMatchObject({
       code: "picture_too_large",
@@ -44,7 +44,7 @@ describe("the drawer of uploaded pictures", () => {
     patient.close();
   });
 
-  it("gives up a picture that no processor is free for", async () => {
+  it("a picture without a free processor is given up", async () => {
     const impatient = createPictureDrawer({ limitMs: 1 });
     await expect(impatient.draw("slide", await png(), always)).rejects.toMatchObject({
       code: "timeout",
@@ -64,7 +64,7 @@ describe("the drawer of uploaded pictures", () => {
     await expect(drawer.draw("slide", await png(), left.signal)).rejects.toThrow("left");
   });
 
-  it("refuses what is no picture, or has too many pixels, by its header", async () => {
+  it("what is no picture, or has too many pixels, is refused", async () => {
     await expect(drawer.draw("logo", Buffer.from("text"), always)).rejects.toMatchObject({
       code: "file_type",
     });

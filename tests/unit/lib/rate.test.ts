@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createRate } from "#server/lib/rate.ts";
 
 describe("a rate", () => {
-  it("counts the last minutes, and divides by those that have passed", () => {
+  it("a rate counts the last minutes, divided by the passed ones", () => {
     let now = Date.parse("2026-11-23T12:00:00Z");
     const rate = createRate(5, () => now);
     rate.add(600);

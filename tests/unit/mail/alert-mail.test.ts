@@ -106,7 +106,7 @@ describe("an instant alert", () => {
 });
 
 describe("a scheduled alert", () => {
-  it("counts what is new in its subject and marks it", () => {
+  it("a scheduled alert's mail counts what is new in its subject and marks it", () => {
     const mail = alertMail(sample("list"));
     expect(mail.subject).toMatch(/: 2 not heard, 1 new$/u);
     expect(mail.text).toContain("Gateway 3 North (new)");

@@ -26,7 +26,7 @@ describe("a handrail:// link", () => {
       "handrail://localhost:8080/caf%C3%A9?next=https://x.org/../y",
       "/caf%C3%A9?next=https://x.org/../y",
     ],
-  ])("means a page: %s", (text, route) => {
+  ])("a handrail:// link opens a page: %s", (text, route) => {
     expect(routeOf(text)).toBe(route);
   });
 
@@ -173,7 +173,7 @@ describe("opening a link", () => {
     expect(openServer).not.toHaveBeenCalled();
   });
 
-  it("asks where another server is in view, and opens it where none is", () => {
+  it("a link to another server asks first, unless none is in view", () => {
     const elsewhere = open(LINK, { inView: "http://localhost:8080" });
     expect(elsewhere.askToChangeServer).toHaveBeenCalledExactlyOnceWith(
       "window",
@@ -183,7 +183,7 @@ describe("opening a link", () => {
     expect(open(LINK).openServer).toHaveBeenCalledWith("https://portal.example.org", "/guide");
   });
 
-  it("changes nothing on a display, nor for what is no page", () => {
+  it("a link changes nothing on a display, or without a page", () => {
     const inKiosk = open(LINK, { isInKiosk: true, inView: "https://portal.example.org" });
     expect(inKiosk.windows.goTo).not.toHaveBeenCalled();
     expect(inKiosk.windows.focus).not.toHaveBeenCalled();

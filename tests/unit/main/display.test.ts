@@ -26,7 +26,7 @@ describe("a display's PIN", () => {
     expect(await isPin({ ...hashOf("2468"), hash: "AAAA" }, "2468")).toBe(false);
   });
 
-  it("outlives a restart, and goes with the server's word", async () => {
+  it("a display's PIN survives a restart, and goes when the server says", async () => {
     const folder = await mkdtemp(join(tmpdir(), "handrail-pin-"));
     const file = join(folder, "display-pin.json");
     const kept = await createStoredPin(file);
@@ -112,7 +112,7 @@ describe("the way out of a kiosk", () => {
     expect(withPin.leave).not.toHaveBeenCalled();
   });
 
-  it("takes no key from a window at a desk", () => {
+  it("a window at a desk has no kiosk key", () => {
     const { press, ask } = keys({ isLocked: false });
     expect(press("keyDown", "KeyK", { control: true, alt: true })).toBe(false);
     expect(press("keyDown", "Escape")).toBe(false);
@@ -138,7 +138,7 @@ describe("the way out of a kiosk", () => {
     expect([10, 12, 14, 16, 18].map((second) => tap(0, second * 1_000))).not.toContain(true);
   });
 
-  it("knows a corner from an edge", () => {
+  it("a kiosk's corner is distinct from its edge", () => {
     const size = { width: 1920, height: 1080 };
     expect(cornerOf({ x: 0, y: 0 }, size)).toBe(0);
     expect(cornerOf({ x: 1919, y: 95 }, size)).toBe(1);
@@ -169,7 +169,7 @@ describe("waiting for the server", () => {
     return { tries, next, outcome, stop: () => controller.abort() };
   };
 
-  it("tries after 5, 10, 20, 40 and 60 s, then each minute", async () => {
+  it("the waiting page retries after 5 to 60 s, then each minute", async () => {
     const { tries, next, outcome, stop } = waiting([]);
     await vi.advanceTimersByTimeAsync(255_000);
     expect(tries).toEqual([0, 5, 15, 35, 75, 135, 195, 255]);

@@ -40,7 +40,7 @@ describe("changing the server from a page", () => {
     return { showSetup, showMessageBox, change: () => change(window) };
   };
 
-  it("names the server in use, once at a time", async () => {
+  it("changing the server from a page names the current one", async () => {
     const { change, showMessageBox } = ask({});
     await Promise.all([change(), change()]);
     expect(showMessageBox).toHaveBeenCalledExactlyOnceWith(
@@ -51,7 +51,7 @@ describe("changing the server from a page", () => {
     );
   });
 
-  it("happens only when the person agrees", async () => {
+  it("changing the server requires the person's consent", async () => {
     const refused = ask({ response: 0 });
     await refused.change();
     expect(refused.showSetup).not.toHaveBeenCalled();

@@ -16,7 +16,7 @@ const HEX = "07".repeat(32);
 const PIN = `sha256/${Buffer.alloc(32, 7).toString("base64")}`;
 
 describe("the command line", () => {
-  it("presets server, pin, kiosk, display and screen, in either form", () => {
+  it("the command line presets server, pin, kiosk, display and screen, in either form", () => {
     expect(
       presetFromArguments(["--display", "--screen=2", "--server", "https://a.org", "app"]),
     ).toEqual({ display: true, screen: 2, server: "https://a.org" });
@@ -28,7 +28,7 @@ describe("the command line", () => {
     expect(presetFromArguments(["--kiosk-printing", "--update-url=https://evil.org"])).toEqual({});
   });
 
-  it("takes nothing from behind --, where addresses of others stand", () => {
+  it("arguments after -- are ignored, as they may be foreign addresses", () => {
     expect(presetFromArguments(["--", "--server=https://evil.org"])).toEqual({});
   });
 
@@ -53,7 +53,7 @@ describe("resolvePreset", () => {
     { name: "Environment", preset: { server: "https://b.org", certificate: HEX } },
   ];
 
-  it("takes each value from the first source, a pin only together with its server", () => {
+  it("each preset value comes from the first source, a pin with its server", () => {
     expect(resolvePreset(sources)).toEqual({
       server: { url: "https://a.org", certificate: undefined },
       kiosk: true,
@@ -69,7 +69,7 @@ describe("resolvePreset", () => {
     expect(resolvePreset([])).toMatchObject({ server: undefined, kiosk: false, display: false });
   });
 
-  it("names the source of what is no server or no fingerprint", () => {
+  it("resolvePreset names the source of an invalid server or fingerprint", () => {
     const from = (preset: object) => () => resolvePreset([parsePreset("File", preset)]);
     expect(from({ server: "ftp://x" })).toThrow("File: server is not a web address: ftp://x");
     expect(from({ server: "https://a.org", certificate: "07" })).toThrow(

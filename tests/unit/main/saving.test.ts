@@ -79,7 +79,7 @@ describe("writeFile", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it("names a missing folder for the page", async () => {
+  it("writeFile reports a missing folder to the page", async () => {
     const error: unknown = await writeFile(join(folder, "none/a.csv"), Buffer.from("x")).catch(
       (e: unknown) => e,
     );

@@ -127,7 +127,7 @@ describe("checkServer", () => {
     });
   });
 
-  it("names the reason why there is no answer", async () => {
+  it("checkServer gives the reason of a missing answer", async () => {
     const failing = (message: string) => async () => Promise.reject(new Error(message));
     const check = (message: string) => checkServer(failing(message), "portal.example.org");
     expect(await check("net::ERR_CERT_AUTHORITY_INVALID")).toEqual({
@@ -183,7 +183,7 @@ describe("the first-run page", () => {
     return { handler, submit, change, taken, spoken, done };
   };
 
-  it("takes an encrypted server at once", async () => {
+  it("the first-run page accepts an encrypted server at once", async () => {
     const { submit, taken } = setup("https://portal.example.org");
     await submit({ address: "portal.example.org" });
     expect(taken).toEqual(["https://portal.example.org"]);
@@ -208,7 +208,7 @@ describe("the first-run page", () => {
     expect(taken).toEqual([]);
   });
 
-  it("takes over the language that is chosen on it, and no other", async () => {
+  it("the first-run page takes over only a language chosen on it", async () => {
     const { handler, spoken } = setup("https://portal.example.org");
     await handler(new Request("app://setup/?address="));
     await handler(new Request("app://setup/?language=de-DE"));

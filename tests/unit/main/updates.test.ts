@@ -30,7 +30,7 @@ describe("a release's signature", () => {
     expect(isSignedBy(key, text, signRelease(foreign, Buffer.from(text)))).toBe(false);
   });
 
-  it("takes an Ed25519 key and nothing else", () => {
+  it("a release's signature requires an Ed25519 key", () => {
     expect(() => parseUpdateKey("no key")).toThrow("no public key");
     const { publicKey: other, privateKey: otherPrivate } = generateKeyPairSync("ec", {
       namedCurve: "P-256",
@@ -63,11 +63,14 @@ describe("what a release's description says", () => {
       "system: darwin\narchitectures: [arm64, x64]",
     ],
     ["latest.yml", "Handrail Setup 1.2.3.exe", "system: win32\narchitectures: [x64]"],
-  ])("names system and architecture: %s with %s", (name, file, described) => {
-    expect(describedAs(name, file)).toBe(described);
-  });
+  ])(
+    "a release's description names system and architecture: %s with %s",
+    (name, file, described) => {
+      expect(describedAs(name, file)).toBe(described);
+    },
+  );
 
-  it("names the architectures that the person who signs it says", () => {
+  it("a release's description has the architectures that its signer names", () => {
     expect(describedAs("latest.yml", "Handrail Setup 1.2.3.exe", ["x64", "arm64"])).toBe(
       "system: win32\narchitectures: [arm64, x64]",
     );
@@ -216,7 +219,7 @@ describe("the update schedule", () => {
     expect(check).toHaveBeenCalledTimes(3);
   });
 
-  it("installs on a display between 2:00 and 4:00, once", async () => {
+  it("the update schedule installs on a display between 2:00 and 4:00, once", async () => {
     const { installed } = run({ isInKiosk: true, startsAt: new Date(2026, 10, 26, 22) });
     await vi.advanceTimersByTimeAsync(12 * HOUR);
     expect(installed).toHaveLength(1);

@@ -21,7 +21,7 @@ describe("chooseBounds", () => {
     display: { id: 2, bounds: second.bounds },
   };
 
-  it("centres the first window on the primary display", () => {
+  it("the first window is centered on the primary display", () => {
     expect(chooseBounds(undefined, [primary], primary)).toEqual({
       x: 240,
       y: 110,
@@ -41,11 +41,11 @@ describe("chooseBounds", () => {
     expect(chooseBounds(place, [primary, second], primary)).toEqual(place.bounds);
   });
 
-  it("finds a display that got another id by its bounds", () => {
+  it("a display with another id is found by its bounds", () => {
     expect(chooseBounds(place, [primary, { ...second, id: 9 }], primary)).toEqual(place.bounds);
   });
 
-  it("moves along with a display that was rearranged", () => {
+  it("a window moves along with a rearranged display", () => {
     expect(chooseBounds(place, [primary, displayAt(2, -1920)], primary)).toMatchObject({
       x: -1840,
       y: 100,
@@ -56,7 +56,7 @@ describe("chooseBounds", () => {
     expect(chooseBounds(place, [primary], primary)).toMatchObject({ x: 240, y: 110 });
   });
 
-  it("fits into a display that became smaller", () => {
+  it("a window fits into a display that became smaller", () => {
     const smaller = displayAt(2, 1920, 700, 500);
     expect(chooseBounds(place, [primary, smaller], primary)).toEqual({
       x: 1920,
@@ -165,7 +165,7 @@ describe("checkSender", () => {
     senderFrame: { origin, parent },
   });
 
-  it("lets the top frame of a known window of the right kind through", () => {
+  it("checkSender lets the top frame of a known window of the right kind through", () => {
     expect(() => checkSender(from(1), windows, ["main"])).not.toThrow();
     expect(() => checkSender(from(2), windows, ["main", "print"])).not.toThrow();
   });

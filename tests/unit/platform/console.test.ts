@@ -165,7 +165,7 @@ describe("files", () => {
     expect(bridge.showSaved).toHaveBeenCalledExactlyOnceWith(id);
   });
 
-  it("offer nothing to show after a cancel", async () => {
+  it("a cancelled file of the console shows nothing", async () => {
     const { bridge } = createBridge({ saveFile: async () => "cancelled" });
     const onSaved = vi.fn();
     await createConsolePlatform(bridge).saveFile({ name: "a.csv", from: "/api/x" }, { onSaved });

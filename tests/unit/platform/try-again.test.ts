@@ -30,7 +30,7 @@ describe("trying again", () => {
     await expect(tryAgain(failing(9).work, { ...patient, limitMs: -1 })).rejects.toThrow("try 1");
   });
 
-  it("makes one last try when nothing is to wait any more", async () => {
+  it("trying again ends with one last try without a wait", async () => {
     const stop = new AbortController();
     const { work, tries } = failing(9);
     // The pause is an hour: only its early end lets the second try come.

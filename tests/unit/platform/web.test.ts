@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("printToPdf", () => {
-  it("lets the server render the page and downloads the answer", async () => {
+  it("printing on the web lets the server render the page and downloads the answer", async () => {
     const fetch = vi.fn(
       async () => new Response("%PDF-", { headers: { "content-type": "application/pdf" } }),
     );
@@ -49,7 +49,7 @@ describe("printToPdf", () => {
     expect(downloads).toEqual([{ href: "blob:made", name: "Pavillon - Historique & suivi.pdf" }]);
   });
 
-  it("posts what is too long for an address", async () => {
+  it("printing on the web posts an address that is too long", async () => {
     const fetch = vi.fn(async (_address: string, _request: RequestInit) => new Response("%PDF-"));
     vi.stubGlobal("fetch", fetch);
     const route = `${request.route}&filters=${"x".repeat(40_000)}` as const;
@@ -95,7 +95,7 @@ describe("printToPdf", () => {
     await expect(createWebPlatform().printToPdf(request)).rejects.toMatchObject({ retryAfter: 5 });
   });
 
-  it("fails as offline without a server", async () => {
+  it("printing on the web fails as offline without a server", async () => {
     vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("Failed to fetch")));
     await expect(createWebPlatform().printToPdf(request)).rejects.toMatchObject({
       code: "offline",
@@ -106,7 +106,7 @@ describe("printToPdf", () => {
 describe("saveFile", () => {
   const file = { name: "a.csv", from: "/api/reportExport/2/csv?filters=%7B%7D" } as const;
 
-  it("hands the answer over to the browser's downloads", async () => {
+  it("saving on the web uses the browser's downloads", async () => {
     const fetch = vi.fn(async () => new Response("a,b"));
     vi.stubGlobal("fetch", fetch);
     const onStart = vi.fn();

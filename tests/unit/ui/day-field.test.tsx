@@ -122,7 +122,7 @@ describe("what is typed", () => {
     expect(box().getAttribute("aria-invalid")).toBeNull();
   });
 
-  it("gives way to a value from elsewhere", async () => {
+  it("a day field takes a value from elsewhere", async () => {
     await show();
     type("2/30/2026");
     leave();
@@ -155,7 +155,7 @@ describe("the calendar", () => {
     expect(document.activeElement).toBe(calendarButton());
   });
 
-  it("closes by Escape, which changes nothing and gives the focus back", async () => {
+  it("Escape closes the calendar unchanged, and returns the focus", async () => {
     await show({ initial: "2026-02-11" });
     await openCalendar();
     await waitFor(() => expect(document.activeElement).toBe(dayButton("11")));
@@ -166,7 +166,7 @@ describe("the calendar", () => {
     expect(told).toEqual([]);
   });
 
-  it("replaces what is no day, and goes no further than it may", async () => {
+  it("the calendar replaces an invalid day, within its limits", async () => {
     await show({ initial: "2/30/2026", max: "2020-02-20" });
     leave();
     expect(message()?.textContent).toContain(UNREADABLE);

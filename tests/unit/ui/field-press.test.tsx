@@ -42,13 +42,13 @@ afterEach(() => {
 });
 
 describe("what is wrong with a field", () => {
-  it("shows at once where the field is left by the keyboard", () => {
+  it("a field's fault shows at once when the keyboard leaves it", () => {
     fireEvent.blur(field());
     expect(shown()).toBe("Enter a name.");
     expect(field().getAttribute("aria-invalid")).toBe("true");
   });
 
-  it("waits while a button is pressed, which it would push from under the pointer", () => {
+  it("a field's fault waits while a button below it is pressed", () => {
     press();
     expect(shown()).toBeUndefined();
     expect(field().getAttribute("aria-invalid")).toBeNull();
@@ -58,7 +58,7 @@ describe("what is wrong with a field", () => {
     expect(shown()).toBe("Sent without a name.");
   });
 
-  it("shows after a press that was no click", () => {
+  it("a field's fault shows after a press without a click", () => {
     press();
     fireEvent.mouseUp(document.body);
     act(() => {
@@ -77,7 +77,7 @@ describe("what is wrong with a field", () => {
     expect(shown()).toBeUndefined();
   });
 
-  it("shows with the next move where the button was let go out of sight", () => {
+  it("a field's fault shows with the next move after an unseen release", () => {
     press();
     fireEvent.mouseMove(document.body, { buttons: 1 });
     expect(shown()).toBeUndefined();

@@ -4,7 +4,7 @@ import { letterFrom, stepFrom } from "#renderer/ui/lib/list-keys.ts";
 const typed = (key: string) => ({ key, altKey: false, ctrlKey: false, metaKey: false });
 
 describe("keys in a list", () => {
-  it("step round at both ends and jump to them", () => {
+  it("list keys step in a ring, and jump to both ends", () => {
     const steps = ["ArrowDown", "ArrowUp", "Home", "End", "Enter"];
     expect(steps.map((key) => stepFrom(0, key, 3))).toEqual([1, 2, 0, 2, null]);
     expect(steps.map((key) => stepFrom(2, key, 3))).toEqual([0, 1, 0, 2, null]);

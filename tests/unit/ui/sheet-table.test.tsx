@@ -35,7 +35,7 @@ describe("the columns of a wide table", () => {
     expect(keys(columnParts(abc(9), 4))).toEqual(["abcd", "aefg", "ahi"]);
   });
 
-  it("repeat the column that names the rows, wherever it stands", () => {
+  it("parts of a wide table repeat the column of names", () => {
     const [first, second, ...others] = abc(10);
     const named = [first, { ...second, card: "title" }, ...others] as Column<Row>[];
     expect(keys(columnParts(named, 9))).toEqual(["abcdef", "bghij"]);

@@ -70,7 +70,7 @@ describe("a sheet", () => {
     });
   });
 
-  it("fills what is selected with one cell, and empties what may be changed", () => {
+  it("a sheet fills the selection with one cell, and empties editable cells", () => {
     const { edits } = pasted([["x"]], range(0, 1, 1, 2), size, cellOf);
     expect(edits.map(({ text }) => text)).toEqual(["x", "x", "x", "x"]);
     expect(emptied(range(0, 0, 0, 2), cellOf).map(({ column }) => column)).toEqual([1, 2]);
@@ -91,7 +91,7 @@ describe("a sheet", () => {
     expect(stepTo(from, { ...plain, key: "a" }, size)).toBeNull();
   });
 
-  it("selects from where it began to where it went", () => {
+  it("a sheet selects from a press to its release", () => {
     const reduce = sheetReducer(size);
     const [active, anchor] = [
       { row: 2, column: 2 },

@@ -135,7 +135,7 @@ describe("keys of a tree", () => {
 });
 
 describe("clicks on a row of a tree", () => {
-  it("choose it where the whole tree is part of a form", async () => {
+  it("clicks choose a row where the tree is part of a form", async () => {
     const onChoose = vi.fn();
     render(
       <form>
@@ -210,7 +210,7 @@ describe("search in a tree", () => {
     expect(names()).toEqual(["Hospital"]);
   });
 
-  it("offers the way back where nothing is found", async () => {
+  it("a tree's search offers its reset where nothing is found", async () => {
     await show();
     fireEvent.change(screen.getByRole("searchbox"), { target: { value: "xyz" } });
     fireEvent.click(await screen.findByRole("button", { name: "Clear search" }));

@@ -18,7 +18,7 @@ describe("a widget", () => {
       </>,
     );
 
-  it("fills the screen with what it holds, and returns by Escape", async () => {
+  it("a widget fills the screen, and returns by Escape", async () => {
     await draw();
     fireEvent.change(screen.getByRole("searchbox", { name: "Product" }), {
       target: { value: "ECM" },
@@ -33,7 +33,7 @@ describe("a widget", () => {
     expect(screen.getByText("Searched: ECM")).toBeDefined();
   });
 
-  it("returns by a press outside of it", async () => {
+  it("a widget returns by a press outside it", async () => {
     await draw();
     fireEvent.click(screen.getByRole("button", { name: "Full screen: Licenses" }));
     const behind = document.querySelector(".hr-widget-behind");

@@ -72,27 +72,32 @@ describe("an open fault", () => {
     ["is deactivated", "deactivated", one("deactivate")],
     ["is unassigned with others", "unassigned", several("unassign")],
     ["is deactivated with others", "deactivated", several("deactivate")],
-  ])("closes when its device %s, without a later fact", async (_how, reason, change) => {
-    const given = await scene();
-    const answer = await change(given);
-    expect(answer.ok, await answer.clone().text()).toBe(true);
-    const changedAt = portal.clock.now();
-    portal.clock.advance(1000);
-    await judgeStaleDevices(portal.db, given.scope, portal.clock);
-    expect(await given.reported()).toEqual([0, 0]);
-    expect(await given.closed()).toEqual([
-      {
-        serial_number: "S1",
-        closed_reason: reason,
-        cleared_at: changedAt,
-        changed_at: portal.clock.now(),
-      },
-    ]);
-    // Judging it from all of its facts gives the same.
-    await portal.db.transaction((tx) => markAllDevicesStale(tx, given.scope, 0));
-    await judgeStaleDevices(portal.db, given.scope, portal.clock);
-    expect(await given.closed()).toMatchObject([{ closed_reason: reason, cleared_at: changedAt }]);
-  });
+  ])(
+    "an open fault closes when its device %s, without a later fact",
+    async (_how, reason, change) => {
+      const given = await scene();
+      const answer = await change(given);
+      expect(answer.ok, await answer.clone().text()).toBe(true);
+      const changedAt = portal.clock.now();
+      portal.clock.advance(1000);
+      await judgeStaleDevices(portal.db, given.scope, portal.clock);
+      expect(await given.reported()).toEqual([0, 0]);
+      expect(await given.closed()).toEqual([
+        {
+          serial_number: "S1",
+          closed_reason: reason,
+          cleared_at: changedAt,
+          changed_at: portal.clock.now(),
+        },
+      ]);
+      // Judging it from all of its facts gives the same.
+      await portal.db.transaction((tx) => markAllDevicesStale(tx, given.scope, 0));
+      await judgeStaleDevices(portal.db, given.scope, portal.clock);
+      expect(await given.closed()).toMatchObject([
+        { closed_reason: reason, cleared_at: changedAt },
+      ]);
+    },
+  );
 
   it("an open fault stays closed as deactivated once its device is back in use", async () => {
     const given = await scene();

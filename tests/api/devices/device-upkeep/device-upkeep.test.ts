@@ -284,7 +284,7 @@ describe("a device", () => {
     expect(await portal.db("out_of_service").where({ device_id: deviceId })).toHaveLength(1);
   });
 
-  it("shows its last 14 days and why it is silent", async () => {
+  it("a device shows its last 14 days and why it is silent", async () => {
     const { send, history, ward } = await scene();
     await send([
       report("S1", ago(80 * HOUR), { battery: "Good", rssi: -60 }),

@@ -54,7 +54,7 @@ describe("which dispenses a counter covers", () => {
   };
   const facility = () => at(ward.places[0]);
 
-  it("counts those in the counter's room, and sums the others apart", async () => {
+  it("a counter covers its own room's dispenses, and others are summed apart", async () => {
     expect(await Promise.all(ward.rooms.map(at))).toEqual([
       [5, 0],
       [0, 5],

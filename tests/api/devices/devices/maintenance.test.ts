@@ -99,7 +99,7 @@ describe("the device list", () => {
     ]);
   });
 
-  it("narrows by every filter, and by words in name, serial number and place", async () => {
+  it("the device list is narrowed by every filter, and by words", async () => {
     const { names, unit, door, planned } = await scene();
     expect(await names({ deviceId: [door, planned].join() })).toEqual(["301 bed", "301 door"]);
     expect(await names({ assignment: "unassigned" })).toEqual(["Loose"]);
@@ -142,7 +142,7 @@ describe("the device list", () => {
     expect((await list({ sort })).rows).toHaveLength(5);
   });
 
-  it("counts what hangs in each place and below", async () => {
+  it("the device list counts what hangs in each place and below", async () => {
     const { page, facilityId, unit, floor } = await scene("dataAnalyst");
     const answer = await page.get(`/api/device/places?facilityId=${facilityId}`);
     const { places, ...totals } = (await answer.json()) as DevicePlaces;

@@ -44,7 +44,7 @@ describe("where devices hang", () => {
     return Number(row.events ?? 0);
   };
 
-  it("counts what has come in since at the new place", async () => {
+  it("a moved device's facts count at the new place since then", async () => {
     const [old, next] = ward.rooms;
     const assignment = { locationId: next ?? "", startsAt: hoursAgo(2) };
     await db.transaction((tx) => assignDevice(tx, ward.scope, deviceId, assignment));
@@ -52,7 +52,7 @@ describe("where devices hang", () => {
     expect(await eventsIn(ward.places[0])).toBe(4);
   });
 
-  it("counts nothing there that is no hygiene event there", async () => {
+  it("a moved device counts nothing at a place without hygiene events", async () => {
     const [old] = ward.rooms;
     const assignment = { locationId: old ?? "", startsAt: hoursAgo(3), isCompliance: false };
     await db.transaction((tx) => assignDevice(tx, ward.scope, deviceId, assignment));
@@ -68,7 +68,7 @@ describe("where devices hang", () => {
     expect(await eventsIn(old)).toBe(2);
   });
 
-  it("knows each serial number once", async () => {
+  it("each serial number belongs to one device", async () => {
     const again = await hangDevice(db, ward, "D-1", "counter", null).catch((error: unknown) =>
       databaseError(error),
     );

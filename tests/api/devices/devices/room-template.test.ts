@@ -77,7 +77,7 @@ describe("the room template", () => {
     expect((await page.send("PUT", path, change)).status).toBe(409);
   });
 
-  it("refuses what is missing, too much or of another kind", async () => {
+  it("the room template refuses missing, excess or wrong fields", async () => {
     const { page, path } = await scene();
     const errors = async (given: object) =>
       (await problemOf(await page.send("POST", path, { ...none, ...given }))).fieldErrors;
@@ -102,7 +102,7 @@ describe("the room template", () => {
     });
   });
 
-  it("makes its placeholders in each room, or says that there is no template", async () => {
+  it("placeholders are made in each room, or the template is missing", async () => {
     const { page, path, place, room, bay, facilityId } = await scene();
     const early = await place([room]);
     expect([early.status, (await problemOf(early)).code]).toEqual([404, "room_template_missing"]);
@@ -125,7 +125,7 @@ describe("the room template", () => {
 });
 
 describe("devices by kind", () => {
-  it("counts those in service, and those that need a look", async () => {
+  it("the widget counts devices in service, and devices that need a look", async () => {
     const facility = await scene();
     const { page, facilityId, room } = facility;
     const { db, clock } = portal;

@@ -50,7 +50,7 @@ describe("the sheet of devices", () => {
     expect((await read("?search=doo")).devices).toMatchObject([{ name: "Door", version: 1 }]);
   });
 
-  it("changes names, places and settings with one call and one entry in the log", async () => {
+  it("the device sheet saves everything with one call and one log entry", async () => {
     const { save, read, row, bed, door, gateway, unit, other, customerId } = await scene();
     const answer = await save([
       row(bed, { name: "Bed 2", locationId: other, formulationClassId: 2, timeslot: 4 }),
@@ -110,7 +110,7 @@ describe("the sheet of devices", () => {
     expect((await read()).devices.find(({ id }) => id === door)?.timeslot).toBeNull();
   });
 
-  it("takes as many rows as one save may have, each device once", async () => {
+  it("the device sheet takes a save's limit of rows, each device once", async () => {
     const { save, row, bed } = await scene();
     const many = Array.from({ length: LIMITS.sheetRowsSavedMax + 1 }, () =>
       row(crypto.randomUUID(), { timeslot: 1 }),

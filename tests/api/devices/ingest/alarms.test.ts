@@ -645,7 +645,7 @@ describe("alarms of devices", () => {
     ]);
   });
 
-  it("raise a low refill at its dispense, before the next report", async () => {
+  it("a low refill is raised at its dispense, before the next report", async () => {
     await db("device")
       .where({ facility_id: ward.scope.facilityId, name: "D1" })
       .update({ device_model_id: 1 });

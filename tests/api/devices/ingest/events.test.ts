@@ -113,14 +113,14 @@ describe("POST /api/ingest/events", () => {
     expect(spans.map((span) => span.clock_offset_ms)).toEqual([45_000]);
   });
 
-  it("matches the names of fields without regard to case", async () => {
+  it("the ingest call matches the names of fields without regard to case", async () => {
     const fact = Object.entries(dispense({ count: 2 })).map(
       ([name, value]) => [name.toUpperCase(), value] as const,
     );
     expect(await gateway.send([Object.fromEntries(fact)])).toMatchObject({ accepted: 1 });
   });
 
-  it("changes nothing when the same batch comes again", async () => {
+  it("a repeated batch changes nothing", async () => {
     const batch = Array.from({ length: 200 }, (_, index) => (index % 2 ? passage() : dispense()));
     expect(await gateway.send(batch)).toMatchObject({ accepted: 200 });
     const before = await derivedRows(portal.db, ward.scope);
@@ -128,7 +128,7 @@ describe("POST /api/ingest/events", () => {
     expect(await derivedRows(portal.db, ward.scope)).toEqual(before);
   });
 
-  it("counts a fact once when two batches at once both bring it", async () => {
+  it("a fact in two batches at once counts once", async () => {
     const facts = Array.from({ length: 600 }, () => dispense());
     const [a, b] = [facts.slice(0, 400), facts.slice(200)];
     const answers = await Promise.all([gateway.send(a), gateway.send(b.toReversed())]);
@@ -141,7 +141,7 @@ describe("POST /api/ingest/events", () => {
     ).toBe(600);
   });
 
-  it("counts a line that its own batch repeats once", async () => {
+  it("a line that its own batch repeats counts once", async () => {
     const fact = dispense();
     const answer = await gateway.send([fact, fact, { ...fact }, dispense()]);
     expect(answer).toEqual({ accepted: 2, duplicate: 2, refused: [] });
@@ -149,7 +149,7 @@ describe("POST /api/ingest/events", () => {
     expect(deviceDays).toMatchObject([{ dispenses: 2 }]);
   });
 
-  it("takes the same id at another instant, or of another device, as another fact", async () => {
+  it("the same id at another instant or of another device is another fact", async () => {
     const fact = dispense();
     expect(await gateway.send([fact])).toMatchObject({ accepted: 1 });
     const at = new Date(Date.parse(String(fact.at)) - 1000).toISOString();
@@ -341,7 +341,7 @@ describe("POST /api/ingest/events", () => {
     agent.destroy();
   });
 
-  it("speaks for the token's facility only: another one's devices are unknown there", async () => {
+  it("a token speaks for its facility only, where other devices are unknown", async () => {
     const other = await buildWard(portal.db);
     const foreign = await newGateway(portal.origin, portal.db, other.scope);
     expect(await foreign.send([dispense()])).toMatchObject({ accepted: 1 });
@@ -350,7 +350,7 @@ describe("POST /api/ingest/events", () => {
     expect(kept).toHaveLength(1);
   });
 
-  it("asks for a token that is known, in force and not revoked", async () => {
+  it("the ingest call requires a known, valid, unrevoked token", async () => {
     const body = JSON.stringify([dispense()]);
     const attempt = async (token: string | null): Promise<unknown> =>
       problem(await gatewayWith(portal.origin, token).post(body));
@@ -370,7 +370,7 @@ describe("POST /api/ingest/events", () => {
     expect(await stored("dispense")).toBe(0);
   });
 
-  it("refuses an archived facility's facts", async () => {
+  it("the ingest call refuses an archived facility's facts", async () => {
     await portal
       .db("facility")
       .where({ facility_id: ward.scope.facilityId })
@@ -380,7 +380,7 @@ describe("POST /api/ingest/events", () => {
     expect(await stored("dispense")).toBe(0);
   });
 
-  it("records for a deactivated customer as before", async () => {
+  it("facts of a deactivated customer are stored as before", async () => {
     await portal
       .db("customer")
       .where({ customer_id: ward.scope.customerId })
@@ -389,7 +389,7 @@ describe("POST /api/ingest/events", () => {
     expect(await stored("dispense")).toBe(1);
   });
 
-  it("takes as many facts as it says, and no more", async () => {
+  it("the ingest call takes facts up to its limit, and no more", async () => {
     const at = later(-DAY);
     const facts = Array.from({ length: LIMITS.ingestFactsPerCall }, (_, index) =>
       dispense({ id: `n-${index}`, at }),
@@ -403,7 +403,7 @@ describe("POST /api/ingest/events", () => {
     expect(await gateway.send(facts)).toMatchObject({ accepted: LIMITS.ingestFactsPerCall });
   });
 
-  it("refuses bodies that are too large, also when they only become so unpacked", async () => {
+  it("the ingest call refuses bodies too large, packed or unpacked", async () => {
     const tooLarge = { status: 413, code: "batch_too_large" };
     const blanks = " ".repeat(LIMITS.ingestBodyMaxBytes);
     expect(await problem(await gateway.post(`[${blanks}]`))).toEqual(tooLarge);
@@ -411,7 +411,7 @@ describe("POST /api/ingest/events", () => {
     expect((await gateway.post(`[${blanks.slice(2)}]`)).status).toBe(200);
   });
 
-  it("refuses what is neither of its formats", async () => {
+  it("the ingest call refuses other formats than its own", async () => {
     const invalid = { status: 400, code: "invalid_input" };
     expect(await problem(await gateway.post('[{"type": "disp'))).toEqual(invalid);
     expect(await problem(await gateway.post(Buffer.from([0x5b, 0xff, 0x5d])))).toEqual(invalid);
@@ -424,7 +424,7 @@ describe("POST /api/ingest/events", () => {
     });
   });
 
-  it("takes nothing of a call when its facts cannot be stored", async () => {
+  it("the ingest call stores nothing when its facts cannot be stored", async () => {
     const far = new Date(Date.UTC(2040, 0, 15));
     portal.clock.set(far);
     try {

@@ -69,7 +69,7 @@ describe("importing facts from a file", () => {
   const ofFacility = (table: string) =>
     db(table).where({ facility_id: ward.scope.facilityId }).orderBy("fact_id");
 
-  it("reads CSV by the names in its header, and says which lines it refuses", async () => {
+  it("an import of facts reads CSV by its header, and lists refused lines", async () => {
     const path = await file("facts.csv", [
       "\uFEFFtype,id,device,at,count,direction,rssi,refill.eKey,refill.batch,badge",
       `dispense,a,D-1,${at(5)},3,,,,,`,
@@ -134,7 +134,7 @@ describe("importing facts from a file", () => {
     expect(await devicesNamedIn(await openFactFile(path))).toEqual(["D-1", "C-1"]);
   });
 
-  it("reads NDJSON, the same facts once", async () => {
+  it("an import of facts reads NDJSON, the same facts once", async () => {
     const fact = { type: "dispense", id: "a", device: "D-1", at: at(9) };
     const lines = [JSON.stringify(fact), "", "{", JSON.stringify({ ...fact, id: "b" })];
     const path = await file("facts.ndjson", lines);
@@ -149,7 +149,7 @@ describe("importing facts from a file", () => {
     expect(await importFile(path)).toMatchObject({ accepted: 0, duplicate: 2, refused: 1 });
   });
 
-  it("stops after a batch when interrupted, and takes the rest when run again", async () => {
+  it("an interrupted import stops after a batch, and continues when run again", async () => {
     const lines = Array.from({ length: 12_000 }, (_, index) =>
       JSON.stringify({ type: "dispense", id: `i-${index}`, device: "D-1", at: at(index % 999) }),
     );
@@ -162,7 +162,7 @@ describe("importing facts from a file", () => {
     expect(await ofFacility("dispense")).toHaveLength(12_000);
   });
 
-  it("names what is wrong with a file as a whole", async () => {
+  it("an import of facts explains what is wrong with a whole file", async () => {
     const messages = async (path: string): Promise<unknown> =>
       importFile(path).catch((error: unknown) => (error instanceof Error ? error.message : error));
     expect(await messages(join(folder, "none.csv"))).toMatch(/^There is no file .*none\.csv\.$/u);
@@ -181,19 +181,22 @@ describe("importing facts from a file", () => {
     ["Latin-1 CSV", "latin.csv", "latin1"],
     ["Latin-1 NDJSON", "latin.ndjson", "latin1"],
     ["UTF-16", "wide.ndjson", "utf16le"],
-  ] as const)("takes nothing of a file in %s, whose letters it would lose", async (_, name, as) => {
-    const refill = { eKey: "k-1", formulation: "Gel désinfectant" };
-    const fact = { type: "device_report", id: "a", device: "D-1", at: at(9), refill };
-    const csv = `id,type,device,at,refill.eKey,refill.formulation\na,device_report,D-1,${at(9)},k-1,${refill.formulation}`;
-    const path = join(folder, name);
-    await writeFile(path, name.endsWith(".csv") ? csv : `\uFEFF${JSON.stringify(fact)}`, as);
-    await expect(importFile(path)).rejects.toThrow("is not UTF-8");
-    await expect(openFactFile(path).then(devicesNamedIn)).rejects.toThrow("is not UTF-8");
-    expect(await ofFacility("device_report")).toEqual([]);
-    await writeFile(path, name.endsWith(".csv") ? csv : `\uFEFF${JSON.stringify(fact)}`);
-    expect(await importFile(path)).toMatchObject({ accepted: 1, refused: 0 });
-    expect(await ofFacility("device_report")).toMatchObject([{ refill }]);
-  });
+  ] as const)(
+    "an import of facts refuses a file in %s whose letters it would lose",
+    async (_, name, as) => {
+      const refill = { eKey: "k-1", formulation: "Gel désinfectant" };
+      const fact = { type: "device_report", id: "a", device: "D-1", at: at(9), refill };
+      const csv = `id,type,device,at,refill.eKey,refill.formulation\na,device_report,D-1,${at(9)},k-1,${refill.formulation}`;
+      const path = join(folder, name);
+      await writeFile(path, name.endsWith(".csv") ? csv : `\uFEFF${JSON.stringify(fact)}`, as);
+      await expect(importFile(path)).rejects.toThrow("is not UTF-8");
+      await expect(openFactFile(path).then(devicesNamedIn)).rejects.toThrow("is not UTF-8");
+      expect(await ofFacility("device_report")).toEqual([]);
+      await writeFile(path, name.endsWith(".csv") ? csv : `\uFEFF${JSON.stringify(fact)}`);
+      expect(await importFile(path)).toMatchObject({ accepted: 1, refused: 0 });
+      expect(await ofFacility("device_report")).toMatchObject([{ refill }]);
+    },
+  );
 
   it("the import command ends with counts and the refused lines", async () => {
     const fact = { type: "dispense", id: "cli", device: "D-1", at: at(9) };

@@ -88,7 +88,7 @@ describe("what a rebuild writes", () => {
     ]);
   });
 
-  it("takes away rows of what is gone", async () => {
+  it("a rebuild deletes rows of what is gone", async () => {
     await db("device_day")
       .where({ ...tenant(ward.scope), device_id: dispenser })
       .update({ setting_version: 7 });

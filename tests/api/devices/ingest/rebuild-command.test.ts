@@ -23,11 +23,14 @@ describe("the command that rebuilds", () => {
     [["--facility", ""], "There is no facility called ''."],
     [["--customer", "Northlake Health"], "Say --facility beside --customer."],
     [["--from", "2026-03-02", "--to", "2026-03-01"], "The day of --from comes after that of --to."],
-  ])("refuses %j in one line instead of taking all facilities or none", async (args, line) => {
-    const env = { ...process.env, DATABASE_URL: database.url };
-    const run = promisify(execFile)(process.execPath, [command, ...args], { env });
-    await expect(run).rejects.toMatchObject({ code: 1, stdout: "", stderr: `${line}\n` });
-  });
+  ])(
+    "the rebuild command refuses %j instead of taking all facilities or none",
+    async (args, line) => {
+      const env = { ...process.env, DATABASE_URL: database.url };
+      const run = promisify(execFile)(process.execPath, [command, ...args], { env });
+      await expect(run).rejects.toMatchObject({ code: 1, stdout: "", stderr: `${line}\n` });
+    },
+  );
 });
 
 describe("a facility named at the command line", () => {

@@ -58,7 +58,7 @@ describe("rebuilding", () => {
     ingestFacts(product, ward.scope, lines, { clock });
   const keys = () => tenant(ward.scope);
 
-  it("puts everything derived right, whatever has become of it", async () => {
+  it("a rebuild repairs all derived rows, whatever became of them", async () => {
     await send(facts(400));
     const right = await derivedRows(db, ward.scope);
     await db("location_day").where(keys()).where("events", ">", 0).update({ events: 99 });
@@ -106,7 +106,7 @@ describe("rebuilding", () => {
     expect(rows.map((row) => [row.day, row.dispenses])).toEqual([...byDay].toSorted());
   });
 
-  it("loses and doubles nothing while facts go on arriving", async () => {
+  it("a rebuild loses and doubles nothing while facts arrive", async () => {
     await send(facts(800));
     const batches = Array.from({ length: 12 }, () => facts(300));
     const arriving = Promise.all(batches.map((batch) => send(batch)));

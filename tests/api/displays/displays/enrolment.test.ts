@@ -189,7 +189,7 @@ describe("who found a screen", () => {
 });
 
 describe("a screen", () => {
-  it("gets its credential again while the answer that brought it may have been lost", async () => {
+  it("a screen gets its credential again while the answer may be lost", async () => {
     const screen = newScreen();
     const { code } = await open(screen);
     await confirm(code);

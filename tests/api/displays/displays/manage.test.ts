@@ -83,7 +83,7 @@ describe("the list of displays", () => {
     ]);
   });
 
-  it("counts with its slideshow, and not once it is revoked", async () => {
+  it("a display counts with its slideshow until it is revoked", async () => {
     const { db } = portal;
     const shown = await buildSlide(db, facility, "Counted");
     const shows = await buildSlideshow(db, facility, "Counted", [shown]);

@@ -130,7 +130,7 @@ describe("a beat", () => {
     });
   });
 
-  it("costs one statement beside what is remembered of the facility", async () => {
+  it("a heartbeat costs one statement beyond the cached facility", async () => {
     const { screen } = await display();
     await beat(screen);
     const { statements } = await tallied(() => beat(screen));

@@ -122,7 +122,7 @@ describe("what a slide shows", () => {
     expect((await problemOf(observed)).fieldErrors).toEqual({ filters: "not_in_list" });
   });
 
-  it("names its shifts, and its parameters as the specification does", async () => {
+  it("a slide names its shifts, and its parameters as the specification does", async () => {
     const shiftId = await buildShift(portal.db, facility, {
       name: "Night",
       startSlot: 46,

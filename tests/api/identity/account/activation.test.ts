@@ -103,7 +103,7 @@ describe("deactivating and activating an account", () => {
     ]);
   });
 
-  it("revokes a service account's tokens for good, and says so in list and log", async () => {
+  it("deactivating a service account revokes its tokens for good, as logged", async () => {
     const { page, user } = await scene();
     const { customerId } = user;
     const service = await buildUser(portal.db, { customerId, role: "serviceAccount" });
@@ -135,7 +135,7 @@ describe("deactivating and activating an account", () => {
     expect(await use(await make())).toBe(200);
   });
 
-  it("voids reset links and invitations, and makes no new ones", async () => {
+  it("deactivating an account voids its links, and makes no new ones", async () => {
     const { user } = await scene();
     const { customerId } = user;
     const guid = await portal.db.transaction((tx) =>
@@ -178,7 +178,7 @@ describe("deactivating and activating an account", () => {
     expect(await invitePending()).toContain("/account/register?guid=");
   });
 
-  it("gives no link to a deactivated provider administrator", async () => {
+  it("a deactivated provider administrator gets no link", async () => {
     const email = `provider${nextNumber()}@example.test`;
     const make = () =>
       portal.db.transaction((tx) => createAdmin(commandLineAct(tx, portal.clock.now()), email));

@@ -71,7 +71,7 @@ describe("changes to one account at the same time", () => {
     await signIn(portal.origin, user.email, CHANGED);
   });
 
-  it("hand out no link for a password that ran out and was just replaced", async () => {
+  it("no link is given for an expired password that was just replaced", async () => {
     const user = await newUser();
     await portal
       .db("customer")

@@ -47,7 +47,7 @@ describe("invitations", () => {
       confirmPassword: password,
     });
 
-  it("bring the customer's logo along, shown without asking anybody for it", async () => {
+  it("an invitation shows the customer's logo without a session", async () => {
     const { customerId, name } = await buildCustomer(portal.db);
     await send({ customer: name });
     await portal.tick();

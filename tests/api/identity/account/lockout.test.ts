@@ -50,14 +50,14 @@ describe("lockout", () => {
     }
   });
 
-  it("lets no more than the limit through however many guesses come at once", async () => {
+  it("concurrent guesses never exceed the lockout's limit", async () => {
     const user = await newUser(5);
     const answers = await Promise.all(Array.from({ length: 100 }, () => guess(user.email)));
     const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([...Array<number>(5).fill(401), ...Array<number>(95).fill(429)]);
   });
 
-  it("treats addresses without an account the same, past the limit too", async () => {
+  it("addresses without an account lock alike, past the limit too", async () => {
     const user = await newUser();
     const nobody = `nobody@${user.email.split("@")[1]}`;
     const course = async (email: string): Promise<unknown[]> => {
@@ -136,7 +136,7 @@ describe("lockout", () => {
       expect((await enter(station, first)).status).toBe(429);
     });
 
-    it("forgets those first who have not come for longest", async () => {
+    it("a shared workstation forgets the longest absent people first", async () => {
       const people = await colleagues(11);
       const station = client(portal.origin);
       const [first, second, ...others] = people;
@@ -219,7 +219,7 @@ describe("lockout", () => {
     await apart.close();
   });
 
-  it("counts a stolen or forged device apart from no one but itself", async () => {
+  it("a stolen or forged device locks out no one but itself", async () => {
     const user = await newUser();
     const id = "01890000-0000-7000-8000-000000000000";
     const forged = [`${id}.AAAA`, `${id}.${"A".repeat(43)}`, `~${id}~.~${id}.${"é".repeat(43)}`];
@@ -236,7 +236,7 @@ describe("lockout", () => {
     expect((await guess(user.email, user.password)).status).toBe(429);
   });
 
-  it("asks for a new password when the customer's policy says it is too old", async () => {
+  it("an old password must be replaced where the customer's policy says so", async () => {
     const { customerId } = await buildCustomer(portal.db, { passwordExpirationDays: 30 });
     const changed = new Date(portal.clock.now().getTime() - 30 * 86_400_000);
     const user = await buildUser(portal.db, { customerId, passwordChangedAt: changed });
@@ -253,7 +253,7 @@ describe("lockout", () => {
     await signIn(portal.origin, user.email, "Another-horse-8");
   });
 
-  it("treats a service account's address as one without an account, whatever its password", async () => {
+  it("a service account's address signs in like an unknown one", async () => {
     const neighbour = await newUser(3);
     const domain = `${nextNumber()}.test`;
     const { customerId } = neighbour;
@@ -277,7 +277,7 @@ describe("lockout", () => {
     expect(toService).toEqual(await answers(`nobody@${domain}`));
   });
 
-  it("lets no link choose a password for a service account, and mails it none", async () => {
+  it("a service account gets no link to choose a password", async () => {
     const { customerId } = await buildCustomer(portal.db);
     const service = await buildUser(portal.db, { customerId, role: "serviceAccount" });
     const now = portal.clock.now();
@@ -320,7 +320,7 @@ describe("lockout", () => {
         confirmPassword: "Better-horse-8",
       });
 
-    it("lets no more guesses through than the customer allows, however many come at once", async () => {
+    it("concurrent guesses of one's own password never exceed the limit", async () => {
       const user = await newUser(3);
       const page = await signIn(portal.origin, user.email, user.password);
       const answers = await Promise.all(

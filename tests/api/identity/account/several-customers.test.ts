@@ -76,7 +76,7 @@ describe("a person of two customers", () => {
     return { first, second, email, page: await signIn(portal.origin, email, TEST_PASSWORD) };
   };
 
-  it("joins with the account that is there, and goes on there at once", async () => {
+  it("a second customer is joined with the existing account, at once", async () => {
     const [first, second] = [await hospital(), await hospital()];
     const email = address();
     const there = await userAt(first, email);
@@ -114,7 +114,7 @@ describe("a person of two customers", () => {
     ).toEqual([409, "already_activated"]);
   });
 
-  it("joins the provider's staff by the command line's link", async () => {
+  it("a person of two customers joins the provider's staff by the command line's link", async () => {
     const first = await hospital();
     const email = address();
     await userAt(first, email);
@@ -135,7 +135,7 @@ describe("a person of two customers", () => {
     expect(await make()).toMatchObject({ isJoining: false });
   });
 
-  it("sees the one customer or the other, never both, and moves between them", async () => {
+  it("a person sees one customer or the other, and moves between them", async () => {
     const { first, second, email, page } = await joined();
     // Signing in leads to the one used last.
     expect(await customersOf(page)).toEqual([second.customerId]);
@@ -181,7 +181,7 @@ describe("a person of two customers", () => {
     expect(made?.expires_at).toEqual(ends);
   });
 
-  it("deactivated at one stays at the other, under the same password", async () => {
+  it("a person deactivated at one customer stays at the other", async () => {
     const { first, second, email } = await joined();
     const query = new URLSearchParams({
       customerId: second.customerId,
@@ -320,7 +320,7 @@ describe("a person of two customers", () => {
     expect((await unlock({ ...second, page })).status).toBe(204);
   });
 
-  it("counts as an administrator where they are one, and nowhere else", async () => {
+  it("a person is an administrator only where they are one", async () => {
     const [first, second] = [await hospital(), await hospital()];
     const email = address();
     await userAt(first, email, "customerAdmin");

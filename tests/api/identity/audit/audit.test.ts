@@ -39,7 +39,7 @@ describe("the audit log", () => {
     });
   type Page = { entries: AuditEntry[]; hasMore: boolean };
 
-  it("shows what a person changed, from where, with before and after", async () => {
+  it("the audit log shows what a person changed, from where, with before and after", async () => {
     const { customerId, page, admin } = await scene();
     await page.send("POST", "/api/account/manage", {
       version: 1,
@@ -86,7 +86,7 @@ describe("the audit log", () => {
     expect(that.entries.length).toBe(200);
   });
 
-  it("takes days in the zone that the page names", async () => {
+  it("the audit log takes days in the zone that the page names", async () => {
     const { customerId, page } = await scene();
     await write(customerId, 1);
     const [at] = await portal.db("audit_log").where({ customer_id: customerId }).pluck("at");
@@ -105,7 +105,7 @@ describe("the audit log", () => {
     expect(refused.status).toBe(400);
   });
 
-  it("refuses days at either end of the calendar", async () => {
+  it("the audit log refuses days at either end of the calendar", async () => {
     const { customerId, page } = await scene();
     for (const path of ["audit", "audit/csv"]) {
       const days = "from=0000-01-01&to=9999-12-31";
@@ -214,7 +214,7 @@ describe("the audit log", () => {
     ]);
   });
 
-  it("leaves as CSV with every entry, none of them a formula", async () => {
+  it("the audit log's CSV has every entry, none of them a formula", async () => {
     const { customerId, page } = await scene();
     await write(customerId, 230, "=cmd");
     const answer = await page.get(`/api/audit/csv?customerId=${customerId}`, {
@@ -344,7 +344,7 @@ describe("the audit log", () => {
     ]);
   });
 
-  it("takes no change and no removal, from anybody", async () => {
+  it("the audit log allows no change and no removal, by anyone", async () => {
     const { customerId } = await scene();
     await write(customerId, 1);
     await expect(

@@ -46,7 +46,7 @@ describe("what a server process remembers of sessions", () => {
     return (await createSession(db, now, given)).token;
   };
 
-  it("spares the database while nothing changes", async () => {
+  it("cached sessions spare the database while nothing changes", async () => {
     const token = await newSession();
     const first = await directory.find(token, now, "192.0.2.1");
     const before = statements;
@@ -78,7 +78,7 @@ describe("what a server process remembers of sessions", () => {
     await soon(async () => expect(await directory.find(token, now, null)).toBeNull());
   });
 
-  it("outlives the connection it listens on, and hears changes again on a new one", async () => {
+  it("cached sessions survive a lost connection, and hear changes on a new one", async () => {
     const token = await newSession();
     const asks = async (): Promise<boolean> => {
       await directory.find(token, now, null);

@@ -16,7 +16,7 @@ describe("what a person may reach", () => {
   const names = async (answer: Response): Promise<string[]> =>
     ((await answer.json()) as { name: string }[]).map(({ name }) => name);
 
-  it("lists only the person's own customer", async () => {
+  it("a person sees only their own customer", async () => {
     const own = await buildFacility(portal.db);
     await buildFacility(portal.db);
     const user = await buildUser(portal.db, { customerId: own.customerId });
@@ -81,7 +81,7 @@ describe("what a person may reach", () => {
     expect(entries[0]).toMatchObject({ userName: admin.email, after: { firstName: "Roberta" } });
   });
 
-  it("takes a provider's role for nothing in a customer's hands", async () => {
+  it("a provider's role means nothing for a customer's own user", async () => {
     const own = await buildFacility(portal.db);
     const other = await buildFacility(portal.db);
     const user = await buildUser(portal.db, { customerId: own.customerId, role: "providerAdmin" });
@@ -140,7 +140,7 @@ describe("what a person may reach", () => {
     ]);
   });
 
-  it("offers raw export where the facility allows it and the role includes it", async () => {
+  it("raw export is offered where facility and role allow it", async () => {
     const { customerId } = await buildCustomer(portal.db);
     await buildFacility(portal.db, { customerId, name: "Allows" });
     await buildFacility(portal.db, { customerId, name: "Forbids", allowsRawExport: false });
@@ -155,7 +155,7 @@ describe("what a person may reach", () => {
     expect(await offered("reporting")).toEqual([false, false]);
   });
 
-  it("lists no facility beyond a role that is held for one of them", async () => {
+  it("a role held for one facility lists no other", async () => {
     const { customerId } = await buildCustomer(portal.db);
     const mine = await buildFacility(portal.db, { customerId });
     await buildFacility(portal.db, { customerId });
@@ -200,7 +200,7 @@ describe("what a person may reach", () => {
     expect(textsIn("fr-CA")("errors:field.products_required")).toBe("Les produits sont requis.");
   });
 
-  it("takes an id for the same in whichever case it is written", async () => {
+  it("an id matches in any case", async () => {
     const { customerId } = await buildCustomer(portal.db);
     const { facilityId, name } = await buildFacility(portal.db, { customerId });
     const user = await buildUser(portal.db, { customerId, facilityId });
@@ -215,7 +215,7 @@ describe("what a person may reach", () => {
     expect(health.status).toBe(200);
   });
 
-  it("refuses another customer, existing or not", async () => {
+  it("another customer is refused alike, existing or not", async () => {
     const own = await buildFacility(portal.db);
     const other = await buildFacility(portal.db);
     const user = await buildUser(portal.db, { customerId: own.customerId });
@@ -231,7 +231,7 @@ describe("what a person may reach", () => {
     }
   });
 
-  it("answers named permissions by role, facility and licence", async () => {
+  it("named permissions are answered by role, facility and licence", async () => {
     const { customerId } = await buildCustomer(portal.db);
     const dry = await buildFacility(portal.db, { customerId, products: ["OBS"] });
     await buildFacility(portal.db, { customerId, products: ["ECM"] });
@@ -259,7 +259,7 @@ describe("what a person may reach", () => {
     });
   });
 
-  it("asks for all facilities where a page shows what belongs to the whole customer", async () => {
+  it("pages about a whole customer require all facilities", async () => {
     const { customerId } = await buildCustomer(portal.db);
     const { facilityId } = await buildFacility(portal.db, { customerId });
     for (const [place, everywhere] of [
@@ -301,7 +301,7 @@ describe("what a person may reach", () => {
       return { ...shut, customerId, pageOf };
     };
 
-    it("gives no permission: neither by its licences nor by a role held in it", async () => {
+    it("an archived facility gives no permission by licences or roles", async () => {
       const { pageOf } = await scene();
       const permissionRequests = [
         { name: "ams", privilege: "runReports", products: ["ECM"] },

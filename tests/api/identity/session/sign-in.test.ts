@@ -38,7 +38,7 @@ describe("sign-in", () => {
     });
   });
 
-  it("matches the address without regard to case, and the call's path and names too", async () => {
+  it("signing in ignores the case of address, path and names", async () => {
     const user = await newUser();
     const answer = await client(portal.origin).send("POST", "/api/LogIn", {
       userName: user.email.toUpperCase(),
@@ -105,7 +105,7 @@ describe("sign-in", () => {
     });
   });
 
-  it("never carries an older session over a sign-in", async () => {
+  it("signing in never carries an older session over", async () => {
     const [first, second] = [await newUser(), await newUser()];
     const page = await signIn(portal.origin, first.email, first.password);
     const old = page.cookie();
@@ -114,7 +114,7 @@ describe("sign-in", () => {
     expect((await client(portal.origin, old).get("/api/user")).status).toBe(401);
   });
 
-  it("leaves the session alone that a refused sign-in finds", async () => {
+  it("a refused sign-in leaves the existing session alone", async () => {
     const { customerId } = await buildCustomer(portal.db, {
       maxFailedAttempts: 3,
       passwordExpirationDays: 30,
@@ -152,7 +152,7 @@ describe("sign-in", () => {
     expect((await client(portal.origin, cookie).get("/api/user")).status).toBe(401);
   });
 
-  it("does nothing at a log-out whose cookie was made up", async () => {
+  it("a log-out with an invented cookie does nothing", async () => {
     const heard = vi.fn<() => void>();
     const stop = onLocalChange(heard);
     const stranger = client(portal.origin, "handrail=made-up");
@@ -224,7 +224,7 @@ describe("sign-in", () => {
     expect((await page.get("/api/user")).status).toBe(401);
   });
 
-  it("stores neither password nor session token", async () => {
+  it("signing in stores neither password nor session token", async () => {
     const user = await newUser();
     const page = await signIn(portal.origin, user.email, user.password);
     const token = page.cookie()?.split("=")[1] ?? "";

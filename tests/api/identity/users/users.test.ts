@@ -288,7 +288,7 @@ describe("a customer's users", () => {
     );
   });
 
-  it("always have an administrator, also where two deactivate each other", async () => {
+  it("a customer always has an administrator, even where two deactivate each other", async () => {
     const { page, customerId, admin } = await scene();
     const demoted = { userRoleAssociations: [held("reporting")] };
     expect((await refusal(await update(provider.page, customerId, admin.email, demoted)))[1]).toBe(

@@ -357,7 +357,7 @@ describe("alert subscriptions", () => {
     expect(await faultsOf(saveInstant({ name }))).toEqual({ name: "hidden_characters" });
   });
 
-  it("lists an instant alert as paused once all its places are gone", async () => {
+  it("an instant alert is listed as paused once all its places are gone", async () => {
     const roomId = await buildLocation(portal.db, facility, {
       parentId: facility.rootId,
       level: 2,
@@ -469,7 +469,7 @@ describe("alert subscriptions", () => {
     return [given.status, (await problemOf(given)).code];
   };
 
-  it("refuses to switch on an alert without recipients, and lists it as paused", async () => {
+  it("an alert without recipients cannot be switched on, and is listed as paused", async () => {
     const { subscriptionId: id } = await buildAlertSubscription(portal.db, facility, {
       createdBy: member.userId,
       is_active: false,
@@ -483,7 +483,7 @@ describe("alert subscriptions", () => {
     expect((await toggled(id, true)).status).toBe(204);
   });
 
-  it("lists an alert whose addresses may get nothing, and refuses to switch it on", async () => {
+  it("an alert without entitled addresses is listed so, and cannot be switched on", async () => {
     const { subscriptionId: id } = await buildAlertSubscription(portal.db, facility, {
       createdBy: member.userId,
       addresses: ["one@elsewhere.example", "two@elsewhere.example"],
@@ -499,7 +499,7 @@ describe("alert subscriptions", () => {
     expect((await toggled(id, true)).status).toBe(204);
   });
 
-  it("lets only its maker switch on a summary that its maker has left", async () => {
+  it("only its maker switches on a summary that they have left", async () => {
     const { id } = await madeScheduled(saveScheduled({ alertTypeId: 4, recipients: [] }));
     await portal
       .db("alert_recipient")
@@ -715,7 +715,7 @@ describe("alert subscriptions", () => {
     expect((await problemOf(refused)).code).toBe("subscription_limit");
   });
 
-  it("offer on their form what the facility has, and what is open now", async () => {
+  it("the alert form offers the facility's choices, and what is open now", async () => {
     const unit = await buildLocation(portal.db, facility, { parentId: facility.rootId, level: 3 });
     const gatewayId = await buildDevice(portal.db, facility, { locationId: unit, type: "gateway" });
     const deviceId = await buildDevice(portal.db, facility, { locationId: unit });

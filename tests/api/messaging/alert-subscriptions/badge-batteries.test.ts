@@ -179,7 +179,7 @@ describe("instant alerts about batteries of badges", () => {
     expect(await subjects(here)).toHaveLength(1);
   });
 
-  it("remind of a badge until it is removed", async () => {
+  it("badge alerts remind of a badge until it is removed", async () => {
     const alert = await made({ remindHours: 4 });
     await read("Dead");
     await pass();

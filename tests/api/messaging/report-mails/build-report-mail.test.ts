@@ -168,7 +168,7 @@ describe("the mail of a report", () => {
     expect(faultsOf(mail)).toEqual([]);
   });
 
-  it("draws the course as two pictures, whose words hold all values", async () => {
+  it("a report mail draws the series as two pictures with values as text", async () => {
     const mail = await mailOf({ language: "fr-CA" });
     expect(mail.inline.map(({ name }) => name)).toEqual(["graph.png", "graph-phone.png"]);
     for (const { content } of mail.inline)
@@ -214,7 +214,7 @@ describe("the mail of a report", () => {
     expect(mail.text).toContain('soins palliatifs "0" <&>');
   });
 
-  it("names lateness, a note, and gateways that were waited for in vain", async () => {
+  it("a report mail names lateness, a note, and missing gateways", async () => {
     const { text } = await mailOf({
       definition: { note: "For the Monday huddle <b>" },
       late: { dueAt: new Date("2026-11-19T12:00:00Z"), wasAway: true },
@@ -249,7 +249,7 @@ describe("the mail of a report", () => {
     expect(full.text).toMatch(/95% interval/u);
   });
 
-  it("brings the report's own table as a file", async () => {
+  it("a report mail brings the report's own table as a file", async () => {
     const { files, text } = await mailOf({ definition: { withCsv: true } });
     expect(files.map(({ name }) => name)).toEqual([expect.stringMatching(/\.csv$/u)]);
     expect(files[0]?.content.toString()).toContain('"Emergency"');

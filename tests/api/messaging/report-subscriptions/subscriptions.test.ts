@@ -220,7 +220,7 @@ describe("report subscriptions", () => {
     });
   });
 
-  it("previews and sends nothing of what is narrowed to places that are gone", async () => {
+  it("a subscription to deleted places neither previews nor sends", async () => {
     const [deleted, closed] = [
       await buildLocation(portal.db, facility, { parentId: facility.rootId, level: 2 }),
       await buildLocation(portal.db, facility, { parentId: facility.rootId, level: 2 }),

@@ -56,7 +56,7 @@ describe("the address in a subscription mail's header", () => {
       .orderBy("mail_id")
       .pluck("state");
 
-  it("unsubscribes with a post from anywhere, once or twice, and withdraws what waits", async () => {
+  it("a one-click post unsubscribes from anywhere, and withdraws waiting mails", async () => {
     const addresses = ["First@example.test", "second@example.test"];
     const alert = await buildAlertSubscription(portal.db, facility, creator, addresses);
     const [first, second] = alert.recipients;
@@ -132,7 +132,7 @@ describe("the address in a subscription mail's header", () => {
     expect((await post(path)).status).toBe(404);
   });
 
-  it("sends nothing to a deactivated account, nor to an address that is skipped", async () => {
+  it("no mail goes to a deactivated account or a skipped address", async () => {
     const { customerId } = facility;
     const [gone, marked, well] = [
       await buildUser(portal.db, { customerId }),

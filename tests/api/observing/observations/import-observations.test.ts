@@ -91,7 +91,7 @@ describe("importing observations from a file", () => {
     "4W,Nurse,inRoom,rub,2026-10-15,validation,10",
   ];
 
-  it("reaches as far back as ranges do", async () => {
+  it("an import of observations reaches as far back as report ranges", async () => {
     const line = (day: string) => `4W,Nurse,inRoom,rub,${day},,`;
     const { told } = await importLines([HANDS, line("2016-11-18"), line("2016-11-19")]);
     expect(told[0]).toContain("2 time: '2016-11-18' is more than 10 years ago");
@@ -102,7 +102,7 @@ describe("importing observations from a file", () => {
     expect((await ask("2016-11-19T00:00")).outcomeTotals.totalObservations).toBe(0);
   });
 
-  it("takes named sessions as clusters, and only bare counts without", async () => {
+  it("an import has named sessions as clusters, and otherwise bare counts", async () => {
     const lines = (name: (at: number) => string, count: number) =>
       Array.from({ length: 12 }, (_, at) =>
         Array.from({ length: 10 / count }, () => {
@@ -131,7 +131,7 @@ describe("importing observations from a file", () => {
     expect(await ask()).toMatchObject({ interval: { low: 75.7, high: 88.9 } });
   });
 
-  it("gives the reports of the worked example their figures", async () => {
+  it("imported observations give reports the figures of the worked example", async () => {
     expect((await importLines(OCTOBER_LINES)).counts).toMatchObject({
       new: 12,
       known: 0,
@@ -254,7 +254,7 @@ describe("importing observations from a file", () => {
     expect(await seen()).toBe(0);
   });
 
-  it("refuses times that clocks skipped or repeated, and counts that are no digits", async () => {
+  it("times that clocks skipped or repeated and invalid counts are refused", async () => {
     const zone = { facility_id: facility.facilityId };
     await db("facility").where(zone).update({ time_zone: "America/New_York" });
     const { told } = await importLines([
@@ -302,7 +302,7 @@ describe("importing observations from a file", () => {
     );
   });
 
-  it("takes quick notes by text or id, archived ones too, and no others", async () => {
+  it("an import takes quick notes by text or id, even archived ones", async () => {
     const note = async (text: string, given: object = {}): Promise<string> => {
       const id = newId();
       await db("observation_note").insert({
@@ -339,7 +339,7 @@ describe("importing observations from a file", () => {
     expect(answer.noteTotals.totalObservations).toBe(2);
   });
 
-  it("takes equipment, observers, links and facilities of one's own by name", async () => {
+  it("an import takes equipment, observers, links and own facilities by name", async () => {
     const { customerId } = facility;
     const { email, userId } = await buildUser(db, { customerId, role: "observer" });
     const { name = "" } =

@@ -123,7 +123,7 @@ describe("the sampling plan", () => {
     return (await answer.json()) as Sampling;
   };
 
-  it("counts by the shifts that each day of a month had", async () => {
+  it("the sampling plan counts by the shifts of each day of a month", async () => {
     const { shifts, units } = await plan("&month=2026-09");
     expect(shifts.map(({ name }) => name)).toEqual(["Early", "Late"]);
     const east = units.find(({ name }) => name === "East");
@@ -182,7 +182,7 @@ describe("the sampling plan", () => {
     expect((await plan("&month=2026-12")).daysPassed).toBe(0);
   });
 
-  it("counts what the facility counts: linked moments once, or each by itself", async () => {
+  it("the sampling plan counts linked moments once or singly, like the facility", async () => {
     const september = async () => {
       const { observationUnit, total, units } = await plan("&month=2026-09");
       const east = units.find(({ name }) => name === "East");

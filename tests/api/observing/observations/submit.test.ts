@@ -110,7 +110,7 @@ describe("submitting a session", () => {
   const stored = () =>
     portal.db("observation").where({ facility_id: facility.facilityId }).orderBy("type");
 
-  it("takes hands and equipment in, each judged, and a report shows them at once", async () => {
+  it("a session of hands and equipment is judged, and reported at once", async () => {
     const sent = session([hands(), hands({ outcomeId: 3, customNotes: "" }), equipment()]);
     expect(await received(sent)).toEqual({
       sessionId: sent.sessionId,
@@ -128,7 +128,7 @@ describe("submitting a session", () => {
     expect(JSON.stringify(answer)).toContain('"totalObservations":2');
   });
 
-  it("links the moments of one opportunity, which counts once", async () => {
+  it("a session links the moments of one opportunity, which counts once", async () => {
     const opportunityId = newId();
     const [one, two, third] = [newId(), newId(), newId()];
     const linked = { opportunityId, outcomeId: 2 };
@@ -163,7 +163,7 @@ describe("submitting a session", () => {
     expect(await roles.json()).toMatchObject([{ id: roleId, observedCount: 3 }]);
   });
 
-  it("refuses linked moments that say different things, or one twice", async () => {
+  it("a session refuses linked moments that contradict each other or repeat", async () => {
     const opportunityId = newId();
     const linked = (given: object) => hands({ opportunityId, ...given });
     expect(
@@ -186,7 +186,7 @@ describe("submitting a session", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it("refuses another observer's session under the same id", async () => {
+  it("another observer's session under the same id is refused", async () => {
     const sent = session([hands()]);
     await received(sent);
     const { customerId } = facility;
@@ -239,7 +239,7 @@ describe("submitting a session", () => {
       expect(await received(later)).toMatchObject({ observationCount: 2 });
     });
 
-    it("knows observations without an id by what they say", async () => {
+    it("observations without an id are recognized by their values", async () => {
       const sent = session([hands(), hands()]);
       await received(sent);
       expect(await received(sent)).toMatchObject({ observationCount: 2 });
@@ -293,7 +293,7 @@ describe("submitting a session", () => {
       ({ other }) => ({ quickNotes: [other] }),
       { "quickNotes.0": "not_in_list" },
     ],
-  ])("refuses an observation %s", async (_name, given, expected) => {
+  ])("submitting refuses an observation %s", async (_name, given, expected) => {
     const found = await faults(session([hands(given({ other: newId() }))]));
     const paths = Object.entries(expected).map(([field, code]) => [
       `observations.0.${field}`,
@@ -318,7 +318,7 @@ describe("submitting a session", () => {
     ["removal of what was not used", { gownRemoved: true }, { gownRemoved: "not_asked" }],
     ["removal on the way in", { momentId: 1 }, { glovesRemoved: "not_asked" }],
     ["removal that nobody judged", { glovesRemoved: undefined }, { glovesRemoved: "required" }],
-  ])("refuses equipment with %s", async (_name, given, expected) => {
+  ])("submitting refuses equipment with %s", async (_name, given, expected) => {
     const found = await faults(session([equipment(given)]));
     const paths = Object.entries(expected).map(([field, code]) => [
       `observations.0.${field}`,
@@ -344,7 +344,7 @@ describe("submitting a session", () => {
     await received(session([hands({ timestampUtc: at })], old));
   });
 
-  it("lets a device's clock be ahead by ten minutes, not more", async () => {
+  it("a device's clock may be ahead by ten minutes, not more", async () => {
     await received(session([hands()], { endTimeUtc: "2026-11-19T19:42:00Z" }));
     expect(await faults(session([hands()], { endTimeUtc: "2026-11-19T19:42:01Z" }))).toEqual({
       endTimeUtc: "future_date",
@@ -391,7 +391,7 @@ describe("submitting a session", () => {
     const seenAt = new Date(AT).toISOString();
 
     it.each([2, -24, 24 * 400, 0.05, -0.05])(
-      "stores times as they were, %d hours ahead, marked so",
+      "times of a wrong clock are stored corrected, %d hours ahead, and marked",
       async (hours) => {
         const body = sent(hours, [hands({ timestampUtc: shown(AT, hours) })]);
         const offset = hours * -3600;
@@ -402,12 +402,12 @@ describe("submitting a session", () => {
       },
     );
 
-    it("leaves times of a clock that is right within two minutes", async () => {
+    it("times of a clock right within two minutes stay as they are", async () => {
       await received(sent(1.9 / 60, [hands({ timestampUtc: AT })], { startTimeUtc: START }));
       expect(await times()).toMatchObject({ offset: null, seen: [[seenAt, null]] });
     });
 
-    it("moves nothing that the device has moved itself", async () => {
+    it("times that the device has corrected itself are not moved", async () => {
       const body = sent(2, [
         hands({ timestampUtc: AT, clockOffsetSeconds: -7200 }),
         hands({ timestampUtc: shown(AT, 2) }),
@@ -419,14 +419,14 @@ describe("submitting a session", () => {
       ]);
     });
 
-    it("takes a session whose clock was set right before it was sent", async () => {
+    it("a session whose clock was set right before sending is taken", async () => {
       const body = sent(2, [hands({ timestampUtc: shown(AT, 2) })], { sentAtUtc: NOW });
       // Its end is taken for now: two minutes after it was.
       expect(await received(body)).toMatchObject({ clockOffsetSeconds: -7080 });
       expect((await times()).seen).toEqual([["2026-11-19T19:12:00.000Z", -7080]]);
     });
 
-    it("reaches to observations that were read off another clock", async () => {
+    it("correcting a clock includes observations that were read off another", async () => {
       const body = sent(2, [
         hands({ timestampUtc: "2026-11-19T18:50:00Z", clockOffsetSeconds: 0 }),
       ]);
@@ -435,7 +435,7 @@ describe("submitting a session", () => {
     });
   });
 
-  it("refuses notes and feedback that the facility does not ask for", async () => {
+  it("notes and feedback that the facility does not use are refused", async () => {
     await portal
       .db("facility")
       .where({ facility_id: facility.facilityId })
@@ -446,7 +446,7 @@ describe("submitting a session", () => {
     });
   });
 
-  it("lets observers observe and count for themselves, administrators for all who observe there", async () => {
+  it("observers send their own sessions, administrators those by anyone there", async () => {
     await received(session([hands(), equipment()]));
     await received(session([hands()], { purpose: "training" }));
     const { customerId, facilityId } = facility;
@@ -474,7 +474,7 @@ describe("submitting a session", () => {
     await received(session([hands()], { observerId }), asAdmin);
   });
 
-  it("refuses a facility out of reach", async () => {
+  it("a session for a facility out of reach is refused", async () => {
     const foreign = await buildFacility(portal.db, { products: ["OBS"] });
     const answer = await submit(session([hands()], { facilityId: foreign.facilityId }));
     expect(answer.status).toBe(403);

@@ -45,7 +45,7 @@ describe.each([
     expect(await problemOf(stranger)).toMatchObject({ code: "not_signed_in" });
   });
 
-  it("decides what pages may send to", async () => {
+  it("the event service's key decides what pages may send to", async () => {
     expect(await directive(portal, "connect-src")).toBe(reach);
     expect(await directive(portal, "default-src")).toBe("default-src 'self'");
   });

@@ -59,7 +59,7 @@ describe("the command that archives", () => {
     return run.said();
   };
 
-  it("only says what it would do in a dry run", async () => {
+  it("the archive command's dry run only reports what it would do", async () => {
     const said = await done("archive", "--before", before, "--dry-run");
     for (const month of months)
       expect(said).toMatch(new RegExp(`${month}: 40 facts, [\\d.]+ MB`, "u"));

@@ -214,7 +214,7 @@ describe("archiving months of facts", () => {
     await application.destroy();
   });
 
-  it("drops nothing where a fact came after the file was written", async () => {
+  it("archiving drops nothing where a fact came after the file was written", async () => {
     const counts = await writeMonth(one.db, one.ward.scope, "2026-06", one.dataDir);
     const written = [{ scope: one.ward.scope, counts: { ...counts, passage: counts.passage - 1 } }];
     expect(await dropWritten(one.owner, "2026-06", written, NOW)).toBe(false);
@@ -222,7 +222,7 @@ describe("archiving months of facts", () => {
     expect(await one.db("archived_month")).toEqual([]);
   });
 
-  it("drops no fact of a facility that no list has", async () => {
+  it("archiving drops no fact of an unlisted facility", async () => {
     const { facilityId: facility_id } = one.ward.scope;
     const entry = await one.db("facility_directory").where({ facility_id }).first();
     await one.db("facility_directory").where({ facility_id }).delete();
@@ -252,7 +252,7 @@ describe("archiving months of facts", () => {
     ]);
   });
 
-  it("takes the months out, and leaves everything that was counted from them", async () => {
+  it("archiving removes months of facts, and leaves everything counted from them", async () => {
     expect(await monthsOf(one.db)).toEqual([
       ...months.filter((month) => month >= "2026_08"),
       "kept",
@@ -272,16 +272,16 @@ describe("archiving months of facts", () => {
     expect((await stat(file("2026-06"))).mode & 0o777).toBe(0o600);
   });
 
-  it("does nothing when it is run again", async () => {
+  it("archiving does nothing when it is run again", async () => {
     expect(await archive()).toEqual([]);
   });
 
-  it("makes no archived month again where partitions are made", async () => {
+  it("making partitions does not bring archived months back", async () => {
     await ensurePartitionsAround(one.db, NOW);
     expect((await monthsOf(one.db))[0]).toBe("2026_08");
   });
 
-  it("leaves a rebuild nothing to change", async () => {
+  it("archiving leaves a rebuild nothing to change", async () => {
     await rebuild();
     await one.db.transaction((tx) =>
       markAllBadgesStale(tx, one.ward.scope, { fromMs: -Infinity, toMs: Infinity }),
@@ -290,7 +290,7 @@ describe("archiving months of facts", () => {
     expect(changes(await rowsOf(one.db, one.ward.scope, DERIVED), derived)).toEqual([]);
   });
 
-  it("leaves the days before as they are when the time zone changes", async () => {
+  it("archived days stay as they are when the time zone changes", async () => {
     const { db, ward } = one;
     const keys = { customer_id: ward.scope.customerId, facility_id: ward.scope.facilityId };
     await db("facility").where(keys).update({ time_zone: "Asia/Tokyo" });
@@ -306,7 +306,7 @@ describe("archiving months of facts", () => {
     expect(changes(await rowsOf(db, ward.scope, DERIVED), derived)).toEqual([]);
   });
 
-  it("refuses facts of a time that is counted no more", async () => {
+  it("facts of an archived time are refused", async () => {
     const fact = (id: string, at: string) => ({ type: "dispense", device: "D-1", id, at });
     const answer = await ingestFacts(
       one.db,
@@ -322,7 +322,7 @@ describe("archiving months of facts", () => {
     expect(changes(await rowsOf(one.db, one.ward.scope, DERIVED), derived)).toEqual([]);
   });
 
-  it("gives files that another installation imports", async () => {
+  it("another installation imports archived files", async () => {
     const other = await build();
     await importFacts(other.db, other.ward.scope, await openFactFile(file("2026-06")), {
       clock,
@@ -344,7 +344,7 @@ describe("archiving months of facts", () => {
     await destroy(other);
   });
 
-  it("puts months back, the latest first, and only whole ones", async () => {
+  it("archiving puts months back, the latest first, and only whole ones", async () => {
     await expect(restore("2026-06")).rejects.toThrow("restore 2026-07");
     const july = await readFile(file("2026-07"));
     await rm(file("2026-07"));

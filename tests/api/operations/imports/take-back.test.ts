@@ -112,7 +112,7 @@ describe("taking back an import of observations", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("lets another line of a link count where the one that counted goes", async () => {
+  it("taking back an import makes another line of a link count", async () => {
     const { send, back, stored } = await scene();
     const first = line("2025-10-02", 1, "Round 1", "a");
     const id = await send(first);
@@ -128,7 +128,7 @@ describe("taking back an import of observations", () => {
     });
   });
 
-  it("forgets the counts that made a session one of bare counts", async () => {
+  it("taking back an import forgets its bare counts", async () => {
     const { send, back, stored } = await scene();
     await send(line("2025-10-02"));
     const before = await stored();

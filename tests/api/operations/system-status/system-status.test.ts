@@ -63,7 +63,7 @@ describe("system status", () => {
     });
   };
 
-  it("measures the machine, the database and what waits", async () => {
+  it("system status measures the machine, the database and what waits", async () => {
     const all = await status();
     const of = (type: string) => all.find(({ statusType }) => statusType === type);
     expect(of("databaseReachable")?.statusValue).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ describe("system status", () => {
     expect(of("mailWaiting")).toMatchObject({ statusValue: 0, maxThreshold: 200, isValid: true });
   });
 
-  it("puts what is out of its bounds first", async () => {
+  it("system status lists figures out of bounds first", async () => {
     await addMail(45, false);
     await addMail(10, true);
     const all = await status();
@@ -128,7 +128,7 @@ describe("system status", () => {
     expect(await value("jobOldestDue")).toBeCloseTo(30, 0);
   });
 
-  it("calls a gateway's lag out of bounds from when the gateway is offline", async () => {
+  it("a gateway's lag is out of bounds once the gateway is offline", async () => {
     const gateway = await portal.db("device_type").where("name", "gateway").first();
     expect(gateway?.offline_after_minutes).toBe(GATEWAY_OFFLINE_MINUTES);
     // A model that reports seldom would have three of its reports.
@@ -222,7 +222,7 @@ describe("system status", () => {
     expect(left).toHaveLength(before + 2);
   });
 
-  it("shows Prometheus every figure of the page, and what is out of its bounds", async () => {
+  it("Prometheus gets every figure of the page, and which exceed bounds", async () => {
     const facility = await buildFacility(portal.db);
     await buildDevice(portal.db, facility, {
       locationId: facility.rootId,

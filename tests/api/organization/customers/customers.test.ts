@@ -150,7 +150,7 @@ describe("customers", () => {
     expect(await domainsOf()).toEqual([]);
   });
 
-  it("drop the length of a lock where accounts are not locked", async () => {
+  it("a customer without account locking has no length of a lock", async () => {
     const answer = await provider.send("POST", "/api/customer", {
       ...FORM,
       maxFailedLoginAttempts: null,
@@ -158,7 +158,7 @@ describe("customers", () => {
     expect(await answer.json()).toMatchObject({ accountLockoutDuration: null });
   });
 
-  it("sign everybody out at once when deactivated, and let them in again", async () => {
+  it("deactivating a customer signs everyone out, and activating lets them in", async () => {
     const { customerId, facilityId } = await buildFacility(portal.db);
     const member = await enter(customerId, "customerAdmin");
     expect((await member.get(`/api/facility/${facilityId}`)).status).toBe(200);
@@ -228,7 +228,7 @@ describe("customers", () => {
     expect(customer).toMatchObject({ canEdit: false, canSetActive: false });
   });
 
-  it("offer countries and states by name, and zones by the names that people use", async () => {
+  it("customers choose countries and states by name, and zones by common names", async () => {
     const french = { "accept-language": "fr-CA" };
     const read = async <T>(path: string) => (await (await provider.get(path, french)).json()) as T;
     const countries = await read<Country[]>("/api/Countries");

@@ -67,7 +67,7 @@ describe("licenses", () => {
     expect((await problemOf(stale)).current).toMatchObject({ expirationDate: "2027-01-31" });
   });
 
-  it("never become a second valid one by a later end", async () => {
+  it("a later end never makes a license a second valid one", async () => {
     const { facilityId } = await buildFacility(portal.db, { products: [] });
     const old = { purchaseOrderDate: "2025-01-01", expirationDate: "2026-01-31" };
     const { id } = (await (await add(facilityId, old)).json()) as License;

@@ -186,7 +186,7 @@ describe("a customer's logo", () => {
     },
   );
 
-  it("takes a file of just the size that is allowed", async () => {
+  it("a logo may have just the allowed size", async () => {
     const picture = await drawn(64, 64).png().toBuffer();
     const rest = Buffer.alloc(LIMITS.logoMaxBytes - picture.length);
     await saved(Buffer.concat([picture, rest]));
@@ -203,7 +203,7 @@ describe("a customer's logo", () => {
         return form;
       })(),
     ],
-  ])("refuses a form with %s", async (_, form) => {
+  ])("a logo's form with %s is refused", async (_, form) => {
     const answer = await admin.send("POST", path, form);
     expect(answer.status).toBe(400);
   });
@@ -214,7 +214,7 @@ describe("a customer's logo", () => {
     ["multipart/form-data", "--", 415],
     ["image/png", "PNG", 415],
     ["application/json", "{}", 415],
-  ])("refuses a body of %s that is none", async (type, body, status) => {
+  ])("a logo's body of %s is refused", async (type, body, status) => {
     const answer = await fetch(`${portal.origin}${path}`, {
       method: "POST",
       body,

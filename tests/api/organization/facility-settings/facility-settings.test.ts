@@ -280,7 +280,7 @@ describe("a facility's settings", () => {
     expect([taken.status, (await problemOf(taken)).code]).toEqual([409, "duplicate_name"]);
   });
 
-  it("clone quick notes to licensed facilities of the customer, and none twice", async () => {
+  it("quick notes are cloned to the customer's licensed facilities, none twice", async () => {
     const home = await scene({ products: ["OBS"] });
     const { put, page, path, customerId, name } = home;
     const other = await buildFacility(portal.db, { customerId, products: ["OBS"] });

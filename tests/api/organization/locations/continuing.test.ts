@@ -89,7 +89,7 @@ describe("a location that continues elsewhere", () => {
   };
   const refusal = async (answer: Response) => [answer.status, (await problemOf(answer)).code];
 
-  it("takes its devices along at that instant, and leaves what was counted before", async () => {
+  it("a continued location moves its devices then, and retains previous counts", async () => {
     const s = await scene();
     await s.send("2026-03-02T12:00:00Z");
     await s.send("2026-03-02T14:00:00Z");
@@ -157,7 +157,7 @@ describe("a location that continues elsewhere", () => {
     expect(await refusal(await s.move())).toEqual([412, "location_closed"]);
   });
 
-  it("takes goals, with those that it had, and switches along", async () => {
+  it("a continued location brings its goals and switches along", async () => {
     const s = await scene();
     const { db } = portal;
     await buildThreshold(db, s, { locationId: s.unitId, title: "Goal", value: 80 });
@@ -261,7 +261,7 @@ describe("a location that continues elsewhere", () => {
     });
   });
 
-  it("leaves them as they are if that is wanted", async () => {
+  it("a continued location may leave goals and switches as they are", async () => {
     const s = await withFollowers();
     const before = await s.placesOf();
     await s.moved({ withSubscriptions: false });

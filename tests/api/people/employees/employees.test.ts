@@ -287,7 +287,7 @@ describe("an import", () => {
     expect(await again.json()).toMatchObject({ created: 0, changed: 0, refused: 1 });
   });
 
-  it("makes the job roles that a customer's first file names", async () => {
+  it("a customer's first employee file makes its job roles", async () => {
     const { customerId } = await buildFacility(portal.db, { products: ["IMS"] });
     const user = await buildUser(portal.db, { customerId, role: "customerAdmin" });
     const page = await signIn(portal.origin, user.email, user.password);

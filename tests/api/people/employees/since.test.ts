@@ -76,7 +76,7 @@ const scene = async () => {
 
 describe("a badge that was lost on Friday and is reported on Monday", () => {
   it.each(["remove", "unassign"])(
-    "leaves nothing of its finder with its owner (%s)",
+    "a lost badge leaves no facts of its finder with its owner (%s)",
     async (act) => {
       const { changed, ins, employeeId, jobRoleId, customerId } = await scene();
       expect(await ins()).toEqual([
@@ -124,7 +124,7 @@ describe("a badge that was lost on Friday and is reported on Monday", () => {
 });
 
 describe("another job role", () => {
-  it("takes along what the badge did since", async () => {
+  it("another job role takes the badge's facts along since then", async () => {
     const { put, ins, employeeId, jobRoleId, customerId } = await scene();
     const physician = await buildImsJobRole(portal.db, { customerId }, { title: "Physician" });
     const answer = await put({ jobRoleId: physician, jobRoleSince: FRIDAY });

@@ -365,7 +365,7 @@ describe("a raw export", () => {
     await asked("ECM");
   });
 
-  it("loses its file after its days, and its line later", async () => {
+  it("an export loses its file after some days, and its line later", async () => {
     const { id } = await asked("ECM");
     await portal.tick();
     expect(await filesKept()).toContain(`${id}.csv`);
@@ -431,7 +431,7 @@ describe("a raw export", () => {
       expect(await filesKept()).not.toContain(draft);
     });
 
-    it("stops with its page when it is cancelled, and leaves no file", async () => {
+    it("a cancelled export stops with its page, and leaves no file", async () => {
       // The cancelling does not wait: one more page may be written meanwhile, but not all of them.
       const most = 8;
       await fill(most * 5_000);

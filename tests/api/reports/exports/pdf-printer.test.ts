@@ -110,7 +110,7 @@ describe.runIf(inject("hasChromium"))("printing in Chromium", () => {
   };
 
   it.skipIf(process.platform !== "linux")(
-    "prints in Chromium's sandbox, never as root",
+    "the printer prints in Chromium's sandbox, never as root",
     async () => {
       await printer.print(job("/reports/ams"), never);
       const [browser = 0] = await chromiumsOf(process.pid, new URL(own.origin).host);
@@ -180,7 +180,7 @@ describe.runIf(inject("hasChromium"))("printing in Chromium", () => {
     }
   });
 
-  it("leaves out Chromium's sandbox where the settings say so", async () => {
+  it("the settings may leave out Chromium's sandbox", async () => {
     const argumentsAt = async (host: string): Promise<string[]> =>
       (await runningProcesses())
         .filter(({ args }) => args.includes(`;${host} `))
@@ -198,14 +198,14 @@ describe.runIf(inject("hasChromium"))("printing in Chromium", () => {
     }
   });
 
-  it("lets the page reach nothing but this portal", async () => {
+  it("a printed page reaches nothing but this portal", async () => {
     await printer.print(job("/reports/nosy"), never);
     const tries = own.seen.find(({ url }) => url?.startsWith("/tries"))?.url;
     expect(tries).toBe("/tries?rejected,rejected,rejected");
     expect(foreign.seen).toEqual([]);
   });
 
-  it("gives up on a page that never gets ready, and prints the next", async () => {
+  it("a page that never gets ready is given up, and the next printed", async () => {
     const quick = createPdfPrinter({ origin: own.origin, chromiumPath, log, limitMs: 1_500 });
     try {
       await expect(quick.print(job("/reports/slow"), never)).rejects.toMatchObject({
@@ -266,7 +266,7 @@ describe.runIf(inject("hasChromium"))("printing in Chromium", () => {
     await Promise.all(Array.from({ length: 3 }, () => printFor("many", "/reports/ams", never)));
   });
 
-  it("lets twenty pages of one customer wait, and prints another's beside two such crowds", async () => {
+  it("twenty pages of a customer wait, beside another customer's print", async () => {
     const opened: string[] = [];
     const printFor = printing(opened);
     const stop = new AbortController();
@@ -295,7 +295,7 @@ describe.runIf(inject("hasChromium"))("printing in Chromium", () => {
   });
 
   it.skipIf(process.platform !== "linux")(
-    "replaces a Chromium that has stopped making pages without dying",
+    "the printer replaces a Chromium that has stopped making pages without dying",
     async () => {
       const apart = await servePages({ "/render": page() });
       const { origin } = apart;

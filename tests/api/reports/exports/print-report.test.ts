@@ -101,7 +101,7 @@ describe.runIf(inject("hasChromium"))("a report page as PDF", () => {
     });
   });
 
-  it("lends the caller's own rights for the page alone", async () => {
+  it("printing lends the caller's own rights for the page alone", async () => {
     tokens.length = 0;
     await print();
     expect(tokens).toHaveLength(1);
@@ -201,7 +201,7 @@ describe.runIf(inject("hasChromium"))("a report page as PDF", () => {
     "file:///etc/passwd",
     "data:text/html,<p>x",
     "\u0000",
-  ])("prints no other address than this product's report page: %j", async (reportUrl) => {
+  ])("printing refuses an address of no report page: %j", async (reportUrl) => {
     jobs.length = 0;
     const before = await tickets();
     await expect(print({ reportUrl })).rejects.toMatchObject({
@@ -212,7 +212,7 @@ describe.runIf(inject("hasChromium"))("a report page as PDF", () => {
     expect(await tickets()).toEqual(before);
   });
 
-  it("refuses what the caller may not see", async () => {
+  it("printing refuses what the caller may not see", async () => {
     const other = await buildHospital(portal.db);
     const dry = await buildFacility(portal.db, {
       customerId: hospital.customerId,
@@ -230,7 +230,7 @@ describe.runIf(inject("hasChromium"))("a report page as PDF", () => {
     await expect(print({ reportId: 99 })).rejects.toMatchObject({ code: "unknown_report" });
   });
 
-  it("refuses a time whose history is still being loaded, and nothing else", async () => {
+  it("printing refuses only a time whose history is still loading", async () => {
     const loading = await buildHospital(portal.db);
     await portal.db("history_load").insert({
       customer_id: loading.customerId,
@@ -260,7 +260,7 @@ describe.runIf(inject("hasChromium"))("a report page as PDF", () => {
     expect(pages.seen.filter(({ url }) => url?.includes("filters"))).toEqual([]);
   });
 
-  it("answers over HTTP with the same refusals", async () => {
+  it("printing over HTTP has the same refusals", async () => {
     const user = await buildUser(portal.db, { customerId: hospital.customerId });
     const caller = await signIn(portal.origin, user.email, user.password);
     const ask = (query: Record<string, string>) =>

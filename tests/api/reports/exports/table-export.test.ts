@@ -200,7 +200,7 @@ describe("a report's table as a file", () => {
     },
   );
 
-  it("refuses what the report itself refuses", async () => {
+  it("a table file is refused where its report is", async () => {
     const other = await buildHospital(portal.db);
     expect((await ask("csv", { filters: { facilityId: other.facilityId } })).status).toBe(403);
     expect((await ask("csv", { reportId: 99 })).status).toBe(404);

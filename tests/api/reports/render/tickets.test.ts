@@ -209,7 +209,7 @@ describe("a ticket for a page", () => {
     expect(await refusedWith(await opened(display))).toBe("forbidden");
   });
 
-  it("answers as of the moment that a missed mail is about", async () => {
+  it("a ticket answers as of the moment of a missed mail", async () => {
     const { db, clock } = portal;
     const { customerId, userId } = user;
     const asking = { account: { customerId, userId }, subscriptionId: newId() };

@@ -106,7 +106,7 @@ describe("reports about badges", () => {
       language: "en-US",
     });
 
-  it("gives each person's counts, figure, band and change", async () => {
+  it("a badge report has each person's counts, figure, band and change", async () => {
     const answer = await answerOf(db, h, individualPerformance, {}, NOW);
     expect(answer.dataPoints.map(({ firstName }) => firstName)).toEqual(
       "Ana,Ben,Cleo,Dan,Eve,Finn,Gil,Hal,Ian,Jo,Kim,Liv,Max".split(","),
@@ -151,7 +151,7 @@ describe("reports about badges", () => {
     expect(answer.leftOut).toMatchObject({ blind: 3, popIns: 2, pending: 1, ofWholeDays: false });
   });
 
-  it("records who looked at how many people, with what was chosen", async () => {
+  it("a badge report logs who looked at how many people, with filters", async () => {
     await answerOf(db, h, individualPerformance, { employeeIds: [people["Ana"] ?? ""] }, NOW);
     const entry = await db("audit_log")
       .where({ customer_id: h.customerId, action: "view", entity: "individualFigures" })
@@ -165,7 +165,7 @@ describe("reports about badges", () => {
     });
   });
 
-  it("follows people over the days, night shifts with the day on which they begin", async () => {
+  it("a badge report follows people by day, with nights on their first", async () => {
     const trends = await answerOf(db, h, individualTrends, {}, NOW);
     expect(trends.slots.map(({ reportDate }) => reportDate)).toHaveLength(7);
     const ana = trends.series.find(({ employeeId }) => employeeId === people["Ana"]);
@@ -198,7 +198,7 @@ describe("reports about badges", () => {
     ).rejects.toMatchObject({ details: { fieldErrors: { employeeIds: "not_in_list" } } });
   });
 
-  it("narrows by role, place and shift", async () => {
+  it("a badge report can be narrowed by role, place and shift", async () => {
     const of = async (filter: Omit<FilterInput, "facilityId">) => {
       const { total } = await answerOf(db, h, individualPerformance, filter, NOW);
       return [total.compliantOpportunities, total.opportunities];
@@ -358,7 +358,7 @@ describe("reports about badges", () => {
     );
   });
 
-  it("counts every dispense once, by product, with a badge and without", async () => {
+  it("each dispense counts once, by product, with a badge and without", async () => {
     const place = await buildHospital(db, { products: ["IMS"] });
     const dispenser = async (locationId: string, modelId: number | null) => {
       const deviceId = await buildDevice(db, place, { locationId });

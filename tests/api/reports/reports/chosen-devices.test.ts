@@ -20,7 +20,7 @@ describe("reports of chosen devices", () => {
     return database.close;
   });
 
-  it("counts chosen dispensers against the passages of their rooms", async () => {
+  it("chosen dispensers count against the passages of their rooms", async () => {
     const h = await buildHospital(db);
     const [a, b, elsewhere] = [
       await buildDevice(db, h, { locationId: h.e1 }),
@@ -118,7 +118,7 @@ describe("reports of chosen devices", () => {
     expect(total).toMatchObject({ percentCompliant: 55.6, verdict: "belowGoal" });
   });
 
-  it("takes the counters of a moved dispenser's place only while it hung there", async () => {
+  it("a moved dispenser's counters count only while it was there", async () => {
     const h = await buildHospital(db);
     const moved = await buildDevice(db, h, { locationId: h.e1, to: "2026-11-16T05:00:00Z" });
     await db("device_assignment").insert({

@@ -64,7 +64,7 @@ describe("dispenser events", () => {
     expect(dispenserEvents.isEmpty(answer)).toBe(true);
   });
 
-  it("lists a dispense where its dispenser hung at that time", async () => {
+  it("a dispense is listed where its dispenser was at that time", async () => {
     const deviceId = await buildDevice(portal.db, hospital, {
       locationId: hospital.e1,
       name: "Soap",
@@ -104,7 +104,7 @@ describe("dispenser events", () => {
     expect(events[0]).toMatchObject({ deviceName: "Soap", deviceType: "Dispenser" });
   });
 
-  it("hands out page after page, newest first, each dispense once", async () => {
+  it("dispenser events come in pages, newest first, each once", async () => {
     const [one, two] = await Promise.all(
       [hospital.e1, hospital.i1].map((locationId) =>
         buildDevice(portal.db, hospital, { locationId }),
@@ -159,7 +159,7 @@ describe("dispenser events", () => {
     expect(await named({ reportDateRange: "today", shiftIds: [night] })).toEqual([]);
   });
 
-  it("fills a file with all pages, in facility time", async () => {
+  it("a file of dispenser events has all pages, in facility time", async () => {
     const deviceId = await buildDevice(portal.db, hospital, {
       locationId: hospital.e1,
       name: "Soap",
@@ -187,7 +187,7 @@ describe("dispenser events", () => {
     );
   });
 
-  it("refuses people without the privilege, other facilities and strange cursors", async () => {
+  it("dispenser events refuse missing privileges, other facilities and invalid cursors", async () => {
     const user = await buildUser(portal.db, { customerId: hospital.customerId, role: "installer" });
     const installer = await signIn(portal.origin, user.email, user.password);
     const body = { facilityId: hospital.facilityId };

@@ -33,7 +33,7 @@ describe("choices behind filters, and data health", () => {
     return (await answer.json()) as FilterData;
   };
 
-  it("closes with the last license of the facility", async () => {
+  it("filters close with the last license of the facility", async () => {
     const { customerId } = hospital;
     const statusesOf = async (expiresOn: string): Promise<number[]> => {
       const { facilityId } = await buildFacility(portal.db, { customerId, expiresOn });
@@ -53,7 +53,7 @@ describe("choices behind filters, and data health", () => {
     expect(await filters([])).toEqual({});
   });
 
-  it("names levels as the facility's template does, in the caller's language", async () => {
+  it("filters name levels by the facility's template, in the caller's language", async () => {
     const { locations = [] } = await filters(["locations"], "fr");
     expect(locations).toHaveLength(10);
     expect(locations.find(({ id }) => id === hospital.icu)).toEqual({
@@ -66,14 +66,14 @@ describe("choices behind filters, and data health", () => {
     });
   });
 
-  it("offers this year and those before it with observations, and months by their names", async () => {
+  it("filters offer years with observations, and months by name", async () => {
     const { obvYears, months = [] } = await filters(["obvYears", "months"], "fr-CA");
     expect(obvYears).toEqual([{ id: 2026, name: "2026" }]);
     expect(months).toHaveLength(12);
     expect(months[1]).toEqual({ id: 2, name: "février" });
   });
 
-  it("lists shifts by the time they begin", async () => {
+  it("filters list shifts by the time they begin", async () => {
     await buildShift(portal.db, hospital, { name: "Night", startSlot: 46, endSlot: 14 });
     await buildShift(portal.db, hospital, { name: "Day", startSlot: 14, endSlot: 46 });
     const { shifts = [] } = await filters(["shifts"]);
@@ -83,7 +83,7 @@ describe("choices behind filters, and data health", () => {
     ]);
   });
 
-  it("lists observed job roles, archived ones too, and the moments of the facility's protocol", async () => {
+  it("filters list observed job roles, even archived, and the protocol's moments", async () => {
     await buildObvJobRole(portal.db, hospital, { name: "Physician", isArchived: true });
     const nurse = await buildObvJobRole(portal.db, hospital, { name: "Nurse" });
     const answer = await filters(["obvJobRoles", "hygieneOpportunities"]);
@@ -155,7 +155,7 @@ describe("choices behind filters, and data health", () => {
     expect(staff?.placeIds.slice(0, 2)).toEqual([home.i1, home.icu]);
   });
 
-  it("names the places whose dispenses no counter covers, and those that count twice", async () => {
+  it("data health names places without a counter, or counted twice", async () => {
     const { db } = portal;
     const home = await buildHospital(db, { customerId: hospital.customerId });
     const counter = (locationId: string) =>
@@ -178,7 +178,7 @@ describe("choices behind filters, and data health", () => {
     expect(health.countedTwice).toEqual([{ locationId: home.i1, name: "I1", unit: "ICU" }]);
   });
 
-  it("names the gateways whose clock was more than 5 s off when last heard", async () => {
+  it("data health names gateways whose clock was over 5 s off", async () => {
     const { db } = portal;
     const home = await buildHospital(db, { customerId: hospital.customerId });
     const gateway = async (name: string, ...offsets: (number | null)[]) => {

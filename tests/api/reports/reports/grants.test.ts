@@ -64,7 +64,7 @@ describe("a report for a grant", () => {
   };
   const analyst = () => buildUser(db, { customerId: h.customerId });
 
-  it("shows a display every report but those about single people", async () => {
+  it("a display sees every report except those about individuals", async () => {
     const grant = await display();
     const answered: string[] = [];
     for (const report of REPORTS) {
@@ -118,15 +118,18 @@ describe("a report for a grant", () => {
     ["the product is licensed", ["ECM"], "dataAnalyst", true],
     ["another product is", ["IMS"], "dataAnalyst", false],
     ["the role runs no reports", ["ECM"], "installer", false],
-  ])("asks for both right and licence: %s", async (_case, products, role, isOpen) => {
-    h = await buildHospital(db, { products });
-    const user = await buildUser(db, { customerId: h.customerId, role });
-    const opened = answer(await recipient(user, NOW), asked(performanceHistory));
-    if (isOpen) expect(await opened).toMatchObject({ reportId: performanceHistory.id });
-    else await expect(opened).rejects.toMatchObject({ code: "forbidden" });
-  });
+  ])(
+    "a report for a grant requires right and licence: %s",
+    async (_case, products, role, isOpen) => {
+      h = await buildHospital(db, { products });
+      const user = await buildUser(db, { customerId: h.customerId, role });
+      const opened = answer(await recipient(user, NOW), asked(performanceHistory));
+      if (isOpen) expect(await opened).toMatchObject({ reportId: performanceHistory.id });
+      else await expect(opened).rejects.toMatchObject({ code: "forbidden" });
+    },
+  );
 
-  it("answers a missed moment later with the range it had", async () => {
+  it("a missed moment is answered later with its own range", async () => {
     const gateway = await buildDevice(db, h, { locationId: h.icu, type: "gateway", name: "G" });
     const contact = { customer_id: h.customerId, facility_id: h.facilityId, device_id: gateway };
     const heardUntil = (to: string) => db("contact_span").where(contact).update({ to_at: to });
@@ -144,14 +147,14 @@ describe("a report for a grant", () => {
     }
   });
 
-  it("answers no moment that is still to come", async () => {
+  it("a report for a grant refuses a moment still to come", async () => {
     const grant = await recipient(await analyst(), NOW);
     const ahead = asked(performanceHistory, { reportDateRange: "today" }, LATER);
     const now = asked(performanceHistory, { reportDateRange: "today" });
     expect(await answer(grant, ahead)).toEqual(await answer(grant, now));
   });
 
-  it("refuses a right that was lost between the moment and now", async () => {
+  it("a report for a grant refuses a right lost since the moment", async () => {
     const tenant = { customer_id: h.customerId, facility_id: h.facilityId };
     const user = await analyst();
     const wanted = asked(individualPerformance, {}, NOW);
@@ -170,7 +173,7 @@ describe("a report for a grant", () => {
     await expect(later(history)).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  it("writes into the log when it was answered, not as of when", async () => {
+  it("the log says when a report was answered, not for when", async () => {
     const user = await analyst();
     await answer(await recipient(user, LATER), asked(individualPerformance, {}, NOW), LATER);
     const [at] = await db("audit_log")

@@ -33,14 +33,14 @@ describe("a facility whose older history is being loaded", () => {
   });
 
   it.each([performanceHistory, performanceBarGraph])(
-    "gets no report $id of a time that is not all there",
+    "report $id of a time not fully loaded is refused",
     async (report) => {
       const long = answerOf(db, h, report, { reportDateRange: "last90Days" }, NOW);
       await expect(long).rejects.toMatchObject({ code: "history_loading" });
     },
   );
 
-  it("gets reports of the days that are there, compared with nothing that is not", async () => {
+  it("reports of loaded days are compared with loaded days only", async () => {
     const month = { reportDateRange: "last30Days" } as const;
     const answer = await answerOf(db, h, performanceHistory, month, NOW);
     expect(answer).toMatchObject({ historyFrom: READY_FROM, comparedWith: null });
@@ -50,7 +50,7 @@ describe("a facility whose older history is being loaded", () => {
     expect(comparedWith).toMatchObject({ start: "2026-11-06T00:00" });
   });
 
-  it("gets a summary whose longer blocks are still to come", async () => {
+  it("a facility loading history has a summary without its longer blocks", async () => {
     const answer = await answerOf(db, h, performanceSummary, {}, NOW);
     expect(answer.sevenDayData).toMatchObject({ totalEvents: 4 });
     expect(answer.thirtyDayData).toMatchObject({ totalEvents: 4, change: null });

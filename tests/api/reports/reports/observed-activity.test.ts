@@ -141,7 +141,7 @@ describe("what observers did", () => {
     });
   });
 
-  it("counts observations by quick note, of which one may carry several", async () => {
+  it("observations count by quick note, even several notes on one", async () => {
     const keys = tenant(hospital.scope);
     const note = async (text: string, isArchived = false): Promise<string> => {
       const id = newId();
@@ -281,7 +281,7 @@ describe("what observers did", () => {
     ]);
   });
 
-  it("takes one day for a range, and none in the future", async () => {
+  it("observed activity takes one day for a range, none in the future", async () => {
     await buildMonths();
     const seenOn = async (startDate: string, endDate: string) => {
       const range = { reportDateRange: "custom", startDate, endDate } as const;

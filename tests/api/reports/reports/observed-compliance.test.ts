@@ -91,7 +91,7 @@ describe("observed compliance", () => {
     expect([total.rubPercent, total.washPercent, total.none]).toEqual([62, 12, 24]);
   });
 
-  it("pools units and job roles, and never their averages", async () => {
+  it("observed compliance pools units and job roles instead of averaging", async () => {
     await buildOctober();
     const answer = await answerOf(db, hospital, jobRoleAndUnit, OCTOBER, NOW);
     expect(told(answer)).toBe("68/92 = 73.9 [64.1 – 81.8] notDistinguishable");
@@ -221,7 +221,7 @@ describe("observed compliance", () => {
 
   const counts = ({ compliantObservations: x, totalObservations: n }: ShownFigures) => `${x}/${n}`;
 
-  it("judges protective equipment as the worked example does, by precaution and item", async () => {
+  it("protective equipment has the figures of the worked example", async () => {
     await buildEight();
     const answer = await answerOf(db, hospital, ppeCompliance, OCTOBER, NOW);
     expect([counts(answer.total), answer.total.complianceIndex, answer.notJudged]).toEqual([
@@ -328,7 +328,7 @@ describe("observed compliance", () => {
     expect(hidden.controlChart.points.filter(({ value }) => value !== null)).toEqual([]);
   });
 
-  it("counts linked indications once in the total and once at each of their moments", async () => {
+  it("linked indications count once in the total, and at each moment", async () => {
     const place = { locationId: hospital.icu, roleId: nurse };
     await buildSession(db, hospital, [
       hands(place, "rub", { momentId: 1, link: "a" }),
@@ -379,7 +379,7 @@ describe("observed compliance", () => {
     expect(moments.keyFigures(each)[1]).toMatchObject({ label: "moments", value: 4 });
   });
 
-  it("judges audits of more than thirteen months by the month", async () => {
+  it("observed compliance judges audits of more than thirteen months by the month", async () => {
     for (let month = 0; month < 14; month += 1) {
       const at = new Date(Date.UTC(2025, 7 + month, 15, 14)).toISOString();
       const place = { locationId: hospital.icu, roleId: nurse, at };
@@ -442,7 +442,7 @@ describe("observed compliance", () => {
     expect(await both()).toEqual([5, 10, 10, "2026-09-01T00:00"]);
   });
 
-  it("narrows by unit, job role and moment", async () => {
+  it("observed compliance can be narrowed by unit, job role and moment", async () => {
     await buildOctober();
     const totalOf = async (filter: object) =>
       told(
@@ -461,7 +461,7 @@ describe("observed compliance", () => {
     );
   });
 
-  it("widens the interval where sessions differ more than chance would have it", async () => {
+  it("the interval is wider where sessions differ beyond chance", async () => {
     const place = { locationId: hospital.icu, roleId: nurse };
     const outcomes = Array.from({ length: 10 }, (_, at) => (at < 8 ? "rub" : "none"));
     await Promise.all(

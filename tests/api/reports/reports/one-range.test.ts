@@ -21,7 +21,7 @@ describe("reports over one range", () => {
     return database.close;
   });
 
-  it("puts the units of the bar graph in order, those without an index last", async () => {
+  it("units of the bar graph are ordered, those without an index last", async () => {
     const h = await buildHospital(db);
     const day = (locationId: string, events: number, passages: number) =>
       buildLocationDay(db, h, { locationId, day: "2026-11-18", events, passages });
@@ -45,7 +45,7 @@ describe("reports over one range", () => {
     ]);
   });
 
-  it("lists each room with its unit and floor", async () => {
+  it("a report over one range lists each room with its unit and floor", async () => {
     const h = await buildHospital(db);
     await buildLocationDay(db, h, { locationId: h.e1, day: "2026-11-18", events: 3, passages: 4 });
     await buildLocationDay(db, h, { locationId: h.e1, day: "2026-11-11", events: 1, passages: 4 });
@@ -69,7 +69,7 @@ describe("reports over one range", () => {
     });
   });
 
-  it("judges by the shown figure, from the facility's minimum of opportunities on", async () => {
+  it("reports judge the shown figure from the facility's minimum on", async () => {
     const h = await buildHospital(db);
     await db("facility").where({ facility_id: h.facilityId }).update({ minimum_opportunities: 30 });
     await buildThreshold(db, h, { locationId: h.rootId, title: "Goal", value: 80 });
@@ -122,7 +122,7 @@ describe("reports over one range", () => {
     expect(locations.map((room) => room.placesWithoutCounter)).toEqual([0, 1, 1, 0]);
   });
 
-  it("counts the devices of a past range from what was heard in it", async () => {
+  it("a past range's devices are the ones heard in it", async () => {
     const h = await buildHospital(db);
     const stays = await buildDevice(db, h, { locationId: h.e1, heardAt: NOW });
     await buildDevice(db, h, { locationId: h.e2, to: "2026-11-18T14:00:00Z" });

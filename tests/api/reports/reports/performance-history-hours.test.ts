@@ -144,7 +144,7 @@ describe("performance history by the hour", () => {
     });
   });
 
-  it("cuts a custom range at its half hours on both days", async () => {
+  it("hourly performance history cuts a custom range at its half hours on both days", async () => {
     const h = await buildHospital(db);
     const slots = [
       [18, 1, 10],
@@ -180,7 +180,7 @@ describe("performance history by the hour", () => {
     ]);
   });
 
-  it("leaves out the hour that the clocks skip and shows the repeated one once", async () => {
+  it("hourly history omits the skipped hour, and shows the repeated one once", async () => {
     const h = await buildHospital(db);
     await buildLocationDay(db, h, { locationId: h.rootId, day: "2026-03-08", slots: [[6, 1, 2]] });
     const spring = await answerOf(

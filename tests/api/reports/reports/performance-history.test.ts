@@ -28,7 +28,7 @@ describe("performance history", () => {
     return database.close;
   });
 
-  it("judges half a year by whole weeks, whatever the graph's step", async () => {
+  it("performance history judges half a year by whole weeks, whatever the graph's step", async () => {
     const h = await buildHospital(db);
     await buildFacilityData(db, h, { firstDay: "2026-05-20", dataTo: NOW });
     // The range begins on May 20, a Wednesday, as its weeks do: 26 whole ones, today the 27th.
@@ -186,7 +186,7 @@ describe("performance history", () => {
     expect(await change()).toBe(70);
   });
 
-  it("counts the preceding range up to the same time of day only", async () => {
+  it("performance history counts the preceding range up to the same time of day only", async () => {
     const h = await buildHospital(db);
     await buildFacilityData(db, h, { firstDay: "2026-11-01", dataTo: NOW });
     await buildLocationDay(db, h, {
@@ -209,7 +209,7 @@ describe("performance history", () => {
     expect(answer.total.change).toBe(50 - 20);
   });
 
-  it("takes each day's opportunities by the offset then in force", async () => {
+  it("performance history takes each day's opportunities by the offset then in force", async () => {
     const h = await buildHospital(db, { opportunityOffset: 50 });
     await buildReportSetting(db, h, {
       version: 2,
@@ -248,7 +248,7 @@ describe("performance history", () => {
     ]);
   });
 
-  it("finds goal and baseline at the nearest place that has thresholds", async () => {
+  it("performance history finds goal and baseline at the nearest place that has thresholds", async () => {
     const h = await buildHospital(db, { max100PctCompliance: true });
     const threshold = (locationId: string, title: string, value: number) =>
       buildThreshold(db, h, { locationId, title, value });
@@ -354,7 +354,7 @@ describe("performance history", () => {
     );
   });
 
-  it("lists silent days inside weeks and months that have data", async () => {
+  it("performance history lists silent days inside weeks and months that have data", async () => {
     const h = await buildHospital(db);
     const gateway = await buildDevice(db, h, { locationId: h.floor2, type: "gateway" });
     await buildDevice(db, h, { locationId: h.i1, heardAt: NOW });

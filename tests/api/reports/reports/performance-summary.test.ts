@@ -27,7 +27,7 @@ describe("performance summary", () => {
   const day = (h: Hospital, on: string, slots: readonly SlotCount[], locationId = h.rootId) =>
     buildLocationDay(db, h, { locationId, day: on, slots });
 
-  it("shows today by hour, against yesterday's same hours", async () => {
+  it("the performance summary shows today by hour, against yesterday's same hours", async () => {
     const h = await buildHospital(db);
     await buildThreshold(db, h, { locationId: h.rootId, title: "Goal", value: 80 });
     await buildDevice(db, h, { locationId: h.i1, heardAt: "2026-11-19T19:00:00Z" });
@@ -78,7 +78,7 @@ describe("performance summary", () => {
     expect(todayData.hours[0]?.complianceIndex).toBeNull();
   });
 
-  it("sums the longer ranges, each against as long a range before it", async () => {
+  it("longer ranges are summed against an equal range before", async () => {
     const h = await buildHospital(db);
     await buildFacilityData(db, h, { firstDay: "2024-11-19", dataTo: NOW });
     const noon = 24;
@@ -246,7 +246,7 @@ describe("performance summary", () => {
     ]);
   });
 
-  it("knows nothing before the first fact", async () => {
+  it("the performance summary has nothing before the first fact", async () => {
     const h = await buildHospital(db);
     const answer = await answerOf(db, h, performanceSummary, {}, NOW);
     expect(answer.totalData).toMatchObject({ percentCompliant: null, since: null, change: null });

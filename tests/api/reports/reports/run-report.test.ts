@@ -46,7 +46,7 @@ describe("POST report/{reportId}", () => {
   });
 
   it.each(REPORTS.map(({ id, response }) => ({ id, response })))(
-    "answers report $id in its own shape, even for a place without anything",
+    "report $id answers in its own shape, even for an empty place",
     async ({ id, response }) => {
       const empty = await buildFacility(portal.db, {
         customerId: hospital.customerId,
@@ -69,7 +69,7 @@ describe("POST report/{reportId}", () => {
     }
   });
 
-  it("refuses a facility out of reach, existing or not, in the same words", async () => {
+  it("an unreachable facility is refused alike, existing or not", async () => {
     const other = await buildHospital(portal.db);
     for (const facilityId of [other.facilityId, newId()]) {
       const answer = await run(2, { facilityId });
@@ -78,7 +78,7 @@ describe("POST report/{reportId}", () => {
     }
   });
 
-  it("refuses a facility of the same customer for which the role is not held", async () => {
+  it("another facility of the customer without the role is refused", async () => {
     const next = await buildFacility(portal.db, { customerId: hospital.customerId });
     const user = await buildUser(portal.db, {
       customerId: hospital.customerId,
@@ -90,7 +90,7 @@ describe("POST report/{reportId}", () => {
     expect((await ask(next.facilityId)).status).toBe(200);
   });
 
-  it("refuses a product that is not licensed there, or no longer", async () => {
+  it("a report of an unlicensed or expired product is refused", async () => {
     const { customerId } = hospital;
     const dry = await buildFacility(portal.db, { customerId, products: ["SA"] });
     const late = await buildFacility(portal.db, { customerId, expiresOn: "2026-11-18" });
@@ -157,7 +157,7 @@ describe("POST report/{reportId}", () => {
     }
   });
 
-  it("knows places in whichever case their ids are written", async () => {
+  it("a report accepts ids of places in any case", async () => {
     const [lower, upper] = await Promise.all(
       [hospital.rootId, hospital.rootId.toUpperCase()].map(async (id) => {
         const answer = await run(33, { locationIds: [id] });
@@ -168,7 +168,7 @@ describe("POST report/{reportId}", () => {
     expect(upper?.locations).toEqual(lower?.locations);
   });
 
-  it("lets shifts narrow 90 days and no more", async () => {
+  it("shifts may narrow up to 90 days of a report", async () => {
     const day = await buildShift(portal.db, hospital, { name: "Day", startSlot: 14, endSlot: 30 });
     expect((await run(2, { reportDateRange: "last90Days", shiftIds: [day] })).status).toBe(200);
     const custom = { reportDateRange: "custom", endDate: "2026-11-10T00:00", shiftIds: [day] };
@@ -183,7 +183,7 @@ describe("POST report/{reportId}", () => {
     }
   });
 
-  it("refuses a filter that the report does not offer", async () => {
+  it("a filter that the report does not offer is refused", async () => {
     const answer = await run(19, { deviceIds: [newId()] });
     expect((await problemOf(answer)).fieldErrors).toEqual({ deviceIds: "not_in_list" });
   });

@@ -152,7 +152,7 @@ describe("reports of service alerts", () => {
     return rows.map((row) => keys.map((key) => row.cells[key]));
   };
 
-  it("lists the faults that are open now, past their hold and in service", async () => {
+  it("the report of faults lists open ones past their hold, in service", async () => {
     const { alerts } = await ask(deviceAlerts);
     expect(alerts).toMatchObject([
       {
@@ -198,7 +198,7 @@ describe("reports of service alerts", () => {
     ]);
   });
 
-  it("lists low refills; overdue ones and those without a date belong to every choice", async () => {
+  it("low refills, overdue and undated ones belong to every choice", async () => {
     const keys = ["device", "estimatedReplacementDate", "replacement"];
     const both = [
       ["Door", "2026-11-18", "overdue"],
@@ -232,7 +232,7 @@ describe("reports of service alerts", () => {
     });
   });
 
-  it("lists refills by the months in which they expire", async () => {
+  it("a report of service alerts lists refills by the months in which they expire", async () => {
     const keys = ["device", "expirationDate", "first"];
     const expired = ["Door", "2026-11-18", "expired"];
     expect(await cells(expirationAlerts, keys)).toEqual([
@@ -245,7 +245,7 @@ describe("reports of service alerts", () => {
     expect(figures.at(-1)).toMatchObject({ value: 1, note: { values: { n: 4 } } });
   });
 
-  it("counts in the summary what each figure's report lists", async () => {
+  it("the summary counts what each figure's own report lists", async () => {
     const summary = await ask(facilitySummary);
     expect(summary).toMatchObject({
       lowBatteries: [{ deviceModelName: "Sanitizer dispenser G1", count: 1 }],
@@ -368,7 +368,7 @@ describe("reports of service alerts", () => {
     expect(alertStatus.rows(await ask(alertStatus, { reportDateRange: "lastMonth" }))).toEqual([]);
   });
 
-  it("writes words of states and ages into files", async () => {
+  it("files of alerts show states and ages as text", async () => {
     const table = reportTable(offlineDevices, await ask(offlineDevices), {
       language: "fr-CA",
       sortBy: [],

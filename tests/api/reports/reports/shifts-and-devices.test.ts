@@ -31,7 +31,7 @@ const refusalOf = async (answer: Promise<unknown>) => {
 };
 
 describe("shift comparison", () => {
-  it("compares shifts over a range, each night with the day on which it begins", async () => {
+  it("shift comparison counts each night with the day it begins", async () => {
     const h = await buildHospital(db);
     await buildFacilityData(db, h, { firstDay: "2026-11-01", dataTo: NOW });
     await buildThreshold(db, h, { locationId: h.rootId, title: "Goal", value: 80 });
@@ -97,7 +97,7 @@ describe("shift comparison", () => {
     expect(shiftComparison.isEmpty(empty)).toBe(true);
   });
 
-  it("reaches 90 days back, as far as shifts do", async () => {
+  it("shift comparison reaches 90 days back, as shifts do", async () => {
     const h = await buildHospital(db);
     const run = (reportDateRange: "last90Days" | "last6Months") =>
       answerOf(db, h, shiftComparison, { reportDateRange }, NOW);
@@ -107,7 +107,7 @@ describe("shift comparison", () => {
 });
 
 describe("device metrics", () => {
-  it("counts what each device sent where it hung, covered or not", async () => {
+  it("device metrics counts what each device sent where it hung, covered or not", async () => {
     const h = await buildHospital(db);
     const door = await buildDevice(db, h, { locationId: h.e1, name: "Door" });
     const moved = await buildDevice(db, h, {
@@ -181,7 +181,7 @@ describe("device metrics", () => {
     expect(ids).toEqual(ids.toSorted());
   });
 
-  it("reaches 45 days back, and is empty without devices", async () => {
+  it("device metrics reaches 45 days back, and is empty without devices", async () => {
     const h = await buildHospital(db);
     const from = (startDate: string) =>
       answerOf(

@@ -18,7 +18,7 @@ it("a silence is explained by what explains most", () => {
 });
 
 describe("the axis of a device's days", () => {
-  it("follows the facility's clocks, over a change of them too", () => {
+  it("a device's axis follows the facility's clocks over a change", () => {
     const axis = axisOf(new Date("2026-11-02T05:30:00Z"), "America/New_York", 3);
     expect(axis.days).toEqual(["2026-10-31", "2026-11-01", "2026-11-02"]);
     expect(axis.from.toISOString()).toBe("2026-10-31T04:00:00.000Z");

@@ -20,7 +20,7 @@ const problems = (kind: "new" | "device" | "placeholder", change: Partial<Device
   );
 
 describe("the form of devices and placeholders", () => {
-  it("takes what is complete and asks for what is not chosen", () => {
+  it("the device form accepts complete input, and requires missing choices", () => {
     expect(problems("new", {})).toEqual([]);
     expect(problems("new", { deviceTypeId: 0, deviceModelId: 0, name: " " })).toEqual([
       "name required",
@@ -29,12 +29,12 @@ describe("the form of devices and placeholders", () => {
     ]);
   });
 
-  it("wants a formulation class of a dispenser alone", () => {
+  it("the device form requires a formulation class of dispensers only", () => {
     expect(problems("new", { deviceTypeId: 1 })).toEqual(["formulationClassId required"]);
     expect(problems("new", { deviceTypeId: 1, formulationClassId: 2 })).toEqual([]);
   });
 
-  it("lets placeholders hang at several places, a device at one", () => {
+  it("placeholders may be at several places, a device at one", () => {
     const several = { locationIds: [PLACE, OTHER] };
     expect(problems("new", several)).toEqual([]);
     expect(problems("new", { ...several, serialNumber: "  " })).toEqual([]);

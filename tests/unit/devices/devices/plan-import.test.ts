@@ -59,7 +59,7 @@ const GOOD = {
 };
 
 describe("an import of devices", () => {
-  it("finds type, formulation and place by what people write", async () => {
+  it("a device import finds type, formulation and place by common spellings", async () => {
     expect(await plan({ ...GOOD, position: "inside the room", isCompliance: "non" })).toMatchObject(
       [
         {
@@ -91,7 +91,7 @@ describe("an import of devices", () => {
     expect(await plan(GOOD, GOOD)).toMatchObject([{ outcome: "new" }, { outcome: "repeated" }]);
   });
 
-  it("takes a counter without a formulation, whatever stands there", async () => {
+  it("a device import takes a counter without its formulation", async () => {
     expect(await plan({ ...GOOD, deviceModel: "Eye" })).toMatchObject([
       { plan: { deviceTypeId: 2, formulationClassId: null } },
     ]);
@@ -115,20 +115,20 @@ describe("an import of devices", () => {
     [{ orientation: "up" }, "choice", "orientation"],
     [{ isCompliance: "perhaps" }, "yesOrNo", "isCompliance"],
     [{ firmwareVersion: "x".repeat(300) }, "firmware", "firmwareVersion"],
-  ])("refuses %j and says why at the cell", async (change, why, column) => {
+  ])("a device import refuses %j with the reason at the cell", async (change, why, column) => {
     expect(await plan({ ...GOOD, ...change })).toMatchObject([
       { outcome: "refused", why, wrong: [column] },
     ]);
   });
 
-  it("names everything that is wrong with a line", async () => {
+  it("a device import names all faults of a line", async () => {
     const bad = { ...GOOD, name: "", location: "Nowhere", isCompliance: "perhaps" };
     expect(await plan(bad)).toMatchObject([
       { outcome: "refused", wrong: ["name", "location", "isCompliance"] },
     ]);
   });
 
-  it("refuses two lines that say something else of one serial number", async () => {
+  it("a device import refuses contradicting lines of one serial number", async () => {
     const other = { ...GOOD, serialNumber: "n-1", name: "Window" };
     const third = { ...GOOD, serialNumber: "N-2" };
     const words = (reason: string, values: object = {}) => `${reason} ${JSON.stringify(values)}`;

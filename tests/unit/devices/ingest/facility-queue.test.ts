@@ -13,7 +13,7 @@ const job = (name: string, begun: string[]) => {
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe("the queue of batches", () => {
-  it("lets one key's work run one after the other, also after a failure", async () => {
+  it("work of one key runs in order, even after a failure", async () => {
     const queue = createKeyedQueue({ atOnce: 3, limit: 9, limitOfOne: 9, always: 0 });
     const begun: string[] = [];
     const [first, second, third] = [job("1", begun), job("2", begun), job("3", begun)];
@@ -29,7 +29,7 @@ describe("the queue of batches", () => {
     expect(await Promise.all(results.slice(1))).toEqual(["2", "3"]);
   });
 
-  it("lets only some keys run at once", async () => {
+  it("the queue of batches lets only some keys run at once", async () => {
     const queue = createKeyedQueue({ atOnce: 2, limit: 9, limitOfOne: 9, always: 0 });
     const begun: string[] = [];
     const jobs = ["a", "b", "c", "d"].map((key) => ({ key, ...job(key, begun) }));
@@ -40,7 +40,7 @@ describe("the queue of batches", () => {
     expect(await Promise.all(results)).toEqual(["a", "b", "c", "d"]);
   });
 
-  it("refuses with a time to come again when too much is held, and recovers", async () => {
+  it("a full queue refuses with a time to retry, and recovers", async () => {
     const queue = createKeyedQueue({ atOnce: 1, limit: 100, limitOfOne: 100, always: 0 });
     const begun: string[] = [];
     const [first, second] = [job("1", begun), job("2", begun)];
@@ -55,7 +55,7 @@ describe("the queue of batches", () => {
     expect(await queue.take("c", 1, async () => "now")).toBe("now");
   });
 
-  it("takes what alone is more than the limit, when nothing else is held", async () => {
+  it("an empty queue takes work above its limit", async () => {
     const queue = createKeyedQueue({ atOnce: 1, limit: 100, limitOfOne: 100, always: 0 });
     expect(await queue.take("a", 500, async () => "done")).toBe("done");
   });

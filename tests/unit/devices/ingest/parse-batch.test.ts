@@ -15,7 +15,7 @@ describe("the text of a batch", () => {
     expect(await parsed("[ ]")).toEqual([]);
   });
 
-  it("or a fact on each line, whatever ends the line", async () => {
+  it("a batch may be a fact on each line, with any line ending", async () => {
     expect(await parsed('{"id":"a"}\r\n\n{"id":"b"}\n')).toEqual([{ id: "a" }, { id: "b" }]);
     expect(await parsed("")).toEqual([]);
   });

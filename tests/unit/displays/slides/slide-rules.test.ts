@@ -16,14 +16,14 @@ describe("a slideshow's interval", () => {
 });
 
 describe("a slide", () => {
-  it("shows reports of places and observations, and the summary of alerts", () => {
+  it("a slide may show reports of places and observations, and alert summaries", () => {
     const ids = SLIDE_REPORTS.map(({ id }) => id);
     expect(ids.toSorted((a, b) => a - b)).toEqual([
       2, 3, 6, 7, 8, 9, 11, 12, 17, 18, 19, 29, 30, 33, 35, 36, 43,
     ]);
   });
 
-  it("offers hours that no other page has, where 24 hours are offered", () => {
+  it("a slide may show hours that no page has", () => {
     for (const timeframe of SLIDE_TIMEFRAMES) {
       expect(TIMEFRAMES).not.toContain(timeframe);
       expect(offersTimeframe({ hiddenTimeframes: [] }, timeframe, true)).toBe(true);

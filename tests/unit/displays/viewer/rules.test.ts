@@ -22,7 +22,7 @@ const keptAt = (slideId: string, answeredAtMs: number, bytes = 1000): Kept => ({
 });
 
 describe("a turn", () => {
-  it("shows two pages of a slide for half its interval each", () => {
+  it("a slide of two pages shows each for half its interval", () => {
     const viewer = new Simulation(planOf("AB"));
     viewer.pages = 2;
     viewer.runTo(61);
@@ -31,7 +31,7 @@ describe("a turn", () => {
     expect(viewer.paints).toEqual(["0 A", "30 B", "60 A"]);
   });
 
-  it("waits 4 seconds for each of two candidates, then passes", () => {
+  it("a viewer waits 4 seconds for each of two candidates, then passes", () => {
     const viewer = new Simulation(planOf("ABCD"));
     viewer.meets = (call, slide) => (call === "slide" && slide !== "A" ? "never" : "ok");
     viewer.runTo(70);
@@ -63,7 +63,7 @@ describe("a turn", () => {
     expect(viewer.paints).toEqual(["0 A", "30 B", "60 A", "120 B"]);
   });
 
-  it("shows one language a round where it has both", () => {
+  it("a viewer shows one language a round where it has both", () => {
     const viewer = new Simulation(planOf("AB", { language: "both" }));
     viewer.runTo(130);
     const asked = viewer.effects.flatMap(({ effect }) =>
@@ -132,7 +132,7 @@ describe("keys", () => {
     expect(viewer.paints).toEqual(["0 A", "5 B", "6 A", "7 C"]);
   });
 
-  it("pressed again and again ask for nothing twice at a time", () => {
+  it("repeated arrow keys request nothing twice at a time", () => {
     const viewer = new Simulation(planOf("ABC"));
     viewer.meets = (call) => (call === "slide" ? { afterMs: 3000 } : "ok");
     viewer.runTo(10);
@@ -156,7 +156,7 @@ describe("commands", () => {
     expect(beats.slice(0, 3)).toEqual([[], [], ["c1"]]);
   });
 
-  it("identify for ten seconds, and reload between two slides with what was done", () => {
+  it("commands identify a screen for ten seconds, and reload between slides", () => {
     const viewer = new Simulation(planOf("AB"));
     viewer.runTo(5);
     viewer.commands = [
@@ -256,7 +256,7 @@ describe("the screen itself", () => {
     expect(kindWith(SERVER_START)).toBe("clock");
   });
 
-  it("fetches first after a sleep, and calls its figures old until the server answers", () => {
+  it("a screen fetches first after a sleep, showing old figures until then", () => {
     const viewer = new Simulation(planOf("AB"));
     viewer.runTo(40);
     viewer.meets = (call) => (call === "slide" ? { afterMs: 1000 } : "never");
@@ -280,7 +280,7 @@ describe("the screen itself", () => {
     expect(stampKind(viewer)).toBe("current");
   });
 
-  it("calls its figures old after such a sleep while the server is away", () => {
+  it("a screen calls its figures old after a sleep without a server", () => {
     const viewer = new Simulation(planOf("AB"));
     viewer.runTo(40);
     viewer.meets = () => "away";
@@ -350,7 +350,7 @@ describe("the screen itself", () => {
     expect(again.reloads).toEqual([]);
   });
 
-  it("waits an hour after a reload that brought the same build", () => {
+  it("a reload that brought the same build waits an hour", () => {
     const viewer = new Simulation(planOf("AB"));
     viewer.runTo(35);
     viewer.build = "2";

@@ -129,7 +129,7 @@ describe("rows against their goal", () => {
     expect(wall.querySelectorAll(".hr-wall-bar > i")).toHaveLength(0);
   });
 
-  it("draw no bar for 0 %, and say why there is no figure", () => {
+  it("rows of 0 % have no bar, and missing figures a reason", () => {
     const wall = drawn("bars at their ends", { page: 1 });
     expect(words(wall)).toContain("—No opportunities: no passages");
     cleanup();
@@ -140,7 +140,7 @@ describe("rows against their goal", () => {
 });
 
 describe("a history", () => {
-  it("speaks of the one unit that was selected", () => {
+  it("a history slide names the one selected unit", () => {
     const text = words(drawn("history of one unit"));
     expect(text).toContain(
       "Compliance index, Medical 4 East, Geriatrics and Palliative Care, last 7 days",
@@ -155,7 +155,7 @@ describe("a history", () => {
     expect(screen.getAllByRole("listitem")).toHaveLength(3);
   });
 
-  it("breaks where there is no data, and says so", () => {
+  it("a history slide breaks where data are missing, and says so", () => {
     const wall = drawn("history with a gap", { language: "fr-CA" });
     expect(wall.querySelectorAll(".hr-wall-course")).toHaveLength(2);
     expect(words(wall)).toContain("Aucune donnée");

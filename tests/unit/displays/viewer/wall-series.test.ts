@@ -58,7 +58,7 @@ describe("the axis of a course", () => {
 });
 
 describe("a course", () => {
-  it("breaks at what is missing, and makes nothing up", () => {
+  it("a series breaks at missing values", () => {
     const { runs, points, gaps } = course([79, 78, null, null, 81, 82], "hour", {
       gaps: [[hour(2), hour(3)]],
     });
@@ -96,7 +96,7 @@ describe("a course", () => {
     ]);
   });
 
-  it("draws a goal that changed in steps, and none where there was none", () => {
+  it("a series draws a goal in steps, and none without one", () => {
     const all = course([70, 75, 80], "day").goalRuns;
     expect(all.map((run) => run.map(({ x }) => x))).toEqual([[0, 100]]);
     const steps = (first: number | null) =>

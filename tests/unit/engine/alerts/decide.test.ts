@@ -51,7 +51,7 @@ const mail = (
 });
 
 describe("when a mail goes", () => {
-  it("waits half a minute for others, then ten minutes, and three for a gateway", () => {
+  it("a mail waits half a minute, then ten minutes, three for a gateway", () => {
     expect(
       mailsOf(
         {},
@@ -85,7 +85,7 @@ describe("when a mail goes", () => {
     ).toEqual([mail(10.5, { raised: ["a"] })]);
   });
 
-  it("counts the hold once, from raising on, of what becomes known late", () => {
+  it("a late alarm's hold counts once, from raising on", () => {
     expect(mailsOf({ holdMs: 15 * 60_000 }, [40, offline("a", 0, { knownMs: at(40) })])).toEqual([
       mail(40.5, { raised: ["a"] }),
     ]);
@@ -178,7 +178,7 @@ describe("what a mail tells of", () => {
 describe("reminders", () => {
   const hours4 = { remindMs: 4 * 3_600_000 };
 
-  it("reminds of roots four hours after the last mail, together within half an hour", () => {
+  it("reminders of roots come together, four hours after the last mail", () => {
     expect(
       mailsOf(
         hours4,

@@ -139,11 +139,11 @@ describe("single rules", () => {
     ]);
   });
 
-  it("leaves a passage alone whose read came a millisecond too late to be folded", () => {
+  it("a read one millisecond too late is not folded into a passage", () => {
     expect(outcomes(["in 1 07:00:00", "in 1 07:00:10.001"])).toEqual(["missed", "missed"]);
   });
 
-  it("uses a dispense inside a pop-in for the passages around it", () => {
+  it("a dispense inside a pop-in counts for the passages around it", () => {
     expect(
       outcomes(
         ["out 1 07:00:00", "in 2 07:00:10", "out 2 07:00:18", "in 3 07:00:50"],
@@ -164,14 +164,14 @@ describe("single rules", () => {
     ]);
   });
 
-  it("switches bounces and pop-ins off with a window of 0", () => {
+  it("a window of 0 switches bounces and pop-ins off", () => {
     const windowsAt = () => ({ lookBehindMs: 0, lookAheadMs: 0, popInMs: 0 });
     expect(
       outcomes(["in 1 07:00:00", "out 1 07:00:01", "in 1 07:00:02"], [], { windowsAt }),
     ).toEqual(["missed", "missed", "missed"]);
   });
 
-  it("takes each passage's windows from the settings at its instant", () => {
+  it("each passage has the windows of the settings at its instant", () => {
     const change = at("07:00:30");
     const windowsAt = (atMs: number) => ({
       lookBehindMs: atMs < change ? 0 : 60_000,

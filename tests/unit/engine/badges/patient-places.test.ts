@@ -45,18 +45,18 @@ const places = (facts: Partial<PlaceFacts>) =>
   });
 
 describe("where entries and exits count", () => {
-  it("counts rooms and bays, not units", () => {
+  it("entries and exits count at rooms and bays, not units", () => {
     const { isCounted } = places({});
     expect(["unit", "room", "bay"].map((id) => isCounted(id, 0))).toEqual([false, true, true]);
   });
 
-  it("counts the innermost place while it has a counter", () => {
+  it("entries and exits count at the innermost place with a counter", () => {
     const { isCounted } = places({ counters: [at("room"), at("bay", { fromMs: 10, toMs: 20 })] });
     expect([9, 10, 19, 20].map((ms) => isCounted("room", ms))).toEqual([true, false, false, true]);
     expect(isCounted("bay", 15)).toBe(true);
   });
 
-  it("follows what was said of a place, at its time", () => {
+  it("entries and exits follow a place's settings at their time", () => {
     const said = { fromMs: 10, toMs: 20 };
     const { isCounted } = places({
       counters: [at("bay"), at("room")],
@@ -71,7 +71,7 @@ describe("where entries and exits count", () => {
     expect([9, 10].map((ms) => isCounted("unit", ms))).toEqual([false, false]);
   });
 
-  it("serves a place from its unit and from above, not from the next unit", () => {
+  it("a place counts dispenses of its unit and above, not the next", () => {
     const { serves } = places({});
     expect(["bay", "corridor", "unit", "floor"].map((id) => serves(id, "room"))).toEqual([
       true,

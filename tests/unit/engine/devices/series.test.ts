@@ -65,7 +65,7 @@ describe("C: a battery from Low to Dead to Good", () => {
     expect(dead && alarmAge(dead, Infinity)).toEqual({ days: 0, hours: 19 });
   });
 
-  it("counts one open alarm from the reading on that makes it sure", () => {
+  it("a battery counts as one open alarm from its sure reading on", () => {
     expect(
       [
         "2026-11-02T09:30Z",
@@ -77,7 +77,7 @@ describe("C: a battery from Low to Dead to Good", () => {
     ).toEqual([0, 1, 1, 1, 0]);
   });
 
-  it("shows the newest reading, but a dead battery until it reads Good", () => {
+  it("a battery shows its newest reading, but stays dead until Good", () => {
     const shown = (until: string) => course(until).shown.at(-1)?.level;
     expect(shown("2026-11-04T14:00Z")).toBe("Dead");
     expect(shown("2026-11-04T15:00Z")).toBe("Dead");
@@ -411,7 +411,7 @@ describe("B: a refill from low to new", () => {
   });
   const today = parseEpochDay("2026-11-13");
 
-  it("counts from the last reading of this refill", () => {
+  it("refill use counts from the last reading of this refill", () => {
     expect(refillUses(facts, ms("2026-11-13T14:00Z")).at(-1)?.used).toBe(940);
     expect(refillUses(facts, ms("2026-11-13T15:10Z")).at(-1)?.used).toBe(950);
     expect(refillUses(facts, ms("2026-11-13T16:02Z")).at(-1)).toMatchObject({

@@ -42,7 +42,7 @@ describe("A: a gateway that was out and brought its facts later", () => {
     expect(outages).toEqual([{ fromMs: at("08:30"), toMs: at("13:40") }]);
   });
 
-  it("explains the silence of its devices two reports after they were last heard", () => {
+  it("a gateway's outage explains devices two reports after their last contact", () => {
     const now = at("10:30");
     const out = outagesOf([contact("06:00", "08:00")], GATEWAY, now);
     const [d1, d2] = ["07:55", "07:58"].map((heard) => silenceSeries(device([heard], out), now));

@@ -82,7 +82,7 @@ describe("October of two units", () => {
     expect(shares).toEqual([62, 12, 26.1]);
   });
 
-  it("counts each role of a unit by itself", () => {
+  it("each role of an observed unit counts by itself", () => {
     const { compliant, total } = counted(({ unit, role }) => unit === "4W" && role === "physician");
     expect([compliant, total]).toEqual([10, 20]);
     expect(

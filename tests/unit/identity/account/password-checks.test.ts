@@ -23,12 +23,12 @@ describe("what a password needs", () => {
     expect(codeOf(password)).toBe(code);
   });
 
-  it("counts characters as people do, not halves of them", () => {
+  it("a password's characters count as people count them", () => {
     expect(checkPassword("😀😀😀😀Aa1").hasLength).toBe(false);
     expect(checkPassword("😀😀😀😀😀Aa1").hasLength).toBe(true);
   });
 
-  it("measures what is typed anywhere as it measures what was chosen", () => {
+  it("a password's length is measured alike everywhere", () => {
     const longest = `Aa1${"😀".repeat(97)}`;
     expect(codeOf(longest)).toBeUndefined();
     const form = { UserName: "somebody@example.test", Password: longest };
@@ -36,13 +36,13 @@ describe("what a password needs", () => {
     expect(LoginForm.safeParse({ ...form, Password: `${longest}x` }).success).toBe(false);
   });
 
-  it("takes a letter and its accent for one letter, however a keyboard sends them", () => {
+  it("a letter with its accent is one letter, however it is typed", () => {
     const [one, other] = ["abcdefé".normalize("NFC"), "abcdefé".normalize("NFD")];
     expect(checkPassword(other)).toEqual(checkPassword(one));
     expect(checkPassword(other)).toMatchObject({ hasLength: false, classes: { special: false } });
   });
 
-  it("knows letters and digits of every script, and takes the rest for special", () => {
+  it("a password's letters and digits are of any script, others are special", () => {
     expect(checkPassword("é").classes).toMatchObject({ lowercase: true, special: false });
     expect(checkPassword("Ö").classes).toMatchObject({ uppercase: true, special: false });
     expect(checkPassword("٣").classes).toMatchObject({ digit: true, special: false });

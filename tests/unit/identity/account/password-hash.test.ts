@@ -4,7 +4,7 @@ import { hashPassword, verifyPassword } from "#server/features/identity/session/
 describe("a stored password", () => {
   const typed = "Été-2026 à l'hôpital";
 
-  it("fits however a keyboard composes its accents", async () => {
+  it("a stored password fits any composition of its accents", async () => {
     const [one, other] = [typed.normalize("NFC"), typed.normalize("NFD")];
     expect(one).not.toBe(other);
     expect(await verifyPassword(await hashPassword(one), other)).toBe(true);

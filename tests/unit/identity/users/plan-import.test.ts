@@ -48,7 +48,7 @@ const faults = async (values: Record<string, string>) => {
 };
 
 describe("an import of users", () => {
-  it("invites with each role in each facility, in the language of the line", async () => {
+  it("a user import invites with each role and facility, in its language", async () => {
     const line = { ...IDA, role: "Observer; data ANALYST", facility: "north", language: "French" };
     expect(await plan(line)).toMatchObject([
       {
@@ -100,7 +100,7 @@ describe("an import of users", () => {
     expect(await faults({ facility: "South" })).toEqual(["role: roles"]);
   });
 
-  it("takes equal lines once and refuses those that contradict each other", async () => {
+  it("a user import takes equal lines once, and refuses contradicting ones", async () => {
     const same = { ...IDA, email: "IDA@example.org" };
     expect((await plan(IDA, same)).map(({ outcome }) => outcome)).toEqual(["new", "repeated"]);
     expect(await plan(IDA, { ...same, role: "data analyst" })).toMatchObject([

@@ -56,7 +56,7 @@ describe("the choice of roles", () => {
     ]);
   });
 
-  it("never goes beyond what the one who gives holds", () => {
+  it("the choice of roles never exceeds the giver's own", () => {
     const given = (by: Role) =>
       ROLES.filter((role) => mayGrant(new Set(ROLE_PRIVILEGES[by]), role));
     expect(given("providerAdmin")).toEqual(ROLES);

@@ -9,7 +9,7 @@ const placeOf = (zone: string, text: string): string => {
 };
 
 describe("local time", () => {
-  it("skips an hour in spring and repeats one in autumn", () => {
+  it("local time skips an hour in spring and repeats one in autumn", () => {
     expect(placeOf("America/Toronto", "2026-03-08T06:59:59.999Z")).toBe("2026-03-08 3");
     expect(placeOf("America/Toronto", "2026-03-08T07:00:00Z")).toBe("2026-03-08 6");
     expect(placeOf("America/Toronto", "2026-11-01T05:30:00Z")).toBe("2026-11-01 3");
@@ -17,7 +17,7 @@ describe("local time", () => {
     expect(placeOf("America/Toronto", "2026-11-01T07:00:00Z")).toBe("2026-11-01 4");
   });
 
-  it("moves by half an hour on Lord Howe Island", () => {
+  it("local time moves by half an hour on Lord Howe Island", () => {
     expect(placeOf("Australia/Lord_Howe", "2026-04-04T14:59:59Z")).toBe("2026-04-05 3");
     expect(placeOf("Australia/Lord_Howe", "2026-04-04T15:00:00Z")).toBe("2026-04-05 3");
     expect(placeOf("Australia/Lord_Howe", "2026-10-03T15:30:00Z")).toBe("2026-10-04 5");

@@ -95,7 +95,7 @@ describe("a list of the wizard", () => {
     expect(chosenBy(choiceItems("employees", data, byText), new Set([id(1)]))).toBe(ALL);
   });
 
-  it("lists closed places last, with what is said of them", () => {
+  it("the wizard lists closed locations last, with a note", () => {
     const [first] = locations;
     if (first === undefined) throw new Error("there are places");
     const closed = { ...first, id: id(99), name: "A closed one", closedAt: "2026-11-03T05:00:00Z" };
@@ -109,7 +109,7 @@ describe("a list of the wizard", () => {
     expect(items.at(-1)).toMatchObject({ name: "A closed one", note: "x", isFaded: true });
   });
 
-  it("ticks a place above exactly when all below it are", () => {
+  it("the wizard ticks a parent exactly when all below it are", () => {
     expect(ticksOf(places, ALL).size).toBe(places.length);
     expect([...ticksOf(places, id(3))]).toEqual([id(3)]);
     expect(ticksOf(places, `${id(3)} ${id(4)}`)).toContain(id(2));
@@ -119,7 +119,7 @@ describe("a list of the wizard", () => {
 });
 
 describe("the rules of the wizard", () => {
-  it("lets through what the call takes", () => {
+  it("the wizard accepts what the call takes", () => {
     expect(faults(filled())).toEqual([]);
     expect(SubscriptionForm.safeParse(bodyOf(filled(), facility)).success).toBe(true);
   });
@@ -163,7 +163,7 @@ describe("the rules of the wizard", () => {
     ).toEqual(["selectedEmployeeIds required", "selectedLocationIds required"]);
   });
 
-  it("sends only what belongs to type and frequency", () => {
+  it("the wizard sends only what belongs to type and frequency", () => {
     const values = filled({ selectedJobRoleIds: id(1), timeframeId: 1 });
     expect(bodyOf(values, facility)).toMatchObject({
       selectedJobRoleIds: [],
@@ -179,7 +179,7 @@ describe("the rules of the wizard", () => {
     expect(bodyOf(monthly, facility)).toMatchObject({ dayOfMonth: 1, dayOfWeek: null });
   });
 
-  it("takes a single type by itself, and what a report brings along", () => {
+  it("the wizard chooses a single type itself, with its report's filters", () => {
     expect(newValues([3], { typeId: null }).selectedReportTypeId).toBe(3);
     expect(newValues([1, 3], { typeId: null }).selectedReportTypeId).toBe(0);
     expect(newValues([1, 3], { typeId: 4 }).selectedReportTypeId).toBe(0);

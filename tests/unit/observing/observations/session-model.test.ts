@@ -109,7 +109,7 @@ describe("a session of taps", () => {
     expect(chosen.observations[0]?.atMs).toBe(START + 1);
   });
 
-  test("counts hands and equipment apart, and gives a number back with a cancelled one", () => {
+  test("hands and equipment are numbered apart, and a cancelled number is freed", () => {
     const draft = after(
       ...hands(20),
       { tap: "begin", type: "HH", id: id(21) },
@@ -122,7 +122,7 @@ describe("a session of taps", () => {
     expect(draft.open?.observation.number).toBe(2);
   });
 
-  test("takes back the observation saved last, or what an edit made of it", () => {
+  test("Undo takes back the last saved observation, or its edit", () => {
     expect(after(...hands(20), { tap: "undo" }).observations).toEqual([]);
     const edited: Tap[] = [
       ...hands(20),
@@ -134,7 +134,7 @@ describe("a session of taps", () => {
     expect(after(...edited, { tap: "undo" }).observations).toMatchObject([{ outcome: "rub" }]);
   });
 
-  test("shows the form as it was after Undo, unless the next one has answers", () => {
+  test("Undo shows the previous form, unless the next has answers", () => {
     const back = after(...handsThen(20, 21), { tap: "undo" });
     expect(back.observations).toEqual([]);
     expect(back.open?.observation).toMatchObject({ id: id(20), momentIds: [3], atMs: null });
@@ -147,7 +147,7 @@ describe("a session of taps", () => {
     expect(filled.open?.observation).toMatchObject({ id: id(20), number: 1, momentIds: [6] });
   });
 
-  test("puts a new one aside while a saved one is edited", () => {
+  test("editing a saved observation sets a new one aside", () => {
     const editing: Tap[] = [
       ...handsThen(20, 21),
       { tap: "chooseMoment", momentId: 6 },
@@ -232,7 +232,7 @@ describe("what is sent", () => {
     expect(observation).not.toHaveProperty("gownRemoved");
   });
 
-  test("asks for removal on the way out alone, of items that were used", () => {
+  test("removal is required of used items on the way out only", () => {
     const draft = after(...equipment([on("contact")], [leaving, used("gown", true)]), {
       tap: "save",
     });
@@ -240,7 +240,7 @@ describe("what is sent", () => {
     expect(sent(draft)).not.toHaveProperty("glovesRemoved");
   });
 
-  test("closes the mask under airborne, and restores answers with their precaution", () => {
+  test("airborne precautions close the mask, and answers return with their precaution", () => {
     const masked = equipment([on("droplet")], [leaving, used("mask", true)]);
     const save: Tap = { tap: "save" };
     expect(sent(after(...masked, on("airborne"), save))).not.toHaveProperty("mask");

@@ -328,7 +328,7 @@ describe("submitting", () => {
     expect(keeper.view().draft?.sessionId).not.toBe(waiting[0]?.session.sessionId);
   });
 
-  it("gives back what no server would take", async () => {
+  it("submitting returns what no server would take", async () => {
     const keeper = await tabOn(createMemoryShelf());
     keeper.start({ purpose: "audit" });
     keeper.submit();
@@ -397,7 +397,7 @@ describe("a device without room", () => {
     expect(later.view().waiting[0]?.session.observations).toHaveLength(1);
   });
 
-  it("still submits, and does not show the draft again", async () => {
+  it("a full device still submits, without showing the draft again", async () => {
     const { device, fill } = fillable();
     const keeper = await tabOn(device);
     keeper.start({ purpose: "audit" });

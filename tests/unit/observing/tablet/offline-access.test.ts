@@ -31,12 +31,12 @@ describe("what is kept, without a network", () => {
     expect(standingOf({ ...row, pin: PIN }, after(19))).toBe("open");
   });
 
-  it("asks for the PIN past the idle limit, and is over without one", () => {
+  it("past the idle limit offline access requires a PIN, or ends", () => {
     expect(standingOf(row, after(20))).toBe("over");
     expect(standingOf({ ...row, pin: PIN }, after(20))).toBe("pin");
   });
 
-  it("asks for the PIN once it was locked", () => {
+  it("offline access requires the PIN once it was locked", () => {
     expect(standingOf({ ...row, key: null, pin: PIN }, after(1))).toBe("pin");
   });
 

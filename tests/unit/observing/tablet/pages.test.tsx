@@ -68,7 +68,7 @@ const press = (key: string, init: KeyboardEventInit = {}) =>
   });
 
 describe("the form of hand hygiene", () => {
-  it("takes three taps, two for the same person, and says what is missing before", async () => {
+  it("the form takes three taps, two for the same person", async () => {
     const seen = await observe(sessionOf(handTaps("a")));
     resume();
     tap("button", /^Wash/u);
@@ -94,7 +94,7 @@ describe("the form of hand hygiene", () => {
     expect(seen.draft?.observations).toHaveLength(3);
   });
 
-  it("saves several moments as one observation", async () => {
+  it("several moments are saved as one observation", async () => {
     const seen = await observe();
     openForm("Hand hygiene");
     tap("checkbox", "Before touching a patient");
@@ -110,7 +110,7 @@ describe("the form of hand hygiene", () => {
     ).toEqual(["Before touching a patient", "Before a clean or aseptic procedure"]);
   });
 
-  it("takes a second tap of a hand that trembles for none", async () => {
+  it("a second tap of a trembling hand is ignored", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const seen = await observe();
     openForm("Hand hygiene");
@@ -131,7 +131,7 @@ describe("the form of hand hygiene", () => {
     expect(seen.draft?.observations).toEqual([]);
   });
 
-  it("offers Undo for ten seconds, then the way to change it", async () => {
+  it("the form offers Undo for ten seconds, then an edit", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
     const seen = await observe();
     openForm("Hand hygiene");
@@ -150,7 +150,7 @@ describe("the form of hand hygiene", () => {
   it.each([
     { clock: "two hours ahead", offsetMs: -2 * HOUR_MS },
     { clock: "a day behind", offsetMs: 24 * HOUR_MS },
-  ])("counts Undo and its taps rightly with a clock that is $clock", async ({ offsetMs }) => {
+  ])("Undo and its taps are counted right with a clock that is $clock", async ({ offsetMs }) => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
     hearTime(offsetMs);
     const seen = await observe();
@@ -173,7 +173,7 @@ describe("the form of hand hygiene", () => {
     expect(seen.draft?.observations).toMatchObject([{ outcome: "rub" }]);
   });
 
-  it("offers no Undo, and freezes nothing, once the clock was moved back meanwhile", async () => {
+  it("a clock moved back offers no Undo, and freezes nothing", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const seen = await observe();
     openForm("Hand hygiene");
@@ -243,7 +243,7 @@ describe("the form of hand hygiene", () => {
     expect(dialog().getByText("Shorten the note by 16 characters to save it.")).toBeTruthy();
   });
 
-  it("asks for neither notes nor feedback where the facility does not", async () => {
+  it("the form omits notes and feedback where the facility does", async () => {
     const settings = {
       ...kit.settings,
       allowCustomObsNotes: false,
@@ -260,7 +260,7 @@ describe("the form of hand hygiene", () => {
 describe("the form of protective equipment", () => {
   const item = (name: RegExp) => screen.getByRole("checkbox", { name });
 
-  it("asks for items by precautions, and the respirator takes the mask's place", async () => {
+  it("the equipment form asks by precautions; the respirator replaces the mask", async () => {
     await observe();
     openForm("PPE");
     expect(screen.queryByRole("checkbox", { name: /^Gloves/u })).toBeNull();
@@ -275,7 +275,7 @@ describe("the form of protective equipment", () => {
     expect(item(/^Mask/u).getAttribute("aria-checked")).toBe("true");
   });
 
-  it("calls only those items required that are, and warns of those alone", async () => {
+  it("only required items are called so, and warned about", async () => {
     const seen = await observe();
     openForm("PPE");
     const itemsOf = (name: string) =>
@@ -341,7 +341,7 @@ describe("the form of protective equipment", () => {
 });
 
 describe("a device that could not be read", () => {
-  it("offers to read again first, and a new session beside that", async () => {
+  it("an unreadable device offers to read again first, then a new session", async () => {
     let times = 0;
     const readAgain = () => {
       times += 1;
@@ -357,7 +357,7 @@ describe("a device that could not be read", () => {
 });
 
 describe("the session", () => {
-  it("closes an unchanged edit without asking, and asks about a changed one", async () => {
+  it("an unchanged edit closes at once, a changed one asks", async () => {
     const seen = await observe(sessionOf(handTaps("a")));
     resume();
     const edit = () => {
@@ -377,7 +377,7 @@ describe("the session", () => {
     expect(seen.draft?.open?.before).toBeNull();
   });
 
-  it("deletes and discards after a question that names how many stay or go", async () => {
+  it("deleting and discarding ask with the numbers that stay or go", async () => {
     const seen = await observe(sessionOf([...handTaps("a"), ...handTaps("b")]));
     resume();
     tap("button", /saved$/u);

@@ -166,7 +166,7 @@ it("gives a refused session back whole", async () => {
 describe("a session that had come before with other observations", () => {
   const stored = { observationCount: 0, changed: [], removed: 0, receivedAt: null };
 
-  it("sends what the server lacks under an id of its own, and says so", async () => {
+  it("what the server lacks is sent under an id of its own", async () => {
     const { keeper, tab, asked, receive, set, sessionId, shown } = await submitted();
     set({ result: "differs", stored: { ...stored, missing: [0], changed: [1], removed: 2 } });
     const queue = tab();

@@ -38,7 +38,7 @@ describe("a sealed shelf", () => {
     expect(Object.keys(kept as object)).toEqual(["iv", "sealed"]);
   });
 
-  it("leaves what another key has sealed as it stands, for its owner", async () => {
+  it("a sealed store leaves another key's data for its owner", async () => {
     const raw = createMemoryShelf();
     const owner = newKey();
     const write = (rooms: Parameters<Parameters<Shelf["write"]>[0]>[0]) =>
@@ -52,7 +52,7 @@ describe("a sealed shelf", () => {
     expect(back).toEqual({ note: "mine" });
   });
 
-  it("shows within one piece of work what that has written", async () => {
+  it("a sealed store reads what the same transaction has written", async () => {
     const shelf = open(createMemoryShelf(), newKey());
     await shelf.write(async (rooms) => {
       await rooms.put("drafts", at("one"), 1);
@@ -70,7 +70,7 @@ describe("a sealed shelf", () => {
     expect(kept.map(({ value }) => value).toSorted()).toEqual([10, 3].toSorted());
   });
 
-  it("writes nothing of a piece of work that fails", async () => {
+  it("a failed transaction writes nothing to a sealed store", async () => {
     const shelf = open(createMemoryShelf(), newKey());
     const failed = shelf.write(async (rooms) => {
       await rooms.put("drafts", at("one"), 1);

@@ -66,7 +66,7 @@ describe("a backup's tar file", () => {
     for (const [name, content] of parts) expect(found.get(name)?.equals(content), name).toBe(true);
   });
 
-  it("passes over parts whose content nothing reads", async () => {
+  it("a tar file's unread parts are skipped", async () => {
     const names: string[] = [];
     for await (const part of readParts(await write(parts))) names.push(part.path);
     expect(names).toEqual([...parts.map(([name]) => name), "sums.sha256"]);

@@ -37,7 +37,7 @@ const plan = (...lines: Cells[]) =>
   );
 
 describe("an import of locations", () => {
-  it("makes the parents that are missing, once, below those that are there", async () => {
+  it("a location import makes missing parents once", async () => {
     const verdicts = await plan(["floor 1", "Surgery", "101"], ["Floor 1", "Surgery", "102"]);
     expect(verdicts).toMatchObject([
       {
@@ -49,7 +49,7 @@ describe("an import of locations", () => {
     ]);
   });
 
-  it("refuses what would lie below a place that closes", async () => {
+  it("a location import refuses lines below a closing location", async () => {
     const verdicts = await plan(
       ["Floor 1", "Annex", "A1"],
       ["Floor 1", "ICU", "I1"],
@@ -62,7 +62,7 @@ describe("an import of locations", () => {
     ]);
   });
 
-  it("takes lines in any order: a parent's own line makes it", async () => {
+  it("a location import takes parents and children in any order", async () => {
     const verdicts = await plan(
       ["Floor 2", "Burns", "201"],
       ["Floor 2", "Burns", "", { observable: "yes" }],
@@ -74,14 +74,14 @@ describe("an import of locations", () => {
     expect(made[1]?.isObservable).toBe(true);
   });
 
-  it("asks about a slip in a word, not about the next number or letter", async () => {
+  it("a location import asks about a misspelled word, not about the next number", async () => {
     expect(await plan(["Flor 1", "Burns"], ["Floor 3", "Ward A"])).toMatchObject([
       { outcome: "new", nearMatch: { column: "level2", value: "Floor 1" } },
       { outcome: "new", nearMatch: undefined },
     ]);
   });
 
-  it("refuses lines that say something else of one location, and names both", async () => {
+  it("a location import refuses contradicting lines of one location, naming both", async () => {
     const yes = { observable: "oui" };
     const no = { observable: "no" };
     expect(

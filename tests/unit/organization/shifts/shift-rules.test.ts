@@ -49,7 +49,7 @@ describe("shifts of a facility", () => {
     ]);
   });
 
-  it("overlap exactly where the specification says so", () => {
+  it("shifts overlap exactly as the specification says", () => {
     const slot = fc.integer({ min: 0, max: 47 });
     const any = fc.record({ startTime: slot.map(timeOf), endTime: slot.map(timeOf) });
     fc.assert(
@@ -67,7 +67,7 @@ describe("shifts of a facility", () => {
 });
 
 describe("rows while they are edited", () => {
-  it("check a new one once a time was chosen, or when it is saved", () => {
+  it("a new shift is checked after a time is chosen, or on saving", () => {
     const drafts = [newDraft("new 0")];
     expect(faultsOf(drafts, false)).toEqual([{ name: undefined, endTime: undefined }]);
     expect(faultsOf(drafts, true)).toEqual([{ name: "required", endTime: "shift_empty" }]);

@@ -13,7 +13,7 @@ const OTHER = "01a2058a-fe16-74c1-81ac-77953d3620db";
 const badge = { id: ID, isPermanent: false };
 
 describe("marks of held badges", () => {
-  it("exclude one another, and go off by the same press", () => {
+  it("marks of held badges exclude each other, and switch off again", () => {
     const promoted = toggleAct([], badge, "makePermanent");
     expect(promoted).toEqual([
       { badgeId: ID, isAssigned: true, isPermanent: false, makePermanent: true },
@@ -41,7 +41,7 @@ describe("a row for a new badge", () => {
     expect(closedBecause([{ ...newRow(), badgeId: ID }], [ID])).toBe("none");
   });
 
-  it("must choose a badge, each one once", () => {
+  it("a new badge's row requires a badge, each one once", () => {
     const form = {
       customerId: ID,
       employeeIdentifier: "E-10",

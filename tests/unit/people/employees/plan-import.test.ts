@@ -57,7 +57,7 @@ describe("an import of employees", () => {
     expect(await plan(NEW)).toMatchObject([{ plan: { madeJobRole: null } }]);
   });
 
-  it("adds who is new, with badges that are free or unknown", async () => {
+  it("an employee import adds new people, with free or unknown badges", async () => {
     const [verdict] = await plan({ ...NEW, permanentBadge: "B-3", temporaryBadge: "N-1, N-2" });
     expect(verdict).toMatchObject({
       outcome: "new",
@@ -100,11 +100,11 @@ describe("an import of employees", () => {
     [{ ...NEW, permanentBadge: "1.23E+05" }, "badgeShortened", "permanentBadge"],
     [{ ...NEW, temporaryBadge: "B-4" }, "badgeRemoved", "temporaryBadge"],
     [{ ...NEW, temporaryBadge: "x".repeat(300) }, "badge", "temporaryBadge"],
-  ])("refuses %j and says why at the cell", async (values, why, column) => {
+  ])("an employee import refuses %j with the reason at the cell", async (values, why, column) => {
     expect(await plan(values)).toMatchObject([{ outcome: "refused", why, wrong: [column] }]);
   });
 
-  it("offers the role that was probably meant", async () => {
+  it("an employee import offers the probable role", async () => {
     expect(await plan({ ...NEW, jobRole: "Nurze" })).toMatchObject([
       { outcome: "refused", nearMatch: { column: "jobRole", value: "Nurse" } },
     ]);

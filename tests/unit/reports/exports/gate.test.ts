@@ -48,14 +48,14 @@ describe("the gate before the printer", () => {
     expect(await runAll(["a1", "a1", "a1", "a2", "a2", "a3"])).toBe("a1 a2 a3 a1 a2 a1");
   });
 
-  it("lets customers take turns, however many of their users ask", async () => {
+  it("customers print in turns, however many users ask", async () => {
     const all = ["a1", "a2", "a3", "a4", "a5", "b1", "b1", "c1"];
     expect(await runAll(all)).toBe("a1 a2 a3 b1 c1 a4 b1 a5");
   });
 
   const rateLimited = { code: "rate_limited", details: { retryAfter: 5 } };
 
-  it("refuses what one user and one customer have too many of", async () => {
+  it("the print gate refuses a user's or customer's excess", async () => {
     const { enter, started } = gateWithLog();
     for (const userId of ["a1", "a1", "a1", "a2", "a2"]) void enter(userId);
     await expect(enter("a1")).rejects.toMatchObject(rateLimited);

@@ -57,7 +57,7 @@ describe("the sentence of judged rows", () => {
     row("Neuro ICU", 82.4, 17),
   ]);
 
-  it("counts what is below baseline, then names the largest change", () => {
+  it("a sentence counts rows below baseline, then names the largest change", () => {
     const said = say(judgedAnswer(picture));
     expect(said.sentence).toBe("3 of 6 units are below 70%; ICU East fell most, 12 points.");
     expect(said.line).toBe("Overall 75.6%, 4.4 points below the goal of 80%. 1 cannot be judged.");
@@ -76,7 +76,7 @@ describe("the sentence of judged rows", () => {
     expect(sentence(report)).toBe("1 of 2 units is below 80%.");
   });
 
-  it("names no mark where the rows have marks of their own", () => {
+  it("a sentence names no mark where rows have their own", () => {
     const report = units([row("A", 71), { ...row("B", 72), goal: 85 }]);
     expect(sentence(report)).toBe("2 of 2 units are below goal.");
   });
@@ -110,7 +110,7 @@ describe("the sentence of judged rows", () => {
     );
   });
 
-  it("moves a name that is too long for it into the line", () => {
+  it("a name too long for the sentence moves into the line", () => {
     const long =
       "Cardiothoracic surgery, rehabilitation and continuing care, east wing, second floor";
     const said = say(judgedAnswer(units([row(long, 60, 500, -9), row("B", 90)])));

@@ -18,7 +18,7 @@ const signals = (percents: readonly (number | null)[]): string[] =>
 const USUAL = [70, 72, 69, 71, 70, 68, 71, 70, 72, 69, 71, 70];
 
 describe("the control chart", () => {
-  it("takes its limits from the center line, n and the variation between slots", () => {
+  it("limits come from the center line, n and the variation between slots", () => {
     // p = 70.25 %: sigma 4.572 %; mean moving range 2 points, in sigmas 0.4375, / 1.128 = 0.3878.
     const [first] = controlChart(slots(USUAL), "proportion") ?? [];
     expect(first?.center).toBeCloseTo(0.7025, 6);
@@ -32,7 +32,7 @@ describe("the control chart", () => {
     expect(signals([...USUAL, 50, 70])).toEqual(USUAL.map(() => "").concat("below", ""));
   });
 
-  it("names eight in a row on one side, and six that rise", () => {
+  it("signals are eight in a row on one side, and six rising", () => {
     const shifted = signals([60, 64, 60, 64, 60, 64, 60, 64, 74, 71, 74, 71, 74, 71, 74, 71]);
     expect(shifted.slice(8)).toEqual(shifted.slice(8).map(() => "runAbove"));
     expect(shifted.slice(0, 8)).toEqual(shifted.slice(0, 8).map(() => "runBelow"));
@@ -42,7 +42,7 @@ describe("the control chart", () => {
     );
   });
 
-  it("widens the limits of slots with few opportunities", () => {
+  it("limits are wider for slots with few opportunities", () => {
     const chart = controlChart([...slots(USUAL), ...slots([70], 25)], "proportion");
     const half = (at: number): number => (chart?.[at]?.high ?? 0) - (chart?.[at]?.center ?? 0);
     expect(half(12)).toBeCloseTo(2 * half(0), 6);
@@ -74,7 +74,7 @@ describe("a course as a control chart", () => {
     }));
   const options = { unit: "day", kind: "ratio", max100: false } as const;
 
-  it("numbers its signals in the order in which they begin, a run as one", () => {
+  it("signals are numbered by their beginning, a run as one", () => {
     const run = [60, 64, 60, 64, 60, 64, 60, 64, 74, 71, 74, 71, 74, 71, 74, 71];
     const { signals } = presentControlChart(course(run), options);
     expect(signals).toMatchObject([
@@ -92,7 +92,7 @@ describe("a course as a control chart", () => {
     expect(beyond[0]?.limit).toBeGreaterThan(50);
   });
 
-  it("shows cut slots and judges them by nothing", () => {
+  it("cut slots are shown, but not judged", () => {
     const chart = presentControlChart(course([...USUAL, 5], [12]), options);
     expect(chart).toMatchObject({ wholeSlots: 12, isProvisional: true, signals: [] });
     expect(chart.points[12]).toMatchObject({ value: 5, center: null, isPartial: true });

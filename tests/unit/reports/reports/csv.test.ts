@@ -38,7 +38,7 @@ describe("CSV", () => {
     expect(lines).toHaveLength(3);
   });
 
-  it("writes so many decimals as a column has, of whole numbers as well", async () => {
+  it("CSV writes a column's decimals, for whole numbers too", async () => {
     const fine: ExportColumn = { header: "Refills", format: "hundredths", width: 10 };
     const texts: string[] = [];
     for await (const chunk of csvStream({ title: "T", columns: [fine], rows: [[0.058], [2]] }))
@@ -54,7 +54,7 @@ describe("CSV", () => {
     ]);
   });
 
-  it("writes unknown as a dash and never a negative zero", async () => {
+  it("CSV writes unknown as a dash and never a negative zero", async () => {
     expect((await parsed([["Lobby", 0, null, -0.04]]))[1]).toEqual(["Lobby", "0", "—", "0.0"]);
   });
 
@@ -86,7 +86,7 @@ describe("CSV", () => {
     expect((await parsed([[name, 1, 2, 3]]))[1]?.[0]).toBe(`'${name}`);
   });
 
-  it("leaves a minus within a text, and negative numbers, alone", async () => {
+  it("CSV leaves negative numbers, and a minus within a text, alone", async () => {
     expect((await parsed([["A - B", -3, -0.5, -12.04]]))[1]).toEqual([
       "A - B",
       "-3",
@@ -95,7 +95,7 @@ describe("CSV", () => {
     ]);
   });
 
-  it("writes rows that come by pages as it writes a list of them", async () => {
+  it("CSV writes pages of rows like a list of them", async () => {
     const rows: ExportRow[] = [
       ["ICU", 1, 80, 1],
       ["Ward", 2, null, -1],

@@ -39,7 +39,7 @@ describe("Excel", () => {
     expect(sheet.rows[2]?.slice(0, 2)).toEqual(["Goal", "80.0%"]);
   });
 
-  it("shows percentages with one decimal, freezes the header and sets widths", async () => {
+  it("Excel shows percentages with one decimal, freezes the header and sets widths", async () => {
     const sheet = await written("T", [["A", 1, 2, 3]]);
     expect(sheet.cells?.get("1,2")?.style?.numFmt).toBe("0.0");
     expect(sheet.cells?.get("1,3")?.style?.numFmt).toBe("+0.0;-0.0;0.0");
@@ -47,7 +47,7 @@ describe("Excel", () => {
     expect(sheet.columns?.[0]?.width).toBe(28);
   });
 
-  it("stores a text that looks like a formula as text", async () => {
+  it("Excel stores a text that looks like a formula as text", async () => {
     const sheet = await written("T", [["=1+1", 1, 2, 3]]);
     expect(sheet.rows[1]?.[0]).toBe("=1+1");
     expect(sheet.cells?.get("1,0")?.formula).toBeUndefined();
@@ -69,7 +69,7 @@ describe("Excel", () => {
     await closed.promise;
   });
 
-  it("gives the sheet a name Excel takes, whatever the title", async () => {
+  it("an Excel sheet has a valid name, whatever the title", async () => {
     expect((await written("A/B: [a very long title that goes on] and on", [])).name).toBe(
       "A B   a very long title that go",
     );

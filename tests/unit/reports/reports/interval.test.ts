@@ -53,7 +53,7 @@ describe("the interval of a proportion", () => {
     }
   });
 
-  it("widens with the design effect, and never narrows", () => {
+  it("a proportion's interval widens with the design effect, and never narrows", () => {
     expect(percents(68, 92, "wilson", 4)).toEqual(percents(17, 23));
     expect(percents(68, 92, "wilson", 0.2)).toEqual(percents(68, 92));
   });

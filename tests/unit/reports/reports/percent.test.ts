@@ -30,7 +30,7 @@ describe("the one rounding of percentages", () => {
     );
   });
 
-  it("takes differences of shown figures exactly", () => {
+  it("differences of shown figures are exact", () => {
     expect([pointsBetween(80.3, 77.3), pointsBetween(77.2, 80.3)]).toEqual([3, -3.1]);
   });
 });
@@ -39,7 +39,7 @@ describe("the one verdict", () => {
   const of = (percent: number | null, opportunities = 100, goal: number | null = 80) =>
     judge({ percent, opportunities, minimum: 30, goal, baseline: goal === null ? null : 70 });
 
-  it("judges the shown figure where there are enough opportunities", () => {
+  it("the verdict is of the shown figure, with enough opportunities", () => {
     expect([of(80), of(79.9), of(69.9), of(50, 100, null)]).toEqual([
       "atGoal",
       "belowGoal",

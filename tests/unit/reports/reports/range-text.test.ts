@@ -24,7 +24,7 @@ const texts = (
 };
 
 describe("the range in words", () => {
-  it("names days where days are meant", () => {
+  it("a range of days is written in days", () => {
     expect(texts("last30Days")).toEqual(["Oct 21 – Nov 19, 2026", "du 21 oct. au 19 nov. 2026"]);
     expect(texts("last7Days")).toEqual(["Nov 13 – 19, 2026", "du 13 au 19 nov. 2026"]);
     expect(texts("last12Months")).toEqual([
@@ -44,7 +44,7 @@ describe("the range in words", () => {
     );
   });
 
-  it("adds times where hours are meant, and ends a rolling range now", () => {
+  it("a range of hours has times, and a rolling range ends now", () => {
     expect(texts("last24Hours")).toEqual([
       "Nov 18, 2026, 2:30 PM – Nov 19, 2026, 2:32 PM",
       "du 18 nov. 2026, 14 h 30 au 19 nov. 2026, 14 h 32",

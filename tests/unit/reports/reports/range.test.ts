@@ -80,7 +80,7 @@ describe("timeframes in facility time", () => {
     expect(text(range.preceding)).toBe(preceding);
   });
 
-  it("counts an open range up to the half hour that is running", () => {
+  it("an open timeframe counts up to the running half hour", () => {
     const range = resolved("last7Days");
     expect(text(range.counted)).toBe("2026-11-13T00:00 – 2026-11-19T15:00");
     expect(range.isCut).toBe(false);
@@ -125,12 +125,12 @@ describe("timeframes in facility time", () => {
     expect(text(resolved("today", autumn).counted)).toBe("2026-11-01T00:00 – 2026-11-01T01:30");
   });
 
-  it("uses the facility's day, not UTC's", () => {
+  it("a timeframe has the facility's day, not UTC's", () => {
     const range = resolved("today", { now: new Date("2026-11-20T03:00:00Z") });
     expect(text(range.span)).toBe("2026-11-19T00:00 – 2026-11-20T00:00");
   });
 
-  it("measures a custom range against one of the same length just before it", () => {
+  it("a custom range is compared with an equal one just before", () => {
     const range = resolved("custom", {
       startDate: "2026-11-10T09:30",
       endDate: "2026-11-10T13:00",
@@ -140,7 +140,7 @@ describe("timeframes in facility time", () => {
     expect(range.unit).toBe("hour");
   });
 
-  it("counts nothing of a range that lies ahead", () => {
+  it("a timeframe ahead counts nothing", () => {
     const range = resolved("custom", {
       startDate: "2026-12-01T00:00",
       endDate: "2026-12-02T00:00",
@@ -170,7 +170,7 @@ describe("timeframes in facility time", () => {
     expect(text(range.span)).toBe("2026-02-28T00:00 – 2026-08-31T00:00");
   });
 
-  it("compare a range that has not begun with nothing", () => {
+  it("a timeframe that has not begun is compared with nothing", () => {
     const ahead = { startDate: "2026-12-01T00:00", endDate: "2026-12-08T00:00" };
     expect(comparedRange(resolved("custom", ahead), "2026-01-01")).toBeNull();
     const begun = { startDate: "2026-11-19T00:00", endDate: "2026-12-08T00:00" };

@@ -19,7 +19,7 @@ describe("small groups", () => {
     expect(flags.flatMap((isHidden, at) => (isHidden ? [at] : []))).toEqual(hidden);
   });
 
-  it("never leaves a small group alone, nor shows one", () => {
+  it("no small group is ever alone or shown", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 8 }),

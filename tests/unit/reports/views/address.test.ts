@@ -40,13 +40,13 @@ const full: ReportAddress = {
 const read = (query: Record<string, string>) => readAddress(new URLSearchParams(query));
 
 describe("the address of a report", () => {
-  test("carries the whole state there and back", () => {
+  test("an address carries the whole state there and back", () => {
     const { address, ignored } = readAddress(new URLSearchParams(writeAddress(full)));
     expect(address).toEqual(full);
     expect(ignored).toEqual([]);
   });
 
-  test("leaves defaults out, so that a link stays short", () => {
+  test("an address omits defaults, so that a link stays short", () => {
     const plain: ReportAddress = {
       ...full,
       filters: DEFAULT_FILTERS,
@@ -100,7 +100,7 @@ describe("the address of a report", () => {
     ["sortBy", '{"key":"x"}'],
     ["graphActions", "7"],
     ["selectedData", '[{"a":1}]'],
-  ])("names a value of %s that makes no sense and goes on without it", (name, value) => {
+  ])("an address names an invalid value of %s, and ignores it", (name, value) => {
     const { address, ignored } = read({ [name]: value });
     expect(ignored).toEqual([name]);
     expect(address.filters).toEqual(DEFAULT_FILTERS);

@@ -58,12 +58,12 @@ const chart: ControlChart = {
 };
 
 describe("a control chart", () => {
-  test("marks what lies beyond a limit before runs, and judges no cut slot", () => {
+  test("values beyond a limit are marked before runs, and cut slots never", () => {
     expect(looksOf(chart)).toEqual(["run", "run", "beyond", "part"]);
     expect(controlRange(chart, 80)).toEqual([60, 90]);
   });
 
-  test("numbers signals where they end, two at one slot together", async () => {
+  test("signals are numbered where they end, two at one slot together", async () => {
     const words = await wordsOf("en-US");
     const size = { width: 900, height: 300, isNarrow: true };
     const { layout } = controlFigure(theme, words, { chart, goal: null, ...size });
@@ -140,7 +140,7 @@ describe("a control chart", () => {
     expect(describeChange(words, marked).head).toBe("Gel holders: marked for Nov 2, 2026.");
   });
 
-  test("names the old center line where its dots end and there is room", async () => {
+  test("the old center line is named where its dots end with room", async () => {
     const words = await wordsOf("en-US");
     const points = Array.from({ length: 40 }, (_, slot) => ({
       ...at(1, slot < 10 ? 60 : 80),

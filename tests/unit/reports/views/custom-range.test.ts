@@ -19,7 +19,7 @@ const check = (range: ReturnType<typeof draft>, given: Parameters<typeof checkRa
   checkRange(range, given, "en-US");
 
 describe("a custom range", () => {
-  test("passes when it starts before it ends", () => {
+  test("a custom range passes when it starts before it ends", () => {
     expect(check(draft("2026-11-01T07:30", "2026-11-01T08:00"))).toEqual({
       start: "2026-11-01T07:30",
       end: "2026-11-01T08:00",
@@ -65,7 +65,7 @@ describe("a custom range", () => {
     });
   });
 
-  test("counts days as the facility does", () => {
+  test("a custom range counts days as the facility does", () => {
     const at = Date.parse("2026-11-20T03:00:00Z");
     expect(dayIn("America/New_York", at)).toBe("2026-11-19");
     expect(dayIn("Pacific/Auckland", at)).toBe("2026-11-20");
@@ -81,7 +81,7 @@ describe("a custom range", () => {
     ).toEqual({ errors: { start: "too_far_back" } });
   });
 
-  test("offers every half hour of the day", () => {
+  test("a custom range offers every half hour of the day", () => {
     expect(HALF_HOURS).toHaveLength(48);
     expect([HALF_HOURS[0], HALF_HOURS[1], HALF_HOURS[47]]).toEqual(["00:00", "00:30", "23:30"]);
   });

@@ -86,7 +86,7 @@ describe("a figure's card", () => {
     expect(heads).toEqual(["What is counted", "Range"]);
   });
 
-  it("closes by Escape, and the focus returns to the name", async () => {
+  it("a figure's card closes by Escape, and the focus returns to the name", async () => {
     draw();
     const { name, card } = await open();
     expect(card.contains(document.activeElement)).toBe(true);
@@ -103,7 +103,7 @@ describe("a figure's card", () => {
     await soon(() => expect(name.getAttribute("aria-expanded")).toBe("false"));
   });
 
-  it("closes as it opens what is behind the figure", async () => {
+  it("a figure's card closes as it opens its devices", async () => {
     const behind = draw();
     const { name, card } = await open();
     fireEvent.click(within(card).getByRole("button", { name: "What is behind it" }));
@@ -155,7 +155,7 @@ describe.each(REPORTS.map((report) => [report.id, report] as const))("report %i"
     }
   });
 
-  it("leaves out only what its texts have words for, with whole counts", () => {
+  it("a report leaves out only what its texts name, in whole counts", () => {
     const told = report.leftOut?.(sampleAnswer(report.response) as never) ?? [];
     for (const { id, figures, count } of told) {
       expect(text(textId(id), { count, n: String(count) })).toContain(String(count));
@@ -246,7 +246,7 @@ describe("the sentence above the figures", () => {
     locations: [unit(ICU, "ICU East", 60), unit(ER, "Emergency", 90)],
   });
 
-  it("narrows the table to what its underlined words are about, and back", () => {
+  it("underlined words of the sentence narrow the table, and back", () => {
     const narrow = vi.fn<(keys: readonly string[] | null) => void>();
     const sentence = (only: readonly string[] | null) => (
       <AnswerSentence

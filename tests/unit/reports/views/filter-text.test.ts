@@ -79,7 +79,7 @@ describe("filter texts in English", () => {
     expect(text([id(12)])).toBe("Compliance-capable dispensers (0)");
   });
 
-  test("call a floor with one unit by the unit's name", async () => {
+  test("filter texts call a floor with one unit by the unit's name", async () => {
     const words = await wordsOf("en-US");
     const floors: FilterData = {
       locations: [

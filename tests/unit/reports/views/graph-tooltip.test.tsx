@@ -62,7 +62,7 @@ describe("the layer over a graph", () => {
   };
   const shown = () => document.querySelector(".hr-plot-tip")?.textContent ?? null;
 
-  test("follows the arrow keys, which are read aloud; Escape closes it", () => {
+  test("arrow keys move a graph's layer, which is announced; Escape closes it", () => {
     const layer = show();
     act(() => layer.focus());
     fireEvent.keyDown(layer, { key: "Home" });

@@ -193,7 +193,7 @@ describe("the history graph", () => {
     expect(layoutOf(draw({ forward: ICU })).margin.r).toBe(layoutOf(draw()).margin.r);
   });
 
-  test("names goal, thresholds and lines at the right, not the one at zero", () => {
+  test("goal, thresholds and lines are named at the right, except zero", () => {
     expect(unstyled(textsOf(draw({ selected: [ER] })))).toEqual([
       "Facility 78.0%",
       "Emergency 69.0%",
@@ -239,7 +239,7 @@ describe("the history graph", () => {
     }
   });
 
-  test("hides thresholds and values, never the goal", () => {
+  test("a switch hides thresholds and values, never the goal", () => {
     const figure = draw({ actions: { thresholds: false, dataLabels: false } });
     expect(unstyled(textsOf(figure))).toEqual(["Facility", "Goal", "Nov 3, last whole day"]);
     expect(layoutOf(figure).shapes).toHaveLength(1);

@@ -27,18 +27,21 @@ describe("values in the columns of hours", () => {
     ]);
   });
 
-  test("never turn: what does not fit within its column is left out", () => {
+  test("hour labels never turn, and are left out without room", () => {
     expect(labels([62, 100])).toMatchObject([{ text: "62.0", textangle: 0 }]);
     expect(labels([62, 100], { barWidth: 12 })).toEqual([]);
     expect(labels([7, 62]).map(({ text }) => text)).toEqual(["62.0"]);
   });
 
-  test.each([80, 80.4, 81, 84, 88])("never stand across the goal's line, as of %f", (value) => {
-    const [label] = labels([value]);
-    const top = ((100 - value) / 100) * 200 - (label?.yshift ?? 0);
-    const goal = ((100 - 80) / 100) * 200;
-    expect(top >= goal + 2 || top + 14 <= goal - 2).toBe(true);
-  });
+  test.each([80, 80.4, 81, 84, 88])(
+    "hour labels never cross the goal's line, as of %f",
+    (value) => {
+      const [label] = labels([value]);
+      const top = ((100 - value) / 100) * 200 - (label?.yshift ?? 0);
+      const goal = ((100 - 80) / 100) * 200;
+      expect(top >= goal + 2 || top + 14 <= goal - 2).toBe(true);
+    },
+  );
 });
 
 test("the legend explains the fills that today's columns have, and no others", () => {

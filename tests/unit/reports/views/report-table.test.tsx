@@ -129,7 +129,7 @@ describe("the table of alarms", () => {
     expect(alarms()).toEqual(["Outage", "Other"]);
   });
 
-  it("shows open ones or cleared ones alone, with what they explain", () => {
+  it("the table of alarms shows only open or cleared ones, with explained ones", () => {
     const row = (key: string, state: string, parentKey?: string): ReportRow => ({
       key,
       ...(parentKey !== undefined && { parentKey }),
@@ -203,7 +203,7 @@ describe("a report's table", () => {
     expect(row("Few").textContent).toContain("Too few opportunities to compare");
   });
 
-  it("folds rooms without opportunities into one line, which opens them with their reason", () => {
+  it("rooms without opportunities are folded into one line that opens", () => {
     draw();
     expect(screen.queryByRole("row", { name: /^None/u })).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "2 rooms without opportunities" }));
@@ -232,7 +232,7 @@ describe("a report's table", () => {
     expect(screen.getByRole("row", { name: /Door/u }).textContent).toContain("0.06");
   });
 
-  it("marks footnotes on paper with signs that are no digits", () => {
+  it("footnotes on paper have marks that are no digits", () => {
     draw("paper");
     expect(row("Over").querySelector("th")?.textContent).toBe("Over*†");
   });

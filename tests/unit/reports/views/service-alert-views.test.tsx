@@ -63,7 +63,7 @@ describe("use that refills have ahead", () => {
     );
   });
 
-  it("names the units of devices that are called alike", () => {
+  it("devices of equal names are listed with their units", () => {
     const at = (deviceId: string, unit: string) => ({
       ...refill("Corridor", "2026-12-01", null),
       deviceId,

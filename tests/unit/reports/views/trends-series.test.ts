@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { trendsSeries } from "#renderer/features/reports/reports/views/ims/trends-series.ts";
 
 describe("the course of people", () => {
-  test("draws the chosen people with percentages of their own, and bands by their limits", () => {
+  test("a trends graph draws chosen people with percentages, and bands by limits", () => {
     const slot = { isFilling: false, isPartial: false };
     const course = trendsSeries(
       {
