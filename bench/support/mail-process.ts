@@ -3,7 +3,7 @@ import { openDb } from "#server/db/knex.ts";
 import { LANES } from "#server/queue/lanes.ts";
 import { systemClock } from "#server/lib/clock.ts";
 import { createLogger } from "#server/lib/logger.ts";
-import { deliverNext } from "#server/features/messaging/deliveries/service.ts";
+import { deliverNextMail } from "#server/features/messaging/deliveries/service.ts";
 import { mailTransport } from "#server/mail/transport.ts";
 
 const [url = "", smtpUrl = ""] = process.argv.slice(2);
@@ -18,7 +18,7 @@ const deps = {
   signal: new AbortController().signal,
 };
 const slot = async (): Promise<void> => {
-  while (await deliverNext(deps));
+  while (await deliverNextMail(deps));
 };
 process.stdout.write("sending\n");
 await Promise.all(Array.from({ length: LANES.mail }, slot));

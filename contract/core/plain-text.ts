@@ -3,13 +3,13 @@ export const plainText = (text: string): string =>
   text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 /** The words of a typed text, as they are compared. */
-export const plainWords = (typed: string): string[] =>
+export const searchTerms = (typed: string): string[] =>
   plainText(typed).split(/\s+/u).filter(Boolean);
 
 /**
  * How well a name fits what was typed: 0 the whole name, 1 each word begins one of its words, 2 each
  * is somewhere within; null where one is not.
- * @param words as {@link plainWords} gives them
+ * @param words as {@link searchTerms} gives them
  */
 export const fitOf = (name: string, words: readonly string[]): 0 | 1 | 2 | null => {
   const text = plainText(name);

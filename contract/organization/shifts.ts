@@ -21,10 +21,10 @@ export const timeOf = (slot: number): string => {
 };
 
 /** Half hours of a day, from the first up to but without the second. */
-export type Span = { from: number; to: number };
+export type SlotInterval = { from: number; to: number };
 
 /** The parts of one day that a shift takes: two where it runs past midnight. */
-export const openIntervalsOf = ({ startTime, endTime }: ShiftTimes): readonly Span[] => {
+export const openIntervalsOf = ({ startTime, endTime }: ShiftTimes): readonly SlotInterval[] => {
   const [from, to] = [slotOf(startTime), slotOf(endTime)];
   if (from === to) return [];
   if (from < to) return [{ from, to }];
@@ -36,9 +36,9 @@ export const openIntervalsOf = ({ startTime, endTime }: ShiftTimes): readonly Sp
 };
 
 /** Half hours that two shifts of a list both claim; rows count from 0, `first` starts earlier. */
-export type ShiftClash = { first: number; second: number; span: Span };
+export type ShiftClash = { first: number; second: number; span: SlotInterval };
 
-const shared = (one: ShiftTimes, other: ShiftTimes): readonly Span[] =>
+const shared = (one: ShiftTimes, other: ShiftTimes): readonly SlotInterval[] =>
   openIntervalsOf(one).flatMap((a) =>
     openIntervalsOf(other).flatMap((b) => {
       const span = { from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) };

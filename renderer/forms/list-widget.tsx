@@ -4,7 +4,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { EmptyState } from "#renderer/ui/feedback/empty-state.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { Widget, type WidgetProps } from "#renderer/ui/layout/widget.tsx";
-import { hasWords } from "#renderer/ui/lists/list-rows.ts";
+import { matchesSearch } from "#renderer/ui/lists/list-rows.ts";
 import { DataTable, type DataTableProps } from "#renderer/ui/tables/data-table/data-table.tsx";
 import { type Emptiness, QueryState } from "./query-state.tsx";
 
@@ -64,7 +64,9 @@ export function ListWidget<Row>(props: ListWidgetProps<Row>) {
               <DataTable
                 {...table}
                 caption={title}
-                rows={search ? rows.filter((row) => hasWords(search.fields(row), typed)) : rows}
+                rows={
+                  search ? rows.filter((row) => matchesSearch(search.fields(row), typed)) : rows
+                }
                 empty={noMatch(typed, rows.length, clearSearch)}
               />
             )}

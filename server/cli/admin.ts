@@ -28,7 +28,7 @@ import { systemClock } from "../lib/clock.ts";
 import { loadSecret, deriveKey } from "../lib/secret.ts";
 import { listHeld, releaseHeld, withdrawHeld } from "../mail/held.ts";
 import { GIVE_UP_AFTER_MS } from "../mail/outbox.ts";
-import { noteBounce } from "#server/features/messaging/deliveries/service.ts";
+import { noteReturnedMail } from "#server/features/messaging/deliveries/service.ts";
 import type { BounceOutcome } from "../mail/bounces.ts";
 import { ensureDataDir } from "../lib/start-checks.ts";
 import { accountsOf } from "./accounts.ts";
@@ -98,7 +98,7 @@ program
     runCommand(async (db, config) => {
       const bounce = await text(process.stdin);
       const outcome = await inTransaction(db, ({ tx, now }) =>
-        noteBounce(tx, config.publicUrl, bounce, now),
+        noteReturnedMail(tx, config.publicUrl, bounce, now),
       );
       print(BOUNCE_WORDS[outcome]);
     }),

@@ -1,10 +1,10 @@
-import { type Span, holds, intersection, union } from "./intervals.ts";
+import { type TimeInterval, holds, intersection, union } from "./intervals.ts";
 
 /** The observable level: a counter covers no place outside of its unit. */
 const UNIT_LEVEL = 3;
 
 /** When something held at a location: a counter hung there, or it counted with its unit. */
-export type AtLocation = Span & { locationId: string };
+export type AtLocation = TimeInterval & { locationId: string };
 
 export type CoverageFacts = {
   /** For each location itself and everything above it. */
@@ -20,7 +20,7 @@ export type CoverageFacts = {
 export type Coverage = {
   isCovered(locationId: string, atMs: number): boolean;
   /** When dispensers at a location are covered, in order of time. */
-  openIntervalsOf(locationId: string): readonly Span[];
+  openIntervalsOf(locationId: string): readonly TimeInterval[];
 };
 
 const byLocation = (facts: readonly AtLocation[]): Map<string, AtLocation[]> =>
@@ -29,10 +29,10 @@ const byLocation = (facts: readonly AtLocation[]): Map<string, AtLocation[]> =>
 const findSpans = (
   line: readonly string[],
   { levels }: CoverageFacts,
-  own: ReadonlyMap<string, readonly Span[]>,
-  below: ReadonlyMap<string, readonly Span[]>,
-  marks: ReadonlyMap<string, readonly Span[]>,
-): Span[] => {
+  own: ReadonlyMap<string, readonly TimeInterval[]>,
+  below: ReadonlyMap<string, readonly TimeInterval[]>,
+  marks: ReadonlyMap<string, readonly TimeInterval[]>,
+): TimeInterval[] => {
   const unitAt = line.findIndex((id) => (levels.get(id) ?? 1) <= UNIT_LEVEL);
   const insideUnit = line.slice(0, unitAt);
   const ofUnit = below.get(line[unitAt] ?? "") ?? [];
@@ -53,8 +53,8 @@ export const coverageOf = (facts: CoverageFacts): Coverage => {
     ),
   );
   const marks = byLocation(facts.marks);
-  const known = new Map<string, readonly Span[]>();
-  const openIntervalsOf = (locationId: string): readonly Span[] => {
+  const known = new Map<string, readonly TimeInterval[]>();
+  const openIntervalsOf = (locationId: string): readonly TimeInterval[] => {
     const found = known.get(locationId);
     if (found) return found;
     const spans = findSpans(lineage.get(locationId) ?? [], facts, own, below, marks);

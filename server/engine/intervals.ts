@@ -1,9 +1,9 @@
 /** Instants `[fromMs, toMs)`; infinite where there is no bound. */
-export type Span = { fromMs: number; toMs: number };
+export type TimeInterval = { fromMs: number; toMs: number };
 
 /** The same instants in spans that do not touch, in order of time. */
-export const union = (spans: readonly Span[]): Span[] => {
-  const merged: Span[] = [];
+export const union = (spans: readonly TimeInterval[]): TimeInterval[] => {
+  const merged: TimeInterval[] = [];
   for (const { fromMs, toMs } of spans.toSorted((one, other) => one.fromMs - other.fromMs)) {
     const last = merged.at(-1);
     if (last && fromMs <= last.toMs) last.toMs = Math.max(last.toMs, toMs);
@@ -13,7 +13,10 @@ export const union = (spans: readonly Span[]): Span[] => {
 };
 
 /** What two lists of spans share. */
-export const intersection = (some: readonly Span[], others: readonly Span[]): Span[] =>
+export const intersection = (
+  some: readonly TimeInterval[],
+  others: readonly TimeInterval[],
+): TimeInterval[] =>
   some.flatMap((one) =>
     others.flatMap((other) => {
       const fromMs = Math.max(one.fromMs, other.fromMs);
@@ -23,8 +26,11 @@ export const intersection = (some: readonly Span[], others: readonly Span[]): Sp
   );
 
 /** What is left of the first list without the second. */
-export const difference = (some: readonly Span[], without: readonly Span[]): Span[] =>
-  union(without).reduce<Span[]>(
+export const difference = (
+  some: readonly TimeInterval[],
+  without: readonly TimeInterval[],
+): TimeInterval[] =>
+  union(without).reduce<TimeInterval[]>(
     (left, gone) =>
       left.flatMap(({ fromMs, toMs }) =>
         [
@@ -36,11 +42,11 @@ export const difference = (some: readonly Span[], without: readonly Span[]): Spa
   );
 
 /** From the first beginning to the last end. */
-export const hullOf = (spans: readonly Span[]): Span => ({
+export const hullOf = (spans: readonly TimeInterval[]): TimeInterval => ({
   fromMs: Math.min(...spans.map(({ fromMs }) => fromMs)),
   toMs: Math.max(...spans.map(({ toMs }) => toMs)),
 });
 
 /** Whether an instant lies in one of the spans. */
-export const holds = (spans: readonly Span[], atMs: number): boolean =>
+export const holds = (spans: readonly TimeInterval[], atMs: number): boolean =>
   spans.some(({ fromMs, toMs }) => atMs >= fromMs && atMs < toMs);

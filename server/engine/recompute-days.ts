@@ -6,7 +6,7 @@ import type { Tx } from "../db/knex.ts";
 import { NOWHERE } from "./device-day-deltas.ts";
 import { OFFLINE_ALARM } from "./device-fact.ts";
 import { type FacilityRules, versionAt } from "./facility-rules.ts";
-import type { Span } from "./intervals.ts";
+import type { TimeInterval } from "./intervals.ts";
 import { baseVersion } from "./location-day-deltas.ts";
 import { numbers, texts } from "./pg-arrays.ts";
 import { NO_SLOTS } from "./slots.ts";
@@ -165,7 +165,7 @@ const recomputeLocations = `
 /** All of time at every place, cut wherever a place begins or ceases to be covered. */
 const coverPieces = ({ lineage, coverage }: FacilityRules) =>
   [...lineage.keys()].flatMap((locationId) => {
-    const pieces: (Span & { locationId: string; isCovered: boolean })[] = [];
+    const pieces: (TimeInterval & { locationId: string; isCovered: boolean })[] = [];
     let fromMs = -Infinity;
     for (const span of coverage.openIntervalsOf(locationId)) {
       if (span.fromMs > fromMs) {

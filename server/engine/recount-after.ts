@@ -7,7 +7,7 @@ import { markAllBadgesStale } from "./badges/stale-badges.ts";
 import { DEVICE_TYPE, type Device, assignmentAt, listDevices } from "./device-directory.ts";
 import type { FacilityRules } from "./facility-rules.ts";
 import { lockedRules } from "./fact-days.ts";
-import { type Span, hullOf, union } from "./intervals.ts";
+import { type TimeInterval, hullOf, union } from "./intervals.ts";
 import { numbers, texts } from "./pg-arrays.ts";
 import type { DayRange } from "./recompute-days.ts";
 import { recomputeInPieces } from "./recompute-from.ts";
@@ -46,12 +46,12 @@ const loadHangings = async (tx: Tx, rules: FacilityRules): Promise<Map<string, P
 };
 
 /** When the facts of one device count otherwise than before. */
-type DeviceInterval = Span & { deviceId: string };
+type DeviceInterval = TimeInterval & { deviceId: string };
 
-const ofDevice = (before: Placement | undefined, after: Placement): Span[] => {
+const ofDevice = (before: Placement | undefined, after: Placement): TimeInterval[] => {
   const cuts = [-Infinity, ...(before?.bounds ?? []), ...after.bounds, Infinity];
   const bounds = [...new Set(cuts)].sort((one, other) => one - other);
-  const changed = bounds.slice(0, -1).flatMap((fromMs, index): Span[] => {
+  const changed = bounds.slice(0, -1).flatMap((fromMs, index): TimeInterval[] => {
     // A device that was not there had no facts.
     const isSame = (before?.at(fromMs) ?? "") === after.at(fromMs);
     return isSame ? [] : [{ fromMs, toMs: bounds[index + 1] ?? Infinity }];

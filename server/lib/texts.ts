@@ -38,7 +38,7 @@ export const inEveryLanguage = (key: string): string[] =>
   LANGUAGES.map((language) => textsIn(language)(key));
 
 /** All words under one key of the catalogue, by their own keys: all of `audit:action`, say. */
-export const wordsIn = (
+export const textGroup = (
   language: Language,
   file: string,
   key: string,

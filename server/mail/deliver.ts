@@ -53,7 +53,7 @@ const unwanted = async (
   row: OutboxRow,
 ): Promise<Outcome | null> => {
   if (row.kind === null) return null;
-  if (!(await handlers.isStillWanted(db, row))) return { state: "withdrawn", answer: null };
+  if (!(await handlers.stillHasRecipient(db, row))) return { state: "withdrawn", answer: null };
   const skipped = await skippedAddresses(db, [row.recipient], clock.now());
   return skipped.size > 0 ? { state: "withdrawn", answer: "address_refused" } : null;
 };

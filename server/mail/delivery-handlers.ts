@@ -10,7 +10,7 @@ export type SubscriptionMail = Pick<
 /** What delivery has to ask of the features whose mails it carries. */
 export type DeliveryHandlers = {
   /** Whether a subscription's mail still has its recipient. */
-  isStillWanted(db: Db, row: OutboxRow): Promise<boolean>;
+  stillHasRecipient(db: Db, row: OutboxRow): Promise<boolean>;
   /** Called once for an address that a mail server refuses, within the transaction that notes it. */
   notifyRefusedAddress(tx: Tx, publicUrl: string, row: SubscriptionMail, now: Date): Promise<void>;
 };

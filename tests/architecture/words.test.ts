@@ -17,32 +17,32 @@ const IN_COMMENTS: Readonly<Record<string, number>> = {
   tells: 1,
   kept: 2,
   keeps: 0,
-  asked: 14,
+  asked: 13,
   deed: 0,
   stretch: 0,
 };
 const IN_NAMES: Readonly<Record<string, number>> = {
-  words: 4,
-  told: 2,
-  tell: 1,
-  kept: 3,
-  asked: 2,
-  wanted: 1,
+  words: 0,
+  told: 0,
+  tell: 0,
+  kept: 0,
+  asked: 0,
+  wanted: 0,
   deed: 0,
-  beat: 1,
+  beat: 0,
   anew: 0,
-  former: 3,
-  course: 1,
+  former: 0,
+  course: 0,
   stretch: 0,
-  span: 2,
+  span: 0,
   hang: 0,
   hanging: 0,
-  touch: 1,
+  touch: 0,
   touched: 0,
   absorb: 0,
   whoever: 0,
 };
-const IN_FILE_NAMES = 3;
+const IN_FILE_NAMES = 0;
 
 const sources = ["contract", "server", "renderer", "main", "preload", "bench", "tests"]
   .flatMap(filesBelow)

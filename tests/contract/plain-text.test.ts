@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bestFits, fitOf, plainWords } from "#contract/core/plain-text.ts";
+import { bestFits, fitOf, searchTerms } from "#contract/core/plain-text.ts";
 
 describe("a search by name", () => {
   it.each([
@@ -11,12 +11,12 @@ describe("a search by name", () => {
     ["Telemetry", "icu", null],
     ["Medical ICU", "icu nroth", null],
   ])("a search '%s' fits '%s' as %s", (name, typed, fit) => {
-    expect(fitOf(name, plainWords(typed))).toBe(fit);
+    expect(fitOf(name, searchTerms(typed))).toBe(fit);
   });
 
   it("a search ranks whole names first, then starts of words, then middles", () => {
     const names = ["MICU corridor", "Medical ICU", "ICU", "Lobby", "ICU East"];
-    expect(bestFits(names, (name) => name, plainWords("icu"))).toEqual([
+    expect(bestFits(names, (name) => name, searchTerms("icu"))).toEqual([
       "ICU",
       "Medical ICU",
       "ICU East",

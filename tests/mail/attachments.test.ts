@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { LIMITS } from "#contract/core/limits.ts";
 import type { Db } from "#server/db/knex.ts";
 import { createLogger } from "#server/lib/logger.ts";
-import { deliverNext } from "#server/features/messaging/deliveries/service.ts";
+import { deliverNextMail } from "#server/features/messaging/deliveries/service.ts";
 import {
   type Attachment,
   fitsMail,
@@ -53,7 +53,7 @@ describe("a mail with files", () => {
     });
   const { signal } = new AbortController();
   const deliver = (): Promise<boolean> =>
-    deliverNext({ db, clock, log: createLogger("silent"), mail, publicUrl: "", signal });
+    deliverNextMail({ db, clock, log: createLogger("silent"), mail, publicUrl: "", signal });
 
   it("a mail has its files after a refusal too, and deletes them once sent", async () => {
     await queue(files);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "#server/db/knex.ts";
 import { addressStates } from "#server/mail/addresses.ts";
 import { bounceAddress } from "#server/mail/bounce-address.ts";
-import { noteBounce } from "#server/features/messaging/deliveries/service.ts";
+import { noteReturnedMail } from "#server/features/messaging/deliveries/service.ts";
 import type { BounceOutcome } from "#server/mail/bounces.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
@@ -53,7 +53,7 @@ describe("a bounce", () => {
   });
 
   const note = (text: string): Promise<BounceOutcome> =>
-    db.transaction((tx) => noteBounce(tx, "https://portal.example.test", text, NOW));
+    db.transaction((tx) => noteReturnedMail(tx, "https://portal.example.test", text, NOW));
   const stateOf = async () => (await addressStates(db, [ADDRESS])).get(ADDRESS);
 
   it("a bounce of a missing mailbox refuses its sent mail and marks the address", async () => {

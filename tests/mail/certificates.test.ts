@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createLogger } from "#server/lib/logger.ts";
-import { deliverNext } from "#server/features/messaging/deliveries/service.ts";
+import { deliverNextMail } from "#server/features/messaging/deliveries/service.ts";
 import { MailFailure } from "#server/mail/failure.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { smtpConnections } from "#server/mail/smtp.ts";
@@ -128,7 +128,7 @@ describe("a mail server's certificate", () => {
       const mail = mailTransport({ smtpUrl: server.url, mailFrom, dataDir: "" });
       const { signal } = new AbortController();
       const deps = { db: database.db, clock, log: createLogger("silent"), publicUrl: "", signal };
-      while (await deliverNext({ ...deps, mail }));
+      while (await deliverNextMail({ ...deps, mail }));
       mail.close();
       expect(await database.db("mail_outbox").orderBy("mail_id").pluck("attempts")).toEqual([1, 0]);
       expect(await database.db("mail_relay").first()).toMatchObject({ refused_since: clock.now() });

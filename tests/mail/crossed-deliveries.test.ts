@@ -3,7 +3,7 @@ import { type Socket, connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Db, openDb } from "#server/db/knex.ts";
 import { createLogger } from "#server/lib/logger.ts";
-import { deliverNext } from "#server/features/messaging/deliveries/service.ts";
+import { deliverNextMail } from "#server/features/messaging/deliveries/service.ts";
 import { newId } from "#server/lib/ids.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { type MailTransport, mailTransport } from "#server/mail/transport.ts";
@@ -36,7 +36,7 @@ describe("mails", () => {
     });
   const deliver = async (send: MailTransport["send"], db: Db = database.db): Promise<void> => {
     const mail: MailTransport = { perSecond: null, send, close: () => undefined };
-    while (await deliverNext({ db, clock, log, mail, publicUrl: "", signal }));
+    while (await deliverNextMail({ db, clock, log, mail, publicUrl: "", signal }));
   };
   const taking: MailTransport["send"] = async ({ recipient }) => {
     sent.push(recipient);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "#server/db/knex.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import { addressStates } from "#server/mail/addresses.ts";
-import { deliverNext } from "#server/features/messaging/deliveries/service.ts";
+import { deliverNextMail } from "#server/features/messaging/deliveries/service.ts";
 import { MailFailure } from "#server/mail/failure.ts";
 import { type OutgoingMail, queueMail } from "#server/mail/outbox.ts";
 import type { MailTransport } from "#server/mail/transport.ts";
@@ -65,7 +65,7 @@ describe("a mail in the outbox", () => {
   };
   const deliver = async (): Promise<void> => {
     const publicUrl = "https://portal.example.test";
-    while (await deliverNext({ db, clock, log, mail, publicUrl, signal }));
+    while (await deliverNextMail({ db, clock, log, mail, publicUrl, signal }));
   };
   const refusal = (answer: string, isAddress = true): MailFailure =>
     new MailFailure("refused", answer, { isAddress });

@@ -3,7 +3,7 @@ import { LIMITS } from "#contract/core/limits.ts";
 import { facilityScope } from "#server/db/tenant-scope.ts";
 import { newId } from "#server/lib/ids.ts";
 import { addressStates, freeAddress, skippedAddresses } from "#server/mail/addresses.ts";
-import { deliveriesOf, lastAccepted } from "#server/mail/deliveries.ts";
+import { deliveryLog, lastAccepted } from "#server/mail/delivery-log.ts";
 import {
   type OutgoingMail,
   queueMail,
@@ -51,7 +51,7 @@ describe("the outbox", () => {
         .clone()
         .where("subject", "first")
         .update({ state: "accepted", state_at: later(5_000), answer: "250 OK", attempts: 1 });
-      expect(await deliveriesOf(database.db, scope, subscriptionId)).toEqual([
+      expect(await deliveryLog(database.db, scope, subscriptionId)).toEqual([
         {
           recipient: "Ward@Example.test",
           queuedAt: later(60_000).toISOString(),
@@ -70,7 +70,7 @@ describe("the outbox", () => {
         }),
       ]);
       const other = facilityScope(scope.customerId, newId());
-      expect(await deliveriesOf(database.db, other, subscriptionId)).toEqual([]);
+      expect(await deliveryLog(database.db, other, subscriptionId)).toEqual([]);
       expect(await lastAccepted(database.db, scope, [subscriptionId, newId()])).toEqual(
         new Map([[subscriptionId, later(5_000)]]),
       );

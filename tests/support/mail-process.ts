@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { openDb } from "#server/db/knex.ts";
 import { systemClock } from "#server/lib/clock.ts";
 import { createLogger } from "#server/lib/logger.ts";
-import { deliverNext } from "#server/features/messaging/deliveries/service.ts";
+import { deliverNextMail } from "#server/features/messaging/deliveries/service.ts";
 import { mailTransport } from "#server/mail/transport.ts";
 
 const [url = "", smtpUrl = "", step = ""] = process.argv.slice(2);
@@ -36,6 +36,6 @@ const deps = {
     },
   },
 };
-while (await deliverNext(deps)) await reach("settled");
+while (await deliverNextMail(deps)) await reach("settled");
 transport.close();
 await db.destroy();

@@ -22,7 +22,7 @@ import { UNSUBSCRIBE_KEY } from "./job-parts.ts";
 import { DOWNLOAD_KEY } from "./keys.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
 import { logStatements } from "./statement-log.ts";
-import { noteTouchedRows } from "./touched-rows.ts";
+import { noteTouchedRows } from "./read-rows.ts";
 import { type TestClock, testClock } from "./clock.ts";
 
 /** What mailed links begin with, whatever a request says its host is. */

@@ -1,7 +1,7 @@
 import { type Found, FIND_LIMITS } from "#contract/operations/find.ts";
 import { DEVICE_TYPE_IDS } from "#contract/devices/devices.ts";
 import type { DeviceState } from "#contract/devices/device-upkeep.ts";
-import { bestFits, plainWords } from "#contract/core/plain-text.ts";
+import { bestFits, searchTerms } from "#contract/core/plain-text.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import type { Translate } from "#renderer/i18n/text.ts";
 import type { PermissionMap } from "#renderer/session/session-store.ts";
@@ -225,7 +225,7 @@ const peopleGroup = (here: Here, found: Found | undefined): PaletteGroup[] => {
 };
 
 const fitting = (rows: readonly PaletteRow[], typed: string): PaletteRow[] =>
-  bestFits(rows, ({ name }) => name, plainWords(typed)).slice(0, FIND_LIMITS.rowsMax);
+  bestFits(rows, ({ name }) => name, searchTerms(typed)).slice(0, FIND_LIMITS.rowsMax);
 
 /**
  * What fits what was typed: what the server found in the order that people look for it, then

@@ -5,7 +5,7 @@ import { clsx } from "clsx";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { Search } from "../indicators/icons.ts";
-import { letterFrom, plainWords, stepFrom } from "../lib/list-keys.ts";
+import { letterFrom, plainText, stepFrom } from "../lib/list-keys.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import "./search-field.css";
 import "./choice.css";
@@ -17,10 +17,8 @@ export const searchFrom = 4;
 
 /** Choices whose words hold what was typed, whatever the accents and case. */
 export function findChoices(choices: readonly Choice[], typed: string): readonly Choice[] {
-  const wanted = plainWords(typed.trim());
-  return wanted === ""
-    ? choices
-    : choices.filter(({ label }) => plainWords(label).includes(wanted));
+  const wanted = plainText(typed.trim());
+  return wanted === "" ? choices : choices.filter(({ label }) => plainText(label).includes(wanted));
 }
 
 export type ChoiceListProps = {

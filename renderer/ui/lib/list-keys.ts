@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 import { plainText } from "#contract/core/plain-text.ts";
 
-/** Words as lists compare them: without accents and case. */
-export { plainText as plainWords } from "#contract/core/plain-text.ts";
+/** Text as lists compare it: without accents and case. */
+export { plainText } from "#contract/core/plain-text.ts";
 
 /**
  * The place in a list of `count` that an arrow, Home or End leads to, round at the ends; null for

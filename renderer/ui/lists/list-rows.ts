@@ -1,4 +1,4 @@
-import { plainWords } from "../lib/list-keys.ts";
+import { plainText, searchTerms } from "#contract/core/plain-text.ts";
 
 /** The size of a page that has all rows. */
 export const ALL_ROWS = 1_000_000;
@@ -21,10 +21,9 @@ export type FilterValues = Readonly<Record<string, readonly string[]>>;
  * Whether a row has every word typed, wherever it stands, without regard to case and accents.
  * @param fields what is searched in; null for a field that is empty
  */
-export function hasWords(fields: readonly (string | null)[], typed: string): boolean {
-  const words = plainWords(typed).split(/\s+/u).filter(Boolean);
-  const text = plainWords(fields.join(" "));
-  return words.every((word) => text.includes(word));
+export function matchesSearch(fields: readonly (string | null)[], typed: string): boolean {
+  const text = plainText(fields.join(" "));
+  return searchTerms(typed).every((term) => text.includes(term));
 }
 
 const fits = <Row>(row: Row, filter: ListFilter<Row>, values: readonly string[]): boolean => {
@@ -41,7 +40,7 @@ export function matchingRows<Row>(
 ): readonly Row[] {
   return rows.filter(
     (row) =>
-      hasWords(search.fields(row), search.typed) &&
+      matchesSearch(search.fields(row), search.typed) &&
       filters.every((filter) => fits(row, filter, values[filter.key] ?? [])),
   );
 }

@@ -1,4 +1,4 @@
-import { plainWords } from "../lib/list-keys.ts";
+import { plainText } from "../lib/list-keys.ts";
 
 /** A node of a tree. All of them come in one list, each below the one its `parentId` names. */
 export type TreeItem = {
@@ -72,10 +72,10 @@ export function searchTree<Item extends TreeItem>(
   typed: string,
   keptId: string | null = null,
 ): TreeMatches | null {
-  const words = plainWords(typed.trim());
+  const words = plainText(typed.trim());
   if (words === "") return null;
   const found = [...index.byId.values()].filter(
-    ({ id, name }) => id === keptId || plainWords(name).includes(words),
+    ({ id, name }) => id === keptId || plainText(name).includes(words),
   );
   return {
     found: new Set(found.map(({ id }) => id)),
@@ -120,11 +120,11 @@ export function treeRows<Item extends TreeItem>(
 
 /** A name in three parts, the middle one being what was searched for; null without it. */
 export function splitAtMatch(name: string, typed: string): [string, string, string] | null {
-  const words = plainWords(typed.trim());
+  const words = plainText(typed.trim());
   if (words === "") return null;
   // A letter with its accent may fold to more or fewer signs: each knows where it came from.
-  const from = [...name].flatMap((letter, at) => [...plainWords(letter)].map(() => at));
-  const start = [...plainWords(name)].join("").indexOf(words);
+  const from = [...name].flatMap((letter, at) => [...plainText(letter)].map(() => at));
+  const start = [...plainText(name)].join("").indexOf(words);
   if (start < 0) return null;
   const letters = [...name];
   const first = from[start] ?? 0;

@@ -6,7 +6,10 @@ import {
 } from "#server/features/messaging/alert-subscriptions/service.ts";
 import { runReportSubscription } from "#server/features/messaging/report-subscriptions/service.ts";
 import { type SlotAt, missedSlots, nextSlot } from "#server/scheduling/schedule-slots.ts";
-import { type DeliveryDeps, deliverNext } from "#server/features/messaging/deliveries/service.ts";
+import {
+  type MailDeliveryDeps,
+  deliverNextMail,
+} from "#server/features/messaging/deliveries/service.ts";
 import { spreadRun } from "#server/scheduling/due.ts";
 import { facilityZone, storedSchedules } from "#server/scheduling/schedules.ts";
 import type { MadeSubscription } from "./subscribe.ts";
@@ -14,7 +17,7 @@ import type { MadeSubscription } from "./subscribe.ts";
 /** What those work with whose past is played. */
 export type PastDeps = Parameters<typeof runReportSubscription>[0] &
   Parameters<typeof runScheduledAlert>[0] &
-  DeliveryDeps;
+  MailDeliveryDeps;
 
 type Span = { from: Date; to: Date };
 
@@ -31,7 +34,7 @@ const settleAt = async (deps: PastDeps, tx: Tx, at: Date): Promise<void> => {
     close: () => undefined,
   };
   const delivering = { ...deps, db: tx, clock: { now: () => at }, mail };
-  while (await deliverNext(delivering)) deps.signal.throwIfAborted();
+  while (await deliverNextMail(delivering)) deps.signal.throwIfAborted();
 };
 
 /** Each transaction settles the mails that it writes: they are never seen waiting. */

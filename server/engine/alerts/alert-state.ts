@@ -11,7 +11,7 @@ export type Waiting = {
 };
 
 /** A line that was mailed as raised and not yet as over. */
-export type Told = {
+export type MailedLine = {
   /** Numbers of the mails that named it. */
   mails: number[];
   /** When a mail last named it. */
@@ -33,7 +33,7 @@ export type AlertState = {
   /** The watch that this state belongs to. */
   watchedFromMs: number;
   waiting: Record<string, Waiting>;
-  told: Record<string, Told>;
+  told: Record<string, MailedLine>;
   /** Mails that named lines of `told`, by number, and the recipients that they went to. */
   mails: Record<string, { atMs: number; to: string[] }>;
   /** How many mails there were. */

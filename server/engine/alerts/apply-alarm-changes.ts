@@ -1,4 +1,4 @@
-import type { AlertState, Told } from "./alert-state.ts";
+import type { AlertState, MailedLine } from "./alert-state.ts";
 import { quietAt } from "./quiet-hours.ts";
 import { type AlarmView, type AlertRule, isMeant, isUrgent, readyMs } from "./rule.ts";
 
@@ -60,7 +60,7 @@ const dropWaiting = (state: AlertState, alarm: AlarmView, look: Look): void => {
 };
 
 /** Updates a line that was mailed: whether it lasts, comes and goes, or is explained by now. */
-const keepUp = (state: AlertState, told: Told, alarm: AlarmView, look: Look): void => {
+const keepUp = (state: AlertState, told: MailedLine, alarm: AlarmView, look: Look): void => {
   const { nowMs, rule, find } = look;
   if (alarm.clearedMs === null) {
     told.endedMs = null;

@@ -1,4 +1,4 @@
-import type { AlertState, Told } from "./alert-state.ts";
+import type { AlertState, MailedLine } from "./alert-state.ts";
 import { quietAt } from "./quiet-hours.ts";
 import { isMeant } from "./rule.ts";
 import type { Look } from "./apply-alarm-changes.ts";
@@ -50,7 +50,7 @@ export type AlertMail = {
   passedInQuiet: number;
 };
 
-type ToldEntry = [alarmId: string, told: Told];
+type ToldEntry = [alarmId: string, told: MailedLine];
 
 const least = (values: readonly number[]): number => Math.min(Infinity, ...values);
 

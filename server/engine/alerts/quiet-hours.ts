@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { firstInstantOf, wallTime } from "#server/lib/time/zoned-time.ts";
-import type { Span } from "../intervals.ts";
+import type { TimeInterval } from "../intervals.ts";
 
 export type QuietHours = { from: number; to: number };
 
@@ -8,7 +8,11 @@ const atHour = (day: Temporal.PlainDate, hour: number, timeZone: string): number
   firstInstantOf(day.toPlainDateTime(Temporal.PlainTime.from({ hour })), timeZone);
 
 /** The quiet hours that begin on a local day; they may end on the next. */
-const quietOf = (day: Temporal.PlainDate, { from, to }: QuietHours, timeZone: string): Span => ({
+const quietOf = (
+  day: Temporal.PlainDate,
+  { from, to }: QuietHours,
+  timeZone: string,
+): TimeInterval => ({
   fromMs: atHour(day, from, timeZone),
   toMs: atHour(from < to ? day : day.add({ days: 1 }), to, timeZone),
 });
@@ -17,7 +21,11 @@ const quietOf = (day: Temporal.PlainDate, { from, to }: QuietHours, timeZone: st
  * The quiet hours that an instant lies in; null outside of any. Both ends are local times, whatever the
  * clocks do between them.
  */
-export const quietAt = (hours: QuietHours | null, timeZone: string, ms: number): Span | null => {
+export const quietAt = (
+  hours: QuietHours | null,
+  timeZone: string,
+  ms: number,
+): TimeInterval | null => {
   if (hours === null) return null;
   const today = wallTime(new Date(ms), timeZone).toPlainDate();
   const near = [today.subtract({ days: 1 }), today].map((day) => quietOf(day, hours, timeZone));

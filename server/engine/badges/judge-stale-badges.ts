@@ -5,7 +5,7 @@ import { FACTS_LOCK } from "../facility-lock.ts";
 import { loadRules } from "../facility-rules.ts";
 import { epochDayOf, plusDays } from "#server/lib/time/epoch-day.ts";
 import { type LocalTime, dayStartMs } from "#server/lib/time/local-time.ts";
-import type { Span } from "../intervals.ts";
+import type { TimeInterval } from "../intervals.ts";
 import type { BadgePassage } from "./badge-facts.ts";
 import { type EmployeeDay, employeeDaysOf } from "./employee-days.ts";
 import { createTurn } from "#server/lib/yield-to-event-loop.ts";
@@ -67,7 +67,7 @@ const daysAround = ({ wearer, touched }: StaleWearer, local: LocalTime): HolderD
 });
 
 /** All of some days of holders, and what lies between. */
-const spanOf = (days: readonly HolderDays[], local: LocalTime): Span => ({
+const spanOf = (days: readonly HolderDays[], local: LocalTime): TimeInterval => ({
   fromMs: dayStartMs(local, earliestOf(...days.map(({ from }) => from))),
   toMs: dayStartMs(local, plusDays(latestOf(...days.map(({ to }) => to)), 1)),
 });

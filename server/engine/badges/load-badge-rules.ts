@@ -4,7 +4,7 @@ import type { AtLocation } from "../coverage.ts";
 import { DEVICE_TYPE } from "../device-directory.ts";
 import { type FacilityRules, versionAt } from "../facility-rules.ts";
 import type { BadgeRules } from "./badge-facts.ts";
-import type { Span } from "../intervals.ts";
+import type { TimeInterval } from "../intervals.ts";
 import { loadBlindIntervals } from "./load-blind-intervals.ts";
 import { loadSilences } from "./load-silences.ts";
 import {
@@ -73,9 +73,9 @@ const loadWithUnit = async (tx: Tx, keys: readonly string[]): Promise<AtLocation
 };
 
 const together = (
-  some: ReadonlyMap<string, readonly Span[]>,
-  others: ReadonlyMap<string, readonly Span[]>,
-): Map<string, readonly Span[]> => {
+  some: ReadonlyMap<string, readonly TimeInterval[]>,
+  others: ReadonlyMap<string, readonly TimeInterval[]>,
+): Map<string, readonly TimeInterval[]> => {
   const all = new Map(some);
   for (const [deviceId, spans] of others)
     all.set(deviceId, [...(all.get(deviceId) ?? []), ...spans]);
@@ -87,7 +87,7 @@ export type LoadedBadgeRules = {
   /** Knows of no silences: they decide about nothing but what is judged. */
   badgeRules: BadgeRules;
   /** The same for judging what happened in a span, with its silences. */
-  judging(span: Span, now: Date): Promise<BadgeRules>;
+  judging(span: TimeInterval, now: Date): Promise<BadgeRules>;
 };
 
 /** What decides how a facility's badge facts count, as of this transaction. */

@@ -5,7 +5,7 @@ import { type DeviceFaults, faultIntervals } from "../devices/fault-intervals.ts
 import { loadService } from "../devices/load-service.ts";
 import { piecesOf, within } from "../devices/pieces.ts";
 import { texts } from "../pg-arrays.ts";
-import { type Span, intersection } from "../intervals.ts";
+import { type TimeInterval, intersection } from "../intervals.ts";
 
 /** Clogged, no or damaged refill; dead battery; pumphouse fault; dead module battery. */
 export const BLINDING_ALARMS: readonly number[] = [2, 3, 5, 7, 10];
@@ -14,7 +14,7 @@ export const BLINDING_ALARMS: readonly number[] = [2, 3, 5, 7, 10];
 export const DEAD_BATTERIES: readonly number[] = DEAD_BATTERY_ALARMS;
 const FAULTS = BLINDING_ALARMS.filter((type) => !DEAD_BATTERIES.includes(type));
 
-type DeviceInterval = Span & { deviceId: string };
+type DeviceInterval = TimeInterval & { deviceId: string };
 
 type Kind = "fault" | "closing" | "refill";
 type Event = {
@@ -113,7 +113,7 @@ export const loadBlindIntervals = async (
   tx: Tx,
   scope: Scope,
   deviceIds: readonly string[],
-): Promise<Map<string, Span[]>> =>
+): Promise<Map<string, TimeInterval[]>> =>
   Map.groupBy(
     [
       ...(await loadFaultSpans(tx, scope, deviceIds)),

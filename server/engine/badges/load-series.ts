@@ -2,14 +2,14 @@ import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { type Device, assignmentAt } from "../device-directory.ts";
 import { numbers, texts } from "../pg-arrays.ts";
-import { type Span, intersection } from "../intervals.ts";
+import { type TimeInterval, intersection } from "../intervals.ts";
 import type { BadgeDispense, BadgePassage } from "./badge-facts.ts";
 import type { Wearer } from "./wearers.ts";
 
 /** Facts of a wearer between two instants `[fromMs, toMs)`. */
-export type SeriesInterval = Span & { wearer: Wearer };
+export type SeriesInterval = TimeInterval & { wearer: Wearer };
 
-type WornSpan = Span & { course: number; badge: string };
+type WornSpan = TimeInterval & { course: number; badge: string };
 type FactRow = {
   course: number;
   device_id: string;

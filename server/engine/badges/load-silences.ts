@@ -1,7 +1,7 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { texts } from "../pg-arrays.ts";
-import type { Span } from "../intervals.ts";
+import type { TimeInterval } from "../intervals.ts";
 import { dispenserHeard, MAY_BE_SILENT } from "./silence-sql.ts";
 
 type Row = { device_id: string; since_ms: number; until_ms: number | null };
@@ -51,9 +51,9 @@ export const loadSilences = async (
   tx: Tx,
   { customerId, facilityId }: Scope,
   deviceIds: readonly string[],
-  { fromMs, toMs }: Span,
+  { fromMs, toMs }: TimeInterval,
   now: Date,
-): Promise<Map<string, Span[]>> => {
+): Promise<Map<string, TimeInterval[]>> => {
   const { rows } = await tx.raw<{ rows: Row[] }>(SQL, {
     customerId,
     facilityId,

@@ -3,7 +3,7 @@ import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { DEVICE_TYPE } from "../device-directory.ts";
 import { type ClockInterval, skewedIntervals } from "../devices/gateway-clock.ts";
-import { type Span, difference, holds, hullOf, union } from "../intervals.ts";
+import { type TimeInterval, difference, holds, hullOf, union } from "../intervals.ts";
 import type { BadgePassage } from "./badge-facts.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
@@ -18,7 +18,7 @@ type ClockRow = {
 type WayRow = { device_id: string; gateway: string; from_ms: number; to_ms: number };
 
 /** When gateways reported times by a clock that was too far off, by their serial numbers. */
-export type SkewedClocks = ReadonlyMap<string, readonly Span[]>;
+export type SkewedClocks = ReadonlyMap<string, readonly TimeInterval[]>;
 
 /** Reads when the clocks of a facility's gateways were too far off. */
 export const loadSkewedClocks = async (
@@ -39,7 +39,7 @@ export const loadSkewedClocks = async (
       ORDER BY c.from_at`,
     { customerId, facilityId },
   );
-  const clocks = new Map<string, readonly Span[]>();
+  const clocks = new Map<string, readonly TimeInterval[]>();
   for (const [serial, ofGateway] of Map.groupBy(rows, (row) => row.serial_number)) {
     const spans: ClockInterval[] = ofGateway.map((row) => ({
       fromMs: row.from_ms,
@@ -52,10 +52,10 @@ export const loadSkewedClocks = async (
 };
 
 /** When a device was heard through which gateway, by serial number. */
-export type Heard = Span & { gateway: string };
+export type Heard = TimeInterval & { gateway: string };
 
 /** When a device was heard, and only through gateways whose clock was too far off. */
-export const skewedThrough = (heard: readonly Heard[], clocks: SkewedClocks): Span[] => {
+export const skewedThrough = (heard: readonly Heard[], clocks: SkewedClocks): TimeInterval[] => {
   const right = heard.flatMap((one) => difference([one], clocks.get(one.gateway) ?? []));
   return difference(union(heard), right);
 };
@@ -63,7 +63,7 @@ export const skewedThrough = (heard: readonly Heard[], clocks: SkewedClocks): Sp
 const loadHeard = async (
   tx: Tx,
   { customerId, facilityId }: Scope,
-  { fromMs, toMs }: Span,
+  { fromMs, toMs }: TimeInterval,
 ): Promise<Map<string, Heard[]>> => {
   const { rows } = await tx.raw<{ rows: WayRow[] }>(
     `SELECT d.device_id, w.gateway, w.from_ms, w.to_ms

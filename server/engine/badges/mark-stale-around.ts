@@ -1,13 +1,13 @@
 import type { Tx } from "#server/db/knex.ts";
 import type { FacilityRules } from "../facility-rules.ts";
 import { numbers, texts } from "../pg-arrays.ts";
-import { type Span, hullOf } from "../intervals.ts";
+import { type TimeInterval, hullOf } from "../intervals.ts";
 import { latestFactMs, markBadgesStale } from "./stale-badges.ts";
 
 const UNIT_LEVEL = 3;
 
 /** A time in which a dispenser that hung in some places worked, or did not, other than was known. */
-export type Change = Span & { placeIds: readonly string[] };
+export type Change = TimeInterval & { placeIds: readonly string[] };
 
 /** The places of whose passages a dispenser may decide: of its unit, or else below its own. */
 const rootsOf = ({ lineage, levels }: FacilityRules, { placeIds }: Change): string[] =>
@@ -17,14 +17,17 @@ const rootsOf = ({ lineage, levels }: FacilityRules, { placeIds }: Change): stri
   );
 
 /** Of each place the time in which anything around it changed. */
-const placesAround = (rules: FacilityRules, changes: readonly Change[]): Map<string, Span> => {
-  const ofRoot = new Map<string, Span>();
+const placesAround = (
+  rules: FacilityRules,
+  changes: readonly Change[],
+): Map<string, TimeInterval> => {
+  const ofRoot = new Map<string, TimeInterval>();
   for (const change of changes)
     for (const root of rootsOf(rules, change)) {
       const so = ofRoot.get(root);
       ofRoot.set(root, hullOf(so ? [so, change] : [change]));
     }
-  const places = new Map<string, Span>();
+  const places = new Map<string, TimeInterval>();
   for (const [place, line] of rules.lineage) {
     const spans = line.flatMap((id) => ofRoot.get(id) ?? []);
     if (spans.length > 0) places.set(place, hullOf(spans));

@@ -1,11 +1,11 @@
 import type { AtLocation } from "../coverage.ts";
-import { type Span, difference, holds, intersection, union } from "../intervals.ts";
+import { type TimeInterval, difference, holds, intersection, union } from "../intervals.ts";
 import type { BadgeRules } from "./badge-facts.ts";
 
 /** Rooms and bays are patient places unless marked otherwise. */
 const ROOM_LEVEL = 4;
 const UNIT_LEVEL = 3;
-const ALWAYS: Span = { fromMs: -Infinity, toMs: Infinity };
+const ALWAYS: TimeInterval = { fromMs: -Infinity, toMs: Infinity };
 
 /** A user marked a place as a patient place, or as none. */
 export type PlaceMark = AtLocation & { isPatientPlace: boolean };
@@ -23,7 +23,7 @@ export type PlaceFacts = {
   withUnit: readonly AtLocation[];
   dispensers: readonly ReadingDispenser[];
   /** When a dispenser could not have recorded a dispense, by device. */
-  blind: ReadonlyMap<string, readonly Span[]>;
+  blind: ReadonlyMap<string, readonly TimeInterval[]>;
 };
 
 export type PatientPlaces = Pick<BadgeRules, "isCounted" | "serves" | "notJudged"> & {
@@ -87,9 +87,9 @@ export const patientPlacesOf = (facts: PlaceFacts): PatientPlaces => {
 
   const dispensersBelow = byLineage(facts.dispensers, lineage);
   const withUnit = Map.groupBy(facts.withUnit, ({ locationId }) => locationId);
-  const blindOf = (one: ReadingDispenser): Span[] =>
+  const blindOf = (one: ReadingDispenser): TimeInterval[] =>
     intersection([one], facts.blind.get(one.deviceId) ?? []);
-  const workingOf = (one: ReadingDispenser): Span[] => {
+  const workingOf = (one: ReadingDispenser): TimeInterval[] => {
     const served = withUnit.get(one.locationId) ?? [];
     const ofItsPlace = difference(patientSpans(one.locationId), served);
     return difference(difference([one], ofItsPlace), facts.blind.get(one.deviceId) ?? []);

@@ -2,14 +2,14 @@ import { type CustomerScope, type Scope, scopeWithin } from "#server/db/tenant-s
 import type { Tx } from "#server/db/knex.ts";
 import type { DeviceFact } from "../device-fact.ts";
 import { numbers, texts } from "../pg-arrays.ts";
-import { type Span, hullOf } from "../intervals.ts";
+import { type TimeInterval, hullOf } from "../intervals.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
 /** No fact that was taken by now is later: ingest refuses what lies further ahead. */
 export const latestFactMs = (now: Date): number => now.getTime() + DAY_MS;
 
 /** Facts of a badge between two instants, both included, that are to be judged again. */
-export type StaleMark = Span & {
+export type StaleMark = TimeInterval & {
   badge: string;
   /** Employees who held it then before a change, and hold it no longer. */
   formerHolders?: readonly string[];
@@ -126,7 +126,7 @@ export const markBadgesStaleOf = (
 export const markAllBadgesStale = async (
   tx: Tx,
   scope: Scope,
-  { fromMs, toMs }: Span,
+  { fromMs, toMs }: TimeInterval,
 ): Promise<void> => {
   const bounds = [Math.max(fromMs, 0), Math.min(toMs, 8.64e14)];
   const { rows } = await tx.raw<{ rows: { badge: string; from_ms: number; to_ms: number }[] }>(

@@ -1,22 +1,22 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { texts } from "../pg-arrays.ts";
-import { type Span, difference, hullOf, intersection } from "../intervals.ts";
+import { type TimeInterval, difference, hullOf, intersection } from "../intervals.ts";
 import type { StaleMark } from "./stale-badges.ts";
 
 /** Stands for no employee, and for no job role. */
 export const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-export type Worn = Span & { badge: string };
+export type Worn = TimeInterval & { badge: string };
 /** Whose hands: an employee with all their badges, or a badge without a wearer. */
 export type Wearer = {
   employeeId: string;
   /** Empty for an employee. */
   badge: string;
   worn: readonly Worn[];
-  roles: readonly (Span & { jobRoleId: string })[];
+  roles: readonly (TimeInterval & { jobRoleId: string })[];
 };
-export type StaleWearer = { wearer: Wearer; touched: Span };
+export type StaleWearer = { wearer: Wearer; touched: TimeInterval };
 
 type WornRow = { employee_id: string; badge: string; from_ms: number; to_ms: number | null };
 type RoleRow = { employee_id: string; job_role_id: string; from_ms: number; to_ms: number | null };
@@ -24,7 +24,7 @@ type RoleRow = { employee_id: string; job_role_id: string; from_ms: number; to_m
 const span = (column: string): string =>
   `ceil(extract(epoch FROM nullif(${column}starts_at, '-infinity')) * 1000)::float8 AS from_ms,
    ceil(extract(epoch FROM ${column}ends_at) * 1000)::float8 AS to_ms`;
-const spanOf = (row: { from_ms: number | null; to_ms: number | null }): Span => ({
+const spanOf = (row: { from_ms: number | null; to_ms: number | null }): TimeInterval => ({
   fromMs: row.from_ms ?? -Infinity,
   toMs: row.to_ms ?? Infinity,
 });
@@ -65,7 +65,7 @@ const loadRoles = async (
 };
 
 /** Both ends of a stale mark belong to it; the end of an interval does not. */
-const cover = ({ fromMs, toMs }: Span): Span => ({ fromMs, toMs: toMs + 1 });
+const cover = ({ fromMs, toMs }: TimeInterval): TimeInterval => ({ fromMs, toMs: toMs + 1 });
 
 /**
  * The employees who wore stale badges in the marked time, or did until that was changed, with
@@ -89,9 +89,9 @@ export const loadWearers = async (
     await loadRoles(tx, scope, [...byEmployee.keys(), ...formerHolders]),
     (row) => row.employee_id,
   );
-  const touched = new Map<string, Span[]>();
+  const touched = new Map<string, TimeInterval[]>();
   const ofNobody: StaleWearer[] = [];
-  const touch = (employeeId: string, spans: readonly Span[]): void => {
+  const touch = (employeeId: string, spans: readonly TimeInterval[]): void => {
     touched.set(employeeId, [...(touched.get(employeeId) ?? []), ...spans]);
   };
   for (const one of touches) {

@@ -1,9 +1,9 @@
 import { LIMITS } from "#contract/core/limits.ts";
-import type { Span } from "../intervals.ts";
+import type { TimeInterval } from "../intervals.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
 /** A gateway's contact by the server's clock; how far its own was behind is null while unknown. */
-export type ClockInterval = Span & { offsetMs: number | null };
+export type ClockInterval = TimeInterval & { offsetMs: number | null };
 
 /** Whether a clock is too far off for what is heard through its gateway to be judged. */
 export const isSkewed = (offsetMs: number | null): boolean =>
@@ -28,5 +28,5 @@ export const knownIntervals = (spans: readonly ClockInterval[]): ClockInterval[]
   });
 
 /** When a gateway reported times by a clock that was too far off. */
-export const skewedIntervals = (spans: readonly ClockInterval[]): Span[] =>
+export const skewedIntervals = (spans: readonly ClockInterval[]): TimeInterval[] =>
   knownIntervals(spans).filter(({ offsetMs, fromMs, toMs }) => isSkewed(offsetMs) && fromMs < toMs);

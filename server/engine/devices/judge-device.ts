@@ -1,5 +1,5 @@
 import { BATTERY_ALARMS } from "#contract/devices/alarms.ts";
-import { type Span, intersection, union } from "../intervals.ts";
+import { type TimeInterval, intersection, union } from "../intervals.ts";
 import type { AlarmInterval } from "./alarm-interval.ts";
 import { type BatteryFacts, batteryIn } from "./batteries.ts";
 import { faultSeries, isUnstableAt } from "./fault-series.ts";
@@ -23,8 +23,8 @@ export type Ear = {
   /** When a report named it, in order of time. */
   namedMs: readonly number[];
   /** Null where no report names it. */
-  gateway: { deviceId: string; contacts: readonly Span[]; limitMs: number } | null;
-  repeaters: readonly { deviceId: string; outages: readonly Span[] }[];
+  gateway: { deviceId: string; contacts: readonly TimeInterval[]; limitMs: number } | null;
+  repeaters: readonly { deviceId: string; outages: readonly TimeInterval[] }[];
 };
 
 /** The ways that were named in the day up to a hearing. */
@@ -56,9 +56,9 @@ export type DeviceSeries = BatteryFacts & {
   /** All on which it was heard in the time of its facts, and in the day before. */
   ears: readonly Ear[];
   /** When no server was there to hear gateways. */
-  serverPauses: readonly Span[];
+  serverPauses: readonly TimeInterval[];
   /** Of a gateway: when the server heard from it. */
-  contacts: readonly Span[];
+  contacts: readonly TimeInterval[];
   /** Of a gateway: outages of the whole site in which it was lost. */
   siteOutages: readonly SharedOutage[];
 };
@@ -145,7 +145,10 @@ const faultsOf = (course: DeviceSeries, piece: Piece, nowMs: number): Found[] =>
   );
 };
 
-const silenceSpan = ({ fromMs, toMs }: Span, source: "silence" | "explained" | "site"): Found => ({
+const silenceSpan = (
+  { fromMs, toMs }: TimeInterval,
+  source: "silence" | "explained" | "site",
+): Found => ({
   alarmType: OFFLINE,
   raisedMs: fromMs,
   sureMs: fromMs,
@@ -158,7 +161,7 @@ const silenceSpan = ({ fromMs, toMs }: Span, source: "silence" | "explained" | "
   isUnstable: false,
 });
 
-const contactsWithin = (course: DeviceSeries, piece: Span): Span[] => {
+const contactsWithin = (course: DeviceSeries, piece: TimeInterval): TimeInterval[] => {
   const { contacts, heardMs, serverPauses, limitMs } = course;
   // A contact of one instant is one, too.
   const own = throughPauses(contacts, serverPauses, limitMs)
@@ -178,7 +181,7 @@ const contactsWithin = (course: DeviceSeries, piece: Span): Span[] => {
  * had the time of three reports to come back after the site; from then on the silence is its own.
  */
 const gatewaySilences = (
-  outage: Span,
+  outage: TimeInterval,
   { siteOutages, reportEveryMs }: DeviceSeries,
   untilMs: number,
 ): Found[] => {
@@ -237,8 +240,8 @@ const silencesOf = (course: DeviceSeries, piece: Piece, nowMs: number): Found[] 
     return outagesOf(contactsWithin(course, piece), limitMs, untilMs).flatMap((span) =>
       gatewaySilences(span, course, untilMs),
     );
-  const outagesOfGateways = new Map<Ear, Span[]>();
-  const outagesOfGateway = (ear: Ear): Span[] => {
+  const outagesOfGateways = new Map<Ear, TimeInterval[]>();
+  const outagesOfGateway = (ear: Ear): TimeInterval[] => {
     const { gateway } = ear;
     if (gateway === null) return [];
     const known = outagesOfGateways.get(ear);
@@ -248,7 +251,7 @@ const silencesOf = (course: DeviceSeries, piece: Piece, nowMs: number): Found[] 
     outagesOfGateways.set(ear, outages);
     return outages;
   };
-  const outagesOfEar = (ear: Ear, sinceMs: number): Span[] =>
+  const outagesOfEar = (ear: Ear, sinceMs: number): TimeInterval[] =>
     union([
       ...outagesThatExplain(outagesOfGateway(ear), ear.gateway?.contacts ?? [], {
         sinceMs,
@@ -256,7 +259,7 @@ const silencesOf = (course: DeviceSeries, piece: Piece, nowMs: number): Found[] 
       }),
       ...ear.repeaters.flatMap((repeater) => repeater.outages),
     ]);
-  const allEarsOut = (sinceMs: number): Span[] =>
+  const allEarsOut = (sinceMs: number): TimeInterval[] =>
     allOut(earsAt(course.ears, sinceMs).map((ear) => outagesOfEar(ear, sinceMs)));
   const facts = {
     assignedMs: Math.max(piece.fromMs, course.knownMs),
@@ -287,7 +290,7 @@ const silencesOf = (course: DeviceSeries, piece: Piece, nowMs: number): Found[] 
 };
 
 /** When a device was silent by itself, each time by itself. */
-export const ownSilences = (course: DeviceSeries, nowMs: number): Span[] =>
+export const ownSilences = (course: DeviceSeries, nowMs: number): TimeInterval[] =>
   piecesOf(course)
     .filter(({ fromMs }) => fromMs <= nowMs)
     .flatMap((piece) =>

@@ -1,7 +1,7 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { texts } from "../pg-arrays.ts";
-import type { Span } from "../intervals.ts";
+import type { TimeInterval } from "../intervals.ts";
 import type { Ear } from "./judge-device.ts";
 import { silenceLimit } from "./silence-series.ts";
 import { MINUTE_MS } from "#contract/core/durations.ts";
@@ -42,7 +42,7 @@ export const loadEars = async (
   { customerId, facilityId }: Scope,
   devices: readonly Heard[],
   sinceMs: number,
-): Promise<{ earsOf(deviceId: string): Ear[]; contactsOf(deviceId: string): Span[] }> => {
+): Promise<{ earsOf(deviceId: string): Ear[]; contactsOf(deviceId: string): TimeInterval[] }> => {
   const waysOf = new Map(
     devices.map(({ deviceId, isGateway, ways }) => [
       deviceId,
@@ -77,7 +77,7 @@ export const loadEars = async (
     [customerId, facilityId, texts(gateways.map((row) => row.device_id)), sinceMs],
   );
   const contacts = Map.groupBy(rows, (row) => row.device_id);
-  const contactsOf = (deviceId: string): Span[] =>
+  const contactsOf = (deviceId: string): TimeInterval[] =>
     (contacts.get(deviceId) ?? []).map(({ from_ms: fromMs, to_ms: toMs }) => ({ fromMs, toMs }));
   const relayOf = new Map(relays.map((row) => [row.serial_number, row]));
   const gatewayOf = (serial: string | null): Ear["gateway"] => {

@@ -1,6 +1,6 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
-import { type Span, difference, union } from "../intervals.ts";
+import { type TimeInterval, difference, union } from "../intervals.ts";
 import { loadServerPauses } from "./server-intervals.ts";
 import { silenceLimit, throughPauses } from "./silence-series.ts";
 import { type SiteOutage, siteOutages } from "./site-outages.ts";
@@ -16,7 +16,7 @@ type SpanRow = { device_id: string; from_ms: number; to_ms: number | null };
 
 const byDevice = (rows: readonly SpanRow[]) => {
   const groups = Map.groupBy(rows, (row) => row.device_id);
-  return (deviceId: string): Span[] =>
+  return (deviceId: string): TimeInterval[] =>
     (groups.get(deviceId) ?? []).map(({ from_ms: fromMs, to_ms: toMs }) => ({
       fromMs,
       toMs: toMs ?? Infinity,

@@ -1,22 +1,22 @@
-import { type Span, difference, intersection, union } from "../intervals.ts";
+import { type TimeInterval, difference, intersection, union } from "../intervals.ts";
 import type { ClosedReason } from "./alarm-interval.ts";
 
 /** When a device had which hardware, hung somewhere and was out of service. */
 export type Service = {
-  hardware: readonly (Span & { serialNumber: string })[];
+  hardware: readonly (TimeInterval & { serialNumber: string })[];
   /** When it hung somewhere. */
-  hung: readonly Span[];
-  outOfService: readonly Span[];
+  hung: readonly TimeInterval[];
+  outOfService: readonly TimeInterval[];
   /** When it was taken down for good. */
   deactivatedMs: readonly number[];
 };
 
 /** A time in which a device is expected to work, and why what is open then closes at its end. */
-export type Piece = Span & { serialNumber: string; endReason: ClosedReason };
+export type Piece = TimeInterval & { serialNumber: string; endReason: ClosedReason };
 
 /** The times in which the device is expected to work, each with the hardware that it had. */
 export const piecesOf = ({ hardware, hung, outOfService, deactivatedMs }: Service): Piece[] => {
-  const reasonOf = ({ toMs }: Span): ClosedReason =>
+  const reasonOf = ({ toMs }: TimeInterval): ClosedReason =>
     deactivatedMs.includes(toMs) ? "deactivated" : "unassigned";
   const expected = difference(union(hung), outOfService);
   return hardware.flatMap((one) =>
@@ -30,6 +30,6 @@ export const piecesOf = ({ hardware, hung, outOfService, deactivatedMs }: Servic
 
 /** Whether something happened within a span. */
 export const within =
-  ({ fromMs, toMs }: Span) =>
+  ({ fromMs, toMs }: TimeInterval) =>
   ({ atMs }: { atMs: number }): boolean =>
     atMs >= fromMs && atMs < toMs;

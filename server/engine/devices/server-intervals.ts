@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#server/db/knex.ts";
-import type { Span } from "../intervals.ts";
+import type { TimeInterval } from "../intervals.ts";
 
 /** How often a running server says so, in seconds. */
 export const SAID_EVERY_SECONDS = 60;
@@ -43,7 +43,7 @@ export const lastServerPause = async (
 };
 
 /** When no server was there to hear a gateway, since an instant. Before the first span it was. */
-export const loadServerPauses = async (tx: Tx, sinceMs: number): Promise<Span[]> => {
+export const loadServerPauses = async (tx: Tx, sinceMs: number): Promise<TimeInterval[]> => {
   const { rows } = await tx.raw<{ rows: { from_ms: number; to_ms: number }[] }>(
     `SELECT extract(epoch FROM from_at)::float8 * 1000 AS from_ms,
             extract(epoch FROM to_at)::float8 * 1000 AS to_ms

@@ -1,4 +1,4 @@
-import { type Span, intersection, union } from "../intervals.ts";
+import { type TimeInterval, intersection, union } from "../intervals.ts";
 
 /** A device that returns is given three reports' time, an explained silence begins after two. */
 export const REPORTS_TO_RETURN = 3;
@@ -13,7 +13,11 @@ export const silenceLimit = (typeLimitMs: number, reportEveryMs: number): number
  * next contact.
  * @param contacts in order of time; the last may go on
  */
-export const outagesOf = (contacts: readonly Span[], limitMs: number, nowMs: number): Span[] =>
+export const outagesOf = (
+  contacts: readonly TimeInterval[],
+  limitMs: number,
+  nowMs: number,
+): TimeInterval[] =>
   contacts.flatMap(({ toMs }, at) => {
     const next = contacts[at + 1]?.fromMs ?? Infinity;
     const fromMs = toMs + limitMs;
@@ -25,10 +29,10 @@ export const outagesOf = (contacts: readonly Span[], limitMs: number, nowMs: num
  * stopped counts as missed only once the server is back.
  */
 export const throughPauses = (
-  contacts: readonly Span[],
-  pauses: readonly Span[],
+  contacts: readonly TimeInterval[],
+  pauses: readonly TimeInterval[],
   limitMs: number,
-): Span[] =>
+): TimeInterval[] =>
   union(
     contacts.map(({ fromMs, toMs }) => ({
       fromMs,
@@ -40,10 +44,10 @@ export const throughPauses = (
   );
 
 /** When all of several gateways were out at once. Without gateways nothing can be out. */
-export const allOut = (outages: readonly (readonly Span[])[]): Span[] => {
+export const allOut = (outages: readonly (readonly TimeInterval[])[]): TimeInterval[] => {
   const [first, ...others] = outages;
   if (!first) return [];
-  return others.reduce<Span[]>((out, one) => intersection(out, one), union(first));
+  return others.reduce<TimeInterval[]>((out, one) => intersection(out, one), union(first));
 };
 
 /**
@@ -53,10 +57,10 @@ export const allOut = (outages: readonly (readonly Span[])[]): Span[] => {
  * @param contacts of the gateway, without what pauses of the server add to them
  */
 export const outagesThatExplain = (
-  outages: readonly Span[],
-  contacts: readonly Span[],
+  outages: readonly TimeInterval[],
+  contacts: readonly TimeInterval[],
   { sinceMs, reportEveryMs }: { sinceMs: number; reportEveryMs: number },
-): Span[] => {
+): TimeInterval[] => {
   const untilMs = sinceMs + REPORTS_TO_MISS * reportEveryMs;
   return outages.filter(
     (outage) => !contacts.some(({ fromMs, toMs }) => fromMs < outage.fromMs && toMs > untilMs),
@@ -74,7 +78,7 @@ export type SilenceFacts = {
    * When all of the ways were out on which it was last heard at an instant, in order of time.
    * @param sinceMs a hearing after which it was silent for longer than it takes to be missed
    */
-  earsOut(sinceMs: number): readonly Span[];
+  earsOut(sinceMs: number): readonly TimeInterval[];
   /** From {@link silenceLimit}. */
   limitMs: number;
   reportEveryMs: number;
@@ -82,9 +86,9 @@ export type SilenceFacts = {
 
 export type SilenceSeries = {
   /** Silent beyond its limit; without an end while it lasts. */
-  offline: readonly Span[];
+  offline: readonly TimeInterval[];
   /** Not heard, which its gateways' outage explains, and when it was heard before. */
-  unreachable: readonly (Span & { sinceMs: number })[];
+  unreachable: readonly (TimeInterval & { sinceMs: number })[];
 };
 
 /**
@@ -93,7 +97,7 @@ export type SilenceSeries = {
  */
 const offlineFrom = (
   sinceMs: number,
-  earsOut: readonly Span[],
+  earsOut: readonly TimeInterval[],
   { limitMs, reportEveryMs }: SilenceFacts,
 ): number => {
   let fromMs = sinceMs + limitMs;
@@ -107,8 +111,8 @@ const offlineFrom = (
 /** When a device was offline and when it only could not be heard, by the time of its own facts. */
 export const silenceSeries = (facts: SilenceFacts, nowMs: number): SilenceSeries => {
   const { assignedMs, heardMs, limitMs, reportEveryMs } = facts;
-  const offline: Span[] = [];
-  const unreachable: (Span & { sinceMs: number })[] = [];
+  const offline: TimeInterval[] = [];
+  const unreachable: (TimeInterval & { sinceMs: number })[] = [];
   const heard = heardMs.filter((ms) => ms >= assignedMs);
   const silences = [assignedMs, ...heard].map((sinceMs, at) => ({
     sinceMs,

@@ -1,4 +1,4 @@
-import { type Span, holds } from "../intervals.ts";
+import { type TimeInterval, holds } from "../intervals.ts";
 import { outagesOf } from "./silence-series.ts";
 
 /** Gateways that are lost within this time were lost by one thing: power, or the line of the site. */
@@ -8,9 +8,9 @@ const LOST_TOGETHER_MS = 10 * 60_000;
 export type SiteGateway = {
   deviceId: string;
   /** When it hung somewhere, in service. */
-  expected: readonly Span[];
+  expected: readonly TimeInterval[];
   /** In order of time, going on through pauses of the server. */
-  contacts: readonly Span[];
+  contacts: readonly TimeInterval[];
   limitMs: number;
 };
 
@@ -19,13 +19,13 @@ export type SiteGateway = {
  * gateway that was missed first: an alarm belongs to a device, and that gateway is one that a
  * person will have to look at.
  */
-export type SiteOutage = Span & {
+export type SiteOutage = TimeInterval & {
   rootId: string;
   /** From when on each gateway was offline. */
   offlineFrom: ReadonlyMap<string, number>;
 };
 
-type Loss = Span & { deviceId: string; lostMs: number };
+type Loss = TimeInterval & { deviceId: string; lostMs: number };
 
 /** Whether a gateway was in contact then, or not for so long without one that it was offline. */
 const isInContact = (

@@ -17,7 +17,7 @@ import { describedInputs } from "#tests/support/described-inputs.ts";
 import { type TestDatabase, createTestDatabase } from "#tests/support/database.ts";
 import { type Portal, startPortal } from "#tests/support/portal.ts";
 import { tallied } from "#tests/support/statement-log.ts";
-import { explainStatements, touchedRows } from "#tests/support/touched-rows.ts";
+import { explainStatements, touchedRows } from "#tests/support/read-rows.ts";
 import { furnishDemo } from "./demo-place.ts";
 import { heaviestOf } from "./heaviest.ts";
 import { ENDS_SESSION, NOT_HEAVY, type NamedCall, changes, inOrder } from "./not-heavy.ts";

@@ -86,10 +86,10 @@ export const unsubscribeFromAlert = (
 
 export type InstantModel = CallOutput<typeof alertSubscriptions.instantViewModel>;
 export type ScheduledModel = CallOutput<typeof alertSubscriptions.scheduledViewModel>;
-type Asked = { facilityId: string; alertSubscriptionId: string | null };
+type AlertRequest = { facilityId: string; alertSubscriptionId: string | null };
 
 /** What the form of an instant alert offers, with the alert; never older than a moment. */
-export const instantModelQuery = ({ facilityId, alertSubscriptionId }: Asked) =>
+export const instantModelQuery = ({ facilityId, alertSubscriptionId }: AlertRequest) =>
   queryOptions({
     queryKey: [...alertsKey(facilityId), "instant", alertSubscriptionId],
     queryFn: ({ signal }) =>
@@ -102,7 +102,7 @@ export const instantModelQuery = ({ facilityId, alertSubscriptionId }: Asked) =>
   });
 
 /** The same of a scheduled alert. */
-export const scheduledModelQuery = ({ facilityId, alertSubscriptionId }: Asked) =>
+export const scheduledModelQuery = ({ facilityId, alertSubscriptionId }: AlertRequest) =>
   queryOptions({
     queryKey: [...alertsKey(facilityId), "scheduled", alertSubscriptionId],
     queryFn: ({ signal }) =>

@@ -1,2 +1,2 @@
-export { deliverNext, noteBounce } from "./services/deliver.ts";
-export type { DeliveryDeps } from "./services/deliver.ts";
+export { deliverNextMail, noteReturnedMail } from "./services/mail-delivery.ts";
+export type { MailDeliveryDeps } from "./services/mail-delivery.ts";

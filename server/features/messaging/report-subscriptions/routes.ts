@@ -19,7 +19,7 @@ export const mountReportSubscriptions = (mount: Mount, deps: ReportMailDeps & Li
   );
   mount.write(calls.unsubscribe, (act, { params }) => service.leaveReport(act, deps, params.token));
   mount(calls.next, ({ actor, body, language }) =>
-    service.nextOfDraft(deps, actor, body, language),
+    service.nextSlotOfDraft(deps, actor, body, language),
   );
   mount(calls.preview, ({ actor, body, signal }) => service.previewMail(deps, actor, body, signal));
   mount(calls.previewPdf, ({ actor, body, signal }) =>

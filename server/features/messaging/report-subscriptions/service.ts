@@ -1,6 +1,6 @@
-export { listDeletedReports, listDeliveries } from "./services/deliveries.ts";
+export { listDeletedReports, listDeliveries } from "./services/delivery-log.ts";
 export { leaveReport } from "./services/leave.ts";
-export { nextOfDraft } from "./services/next.ts";
+export { nextSlotOfDraft } from "./services/next-slot.ts";
 export { previewMail, previewPdf, sendNow } from "./services/preview.ts";
 export { listChoices, listTypes } from "./services/recipients.ts";
 export {

@@ -6,7 +6,7 @@ import {
   type FoundPerson,
   type FoundUnit,
 } from "#contract/operations/find.ts";
-import { bestFits, plainWords } from "#contract/core/plain-text.ts";
+import { bestFits, searchTerms } from "#contract/core/plain-text.ts";
 import type { Actor, ReachableFacility } from "#server/access/actor.ts";
 import { facilityAccess, heldAt } from "#server/access/facility-access.ts";
 import { noteLook } from "#server/access/provider-access-log.ts";
@@ -39,7 +39,7 @@ export const findEverything = async (
   const here = await facilityAccess(db, actor, facilityId, now);
   const { customerId } = here.scope;
   noteLook(actor, customerId);
-  const words = plainWords(text);
+  const words = searchTerms(text);
   const all = await queries.listFacilities(db, here.scope);
   const reached = all.filter((row) =>
     can.findUnits(heldAt(actor, { customerId, facilityId: row.facility_id })),

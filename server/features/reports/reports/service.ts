@@ -23,4 +23,9 @@ export {
   requireReport,
   runReport,
 } from "./services/open-report.ts";
-export type { Asked, PreparedReport, ReportAnswer, ReportDeps } from "./services/open-report.ts";
+export type {
+  ReportRequest,
+  PreparedReport,
+  ReportAnswer,
+  ReportDeps,
+} from "./services/open-report.ts";

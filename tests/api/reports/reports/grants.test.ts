@@ -7,7 +7,11 @@ import { individualPerformance } from "#contract/reports/ims/individual-performa
 import { jobRolePerformance } from "#contract/reports/ims/job-role-performance.ts";
 import { type Grant, grantDisplay, grantRecipient } from "#server/access/grant.ts";
 import type { Db } from "#server/db/knex.ts";
-import { type Asked, openReport, prepareReport } from "#server/features/reports/reports/service.ts";
+import {
+  type ReportRequest,
+  openReport,
+  prepareReport,
+} from "#server/features/reports/reports/service.ts";
 import { newId } from "#server/lib/ids.ts";
 import { buildFacilityData, buildLocationDay } from "#tests/factories/day-summary.ts";
 import { buildDevice } from "#tests/factories/place.ts";
@@ -52,13 +56,13 @@ describe("a report for a grant", () => {
     { id }: { id: number },
     filter: Partial<FilterInput> = {},
     at?: string,
-  ): Asked => ({
+  ): ReportRequest => ({
     reportId: id,
     filter: FilterModel.parse({ facilityId: h.facilityId, ...filter }),
     language: "en-US",
     ...(at !== undefined && { at: new Date(at) }),
   });
-  const answer = async (grant: Grant, wanted: Asked, now = NOW) => {
+  const answer = async (grant: Grant, wanted: ReportRequest, now = NOW) => {
     const opened = await openReport({ db, clock: testClock(now) }, grant, wanted);
     return opened.answer(PAGE);
   };
@@ -158,7 +162,8 @@ describe("a report for a grant", () => {
     const tenant = { customer_id: h.customerId, facility_id: h.facilityId };
     const user = await analyst();
     const wanted = asked(individualPerformance, {}, NOW);
-    const later = async (report: Asked) => answer(await recipient(user, LATER), report, LATER);
+    const later = async (report: ReportRequest) =>
+      answer(await recipient(user, LATER), report, LATER);
     await later(wanted);
     await db("user_role")
       .where({ customer_id: h.customerId, user_id: user.userId })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { stampOf } from "#renderer/features/displays/viewer/reducer/ages.ts";
-import type { Kept } from "#renderer/features/displays/viewer/reducer/state.ts";
+import type { StoredContent } from "#renderer/features/displays/viewer/reducer/state.ts";
 import { SERVER_START, Simulation, planOf } from "./simulation.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
@@ -10,7 +10,7 @@ const kindsOf = (viewer: Simulation, type: string) =>
 const stampKind = (viewer: Simulation) =>
   viewer.state.turn && stampOf(viewer.state, viewer.state.turn, viewer.now).kind;
 
-const keptAt = (slideId: string, answeredAtMs: number, bytes = 1000): Kept => ({
+const keptAt = (slideId: string, answeredAtMs: number, bytes = 1000): StoredContent => ({
   key: `${slideId} en-US`,
   slideId,
   language: "en-US",

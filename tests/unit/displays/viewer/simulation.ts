@@ -7,7 +7,7 @@ import type {
 } from "#renderer/features/displays/viewer/reducer/events.ts";
 import { initialState } from "#renderer/features/displays/viewer/reducer/initial.ts";
 import type {
-  Kept,
+  StoredContent,
   ViewerPlan,
   ViewerState,
 } from "#renderer/features/displays/viewer/reducer/state.ts";
@@ -82,7 +82,7 @@ export class Simulation {
     given: {
       kind?: "display" | "portal";
       keptPlan?: ViewerPlan;
-      kept?: Kept[];
+      kept?: StoredContent[];
       resume?: Resume;
       startedAtS?: number;
       wallOffsetMs?: number;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import {
   bandsOn,
   changedForPast,
-  formerMinimums,
+  previousMinimums,
   goalSteps,
   judgedDay,
   observationGoalOn,
@@ -149,7 +149,7 @@ it("reports which other minimums held on days of a range", () => {
     minimumOpportunities: 50,
     former: { minimum: [held("2026-10-10", 20), held("2026-11-01", 30), held("2026-11-10", 50)] },
   };
-  const told = (start: string, end: string) => formerMinimums(context, range(start, end));
+  const told = (start: string, end: string) => previousMinimums(context, range(start, end));
   expect(told("2026-10-01", "2026-12-01")).toEqual([
     { until: "2026-10-10", minimum: 20 },
     { until: "2026-11-01", minimum: 30 },

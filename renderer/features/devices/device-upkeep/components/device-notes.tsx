@@ -12,7 +12,7 @@ import { SearchField } from "#renderer/ui/forms/search-field.tsx";
 import { TextAreaField } from "#renderer/ui/forms/text-field.tsx";
 import { Add } from "#renderer/ui/indicators/icons.ts";
 import { Card } from "#renderer/ui/layout/card.tsx";
-import { hasWords, pageOf } from "#renderer/ui/lists/list-rows.ts";
+import { matchesSearch, pageOf } from "#renderer/ui/lists/list-rows.ts";
 import { Pager } from "#renderer/ui/lists/pager.tsx";
 import type { Column } from "#renderer/ui/tables/data-table/column.ts";
 import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
@@ -102,7 +102,7 @@ function NotesTable({ notes, timeZone }: { notes: readonly DeviceNote[]; timeZon
     ],
     [t, format, timeZone],
   );
-  const found = notes.filter(({ noteText, addedBy }) => hasWords([noteText, addedBy], search));
+  const found = notes.filter(({ noteText, addedBy }) => matchesSearch([noteText, addedBy], search));
   const { page, rows } = pageOf(found, asked, PER_PAGE);
   return (
     <>

@@ -1,12 +1,12 @@
 import type { DisplaySlide } from "#contract/displays/displays.ts";
-import type { Kept, ViewerPlan } from "../reducer/state.ts";
+import type { StoredContent, ViewerPlan } from "../reducer/state.ts";
 
 /** All that a slide is drawn with. */
 export type Content = { slide: DisplaySlide; image: Blob | null };
 
 export type StoredStart = {
   plan: ViewerPlan | null;
-  kept: readonly Kept[];
+  kept: readonly StoredContent[];
   /** How far this device's clock was behind the server's when last compared. */
   wallOffsetMs: number;
 };
@@ -15,7 +15,7 @@ export type StoredStart = {
 export type ContentStore = {
   load(): Promise<StoredStart>;
   get(key: string): Promise<Content | undefined>;
-  put(kept: Kept, content: Content): Promise<void>;
+  put(kept: StoredContent, content: Content): Promise<void>;
   drop(keys: readonly string[]): Promise<void>;
   keepPlan(plan: ViewerPlan, wallOffsetMs: number): Promise<void>;
   wipe(): Promise<void>;

@@ -1,4 +1,4 @@
-import type { Kept, ViewerState } from "../reducer/state.ts";
+import type { StoredContent, ViewerState } from "../reducer/state.ts";
 import { untilDue } from "../reducer/due.ts";
 import type { Effect, Resume, ViewerEvent } from "../reducer/events.ts";
 import { initialState } from "../reducer/initial.ts";
@@ -148,7 +148,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
     stage.abandon(attempt);
   };
 
-  const keep = ({ attempt, kept }: { attempt: number; kept: Kept }): void => {
+  const keep = ({ attempt, kept }: { attempt: number; kept: StoredContent }): void => {
     const content = answers.get(attempt);
     answers.delete(attempt);
     if (content !== undefined) keeping = store.put(kept, content);

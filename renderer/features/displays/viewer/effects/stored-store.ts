@@ -1,11 +1,11 @@
-import type { Kept, ViewerPlan } from "../reducer/state.ts";
+import type { StoredContent, ViewerPlan } from "../reducer/state.ts";
 import { type Content, type ContentStore, type StoredStart, memoryStore } from "./content-store.ts";
 
 const NAME = "handrail-display";
 const SLIDES = "slides";
 const PLAN = "plan";
 
-type Row = { kept: Kept; content: Content };
+type Row = { kept: StoredContent; content: Content };
 type PlanRow = { plan: ViewerPlan; wallOffsetMs: number };
 
 const settled = <Value>(request: IDBRequest<Value>): Promise<Value> =>

@@ -1,6 +1,6 @@
 import { type Draft, patch } from "./draft.ts";
 import type { Failure } from "./events.ts";
-import type { FailureCounts, Kept, Turn, ViewerState } from "./state.ts";
+import type { FailureCounts, StoredContent, Turn, ViewerState } from "./state.ts";
 import { AWAY_FROM, TIMES } from "./times.ts";
 import { HOUR_MS } from "#contract/core/durations.ts";
 
@@ -58,7 +58,7 @@ export const noteFailure = (draft: Draft, { failure, serverMs }: Failure): void 
 export const isAway = (state: ViewerState): boolean => state.away >= AWAY_FROM;
 
 /** Whether figures are too old to be shown; pictures never are. */
-export const isTooOld = ({ kind, answeredAtMs }: Kept, nowMs: number): boolean =>
+export const isTooOld = ({ kind, answeredAtMs }: StoredContent, nowMs: number): boolean =>
   kind === "report" && nowMs - answeredAtMs > TIMES.figures;
 
 export type Stamp =

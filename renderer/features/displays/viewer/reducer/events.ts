@@ -1,6 +1,6 @@
 import type { DisplayCommand } from "#contract/displays/displays.ts";
 import type { Language } from "#contract/core/primitives.ts";
-import type { Kept, LastReload, ReloadReason, SlideKind, ViewerPlan } from "./state.ts";
+import type { StoredContent, LastReload, ReloadReason, SlideKind, ViewerPlan } from "./state.ts";
 
 /** What a page hands to the one that it is reloaded as. */
 export type Resume = {
@@ -27,7 +27,7 @@ export type ViewerEvent =
       /** The build that this page is of; null where that is unknown. */
       build: string | null;
       plan: ViewerPlan | null;
-      kept: readonly Kept[];
+      kept: readonly StoredContent[];
       resume: Resume | null;
     }
   | { type: "tick"; wallMs: number }
@@ -92,7 +92,7 @@ export type Effect =
   | { type: "showPage"; page: number }
   /** What an attempt has brought so far is not needed. */
   | { type: "abandon"; attempt: number }
-  | { type: "keep"; attempt: number; kept: Kept }
+  | { type: "keep"; attempt: number; kept: StoredContent }
   | { type: "drop"; keys: readonly string[] }
   /** Takes what is shown away; `wipe` also forgets all that is stored. */
   | { type: "clear" }

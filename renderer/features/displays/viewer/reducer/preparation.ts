@@ -2,10 +2,10 @@ import { countSlide, isTooOld, noteFailure, noteGood, serverNow } from "./ages.t
 import { hearBuild } from "./build.ts";
 import { type Draft, patch } from "./draft.ts";
 import type { ViewerEvent } from "./events.ts";
-import { drop, dropSlides, keep, keptOf, keyOf } from "./stored.ts";
+import { drop, dropSlides, keep, storedContentOf, keyOf } from "./stored.ts";
 import { cursorAt } from "./order.ts";
 import { askForPlan } from "./plan.ts";
-import type { Attempt, Candidate, Kept, Preparation, Purpose } from "./state.ts";
+import type { Attempt, Candidate, StoredContent, Preparation, Purpose } from "./state.ts";
 import { TIMES } from "./times.ts";
 
 type Event<Type extends ViewerEvent["type"]> = Extract<ViewerEvent, { type: Type }>;
@@ -21,7 +21,12 @@ const nextNumber = (draft: Draft): number => {
 };
 
 /** Lays out what an attempt has: its answer, or the stored content. */
-const prepare = (draft: Draft, attempt: Attempt, content: Kept, isFresh: boolean): void => {
+const prepare = (
+  draft: Draft,
+  attempt: Attempt,
+  content: StoredContent,
+  isFresh: boolean,
+): void => {
   const isEmptied = isTooOld(content, serverNow(draft.state, draft.now));
   const { id, place } = attempt;
   setAttempt(draft, {
@@ -87,7 +92,7 @@ export const beginStored = (
   draft: Draft,
   purpose: Purpose,
   candidate: Candidate,
-  content: Kept,
+  content: StoredContent,
 ): void => {
   patch(draft, {
     preparation: {
@@ -128,7 +133,7 @@ const current = (draft: Draft, id: number, stage: Attempt["stage"]): Attempt | u
 
 /** The slide's own last good content stands in for an answer; else the slide after it is tried. */
 const standIn = (draft: Draft, attempt: Attempt): void => {
-  const content = keptOf(draft.state, attempt);
+  const content = storedContentOf(draft.state, attempt);
   const isShown = draft.state.preparation?.purpose === "refresh";
   if (content === undefined || isShown) tryNext(draft);
   // Under a number of its own: what comes late of the first must not pass for this one.
@@ -143,7 +148,7 @@ export const slideAnswered = (draft: Draft, event: Event<"slideAnswered">): void
   if (attempt === undefined) return;
   const { kind, answeredAtMs, dataToMs, bytes } = event;
   const { slideId, language } = attempt;
-  const content: Kept = {
+  const content: StoredContent = {
     key: keyOf(slideId, language),
     slideId,
     language,

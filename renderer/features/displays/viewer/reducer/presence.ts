@@ -1,7 +1,7 @@
 import { noteTime, serverNow } from "./ages.ts";
 import { type Draft, patch } from "./draft.ts";
 import type { ViewerEvent } from "./events.ts";
-import { keptOf } from "./stored.ts";
+import { storedContentOf } from "./stored.ts";
 import { candidateAt, orderOf } from "./order.ts";
 import { askForPlan, isDue } from "./plan.ts";
 import { beginStored } from "./preparation.ts";
@@ -28,7 +28,7 @@ const firstKept = (draft: Draft, plan: ViewerPlan): Candidate | undefined => {
   const inOrder = orderOf(plan).map((id) => candidateAt(plan, id, 0));
   return [wanted, ...inOrder]
     .filter((one) => one !== undefined)
-    .find((one) => keptOf(draft.state, one) !== undefined);
+    .find((one) => storedContentOf(draft.state, one) !== undefined);
 };
 
 /** Begins: with what is stored at once, while the server is queried. */
@@ -55,7 +55,7 @@ export const start = (draft: Draft, event: Event<"start">): void => {
   });
   if (!plan?.slideshow) return;
   const first = firstKept(draft, plan);
-  const content = first && keptOf(draft.state, first);
+  const content = first && storedContentOf(draft.state, first);
   if (first !== undefined && content !== undefined) beginStored(draft, "first", first, content);
 };
 

@@ -1,7 +1,7 @@
 import { isTooOld, serverNow } from "./ages.ts";
 import { fetchDueBuild, forgetFetch, reloadAtChange } from "./build.ts";
 import { type Draft, patch } from "./draft.ts";
-import { dropUnplanned, touch } from "./stored.ts";
+import { dropUnplanned, noteShown } from "./stored.ts";
 import { endPause } from "./keys.ts";
 import { candidateAt, candidatesAfter, cursorAt } from "./order.ts";
 import { abandon, begin, beginStored, hasPassed, passOver, watchAttempt } from "./preparation.ts";
@@ -37,7 +37,7 @@ export const painted = (draft: Draft, attempt: number): void => {
     pause: pause && { ...pause, since: draft.now },
     first: { at: 0, tries: 0 },
   });
-  touch(draft, shown.content.key, serverNow(draft.state, draft.now));
+  noteShown(draft, shown.content.key, serverNow(draft.state, draft.now));
   dropUnplanned(draft);
   forgetFetch(draft);
 };

@@ -15,7 +15,7 @@ export type Cursor = { slideId: string; order: readonly string[]; round: number 
 export type SlideKind = "report" | "image";
 
 /** What is known of a slide's last good content; the content itself lies in the store. */
-export type Kept = {
+export type StoredContent = {
   key: string;
   slideId: string;
   language: Language;
@@ -33,7 +33,7 @@ export type Attempt = Candidate & {
   id: number;
   stage: "fetching" | "preparing";
   /** What comes of the answer, or the stored content that stands in for it. */
-  from: Kept | null;
+  from: StoredContent | null;
   isFresh: boolean;
   /** Its figures are too old: title and goal alone. */
   isEmptied: boolean;
@@ -44,7 +44,7 @@ export type Attempt = Candidate & {
 /** A slide that is laid out unseen. */
 export type Ready = Candidate & {
   attempt: number;
-  content: Kept;
+  content: StoredContent;
   isFresh: boolean;
   isEmptied: boolean;
   pages: number;
@@ -142,7 +142,7 @@ export type ViewerState = {
   preparation: Preparation | null;
   changing: { ready: Ready; dueBy: number; isRefresh: boolean } | null;
   attempts: number;
-  kept: Readonly<Record<string, Kept>>;
+  kept: Readonly<Record<string, StoredContent>>;
   pause: { since: number; until: number } | null;
   /** Since a sleep, or what may have been one, the server has not answered. */
   isUnsure: boolean;

@@ -1,16 +1,16 @@
 import type { Language } from "#contract/core/primitives.ts";
 import { type Draft, patch } from "./draft.ts";
 import { orderOf } from "./order.ts";
-import type { Candidate, Kept, ViewerState } from "./state.ts";
+import type { Candidate, StoredContent, ViewerState } from "./state.ts";
 import { STORED_MAX_BYTES } from "./times.ts";
 
 export const keyOf = (slideId: string, language: Language): string => `${slideId} ${language}`;
 
 /** A slide's last good content, in the wanted language or else in the other. */
-export const keptOf = (
+export const storedContentOf = (
   { kept }: ViewerState,
   { slideId, language }: Pick<Candidate, "slideId" | "language">,
-): Kept | undefined =>
+): StoredContent | undefined =>
   kept[keyOf(slideId, language)] ?? Object.values(kept).find((one) => one.slideId === slideId);
 
 /** Forgets what is stored under keys. */
@@ -42,7 +42,7 @@ export const dropUnplanned = (draft: Draft): void => {
 };
 
 /** Keys that have to go so that the rest fits: what was not shown for the longest time first. */
-const tooMuch = (kept: readonly Kept[], own: string): string[] => {
+const tooMuch = (kept: readonly StoredContent[], own: string): string[] => {
   let bytes = kept.reduce((sum, one) => sum + one.bytes, 0);
   const gone: string[] = [];
   for (const one of kept.toSorted((a, b) => a.shownAtMs - b.shownAtMs)) {
@@ -55,14 +55,14 @@ const tooMuch = (kept: readonly Kept[], own: string): string[] => {
 };
 
 /** Stores the answer of an attempt as the slide's last good content. */
-export const keep = (draft: Draft, attempt: number, kept: Kept): void => {
+export const keep = (draft: Draft, attempt: number, kept: StoredContent): void => {
   patch(draft, { kept: { ...draft.state.kept, [kept.key]: kept } });
   draft.effects.push({ type: "keep", attempt, kept });
   drop(draft, tooMuch(Object.values(draft.state.kept), kept.key));
 };
 
 /** Notes that stored content is shown. */
-export const touch = (draft: Draft, key: string, shownAtMs: number): void => {
+export const noteShown = (draft: Draft, key: string, shownAtMs: number): void => {
   const own = draft.state.kept[key];
   if (own !== undefined)
     patch(draft, { kept: { ...draft.state.kept, [key]: { ...own, shownAtMs } } });

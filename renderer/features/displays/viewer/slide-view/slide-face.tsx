@@ -4,7 +4,7 @@ import { StatusShape, type StatusKind } from "#renderer/ui/indicators/status-sha
 import type { SlideFaceProps, SlideStamp } from "./slide-types.ts";
 import { pagesOf, readSlide } from "./read-slide.ts";
 import { SaidInstead, bodyOf, type DrawnBody } from "./slide-body.tsx";
-import { goalText, wordsIn, type WallText } from "./wall-text.ts";
+import { goalText, wallTextIn, type WallText } from "./wall-text.ts";
 import "./slide-face.css";
 
 export { loadFace } from "./load-face.ts";
@@ -36,7 +36,7 @@ function Dots({ words, index, of }: SlideFaceProps["place"] & { words: WallText 
 const drawnOf = (props: SlideFaceProps): DrawnBody => {
   const { content, since, orientation, page, language } = props;
   const slide = readSlide(content);
-  const words = wordsIn(content.reportData?.language ?? language);
+  const words = wallTextIn(content.reportData?.language ?? language);
   const { title } = content;
   if (slide === null) {
     const text = since ?? words.t("viewer.face.unreadable");
@@ -57,7 +57,7 @@ const drawnOf = (props: SlideFaceProps): DrawnBody => {
  */
 export function SlideFace(props: SlideFaceProps) {
   const { content, facility, stamp, place, page, orientation, language, imageSource } = props;
-  const words = wordsIn(language);
+  const words = wallTextIn(language);
   const pages = props.since === null ? pagesOf(content, orientation) : 1;
   const isImage = content.image !== null;
   const { body, foot } = isImage ? { body: null, foot: content.title } : drawnOf(props);

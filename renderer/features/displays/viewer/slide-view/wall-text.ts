@@ -12,7 +12,7 @@ import type { ReadSlide } from "./read-slide.ts";
 /** Texts and formats of one language, whichever the page is in. */
 export type WallText = { t: Translate; format: Format };
 
-export const wordsIn = (language: Language): WallText => ({
+export const wallTextIn = (language: Language): WallText => ({
   t: textFor(language),
   format: formatFor(language),
 });

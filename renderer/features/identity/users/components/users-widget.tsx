@@ -5,7 +5,7 @@ import { Button } from "#renderer/ui/forms/button.tsx";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { Widget } from "#renderer/ui/layout/widget.tsx";
 import { ListFailure } from "#renderer/ui/lists/list-failure.tsx";
-import { hasWords } from "#renderer/ui/lists/list-rows.ts";
+import { matchesSearch } from "#renderer/ui/lists/list-rows.ts";
 import { SegmentedFilter } from "#renderer/ui/lists/segmented-filter.tsx";
 import { DataTable } from "#renderer/ui/tables/data-table/data-table.tsx";
 import { type SortKey, sortRows } from "#renderer/ui/tables/data-table/sorting.ts";
@@ -81,7 +81,7 @@ export function UsersWidget({ customerId, customerName, facilityId, pagePath }: 
                 caption={t("users.title")}
                 columns={columns}
                 rows={sortRows(
-                  rows.filter((person) => hasWords(fields(person), search)),
+                  rows.filter((person) => matchesSearch(fields(person), search)),
                   columns,
                   sort,
                   format.compare,

@@ -7,7 +7,7 @@ import type { RecipientChoice } from "#contract/messaging/report-subscriptions.t
 import { useText } from "#renderer/i18n/text.ts";
 import { announce } from "#renderer/ui/feedback/live-region.tsx";
 import { stepFrom } from "#renderer/ui/lib/list-keys.ts";
-import { hasWords } from "#renderer/ui/lists/list-rows.ts";
+import { matchesSearch } from "#renderer/ui/lists/list-rows.ts";
 import { Search } from "#renderer/ui/indicators/icons.ts";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import { personOf } from "../lib/subscription-text.ts";
@@ -34,7 +34,7 @@ export function PersonSearch({ label, people, onAdd, isInvalid }: Props) {
   const [typed, setTyped] = useState("");
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
-  const found = people.filter((person) => hasWords([personOf(person), person.email], typed));
+  const found = people.filter((person) => matchesSearch([personOf(person), person.email], typed));
   const shown = found.slice(0, SHOWN);
   useEffect(() => {
     if (isOpen && typed !== "")

@@ -3,7 +3,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { RadioTiles, type TileOption } from "#renderer/ui/forms/radio-tile.tsx";
 import { SearchField } from "#renderer/ui/forms/search-field.tsx";
 import { BottomBar } from "#renderer/ui/layout/bottom-bar.tsx";
-import { plainWords } from "#renderer/ui/lib/list-keys.ts";
+import { plainText } from "#renderer/ui/lib/list-keys.ts";
 import { ObservePage } from "./observe-page.tsx";
 
 /** Choices under one heading. */
@@ -32,10 +32,10 @@ export function ChoiceScreen(props: Props) {
   const { title, note, lead, groups, value, onChoose, searchLabel, empty } = props;
   const t = useText("observing");
   const [typed, setTyped] = useState("");
-  const wanted = plainWords(typed.trim());
+  const wanted = plainText(typed.trim());
   const found = groups
     .flatMap(({ options }) => options)
-    .filter(({ label }) => plainWords(label).includes(wanted));
+    .filter(({ label }) => plainText(label).includes(wanted));
   const inUse =
     wanted === "" ? groups : [{ id: "found", label: t("observing.choice.found"), options: found }];
   const shown = inUse.filter(({ options }) => options.length > 0);

@@ -3,7 +3,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { MoreTile, RadioTiles } from "#renderer/ui/forms/radio-tile.tsx";
 import { SearchField } from "#renderer/ui/forms/search-field.tsx";
-import { plainWords } from "#renderer/ui/lib/list-keys.ts";
+import { plainText } from "#renderer/ui/lib/list-keys.ts";
 import { BottomSheet } from "#renderer/ui/overlays/bottom-sheet.tsx";
 import type { ObservationDraft } from "../model/draft.ts";
 import { rolesInView, shownRoles, withRole } from "../model/shown-roles.ts";
@@ -22,9 +22,9 @@ function RoleSheet({ value, onChoose, onClose }: RoleSheetProps) {
   const t = useText("observing");
   const { kit } = useObserving();
   const [typed, setTyped] = useState("");
-  const wanted = plainWords(typed.trim());
+  const wanted = plainText(typed.trim());
   const options = kit.roles
-    .filter(({ archived, name }) => !archived && plainWords(name).includes(wanted))
+    .filter(({ archived, name }) => !archived && plainText(name).includes(wanted))
     .map(({ id, name }) => ({ value: id, label: name }));
   const [only] = options;
   return (

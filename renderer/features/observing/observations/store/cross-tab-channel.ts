@@ -44,7 +44,7 @@ export const onChange = (userId: string, listener: Listener): (() => void) => {
 };
 
 /** Notifies the other tabs that a session has ended: a device without room has no note of it. */
-export const tellOfEnd = (sessionId: string): void => {
+export const broadcastEnd = (sessionId: string): void => {
   const sender = new BroadcastChannel(CHANNEL);
   sender.postMessage({ ended: sessionId });
   sender.close();

@@ -6,13 +6,13 @@ export const ROOMS = ["drafts", "waiting", "sent", "references", "aside", "keys"
 export type Room = (typeof ROOMS)[number];
 
 export type ShelfKey = readonly string[];
-export type Kept = { key: ShelfKey; value: unknown };
+export type StoredEntry = { key: ShelfKey; value: unknown };
 
 /** What can be done within one transaction. Nothing else may be awaited in it. */
 export type ShelfWork = {
   get(room: Room, key: ShelfKey): Promise<unknown>;
   /** Everything whose key begins like this, by key. */
-  list(room: Room, beginning: ShelfKey): Promise<Kept[]>;
+  list(room: Room, beginning: ShelfKey): Promise<StoredEntry[]>;
   put(room: Room, key: ShelfKey, value: unknown): Promise<void>;
   drop(room: Room, key: ShelfKey): Promise<void>;
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SessionDraft } from "../model/draft.ts";
 import type { DraftRecord, WaitingRecord } from "./record-schemas.ts";
-import { onEnd, tellOfEnd } from "./cross-tab-channel.ts";
+import { onEnd, broadcastEnd } from "./cross-tab-channel.ts";
 import { endKey, endsKey, sessionKey } from "./scope-key.ts";
 import type { Shelf, ShelfWork } from "./draft-store.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
@@ -15,7 +15,7 @@ onEnd((sessionId) => knownToEnd.add(sessionId));
 /** Says, to other tabs too, that a session ends: what is gone of it from now on is not lost. */
 export const announceEnd = ({ sessionId }: SessionDraft): void => {
   knownToEnd.add(sessionId);
-  tellOfEnd(sessionId);
+  broadcastEnd(sessionId);
 };
 
 /** Whether this page knows that a session has ended. */

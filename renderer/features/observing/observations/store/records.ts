@@ -4,17 +4,17 @@ import type { Refusal, SessionDraft } from "../model/draft.ts";
 import { DraftRecord, RECORD_VERSION, SentRecord, WaitingRecord } from "./record-schemas.ts";
 import { announceEnd, hasEnded, noteEnd } from "./lost-records.ts";
 import { scopeKey, sessionKey } from "./scope-key.ts";
-import type { Kept, Room, Shelf, ShelfKey, ShelfWork } from "./draft-store.ts";
+import type { StoredEntry, Room, Shelf, ShelfKey, ShelfWork } from "./draft-store.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
 type Found<T> = { key: ShelfKey; record: T };
-type Unread = Kept & { room: Room };
+type Unread = StoredEntry & { room: Room };
 
 /** Takes what can be read; the rest is given to `unread`. */
 const readAs = <T>(
   room: Room,
   schema: z.ZodType<T>,
-  kept: readonly Kept[],
+  kept: readonly StoredEntry[],
   unread: Unread[],
 ): Found<T>[] =>
   kept.flatMap(({ key, value }) => {

@@ -1,5 +1,5 @@
 import { isSealed, seal, unseal } from "./sealing.ts";
-import type { Kept, Room, Shelf, ShelfKey, ShelfWork } from "./draft-store.ts";
+import type { StoredEntry, Room, Shelf, ShelfKey, ShelfWork } from "./draft-store.ts";
 
 type Tools = {
   /** Stores what is sealed. */
@@ -25,7 +25,7 @@ const begins = (key: ShelfKey, beginning: ShelfKey): boolean =>
 export const createSealedShelf = ({ raw, keyOf, alone }: Tools): Shelf => {
   const keyFor = ([userId = ""]: ShelfKey): Promise<CryptoKey> => keyOf(userId);
 
-  const open = async ({ key, value }: Kept): Promise<Kept> => ({
+  const open = async ({ key, value }: StoredEntry): Promise<StoredEntry> => ({
     key,
     value: value === undefined ? value : await unseal(await keyFor(key), value),
   });

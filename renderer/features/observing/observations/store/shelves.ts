@@ -1,6 +1,6 @@
 import { deviceShelf } from "./device-draft-store.ts";
 import {
-  type Kept,
+  type StoredEntry,
   ROOMS,
   type Room,
   type Shelf,
@@ -11,7 +11,7 @@ import { alone } from "./locks.ts";
 import { createSealedShelf } from "./sealed-draft-store.ts";
 import { keyOf } from "./storage-key.ts";
 
-type Rooms = Map<Room, Map<string, Kept>>;
+type Rooms = Map<Room, Map<string, StoredEntry>>;
 
 const nameOf = (key: ShelfKey): string => key.join("/");
 
@@ -19,7 +19,8 @@ const copyOf = (rooms: Rooms): Rooms =>
   new Map([...rooms].map(([room, kept]) => [room, new Map(kept)]));
 
 const workOn = (rooms: Rooms): ShelfWork => {
-  const at = (room: Room): Map<string, Kept> => rooms.get(room) ?? new Map<string, Kept>();
+  const at = (room: Room): Map<string, StoredEntry> =>
+    rooms.get(room) ?? new Map<string, StoredEntry>();
   return {
     get: async (room, key) => at(room).get(nameOf(key))?.value,
     list: async (room, beginning) =>
@@ -37,7 +38,7 @@ const workOn = (rooms: Rooms): ShelfWork => {
 
 /** Stores records as long as the page is open. */
 export const createMemoryShelf = (): Shelf => {
-  let rooms: Rooms = new Map(ROOMS.map((room) => [room, new Map<string, Kept>()]));
+  let rooms: Rooms = new Map(ROOMS.map((room) => [room, new Map<string, StoredEntry>()]));
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work);

@@ -13,7 +13,7 @@ import { Note } from "#renderer/ui/feedback/note.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { UnsavedGuard } from "#renderer/ui/forms/unsaved-guard.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
-import { hasWords } from "#renderer/ui/lists/list-rows.ts";
+import { matchesSearch } from "#renderer/ui/lists/list-rows.ts";
 import { ListToolbar } from "#renderer/ui/lists/list-toolbar.tsx";
 import { Add, Trash } from "#renderer/ui/indicators/icons.ts";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
@@ -138,7 +138,7 @@ export function ShiftEditor({ facilityId, saved, proposed, onSaved, onDone }: Pr
       <ShiftTable shifts={drafts} clashes={clashes} words={words} isEditing>
         {drafts.map(
           (shift, row) =>
-            hasWords([shift.name], search) && (
+            matchesSearch([shift.name], search) && (
               <EditRow
                 key={shift.key}
                 shift={shift}

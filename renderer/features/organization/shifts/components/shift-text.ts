@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import {
   type ShiftClash,
-  type Span,
+  type SlotInterval,
   openIntervalsOf,
   slotOf,
 } from "#contract/organization/shifts.ts";
@@ -15,7 +15,8 @@ type Timed = Pick<Draft, "name" | "startTime" | "endTime">;
 /** Times, lengths and overlaps of shifts in words. */
 const shiftText = (t: Translate, format: Format) => {
   const slot = (at: number) => format.wallTime(at * 30);
-  const range = ({ from, to }: Span) => t("shifts.range", { from: slot(from), to: slot(to % 48) });
+  const range = ({ from, to }: SlotInterval) =>
+    t("shifts.range", { from: slot(from), to: slot(to % 48) });
   const length = (shift: Timed) => {
     const slots = lengthOf(shift);
     const hours = Math.floor(slots / 2);

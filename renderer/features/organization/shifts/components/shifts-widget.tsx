@@ -3,7 +3,7 @@ import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useText } from "#renderer/i18n/text.ts";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { Widget } from "#renderer/ui/layout/widget.tsx";
-import { hasWords } from "#renderer/ui/lists/list-rows.ts";
+import { matchesSearch } from "#renderer/ui/lists/list-rows.ts";
 import { Edit } from "#renderer/ui/indicators/icons.ts";
 import { draftsOf, hoursCovered } from "../lib/drafts.ts";
 import { shiftsQuery } from "../queries.ts";
@@ -50,7 +50,7 @@ export function ShiftsWidget({ facilityId, editPath }: Props) {
         >
           {({ value: shifts }) => {
             const drafts = draftsOf(shifts);
-            const shown = drafts.filter(({ name }) => hasWords([name], search));
+            const shown = drafts.filter(({ name }) => matchesSearch([name], search));
             const Drawn = isFull ? ReadTable : ShiftDayList;
             return <Drawn shifts={drafts} shown={shown} />;
           }}

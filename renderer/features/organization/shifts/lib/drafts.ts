@@ -3,7 +3,7 @@ import {
   type Shift,
   type ShiftClash,
   ShiftRow,
-  type Span,
+  type SlotInterval,
   shiftClashes,
   shiftFaults,
   slotOf,
@@ -114,7 +114,7 @@ const freeSlots = (drafts: readonly Draft[]): readonly number[] => {
 };
 
 /** Parts of the day that no shift takes; none while there is no shift. */
-export function gapsOf(drafts: readonly Draft[]): readonly Span[] {
+export function gapsOf(drafts: readonly Draft[]): readonly SlotInterval[] {
   const free = drafts.some((draft) => openIntervalsOf(draft).length > 0) ? freeSlots(drafts) : [];
   const ends = free.filter((slot) => !free.includes(slot + 1));
   return free

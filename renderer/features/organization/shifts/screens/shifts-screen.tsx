@@ -10,7 +10,7 @@ import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
-import { hasWords } from "#renderer/ui/lists/list-rows.ts";
+import { matchesSearch } from "#renderer/ui/lists/list-rows.ts";
 import { ListToolbar } from "#renderer/ui/lists/list-toolbar.tsx";
 import { Edit } from "#renderer/ui/indicators/icons.ts";
 import { ShiftEditor } from "../components/shift-editor.tsx";
@@ -26,7 +26,10 @@ function ShiftReader({ facilityId, saved }: { facilityId: string; saved: readonl
   return (
     <Card flush>
       <ListToolbar searchLabel={t("shifts.search")} search={search} onSearch={setSearch} />
-      <ReadTable shifts={shifts} shown={shifts.filter(({ name }) => hasWords([name], search))} />
+      <ReadTable
+        shifts={shifts}
+        shown={shifts.filter(({ name }) => matchesSearch([name], search))}
+      />
       <div className="hr-shift-foot">
         <ReadShiftPast facilityId={facilityId} />
       </div>

@@ -4,7 +4,7 @@ import type { ControlChart } from "#contract/reports/control-chart.ts";
 import { Plot } from "#renderer/charts/plot.tsx";
 import type { PlotTheme } from "#renderer/charts/plot-types.ts";
 import { PreviousSwitch } from "#renderer/features/reports/reports/graph/previous-switch.tsx";
-import { formerName } from "#renderer/features/reports/reports/graph/previous-text.ts";
+import { previousName } from "#renderer/features/reports/reports/graph/previous-text.ts";
 import { GraphCard } from "#renderer/features/reports/reports/graph/graph-card.tsx";
 import { LineSwatch } from "#renderer/features/reports/reports/graph/graph-legend.tsx";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
@@ -62,7 +62,7 @@ function ControlLegend({ chart }: { chart: ControlChart }) {
       {(chart.former ?? []).map((former) => (
         <li key={former.formerId}>
           <LineSwatch line={{ role: "former", place: 0 }} />
-          {formerName(words, former)}
+          {previousName(words, former)}
         </li>
       ))}
       {chart.changes.length > 0 && (

@@ -7,7 +7,7 @@ import { textWidth } from "#renderer/charts/text-width.ts";
 import type { TooltipContent } from "#renderer/charts/plot-tooltip.tsx";
 import type { Marking, PlotFigure, PlotPart, PlotTheme } from "#renderer/charts/plot-types.ts";
 import {
-  formerName,
+  previousName,
   movedSlot,
   movedText,
 } from "#renderer/features/reports/reports/graph/previous-text.ts";
@@ -415,7 +415,13 @@ export const controlTooltip = (
         const before = one.values[at] ?? null;
         return before === null
           ? []
-          : [{ key: one.formerId, name: formerName(words, one), cells: [format.percent(before)] }];
+          : [
+              {
+                key: one.formerId,
+                name: previousName(words, one),
+                cells: [format.percent(before)],
+              },
+            ];
       }),
       ...(center === null || low === null || high === null
         ? []

@@ -2,7 +2,7 @@ import type { PreviousPlace } from "#contract/reports/previous.ts";
 import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 
 /** "Formerly ICU, Floor 1": what a place was before it moved. */
-export const formerName = (
+export const previousName = (
   { t }: PageText,
   { formerName: name, formerParent }: Pick<PreviousPlace, "formerName" | "formerParent">,
 ): string =>

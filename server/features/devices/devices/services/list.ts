@@ -7,7 +7,7 @@ import {
   type DeviceTypeCounts,
 } from "#contract/devices/devices.ts";
 import { LIMITS } from "#contract/core/limits.ts";
-import { plainText, plainWords } from "#contract/core/plain-text.ts";
+import { plainText, searchTerms } from "#contract/core/plain-text.ts";
 import { api } from "#contract/index.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
@@ -44,7 +44,7 @@ type Part = { now: Date; limit: number; offset: number; devicesOnly?: boolean };
 
 /** The devices of one part of a facility's list that pass the filters. */
 export const filteredDevices = async (db: Db, scope: Scope, asked: Filters, part: Part) => {
-  const words = plainWords(asked.search ?? "");
+  const words = searchTerms(asked.search ?? "");
   const needsPlaces = words.length > 0 || asked.locationId !== undefined;
   const places = needsPlaces ? await listPlaces(db, scope) : [];
   const chosen = new Set(asked.locationId);

@@ -29,7 +29,7 @@ export const repeatDisplay = async (
     .update(values);
 };
 
-export type Beat = {
+export type ReceivedHeartbeat = {
   instanceId: string;
   slideId: string | null;
   place: number;
@@ -91,7 +91,7 @@ const BEAT = `/* all customers */ WITH seen AS (
 export const storeHeartbeat = async (
   db: Db,
   tokenHash: Buffer,
-  { done, ...beat }: Beat,
+  { done, ...beat }: ReceivedHeartbeat,
   now: Date,
 ): Promise<HeartbeatAnswer | undefined> => {
   const { rows } = await db.raw<{ rows: HeartbeatAnswer[] }>(BEAT, {

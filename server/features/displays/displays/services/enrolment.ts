@@ -41,7 +41,7 @@ export type EnrolmentAnswer =
   | { state: "enrolled"; displayId: string };
 
 /** What a screen is answered, and what its cookies are to hold from then on. */
-export type Asked = { answer: EnrolmentAnswer; secret?: string; credential?: string };
+export type EnrolmentReply = { answer: EnrolmentAnswer; secret?: string; credential?: string };
 
 /** Seconds until a screen asks again that was turned away. */
 const FULL_RETRY_S = 60;
@@ -130,7 +130,7 @@ const handOut = async (
   displayId: string,
   secret: string,
   now: Date,
-): Promise<Asked> => {
+): Promise<EnrolmentReply> => {
   const credential = await db.transaction((tx) =>
     issueCredential(tx, { key, displayId, shown: secret, now }, null),
   );
@@ -149,7 +149,7 @@ export const askEnrolment = async (
   deps: EnrolmentDeps,
   asking: Asking,
   now: Date,
-): Promise<Asked> => {
+): Promise<EnrolmentReply> => {
   const { db } = deps;
   const known = await workingDisplay(db, asking.credential, now);
   if (known !== null) return { answer: { state: "enrolled", displayId: known.displayId } };

@@ -1,6 +1,6 @@
 import { ANOTHER_CUSTOMER, COMMAND_LINE } from "#contract/identity/audit.ts";
 import type { Language } from "#contract/core/primitives.ts";
-import { textsIn, wordsIn } from "#server/lib/texts.ts";
+import { textsIn, textGroup } from "#server/lib/texts.ts";
 
 /** Text without case, accents and the typographer's apostrophe, as people type it in a search. */
 const plain = (text: string): string =>
@@ -10,7 +10,7 @@ type Group = "author" | "action" | "entity" | "field";
 
 /** Words of a language by what the log writes down. */
 const wordsOf = (language: Language, group: Group): Readonly<Record<string, string>> => {
-  if (group !== "author") return wordsIn(language, "audit", group);
+  if (group !== "author") return textGroup(language, "audit", group);
   const t = textsIn(language);
   return {
     [COMMAND_LINE]: t("audit:commandLine"),

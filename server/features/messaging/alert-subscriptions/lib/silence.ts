@@ -36,10 +36,10 @@ export type Silence = { minutes: number; leastMinutes: number };
  */
 export const silentFor = (
   { heardMs, assignedMs, reportEveryMinutes, gatewayBackMs }: Heard,
-  askedMinutes: number,
+  requestedMinutes: number,
   { nowMs, serverBackMs }: { nowMs: number; serverBackMs: number | null },
 ): Silence | null => {
-  const leastMinutes = Math.max(askedMinutes, leastSilenceMinutes(reportEveryMinutes));
+  const leastMinutes = Math.max(requestedMinutes, leastSilenceMinutes(reportEveryMinutes));
   const heard = heardMs ?? assignedMs;
   const backs = [gatewayBackMs, serverBackMs].filter((ms) => ms !== null && ms > heard);
   const sinceMs = Math.max(heard, ...backs.map(Number));

@@ -33,34 +33,34 @@ const isRoot = ({ behind }: AlertLine): boolean => behind !== null;
 
 /** What is open in a few words: of one root its name and what is behind it, of several their number. */
 const openText = (
-  words: MailText,
+  texts: MailText,
   lines: readonly AlertLine[],
   kind: Instant["kind"],
   of: "subject" | "title",
 ): string => {
-  const { t } = words;
+  const { t } = texts;
   const [first] = lines;
   if (first !== undefined && lines.length === 1) {
     const { device, state, behind } = first;
     if (behind !== null && state.kind === "offline")
       return t(of === "subject" ? "alert-mails:subject.root" : "alert-mails:titleRoot", {
-        ...counted(words, behind.devices),
+        ...counted(texts, behind.devices),
         name: device.name,
       });
-    return t("alert-mails:subject.line", { name: device.name, state: stateText(words, state) });
+    return t("alert-mails:subject.line", { name: device.name, state: stateText(texts, state) });
   }
-  const what = t(`alert-mails:open.${kind}`, counted(words, lines.length));
+  const what = t(`alert-mails:open.${kind}`, counted(texts, lines.length));
   const behind = lines.reduce((sum, line) => sum + (line.behind?.devices ?? 0), 0);
   return behind === 0
     ? what
-    : t("alert-mails:open.withBehind", { ...counted(words, behind), what });
+    : t("alert-mails:open.withBehind", { ...counted(texts, behind), what });
 };
 
-const resolvedText = (words: MailText, { resolved }: Instant, of: "subject" | "title"): string => {
-  const { t } = words;
+const resolvedText = (texts: MailText, { resolved }: Instant, of: "subject" | "title"): string => {
+  const { t } = texts;
   const [only] = resolved;
   if (only === undefined || resolved.length > 1)
-    return t("alert-mails:subject.resolved", counted(words, resolved.length));
+    return t("alert-mails:subject.resolved", counted(texts, resolved.length));
   const { name } = only.device;
   if (only.how === "withdrawn")
     return t(of === "subject" ? "alert-mails:subject.withdrawnOne" : "alert-mails:titleWithdrawn", {
@@ -69,47 +69,47 @@ const resolvedText = (words: MailText, { resolved }: Instant, of: "subject" | "t
   if (of === "subject") return t("alert-mails:subject.resolvedOne", { name });
   return only.alarm === 1
     ? t("alert-mails:titleResolved", { name })
-    : t("alert-mails:titleEnded", { name, alarm: alarmText(words, only.alarm) });
+    : t("alert-mails:titleEnded", { name, alarm: alarmText(texts, only.alarm) });
 };
 
 /** The roots first: each of them stands for many. A root alone outweighs the lines beside it. */
-const told = ({ raised, reminded }: Instant): readonly AlertLine[] => {
+const openLines = ({ raised, reminded }: Instant): readonly AlertLine[] => {
   const lines = raised.length > 0 ? raised : reminded;
   return lines.toSorted((a, b) => Number(isRoot(b)) - Number(isRoot(a)));
 };
 
-const findingOf = (words: MailText, content: Instant, of: "subject" | "title"): string => {
-  const { t } = words;
+const findingOf = (texts: MailText, content: Instant, of: "subject" | "title"): string => {
+  const { t } = texts;
   const { raised, resolved } = content;
-  const lines = told(content);
-  if (lines.length === 0) return resolvedText(words, content, of);
+  const lines = openLines(content);
+  if (lines.length === 0) return resolvedText(texts, content, of);
   const roots = lines.filter(isRoot);
   // One root with a few other lines: the root is the news.
   const isRootsNews = roots.length === 1 && (roots[0]?.behind?.devices ?? 0) > 1;
-  const what = openText(words, isRootsNews ? roots : lines, content.kind, of);
+  const what = openText(texts, isRootsNews ? roots : lines, content.kind, of);
   const open = raised.length > 0 ? what : t("alert-mails:subject.reminder", { what });
   return resolved.length === 0
     ? open
-    : t("alert-mails:subject.withResolved", { ...counted(words, resolved.length), what: open });
+    : t("alert-mails:subject.withResolved", { ...counted(texts, resolved.length), what: open });
 };
 
 /** Since when the only line is open, and after how long a device counts as offline. */
-const sinceText = (words: MailText, content: Instant): string => {
-  const { t } = words;
+const sinceText = (texts: MailText, content: Instant): string => {
+  const { t } = texts;
   const { at, limitMinutes } = content;
-  const [first] = told(content);
+  const [first] = openLines(content);
   const since = first?.since ?? null;
-  if (since === null) return t("alert-mails:asOf", { time: words.moment(at) });
-  const age = words.age(minutesBetween(since, at));
+  if (since === null) return t("alert-mails:asOf", { time: texts.moment(at) });
+  const age = texts.age(minutesBetween(since, at));
   return [
-    t("alert-mails:since", { time: words.moment(since), age }),
-    ...(limitMinutes === null ? [] : [t("alert-mails:limit", { age: words.age(limitMinutes) })]),
+    t("alert-mails:since", { time: texts.moment(since), age }),
+    ...(limitMinutes === null ? [] : [t("alert-mails:limit", { age: texts.age(limitMinutes) })]),
   ].join(" ");
 };
 
-const checkText = (words: MailText, { kind }: Instant, [first]: readonly AlertLine[]): Block[] => {
+const checkText = (texts: MailText, { kind }: Instant, [first]: readonly AlertLine[]): Block[] => {
   if (first === undefined) return [];
-  const { t } = words;
+  const { t } = texts;
   const { type } = first.device;
   const what =
     kind !== "nonReporting"
@@ -122,7 +122,7 @@ const checkText = (words: MailText, { kind }: Instant, [first]: readonly AlertLi
 
 /** Lines in a table, at most so many, and how many more there are. */
 export const linesBlocks = (
-  words: MailText,
+  texts: MailText,
   { lines, heading, at }: { lines: readonly AlertLine[]; heading: string; at: Date },
 ): Block[] => {
   if (lines.length === 0) return [];
@@ -132,18 +132,18 @@ export const linesBlocks = (
   return [
     rowsBlock({
       heading,
-      pair: words.pair,
-      columns: [{ heading: words.t(`alert-mails:column.${time}`), isRight: true }],
-      rows: shown.map((line) => lineRow(words, line, at)),
+      pair: texts.pair,
+      columns: [{ heading: texts.t(`alert-mails:column.${time}`), isRight: true }],
+      rows: shown.map((line) => lineRow(texts, line, at)),
     }),
-    ...(more === 0 ? [] : [small(words.t("alert-mails:more", counted(words, more)))]),
+    ...(more === 0 ? [] : [small(texts.t("alert-mails:more", counted(texts, more)))]),
   ];
 };
 
-const openBlocks = (words: MailText, content: Instant): Block[] => {
-  const { t } = words;
+const openBlocks = (texts: MailText, content: Instant): Block[] => {
+  const { t } = texts;
   const { at, kind, raised, reminded } = content;
-  const lines = told(content);
+  const lines = openLines(content);
   const [first] = lines;
   const boxed = lines.filter((line) => isRoot(line) || lines.length === 1).slice(0, BOXES_MAX);
   const others = lines.filter((line) => !boxed.includes(line));
@@ -152,53 +152,53 @@ const openBlocks = (words: MailText, content: Instant): Block[] => {
       ? t("alert-mails:column.silentOther")
       : t(kind === "badgeBattery" ? "alert-mails:column.badges" : "alert-mails:column.lines");
   return [
-    ...boxed.map((line) => rootBox(words, line, at)),
-    ...checkText(words, content, first === undefined ? [] : [boxed[0] ?? first]),
-    ...linesBlocks(words, { lines: others, heading, at }),
+    ...boxed.map((line) => rootBox(texts, line, at)),
+    ...checkText(texts, content, first === undefined ? [] : [boxed[0] ?? first]),
+    ...linesBlocks(texts, { lines: others, heading, at }),
     ...(raised.length === 0
       ? []
-      : linesBlocks(words, { lines: reminded, heading: t("alert-mails:column.reminded"), at })),
+      : linesBlocks(texts, { lines: reminded, heading: t("alert-mails:column.reminded"), at })),
   ];
 };
 
-const resolvedBlocks = (words: MailText, { resolved, stillOpen, at }: Instant): Block[] => {
-  const { t } = words;
+const resolvedBlocks = (texts: MailText, { resolved, stillOpen, at }: Instant): Block[] => {
+  const { t } = texts;
   const [first] = resolved;
-  const told =
+  const over =
     first === undefined
       ? []
       : resolved.length === 1
-        ? [resolvedBox(words, first)]
+        ? [resolvedBox(texts, first)]
         : [
             rowsBlock({
               heading: t("alert-mails:column.resolved"),
-              pair: words.pair,
+              pair: texts.pair,
               columns: [{ heading: "", isRight: true }],
               rows: resolved
                 .slice(0, MAIL_LIMITS.reportRowsMax)
-                .map((line) => resolvedRow(words, line)),
+                .map((line) => resolvedRow(texts, line)),
             }),
             ...(resolved.length > MAIL_LIMITS.reportRowsMax
               ? [
                   small(
                     t(
                       "alert-mails:more",
-                      counted(words, resolved.length - MAIL_LIMITS.reportRowsMax),
+                      counted(texts, resolved.length - MAIL_LIMITS.reportRowsMax),
                     ),
                   ),
                 ]
               : []),
           ];
   return [
-    ...told,
-    ...linesBlocks(words, { lines: stillOpen, heading: t("alert-mails:column.stillOpen"), at }),
+    ...over,
+    ...linesBlocks(texts, { lines: stillOpen, heading: t("alert-mails:column.stillOpen"), at }),
   ];
 };
 
-const nextText = (words: MailText, { next, raised, reminded, at }: Instant): Block[] => {
+const nextText = (texts: MailText, { next, raised, reminded, at }: Instant): Block[] => {
   if (raised.length + reminded.length === 0) return [];
   const { reminderAt, tellsResolved } = next;
-  const time = reminderAt === null ? "" : words.nearMoment(reminderAt, at);
+  const time = reminderAt === null ? "" : texts.nearMoment(reminderAt, at);
   const which =
     reminderAt === null
       ? tellsResolved
@@ -207,38 +207,38 @@ const nextText = (words: MailText, { next, raised, reminded, at }: Instant): Blo
       : tellsResolved
         ? "both"
         : "reminder";
-  return [small(words.t(`alert-mails:next.${which}`, { time }))];
+  return [small(texts.t(`alert-mails:next.${which}`, { time }))];
 };
 
 /** What an instant alert says: what is open now, what was mailed before, and what is over. */
-export const instantBody = (words: MailText, content: Instant): AlertBody => {
-  const { t } = words;
+export const instantBody = (texts: MailText, content: Instant): AlertBody => {
+  const { t } = texts;
   const { facilityName, endedInQuietHours, raised, reminded, takeLink } = content;
   const isOpen = raised.length + reminded.length > 0;
-  const since = sinceText(words, content);
+  const since = sinceText(texts, content);
   return {
-    subject: findingOf(words, content, "subject"),
+    subject: findingOf(texts, content, "subject"),
     preheader: `${facilityName} · ${since}`,
     blocks: [
       headline(
         t("alert-mails:kicker.instant", { facility: facilityName }),
-        findingOf(words, content, "title"),
+        findingOf(texts, content, "title"),
         isOpen ? [since] : [],
       ),
-      ...openBlocks(words, content),
+      ...openBlocks(texts, content),
       ...(isOpen && content.resolved.length > 1
         ? [subheading(t("alert-mails:column.resolved"))]
         : []),
-      ...resolvedBlocks(words, content),
+      ...resolvedBlocks(texts, content),
       ...(endedInQuietHours === 0
         ? []
-        : [small(t("alert-mails:endedInQuiet", counted(words, endedInQuietHours)))]),
+        : [small(t("alert-mails:endedInQuiet", counted(texts, endedInQuietHours)))]),
     ],
     after: [
       ...(takeLink === null || !isOpen
         ? []
         : [link({ label: t("alert-mails:take"), url: takeLink })]),
-      ...nextText(words, content),
+      ...nextText(texts, content),
     ],
   };
 };

@@ -10,55 +10,55 @@ import type {
 } from "#server/features/messaging/alert-subscriptions/mails/alert-content.ts";
 
 /** A count and its text, for texts with plural forms. */
-export const counted = (words: MailText, count: number) => ({ count, n: words.count(count) });
+export const counted = (texts: MailText, count: number) => ({ count, n: texts.count(count) });
 
 const replacementSaid = (
-  words: MailText,
+  texts: MailText,
   { day, days }: Extract<AlertState, { kind: "replacement" }>,
 ): Said => {
-  const { t } = words;
-  const told = { day: words.dayShort(day) };
-  if (days < 0) return { tone: "bad", text: t("alert-mails:state.overdue", told) };
+  const { t } = texts;
+  const values = { day: texts.dayShort(day) };
+  if (days < 0) return { tone: "bad", text: t("alert-mails:state.overdue", values) };
   if (days === 0) return { tone: "warn", text: t("alert-mails:state.dueToday") };
-  const text = t("alert-mails:state.due", { ...told, ...counted(words, days) });
+  const text = t("alert-mails:state.due", { ...values, ...counted(texts, days) });
   return { tone: "warn", text };
 };
 
 /** How something stands, with its mark. */
-export const stateSaid = (words: MailText, state: AlertState): Said => {
-  const { t } = words;
+export const stateSaid = (texts: MailText, state: AlertState): Said => {
+  const { t } = texts;
   switch (state.kind) {
     case "offline":
       return { tone: "bad", text: t("alert-mails:state.offline") };
     case "silent":
       return {
         tone: "warn",
-        text: t("alert-mails:state.silent", { age: words.age(state.minutes) }),
+        text: t("alert-mails:state.silent", { age: texts.age(state.minutes) }),
       };
     case "unstable":
       return { tone: "warn", text: t("alert-mails:state.unstable") };
     case "alarm":
       return {
         tone: stopsDevice(state.type) ? "bad" : "warn",
-        text: alarmText(words, state.type),
+        text: alarmText(texts, state.type),
       };
     case "weakSignal":
       return {
         tone: "warn",
-        text: t("alert-mails:state.weakSignal", { dbm: words.count(state.dbm) }),
+        text: t("alert-mails:state.weakSignal", { dbm: texts.count(state.dbm) }),
       };
     case "badgeBattery":
       return state.level === "Dead"
         ? { tone: "bad", text: t("alert-mails:state.badgeDead") }
         : { tone: "warn", text: t("alert-mails:state.badgeLow") };
     case "replacement":
-      return replacementSaid(words, state);
+      return replacementSaid(texts, state);
     case "activity":
       return {
         tone: "off",
         text: t(`alert-mails:state.${state.of}`, {
-          n: words.count(state.count),
-          hours: words.count(state.hours),
+          n: texts.count(state.count),
+          hours: texts.count(state.hours),
         }),
       };
   }
@@ -74,22 +74,22 @@ const placeText = ({ place }: AlertDevice): string => place.join(" > ");
 const whereText = ({ detail, place }: AlertDevice): string =>
   [detail ?? "", place.join(" > ")].filter((text) => text !== "").join(" · ");
 
-const behindText = (words: MailText, behind: NonNullable<AlertLine["behind"]>): string => {
-  const { t } = words;
-  const count = counted(words, behind.devices);
+const behindText = (texts: MailText, behind: NonNullable<AlertLine["behind"]>): string => {
+  const { t } = texts;
+  const count = counted(texts, behind.devices);
   if (behind.units.length === 0) return t("alert-mails:behind", count);
   const more =
-    behind.moreUnits === 0 ? [] : [t("alert-mails:moreUnits", counted(words, behind.moreUnits))];
-  return t("alert-mails:behindIn", { ...count, units: words.list([...behind.units, ...more]) });
+    behind.moreUnits === 0 ? [] : [t("alert-mails:moreUnits", counted(texts, behind.moreUnits))];
+  return t("alert-mails:behindIn", { ...count, units: texts.list([...behind.units, ...more]) });
 };
 
 /** A root with what is behind it, in a box of its own. @param at when the mail is made */
-export const rootBox = (words: MailText, line: AlertLine, at: Date): Block => {
-  const { t } = words;
+export const rootBox = (texts: MailText, line: AlertLine, at: Date): Block => {
+  const { t } = texts;
   const { device, state, behind, lastHeard, explains } = line;
-  const said = stateSaid(words, state);
+  const said = stateSaid(texts, state);
   const heard =
-    lastHeard === null ? "" : t("alert-mails:lastHeard", { time: words.nearMoment(lastHeard, at) });
+    lastHeard === null ? "" : t("alert-mails:lastHeard", { time: texts.nearMoment(lastHeard, at) });
   const place = placeText(device);
   const where =
     place !== "" && heard !== ""
@@ -99,14 +99,14 @@ export const rootBox = (words: MailText, line: AlertLine, at: Date): Block => {
     behind === null ? said : { ...said, text: t("alert-mails:rootCause", { state: said.text }) },
     { text: deviceName(device), ink: "ink", isStrong: true },
     ...(where === "" ? [] : [{ text: where }]),
-    ...(line.also ?? []).map((state) => stateSaid(words, state)),
+    ...(line.also ?? []).map((state) => stateSaid(texts, state)),
     ...(behind === null
       ? []
       : [
-          { text: behindText(words, behind), ink: "ink" as const, isStrong: true },
+          { text: behindText(texts, behind), ink: "ink" as const, isStrong: true },
           {
             text: t("alert-mails:willReport", {
-              time: words.nearMoment(lastHeard ?? line.since ?? at, at),
+              time: texts.nearMoment(lastHeard ?? line.since ?? at, at),
             }),
             ink: "ink" as const,
           },
@@ -117,8 +117,8 @@ export const rootBox = (words: MailText, line: AlertLine, at: Date): Block => {
       : [
           {
             text: t("alert-mails:explains", {
-              ...counted(words, explains.lines),
-              time: words.nearMoment(explains.toldAt, at),
+              ...counted(texts, explains.lines),
+              time: texts.nearMoment(explains.toldAt, at),
             }),
           },
         ]),
@@ -126,83 +126,83 @@ export const rootBox = (words: MailText, line: AlertLine, at: Date): Block => {
 };
 
 /** Another line of a table: its name, where it is and its own reason; when it was last heard. */
-export const lineRow = (words: MailText, line: AlertLine, at: Date): Row => {
+export const lineRow = (texts: MailText, line: AlertLine, at: Date): Row => {
   const { device, state, also, lastHeard, since, isNew, behind } = line;
   const where = whereText(device);
   const time = lastHeard ?? since;
   return {
     name: device.name,
     ...(isNew === true && {
-      mark: { text: words.t("alert-mails:column.new"), ink: "accent", isStrong: true },
+      mark: { text: texts.t("alert-mails:column.new"), ink: "accent", isStrong: true },
     }),
     under: [
       ...(where === "" ? [] : [{ text: where }]),
-      ...[state, ...(also ?? [])].map((one) => stateSaid(words, one)),
-      ...(behind === null ? [] : [{ text: behindText(words, behind), ink: "ink" as const }]),
+      ...[state, ...(also ?? [])].map((one) => stateSaid(texts, one)),
+      ...(behind === null ? [] : [{ text: behindText(texts, behind), ink: "ink" as const }]),
     ],
-    cells: [{ text: time === null ? "" : words.nearMoment(time, at), ink: "ink" }],
+    cells: [{ text: time === null ? "" : texts.nearMoment(time, at), ink: "ink" }],
   };
 };
 
-const resolvedWhen = (words: MailText, line: ResolvedLine): string => {
-  const { t } = words;
+const resolvedWhen = (texts: MailText, line: ResolvedLine): string => {
+  const { t } = texts;
   const { from, to, how, alarm } = line;
   if (how === "withdrawn") return t("alert-mails:never");
   if (how === "explained" || how === "replaced" || how === "removed" || to === null)
     return t(`alert-mails:${how === "ended" ? "removed" : how}`);
   return t(`alert-mails:${alarm === 1 ? "silentFrom" : "openFrom"}`, {
-    from: words.nearMoment(from, to),
-    to: words.shortMoment(to),
-    age: words.age(minutesBetween(from, to)),
+    from: texts.nearMoment(from, to),
+    to: texts.shortMoment(to),
+    age: texts.age(minutesBetween(from, to)),
   });
 };
 
 /** What an alarm is called; of a badge, that its battery is low or dead. */
-export const alarmText = (words: MailText, alarm: ResolvedLine["alarm"]): string =>
+export const alarmText = (texts: MailText, alarm: ResolvedLine["alarm"]): string =>
   typeof alarm === "number"
-    ? words.t(`reports:alarmTypes.${alarm}`)
-    : stateText(words, { kind: "badgeBattery", level: alarm });
+    ? texts.t(`reports:alarmTypes.${alarm}`)
+    : stateText(texts, { kind: "badgeBattery", level: alarm });
 
 /** What an alarm that is over is called: "Online again", "Low battery: over". */
-const resolvedSaid = (words: MailText, { alarm }: ResolvedLine): Said => ({
+const resolvedSaid = (texts: MailText, { alarm }: ResolvedLine): Said => ({
   tone: "good",
   text:
     alarm === 1
-      ? words.t("alert-mails:resolvedState")
-      : words.t("alert-mails:ended", { alarm: alarmText(words, alarm) }),
+      ? texts.t("alert-mails:resolvedState")
+      : texts.t("alert-mails:ended", { alarm: alarmText(texts, alarm) }),
 });
 
-const backText = (words: MailText, { behind }: ResolvedLine): string[] =>
+const backText = (texts: MailText, { behind }: ResolvedLine): string[] =>
   behind === null || behind.devices === 0
     ? []
     : [
-        words.t("alert-mails:backBehind", {
-          ...counted(words, behind.devices),
-          some: words.count(behind.reporting),
+        texts.t("alert-mails:backBehind", {
+          ...counted(texts, behind.devices),
+          some: texts.count(behind.reporting),
         }),
       ];
 
 /** What is over, in a box of its own. */
-export const resolvedBox = (words: MailText, line: ResolvedLine): Block => {
+export const resolvedBox = (texts: MailText, line: ResolvedLine): Block => {
   const place = placeText(line.device);
   return box("good", [
-    resolvedSaid(words, line),
+    resolvedSaid(texts, line),
     { text: deviceName(line.device), ink: "ink", isStrong: true },
     ...(place === "" ? [] : [{ text: place }]),
-    { text: resolvedWhen(words, line), ink: "ink" },
-    ...backText(words, line).map((text) => ({ text, ink: "ink" as const })),
+    { text: resolvedWhen(texts, line), ink: "ink" },
+    ...backText(texts, line).map((text) => ({ text, ink: "ink" as const })),
   ]);
 };
 
 /** What is over, in a table of several. */
-export const resolvedRow = (words: MailText, line: ResolvedLine): Row => ({
+export const resolvedRow = (texts: MailText, line: ResolvedLine): Row => ({
   name: line.device.name,
-  under: [whereText(line.device), resolvedWhen(words, line), ...backText(words, line)]
+  under: [whereText(line.device), resolvedWhen(texts, line), ...backText(texts, line)]
     .filter((text) => text !== "")
     .map((text) => ({ text })),
-  cells: [resolvedSaid(words, line)],
+  cells: [resolvedSaid(texts, line)],
 });
 
 /** A state in words for a subject, without its mark. */
-export const stateText = (words: MailText, state: AlertState): string =>
-  stateSaid(words, state).text;
+export const stateText = (texts: MailText, state: AlertState): string =>
+  stateSaid(texts, state).text;

@@ -12,46 +12,46 @@ import { activityBody, awayBody, listBody, summaryBody } from "./alert-scheduled
 
 export type * from "#server/features/messaging/alert-subscriptions/mails/alert-content.ts";
 
-const bodyOf = (words: MailText, content: AlertMailContent): AlertBody => {
+const bodyOf = (texts: MailText, content: AlertMailContent): AlertBody => {
   switch (content.what) {
     case "instant":
-      return instantBody(words, content);
+      return instantBody(texts, content);
     case "list":
-      return listBody(words, content);
+      return listBody(texts, content);
     case "activity":
-      return activityBody(words, content);
+      return activityBody(texts, content);
     case "summary":
-      return summaryBody(words, content);
+      return summaryBody(texts, content);
     case "away":
-      return awayBody(words, content);
+      return awayBody(texts, content);
   }
 };
 
 /** Why the recipient gets it, and when nothing is sent. */
-const reasonText = (words: MailText, frame: AlertFrame): string => {
-  const { t } = words;
+const reasonText = (texts: MailText, frame: AlertFrame): string => {
+  const { t } = texts;
   const { schedule, quietHours, creatorName: creator, name } = frame;
   const why =
     schedule === null
       ? t("alert-mails:reason", { creator, name })
-      : t("alert-mails:reasonWhen", { creator, name, when: words.schedule(schedule) });
+      : t("alert-mails:reasonWhen", { creator, name, when: texts.schedule(schedule) });
   if (quietHours === null) return why;
-  const quiet = { from: words.hour(quietHours.from), to: words.hour(quietHours.to) };
+  const quiet = { from: texts.hour(quietHours.from), to: texts.hour(quietHours.to) };
   return `${why} ${t("alert-mails:quiet", quiet)}`;
 };
 
 /** A mail of an alert subscription, to one recipient. */
 export const alertMail = (content: AlertMailContent): BuiltMail => {
   const { language, timeZone, link, supportEmail, unsubscribeUrl } = content;
-  const words = mailText(language, timeZone);
-  const { t } = words;
-  const body = bodyOf(words, content);
+  const texts = mailText(language, timeZone);
+  const { t } = texts;
+  const body = bodyOf(texts, content);
   return assemble({
     language,
     subject: body.subject,
     preheader: body.preheader,
     blocks: [...body.blocks, button({ label: t("alert-mails:button"), url: link }), ...body.after],
-    reason: reasonText(words, content),
+    reason: reasonText(texts, content),
     links: [
       ...(unsubscribeUrl === null
         ? []

@@ -51,7 +51,7 @@ export const noteStanding = async (
 };
 
 /** Active alerts of all customers for which a slot has not been noted, that were made before a moment. */
-export const untoldOf = async (
+export const alertsWithoutRun = async (
   db: Db,
   slot: string,
   madeBefore: Date,

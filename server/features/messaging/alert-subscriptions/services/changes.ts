@@ -64,11 +64,11 @@ const requireReader = async (
 export const toggleStatus = async (
   act: Act<Actor>,
   deps: ToggleDeps,
-  { isActive, ...asked }: Named & { isActive: boolean },
+  { isActive, ...request }: Named & { isActive: boolean },
 ): Promise<void> => {
   const { tx, actor, now } = act;
-  const reached = await manageAt(tx, actor, asked.facilityId, now);
-  const row = await requireAlert(tx, actor, reached, { ...asked, isHeld: true });
+  const reached = await manageAt(tx, actor, request.facilityId, now);
+  const row = await requireAlert(tx, actor, reached, { ...request, isHeld: true });
   if (row.is_active === isActive) return act.nothingChanged();
   const { scope } = reached;
   const id = row.subscription_id;
@@ -90,10 +90,10 @@ export const toggleStatus = async (
  * Deletes an alert. Its mails that wait are withdrawn; the log of sent ones stays.
  * @throws AppError `forbidden`, `not_found`
  */
-export const removeAlert = async (act: Act<Actor>, asked: Named): Promise<void> => {
+export const removeAlert = async (act: Act<Actor>, request: Named): Promise<void> => {
   const { tx, actor, now } = act;
-  const reached = await manageAt(tx, actor, asked.facilityId, now);
-  const row = await requireAlert(tx, actor, reached, { ...asked, isHeld: true });
+  const reached = await manageAt(tx, actor, request.facilityId, now);
+  const row = await requireAlert(tx, actor, reached, { ...request, isHeld: true });
   const { scope } = reached;
   const id = row.subscription_id;
   const recipients = subscribedOf(await listRecipients(tx, "alert", scope, [id]));
@@ -158,20 +158,20 @@ const leave = async (
 
 /**
  * Takes the actor's own address off an alert.
- * @param asked `unsubscribeKey` is the id of the recipient's row
+ * @param request `unsubscribeKey` is the id of the recipient's row
  * @throws AppError `forbidden`, `not_found` for what is not the actor's own
  */
 export const unsubscribe = async (
   act: Act<Actor>,
   deps: LeaveDeps,
-  asked: { facilityId: string; unsubscribeKey: string; isInstantAlert: boolean },
+  request: { facilityId: string; unsubscribeKey: string; isInstantAlert: boolean },
 ): Promise<void> => {
   const { tx, actor, now } = act;
-  const { scope } = await manageAt(tx, actor, asked.facilityId, now);
-  const recipient = await findRecipient(tx, "alert", scope, asked.unsubscribeKey);
+  const { scope } = await manageAt(tx, actor, request.facilityId, now);
+  const recipient = await findRecipient(tx, "alert", scope, request.unsubscribeKey);
   const row = recipient && (await findAlert(tx, scope, recipient.subscription_id));
   const isOwn = recipient?.address.toLowerCase() === actor.userName.toLowerCase();
-  if (recipient === undefined || row?.is_instant !== asked.isInstantAlert || !isOwn)
+  if (recipient === undefined || row?.is_instant !== request.isInstantAlert || !isOwn)
     throw new AppError("not_found");
   await leave(act, deps, scope, recipient, actor);
 };

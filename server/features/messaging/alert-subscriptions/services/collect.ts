@@ -101,8 +101,8 @@ const listSilent = async (
   const alarms = await openAlarms(db, scope, { types: OFFLINE_ALARMS, locationIds: null, now });
   const alarmOf = new Map(alarms.map((alarm) => [alarm.deviceId, alarm]));
   const unit = TimeUnit.parse(rule.silence_unit);
-  const askedMinutes = (rule.silence_threshold ?? 0) * UNIT_MINUTES[unit];
-  const quietSince = now.getTime() - askedMinutes * MINUTE_MS;
+  const requestedMinutes = (rule.silence_threshold ?? 0) * UNIT_MINUTES[unit];
+  const quietSince = now.getTime() - requestedMinutes * MINUTE_MS;
   const maybe = devices.filter(
     ({ heardAt }) => heardAt === null || heardAt.getTime() <= quietSince,
   );
@@ -138,7 +138,7 @@ const listSilent = async (
                   ? null
                   : (mark.gatewayBackAt?.getTime() ?? null),
               },
-              askedMinutes,
+              requestedMinutes,
               times,
             ),
       causeId: alarm?.cause?.deviceId ?? null,
@@ -158,7 +158,7 @@ const listSilent = async (
     silentMinutes:
       least.length > 0
         ? least.reduce((a, b) => Math.min(a, b))
-        : Math.max(askedMinutes, leastSilenceMinutes(reportMinutes)),
+        : Math.max(requestedMinutes, leastSilenceMinutes(reportMinutes)),
     isUncertain: serverBackMs !== null && times.nowMs - serverBackMs < UNCERTAIN_MS,
   };
 };

@@ -32,7 +32,7 @@ export const completeScheduled = (change: ScheduledChange): ScheduledForm => ({
 });
 
 /** Columns of what a change may leave out, by its field. */
-const KEPT_COLUMNS = {
+const STORED_COLUMNS = {
   withFaults: ["with_faults"],
   holdMinutes: ["hold_minutes"],
   remindHours: ["remind_hours"],
@@ -53,7 +53,7 @@ export const withStoredValues = (
 ): RuleValues => ({
   ...values,
   ...Object.fromEntries(
-    Object.entries(KEPT_COLUMNS).flatMap(([field, columns]) =>
+    Object.entries(STORED_COLUMNS).flatMap(([field, columns]) =>
       change[field] === undefined ? columns.map((column) => [column, row[column]]) : [],
     ),
   ),

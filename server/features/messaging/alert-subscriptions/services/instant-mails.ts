@@ -16,8 +16,8 @@ import { authorOf, lookAt, outgoing } from "./run-scheduled.ts";
 import { notifyStopped } from "./notify-stopped.ts";
 
 type InstantDeps = FrameDeps & { db: Db; clock: Clock };
-type Told = { scope: Scope; subscriptionId: string; now: Date };
-type Said = {
+type MailedAlert = { scope: Scope; subscriptionId: string; now: Date };
+type MailContent = {
   /** Null for a recipient to whom nothing is left to say. */
   bodyOf: (recipientId: string, seesHolders: boolean) => InstantBody | ActivityBody | null;
   /** Who wears badges that it names, shown to readers who may see that. */
@@ -42,8 +42,8 @@ const lastChange = ({ mail: { raised, resolved }, find }: SentMail): Date | unde
 const queueFor = async (
   deps: InstantDeps,
   tx: Tx,
-  { scope, subscriptionId, now }: Told,
-  { bodyOf, openAlarmIds, tellsOf, people = 0 }: Said,
+  { scope, subscriptionId, now }: MailedAlert,
+  { bodyOf, openAlarmIds, tellsOf, people = 0 }: MailContent,
 ): Promise<string[]> => {
   const row = await findAlert(tx, scope, subscriptionId);
   if (row === undefined) return [];
@@ -75,22 +75,22 @@ const queueFor = async (
 
 /** Writes the mails of instant alerts, for the code that decides when they are sent. */
 export const instantMails = (deps: InstantDeps): AlertWriter => ({
-  alarms: async (tx, told) => {
-    const tellsOf = lastChange(told);
-    if (told.rule.kind === "badgeBattery") {
+  alarms: async (tx, sent) => {
+    const tellsOf = lastChange(sent);
+    if (sent.rule.kind === "badgeBattery") {
       // A badge cannot be taken on: its wearer exchanges it.
-      const said = { ...(await badgeBodies(tx, told)), openAlarmIds: [], tellsOf };
-      return queueFor(deps, tx, told, said);
+      const content = { ...(await badgeBodies(tx, sent)), openAlarmIds: [], tellsOf };
+      return queueFor(deps, tx, sent, content);
     }
-    const { raised, reminded } = told.mail;
+    const { raised, reminded } = sent.mail;
     const open = [...raised.map(({ alarmId }) => alarmId), ...reminded];
-    const openAlarmIds = open.filter((alarmId) => told.find(alarmId) !== undefined);
-    const bodyOf = await instantBodies(tx, told);
-    return queueFor(deps, tx, told, { bodyOf, openAlarmIds, tellsOf });
+    const openAlarmIds = open.filter((alarmId) => sent.find(alarmId) !== undefined);
+    const bodyOf = await instantBodies(tx, sent);
+    return queueFor(deps, tx, sent, { bodyOf, openAlarmIds, tellsOf });
   },
-  activity: async (tx, told) => {
-    const body = await activityBody(tx, told);
-    const tellsOf = lastOf(told.lines.map(({ newestMs }) => newestMs));
-    await queueFor(deps, tx, told, { bodyOf: () => body, openAlarmIds: [], tellsOf });
+  activity: async (tx, sent) => {
+    const body = await activityBody(tx, sent);
+    const tellsOf = lastOf(sent.lines.map(({ newestMs }) => newestMs));
+    await queueFor(deps, tx, sent, { bodyOf: () => body, openAlarmIds: [], tellsOf });
   },
 });

@@ -4,7 +4,7 @@ import type { Language } from "#contract/core/primitives.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { addressStates } from "#server/mail/addresses.ts";
-import { deliveriesOf, lastAccepted } from "#server/mail/deliveries.ts";
+import { deliveryLog, lastAccepted } from "#server/mail/delivery-log.ts";
 import {
   creatorsOf,
   findDeleted,
@@ -102,14 +102,14 @@ export const listDeletedAlerts = async (
 export const listDeliveries = async (
   { db, clock }: Deps,
   actor: Actor,
-  asked: { facilityId: string; alertSubscriptionId: string },
+  request: { facilityId: string; alertSubscriptionId: string },
 ): Promise<DeliveryLine[]> => {
-  const reached = await manageAt(db, actor, asked.facilityId, clock.now());
+  const reached = await manageAt(db, actor, request.facilityId, clock.now());
   const { scope } = reached;
-  const id = asked.alertSubscriptionId;
+  const id = request.alertSubscriptionId;
   const row =
     (await findAlert(db, scope, id)) ??
     (await findDeleted(db, { kind: "alert", scope, subscriptionId: id }));
   if (row === undefined || !can.edit(reached, actor, row)) throw new AppError("not_found");
-  return deliveriesOf(db, scope, row.subscription_id);
+  return deliveryLog(db, scope, row.subscription_id);
 };

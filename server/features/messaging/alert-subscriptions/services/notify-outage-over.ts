@@ -3,14 +3,14 @@ import { lastServerPause } from "#server/engine/devices/server-intervals.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { noteRuns } from "#server/features/messaging/subscriptions/service.ts";
 import { alertFacility } from "../queries/facility.ts";
-import { untoldOf } from "../queries/runs.ts";
+import { alertsWithoutRun } from "../queries/runs.ts";
 import { findAlert } from "../queries/subscriptions.ts";
 import { audienceOf } from "./audience.ts";
 import { frameOf } from "./mail-frame.ts";
 import { type ScheduledDeps, outgoing, pauseReasonOf } from "./run-scheduled.ts";
 
 /** Recipients get a mail about a server outage that lasted longer. */
-const TOLD_AFTER_MS = 30 * 60_000;
+const NOTIFY_AFTER_MS = 30 * 60_000;
 /** One that ended before this is of no use to anybody. */
 const TOO_LATE_MS = 24 * 3_600_000;
 /** Alerts at once; others follow. */
@@ -18,7 +18,7 @@ const BATCH = 100;
 
 type Pause = { from: Date; to: Date };
 
-const tellOne = async (
+const notifyOne = async (
   deps: ScheduledDeps,
   named: { facility_id: string; subscription_id: string },
   { from, to }: Pause,
@@ -62,14 +62,14 @@ export const notifyOutageOver = async (deps: ScheduledDeps): Promise<void> => {
   const pause = await lastServerPause(db, now);
   // One that ends at this moment has not been noted yet.
   if (pause === null || pause.to >= now) return;
-  if (pause.to.getTime() - pause.from.getTime() <= TOLD_AFTER_MS) return;
+  if (pause.to.getTime() - pause.from.getTime() <= NOTIFY_AFTER_MS) return;
   if (now.getTime() - pause.to.getTime() > TOO_LATE_MS) return;
   const slot = `away ${pause.to.toISOString()}`;
   for (;;) {
-    const rows = await untoldOf(db, slot, pause.from, BATCH);
+    const rows = await alertsWithoutRun(db, slot, pause.from, BATCH);
     for (const row of rows) {
       signal.throwIfAborted();
-      await tellOne(deps, row, pause, slot);
+      await notifyOne(deps, row, pause, slot);
     }
     if (rows.length < BATCH) return;
   }

@@ -19,7 +19,7 @@ type Deps = Pick<ScheduledDeps, "db" | "clock" | "publicUrl" | "signal">;
  * Notes how an alert stands, and mails that, in one transaction: killed anywhere, it is mailed
  * once.
  */
-const noteAndTell = async (
+const noteAndNotify = async (
   { db, clock, publicUrl }: Deps,
   scope: Scope,
   subscriptionId: string,
@@ -43,7 +43,7 @@ const lookAtFacility = async (deps: Deps, scope: Scope): Promise<void> => {
   for (const row of rows) {
     const reason =
       (await pauseReasonOf(db, scope, row, now)) ?? (isEmptied(row) ? "nothing_selected" : null);
-    if (reason !== row.paused_reason) await noteAndTell(deps, scope, row.subscription_id, reason);
+    if (reason !== row.paused_reason) await noteAndNotify(deps, scope, row.subscription_id, reason);
   }
 };
 

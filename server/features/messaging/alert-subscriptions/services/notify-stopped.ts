@@ -21,7 +21,7 @@ type Leaving = {
 };
 
 /** The maker of an alert; the customer's administrators where they have left, or are leaving. */
-const toldOf = async (
+const readersOf = async (
   tx: Tx,
   scope: Scope,
   row: AlertRow,
@@ -30,11 +30,11 @@ const toldOf = async (
   const isLeaving = (person: Person): boolean =>
     leaving !== undefined && addressKey(person.email) === addressKey(leaving.address);
   const creator = (await creatorsOf(tx, [row])).get(row.created_by);
-  const told =
+  const readers =
     creator?.isActive === true && !isLeaving(creator)
       ? [creator]
       : await administratorsOf(tx, scope, toLookAfterAlerts);
-  return told.filter((person) => !isLeaving(person) && person.email !== leaving?.actorName);
+  return readers.filter((person) => !isLeaving(person) && person.email !== leaving?.actorName);
 };
 
 /**
@@ -49,10 +49,10 @@ export const notifyStopped = async (
   why: PauseReason | "lastLeft" | "lastDeactivated",
   leaving?: Leaving,
 ): Promise<void> => {
-  const told = await toldOf(tx, scope, row, leaving);
+  const readers = await readersOf(tx, scope, row, leaving);
   const { name: facilityName } = await alertFacility(tx, scope);
   const { host } = new URL(publicUrl);
-  for (const person of told) {
+  for (const person of readers) {
     const mail = alertStoppedMail({
       language: person.language ?? Language.parse(row.language),
       name: row.name,

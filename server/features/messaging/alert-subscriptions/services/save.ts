@@ -180,8 +180,8 @@ const update = async (
   const { tx, actor, now } = act;
   const { scope } = reached;
   const { id } = form;
-  const asked = { alertSubscriptionId: id, isInstantAlert: given.is_instant, isHeld: true };
-  const row = await requireAlert(tx, actor, reached, asked);
+  const request = { alertSubscriptionId: id, isInstantAlert: given.is_instant, isHeld: true };
+  const row = await requireAlert(tx, actor, reached, request);
   if (row.alert_type_id !== form.alertTypeId) throw refuse("alertTypeId");
   const before = auditedAlert(row, await addressesOf(tx, scope, id));
   const values = withStoredValues(given, change, row);

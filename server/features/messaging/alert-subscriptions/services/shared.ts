@@ -52,9 +52,9 @@ export const requireAlert = async (
   db: Db,
   actor: Actor,
   reached: ReachableFacility,
-  asked: { alertSubscriptionId: string; isInstantAlert: boolean; isHeld?: boolean },
+  request: { alertSubscriptionId: string; isInstantAlert: boolean; isHeld?: boolean },
 ): Promise<AlertRow> => {
-  const { alertSubscriptionId: id, isInstantAlert, isHeld = false } = asked;
+  const { alertSubscriptionId: id, isInstantAlert, isHeld = false } = request;
   const row = await findAlert(db, reached.scope, id, isHeld);
   if (row === undefined || row.is_instant !== isInstantAlert || !can.edit(reached, actor, row))
     throw new AppError("not_found");

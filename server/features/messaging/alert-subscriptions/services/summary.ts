@@ -40,9 +40,9 @@ const indexOf = async (
     startDate: `${yesterday}T00:00`,
     endDate: `${today}T00:00`,
   });
-  const asked = { reportId: INDEX_REPORT, filter, language: grant.language };
+  const request = { reportId: INDEX_REPORT, filter, language: grant.language };
   try {
-    const { answer } = await openReport(deps, grant, asked);
+    const { answer } = await openReport(deps, grant, request);
     const { total } = (await answer({ cursor: null, rows: 1 })) as unknown as { total: Figures };
     return {
       day: yesterday,

@@ -24,7 +24,7 @@ import { weakBadges } from "./badge-lines.ts";
 import { type AlertDeps, manageAt, nextOf, requireAlert, storedOf } from "./shared.ts";
 
 type Deps = Pick<AlertDeps, "db" | "clock">;
-type Asked = { facilityId: string; alertSubscriptionId?: string | null | undefined };
+type FormRequest = { facilityId: string; alertSubscriptionId?: string | null | undefined };
 
 const namesOf = (kinds: Readonly<Record<number, string>>, { products }: ReachableFacility) =>
   Object.entries(kinds)
@@ -66,8 +66,8 @@ const countOpen = async (
   { scope }: ReachableFacility,
 ): Promise<Record<string, number>> => {
   const now = clock.now();
-  const asked = { types: ALARM_TYPES, locationIds: null, now };
-  const roots = (await openAlarms(db, scope, asked)).filter(({ cause }) => cause === null);
+  const request = { types: ALARM_TYPES, locationIds: null, now };
+  const roots = (await openAlarms(db, scope, request)).filter(({ cause }) => cause === null);
   const { weak } = await weakBadges(db, scope, { narrowed: null, least: "Low", now });
   const count = (kind: InstantKind): number => {
     if (kind === "badgeBattery") return weak.length;
@@ -80,7 +80,7 @@ const countOpen = async (
 const found = async (
   { db, clock }: Deps,
   actor: Actor,
-  { facilityId, alertSubscriptionId: id }: Asked,
+  { facilityId, alertSubscriptionId: id }: FormRequest,
   isInstantAlert: boolean,
 ) => {
   const now = clock.now();
@@ -101,10 +101,10 @@ type ViewModel<A> = Awaited<ReturnType<typeof offered>> & { alert: A | null };
 export const instantViewModel = async (
   deps: Deps,
   actor: Actor,
-  asked: Asked,
+  request: FormRequest,
   language: Language,
 ): Promise<ViewModel<InstantAlert> & { openNow: Record<string, number> }> => {
-  const { reached, row, stored } = await found(deps, actor, asked, true);
+  const { reached, row, stored } = await found(deps, actor, request, true);
   const offers = await offered(deps.db, actor, reached, INSTANT_KINDS, language);
   return {
     ...offers,
@@ -117,11 +117,11 @@ export const instantViewModel = async (
 export const scheduledViewModel = async (
   deps: Deps,
   actor: Actor,
-  asked: Asked,
+  request: FormRequest,
   language: Language,
 ): Promise<ViewModel<ScheduledAlert>> => {
   const { db } = deps;
-  const { reached, row, stored } = await found(deps, actor, asked, false);
+  const { reached, row, stored } = await found(deps, actor, request, false);
   const { timeZone } = await alertFacility(db, reached.scope);
   const next = row && (await nextOf(db, [row], timeZone, language));
   return {

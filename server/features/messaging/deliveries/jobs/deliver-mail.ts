@@ -1,5 +1,5 @@
 import type { LaneQueue } from "#server/queue/define-job.ts";
-import { deliverNext } from "../service.ts";
+import { deliverNextMail } from "../service.ts";
 
 /** Sends what waits in the outbox, message by message: any number of processes join in. */
-export const deliverOutbox: LaneQueue = { lane: "mail", next: deliverNext };
+export const deliverOutbox: LaneQueue = { lane: "mail", next: deliverNextMail };

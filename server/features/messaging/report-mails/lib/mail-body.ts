@@ -10,11 +10,11 @@ import { HOUR_MS } from "#contract/core/durations.ts";
 /** So many chosen places or people are named, of more the number. */
 const NAMED_MAX = 3;
 
-const named = (words: MailText, names: readonly string[]): string => {
+const named = (texts: MailText, names: readonly string[]): string => {
   const more = names.length - NAMED_MAX;
-  if (more <= 0) return words.list(names);
-  const rest = words.t("report-mails:moreNames", { count: more, n: words.count(more) });
-  return words.list([...names.slice(0, NAMED_MAX), rest]);
+  if (more <= 0) return texts.list(names);
+  const rest = texts.t("report-mails:moreNames", { count: more, n: texts.count(more) });
+  return texts.list([...names.slice(0, NAMED_MAX), rest]);
 };
 
 const nameOf = (
@@ -36,7 +36,7 @@ const isMailFilter = (name: string): name is MailFilter => name in ALL;
 
 /** What narrows a report, in words, all included: "Medical ICU and Neuro ICU · all 24 hours". */
 export const filterText = (
-  words: MailText,
+  texts: MailText,
   names: readonly string[],
   { filters, choices }: { filters: ReportFilters; choices: FilterData },
 ): string =>
@@ -44,10 +44,10 @@ export const filterText = (
     .filter(isMailFilter)
     .map((name) => {
       const chosen = new Set(chosenIds(filters, name));
-      if (chosen.size === 0) return words.t(`report-mails:${ALL[name]}`);
+      if (chosen.size === 0) return texts.t(`report-mails:${ALL[name]}`);
       const items = choices[name] ?? [];
       return named(
-        words,
+        texts,
         items.filter(({ id }) => chosen.has(id)).map((item) => nameOf(item)),
       );
     })
@@ -58,7 +58,7 @@ const HALF_HOURS_A_DAY = 48;
 
 /** Said of a last-24-hours mail where the clocks changed within it. */
 export const clockChangeText = (
-  words: MailText,
+  texts: MailText,
   { start, end, timeZone }: ReportCommon["range"],
 ): string[] => {
   const [first, last] = [parseHalfHour(start), parseHalfHour(end)];
@@ -66,45 +66,45 @@ export const clockChangeText = (
   const hours = (firstInstant(last, timeZone) - firstInstant(first, timeZone)) / HOUR_MS;
   return hours === DAY_HOURS
     ? []
-    : [words.t("report-mails:clockChange", { count: hours, n: words.decimal(hours, 0) })];
+    : [texts.t("report-mails:clockChange", { count: hours, n: texts.decimal(hours, 0) })];
 };
 
 /** Said where a mail left late, and why if it is known. */
 export const lateText = (
-  words: MailText,
+  texts: MailText,
   { late }: Pick<ReportMailOrder, "late">,
   sentAt: Date,
 ): string[] => {
   if (late === null) return [];
   const told = {
-    due: words.weekdayMoment(late.dueAt),
-    sent: words.nearMoment(sentAt, late.dueAt),
+    due: texts.weekdayMoment(late.dueAt),
+    sent: texts.nearMoment(sentAt, late.dueAt),
   };
-  return [words.t(`report-mails:${late.wasAway ? "lateAway" : "late"}`, told)];
+  return [texts.t(`report-mails:${late.wasAway ? "lateAway" : "late"}`, told)];
 };
 
 /** Why the recipient gets it. */
 export const reasonText = (
-  words: MailText,
+  texts: MailText,
   { creatorName, definition: { name }, schedule }: ReportMailOrder,
 ): string => {
-  const told = { name, when: words.schedule(schedule) };
+  const told = { name, when: texts.schedule(schedule) };
   return creatorName === null
-    ? words.t("report-mails:reasonNobody", told)
-    : words.t("report-mails:reason", { ...told, creator: creatorName });
+    ? texts.t("report-mails:reasonNobody", told)
+    : texts.t("report-mails:reason", { ...told, creator: creatorName });
 };
 
 /** What is missing of a report's data: devices, and gateways without contact. */
 export const healthText = (
-  words: MailText,
+  texts: MailText,
   health: { reporting: number; total: number } | null,
   gateways: { lost: ReportCommon["lostGateways"]; missing: readonly string[] },
 ): string => {
-  const { t } = words;
+  const { t } = texts;
   const isShort = health !== null && health.reporting < health.total;
   const { lost, missing } = gateways;
   const names = lost.map(({ name, since }) =>
-    t("reports-view:lostGateways.since", { name, time: words.shortMoment(new Date(since)) }),
+    t("reports-view:lostGateways.since", { name, time: texts.shortMoment(new Date(since)) }),
   );
   return [
     ...(health === null || health.total === 0
@@ -112,23 +112,23 @@ export const healthText = (
       : [
           t("report-mails:health.devices", {
             count: health.reporting,
-            some: words.count(health.reporting),
-            total: words.count(health.total),
+            some: texts.count(health.reporting),
+            total: texts.count(health.total),
           }),
         ]),
     ...(names.length === 0
       ? []
       : names.length > NAMED_MAX
-        ? [t("reports-view:lostGateways.many", { n: words.count(names.length) })]
+        ? [t("reports-view:lostGateways.many", { n: texts.count(names.length) })]
         : [
             t("reports-view:lostGateways.named", {
               count: names.length,
-              names: words.list(names),
+              names: texts.list(names),
             }),
           ]),
     ...(missing.length === 0
       ? []
-      : [t("report-mails:health.missing", { names: named(words, missing) })]),
+      : [t("report-mails:health.missing", { names: named(texts, missing) })]),
     ...(isShort || names.length + missing.length > 0 ? [t("report-mails:health.rise")] : []),
   ].join(" ");
 };

@@ -38,7 +38,7 @@ export const lowestFirst = (
 
 /** How a row stands: its band where there are bands, else its verdict. */
 const standingOf = (
-  words: MailText,
+  texts: MailText,
   columns: readonly ReportColumn[],
   row: ReportRow,
 ): Said | undefined => {
@@ -50,14 +50,14 @@ const standingOf = (
   if (verdict === null || verdict === "noGoal") return undefined;
   const why = reason === undefined ? null : textIn(row, reason);
   return verdictSaid(
-    words,
+    texts,
     verdict,
     why === "noCounter" || why === "noPassages" || why === "sidesApart" ? why : null,
   );
 };
 
 const intervalSaid = (
-  words: MailText,
+  texts: MailText,
   columns: readonly ReportColumn[],
   row: ReportRow,
 ): Said[] => {
@@ -65,13 +65,13 @@ const intervalSaid = (
   if (interval === undefined) return [];
   const [low, high] = [numberIn(row, interval.key), numberIn(row, interval.highKey)];
   if (low === null || high === null) return [];
-  const text = words.pair(words.t(`reports:columns.${interval.label}`), words.interval(low, high));
+  const text = texts.pair(texts.t(`reports:columns.${interval.label}`), texts.interval(low, high));
   return [{ text }];
 };
 
 /** Said where not all devices of a row were heard: its figures may still rise. */
 const coverageSaid = (
-  words: MailText,
+  texts: MailText,
   columns: readonly ReportColumn[],
   row: ReportRow,
 ): Said[] => {
@@ -79,16 +79,16 @@ const coverageSaid = (
   if (coverage === undefined) return [];
   const [some, all] = [numberIn(row, coverage.key), numberIn(row, coverage.ofKey)];
   if (some === null || all === null || some >= all) return [];
-  const share = words.t("reports:cells.devices", {
-    reporting: words.count(some),
-    total: words.count(all),
+  const share = texts.t("reports:cells.devices", {
+    reporting: texts.count(some),
+    total: texts.count(all),
   });
-  return [{ text: words.pair(words.t(`reports:columns.${coverage.label}`), share) }];
+  return [{ text: texts.pair(texts.t(`reports:columns.${coverage.label}`), share) }];
 };
 
-const sampleText = (words: MailText, columns: readonly ReportColumn[], row: ReportRow): string => {
+const sampleText = (texts: MailText, columns: readonly ReportColumn[], row: ReportRow): string => {
   const sample = columnOf(columns, "sample");
-  return words.count(sample === undefined ? null : numberIn(row, sample.key));
+  return texts.count(sample === undefined ? null : numberIn(row, sample.key));
 };
 
 /** Columns of a report's mail, after the one that names the rows. */
@@ -112,27 +112,27 @@ export const rowName = (columns: readonly ReportColumn[], row: ReportRow): strin
   textIn(row, columnOf(columns, "rowName")?.key ?? "name") ?? "";
 
 /** A report's row as a line of its mail. */
-export const mailRow = (words: MailText, columns: readonly ReportColumn[], row: ReportRow): Row => {
-  const standing = standingOf(words, columns, row);
-  const n = sampleText(words, columns, row);
+export const mailRow = (texts: MailText, columns: readonly ReportColumn[], row: ReportRow): Row => {
+  const standing = standingOf(texts, columns, row);
+  const n = sampleText(texts, columns, row);
   const trend = columnOf(columns, "trend");
   const about = columns
     .filter(({ kind }) => kind === "text")
     .flatMap(({ key }) => textIn(row, key) ?? [])
     .join(" · ");
-  const sample: Said = { text: words.pair("n", n) };
+  const sample: Said = { text: texts.pair("n", n) };
   return {
     name: rowName(columns, row),
     under: [
       ...(about === "" ? [] : [{ text: about }]),
-      ...intervalSaid(words, columns, row),
-      ...coverageSaid(words, columns, row),
+      ...intervalSaid(texts, columns, row),
+      ...coverageSaid(texts, columns, row),
     ],
     underNarrow: standing === undefined ? [sample] : [standing, sample],
     cells: [
       standing ?? { text: "" },
-      { text: words.figure(indexIn(columns, row)), ink: "ink", isStrong: true },
-      { text: words.points(trend === undefined ? null : numberIn(row, trend.key)), ink: "ink" },
+      { text: texts.figure(indexIn(columns, row)), ink: "ink", isStrong: true },
+      { text: texts.points(trend === undefined ? null : numberIn(row, trend.key)), ink: "ink" },
       { text: n },
     ],
   };

@@ -11,37 +11,37 @@ export type OtherFigure = { label: string; value: string; note?: string };
 /**
  * How the requested figure stands, with what it is judged by, in the words of the report's page.
  */
-const askedSaid = (words: MailText, asked: Of<"asked">): Said => {
-  const { t } = words;
+const askedSaid = (texts: MailText, asked: Of<"asked">): Said => {
+  const { t } = texts;
   const { verdict, performanceGoal, performanceBaseline, pointsToGoal, minimum } = asked;
-  const plain = verdictSaid(words, verdict, asked.noOpportunitiesReason);
+  const plain = verdictSaid(texts, verdict, asked.noOpportunitiesReason);
   const points = Math.abs(pointsToGoal ?? 0);
   switch (verdict) {
     case "belowGoal":
       return {
         ...plain,
         text: t("reports-view:strip.belowGoal", {
-          goal: words.percent(performanceGoal),
+          goal: texts.percent(performanceGoal),
           count: points,
-          points: words.decimal(points),
+          points: texts.decimal(points),
         }),
       };
     case "atGoal":
       return {
         ...plain,
-        text: t("reports-view:strip.atGoal", { goal: words.percent(performanceGoal) }),
+        text: t("reports-view:strip.atGoal", { goal: texts.percent(performanceGoal) }),
       };
     case "belowBaseline":
       return {
         ...plain,
         text: t("reports-view:strip.belowBaseline", {
-          baseline: words.percent(performanceBaseline),
+          baseline: texts.percent(performanceBaseline),
         }),
       };
     case "tooFew":
       return {
         ...plain,
-        text: t("reports-view:strip.tooFew", { minimum: words.count(minimum) }),
+        text: t("reports-view:strip.tooFew", { minimum: texts.count(minimum) }),
       };
     case "checkCounters":
       return { ...plain, text: t("reports-view:strip.checkCounters") };
@@ -51,10 +51,10 @@ const askedSaid = (words: MailText, asked: Of<"asked">): Said => {
 };
 
 /** How a proportion stands by its interval, or the band that it is in. */
-const judgedSaid = (words: MailText, figure: Of<"judged">): Said => {
-  const { t } = words;
+const judgedSaid = (texts: MailText, figure: Of<"judged">): Said => {
+  const { t } = texts;
   const { verdict, goal, minimum, band } = figure;
-  const plain = verdictSaid(words, verdict);
+  const plain = verdictSaid(texts, verdict);
   if (band !== undefined) return { text: band.title, ink: "ink", isStrong: true };
   switch (verdict) {
     case "atGoal":
@@ -62,37 +62,37 @@ const judgedSaid = (words: MailText, figure: Of<"judged">): Said => {
     case "notDistinguishable":
       return {
         ...plain,
-        text: t(`reports-view:strip.judged.${verdict}`, { goal: words.percent(goal) }),
+        text: t(`reports-view:strip.judged.${verdict}`, { goal: texts.percent(goal) }),
       };
     case "tooFew":
       return {
         ...plain,
-        text: t("reports-view:strip.tooFew", { minimum: words.count(minimum) }),
+        text: t("reports-view:strip.tooFew", { minimum: texts.count(minimum) }),
       };
     default:
       return plain;
   }
 };
 
-const usualNote = (words: MailText, usual: Of<"asked">["usualVariation"]): Said[] =>
+const usualNote = (texts: MailText, usual: Of<"asked">["usualVariation"]): Said[] =>
   usual === null
     ? []
     : [
         {
-          text: words.t(`reports-view:strip.usual.${usual.unit}`, {
-            low: words.figure(usual.low),
-            high: words.percent(usual.high),
+          text: texts.t(`reports-view:strip.usual.${usual.unit}`, {
+            low: texts.figure(usual.low),
+            high: texts.percent(usual.high),
           }),
         },
       ];
 
-const intervalNote = (words: MailText, { interval, method }: Of<"judged">): Said[] =>
+const intervalNote = (texts: MailText, { interval, method }: Of<"judged">): Said[] =>
   interval === null
     ? []
     : [
         {
-          text: words.t(`reports-view:strip.interval.${method}`, {
-            interval: words.interval(interval.low, interval.high),
+          text: texts.t(`reports-view:strip.interval.${method}`, {
+            interval: texts.interval(interval.low, interval.high),
           }),
         },
       ];
@@ -107,20 +107,20 @@ export type RequestedFigure = {
 
 /** The requested figure of a report's summary bar; undefined where it has none. */
 export const requestedFigure = (
-  words: MailText,
+  texts: MailText,
   figures: readonly KeyFigure[],
 ): RequestedFigure | undefined => {
   for (const figure of figures) {
-    const label = words.t(`reports:figures.${figure.label}`);
+    const label = texts.t(`reports:figures.${figure.label}`);
     if (figure.kind === "asked") {
-      const standing = askedSaid(words, figure);
-      const notes = [standing, ...usualNote(words, figure.usualVariation)];
-      return { label, value: words.percent(figure.percentCompliant), standing, notes };
+      const standing = askedSaid(texts, figure);
+      const notes = [standing, ...usualNote(texts, figure.usualVariation)];
+      return { label, value: texts.percent(figure.percentCompliant), standing, notes };
     }
     if (figure.kind === "judged") {
-      const standing = judgedSaid(words, figure);
-      const notes = [standing, ...intervalNote(words, figure)];
-      return { label, value: words.percent(figure.percent), standing, notes };
+      const standing = judgedSaid(texts, figure);
+      const notes = [standing, ...intervalNote(texts, figure)];
+      return { label, value: texts.percent(figure.percent), standing, notes };
     }
   }
   return undefined;
@@ -134,51 +134,51 @@ const noteText = ({ t, count }: MailText, note: NonNullable<Of<"count">["note"]>
   return t(`reports:figureNotes.${note.id}`, { n: count(first), ...values, count: first });
 };
 
-const shareText = (words: MailText, some: number, total: number): string =>
-  words.t("reports:cells.devices", { reporting: words.count(some), total: words.count(total) });
+const shareText = (texts: MailText, some: number, total: number): string =>
+  texts.t("reports:cells.devices", { reporting: texts.count(some), total: texts.count(total) });
 
 /** The other figures of a report's strip, each with its name. */
-export const otherFigures = (words: MailText, figures: readonly KeyFigure[]): OtherFigure[] =>
+export const otherFigures = (texts: MailText, figures: readonly KeyFigure[]): OtherFigure[] =>
   figures.flatMap((figure): OtherFigure[] => {
-    const { t } = words;
+    const { t } = texts;
     const label = t(`reports:figures.${figure.label}`);
     switch (figure.kind) {
       case "asked":
-        return [{ label: t("report-mails:goal"), value: words.percent(figure.performanceGoal) }];
+        return [{ label: t("report-mails:goal"), value: texts.percent(figure.performanceGoal) }];
       case "judged":
         return figure.goal === null
           ? []
-          : [{ label: t("report-mails:goal"), value: words.percent(figure.goal) }];
+          : [{ label: t("report-mails:goal"), value: texts.percent(figure.goal) }];
       case "sample":
         return [
-          { label: t("reports:columns.events"), value: words.count(figure.events) },
-          { label, value: words.count(figure.opportunities) },
+          { label: t("reports:columns.events"), value: texts.count(figure.events) },
+          { label, value: texts.count(figure.opportunities) },
         ];
       case "change":
-        return [{ label, value: words.points(figure.points) }];
+        return [{ label, value: texts.points(figure.points) }];
       case "coverage":
         return figure.total === 0
           ? []
-          : [{ label, value: shareText(words, figure.reporting, figure.total) }];
+          : [{ label, value: shareText(texts, figure.reporting, figure.total) }];
       case "count":
         return [
           {
             label,
             value:
-              figure.format === "percent" ? words.percent(figure.value) : words.count(figure.value),
+              figure.format === "percent" ? texts.percent(figure.value) : texts.count(figure.value),
             ...(figure.note !== undefined &&
-              figure.value !== null && { note: noteText(words, figure.note) }),
+              figure.value !== null && { note: noteText(texts, figure.note) }),
           },
         ];
       case "bands":
         return figure.bands.map(({ title, count }) => ({
           label: title,
-          value: words.count(count),
+          value: texts.count(count),
         }));
       case "notCounted":
-        return figure.dispenses === 0 ? [] : [{ label, value: words.count(figure.dispenses) }];
+        return figure.dispenses === 0 ? [] : [{ label, value: texts.count(figure.dispenses) }];
       case "overHundred":
-        return [{ label, value: words.count(figure.places) }];
+        return [{ label, value: texts.count(figure.places) }];
       case "age":
         return [];
     }

@@ -41,7 +41,7 @@ export const heardOf = (
 
 /** "Furthest below: Telemetry 3 West 75.9%"; no person is named where a phone shows it. */
 export const furthestText = (
-  words: MailText,
+  texts: MailText,
   { report, rows }: Answered,
   isOfPeople: boolean,
 ): string => {
@@ -50,8 +50,8 @@ export const furthestText = (
   const percent = first === undefined || index === undefined ? null : numberIn(first, index.key);
   return isOfPeople || first === undefined || percent === null
     ? ""
-    : words.t("report-mails:furthest", {
+    : texts.t("report-mails:furthest", {
         name: rowName(report.columns, first),
-        figure: words.percent(percent),
+        figure: texts.percent(percent),
       });
 };

@@ -86,8 +86,8 @@ export const buildReportMail = async (
   const facility = await printFacility(deps.db, scope);
   if (facility === undefined) throw new AppError("forbidden");
 
-  const words = mailText(language, facility.timeZone);
-  const { t } = words;
+  const texts = mailText(language, facility.timeZone);
+  const { t } = texts;
   const figures = report.keyFigures(answer);
   const answered: Answered = { report, answer, figures, rows: report.rows(answer) };
   const finding = findingOf(answered);
@@ -99,7 +99,7 @@ export const buildReportMail = async (
     (id, values) => t(id.replace(".", ":"), values),
     answerOf(report, answer),
   );
-  const asked = requestedFigure(words, figures);
+  const asked = requestedFigure(texts, figures);
   const named = { name: definition.name, range };
 
   const files = await mailFiles(
@@ -124,28 +124,28 @@ export const buildReportMail = async (
   const emptyText = t(`reports-view:empty.${report.emptyText}.text`, { range });
   const graph =
     finding.hasData && rules.name === "performance"
-      ? await graphBlocks(words, answer)
+      ? await graphBlocks(texts, answer)
       : { blocks: [], inline: [] };
   const contentOf = (rowsMax: number): Block[] =>
     finding.hasData
       ? [
-          ...figureBlocks(words, figures),
-          ...rowBlocks(words, answered, { asBars: rules.name === "individualGraph", url, rowsMax }),
+          ...figureBlocks(texts, figures),
+          ...rowBlocks(texts, answered, { asBars: rules.name === "individualGraph", url, rowsMax }),
           ...graph.blocks,
         ]
       : [paragraph(emptyText, "ink")];
 
   const heard = heardOf(figures);
-  const health = healthText(words, heard, {
+  const health = healthText(texts, heard, {
     lost: answer.lostGateways,
     missing: order.missingGateways,
   });
   const isWhole = heard === null || heard.reporting >= heard.total;
   const isWell = isWhole && answer.lostGateways.length + order.missingGateways.length === 0;
   const standing = finding.hasData ? (asked?.standing.text ?? "") : emptyText;
-  const furthest = finding.belowGoal ? furthestText(words, answered, rules.tellsIndividuals) : "";
+  const furthest = finding.belowGoal ? furthestText(texts, answered, rules.tellsIndividuals) : "";
   // Where there is no figure, why there is none.
-  const figure = asked?.value === words.percent(null) ? asked.standing.text : (asked?.value ?? "");
+  const figure = asked?.value === texts.percent(null) ? asked.standing.text : (asked?.value ?? "");
 
   const mailWith = (rowsMax: number): BuiltMail =>
     assemble({
@@ -159,9 +159,9 @@ export const buildReportMail = async (
       preheader: [standing, furthest].filter((text) => text !== "").join(". "),
       blocks: [
         headline(facility.name, definition.name, [
-          [`${range}, ${words.zone()}`, filterText(words, rules.filters, sheet)].join(" · "),
-          ...clockChangeText(words, answer.range),
-          ...lateText(words, order, now),
+          [`${range}, ${texts.zone()}`, filterText(texts, rules.filters, sheet)].join(" · "),
+          ...clockChangeText(texts, answer.range),
+          ...lateText(texts, order, now),
           ...(definition.note === "" ? [] : [definition.note]),
         ]),
         answerBlock(said),
@@ -171,9 +171,9 @@ export const buildReportMail = async (
           : [notice(isWell ? "good" : "warn", t("report-mails:health.lead"), health)]),
         button({ label: t("report-mails:button"), url }),
         small(t("report-mails:signIn")),
-        ...fileBlocks(words, files, isTooLarge),
+        ...fileBlocks(texts, files, isTooLarge),
       ],
-      reason: reasonText(words, order),
+      reason: reasonText(texts, order),
       links: [
         ...(order.unsubscribeUrl === null
           ? []

@@ -17,19 +17,19 @@ import { seriesGraph } from "../lib/report-graph.ts";
 import { lowestFirst, mailColumns, mailRow, rowName } from "../lib/report-rows.ts";
 import { requestedFigure, otherFigures } from "../lib/summary-text.ts";
 
-const moreBlocks = (words: MailText, more: number, url: string): Block[] =>
+const moreBlocks = (texts: MailText, more: number, url: string): Block[] =>
   more <= 0
     ? []
     : [
         link({
-          label: words.t("report-mails:more", { count: more, n: words.count(more) }),
+          label: texts.t("report-mails:more", { count: more, n: texts.count(more) }),
           url,
         }),
       ];
 
 /** The rows as a table, or as bars where the graph of people was requested. */
 export const rowBlocks = (
-  words: MailText,
+  texts: MailText,
   { report, rows }: Answered,
   { asBars, url, rowsMax }: { asBars: boolean; url: string; rowsMax: number },
 ): Block[] => {
@@ -37,28 +37,28 @@ export const rowBlocks = (
   const all = lowestFirst(columns, rows);
   const shown = all.slice(0, rowsMax);
   const title = columns.find(({ kind }) => kind === "rowName")?.label ?? "unit";
-  const heading = words.t("report-mails:lowestFirst", {
-    what: words.t(`reports:columns.${title}`),
+  const heading = texts.t("report-mails:lowestFirst", {
+    what: texts.t(`reports:columns.${title}`),
   });
-  const more = moreBlocks(words, all.length - shown.length, url);
+  const more = moreBlocks(texts, all.length - shown.length, url);
   if (!asBars)
     return [
       rowsBlock({
         heading,
-        pair: words.pair,
-        columns: mailColumns(words, columns),
-        rows: shown.map((row) => mailRow(words, columns, row)),
+        pair: texts.pair,
+        columns: mailColumns(texts, columns),
+        rows: shown.map((row) => mailRow(texts, columns, row)),
       }),
       ...more,
     ];
   const index = columns.find(({ kind }) => kind === "index")?.key ?? "";
   const bars = shown.map((row) => {
-    const { underNarrow = [] } = mailRow(words, columns, row);
+    const { underNarrow = [] } = mailRow(texts, columns, row);
     const percent = numberIn(row, index);
     return {
       name: rowName(columns, row),
       percent,
-      figure: words.percent(percent),
+      figure: texts.percent(percent),
       notes: underNarrow,
     };
   });
@@ -67,13 +67,13 @@ export const rowBlocks = (
 
 /** The graph of a report's course, with the pictures that travel along. */
 export const graphBlocks = async (
-  words: MailText,
+  texts: MailText,
   answer: ReportAnswer,
 ): Promise<{ blocks: Block[]; inline: Attachment[] }> => {
   const parsed = performanceHistory.response.parse(answer);
-  const title = words.t(`report-mails:byTime.${parsed.chartTimeUnit}`);
+  const title = texts.t(`report-mails:byTime.${parsed.chartTimeUnit}`);
   const { graph, alt } = seriesGraph(
-    words,
+    texts,
     { points: parsed.dataPoints, unit: parsed.chartTimeUnit, goal: parsed.total.performanceGoal },
     title,
   );
@@ -100,8 +100,8 @@ export const answerBlock = ({ kind, sentence, line }: SaidAnswer): Block =>
     ...(line === "" ? [] : [{ text: line }]),
   ]);
 
-export const figureBlocks = (words: MailText, figures: readonly KeyFigure[]): Block[] => {
-  const asked = requestedFigure(words, figures);
+export const figureBlocks = (texts: MailText, figures: readonly KeyFigure[]): Block[] => {
+  const asked = requestedFigure(texts, figures);
   return asked === undefined
     ? []
     : [
@@ -109,19 +109,19 @@ export const figureBlocks = (words: MailText, figures: readonly KeyFigure[]): Bl
           label: asked.label,
           value: asked.value,
           notes: asked.notes,
-          others: otherFigures(words, figures),
-          pair: words.pair,
+          others: otherFigures(texts, figures),
+          pair: texts.pair,
         }),
       ];
 };
 
 export const fileBlocks = (
-  words: MailText,
+  texts: MailText,
   files: readonly Attachment[],
   isTooLarge: boolean,
 ): Block[] => {
-  if (isTooLarge) return [small(words.t("report-mails:tooLarge"))];
+  if (isTooLarge) return [small(texts.t("report-mails:tooLarge"))];
   if (files.length === 0) return [];
-  const names = files.map(({ name, content }) => `${name}, ${words.bytes(content.length)}`);
-  return [small(words.t("report-mails:attached", { files: words.list(names) }))];
+  const names = files.map(({ name, content }) => `${name}, ${texts.bytes(content.length)}`);
+  return [small(texts.t("report-mails:attached", { files: texts.list(names) }))];
 };

@@ -51,7 +51,7 @@ const sharedPrint = async (
   return file;
 };
 
-type Asked = {
+type FilesRequest = {
   report: Report;
   filter: FilterModel;
   answer: ReportAnswer;
@@ -68,20 +68,20 @@ type Asked = {
 export const mailFiles = async (
   deps: ReportMailDeps,
   grant: Grant,
-  given: Asked,
+  given: FilesRequest,
   signal: AbortSignal,
 ): Promise<Attachment[]> => {
   const { report, filter, answer, language, address, name, facilityName } = given;
   const { withPdf, withCsv } = given;
   const files: Attachment[] = [];
   if (withPdf) {
-    const asked = { reportUrl: address, reportId: report.id, facilityId: filter.facilityId };
+    const request = { reportUrl: address, reportId: report.id, facilityId: filter.facilityId };
     // Other recipients may not read a recipient's name in its footer.
     const texts = { pdfTitle: name, language, printedBy: facilityName };
     const { generatedAt: _, ...shown } = answer;
-    const content = [grant.scope, can.seeIndividuals(grant), asked, texts, shown];
+    const content = [grant.scope, can.seeIndividuals(grant), request, texts, shown];
     const pdf = await sharedPrint(deps, content, async () => {
-      const printed = await printFor(deps, grant, { ...asked, ...texts }, signal);
+      const printed = await printFor(deps, grant, { ...request, ...texts }, signal);
       return { name: printed.fileName, type: "application/pdf", content: printed.pdf };
     });
     files.push(pdf);

@@ -68,6 +68,6 @@ export const leaveReport = async (act: Act, deps: LeaveDeps, token: string): Pro
   await queries.setPaused(tx, scope, subscriptionId, reason);
   const facility = await findMailedFacility(tx, scope);
   if (facility === undefined || recipient.user_id === row.created_by) return undefined;
-  const told = { row, facilityName: facility.name, reason, people: [] } as const;
-  return notifyCreator(tx, scope, told, { ...deps, now });
+  const notice = { row, facilityName: facility.name, reason, people: [] } as const;
+  return notifyCreator(tx, scope, notice, { ...deps, now });
 };

@@ -10,7 +10,7 @@ import { can } from "../policy.ts";
 import { listPeople } from "../queries/people.ts";
 import type { SubscriptionRow } from "../queries/subscriptions.ts";
 
-export type Told = {
+export type CreatorNotice = {
   row: SubscriptionRow;
   facilityName: string;
   /** Null where it is only that some people do not get it. */
@@ -34,7 +34,7 @@ const readers = async (tx: Tx, scope: Scope, row: SubscriptionRow) => {
 export const notifyCreator = async (
   tx: Tx,
   scope: Scope,
-  { row, facilityName, reason, people }: Told,
+  { row, facilityName, reason, people }: CreatorNotice,
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<void> => {
   const query = new URLSearchParams({

@@ -23,12 +23,12 @@ import { latestSlot, slotRange, slotRangeStart } from "../lib/slot-range.ts";
 import { can } from "../policy.ts";
 import { countSentNow } from "../queries/runs.ts";
 import { liveRows, lockCounts } from "../queries/subscriptions.ts";
-import { definitionOf } from "./definition.ts";
+import { mailDefinition } from "./mail-definition.ts";
 
 const calls = api.reportSubscriptions;
 const HOUR_SECONDS = 3_600;
 
-type Asked = { draft: SubscriptionDraft; asUserId?: string | undefined };
+type PreviewRequest = { draft: SubscriptionDraft; asUserId?: string | undefined };
 
 const refuse = (field: string): AppError =>
   new AppError("invalid_input", { fieldErrors: { [field]: "not_in_list" } });
@@ -37,7 +37,7 @@ const refuse = (field: string): AppError =>
 const grantOf = async (
   deps: ReportMailDeps,
   actor: Actor,
-  { draft, asUserId }: Asked,
+  { draft, asUserId }: PreviewRequest,
 ): Promise<Grant> => {
   const { facilityId } = draft;
   const { grant: own } = await grantPerson(deps, actor, { facilityId, ...calls.preview.access });
@@ -76,7 +76,7 @@ const buildDraft = async (
     deps,
     grant,
     {
-      definition: definitionOf(name, { ...content, ...files }, living),
+      definition: mailDefinition(name, { ...content, ...files }, living),
       range: slotRange(rangeOf, slot, timeZone),
       language,
       creatorName: actor.fullName,
@@ -97,11 +97,11 @@ const buildDraft = async (
 export const previewMail = async (
   deps: ReportMailDeps,
   actor: Actor,
-  asked: Asked,
+  request: PreviewRequest,
   signal: AbortSignal,
 ): Promise<MailPreview> => {
-  const grant = await grantOf(deps, actor, asked);
-  const mail = await buildDraft(deps, actor, grant, asked, signal);
+  const grant = await grantOf(deps, actor, request);
+  const mail = await buildDraft(deps, actor, grant, request, signal);
   return previewOf(mail, grant.language, mail.files);
 };
 
@@ -112,12 +112,12 @@ export const previewMail = async (
 export const previewPdf = async (
   deps: ReportMailDeps,
   actor: Actor,
-  asked: Asked,
+  request: PreviewRequest,
   signal: AbortSignal,
 ): Promise<{ stream: Readable; contentType: "application/pdf"; fileName: string }> => {
-  const grant = await grantOf(deps, actor, asked);
+  const grant = await grantOf(deps, actor, request);
   const files = { withPdf: true, withCsv: false };
-  const mail = await buildDraft(deps, actor, grant, { draft: asked.draft, files }, signal);
+  const mail = await buildDraft(deps, actor, grant, { draft: request.draft, files }, signal);
   const pdf = mail.files.find(({ type }) => type === "application/pdf");
   if (pdf === undefined) throw new AppError("pdf_failed");
   return {

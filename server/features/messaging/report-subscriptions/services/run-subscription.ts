@@ -38,7 +38,7 @@ import { type Person, type RecipientRow, listPeople, setNotified } from "../quer
 import { type Missed, type Run, missingGateways, servedOf } from "../queries/runs.ts";
 import * as queries from "../queries/subscriptions.ts";
 import type { SubscriptionRow } from "../queries/subscriptions.ts";
-import { definitionOf } from "./definition.ts";
+import { mailDefinition } from "./mail-definition.ts";
 import { notifyCreator } from "./notify-creator.ts";
 
 export type RunDeps = RunnerDeps & ReportMailDeps & { unsubscribeKey: string };
@@ -134,8 +134,8 @@ const pauseRun = async (
     const runs = [...skipped(job), { slot: slot.slot, outcome: "paused" as const, missed }];
     await noteServed(tx, job, runs);
     await queries.setPaused(tx, scope, row.subscription_id, reason);
-    const told = { row, facilityName: facility.name, reason, people: [] };
-    if (row.paused_reason !== reason) await notifyCreator(tx, scope, told, { ...deps, now });
+    const notice = { row, facilityName: facility.name, reason, people: [] };
+    if (row.paused_reason !== reason) await notifyCreator(tx, scope, notice, { ...deps, now });
     await run.finish(tx, now);
   });
   return undefined;
@@ -170,7 +170,7 @@ const orderOf = (
   const rangeOf = { frequencyId: schedule.frequencyId, timeframeId };
   return {
     ...beside,
-    definition: definitionOf(row.name, content, living),
+    definition: mailDefinition(row.name, content, living),
     range: slotRange(rangeOf, slot.slot, facility.timeZone),
     schedule,
     unsubscribeUrl: `${publicUrl}/reportsubscriptions/unsubscribe/${LINK}`,
@@ -230,7 +230,7 @@ const queueGroup = async (tx: Tx, deps: RunDeps, job: Job, built: Built): Promis
 };
 
 /** Notifies its maker, once for each, of people who may not see the report any more. */
-const tellOfOthers = async (tx: Tx, deps: RunDeps, job: Job): Promise<void> => {
+const notifyOfOthers = async (tx: Tx, deps: RunDeps, job: Job): Promise<void> => {
   const { scope, row, others, receivers, facility, now } = job;
   const isNew = ({ recipient, missed }: Other): boolean =>
     missed.reason === "not_entitled" && recipient.told_reason !== "not_entitled";
@@ -250,8 +250,8 @@ const tellOfOthers = async (tx: Tx, deps: RunDeps, job: Job): Promise<void> => {
     "not_entitled",
   );
   const people = lost.map(({ missed }) => missed.name);
-  const told = { row, facilityName: facility.name, reason: null, people };
-  await notifyCreator(tx, scope, told, { ...deps, now });
+  const notice = { row, facilityName: facility.name, reason: null, people };
+  await notifyCreator(tx, scope, notice, { ...deps, now });
 };
 
 /** Builds what each group gets, and then writes run and mails in one short transaction. */
@@ -291,7 +291,7 @@ const send = async (
     const runs = [...skipped(job), { slot: slot.slot, outcome, missed } as const];
     await noteServed(tx, job, runs);
     if (row.paused_reason !== null) await queries.setPaused(tx, scope, row.subscription_id, null);
-    await tellOfOthers(tx, deps, job);
+    await notifyOfOthers(tx, deps, job);
     await run.finish(tx, now);
     return undefined;
   });

@@ -24,7 +24,7 @@ type Saved = {
 };
 
 /** Whether another user has to confirm before this person is added again. */
-const isAsked = (
+const needsConfirmation = (
   row: RecipientRow | undefined,
   { userId, addAgain }: Given[number],
   { actor, now }: Act<Actor>,
@@ -49,7 +49,7 @@ const checkRecipients = (
     const field = `recipients.${at}.userId`;
     if (seen.has(one.userId)) faults[field] = "taken";
     else if (!isOn && !mayBeAdded(known.get(one.userId), saved)) faults[field] = "not_in_list";
-    else if (isAsked(row, one, act)) faults[field] = "unsubscribed";
+    else if (needsConfirmation(row, one, act)) faults[field] = "unsubscribed";
     seen.add(one.userId);
   }
   if (Object.keys(faults).length > 0) throw new AppError("invalid_input", { fieldErrors: faults });

@@ -26,7 +26,7 @@ import { columnsOf, contentOfRow } from "../presenter.ts";
 import * as queries from "../queries/subscriptions.ts";
 import type { SubscriptionRow } from "../queries/subscriptions.ts";
 import { subscriptionOfLink } from "./leave.ts";
-import { type Reader, presentAll } from "./present.ts";
+import { type Reader, presentSubscriptions } from "./present-subscriptions.ts";
 import { saveRecipients } from "./save-recipients.ts";
 
 const entity = "report_subscription";
@@ -65,7 +65,7 @@ const presentOne = async (
   subscriptionId: string,
 ): Promise<ReportSubscription> => {
   const row = await queries.findSubscription(db, reachable.scope, subscriptionId);
-  const [presented] = row ? await presentAll(db, reader, reachable, [row]) : [];
+  const [presented] = row ? await presentSubscriptions(db, reader, reachable, [row]) : [];
   if (presented === undefined) throw new AppError("not_found");
   return presented;
 };
@@ -98,7 +98,7 @@ export const readSubscriptions = async (
     throw new AppError("invalid_input", { fieldErrors: { facilityId: "required" } });
   const reachable = await requireFacility(db, actor, facilityId, access, clock.now());
   const rows = await queries.listSubscriptions(db, reachable.scope);
-  return presentAll(db, reader, reachable, rows);
+  return presentSubscriptions(db, reader, reachable, rows);
 };
 
 /**

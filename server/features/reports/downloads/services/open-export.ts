@@ -4,7 +4,7 @@ import type { Actor } from "#server/access/actor.ts";
 import { grantPerson } from "#server/access/grant.ts";
 import type { Db } from "#server/db/knex.ts";
 import {
-  type Asked,
+  type ReportRequest,
   type PreparedReport,
   prepareReport,
   requireReport,
@@ -17,7 +17,7 @@ import { deviceTable } from "./device-table.ts";
 import { observationTable } from "./observation-table.ts";
 import type { RawTable } from "../lib/raw-table.ts";
 
-export type RequestedExport = Asked & { productId: number };
+export type RequestedExport = ReportRequest & { productId: number };
 
 export type OpenExport = {
   product: RawProduct;

@@ -31,7 +31,7 @@ export type SeriesQuestion = {
 };
 
 /** The points of a range, and what was counted at them. */
-export type Course = {
+export type PlaceSeries = {
   points: PointInterval[];
   byPoint: PlaceCounts;
   at(
@@ -45,7 +45,7 @@ const presentCourse = (
   starts: readonly number[],
   byPoint: PlaceCounts,
   byHour: PlaceCounts | null,
-): Course => ({
+): PlaceSeries => ({
   points,
   byPoint,
   at:
@@ -70,7 +70,7 @@ const presentCourse = (
 export const allSeriesOf = async (
   run: EcmRun,
   questions: readonly SeriesQuestion[],
-): Promise<Course[]> => {
+): Promise<PlaceSeries[]> => {
   const { db, scope, context, slots, devices, offsetOf } = run;
   const asked = questions.map(({ range, locationIds, hasPoints, isCompared }) => {
     const points = hasPoints ? pointsOf(range) : [];
@@ -116,8 +116,8 @@ export const allSeriesOf = async (
 export const variationOf = async (
   run: EcmRun,
   locationIds: readonly string[],
-  course: Course,
-): Promise<Course & { unit: ChartTimeUnit }> => {
+  course: PlaceSeries,
+): Promise<PlaceSeries & { unit: ChartTimeUnit }> => {
   const { unit } = run.range;
   const finer = course.points.length === 1 ? FINER_UNIT[unit] : null;
   if (finer === null) return { unit, ...course };
@@ -134,7 +134,7 @@ export type SummedPoint = Pick<
 >;
 
 /** What was counted of some places together at each point of a course. */
-export const presentSums = ({ points, at }: Course, ids: readonly string[]): SummedPoint[] => {
+export const presentSums = ({ points, at }: PlaceSeries, ids: readonly string[]): SummedPoint[] => {
   const countedAt = at(ids);
   return points.map((point, index) => {
     const { sums } = countedAt(index, point);

@@ -8,7 +8,7 @@ import type { ProportionMeasure } from "../lib/judge-proportion.ts";
 import type { LocationNode, ThresholdRow } from "./queries/facility-context.ts";
 import { rangeText } from "./range-text.ts";
 import { comparedRange } from "./range.ts";
-import { changedForPast, formerMinimums, observationGoalSteps } from "./settings-in-force.ts";
+import { changedForPast, previousMinimums, observationGoalSteps } from "./settings-in-force.ts";
 import type { ReportRun } from "./report-run.ts";
 
 /** What a report is judged by: its goal, the thresholds its graph shows, and where they were set. */
@@ -33,7 +33,7 @@ export const presentCommon = (run: ReportRun, shown: ShownGoal = NO_GOAL): Repor
     ...(run.slots === null ? [] : changedForPast(context.former.shift, range, "shifts")),
   ];
   const compared = comparedRange(range, context.firstDay);
-  const minimums = formerMinimums(context, range);
+  const minimums = previousMinimums(context, range);
   return {
     reportId: run.report.id,
     formattedReportDateRange: rangeText(range, language),

@@ -5,7 +5,7 @@ import { firstInstant, wallTime } from "#server/lib/time/zoned-time.ts";
 import type { BadgeContext } from "./queries/badge-context.ts";
 import type {
   FacilityContext,
-  Former,
+  PreviousRows,
   PreviousLists,
   ShiftRow,
   ThresholdRow,
@@ -25,7 +25,10 @@ export const judgedDay = ({ span }: Pick<ReportRange, "span">): string =>
   dayTextAt(latestOf(span.start, plusHalfHours(span.end, -1)));
 
 /** What lists held on a day that something else followed, by owner; whatever holds still is not among it. */
-export const previousOn = <R>(former: readonly Former<R>[], day: string): Map<string, R[]> => {
+export const previousOn = <R>(
+  former: readonly PreviousRows<R>[],
+  day: string,
+): Map<string, R[]> => {
   const found = new Map<string, R[]>();
   // The earliest end comes first.
   for (const { ownerId, until, replacedOn, rows } of former)
@@ -148,7 +151,7 @@ export const observationGoalSteps = (
  * @param isAbout whether an owner's list bears on what is shown
  */
 export const changedForPast = (
-  former: readonly Pick<Former<unknown>, "ownerId" | "until" | "replacedOn">[],
+  former: readonly Pick<PreviousRows<unknown>, "ownerId" | "until" | "replacedOn">[],
   range: Pick<ReportRange, "span">,
   rule: RuleChange["rule"],
   isAbout: (ownerId: string) => boolean = () => true,
@@ -189,7 +192,7 @@ const isSameName = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase();
 
 /** Which other least numbers of opportunities held on days of a range, and until when. */
-export const formerMinimums = (
+export const previousMinimums = (
   {
     minimumOpportunities,
     former,

@@ -34,7 +34,7 @@ export type ReportDeps = { db: Db; clock: Clock };
 export type ReportAnswer = z.input<typeof ReportCommon> & Record<string, unknown>;
 
 /** A report that is requested: formatted texts are in `language`. */
-export type Asked = {
+export type ReportRequest = {
   reportId: number;
   filter: FilterModel;
   language: Language;
@@ -62,7 +62,7 @@ const readerFor = ({ db }: ReportDeps, { product }: ReportDefinition, at: Date) 
   contextReader(db, at, { withBadges: product === "IMS" });
 
 /** The moment as of which a report is answered. */
-const momentOf = ({ clock }: ReportDeps, { at }: Pick<Asked, "at">): Date => {
+const momentOf = ({ clock }: ReportDeps, { at }: Pick<ReportRequest, "at">): Date => {
   const now = clock.now();
   // The clock of another process may be a little ahead.
   return at === undefined || at > now ? now : at;
@@ -134,7 +134,7 @@ export type OpenReport = {
 const resolveReport = (
   { db, clock }: ReportDeps,
   grant: Grant,
-  asked: Asked & { at: Date },
+  asked: ReportRequest & { at: Date },
   context: FacilityContext | undefined,
 ): PreparedReport => {
   const report = requireReport(asked.reportId);
@@ -182,7 +182,7 @@ const resolveReport = (
 export const prepareReport = async (
   deps: ReportDeps,
   grant: Grant,
-  asked: Asked,
+  asked: ReportRequest,
   found?: FacilityContext,
 ): Promise<PreparedReport> => {
   const report = requireReport(asked.reportId);
@@ -212,7 +212,7 @@ export const openReport = async (...asked: Parameters<typeof prepareReport>): Pr
 export const openForPerson = async (
   deps: ReportDeps,
   actor: Actor,
-  asked: Asked,
+  asked: ReportRequest,
 ): Promise<OpenReport & { grant: Grant }> => {
   const report = requireReport(asked.reportId);
   const at = momentOf(deps, asked);
@@ -227,7 +227,7 @@ export const openForPerson = async (
 export const runReport = async (
   deps: ReportDeps,
   actor: Actor,
-  asked: Asked,
+  asked: ReportRequest,
   cursor: string | null = null,
 ): Promise<ReportAnswer> => {
   const { answer } = await openForPerson(deps, actor, asked);

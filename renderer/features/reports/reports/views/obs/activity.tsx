@@ -1,7 +1,7 @@
 import type { ActivityInterval, ActivityResponse } from "#contract/reports/obs/activity.ts";
 import { QUARTER_MONTHS } from "#contract/observing/observation-kinds.ts";
 import { PreviousSwitch } from "#renderer/features/reports/reports/graph/previous-switch.tsx";
-import { formerName } from "#renderer/features/reports/reports/graph/previous-text.ts";
+import { previousName } from "#renderer/features/reports/reports/graph/previous-text.ts";
 import { ReportTable } from "#renderer/features/reports/reports/table/report-table.tsx";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
@@ -42,7 +42,7 @@ export function ActivityView(props: ReportViewProps<typeof ActivityResponse>) {
           count: interval.intervalCount,
           note: interval.isFilling ? t("reports-view.observed.activity.filling") : undefined,
           former: former && {
-            name: formerName(words, former),
+            name: previousName(words, former),
             count: former.counts[at] ?? null,
           },
         }))}

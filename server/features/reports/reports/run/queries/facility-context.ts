@@ -34,7 +34,7 @@ export type ThresholdRow = { locationId: string; title: string; value: number; c
 export type ShiftRow = { id: string; name: string; startSlot: number; endSlot: number };
 
 /** What a list held until a day; see `former_list`. */
-export type Former<R> = {
+export type PreviousRows<R> = {
   ownerId: string;
   /** The first day that it did not hold for, `YYYY-MM-DD`. */
   until: string;
@@ -45,11 +45,11 @@ export type Former<R> = {
 
 /** What lists held before, the earliest end first. */
 export type PreviousLists = {
-  threshold: Former<Omit<ThresholdRow, "locationId">>[];
-  band: Former<ReportCommon["performanceBands"][number]>[];
-  shift: Former<ShiftRow>[];
-  place_name: Former<TimedValue["place_name"]>[];
-  minimum: Former<TimedValue["minimum"]>[];
+  threshold: PreviousRows<Omit<ThresholdRow, "locationId">>[];
+  band: PreviousRows<ReportCommon["performanceBands"][number]>[];
+  shift: PreviousRows<ShiftRow>[];
+  place_name: PreviousRows<TimedValue["place_name"]>[];
+  minimum: PreviousRows<TimedValue["minimum"]>[];
 };
 
 /** Where a device hung from when to when (epoch milliseconds). */

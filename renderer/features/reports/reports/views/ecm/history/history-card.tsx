@@ -6,7 +6,7 @@ import { totalName } from "#renderer/features/reports/reports/filters/filter-tex
 import { GraphCard } from "#renderer/features/reports/reports/graph/graph-card.tsx";
 import { GraphLegend } from "#renderer/features/reports/reports/graph/graph-legend.tsx";
 import { PreviousSwitch } from "#renderer/features/reports/reports/graph/previous-switch.tsx";
-import { formerName } from "#renderer/features/reports/reports/graph/previous-text.ts";
+import { previousName } from "#renderer/features/reports/reports/graph/previous-text.ts";
 import { slotName } from "#renderer/features/reports/reports/graph/slots.ts";
 import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
@@ -117,7 +117,7 @@ export function HistoryCard(props: HistoryCardProps) {
         data,
         selected,
         name,
-        hasFormer ? (former) => formerName(words, former) : undefined,
+        hasFormer ? (former) => previousName(words, former) : undefined,
       ),
     [data, selected, name, hasFormer, words],
   );

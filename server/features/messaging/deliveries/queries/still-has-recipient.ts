@@ -34,5 +34,5 @@ const ofAlert = async (db: Db, row: OutboxRow): Promise<boolean> => {
  * Whether a subscription's mail still has its recipient: neither unsubscribed nor removed, nor their
  * account deactivated, nor the alert switched off.
  */
-export const isStillWanted = (db: Db, row: OutboxRow): Promise<boolean> =>
+export const stillHasRecipient = (db: Db, row: OutboxRow): Promise<boolean> =>
   row.kind === "alert" ? ofAlert(db, row) : ofReport(db, row);

@@ -7,7 +7,7 @@ import { tenant } from "#server/db/tenant-columns.ts";
 const LINES_MAX = 1_000;
 
 /** What became of each mail of a subscription, newest first, for as long as lines are stored. */
-export const deliveriesOf = async (
+export const deliveryLog = async (
   db: Db,
   scope: Scope,
   subscriptionId: string,

@@ -17,7 +17,7 @@ import { slotRange } from "../lib/slot-range.ts";
  * When a draft would be sent next, and the days that it would cover.
  * @throws AppError `forbidden`
  */
-export const nextOfDraft = async (
+export const nextSlotOfDraft = async (
   { db, clock }: ReportDeps,
   actor: Actor,
   draft: SubscriptionDraft,

@@ -4,7 +4,7 @@ import type { BounceOutcome } from "#server/mail/bounces.ts";
 import type { DeliveryHandlers, SubscriptionMail } from "#server/mail/delivery-handlers.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { addressRefusedMail } from "../mails/address-refused.ts";
-import { isStillWanted } from "../queries/is-still-wanted.ts";
+import { stillHasRecipient } from "../queries/still-has-recipient.ts";
 import { findSubscription } from "../queries/subscriptions.ts";
 import { creatorsOf } from "#server/features/messaging/subscriptions/service.ts";
 import * as bounces from "#server/mail/bounces.ts";
@@ -52,16 +52,16 @@ const notifyRefusedAddress = async (
 };
 
 /** What delivery asks of the subscriptions of reports and alerts. */
-const handlers: DeliveryHandlers = { isStillWanted, notifyRefusedAddress };
+const handlers: DeliveryHandlers = { stillHasRecipient, notifyRefusedAddress };
 
-export type DeliveryDeps = Omit<delivery.DeliveryDeps, "handlers">;
+export type MailDeliveryDeps = Omit<delivery.DeliveryDeps, "handlers">;
 
 /** Sends the mail that comes first, as `server/mail/deliver.ts` describes. @returns false when none was due */
-export const deliverNext = (deps: DeliveryDeps): Promise<boolean> =>
+export const deliverNextMail = (deps: MailDeliveryDeps): Promise<boolean> =>
   delivery.deliverNext({ ...deps, handlers });
 
 /** Notes that a mail came back. @param text the whole bounce as it came */
-export const noteBounce = (
+export const noteReturnedMail = (
   tx: Tx,
   publicUrl: string,
   text: string,

@@ -28,7 +28,7 @@ import { reasonOf } from "./recipients.ts";
 export type Reader = { actor: Actor; language: Language };
 
 /** Subscriptions of one facility as the API shows them: their lists and recipients as they are now. */
-export const presentAll = async (
+export const presentSubscriptions = async (
   db: Db,
   { actor, language }: Reader,
   reachable: ReachableFacility,

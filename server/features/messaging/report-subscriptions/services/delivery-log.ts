@@ -5,7 +5,7 @@ import { type Needs, requireFacility } from "#server/access/facility-access.ts";
 import { type Asking, facilityOfRow, reachRow } from "#server/access/row-directory.ts";
 import type { ReportDeps } from "#server/features/reports/reports/service.ts";
 import { AppError } from "#server/lib/app-error.ts";
-import { deliveriesOf } from "#server/mail/deliveries.ts";
+import { deliveryLog } from "#server/mail/delivery-log.ts";
 import { findDeleted, listDeleted } from "#server/features/messaging/subscriptions/service.ts";
 import { can } from "../policy.ts";
 import { reachSubscription, requireEdit } from "./subscriptions.ts";
@@ -55,5 +55,5 @@ export const listDeliveries = async (
   const reach = isThere ? reachSubscription : reachDeleted;
   const { reachable, row } = await reach(asking, subscriptionId, access);
   requireEdit(actor, reachable, row);
-  return deliveriesOf(db, reachable.scope, subscriptionId);
+  return deliveryLog(db, reachable.scope, subscriptionId);
 };

@@ -2,7 +2,7 @@ import type { ReportMailDefinition } from "#server/features/messaging/report-mai
 import type { Chosen, Content } from "../lib/content.ts";
 
 /** What a mail is built from: an empty list is all there, so lists that are empty must not come here. */
-export const definitionOf = (
+export const mailDefinition = (
   name: string,
   content: Content,
   living: Chosen,
