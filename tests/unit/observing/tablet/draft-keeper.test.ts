@@ -6,7 +6,7 @@ import {
   type Keeper,
   createKeeper,
 } from "#renderer/features/observing/observations/store/draft-keeper.ts";
-import { createMemoryShelf } from "#renderer/features/observing/observations/store/shelves.ts";
+import { createMemoryShelf } from "#renderer/features/observing/observations/store/memory-draft-store.ts";
 import { StoredDraft } from "#renderer/features/observing/observations/store/record-schemas.ts";
 import { readRecords } from "#renderer/features/observing/observations/store/records.ts";
 import { scopeKey } from "#renderer/features/observing/observations/store/scope-key.ts";

@@ -1,4 +1,4 @@
-import { createMemoryShelf } from "#renderer/features/observing/observations/store/shelves.ts";
+import { createMemoryShelf } from "#renderer/features/observing/observations/store/memory-draft-store.ts";
 import type { Shelf } from "#renderer/features/observing/observations/store/draft-store.ts";
 
 /** A device that has no room for anything from a moment on, and lets go of what it has. */

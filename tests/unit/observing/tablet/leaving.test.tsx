@@ -1,9 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { keeperOf } from "#renderer/features/observing/observations/store/keepers.ts";
-import {
-  shelves,
-  createMemoryShelf,
-} from "#renderer/features/observing/observations/store/shelves.ts";
+import { createMemoryShelf } from "#renderer/features/observing/observations/store/memory-draft-store.ts";
+import { shelves } from "#renderer/features/observing/observations/store/shelves.ts";
 import {
   forgetSession,
   readRecords,

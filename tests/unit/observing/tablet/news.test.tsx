@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { startSession } from "#renderer/features/observing/observations/model/reduce.ts";
 import { writeBack } from "#renderer/features/observing/observations/store/lost-records.ts";
-import { createMemoryShelf } from "#renderer/features/observing/observations/store/shelves.ts";
+import { createMemoryShelf } from "#renderer/features/observing/observations/store/memory-draft-store.ts";
 import { onChange } from "#renderer/features/observing/observations/store/cross-tab-channel.ts";
 import { RECORD_VERSION } from "#renderer/features/observing/observations/store/record-schemas.ts";
 import { forgetSession } from "#renderer/features/observing/observations/store/records.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { standingOf } from "#renderer/features/observing/observations/offline/stored-session.ts";
+import { standingOf } from "#renderer/features/observing/observations/offline/offline-access.ts";
 import type { KeyRow, PinBox } from "#renderer/features/observing/observations/store/key-row.ts";
 import { sealingKey } from "#renderer/features/observing/observations/store/sealing.ts";
 

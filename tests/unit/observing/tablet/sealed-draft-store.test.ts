@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createMemoryShelf } from "#renderer/features/observing/observations/store/shelves.ts";
+import { createMemoryShelf } from "#renderer/features/observing/observations/store/memory-draft-store.ts";
 import { createSealedShelf } from "#renderer/features/observing/observations/store/sealed-draft-store.ts";
 import { isSealed, sealingKey } from "#renderer/features/observing/observations/store/sealing.ts";
 import type {

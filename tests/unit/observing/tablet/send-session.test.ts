@@ -4,7 +4,7 @@ import type { SubmittedSession } from "#contract/observing/observations.ts";
 import { faultTextId } from "#renderer/features/observing/observations/model/fault-text.ts";
 import { startSession, reduce } from "#renderer/features/observing/observations/model/reduce.ts";
 import { toSession } from "#renderer/features/observing/observations/model/to-session.ts";
-import { sendSession } from "#renderer/features/observing/observations/store/start-queue.ts";
+import { sendSession } from "#renderer/features/observing/observations/store/send-session.ts";
 import english from "#locales/en-US/core/errors.json";
 import french from "#locales/fr-CA/core/errors.json";
 import englishObserving from "#locales/en-US/observing/observing.json";

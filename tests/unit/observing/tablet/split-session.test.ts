@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { LIMITS } from "#contract/core/limits.ts";
 import { createKeeper } from "#renderer/features/observing/observations/store/draft-keeper.ts";
-import { createMemoryShelf } from "#renderer/features/observing/observations/store/shelves.ts";
+import { createMemoryShelf } from "#renderer/features/observing/observations/store/memory-draft-store.ts";
 import { createQueue } from "#renderer/features/observing/observations/store/queue.ts";
 import { storeDraft } from "#renderer/features/observing/observations/store/records.ts";
 import { reduce, startSession } from "#renderer/features/observing/observations/model/reduce.ts";

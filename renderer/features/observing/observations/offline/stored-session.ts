@@ -4,23 +4,10 @@ import { remembered } from "#renderer/memory/remembered.ts";
 import { lastCallTime } from "#renderer/session/activity.ts";
 import type { SignedIn } from "#renderer/session/session-store.ts";
 import { forgetDrafts } from "../store/forget-drafts.ts";
-import { type KeyRow, changeKeyRow, readKeyRow } from "../store/key-row.ts";
+import { changeKeyRow, readKeyRow } from "../store/key-row.ts";
 import { readReference, storeReference } from "../store/references.ts";
 import { renewKey } from "../store/storage-key.ts";
-
-/** Clocks are set right by seconds now and then. */
-const SLACK_MS = 60_000;
-
-/**
- * How what is stored may be opened without a network: by itself, by the PIN, or not before the user
- * has signed in again. Time that runs backwards would put every end off: it is one.
- */
-export const standingOf = (row: KeyRow, nowMs: number): "open" | "pin" | "over" => {
-  const { key, pin, endsAtMs, idleMs, activeAtMs, latestMs } = row;
-  if (nowMs >= endsAtMs || nowMs < latestMs - SLACK_MS) return "over";
-  if (key !== null && nowMs < activeAtMs + idleMs) return "open";
-  return pin === null ? "over" : "pin";
-};
+import { standingOf } from "./offline-access.ts";
 
 const NAME = "session";
 const Kept = z.object({
