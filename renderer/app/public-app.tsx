@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, lazy, useRef } from "react";
 import { AppErrorBoundary } from "./errors/app-error-boundary.tsx";
 import { registeredEmail } from "./signed-out/registered-email.ts";
-import { pathTo } from "./paths.ts";
+import { pathTo } from "../pages/paths.ts";
 import type { PublicRoute } from "./routes/public-rules.ts";
 import { HelpLinks } from "./shell/help-links.tsx";
 import { OldBrowserNotice } from "./shell/old-browser-notice.tsx";

@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { remembered } from "#renderer/memory/remembered.ts";
 import { startI18n } from "#renderer/i18n/setup.ts";
 import { startTheme } from "#renderer/ui/theme.ts";
-import { PATHS, comparablePath } from "./paths.ts";
+import { PATHS, comparablePath } from "../pages/paths.ts";
 import { publicRouteAt } from "./routes/public-rules.ts";
 import { isSignedOut } from "./session/check-signed-out.ts";
 

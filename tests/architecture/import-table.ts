@@ -88,12 +88,19 @@ export const importTable: Rule[] = [
     notPackages: notForPages,
   },
   {
+    // What a page is: its address, who may open it, where menus name it.
+    from: /^renderer\/pages\//,
+    may: [...pageShared, ...rendererShared, "renderer/pages/"],
+    notPackages: notForPages,
+  },
+  {
     from: /^renderer\/features\/(?<x>[^/]+\/[^/]+)\//,
     may: [
       ...pageShared,
       ...rendererShared,
       "renderer/figures/",
       "renderer/forms/",
+      "renderer/pages/",
       "renderer/platform/",
       "renderer/features/{x}/",
     ],

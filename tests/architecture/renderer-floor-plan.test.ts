@@ -53,10 +53,12 @@ const SHARED: Readonly<Record<string, RegExp>> = {
   memory: /^[^/]+\.ts$/,
   // The service worker.
   offline: /^service-worker\.ts$/,
+  // What a page is: its address, who may open it, where menus name it.
+  pages: /^[^/]+\.(ts|tsx|css)$/,
   // Reports of use to the operator.
   analytics: /^insights\.ts$/,
   // Starts the page and joins the features: routes, shell, gates, areas.
-  app: /^((dashboards|display|errors|facility|find|guide|render|routes|screens|session|shell|signed-out)\/[^/]+|(paths\.ts|start\.tsx|too-old\.css|portal-app\.tsx|public-app\.tsx))$/,
+  app: /^((dashboards|display|errors|facility|find|guide|render|routes|screens|session|shell|signed-out)\/[^/]+|(start\.tsx|too-old\.css|portal-app\.tsx|public-app\.tsx))$/,
   // The entry and the builds.
   "": /^(index\.html|main\.tsx|tsconfig\.json|vite\.config\.ts|vite-(?:keep-build|built-at)\.ts)$/,
 };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { patternOf, PATHS } from "#renderer/app/paths.ts";
+import { patternOf, PATHS } from "#renderer/pages/paths.ts";
 import { PORTAL_RULES } from "#renderer/app/routes/portal-rules.ts";
 import { ADDRESSES, lookOf } from "#tests/browser/addresses.ts";
 

@@ -1,8 +1,7 @@
 import { REPORTS } from "#contract/reports/index.ts";
-import { pathTo } from "#renderer/app/paths.ts";
+import { pathTo } from "#renderer/pages/paths.ts";
 import { demoId } from "#server/demo/ids.ts";
-import { PORTAL_RULES } from "#renderer/app/routes/portal-rules.ts";
-import { routeOfProduct } from "#renderer/app/routes/route-rules.ts";
+import { REPORT_AREAS } from "#renderer/pages/report-areas.ts";
 
 /** Who opens a page, by the language of their account; without one there is no session. */
 const ANALYST = { "en-US": "analyst@northlake.test", "fr-CA": "admin@riviere-claire.test" };
@@ -55,7 +54,7 @@ export const ADDRESSES: readonly Address[] = [
   { path: pathTo("amsReports", { query: { reportId: 9999 } }), as: ANALYST },
   { path: pathTo("amsReports", { query: { facilityId: UNKNOWN } }), as: ANALYST },
   ...REPORTS.map(({ id, product, needs }) => {
-    const area = routeOfProduct(PORTAL_RULES, product) ?? "reports";
+    const area = REPORT_AREAS[product] ?? "reports";
     return needs === "refillsWithExpirationDate"
       ? { path: pathTo(area, { query: { reportId: id, ...PAVILLON_REFILLS } }), as: PROVIDER }
       : { path: pathTo(area, { query: { reportId: id } }), as: ANALYST };

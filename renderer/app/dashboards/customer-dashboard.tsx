@@ -25,9 +25,9 @@ import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 import { Edit } from "#renderer/ui/indicators/icons.ts";
 import { StatusPill } from "#renderer/ui/indicators/status-text.tsx";
+import { deviceListPath } from "#renderer/pages/device-list-path.ts";
+import { pathTo } from "#renderer/pages/paths.ts";
 import { DeactivatedNote } from "../facility/deactivated-note.tsx";
-import { deviceListPath } from "../routes/device-list-path.ts";
-import { pathTo } from "../paths.ts";
 import { stepLinks } from "./step-links.ts";
 import { isRefused, toCustomerList } from "./refused-address.tsx";
 

@@ -7,7 +7,7 @@ import {
 } from "#renderer/features/organization/customers/screens/customer-form-screen.tsx";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useText } from "#renderer/i18n/text.ts";
-import { pathTo } from "../paths.ts";
+import { pathTo } from "#renderer/pages/paths.ts";
 import { isRefused, toCustomerList } from "./refused-address.tsx";
 
 const dashboardOf = (customerId: string) => pathTo("customerDashboard", { query: { customerId } });

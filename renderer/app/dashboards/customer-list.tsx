@@ -4,7 +4,7 @@ import { customersQuery } from "#renderer/features/organization/customers/querie
 import { CustomersScreen } from "#renderer/features/organization/customers/screens/customers-screen.tsx";
 import { StepsAhead } from "#renderer/features/organization/first-steps/components/first-steps-card.tsx";
 import { usePermission } from "#renderer/session/session-store.ts";
-import { pathTo } from "../paths.ts";
+import { pathTo } from "#renderer/pages/paths.ts";
 import { PageSkeleton } from "../screens/page-skeleton.tsx";
 
 const dashboardOf = (customerId: string) => pathTo("customerDashboard", { query: { customerId } });

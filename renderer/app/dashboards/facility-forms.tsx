@@ -8,7 +8,7 @@ import { NewFacilityScreen } from "#renderer/features/organization/facility-sett
 import { ThresholdLine } from "#renderer/features/organization/locations/components/threshold-line.tsx";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useText } from "#renderer/i18n/text.ts";
-import { pathTo } from "../paths.ts";
+import { pathTo } from "#renderer/pages/paths.ts";
 import { BackFromRefused, isRefused, toCustomerList } from "./refused-address.tsx";
 
 const dashboardOf = (customerId: string) => pathTo("customerDashboard", { query: { customerId } });

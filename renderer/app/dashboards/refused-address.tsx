@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
 import { ApiError } from "#renderer/api/api-error.ts";
-import { pathTo } from "../paths.ts";
+import { pathTo } from "#renderer/pages/paths.ts";
 
 /** Refusals of an address that names nothing within the person's reach. */
 const REFUSED = [400, 403, 404];

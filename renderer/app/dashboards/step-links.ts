@@ -5,7 +5,7 @@ import {
 } from "#contract/organization/first-steps.ts";
 import type { StepLinks } from "#renderer/features/organization/first-steps/components/step-links.ts";
 import { IMPORT_PARAM } from "#renderer/ui/imports/use-import-open.ts";
-import { pathTo } from "../paths.ts";
+import { pathTo } from "#renderer/pages/paths.ts";
 
 /** Where the first steps of a facility are done; the pages lead on and back from there. */
 export const stepLinks = (customerId: string, facilityId: string): StepLinks => {

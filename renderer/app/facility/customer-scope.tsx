@@ -2,16 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { CustomerChoice } from "#contract/identity/session.ts";
+import type { CustomerScopeValue, ScopeNeeds } from "#renderer/pages/page.ts";
 import { remembered } from "#renderer/memory/remembered.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { ChoiceMenu } from "#renderer/ui/overlays/choice-menu.tsx";
 import { DeactivatedNote } from "./deactivated-note.tsx";
 import { choose } from "./choose.ts";
-import { type ScopeNeeds, customersQuery } from "./queries.ts";
+import { customersQuery } from "./queries.ts";
 import { ScopeMessage } from "./scope-message.tsx";
-
-/** The customer a screen works in, and for its page header the menu to choose another. */
-export type CustomerScopeValue = { customer: CustomerChoice; menus: readonly ReactNode[] };
 
 type ReadyProps = {
   customers: readonly CustomerChoice[];

@@ -10,13 +10,14 @@ import {
 } from "#renderer/features/reports/reports/frame/address-parts.ts";
 import { text, useText } from "#renderer/i18n/text.ts";
 import { remembered } from "#renderer/memory/remembered.ts";
+import type { ScopeNeeds } from "#renderer/pages/page.ts";
 import { FacilityContext, type FacilityScope } from "#renderer/session/facility-context.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { IMPORT_PARAM } from "#renderer/ui/imports/use-import-open.ts";
 import { ChoiceMenu } from "#renderer/ui/overlays/choice-menu.tsx";
 import { choose } from "./choose.ts";
 import { DeactivatedNote } from "./deactivated-note.tsx";
-import { type ScopeNeeds, facilitiesQuery } from "./queries.ts";
+import { facilitiesQuery } from "./queries.ts";
 import { ScopeMessage } from "./scope-message.tsx";
 import { MenuInUse, useFocusRestore } from "./use-focus-stored.ts";
 import { type ScopeState, useScope } from "./use-scope.ts";

@@ -1,16 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Privilege, Product } from "#contract/core/permissions.ts";
 import { session } from "#contract/identity/session.ts";
 import { callQuery } from "#renderer/api/call-query.ts";
 import { call } from "#renderer/api/client.ts";
-
-/** What a screen needs in a facility: the privilege there, and one of the products, if any, licensed. */
-export type ScopeNeeds = {
-  privilege: Privilege;
-  products: readonly Product[];
-  /** The provider's staff may choose the provider's own customer too, which has no facility. */
-  withProvider?: true;
-};
+import type { ScopeNeeds } from "#renderer/pages/page.ts";
 
 /** Choices change when a user signs in or a licence ends, which need not show at once. */
 const STALE_MS = 5 * 60_000;

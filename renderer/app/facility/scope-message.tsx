@@ -5,7 +5,7 @@ import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { describeFailure } from "#renderer/ui/feedback/describe-failure.ts";
 import { ErrorState } from "#renderer/ui/feedback/error-state.tsx";
-import { MessagePage } from "../screens/message-page.tsx";
+import { MessagePage } from "#renderer/pages/message-page.tsx";
 import { NoCustomers } from "../screens/no-customers.tsx";
 import { PageSkeleton } from "../screens/page-skeleton.tsx";
 import { refreshPermissions } from "../session/refresh-permissions.ts";

@@ -7,9 +7,10 @@ import {
   storeReference,
   readReference,
 } from "#renderer/features/observing/observations/store/references.ts";
+import type { ScopeNeeds } from "#renderer/pages/page.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { useSession } from "#renderer/session/session-store.ts";
-import { type ScopeNeeds, customersQuery, facilitiesQuery } from "./queries.ts";
+import { customersQuery, facilitiesQuery } from "./queries.ts";
 
 const Choices = z.object({
   customerId: z.string(),

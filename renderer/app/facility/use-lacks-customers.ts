@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ScopeNeeds } from "#renderer/pages/page.ts";
 import { usePermission } from "#renderer/session/session-store.ts";
-import { type ScopeNeeds, customersQuery } from "./queries.ts";
+import { customersQuery } from "./queries.ts";
 
 const ALL_CUSTOMERS: ScopeNeeds = { privilege: "addCustomers", products: [] };
 

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import type { CustomerChoice, FacilityChoice } from "#contract/identity/session.ts";
+import type { ScopeNeeds } from "#renderer/pages/page.ts";
 import { remembered } from "#renderer/memory/remembered.ts";
 import { type Choice, choose } from "./choose.ts";
-import { type ScopeNeeds, customersQuery, facilitiesQuery } from "./queries.ts";
+import { customersQuery, facilitiesQuery } from "./queries.ts";
 
 export type ScopeState =
   | { kind: "loading" }

@@ -17,8 +17,8 @@ import {
 import type { StatusKind } from "#renderer/ui/indicators/status-shape.tsx";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import type { PaletteGroup, PaletteRow } from "#renderer/ui/overlays/palette.tsx";
-import { pathTo } from "../paths.ts";
-import { deviceListPath } from "../routes/device-list-path.ts";
+import { pathTo } from "#renderer/pages/paths.ts";
+import { deviceListPath } from "#renderer/pages/device-list-path.ts";
 import { navigationFor } from "../shell/navigation.ts";
 import type { Visit } from "./recent.ts";
 import { openReports, reportPath, reportsOfUnit } from "./reports.ts";

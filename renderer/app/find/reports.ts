@@ -1,21 +1,15 @@
-import type { NamedPermission, Product } from "#contract/core/permissions.ts";
+import type { NamedPermission } from "#contract/core/permissions.ts";
 import { REPORT_LIST, type ReportKey } from "#contract/reports/list.ts";
+import { type PlainRoute, pathTo } from "#renderer/pages/paths.ts";
+import { REPORT_AREAS } from "#renderer/pages/report-areas.ts";
 import type { PermissionMap } from "#renderer/session/session-store.ts";
-import { type PlainRoute, pathTo } from "../paths.ts";
-
-const AREAS: Readonly<Partial<Record<Product, PlainRoute & NamedPermission>>> = {
-  ECM: "amsReports",
-  IMS: "imsReports",
-  OBS: "obvReports",
-  SA: "saReports",
-};
 
 export type OpenReport = { key: ReportKey; id: number; area: PlainRoute & NamedPermission };
 
 /** The reports whose area the user may open, in the order of the tabs. */
 export const openReports = (permissions: PermissionMap): OpenReport[] =>
   Object.entries(REPORT_LIST).flatMap(([key, { id, product }]) => {
-    const area = AREAS[product];
+    const area = REPORT_AREAS[product];
     if (area === undefined || permissions[area] !== true) return [];
     return [{ key: key as ReportKey, id, area }];
   });

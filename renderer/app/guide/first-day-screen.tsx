@@ -1,6 +1,6 @@
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { pathTo } from "../paths.ts";
+import { pathTo } from "#renderer/pages/paths.ts";
 import { FirstDayLinks } from "./first-day-links.tsx";
 import { FIRST_DAYS, firstDayAt, stepAddress } from "./first-days.ts";
 import { GuidePage } from "./guide-page.tsx";

@@ -1,4 +1,4 @@
-import { pathTo, type PlainRoute } from "../paths.ts";
+import { pathTo, type PlainRoute } from "#renderer/pages/paths.ts";
 import type { SectionId } from "./guide-sections.ts";
 
 /** A step of a user's first day: its texts in `first-day`, and where it is done or read about. */

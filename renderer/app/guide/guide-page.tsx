@@ -3,7 +3,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { AnchorButton } from "#renderer/ui/forms/button.tsx";
 import { LogoMark } from "#renderer/ui/indicators/logo-mark.tsx";
 import { Footer } from "#renderer/ui/navigation/footer.tsx";
-import { pathTo } from "../paths.ts";
+import { pathTo } from "#renderer/pages/paths.ts";
 import { HelpLinks } from "../shell/help-links.tsx";
 import { SignedOutLanguages } from "../signed-out/signed-out-footer.tsx";
 import "./guide.css";

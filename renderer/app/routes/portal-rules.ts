@@ -1,52 +1,27 @@
+import type { Page, Pages } from "#renderer/pages/page.ts";
+import type { RouteName } from "#renderer/pages/paths.ts";
 import { PUBLIC_RULES } from "./public-rules.ts";
 import type { RouteRules } from "./route-rules.ts";
 
-/** The rules of every route; `screens.tsx` has the screens. */
-export const PORTAL_RULES: RouteRules = [
-  ...PUBLIC_RULES,
-  { name: "redirectionRoute", redirectToDefault: true },
-  { name: "manageAccount" },
-  { name: "allProductsUnlicensed" },
-  { name: "reports" },
-  { name: "amsReports", parent: "reports", permission: "amsReports", product: "ECM" },
-  { name: "imsReports", parent: "reports", permission: "imsReports", product: "IMS" },
-  { name: "obvReports", parent: "reports", permission: "obvReports", product: "OBS" },
-  { name: "saReports", parent: "reports", permission: "saReports", product: "SA" },
-  { name: "adminCustomerList", permission: "administerCustomer" },
-  { name: "createCustomer", parent: "adminCustomerList", permission: "addCustomers" },
-  { name: "editCustomer", parent: "adminCustomerList" },
-  { name: "customerDashboard", parent: "adminCustomerList" },
-  { name: "facilityDashboard", parent: "adminCustomerList" },
-  { name: "createFacility", parent: "adminCustomerList", permission: "addFacilities" },
-  { name: "editFacility", parent: "adminCustomerList", permission: "editFacilities" },
-  { name: "users", permission: "users" },
-  { name: "locations", permission: "administerCustomer" },
-  { name: "shifts", permission: "administerCustomer" },
-  { name: "deviceMaintenance", permission: "deviceMaintenance" },
-  { name: "device", parent: "deviceMaintenance" },
-  { name: "unknownDevices", parent: "deviceMaintenance" },
-  { name: "deviceSheet", parent: "deviceMaintenance" },
-  { name: "deviceLabels", parent: "deviceMaintenance" },
-  { name: "badgeDesk", permission: "badgeDesk" },
-  { name: "employees", permission: "employees" },
-  { name: "samplingPlan", permission: "samplingPlan" },
-  { name: "systemStatus", permission: "systemStatus" },
-  { name: "systemStatusHistory", permission: "systemStatusHistory" },
-  { name: "diagnostics", permission: "diagnostics" },
-  { name: "apiTokens", permission: "apiTokens" },
-  { name: "auditLog", permission: "auditLog" },
-  { name: "obvSystem", permission: "observeCompliance" },
-  { name: "downloads", permission: "downloads" },
-  { name: "alertSubscriptions", permission: "manageAlerts" },
-  { name: "createAlertSubscription", parent: "alertSubscriptions" },
-  { name: "editAlertSubscription", parent: "alertSubscriptions" },
-  { name: "reportSubscriptions", permission: "reportSubscriptions" },
-  { name: "reportSubscriptionCreate", parent: "reportSubscriptions" },
-  { name: "reportSubscriptionEdit", parent: "reportSubscriptions" },
-  { name: "slideshowsList", permission: "slideshows" },
-  { name: "slideshowCreate", parent: "slideshowsList", permission: "editSlideshows" },
-  { name: "slideshowEdit", parent: "slideshowsList", permission: "editSlideshows" },
-  { name: "displays", parent: "slideshowsList", permission: "editSlideshows" },
-  { name: "displayAdd", parent: "displays" },
-  { name: "slideshowView", parent: "slideshowsList", product: "ECM" },
-];
+/** Every feature's own list of its pages. */
+const lists = import.meta.glob<Pages>("../../features/*/*/screens/index.tsx", {
+  eager: true,
+  import: "PAGES",
+});
+
+/** The pages behind the sign-in. */
+export const PAGES: Pages = Object.assign(
+  { redirectionRoute: { redirectToDefault: true }, allProductsUnlicensed: {} } satisfies Pages,
+  ...Object.values(lists),
+);
+
+export type NamedPage = Page & { readonly name: RouteName };
+
+/** The same with their names. */
+export const NAMED_PAGES: readonly NamedPage[] = Object.entries(PAGES).map(([name, page]) => ({
+  ...page,
+  name: name as RouteName,
+}));
+
+/** The rules of every route. */
+export const PORTAL_RULES: RouteRules = [...PUBLIC_RULES, ...NAMED_PAGES];

@@ -1,4 +1,4 @@
-import { PATHS, type RouteName, patternOf } from "../paths.ts";
+import { PATHS, type RouteName, patternOf } from "#renderer/pages/paths.ts";
 import type { RouteRule } from "./route-rules.ts";
 import { skipsAuthentication } from "./rule-chain.ts";
 

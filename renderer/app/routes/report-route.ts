@@ -1,7 +1,7 @@
 import { REPORT_PRODUCT, reportKeyOf } from "#contract/reports/list.ts";
 import type { Product } from "#contract/core/permissions.ts";
 import type { PermissionMap } from "#renderer/session/session-store.ts";
-import type { PlainRoute } from "../paths.ts";
+import type { PlainRoute } from "#renderer/pages/paths.ts";
 import { type RouteRules, firstReportRoute, isOpen, routeOfProduct } from "./route-rules.ts";
 
 /** The report in an address: an id of the product, none, or something unknown. */

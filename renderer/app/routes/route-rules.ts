@@ -1,20 +1,14 @@
-import type { NamedPermission, Product } from "#contract/core/permissions.ts";
+import type { Product } from "#contract/core/permissions.ts";
+import type { PageAccess } from "#renderer/pages/page.ts";
 import type { PermissionMap } from "#renderer/session/session-store.ts";
-import { type PlainRoute, type RouteName, pathTo } from "../paths.ts";
+import { type PlainRoute, type RouteName, pathTo } from "#renderer/pages/paths.ts";
 import { chainOf, findRule } from "./rule-chain.ts";
 
-/** What has to hold before a route is shown. Data only: screens are joined to it elsewhere. */
-export type RouteRule = {
+/** What has to hold before a route is shown. */
+export type RouteRule = PageAccess & {
   readonly name: RouteName;
-  /** Every rule on the way up has to pass too. */
-  readonly parent?: RouteName;
-  readonly permission?: NamedPermission;
   /** Shown without a session; what a child says counts before what its parent says. */
   readonly skipAuthentication?: boolean;
-  /** Nothing to see here: leads to the person's default route. */
-  readonly redirectToDefault?: boolean;
-  /** The product whose reports it shows. */
-  readonly product?: Product;
 };
 
 export type RouteRules = readonly RouteRule[];

@@ -6,14 +6,14 @@ import {
   useLocation,
   useRouteError,
 } from "react-router-dom";
+import { NotFoundScreen } from "#renderer/pages/not-found-screen.tsx";
+import { PATHS, type RouteName } from "#renderer/pages/paths.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { ScreenFailure } from "../errors/screen-failure.tsx";
-import { PATHS, type RouteName } from "../paths.ts";
-import { NotFoundScreen } from "../screens/not-found-screen.tsx";
 import { Shell } from "../shell/shell.tsx";
-import { PORTAL_RULES } from "./portal-rules.ts";
-import { type RouteRule, decide } from "./route-rules.ts";
-import { SCREENS } from "./screens.tsx";
+import { PageFrame } from "./page-frame.tsx";
+import { type NamedPage, NAMED_PAGES, PORTAL_RULES } from "./portal-rules.ts";
+import { decide } from "./route-rules.ts";
 
 /** The address that the page itself was loaded from. */
 const loadedFrom = window.location.pathname + window.location.search;
@@ -39,9 +39,13 @@ function RouteGuard({ name, children }: { name: RouteName; children: ReactNode }
   return decision.kind === "show" ? children : <Navigate to={decision.to} replace />;
 }
 
-const routeOf = (rule: RouteRule): RouteObject => ({
-  path: PATHS[rule.name],
-  element: <RouteGuard name={rule.name}>{SCREENS[rule.name]}</RouteGuard>,
+const routeOf = (page: NamedPage): RouteObject => ({
+  path: PATHS[page.name],
+  element: (
+    <RouteGuard name={page.name}>
+      <PageFrame key={page.frame ?? page.name} name={page.name} page={page} />
+    </RouteGuard>
+  ),
   errorElement: <ScreenFailure />,
 });
 
@@ -50,22 +54,15 @@ function FrameFailure(): never {
   throw useRouteError();
 }
 
-/** Shown alone on their page: no idle warning is shown there. */
-const ALONE: readonly RouteName[] = ["slideshowView"];
-
-const isAlone = ({ name }: RouteRule): boolean => ALONE.includes(name);
-
-/** The portal's routes: every rule with its screen, inside the shell but for those that stand alone. */
+/** The portal's routes: every page, inside the shell but for those that stand alone. */
 export const createRouter = (): ReturnType<typeof createBrowserRouter> =>
   createBrowserRouter([
-    ...PORTAL_RULES.filter(isAlone).map(routeOf),
+    ...NAMED_PAGES.filter(({ isAlone }) => isAlone === true).map(routeOf),
     {
       element: <Shell />,
       errorElement: <FrameFailure />,
       children: [
-        ...PORTAL_RULES.filter((rule) => rule.skipAuthentication !== true && !isAlone(rule)).map(
-          routeOf,
-        ),
+        ...NAMED_PAGES.filter(({ isAlone }) => isAlone !== true).map(routeOf),
         { path: "*", element: <NoMatch /> },
       ],
     },

@@ -1,4 +1,4 @@
-import type { RouteName } from "../paths.ts";
+import type { RouteName } from "#renderer/pages/paths.ts";
 import type { RouteRule, RouteRules } from "./route-rules.ts";
 
 /** The rule of a route. */

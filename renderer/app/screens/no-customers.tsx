@@ -1,10 +1,10 @@
 import { useSession } from "#renderer/session/session-store.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
-import { pathTo } from "../paths.ts";
+import { pathTo } from "#renderer/pages/paths.ts";
+import { MessagePage } from "#renderer/pages/message-page.tsx";
 import { PORTAL_RULES } from "../routes/portal-rules.ts";
 import { isOpen } from "../routes/route-rules.ts";
-import { MessagePage } from "./message-page.tsx";
 
 const STEPS = ["customer", "facility", "gateway", "people"] as const;
 

@@ -1,8 +1,8 @@
 import { useText } from "#renderer/i18n/text.ts";
-import { pathTo } from "../paths.ts";
+import { pathTo } from "#renderer/pages/paths.ts";
+import { MessagePage } from "#renderer/pages/message-page.tsx";
 import { useContacts } from "../shell/contacts.ts";
 import { SupportLink } from "../shell/support-link.tsx";
-import { MessagePage } from "./message-page.tsx";
 
 /** The page on the product that the server names, else the guide's part on it. */
 function ProductLink() {

@@ -1,9 +1,9 @@
 import { Suspense, lazy, useEffect } from "react";
 import { useSession } from "#renderer/session/session-store.ts";
 import type { MenuEntry } from "#renderer/ui/lists/menu-entry.ts";
+import type { ScopeNeeds } from "#renderer/pages/page.ts";
 import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
 import { StoreScope, StoredScope } from "../facility/stored-scope.tsx";
-import type { ScopeNeeds } from "../facility/queries.ts";
 import { SignInPlace } from "../session/sign-in-place.tsx";
 import { useStoredLimits } from "../session/use-stored-limits.ts";
 import { NavigationMenu } from "../shell/navigation-menu.tsx";

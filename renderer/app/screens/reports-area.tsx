@@ -6,10 +6,10 @@ import type { ReportArea } from "#renderer/features/reports/reports/frame/report
 import { loadTexts } from "#renderer/i18n/setup.ts";
 import { usePermission } from "#renderer/session/session-store.ts";
 import { fetched } from "#renderer/ui/feedback/fetched.tsx";
+import type { ScopeNeeds } from "#renderer/pages/page.ts";
+import { deviceListPath } from "#renderer/pages/device-list-path.ts";
+import { pathTo } from "#renderer/pages/paths.ts";
 import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
-import type { ScopeNeeds } from "../facility/queries.ts";
-import { deviceListPath } from "../routes/device-list-path.ts";
-import { pathTo } from "../paths.ts";
 import { PORTAL_RULES } from "../routes/portal-rules.ts";
 import { missingReport, readReportId } from "../routes/report-route.ts";
 import { routeOfProduct } from "../routes/route-rules.ts";

@@ -2,10 +2,10 @@ import { Navigate, useLocation, useSearchParams } from "react-router-dom";
 import { remembered } from "#renderer/memory/remembered.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { pathTo } from "../paths.ts";
+import { pathTo } from "#renderer/pages/paths.ts";
+import { MessagePage } from "#renderer/pages/message-page.tsx";
 import { PORTAL_RULES } from "../routes/portal-rules.ts";
 import { missingReport, readReportId, resolveReports } from "../routes/report-route.ts";
-import { MessagePage } from "./message-page.tsx";
 import { UnknownReport } from "./unknown-report.tsx";
 
 /** `/reports` without an area: leads to the area of the requested, the last or the first report. */

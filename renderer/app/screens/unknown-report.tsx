@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useText } from "#renderer/i18n/text.ts";
 import { platform } from "#renderer/platform/index.ts";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
-import { pathTo } from "../paths.ts";
-import { MessagePage } from "./message-page.tsx";
+import { pathTo } from "#renderer/pages/paths.ts";
+import { MessagePage } from "#renderer/pages/message-page.tsx";
 
 /** The address names a report that does not exist. */
 export function UnknownReport({ id }: { id: string }) {

@@ -1,11 +1,11 @@
 import { useSession } from "#renderer/session/session-store.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
+import { pathTo } from "#renderer/pages/paths.ts";
+import { MessagePage } from "#renderer/pages/message-page.tsx";
 import { useLacksCustomers } from "../facility/use-lacks-customers.ts";
-import { pathTo } from "../paths.ts";
 import { PORTAL_RULES } from "../routes/portal-rules.ts";
 import { defaultRoute } from "../routes/route-rules.ts";
-import { MessagePage } from "./message-page.tsx";
 import { NoCustomers } from "./no-customers.tsx";
 import { NoProduct } from "./no-product.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";

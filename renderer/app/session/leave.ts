@@ -1,8 +1,8 @@
 import { isServerAway } from "#renderer/api/reach.ts";
 import { announceLeaving, finishWork } from "#renderer/session/leaving.ts";
 import { isRequestedInPlace } from "#renderer/session/in-place.ts";
+import { PATHS, comparablePath, pathTo } from "#renderer/pages/paths.ts";
 import { closeSession, forgetSession, lockSession } from "./forget.ts";
-import { PATHS, comparablePath, pathTo } from "../paths.ts";
 
 /**
  * Nothing on this page can be saved, so nothing on it may ask whether to stay; nor does anything of

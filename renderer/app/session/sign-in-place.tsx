@@ -8,7 +8,7 @@ import { setSession, useSession } from "#renderer/session/session-store.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
-import { pathTo } from "../paths.ts";
+import { pathTo } from "#renderer/pages/paths.ts";
 import { forgetTimeout, goToStartAfresh } from "./leave.ts";
 import "./sign-in-place.css";
 

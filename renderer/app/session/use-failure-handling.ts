@@ -8,7 +8,7 @@ import { announceSessionEnd } from "#renderer/session/session-end.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { text, useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
-import { patternOf } from "../paths.ts";
+import { patternOf } from "#renderer/pages/paths.ts";
 import { goToSignIn } from "./leave.ts";
 import { unlessOwnChange } from "./own-change.ts";
 import { refreshPermissions } from "./refresh-permissions.ts";

@@ -8,7 +8,7 @@ import { Desktop, LogOut, Maximize, Person } from "#renderer/ui/indicators/icons
 import { type MenuItem, MenuList } from "#renderer/ui/overlays/menu-list.tsx";
 import { Popover } from "#renderer/ui/overlays/popover.tsx";
 import { type ThemeChoice, chooseTheme, useThemeChoice } from "#renderer/ui/theme.ts";
-import { pathTo } from "../paths.ts";
+import { pathTo } from "#renderer/pages/paths.ts";
 import { leaveSession } from "../session/leave-session.ts";
 import type { NavigationItem } from "./navigation.ts";
 import { SignedInUser } from "./signed-in-user.tsx";

@@ -1,5 +1,5 @@
 import { useUiText } from "#renderer/i18n/text.ts";
-import { pathTo } from "../paths.ts";
+import { pathTo } from "#renderer/pages/paths.ts";
 import { SupportLink } from "./support-link.tsx";
 
 /** Where to turn to: support, the user guide, and in it what is stored of people who work here. */

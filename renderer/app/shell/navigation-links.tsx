@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router-dom";
 import { useText } from "#renderer/i18n/text.ts";
-import { type NavigationItem, OPENS_TAB, isCurrent } from "./navigation.ts";
+import { type NavigationItem, isCurrent } from "./navigation.ts";
 
 type Props = { items: readonly NavigationItem[]; onChosen?: () => void };
 
@@ -17,7 +17,7 @@ export function NavigationLinks({ items, onChosen }: Props) {
             className="hr-nav-link"
             aria-current={isCurrent(item, pathname) ? "page" : undefined}
             onClick={onChosen}
-            {...(OPENS_TAB.includes(item.name) && { target: "_blank", rel: "noopener" })}
+            {...(item.opensTab === true && { target: "_blank", rel: "noopener" })}
           >
             {t(`shell.area.${item.name}`)}
           </Link>

@@ -1,53 +1,17 @@
+import type { ReactElement } from "react";
+import type { MenuPlace, PageName } from "#renderer/pages/page.ts";
+import { type RouteName, comparablePath, pathTo } from "#renderer/pages/paths.ts";
 import type { PermissionMap } from "#renderer/session/session-store.ts";
-import { type PlainRoute, comparablePath, pathTo } from "../paths.ts";
-import { PORTAL_RULES } from "../routes/portal-rules.ts";
-import { type RouteRules, isOpen } from "../routes/route-rules.ts";
-
-/** Areas, as words in the top bar. */
-const PRIMARY = [
-  "amsReports",
-  "imsReports",
-  "obvReports",
-  "saReports",
-  "slideshowsList",
-] as const satisfies readonly PlainRoute[];
-
-/** The pages of administration: one word in the top bar, tabs on the pages themselves. */
-const ADMINISTRATION = [
-  "adminCustomerList",
-  "users",
-  "deviceMaintenance",
-  "badgeDesk",
-  "locations",
-  "shifts",
-  "employees",
-  "apiTokens",
-  "auditLog",
-] as const satisfies readonly PlainRoute[];
-
-/** Icons in the top bar. */
-const ICONS = ["downloads", "alertSubscriptions"] as const satisfies readonly PlainRoute[];
-
-/** Everything else, in the account menu. */
-const OTHERS = [
-  "obvSystem",
-  "samplingPlan",
-  "reportSubscriptions",
-  "systemStatus",
-  "systemStatusHistory",
-  "diagnostics",
-] as const satisfies readonly PlainRoute[];
-
-/** A page that menus lead to; each has a text `shell.area.<name>`. */
-export type PageName =
-  | (typeof PRIMARY)[number]
-  | (typeof ADMINISTRATION)[number]
-  | (typeof ICONS)[number]
-  | (typeof OTHERS)[number]
-  | "manageAccount";
+import { NAMED_PAGES, PAGES, PORTAL_RULES } from "../routes/portal-rules.ts";
+import { isOpen } from "../routes/route-rules.ts";
 
 /** One entry of a menu: `administration` stands for all of its pages and leads to the first. */
-export type NavigationItem = { name: PageName | "administration"; to: string };
+export type NavigationItem = {
+  name: PageName | "administration";
+  to: string;
+  icon?: ReactElement | undefined;
+  opensTab?: true | undefined;
+};
 
 export type Navigation = {
   primary: readonly NavigationItem[];
@@ -57,29 +21,39 @@ export type Navigation = {
   account: NavigationItem;
 };
 
-/** Routes that open in a tab of their own. */
-export const OPENS_TAB: readonly NavigationItem["name"][] = ["downloads"];
+/** Only a page of such a name has a place in a menu (`Pages`). */
+const asPageName = (name: RouteName): PageName => name as PageName;
 
-const itemOf = (name: PageName): NavigationItem => ({ name, to: pathTo(name) });
+/** The page of administration that a page is, or lies below; its tab is marked there. */
+export const administrationTabOf = (name: RouteName): PageName | undefined => {
+  const page = PAGES[name];
+  if (page === undefined || page.withoutTabs === true) return undefined;
+  if (page.menu?.in === "administration") return asPageName(name);
+  return page.parent && administrationTabOf(page.parent);
+};
 
 /** What a person finds in bar, drawer and menus: the routes that exist and that they may open. */
-export const navigationFor = (
-  permissions: PermissionMap,
-  rules: RouteRules = PORTAL_RULES,
-): Navigation => {
-  const open = (names: readonly PageName[]): NavigationItem[] =>
-    names.filter((name) => isOpen(rules, name, permissions)).map(itemOf);
-  const administration = open(ADMINISTRATION);
+export const navigationFor = (permissions: PermissionMap): Navigation => {
+  const open = (place: MenuPlace["in"]): NavigationItem[] =>
+    NAMED_PAGES.flatMap(({ name, menu }) =>
+      menu?.in === place && isOpen(PORTAL_RULES, name, permissions) ? [{ name, menu }] : [],
+    )
+      .toSorted((one, other) => one.menu.position - other.menu.position)
+      .map(({ name, menu: { icon, opensTab } }) => {
+        const page = asPageName(name);
+        return { name: page, to: pathTo(page), icon, opensTab };
+      });
+  const administration = open("administration");
   const [first] = administration;
   return {
     primary: [
-      ...open(PRIMARY),
+      ...open("areas"),
       ...(first === undefined ? [] : [{ name: "administration" as const, to: first.to }]),
     ],
     administration,
-    icons: open(ICONS),
-    others: open(OTHERS),
-    account: itemOf("manageAccount"),
+    icons: open("icons"),
+    others: open("account"),
+    account: { name: "manageAccount", to: pathTo("manageAccount") },
   };
 };
 

@@ -1,21 +1,20 @@
-import type { ReactElement } from "react";
 import { Link } from "react-router-dom";
 import { languages } from "#renderer/i18n/language.ts";
 import { useLanguage, useText } from "#renderer/i18n/text.ts";
+import { pathTo } from "#renderer/pages/paths.ts";
 import { useSession } from "#renderer/session/session-store.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { IconLink } from "#renderer/ui/forms/icon-link.tsx";
-import { Download, Globe, Notifications } from "#renderer/ui/indicators/icons.ts";
+import { Globe } from "#renderer/ui/indicators/icons.ts";
 import { LogoMark } from "#renderer/ui/indicators/logo-mark.tsx";
 import { MenuButton } from "#renderer/ui/overlays/menu-button.tsx";
 import { FindButton } from "../find/find-button.tsx";
-import { pathTo } from "../paths.ts";
 import { chooseLanguage } from "../session/choose-language.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { CustomerSwitch } from "./customer-switch.tsx";
 import { NavigationLinks } from "./navigation-links.tsx";
 import { NavigationMenu } from "./navigation-menu.tsx";
-import { type NavigationItem, OPENS_TAB, navigationFor } from "./navigation.ts";
+import { type NavigationItem, navigationFor } from "./navigation.ts";
 import "./top-bar.css";
 
 /** The language by its own name; another choice reloads the page in it. */
@@ -47,21 +46,16 @@ function LanguageMenu() {
   );
 }
 
-const ICONS: Readonly<Partial<Record<NavigationItem["name"], ReactElement>>> = {
-  downloads: <Download />,
-  alertSubscriptions: <Notifications />,
-};
-
 /** The pages that are an icon in the bar, where the person may open them. */
 function TopIcons({ items }: { items: readonly NavigationItem[] }) {
   const t = useText("shell");
-  return items.map(({ name, to }) => (
+  return items.map(({ name, to, icon, opensTab }) => (
     <IconLink
       key={name}
       to={to}
       label={t(`shell.area.${name}`)}
-      icon={ICONS[name]}
-      {...(OPENS_TAB.includes(name) && { target: "_blank", rel: "noopener" })}
+      icon={icon}
+      {...(opensTab === true && { target: "_blank", rel: "noopener" })}
     />
   ));
 }

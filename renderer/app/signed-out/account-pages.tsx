@@ -7,7 +7,7 @@ import { ForgotPasswordScreen } from "#renderer/features/identity/account/screen
 import { RegisterScreen } from "#renderer/features/identity/account/screens/register-screen.tsx";
 import { ResetPasswordScreen } from "#renderer/features/identity/account/screens/reset-password-screen.tsx";
 import { signOut, whoIsSignedIn } from "#renderer/features/identity/session/queries.ts";
-import { pathTo } from "../paths.ts";
+import { pathTo } from "#renderer/pages/paths.ts";
 import { forgetSession } from "../session/forget.ts";
 import { SignedOutFoot } from "./signed-out-footer.tsx";
 import { goAsRegistered } from "./registered-email.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Browser, type BrowserContext, type Locator, type Page, test } from "@playwright/test";
-import { pathTo } from "#renderer/app/paths.ts";
+import { pathTo } from "#renderer/pages/paths.ts";
 import { demoId } from "#server/demo/ids.ts";
 import { expect, signInAs } from "../support.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { SessionUser } from "#contract/identity/session.ts";
-import { pathTo } from "#renderer/app/paths.ts";
+import { pathTo } from "#renderer/pages/paths.ts";
 import { makeFacility } from "../administration-page.ts";
 import { newPerson, signIn } from "../people.ts";
 import { expect } from "../support.ts";

@@ -1,5 +1,5 @@
 import { type Page, test } from "@playwright/test";
-import { pathTo } from "#renderer/app/paths.ts";
+import { pathTo } from "#renderer/pages/paths.ts";
 import { demoId } from "#server/demo/ids.ts";
 import { expect, signInAs } from "../support.ts";
 

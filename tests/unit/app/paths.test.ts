@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PATHS, comparablePath, pathTo, patternOf } from "#renderer/app/paths.ts";
+import { PATHS, comparablePath, pathTo, patternOf } from "#renderer/pages/paths.ts";
 import { publicRouteAt } from "#renderer/app/routes/public-rules.ts";
 
 describe("addresses", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { PATHS, type RouteName } from "#renderer/app/paths.ts";
-import { PORTAL_RULES } from "#renderer/app/routes/portal-rules.ts";
+import { NAMED_PERMISSIONS } from "#contract/core/permissions.ts";
+import { PATHS, type RouteName } from "#renderer/pages/paths.ts";
+import { NAMED_PAGES, PORTAL_RULES } from "#renderer/app/routes/portal-rules.ts";
 import { isCurrent, navigationFor } from "#renderer/app/shell/navigation.ts";
 import { readReportId, resolveReports } from "#renderer/app/routes/report-route.ts";
 import {
@@ -122,6 +123,30 @@ describe("the menus", () => {
     ]);
     expect(administration.map(({ name }) => name)).toEqual(["apiTokens", "auditLog"]);
     expect(navigationFor({ amsReports: true }).primary).toHaveLength(1);
+  });
+
+  it("the menus have one page in each position", () => {
+    const positions = NAMED_PAGES.flatMap(({ menu }) =>
+      menu === undefined ? [] : [`${menu.in} ${menu.position}`],
+    );
+    expect(new Set(positions).size).toBe(positions.length);
+  });
+
+  it("the menus name the pages in their order", () => {
+    const all = navigationFor(
+      Object.fromEntries(Object.keys(NAMED_PERMISSIONS).map((one) => [one, true])),
+    );
+    const namesIn = (items: readonly { name: string }[]) => items.map(({ name }) => name).join(" ");
+    expect(namesIn(all.primary)).toBe(
+      "amsReports imsReports obvReports saReports slideshowsList administration",
+    );
+    expect(namesIn(all.administration)).toBe(
+      "adminCustomerList users deviceMaintenance badgeDesk locations shifts employees apiTokens auditLog",
+    );
+    expect(namesIn(all.icons)).toBe("downloads alertSubscriptions");
+    expect(namesIn(all.others)).toBe(
+      "obvSystem samplingPlan reportSubscriptions systemStatus systemStatusHistory diagnostics",
+    );
   });
 
   it("the menus mark the current page", () => {

@@ -1,7 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { CustomerFacility } from "#contract/organization/customers.ts";
-import { deviceListPath } from "#renderer/app/routes/device-list-path.ts";
+import { deviceListPath } from "#renderer/pages/device-list-path.ts";
 import { FacilitiesWidget } from "#renderer/features/organization/customers/components/facilities-widget.tsx";
 import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
 import { json, startApiServer } from "#tests/unit/app/api-server.ts";

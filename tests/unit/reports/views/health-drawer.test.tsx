@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
 import { LIMITS } from "#contract/core/limits.ts";
-import { deviceListPath } from "#renderer/app/routes/device-list-path.ts";
+import { deviceListPath } from "#renderer/pages/device-list-path.ts";
 import { placesBehind } from "#renderer/features/reports/reports/frame/device-rows.ts";
 import {
   type Behind,

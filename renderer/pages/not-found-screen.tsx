@@ -1,6 +1,6 @@
 import { useText } from "#renderer/i18n/text.ts";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
-import { pathTo } from "../paths.ts";
+import { pathTo } from "./paths.ts";
 import { MessagePage } from "./message-page.tsx";
 
 /** Nothing stands at this address. */

@@ -1,20 +1,15 @@
-import { Suspense, lazy, useMemo } from "react";
+import { useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useLanguage } from "#renderer/i18n/text.ts";
+import { type Pages, lazyScreen } from "#renderer/pages/page.ts";
+import { pathTo } from "#renderer/pages/paths.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
-import { FacilityScopeProvider } from "../facility/facility-scope-provider.tsx";
-import type { ScopeNeeds } from "../facility/queries.ts";
-import { pathTo } from "../paths.ts";
-import { PageSkeleton } from "./page-skeleton.tsx";
 
-const SlideshowViewScreen = lazy(async () => ({
-  default: (await import("#renderer/features/displays/viewer/screens/slideshow-view-screen.tsx"))
-    .SlideshowViewScreen,
-}));
+const SlideshowViewScreen = lazyScreen(
+  async () => (await import("./slideshow-view-screen.tsx")).SlideshowViewScreen,
+);
 
-const NEEDS: ScopeNeeds = { privilege: "viewSlideshows", products: ["ECM"] };
-
-function Viewer() {
+function SlideshowView() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const language = useLanguage();
@@ -34,13 +29,12 @@ function Viewer() {
   );
 }
 
-/** A slideshow of the facility in the address, alone on the page. */
-export function SlideshowViewArea() {
-  return (
-    <FacilityScopeProvider needs={NEEDS} isAlone>
-      <Suspense fallback={<PageSkeleton />}>
-        <Viewer />
-      </Suspense>
-    </FacilityScopeProvider>
-  );
-}
+export const PAGES: Pages = {
+  slideshowView: {
+    parent: "slideshowsList",
+    product: "ECM",
+    isAlone: true,
+    facility: { privilege: "viewSlideshows", products: ["ECM"] },
+    screen: () => <SlideshowView />,
+  },
+};

@@ -1,5 +1,5 @@
 import { DEVICE_SETS, type DeviceSet } from "#contract/devices/devices.ts";
-import { pathTo } from "../paths.ts";
+import { pathTo } from "./paths.ts";
 
 type Narrowed = {
   set?: DeviceSet | undefined;

@@ -1,0 +1,3 @@
+import type { Pages } from "#renderer/pages/page.ts";
+
+export const PAGES: Pages = { manageAccount: {} };
