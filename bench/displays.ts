@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { DISPLAY_LIMITS } from "#contract/displays/displays.ts";
-import { FilterModel } from "#contract/reports/filters.ts";
+import { FilterModel } from "#contract/reports/filters/filters.ts";
 import { ReportControls } from "#contract/displays/slides.ts";
 import type { Db } from "#server/db/knex.ts";
 import { hashToken, newToken } from "#server/lib/hashing.ts";

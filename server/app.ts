@@ -51,12 +51,12 @@ import { health } from "./http/health.ts";
 import { checkHost } from "./http/hosts.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { createMount } from "./http/mount.ts";
-import { buildOpenApi } from "./http/openapi.ts";
+import { buildOpenApi } from "./http/openapi/openapi.ts";
 import { devMail } from "./http/dev-mail.ts";
 import { oneClick } from "./http/one-click.ts";
 import { problems } from "./http/problems.ts";
 import { createRefusals } from "./http/refusals.ts";
-import { limitQueries } from "./http/query-string.ts";
+import { limitQueries } from "./http/requests/query-string.ts";
 import { requestLog } from "./http/request-log.ts";
 import type { RequestState } from "./http/types.ts";
 import { securityHeaders, web } from "./http/web.ts";
@@ -64,7 +64,7 @@ import { nameOfBuild } from "./http/web-files.ts";
 import type { Rate } from "./lib/rate.ts";
 import type { RecentLines } from "./lib/recent-lines.ts";
 import type { Clock } from "./lib/clock.ts";
-import type { PictureDrawer } from "./lib/picture-drawer.ts";
+import type { PictureDrawer } from "./lib/pictures/picture-drawer.ts";
 import { UNSUBSCRIBE_PATH } from "./mail/unsubscribe.ts";
 
 export type AppDeps = {

@@ -1,4 +1,4 @@
-import { TIMEFRAME_IDS } from "#contract/reports/timeframes.ts";
+import { TIMEFRAME_IDS } from "#contract/reports/filters/timeframes.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { newId } from "#server/lib/ids.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
 import { type Db, openDb } from "#server/db/knex.ts";
-import { migrate } from "#server/db/migrate.ts";
+import { migrate } from "#server/db/setup/migrate.ts";
 import { ensurePartitionsAround } from "#server/db/partitions.ts";
 import { closingOnSignals } from "#server/lib/closing-on-signals.ts";
 import { say } from "./figure.ts";

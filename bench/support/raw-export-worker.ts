@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { FilterModel } from "#contract/reports/filters.ts";
+import { FilterModel } from "#contract/reports/filters/filters.ts";
 import { openAct } from "#server/access/write-context.ts";
 import { loadActor } from "#server/access/load-actor.ts";
 import { openDb } from "#server/db/knex.ts";

@@ -11,8 +11,8 @@ import {
   Name,
 } from "../core/primitives.ts";
 import { RenderPage } from "../reports/render.ts";
-import { GraphActions } from "../reports/address.ts";
-import { FilterModel, FilterModelWithin } from "../reports/filters.ts";
+import { GraphActions } from "../reports/filters/address.ts";
+import { FilterModel, FilterModelWithin } from "../reports/filters/filters.ts";
 import { SortBy } from "../reports/sort.ts";
 
 /** How a slide's report is shown: its graph's switches, the order of its rows, the selected ones. */

@@ -31,7 +31,7 @@ import {
   HourOfDay,
   NextSlot,
 } from "../core/schedules.ts";
-import { TIMEFRAME_IDS } from "../reports/timeframes.ts";
+import { TIMEFRAME_IDS } from "../reports/filters/timeframes.ts";
 
 /** Reports that are sent by mail, by the numbers of the specification. */
 export const REPORT_TYPES = {

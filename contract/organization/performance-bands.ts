@@ -3,7 +3,7 @@ import { defineCall } from "../core/call.ts";
 import { LIMITS } from "../core/limits.ts";
 import { AlsoForPast, listHistory } from "../core/list-history.ts";
 import { FacilityId, Id, Name, SeenVersion, Version, absentAs } from "../core/primitives.ts";
-import { SWATCHES } from "../core/swatches.ts";
+import { SWATCHES } from "../core/design/swatches.ts";
 
 /** What a band may be marked with beside its color; a symbol's id is its place here, from 1. */
 export const BAND_SYMBOLS = [

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LIMITS } from "../core/limits.ts";
 import { listHistory } from "../core/list-history.ts";
 import { LocalDay, Name, Version, absentAs } from "../core/primitives.ts";
-import { SWATCHES, type Swatch } from "../core/swatches.ts";
+import { SWATCHES, type Swatch } from "../core/design/swatches.ts";
 
 /** A performance indicator of a place: what is reached from a value (percent, one decimal) on. */
 export const Threshold = z.strictObject({

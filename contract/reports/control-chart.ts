@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Count, Percent } from "../core/primitives.ts";
 import { PreviousPlace } from "./previous.ts";
-import type { Timeframe } from "./timeframes.ts";
+import type { Timeframe } from "./filters/timeframes.ts";
 import { DAY_MS } from "../core/durations.ts";
 
 /**

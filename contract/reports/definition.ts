@@ -3,12 +3,12 @@ import type { LeftOutCount } from "../core/figures.ts";
 import type { Privilege, Product } from "../core/permissions.ts";
 import type { AnswerFirst } from "./answer/answer.ts";
 import type { ReportColumn, ReportRow } from "./columns.ts";
-import type { OfferedFilter } from "./filter-table.ts";
+import type { OfferedFilter } from "./filters/filter-table.ts";
 import type { REPORT_LIST, ReportKey } from "./list.ts";
 import type { IntervalMethod, Standing } from "./standing.ts";
 import type { DataPoint, Figures, Gap, ReportCommon, Swatch } from "./shared.ts";
 import type { SortBy } from "./sort.ts";
-import type { Timeframe } from "./timeframes.ts";
+import type { Timeframe } from "./filters/timeframes.ts";
 
 /**
  * What a graph may offer: hiding thresholds or values, an axis from 0 instead of a fitted one, a

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../core/call.ts";
 import { productIdOf } from "../organization/licenses.ts";
 import { Count, FacilityId, INTEGER_MAX, Id } from "../core/primitives.ts";
-import { type FilterInput, FilterModel } from "./filters.ts";
+import { type FilterInput, FilterModel } from "./filters/filters.ts";
 
 /** Products whose raw facts can be exported. */
 export const RAW_PRODUCTS = ["ECM", "IMS", "OBS"] as const;

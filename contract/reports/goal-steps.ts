@@ -1,5 +1,5 @@
 import type { GoalStep } from "./shared.ts";
-import type { ChartTimeUnit } from "./timeframes.ts";
+import type { ChartTimeUnit } from "./filters/timeframes.ts";
 import { DAY_MS } from "../core/durations.ts";
 
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineCall } from "../core/call.ts";
 import { LIMITS } from "../core/limits.ts";
-import { Medium } from "../core/medium.ts";
+import { Medium } from "../core/design/medium.ts";
 import { FacilityId, Id, Language, PaperSize, ReportNumber, Title } from "../core/primitives.ts";
-import { FilterData, FilterModel } from "./filters.ts";
+import { FilterData, FilterModel } from "./filters/filters.ts";
 import { ReportCommon } from "./shared.ts";
 
 /** What the server makes a picture or a PDF of. */

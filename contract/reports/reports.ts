@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineCall } from "../core/call.ts";
 import { Count, FacilityId, Id, ReportNumber } from "../core/primitives.ts";
-import { FilterName } from "./filter-table.ts";
-import { FilterData, FilterModel } from "./filters.ts";
+import { FilterName } from "./filters/filter-table.ts";
+import { FilterData, FilterModel } from "./filters/filters.ts";
 import { PageCursor } from "./paging.ts";
 import { ReportCommon } from "./shared.ts";
 

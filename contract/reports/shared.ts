@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { swatchNames } from "../core/design-tokens.ts";
+import { swatchNames } from "../core/design/design-tokens.ts";
 import { Count, Id, Percent } from "../core/primitives.ts";
-import { ChartTimeUnit } from "./timeframes.ts";
+import { ChartTimeUnit } from "./filters/timeframes.ts";
 import { Verdict } from "./verdict.ts";
 
 /** The swatch of a threshold or band; the name is stored, never a hex value. */

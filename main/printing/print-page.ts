@@ -1,6 +1,6 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, IpcMainEvent } from "electron";
 import escapeHtml from "escape-html";
-import { printFootHtml } from "#contract/core/print-footer.ts";
+import { printFootHtml } from "#contract/core/design/print-footer.ts";
 import { MESSAGES, type PaperSize, type PrintRoute } from "#preload/bridge.ts";
 import { CodedError } from "../coded-error.ts";
 import type { Translate } from "../i18n/translate.ts";

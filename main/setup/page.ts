@@ -1,4 +1,4 @@
-import { LOGO_MARK } from "#contract/core/logo-mark.ts";
+import { LOGO_MARK } from "#contract/core/design/logo-mark.ts";
 import { LANGUAGES, type Language } from "#contract/core/primitives.ts";
 import type { ServerCheck } from "../server-link/check-server.ts";
 import { type TextId, type Translate, createTranslate } from "../i18n/translate.ts";

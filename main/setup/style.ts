@@ -4,7 +4,7 @@ import {
   fonts,
   lightColors,
   radii,
-} from "#contract/core/design-tokens.ts";
+} from "#contract/core/design/design-tokens.ts";
 
 const USED: readonly ColorToken[] = [
   "canvas",

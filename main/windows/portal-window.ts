@@ -1,5 +1,5 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, WebPreferences } from "electron";
-import { darkColors, lightColors } from "#contract/core/design-tokens.ts";
+import { darkColors, lightColors } from "#contract/core/design/design-tokens.ts";
 import type { Jobs } from "../saving/jobs.ts";
 import { type Kiosk, addKioskKeys } from "./kiosk.ts";
 import type { PlaceKeeper } from "./keep-place.ts";

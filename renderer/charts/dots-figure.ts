@@ -2,7 +2,7 @@ import { baseLayout, percentAxis } from "./plot-layout.ts";
 import { dottedRing, goalLine, thresholdLine, withMarkings } from "./plot-markings.ts";
 import { edgeArrow, intervalMarks, swatch } from "./plot-series.ts";
 import { textWidth } from "./text-width.ts";
-import type { SwatchName } from "#contract/core/design-tokens.ts";
+import type { SwatchName } from "#contract/core/design/design-tokens.ts";
 import type { PlotFigure, PlotPart, PlotTheme } from "./plot-types.ts";
 
 /**

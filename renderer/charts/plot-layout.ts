@@ -1,4 +1,4 @@
-import { fonts } from "#contract/core/design-tokens.ts";
+import { fonts } from "#contract/core/design/design-tokens.ts";
 import { formatFor } from "#renderer/i18n/format.ts";
 import type { PlotPart, PlotTheme } from "./plot-types.ts";
 

@@ -1,4 +1,4 @@
-import type { SwatchName } from "#contract/core/design-tokens.ts";
+import type { SwatchName } from "#contract/core/design/design-tokens.ts";
 import { swatch } from "./plot-series.ts";
 import type { Marking, PlotPart, PlotTheme } from "./plot-types.ts";
 

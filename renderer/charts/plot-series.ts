@@ -1,4 +1,4 @@
-import { seriesStyles, type SwatchName } from "#contract/core/design-tokens.ts";
+import { seriesStyles, type SwatchName } from "#contract/core/design/design-tokens.ts";
 import type { PlotPart, PlotTheme } from "./plot-types.ts";
 
 const styleAt = (index: number) => seriesStyles[index % seriesStyles.length] ?? seriesStyles[0];

@@ -1,4 +1,4 @@
-import { fonts } from "#contract/core/design-tokens.ts";
+import { fonts } from "#contract/core/design/design-tokens.ts";
 
 /** Inter averages some 0.54 of its size a letter; for where nothing can be measured. */
 const AVERAGE_LETTER = 0.54;

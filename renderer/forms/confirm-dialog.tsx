@@ -9,7 +9,7 @@ import { Dialog, type DialogProps } from "#renderer/ui/overlays/dialog.tsx";
 import { TypedConfirmDialog } from "#renderer/ui/overlays/typed-confirm-dialog.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import { useAct } from "./use-action.ts";
-import "./form-fields.css";
+import "./fields/form-fields.css";
 
 export type ConfirmDialogProps = {
   isOpen: boolean;

@@ -5,7 +5,7 @@ import { Button } from "#renderer/ui/forms/button.tsx";
 import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
 import type { ContractForm } from "./contract-form.ts";
 import { FormFailure } from "./form-failure.tsx";
-import "./form-fields.css";
+import "./fields/form-fields.css";
 import "./form-dialog.css";
 
 type DiscardQuestionProps = { isOpen: boolean; onStay: () => void; onLeave: () => void };

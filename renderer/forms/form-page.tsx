@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { FieldValues, Path } from "react-hook-form";
-import { UnsavedGuard } from "#renderer/ui/forms/unsaved-guard.tsx";
+import { UnsavedGuard } from "#renderer/ui/forms/unsaved/unsaved-guard.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { useUiText } from "../i18n/text.ts";
 import { Button } from "../ui/forms/button.tsx";
@@ -9,7 +9,7 @@ import { StatusText } from "../ui/indicators/status-text.tsx";
 import { VisuallyHidden } from "../ui/layout/visually-hidden.tsx";
 import type { ContractForm, FormSection } from "./contract-form.ts";
 import { FormFailure } from "./form-failure.tsx";
-import "./form-fields.css";
+import "./fields/form-fields.css";
 import "./form-page.css";
 
 /** Whether a field is one of those named, or a row of one of them. */

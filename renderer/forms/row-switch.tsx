@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ApiError } from "#renderer/api/api-error.ts";
 import { Spinner } from "#renderer/ui/feedback/spinner.tsx";
-import { Switch } from "#renderer/ui/forms/switch.tsx";
+import { Switch } from "#renderer/ui/forms/choices/switch.tsx";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import { showOutcome } from "./show-outcome.ts";
 

@@ -4,14 +4,14 @@ import type { FieldValues } from "react-hook-form";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { Spinner } from "#renderer/ui/feedback/spinner.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
-import { UnsavedGuard } from "#renderer/ui/forms/unsaved-guard.tsx";
+import { UnsavedGuard } from "#renderer/ui/forms/unsaved/unsaved-guard.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { ArrowLeft, ArrowRight } from "#renderer/ui/indicators/icons.ts";
 import { Steps } from "#renderer/ui/navigation/steps.tsx";
 import type { ContractForm } from "./contract-form.ts";
 import { FormFailure } from "./form-failure.tsx";
 import type { StepsState } from "./use-steps.ts";
-import "./form-fields.css";
+import "./fields/form-fields.css";
 import "./form-page.css";
 import "./step-form.css";
 

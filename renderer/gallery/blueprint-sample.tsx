@@ -11,7 +11,7 @@ import {
   Switch,
   Tooltip,
 } from "@blueprintjs/core";
-import { DayPicker } from "#renderer/ui/forms/day-picker.tsx";
+import { DayPicker } from "#renderer/ui/forms/days/day-picker.tsx";
 
 const intents = ["none", "primary", "danger"] as const;
 

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { Avatar } from "#renderer/ui/indicators/avatar.tsx";
 import { AnchorButton, Button } from "#renderer/ui/forms/button.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
-import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
-import { FilterChip, ToggleChip } from "#renderer/ui/forms/chip.tsx";
-import { DayField } from "#renderer/ui/forms/day-field.tsx";
+import { Checkbox } from "#renderer/ui/forms/choices/checkbox.tsx";
+import { FilterChip, ToggleChip } from "#renderer/ui/forms/choices/chip.tsx";
+import { DayField } from "#renderer/ui/forms/days/day-field.tsx";
 import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
 import {
   Cross,
@@ -16,9 +16,9 @@ import {
   Trash,
 } from "#renderer/ui/indicators/icons.ts";
 import { LogoMark } from "#renderer/ui/indicators/logo-mark.tsx";
-import { RadioGroup, type RadioOption } from "#renderer/ui/forms/radio-group.tsx";
+import { RadioGroup, type RadioOption } from "#renderer/ui/forms/choices/radio-group.tsx";
 import { SearchField } from "#renderer/ui/forms/search-field.tsx";
-import { Switch } from "#renderer/ui/forms/switch.tsx";
+import { Switch } from "#renderer/ui/forms/choices/switch.tsx";
 import { chooseTheme, useThemeChoice, type ThemeChoice } from "#renderer/ui/theme.ts";
 import { TextAreaField, TextField } from "#renderer/ui/forms/text-field.tsx";
 

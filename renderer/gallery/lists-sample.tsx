@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
-import { UnsavedFoot } from "#renderer/ui/forms/unsaved-footer.tsx";
+import { UnsavedFoot } from "#renderer/ui/forms/unsaved/unsaved-footer.tsx";
 import { DetailPanel } from "#renderer/ui/lists/detail-panel.tsx";
 import { ListScreen, type ListSource } from "#renderer/ui/lists/list-screen.tsx";
 import { SegmentedFilter } from "#renderer/ui/lists/segmented-filter.tsx";

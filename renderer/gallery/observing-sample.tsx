@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { LastSaved } from "#renderer/ui/feedback/last-saved.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
-import { ActTiles } from "#renderer/ui/forms/action-tiles.tsx";
-import { BoxTile, BoxTiles, RadioTiles } from "#renderer/ui/forms/radio-tile.tsx";
+import { ActTiles } from "#renderer/ui/forms/choices/action-tiles.tsx";
+import { BoxTile, BoxTiles, RadioTiles } from "#renderer/ui/forms/choices/radio-tile.tsx";
 import { BottomBar } from "#renderer/ui/layout/bottom-bar.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { ContextStrip } from "#renderer/ui/layout/context-strip.tsx";

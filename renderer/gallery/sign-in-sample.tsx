@@ -1,5 +1,5 @@
 import { Button } from "#renderer/ui/forms/button.tsx";
-import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
+import { Checkbox } from "#renderer/ui/forms/choices/checkbox.tsx";
 import { LogoMark } from "#renderer/ui/indicators/logo-mark.tsx";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { PasswordField } from "#renderer/ui/forms/password-field.tsx";

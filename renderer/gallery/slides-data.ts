@@ -1,7 +1,7 @@
 import type { DisplaySlide } from "#contract/displays/displays.ts";
 import type { Language } from "#contract/core/primitives.ts";
-import { DEFAULT_GRAPH_ACTIONS } from "#contract/reports/address.ts";
-import { DEFAULT_FILTERS, type ReportFilters } from "#contract/reports/filters.ts";
+import { DEFAULT_GRAPH_ACTIONS } from "#contract/reports/filters/address.ts";
+import { DEFAULT_FILTERS, type ReportFilters } from "#contract/reports/filters/filters.ts";
 import { SLIDE_REPORTS } from "#contract/reports/of-slides.ts";
 import type {
   DataPoint,

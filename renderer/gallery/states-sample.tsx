@@ -5,14 +5,14 @@ import { EmptyState } from "#renderer/ui/feedback/empty-state.tsx";
 import { ErrorState } from "#renderer/ui/feedback/error-state.tsx";
 import { Calendar } from "#renderer/ui/indicators/icons.ts";
 import { NoPermission } from "#renderer/ui/feedback/no-permission.tsx";
-import { SelectField } from "#renderer/ui/forms/select-field.tsx";
+import { SelectField } from "#renderer/ui/forms/choices/select-field.tsx";
 import { SignalBars } from "#renderer/ui/indicators/signal-bars.tsx";
 import { FormSkeleton, FiguresSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 import type { StatusKind } from "#renderer/ui/indicators/status-shape.tsx";
 import { StatusPill, StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { Trend } from "#renderer/ui/indicators/trend.tsx";
-import { UnsavedFoot } from "#renderer/ui/forms/unsaved-footer.tsx";
+import { UnsavedFoot } from "#renderer/ui/forms/unsaved/unsaved-footer.tsx";
 
 const words: [StatusKind, string][] = [
   ["good", "At goal, Online, Good, Current"],

@@ -7,7 +7,7 @@ import {
   spaces,
   typeSteps,
   type ColorToken,
-} from "#contract/core/design-tokens.ts";
+} from "#contract/core/design/design-tokens.ts";
 
 type Block = readonly [selector: string, declarations: readonly string[]];
 
@@ -79,7 +79,7 @@ export function buildTokensCss(): string {
     "--hr-e1: none;",
   ];
   return [
-    "/* Generated from contract/core/design-tokens.ts by renderer/ui/tokens-css.ts; a test compares them. */",
+    "/* Generated from contract/core/design/design-tokens.ts by renderer/ui/tokens-css.ts; a test compares them. */",
     render([":root", [...light, ...measures()]]),
     render([".bp6-dark", [...colors(darkColors), ...darkShadows]]),
     render([".hr-kiosk", [...colors(kioskColors), "--hr-e1: none;"]]),

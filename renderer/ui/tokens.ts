@@ -1,4 +1,4 @@
-import { lightColors, type ColorToken } from "#contract/core/design-tokens.ts";
+import { lightColors, type ColorToken } from "#contract/core/design/design-tokens.ts";
 
 /** Every colour of the theme in force at an element, by role. */
 export type Tokens = Readonly<Record<ColorToken, string>>;

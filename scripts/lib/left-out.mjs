@@ -1,4 +1,4 @@
-import { checkPostgres } from "#server/db/check-postgres.ts";
+import { checkPostgres } from "#server/db/setup/check-postgres.ts";
 
 /**
  * Tests that did not run: how many of what, and why.

@@ -20,7 +20,7 @@ import {
   planArchive,
   restoreMonth,
 } from "../features/operations/archive/service.ts";
-import { requireCurrentSchema } from "../db/migrate.ts";
+import { requireCurrentSchema } from "../db/setup/migrate.ts";
 import { invite } from "./invite.ts";
 import { issueGatewayToken } from "./issue-gateway-token.ts";
 import { distribute } from "../db/scale-out/distribute.ts";

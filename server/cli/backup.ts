@@ -1,7 +1,7 @@
 // npm run backup writes the whole installation into one file, beside a running portal or without one.
 import { stat } from "node:fs/promises";
 import { Command } from "commander";
-import { requireSchema } from "#server/db/migrate.ts";
+import { requireSchema } from "#server/db/setup/migrate.ts";
 import { writeBackup } from "#server/features/operations/backup/service.ts";
 import { systemClock } from "#server/lib/clock.ts";
 import { storedSecret } from "#server/lib/secret.ts";

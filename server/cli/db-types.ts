@@ -2,7 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { tableTypes } from "../db/describe-tables.ts";
-import { migrateAt } from "../db/migrate.ts";
+import { migrateAt } from "../db/setup/migrate.ts";
 import { runCommand } from "./run-command.ts";
 
 const path = fileURLToPath(new URL("../db/table-types.ts", import.meta.url));

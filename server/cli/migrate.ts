@@ -1,6 +1,6 @@
 // npm run db:migrate brings the schema up to date, npm run db:rollback takes the last step back.
 import type { Db } from "#server/db/knex.ts";
-import { migrate, rollback } from "#server/db/migrate.ts";
+import { migrate, rollback } from "#server/db/setup/migrate.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { runCommand } from "./run-command.ts";
 

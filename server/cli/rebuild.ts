@@ -1,7 +1,7 @@
 // npm run rebuild works out everything that is derived from facts again.
 import { Command, InvalidArgumentError } from "commander";
 import { LocalDay } from "#contract/core/primitives.ts";
-import { markAllDevicesStale } from "../engine/devices/stale-devices.ts";
+import { markAllDevicesStale } from "../engine/devices/stale/stale-devices.ts";
 import { rebuildFacility } from "../engine/rebuild.ts";
 import type { Db } from "../db/knex.ts";
 import { firstCountedDay } from "../db/archived-months.ts";

@@ -1,7 +1,11 @@
 import { type Config, loadConfig } from "#server/config.ts";
 import { type Db, openDb } from "#server/db/knex.ts";
-import { openForMigration, requireCurrentSchema, type SchemaAccess } from "#server/db/migrate.ts";
-import { provideDatabase } from "#server/db/provide-database.ts";
+import {
+  openForMigration,
+  requireCurrentSchema,
+  type SchemaAccess,
+} from "#server/db/setup/migrate.ts";
+import { provideDatabase } from "#server/db/setup/provide-database.ts";
 import type { Role } from "#server/db/embedded/usage.ts";
 import { closingOnSignals, type Interruption } from "#server/lib/closing-on-signals.ts";
 import { inOneLine } from "./in-one-line.ts";

@@ -1,9 +1,9 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { judgeStaleBadges } from "#server/engine/badges/judge-stale-badges.ts";
-import { judgeStaleDevices } from "#server/engine/devices/judge-stale-devices.ts";
+import { judgeStaleBadges } from "#server/engine/badges/stale/judge-stale-badges.ts";
+import { judgeStaleDevices } from "#server/engine/devices/stale/judge-stale-devices.ts";
 import { markMissedDevicesStale } from "#server/engine/devices/detect-offline-devices.ts";
-import { markAllDevicesStale } from "#server/engine/devices/stale-devices.ts";
+import { markAllDevicesStale } from "#server/engine/devices/stale/stale-devices.ts";
 
 /**
  * Judges the alarms of the whole history, and badges again where these show that a dispenser was

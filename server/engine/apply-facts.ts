@@ -1,12 +1,12 @@
 import type { Tx } from "../db/knex.ts";
-import { addToDays } from "./add-to-days.ts";
+import { addToDays } from "./days/add-to-days.ts";
 import { markActivityStale } from "./alerts/count-activity.ts";
 import { markBatteriesStaleOf } from "./badges/follow-batteries.ts";
-import { markBlindStale } from "./badges/mark-blind-stale.ts";
-import { markBadgesStaleOf } from "./badges/stale-badges.ts";
-import { deviceDayDeltas } from "./device-day-deltas.ts";
+import { markBlindStale } from "./badges/stale/mark-blind-stale.ts";
+import { markBadgesStaleOf } from "./badges/stale/stale-badges.ts";
+import { deviceDayDeltas } from "./days/device-day-deltas.ts";
 import type { DeviceFact } from "./device-fact.ts";
-import { markDevicesStaleOf } from "./devices/stale-by-facts.ts";
+import { markDevicesStaleOf } from "./devices/stale/stale-by-facts.ts";
 import type { FacilityRules } from "./facility-rules.ts";
 import { insertFacts } from "./insert-facts.ts";
 import { noteDataInterval, noteLastHeard } from "./last-heard.ts";

@@ -11,13 +11,17 @@ import type { Db, Tx } from "../db/knex.ts";
 import { FACT_TABLES } from "../db/tables.ts";
 import type { Scope } from "../db/tenant-scope.ts";
 import { markAllBatteriesStale } from "./badges/follow-batteries.ts";
-import { judgeStaleBadges } from "./badges/judge-stale-badges.ts";
-import { badgesOfStoredDays, markAllBadgesStale, markBadgesStale } from "./badges/stale-badges.ts";
+import { judgeStaleBadges } from "./badges/stale/judge-stale-badges.ts";
+import {
+  badgesOfStoredDays,
+  markAllBadgesStale,
+  markBadgesStale,
+} from "./badges/stale/stale-badges.ts";
 import { OFFLINE_ALARM } from "./device-fact.ts";
 import { newestValues, saveNewestValues } from "./device-state.ts";
 import type { FacilityRules } from "./facility-rules.ts";
-import { factDays, lockedRules } from "./fact-days.ts";
-import { type DayRange, recomputeDays } from "./recompute-days.ts";
+import { factDays, lockedRules } from "./days/fact-days.ts";
+import { type DayRange, recomputeDays } from "./days/recompute-days.ts";
 
 /** The newest instant of each table, found from the end of the device's own course. */
 const lastHeard = FACT_TABLES.map(

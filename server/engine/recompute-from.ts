@@ -1,10 +1,10 @@
 import type { Scope } from "../db/tenant-scope.ts";
 import { FACT_TABLES } from "../db/tables.ts";
 import type { Tx } from "../db/knex.ts";
-import { factDays, lockedRules } from "./fact-days.ts";
+import { factDays, lockedRules } from "./days/fact-days.ts";
 import type { FacilityRules } from "./facility-rules.ts";
 import { epochDayOf, plusDays } from "#server/lib/time/epoch-day.ts";
-import { type DayRange, recomputeDays } from "./recompute-days.ts";
+import { type DayRange, recomputeDays } from "./days/recompute-days.ts";
 import { earliestOf, latestOf } from "#server/lib/time/bounds.ts";
 
 /** Days of one statement: no statement may run for long, whatever its facility's size. */

@@ -3,13 +3,13 @@ import { FACT_TABLES } from "../db/tables.ts";
 import type { Scope } from "../db/tenant-scope.ts";
 import { latestOf } from "../lib/time/bounds.ts";
 import { type EpochDay, epochDayOf } from "../lib/time/epoch-day.ts";
-import { markAllBadgesStale } from "./badges/stale-badges.ts";
+import { markAllBadgesStale } from "./badges/stale/stale-badges.ts";
 import { DEVICE_TYPE, type Device, assignmentAt, listDevices } from "./device-directory.ts";
 import type { FacilityRules } from "./facility-rules.ts";
-import { lockedRules } from "./fact-days.ts";
+import { lockedRules } from "./days/fact-days.ts";
 import { type TimeInterval, hullOf, union } from "./intervals.ts";
 import { numbers, texts } from "./pg-arrays.ts";
-import type { DayRange } from "./recompute-days.ts";
+import type { DayRange } from "./days/recompute-days.ts";
 import { recomputeInPieces } from "./recompute-from.ts";
 
 /** A device's course: what its facts count for, as a function of time, and where that changes. */

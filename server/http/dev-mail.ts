@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import escapeHtml from "escape-html";
 import type { Middleware } from "koa";
-import { lightColors } from "#contract/core/design-tokens.ts";
+import { lightColors } from "#contract/core/design/design-tokens.ts";
 import type { Language } from "#contract/core/primitives.ts";
 import { textsIn } from "../lib/texts.ts";
 import { withPictures } from "../mail/mail-preview.ts";

@@ -15,13 +15,13 @@ import { createLookLog } from "../access/provider-access-log.ts";
 import { AppError } from "../lib/app-error.ts";
 import type { Clock } from "../lib/clock.ts";
 import { checkCsrf } from "./csrf.ts";
-import type { QueuedBy } from "./fair-queue.ts";
-import { readInput } from "./parse-input.ts";
-import { queryOf } from "./query-string.ts";
-import { createCallRates } from "./rate-limit.ts";
+import type { QueuedBy } from "./limits/fair-queue.ts";
+import { readInput } from "./requests/parse-input.ts";
+import { queryOf } from "./requests/query-string.ts";
+import { createCallRates } from "./limits/rate-limit.ts";
 import { type Router, createSegmentRouters } from "./segment-routers.ts";
 import { sendStream } from "./send-stream.ts";
-import { createTurns } from "./queue-slots.ts";
+import { createTurns } from "./limits/queue-slots.ts";
 import type {
   ChangeHandler,
   Handler,

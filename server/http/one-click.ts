@@ -2,7 +2,7 @@ import type { Middleware } from "koa";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "../lib/app-error.ts";
 import { addressBlock } from "../lib/ip-address.ts";
-import { readBody } from "./read-body.ts";
+import { readBody } from "./requests/read-body.ts";
 import type { HttpContext, RequestState } from "./types.ts";
 
 /** Mail providers call for all of their people from few addresses. */

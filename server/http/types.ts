@@ -4,7 +4,7 @@ import type { CallDefinition, HandlerOutput, ParsedInput } from "#contract/core/
 import type { Language } from "#contract/core/primitives.ts";
 import type { Act } from "../access/write-context.ts";
 import type { Actor } from "../access/actor.ts";
-import type { QueuedBy } from "./fair-queue.ts";
+import type { QueuedBy } from "./limits/fair-queue.ts";
 
 export type RequestState = {
   requestId: string;

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allCalls } from "#contract/index.ts";
-import { buildOpenApi } from "#server/http/openapi.ts";
+import { buildOpenApi } from "#server/http/openapi/openapi.ts";
 import { returnedEntities } from "#tests/contract/returned-entities.ts";
 import { buildCustomer } from "#tests/factories/customer.ts";
 import { buildUser } from "#tests/factories/user.ts";

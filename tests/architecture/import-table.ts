@@ -176,7 +176,7 @@ export const importTable: Rule[] = [
       "server/export/chromium/",
       "server/db/embedded/",
       // Which PostgreSQL is too old for the tests, too.
-      "server/db/check-postgres.ts",
+      "server/db/setup/check-postgres.ts",
     ],
   },
   // A display's page is measured with the slides that its pictures are taken of.

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { MEDIUMS } from "#contract/core/medium.ts";
+import { MEDIUMS } from "#contract/core/design/medium.ts";
 import { projectRoot, readSourceFiles } from "./source-files.ts";
 
 const files = readSourceFiles()

@@ -6,7 +6,7 @@ import { filesBelow, projectRoot } from "./source-files.ts";
 const QUERY =
   /\b(?:ctx|context|request|req)\.(?:query|querystring|search)\b|["']node:querystring["']|\{[^}]*\bquery\b[^}]*\} = ctx\b/u;
 /** Reads them for everybody. */
-const OWN = "server/http/query-string.ts";
+const OWN = "server/http/requests/query-string.ts";
 
 it("a request's query is read in one place, which limits it", () => {
   const asking = filesBelow("server").filter((path) =>

@@ -9,8 +9,8 @@ const FEATURES = "renderer/features/";
 const ROOMS: readonly RegExp[] = [
   // A page, and what only one page needs.
   /^screens\/[^/]+\.(tsx|css)$/,
-  // What pages are made of, with the hooks and words for it.
-  /^components\/[^/]+\.(ts|tsx|css)$/,
+  // What pages are made of, with the hooks and words for it; many of them in a folder for each subject.
+  /^components\/([^/]+\/)?[^/]+\.(ts|tsx|css)$/,
   // Calls of the server, and the keys of their cached answers.
   /^queries(\.ts|\/[^/]+\.ts)$/,
   // Plain functions: no React, no calls.
@@ -21,7 +21,7 @@ const ROOMS: readonly RegExp[] = [
 const OWN_ROOMS: Readonly<Record<string, RegExp>> = {
   // Many views in one frame: what they share by purpose, and one folder of views for each product.
   "reports/reports":
-    /^((control-chart|export|filters|figures|frame|gallery|graph|slides|summary-bar|table|text)\/[^/]+|views\/([^/]+\/){0,2}[^/]+)$/,
+    /^((control-chart|export|filters|figures|frame|frame\/(health|print)|gallery|graph|slides|summary-bar|table|text)\/[^/]+|views\/([^/]+\/){0,2}[^/]+)$/,
   // Works without the server: the rules, what is stored in the browser, who may open it, the lists
   // that are stored for it.
   "observing/observations": /^(model|store|offline|kit)\/[^/]+$/,
@@ -36,7 +36,7 @@ const SHARED: Readonly<Record<string, RegExp>> = {
   // The parts of the screen in all their states, for development and tests.
   gallery: /^[^/]+\.(ts|tsx|css|html)$/,
   // Forms, dialogs and the states of a query; how two people's changes are joined.
-  forms: /^((address|merge)\/)?[^/]+\.(ts|tsx|css)$/,
+  forms: /^((address|fields|mails|merge)\/)?[^/]+\.(ts|tsx|css)$/,
   // Parts of graphs, fed with presented data.
   charts: /^[^/]+\.(ts|tsx|css)$/,
   // Cards of figures, whichever page shows them.

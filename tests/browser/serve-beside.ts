@@ -1,7 +1,7 @@
 // Run by itself, beside the journeys' server: a second one on the same database and data folder, with
 // the settings of its environment. Says so once it is ready, and ends with SIGTERM.
 import { loadConfig } from "#server/config.ts";
-import { provideDatabase } from "#server/db/provide-database.ts";
+import { provideDatabase } from "#server/db/setup/provide-database.ts";
 import { createLogger } from "#server/lib/logger.ts";
 import { startServer } from "#server/start.ts";
 

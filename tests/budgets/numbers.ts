@@ -255,7 +255,7 @@ export const WEB_GZIP: Budget = {
     "features/reports/reports/figures/report-figure-card.tsx": 1800,
     "features/reports/reports/filters/filter-popup.tsx": 5910,
     "features/reports/reports/frame/figure-source.tsx": 4100,
-    "features/reports/reports/frame/print-page.tsx": 2670,
+    "features/reports/reports/frame/print/print-page.tsx": 2670,
     "features/reports/reports/frame/reports-screen.tsx": 72_970,
     "features/reports/reports/slides/save-slide-dialog.tsx": 22_550,
     "features/reports/reports/views/ecm/device-metrics.tsx": 1730,
@@ -294,7 +294,7 @@ export const WEB_GZIP: Budget = {
     "forms/merge/conflict-bundle.ts": 5830,
     "texts en-US": 109_200,
     "texts fr-CA": 129_900,
-    "ui/forms/day-picker.tsx": 39_360,
+    "ui/forms/days/day-picker.tsx": 39_360,
     // Beside it a phone without a reader of its own fetches 0.4 MB, once it scans.
     "ui/scan/scan-control.tsx": 2150,
   },

@@ -9,7 +9,7 @@ import {
   migrationNames,
   openForMigration,
   rollback,
-} from "#server/db/migrate.ts";
+} from "#server/db/setup/migrate.ts";
 import { TABLE_KINDS } from "#server/db/tables.ts";
 import { startScript } from "#tests/support/child-script.ts";
 import { makeDataDir } from "#tests/support/data-dir.ts";

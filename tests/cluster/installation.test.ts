@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { migrateAt } from "#server/db/migrate.ts";
+import { migrateAt } from "#server/db/setup/migrate.ts";
 import { APPLICATION_ROLE } from "#server/db/embedded/roles.ts";
 import { hasCluster } from "#tests/support/cluster.ts";
 import { startPortal } from "#tests/support/portal.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Db, openDb } from "#server/db/knex.ts";
-import { migrateAt } from "#server/db/migrate.ts";
+import { migrateAt } from "#server/db/setup/migrate.ts";
 import { APPLICATION_ROLE } from "#server/db/embedded/roles.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
 import { TABLE_KINDS } from "#server/db/tables.ts";

@@ -9,7 +9,7 @@ import {
   ROLE_PRIVILEGES,
   ROLES,
 } from "#contract/core/permissions.ts";
-import { buildOpenApi } from "#server/http/openapi.ts";
+import { buildOpenApi } from "#server/http/openapi/openapi.ts";
 import {
   type DescribedInput,
   describedInputs,

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { describe, expect, inject, it } from "vitest";
-import { checkPostgres } from "#server/db/check-postgres.ts";
+import { checkPostgres } from "#server/db/setup/check-postgres.ts";
 
 const address = (change: (url: URL) => void): string => {
   const url = new URL(inject("database").adminUrl);

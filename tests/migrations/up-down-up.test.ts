@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Db, openDb } from "#server/db/knex.ts";
-import { migrate, migrateAt, openForMigration, rollback } from "#server/db/migrate.ts";
+import { migrate, migrateAt, openForMigration, rollback } from "#server/db/setup/migrate.ts";
 import { type TestDatabase, createEmptyDatabase } from "#tests/support/database.ts";
 import { schemaOf } from "#tests/support/schema-description.ts";
 

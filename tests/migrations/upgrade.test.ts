@@ -1,9 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { BASELINE, REPLACED } from "#server/db/baseline.ts";
+import { BASELINE, REPLACED } from "#server/db/setup/baseline.ts";
 import { withClient } from "#server/db/embedded/admin-client.ts";
 import { type Db, openDb } from "#server/db/knex.ts";
-import { migrate, migrationNames, requireCurrentSchema, rollback } from "#server/db/migrate.ts";
+import {
+  migrate,
+  migrationNames,
+  requireCurrentSchema,
+  rollback,
+} from "#server/db/setup/migrate.ts";
 import { type TestDatabase, createEmptyDatabase } from "#tests/support/database.ts";
 import { schemaOf } from "#tests/support/schema-description.ts";
 

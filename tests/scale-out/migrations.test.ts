@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { migrationNames } from "#server/db/migrate.ts";
+import { migrationNames } from "#server/db/setup/migrate.ts";
 
 /** Steps from here on run on clusters, too: those before it had run when the first one was made. */
 const FIRST = "20261126";

@@ -7,7 +7,7 @@ import type { TestProject } from "vitest/node";
 import { APPLICATION_ROLE, OWNER_ROLE } from "#server/db/embedded/roles.ts";
 import { type Embedded, startEmbedded } from "#server/db/embedded/start-embedded.ts";
 import { openDb } from "#server/db/knex.ts";
-import { migrateAt } from "#server/db/migrate.ts";
+import { migrateAt } from "#server/db/setup/migrate.ts";
 import { ensurePartitionsAround } from "#server/db/partitions.ts";
 import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
 

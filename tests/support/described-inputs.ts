@@ -1,4 +1,4 @@
-import { buildOpenApi } from "#server/http/openapi.ts";
+import { buildOpenApi } from "#server/http/openapi/openapi.ts";
 
 /** A schema of the API's description, as far as tests read it. */
 export type DescribedSchema = {

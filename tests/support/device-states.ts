@@ -16,7 +16,7 @@ import {
   FORMULATION_IDS,
 } from "#contract/devices/devices.ts";
 import type { DataHealth } from "#contract/reports/reports.ts";
-import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
+import { DEFAULT_FILTERS } from "#contract/reports/filters/filters.ts";
 import { allTypes, facilitySummary } from "#contract/reports/sa/facility-summary.ts";
 import { GATEWAY_OFFLINE_MINUTES } from "#contract/operations/system-status.ts";
 import {

@@ -11,7 +11,7 @@ import { rememberingDirectory } from "#server/features/identity/session/services
 import { createMetrics } from "#server/http/metrics.ts";
 import type { CallDefinition } from "#contract/core/call.ts";
 import { type Logger, createLogger } from "#server/lib/logger.ts";
-import { createPictureDrawer } from "#server/lib/picture-drawer.ts";
+import { createPictureDrawer } from "#server/lib/pictures/picture-drawer.ts";
 import { createRate } from "#server/lib/rate.ts";
 import { collectRecentLines } from "#server/lib/recent-lines.ts";
 import { WORK } from "#server/all-jobs.ts";

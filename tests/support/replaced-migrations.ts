@@ -1,4 +1,4 @@
-import { BASELINE, REPLACED } from "#server/db/baseline.ts";
+import { BASELINE, REPLACED } from "#server/db/setup/baseline.ts";
 import type { Db } from "#server/db/knex.ts";
 
 /** Records in a database the migrations that an installation from before the baseline has taken. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
-import type { FilterInput } from "#contract/reports/filters.ts";
+import type { FilterInput } from "#contract/reports/filters/filters.ts";
 import { REPORTS_BY_KEY as reports } from "#contract/reports/index.ts";
 import type { Db } from "#server/db/knex.ts";
 import { answerOf } from "#tests/api/reports/reports/support/run.ts";

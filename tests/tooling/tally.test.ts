@@ -10,7 +10,7 @@ import {
   refuseOldCluster,
   sumUp,
 } from "#scripts/lib/left-out.mjs";
-import { checkVersion } from "#server/db/check-postgres.ts";
+import { checkVersion } from "#server/db/setup/check-postgres.ts";
 import { isNewEnough } from "#scripts/lib/node.mjs";
 import { inProject } from "#scripts/lib/paths.mjs";
 import { countListed, countPlaywright, countVitest, slowest } from "#scripts/lib/tally.mjs";

@@ -1,5 +1,5 @@
 import { evenTime } from "../even-time.ts";
-import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";
+import type { ChartTimeUnit } from "#contract/reports/filters/timeframes.ts";
 import type { dateFormats } from "./dates.ts";
 
 /** What the words of a slot need: the dates of a language. */

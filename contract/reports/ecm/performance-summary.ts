@@ -12,7 +12,7 @@ import {
   uncovered,
 } from "./location-table.ts";
 import { DataPoint, Figures, LocationFigures, ReportCommon } from "../shared.ts";
-import { Timeframe } from "../timeframes.ts";
+import { Timeframe } from "../filters/timeframes.ts";
 import { STATUS_KINDS, Verdict } from "../verdict.ts";
 
 /** One block: a range's figures with its course, and the report it opens. */

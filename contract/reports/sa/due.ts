@@ -1,4 +1,4 @@
-import type { ReportFilters } from "../filters.ts";
+import type { ReportFilters } from "../filters/filters.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
 const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { RenderMedium } from "#contract/reports/render.ts";
-import { fitAddress } from "#contract/reports/fit-address.ts";
+import { fitAddress } from "#contract/reports/filters/fit-address.ts";
 import { createQueryClient } from "#renderer/api/query-client.ts";
 import { ReportSheet } from "#renderer/features/reports/reports/frame/report-sheet.tsx";
 import { FacilityContext, type FacilityScope } from "#renderer/session/facility-context.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type RenderOrder, type RenderPage, render } from "#contract/reports/render.ts";
-import { readAddress, type ReportAddress } from "#contract/reports/address.ts";
+import { readAddress, type ReportAddress } from "#contract/reports/filters/address.ts";
 import { answeredReport } from "#contract/reports/definition.ts";
 import { type Report, findReport } from "#contract/reports/index.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";

@@ -1,6 +1,6 @@
 import { Suspense, lazy, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useNavigationType } from "react-router-dom";
-import { mediumOf } from "#contract/core/medium.ts";
+import { mediumOf } from "#contract/core/design/medium.ts";
 import { LanguageChoice } from "#renderer/features/identity/session/components/language-choice.tsx";
 import { useText } from "#renderer/i18n/text.ts";
 import { usePermission, useSession } from "#renderer/session/session-store.ts";

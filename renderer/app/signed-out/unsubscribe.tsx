@@ -6,7 +6,7 @@ import { pendingLanguage } from "#renderer/features/identity/session/lib/pending
 import { isLanguage, languages } from "#renderer/i18n/language.ts";
 import { changeLanguage } from "#renderer/i18n/setup.ts";
 import { useLanguage, useText } from "#renderer/i18n/text.ts";
-import { Select } from "#renderer/ui/forms/select-field.tsx";
+import { Select } from "#renderer/ui/forms/choices/select-field.tsx";
 import { SupportLink } from "../shell/support-link.tsx";
 
 const OPTIONS = languages.map(({ tag, name }) => ({ value: tag, label: name }));

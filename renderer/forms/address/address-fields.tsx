@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FieldValues, Path } from "react-hook-form";
 import { useLanguage, useUiText } from "#renderer/i18n/text.ts";
-import { SelectField } from "#renderer/ui/forms/select-field.tsx";
+import { SelectField } from "#renderer/ui/forms/choices/select-field.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import type { ContractForm } from "../contract-form.ts";
 import { FieldPair } from "../form-page.tsx";

@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { ListHistory } from "#contract/core/list-history.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useUiText } from "#renderer/i18n/text.ts";
-import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
+import { Checkbox } from "#renderer/ui/forms/choices/checkbox.tsx";
 import "./list-history.css";
 
 /** So many earlier versions are shown; the log of changes has all. */

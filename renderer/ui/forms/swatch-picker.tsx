@@ -1,5 +1,5 @@
 import { useId, type CSSProperties, type ReactNode } from "react";
-import { SWATCHES, type Swatch } from "#contract/core/swatches.ts";
+import { SWATCHES, type Swatch } from "#contract/core/design/swatches.ts";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { Tick } from "../indicators/icons.ts";
 import "./swatch-picker.css";

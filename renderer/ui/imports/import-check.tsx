@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "../forms/button.tsx";
-import { Checkbox } from "../forms/checkbox.tsx";
+import { Checkbox } from "../forms/choices/checkbox.tsx";
 import { Import } from "../indicators/icons.ts";
 import { StatusShape } from "../indicators/status-shape.tsx";
 import { StatusText } from "../indicators/status-text.tsx";

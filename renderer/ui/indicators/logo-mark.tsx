@@ -1,4 +1,4 @@
-import { LOGO_MARK } from "#contract/core/logo-mark.ts";
+import { LOGO_MARK } from "#contract/core/design/logo-mark.ts";
 import "./logo-mark.css";
 
 const { corner, letter, dot } = LOGO_MARK;

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { Swatch } from "#contract/core/swatches.ts";
+import type { Swatch } from "#contract/core/design/swatches.ts";
 import "./symbol-mark.css";
 import {
   Flag,

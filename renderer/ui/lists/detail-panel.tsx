@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { IconButton } from "../forms/icon-button.tsx";
-import { UnsavedGuard } from "../forms/unsaved-guard.tsx";
+import { UnsavedGuard } from "../forms/unsaved/unsaved-guard.tsx";
 import { useMedia } from "../lib/use-media.ts";
 import { Cross } from "../indicators/icons.ts";
 import { Drawer } from "../overlays/drawer.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { Button } from "../forms/button.tsx";
-import { Checkbox } from "../forms/checkbox.tsx";
+import { Checkbox } from "../forms/choices/checkbox.tsx";
 import { CaretDown } from "../indicators/icons.ts";
 import { Popover } from "../overlays/popover.tsx";
 import { PopupPanel } from "../overlays/popup-panel.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "../forms/button.tsx";
-import { FilterChip } from "../forms/chip.tsx";
+import { FilterChip } from "../forms/choices/chip.tsx";
 import { useIsNarrow } from "../medium/use-is-narrow.ts";
 import { Filter } from "../indicators/icons.ts";
 import { Drawer } from "../overlays/drawer.tsx";

@@ -7,7 +7,7 @@ import { EmptyState } from "../feedback/empty-state.tsx";
 import { announce } from "../feedback/live-region.tsx";
 import { ProgressLine } from "../feedback/progress-line.tsx";
 import { Button } from "../forms/button.tsx";
-import { ToggleChip } from "../forms/chip.tsx";
+import { ToggleChip } from "../forms/choices/chip.tsx";
 import { Card } from "../layout/card.tsx";
 import { PageHeader, type PageHeaderProps } from "../layout/page-header.tsx";
 import { useIsNarrow } from "../medium/use-is-narrow.ts";

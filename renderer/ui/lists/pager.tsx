@@ -1,7 +1,7 @@
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { IconButton } from "../forms/icon-button.tsx";
-import { Select } from "../forms/select-field.tsx";
+import { Select } from "../forms/choices/select-field.tsx";
 import { ChevronLeft, ChevronRight } from "../indicators/icons.ts";
 import { ALL_ROWS } from "./list-rows.ts";
 import "./pager.css";

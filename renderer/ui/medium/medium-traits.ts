@@ -1,4 +1,4 @@
-import type { Medium } from "#contract/core/medium.ts";
+import type { Medium } from "#contract/core/design/medium.ts";
 
 /** Sizes of graphs on a medium, in CSS px. */
 export type GraphSizes = {

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, type ReactNode } from "react";
-import type { Medium } from "#contract/core/medium.ts";
+import type { Medium } from "#contract/core/design/medium.ts";
 import { MEDIUM_TRAITS, type MediumTraits } from "./medium-traits.ts";
 
 const MediumContext = createContext<MediumTraits>(MEDIUM_TRAITS.screen);

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
-import type { PageMedium } from "#contract/core/medium.ts";
+import type { PageMedium } from "#contract/core/design/medium.ts";
 import { MediumProvider } from "./medium.tsx";
 
 /** True from when the browser prepares paper until its print dialog is closed. */

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Button, type ButtonVariant } from "../forms/button.tsx";
-import { ChoiceList, type Choice } from "../forms/choice-list.tsx";
+import { ChoiceList, type Choice } from "../forms/choices/choice-list.tsx";
 import { VisuallyHidden } from "../layout/visually-hidden.tsx";
 import { CaretDown } from "../indicators/icons.ts";
 import { Popover } from "./popover.tsx";
 
-export type { Choice } from "../forms/choice-list.tsx";
+export type { Choice } from "../forms/choices/choice-list.tsx";
 
 export type ChoiceMenuProps = {
   /** What is chosen: "Facility". Names the button and the list for readers. */

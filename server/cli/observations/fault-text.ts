@@ -1,5 +1,5 @@
 import { LIMITS } from "#contract/core/limits.ts";
-import { RANGE_LIMIT_YEARS } from "#contract/reports/timeframes.ts";
+import { RANGE_LIMIT_YEARS } from "#contract/reports/filters/timeframes.ts";
 import type {
   Column,
   LineFaultOf,

@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { ROLE_LOCK } from "../application-role.ts";
+import { ROLE_LOCK } from "../setup/application-role.ts";
 
 /** The role that owns the schema and migrates it; no superuser. */
 export const OWNER_ROLE = "handrail_owner";

@@ -2,7 +2,7 @@ import { errorCode } from "#server/lib/error-code.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { single } from "../exactly-one.ts";
 import type { Db } from "../knex.ts";
-import { migrate, withMigrationLock } from "../migrate.ts";
+import { migrate, withMigrationLock } from "../setup/migrate.ts";
 import { TABLE_KINDS, type TableName } from "../tables.ts";
 import { clusterTransaction, hasCitus, knownTables } from "./citus.ts";
 import { requireNoServer, requireNodes, requireTables } from "./readiness.ts";

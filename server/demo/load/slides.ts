@@ -1,11 +1,11 @@
 import { DAY_MS } from "#contract/core/durations.ts";
 import { IMAGE_SLIDE, ReportControls } from "#contract/displays/slides.ts";
-import { FilterModel } from "#contract/reports/filters.ts";
+import { FilterModel } from "#contract/reports/filters/filters.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
 import { facilityScope } from "#server/db/tenant-scope.ts";
-import { drawnPicture } from "#server/lib/picture.ts";
-import { type SlidePicture, drawSlidePicture } from "#server/lib/slide-picture.ts";
+import { drawnPicture } from "#server/lib/pictures/picture.ts";
+import { type SlidePicture, drawSlidePicture } from "#server/lib/pictures/slide-picture.ts";
 import { demoId } from "../ids.ts";
 import { SLIDES_OF, type SlidePlan, demoSlides, demoSlideshows } from "../plan/slides.ts";
 

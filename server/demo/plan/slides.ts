@@ -1,4 +1,4 @@
-import type { FilterInput } from "#contract/reports/filters.ts";
+import type { FilterInput } from "#contract/reports/filters/filters.ts";
 import type { ReportControls } from "#contract/displays/slides.ts";
 
 /** A slide of the demo; one without a report is the poster. */

@@ -4,7 +4,7 @@ import {
   ScheduledForm,
 } from "#contract/messaging/alert-subscriptions.ts";
 import { REPORT_TYPES, SubscriptionForm } from "#contract/messaging/report-subscriptions.ts";
-import { TIMEFRAME_IDS } from "#contract/reports/timeframes.ts";
+import { TIMEFRAME_IDS } from "#contract/reports/filters/timeframes.ts";
 import { FREQUENCIES } from "#contract/core/schedules.ts";
 import { demoId } from "../ids.ts";
 

@@ -1,10 +1,10 @@
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { DEVICE_TYPE, listDevices } from "../device-directory.ts";
-import { lockedRules } from "../fact-days.ts";
+import { lockedRules } from "../days/fact-days.ts";
 import { numbers, texts } from "../pg-arrays.ts";
 import { MAY_BE_SILENT } from "./silence-sql.ts";
-import { markBadgesStaleAround } from "./mark-stale-around.ts";
+import { markBadgesStaleAround } from "./stale/mark-stale-around.ts";
 
 type Silent = { device_id: string; since_ms: number };
 

@@ -2,7 +2,7 @@ import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { texts } from "../pg-arrays.ts";
 import { type TimeInterval, difference, hullOf, intersection } from "../intervals.ts";
-import type { StaleMark } from "./stale-badges.ts";
+import type { StaleMark } from "./stale/stale-badges.ts";
 
 /** Stands for no employee, and for no job role. */
 export const NOBODY = "00000000-0000-0000-0000-000000000000";

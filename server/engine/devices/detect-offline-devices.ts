@@ -2,7 +2,7 @@ import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import { HEARD_AT } from "../last-heard-sql.ts";
 import { isOutOfService } from "../out-of-service.ts";
-import { markDevicesStale } from "./stale-devices.ts";
+import { markDevicesStale } from "./stale/stale-devices.ts";
 
 /** How long a device may be silent: its type's limit, but at least three reports. */
 const LIMIT = `greatest(ty.offline_after_minutes, 3 * COALESCE(mo.report_every_minutes,

@@ -4,9 +4,9 @@ import type { AlarmInterval } from "./alarm-interval.ts";
 import { type BatteryFacts, batteryIn } from "./batteries.ts";
 import { faultSeries, isUnstableAt } from "./fault-series.ts";
 import { faultIntervals } from "./fault-intervals.ts";
-import { lowRefillSeries } from "./low-refill.ts";
+import { lowRefillSeries } from "./refills/low-refill.ts";
 import { type Piece, piecesOf, within } from "./pieces.ts";
-import { type LowLimit, type RefillFacts, changesOf } from "./refill-use.ts";
+import { type LowLimit, type RefillFacts, changesOf } from "./refills/refill-use.ts";
 import {
   REPORTS_TO_RETURN,
   allOut,
@@ -15,7 +15,7 @@ import {
   silenceSeries,
   throughPauses,
 } from "./silence-series.ts";
-import { type RefillKind, wrongRefillSeries } from "./wrong-refill.ts";
+import { type RefillKind, wrongRefillSeries } from "./refills/wrong-refill.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
 /** A way on which a device is heard: a gateway, and the repeaters between. */

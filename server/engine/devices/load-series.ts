@@ -8,14 +8,14 @@ import { type BatteryReading, inOrder } from "./battery-series.ts";
 import type { DeviceSeries } from "./judge-device.ts";
 import type { DeviceWindow } from "./load-windows.ts";
 import { type Way, loadEars } from "./load-ears.ts";
-import { type LowThreshold, lowLimits } from "./low-refill.ts";
+import { type LowThreshold, lowLimits } from "./refills/low-refill.ts";
 import {
   type RefillReport,
   refillDetails,
   refillFacts,
   refillKinds,
   storedInstall,
-} from "./refill-facts.ts";
+} from "./refills/refill-facts.ts";
 import { loadService } from "./load-service.ts";
 import { loadWaysBefore } from "./load-ways-before.ts";
 import { loadServerPauses } from "./server-intervals.ts";

@@ -1,7 +1,7 @@
 import type { Tx } from "#server/db/knex.ts";
 import type { FacilityRules } from "../facility-rules.ts";
 import { numbers, texts } from "../pg-arrays.ts";
-import type { StaleDevice } from "./stale-devices.ts";
+import type { StaleDevice } from "./stale/stale-devices.ts";
 import { DAY_MS } from "#contract/core/durations.ts";
 
 /** Alarms are reopened within a day, and a fault may have been cleared just before. */

@@ -3,7 +3,7 @@ import type { FacilityRules } from "../facility-rules.ts";
 import { type LoadedDevice, loadSeries } from "./load-series.ts";
 import { loadSiteOutages } from "./load-site-outages.ts";
 import { loadWindows } from "./load-windows.ts";
-import type { StaleDevice } from "./stale-devices.ts";
+import type { StaleDevice } from "./stale/stale-devices.ts";
 
 /** A gateway with the gateways whose alarms may stand for its whole site. */
 type WithRoots = LoadedDevice & { rootIds: readonly string[] };

@@ -1,4 +1,4 @@
-import { printFootHtml } from "#contract/core/print-footer.ts";
+import { printFootHtml } from "#contract/core/design/print-footer.ts";
 import escapeHtml from "escape-html";
 
 export type FooterTexts = {

@@ -1,4 +1,4 @@
-import { drawnPicture } from "#server/lib/picture.ts";
+import { drawnPicture } from "#server/lib/pictures/picture.ts";
 import type { Attachment } from "../outbox.ts";
 import type { Picture } from "../parts/picture.ts";
 import { type GraphSize, type LineGraph, NARROW, WIDE, lineGraphSvg } from "./line-graph.ts";

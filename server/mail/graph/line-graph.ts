@@ -1,4 +1,4 @@
-import { lightColors } from "#contract/core/design-tokens.ts";
+import { lightColors } from "#contract/core/design/design-tokens.ts";
 import { EM, type Weight, textPaths, textWidth } from "./letters.ts";
 
 /** A graph of percentages over time, with its words in the reader's language. */

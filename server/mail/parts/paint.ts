@@ -1,4 +1,4 @@
-import { darkColors, lightColors } from "#contract/core/design-tokens.ts";
+import { darkColors, lightColors } from "#contract/core/design/design-tokens.ts";
 import { type Markup, markup } from "./markup.ts";
 
 /*

@@ -1,4 +1,4 @@
-import { lightColors } from "#contract/core/design-tokens.ts";
+import { lightColors } from "#contract/core/design/design-tokens.ts";
 import { type Block, type Said, saidHtml, saidText } from "./block.ts";
 import { type Markup, NOTHING, markup } from "./markup.ts";
 import { font, paint } from "./paint.ts";

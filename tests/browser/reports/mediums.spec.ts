@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { MEDIUMS, type Medium } from "#contract/core/medium.ts";
+import { MEDIUMS, type Medium } from "#contract/core/design/medium.ts";
 import { sampleSheets } from "#renderer/features/reports/reports/gallery/sample-sheets.ts";
 import { MEDIUM_TRAITS, type MediumTraits } from "#renderer/ui/medium/medium-traits.ts";
 import { expect, test } from "#tests/browser/ui/gallery.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { test as base, type Page } from "@playwright/test";
 import { build, preview } from "vite";
-import type { Medium } from "#contract/core/medium.ts";
+import type { Medium } from "#contract/core/design/medium.ts";
 import { rendererConfig } from "#renderer/vite.config.ts";
 
 /** The pages of parts and of reports. */

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { APPLICATION_ROLE } from "#server/db/embedded/roles.ts";
-import { migrate, openForMigration, rollback } from "#server/db/migrate.ts";
+import { migrate, openForMigration, rollback } from "#server/db/setup/migrate.ts";
 import { inCluster } from "#server/db/scale-out/cluster-steps.ts";
 import { TABLE_KINDS } from "#server/db/tables.ts";
 import type { Side } from "../side.ts";

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { checkVersion } from "#server/db/check-postgres.ts";
+import { checkVersion } from "#server/db/setup/check-postgres.ts";
 import { findChromium } from "#server/export/chromium/find.ts";
 import { createHttpServer, listen } from "#server/http/http-server.ts";
 import { createLogger } from "#server/lib/logger.ts";

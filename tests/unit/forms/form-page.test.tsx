@@ -6,7 +6,7 @@ import { FormPage } from "#renderer/forms/form-page.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { startI18n } from "#renderer/i18n/setup.ts";
 import { LogoDrop } from "#renderer/ui/forms/logo-drop.tsx";
-import { SelectField } from "#renderer/ui/forms/select-field.tsx";
+import { SelectField } from "#renderer/ui/forms/choices/select-field.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { type Sample, box, failure, sampleCall, saved, show, words } from "./kit.tsx";
 

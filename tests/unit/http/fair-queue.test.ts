@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { HeavyWork } from "#contract/core/call.ts";
-import { createFairQueue, type FairQueueOptions } from "#server/http/fair-queue.ts";
+import { createFairQueue, type FairQueueOptions } from "#server/http/limits/fair-queue.ts";
 
 const WIDE: FairQueueOptions<HeavyWork> = {
   atOnce: 100,

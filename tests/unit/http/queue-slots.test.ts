@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "#contract/core/limits.ts";
-import { createTurns, type Weight } from "#server/http/queue-slots.ts";
+import { createTurns, type Weight } from "#server/http/limits/queue-slots.ts";
 
 const always = new AbortController().signal;
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

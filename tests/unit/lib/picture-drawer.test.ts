@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { unfoldingGif } from "#tests/support/gif.ts";
-import { createPictureDrawer } from "#server/lib/picture-drawer.ts";
+import { createPictureDrawer } from "#server/lib/pictures/picture-drawer.ts";
 
 const png = (): Promise<Buffer> =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: "teal" } })

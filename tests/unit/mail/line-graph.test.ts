@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { NARROW, WIDE, lineGraphSvg } from "#server/mail/graph/line-graph.ts";
-import { lightColors } from "#contract/core/design-tokens.ts";
+import { lightColors } from "#contract/core/design/design-tokens.ts";
 
 const GOAL_TEXT = new RegExp(
   `<g transform="translate\\(([\\d.]+) ([\\d.]+)\\) scale\\(([\\d.]+)\\)" fill="${lightColors.goal}"`,

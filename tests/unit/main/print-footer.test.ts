@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { LOGO_MARK } from "#contract/core/logo-mark.ts";
+import { LOGO_MARK } from "#contract/core/design/logo-mark.ts";
 import { createTranslate } from "#main/i18n/translate.ts";
 import { printFoot } from "#main/printing/print-page.ts";
 

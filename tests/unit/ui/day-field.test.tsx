@@ -3,7 +3,7 @@ import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Language } from "#contract/core/primitives.ts";
 import { changeLanguage, startI18n } from "#renderer/i18n/setup.ts";
-import { DayField } from "#renderer/ui/forms/day-field.tsx";
+import { DayField } from "#renderer/ui/forms/days/day-field.tsx";
 
 const UNREADABLE = "Enter a day as month/day/year, such as 11/01/2026.";
 
@@ -57,7 +57,7 @@ const choose = (name: string, value: string) =>
   fireEvent.change(screen.getByRole("combobox", { name }), { target: { value } });
 
 // Its code takes longer to read here than a test waits for an element.
-beforeAll(() => import("#renderer/ui/forms/day-picker.tsx"));
+beforeAll(() => import("#renderer/ui/forms/days/day-picker.tsx"));
 
 beforeEach(() => {
   told = [];

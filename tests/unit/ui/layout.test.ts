@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { spread } from "#renderer/charts/end-labels.ts";
 import { standingOf } from "#renderer/charts/plot-series.ts";
-import { findChoices } from "#renderer/ui/forms/choice-list.tsx";
+import { findChoices } from "#renderer/ui/forms/choices/choice-list.tsx";
 import { fitting } from "#renderer/ui/lib/fitting.ts";
 import { signalLevel, signalTone } from "#renderer/ui/indicators/signal-bars.tsx";
 import { trendOf } from "#renderer/ui/indicators/trend-direction.ts";

@@ -1,7 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
-import { MEDIUMS, isBare } from "#contract/core/medium.ts";
+import { MEDIUMS, isBare } from "#contract/core/design/medium.ts";
 import { MEDIUM_TRAITS } from "#renderer/ui/medium/medium-traits.ts";
 import { MediumProvider, useMedium } from "#renderer/ui/medium/medium.tsx";
 

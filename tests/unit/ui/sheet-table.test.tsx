@@ -1,6 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { Medium } from "#contract/core/medium.ts";
+import type { Medium } from "#contract/core/design/medium.ts";
 import { startI18n } from "#renderer/i18n/setup.ts";
 import { MEDIUM_TRAITS } from "#renderer/ui/medium/medium-traits.ts";
 import { FewerRows, MediumProvider } from "#renderer/ui/medium/medium.tsx";

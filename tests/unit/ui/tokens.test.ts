@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { darkColors, lightColors, seriesStyles } from "#contract/core/design-tokens.ts";
+import { darkColors, lightColors, seriesStyles } from "#contract/core/design/design-tokens.ts";
 import { buildTokensCss } from "#renderer/ui/tokens-css.ts";
 
 /** WCAG relative luminance of `#rrggbb`. */

@@ -15,8 +15,12 @@ import {
   LOADED_FILTERS,
   isLoaded,
   type FilterName,
-} from "#contract/reports/filter-table.ts";
-import { toFilterModel, type FilterData, type ReportFilters } from "#contract/reports/filters.ts";
+} from "#contract/reports/filters/filter-table.ts";
+import {
+  toFilterModel,
+  type FilterData,
+  type ReportFilters,
+} from "#contract/reports/filters/filters.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import { reports } from "#contract/reports/reports.ts";
 import { ApiError } from "#renderer/api/api-error.ts";

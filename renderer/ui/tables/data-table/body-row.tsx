@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { memo, type Ref } from "react";
 import type { Format } from "#renderer/i18n/format.ts";
 import { useUiText } from "#renderer/i18n/text.ts";
-import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
+import { Checkbox } from "#renderer/ui/forms/choices/checkbox.tsx";
 import { type RowItems, RowMenu } from "#renderer/ui/overlays/row-menu.tsx";
 import { cellContent } from "./cell-content.tsx";
 import { alignOf, isFigure, type Column } from "./column.ts";

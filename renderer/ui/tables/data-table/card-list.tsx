@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
 import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
-import { Select } from "#renderer/ui/forms/select-field.tsx";
+import { Select } from "#renderer/ui/forms/choices/select-field.tsx";
 import { SortAsc, SortDesc } from "#renderer/ui/indicators/icons.ts";
 import type { RowShape } from "./body-row.tsx";
 import { sortersOf } from "./column.ts";

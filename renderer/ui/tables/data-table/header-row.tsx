@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Fragment } from "react";
 import { useUiText } from "#renderer/i18n/text.ts";
-import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
+import { Checkbox } from "#renderer/ui/forms/choices/checkbox.tsx";
 import { VisuallyHidden } from "#renderer/ui/layout/visually-hidden.tsx";
 import { useMedium } from "#renderer/ui/medium/medium.tsx";
 import { alignOf, sortersOf, type Column } from "./column.ts";

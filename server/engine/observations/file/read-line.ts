@@ -7,7 +7,7 @@ import {
   type SessionPurpose,
 } from "#contract/observing/observation-kinds.ts";
 import { LIMITS } from "#contract/core/limits.ts";
-import { earliestDay } from "#contract/reports/timeframes.ts";
+import { earliestDay } from "#contract/reports/filters/timeframes.ts";
 import { wallTime } from "#server/lib/time/zoned-time.ts";
 import type { NewObservation } from "../insert-sessions.ts";
 import type { SeenItem } from "../judge.ts";

@@ -4,7 +4,7 @@ import { api } from "#contract/index.ts";
 import { LIMITS } from "#contract/core/limits.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { Metrics } from "#server/http/metrics.ts";
-import { refuseTooMany } from "#server/http/rate-limit.ts";
+import { refuseTooMany } from "#server/http/limits/rate-limit.ts";
 import type { Mount } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import type { Rate } from "#server/lib/rate.ts";

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { DISPLAY_LIMITS, type PinHash } from "#contract/displays/displays.ts";
 import { api } from "#contract/index.ts";
 import type { Db } from "#server/db/knex.ts";
-import { readBody } from "#server/http/read-body.ts";
+import { readBody } from "#server/http/requests/read-body.ts";
 import type { HttpContext, Mount } from "#server/http/types.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";

@@ -1,6 +1,6 @@
 import type { PlannedSlide } from "#contract/displays/displays.ts";
-import { FilterModel } from "#contract/reports/filters.ts";
-import { TIMEFRAME_IDS } from "#contract/reports/timeframes.ts";
+import { FilterModel } from "#contract/reports/filters/filters.ts";
+import { TIMEFRAME_IDS } from "#contract/reports/filters/timeframes.ts";
 import {
   ReportControls,
   type Slide,

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { api } from "#contract/index.ts";
 import type { ReportDeps } from "#server/features/reports/reports/service.ts";
 import type { Mount } from "#server/http/types.ts";
-import type { PictureDrawer } from "#server/lib/picture-drawer.ts";
+import type { PictureDrawer } from "#server/lib/pictures/picture-drawer.ts";
 import * as service from "./service.ts";
 
 /** Reports and pictures saved as slides. */

@@ -1,7 +1,7 @@
 import { DEVICE_TYPE_IDS } from "#contract/devices/devices.ts";
 import type { StatusType } from "#contract/operations/system-status.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
-import { migrationNames } from "#server/db/migrate.ts";
+import { migrationNames } from "#server/db/setup/migrate.ts";
 import { single } from "#server/db/exactly-one.ts";
 import { isInService, lastHeard } from "#server/engine/device-condition.ts";
 import type { Row } from "#server/db/tables.ts";

@@ -3,7 +3,7 @@ import { api } from "#contract/index.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { Mount } from "#server/http/types.ts";
 import type { Clock } from "#server/lib/clock.ts";
-import type { PictureDrawer } from "#server/lib/picture-drawer.ts";
+import type { PictureDrawer } from "#server/lib/pictures/picture-drawer.ts";
 import * as service from "./service.ts";
 
 /** Customers and their facilities, for administrators. */

@@ -4,7 +4,7 @@ import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
-import { markAllDevicesStale } from "#server/engine/devices/stale-devices.ts";
+import { markAllDevicesStale } from "#server/engine/devices/stale/stale-devices.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
 import { recomputeFrom } from "#server/engine/recompute-from.ts";
 import { AppError } from "#server/lib/app-error.ts";

@@ -16,7 +16,7 @@ import {
 } from "#contract/organization/performance-bands.ts";
 import type { ListHistory } from "#contract/core/list-history.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
-import type { Swatch } from "#contract/core/swatches.ts";
+import type { Swatch } from "#contract/core/design/swatches.ts";
 import type { Row } from "#server/db/tables.ts";
 import type { BandRecord, NoteRecord } from "./queries/lists.ts";
 

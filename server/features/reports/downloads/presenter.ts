@@ -1,5 +1,5 @@
 import { Download } from "#contract/reports/downloads.ts";
-import { FilterModel } from "#contract/reports/filters.ts";
+import { FilterModel } from "#contract/reports/filters/filters.ts";
 import type { DownloadRow } from "./queries/downloads.ts";
 import { tokenOf } from "./lib/token.ts";
 

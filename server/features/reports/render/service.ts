@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { isBare } from "#contract/core/medium.ts";
+import { isBare } from "#contract/core/design/medium.ts";
 import type { RenderAnswer, RenderMedium } from "#contract/reports/render.ts";
 import type { Language } from "#contract/core/primitives.ts";
-import { readAddress } from "#contract/reports/address.ts";
+import { readAddress } from "#contract/reports/filters/address.ts";
 import { customerOfFacility } from "#server/access/facility-directory.ts";
 import { type Grant, grantAgain, storedSubject } from "#server/access/grant.ts";
 import type { Db } from "#server/db/knex.ts";

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
+import { DEFAULT_FILTERS } from "#contract/reports/filters/filters.ts";
 import { deviceAlerts } from "#contract/reports/sa/device-alerts.ts";
 import { facilitySummary } from "#contract/reports/sa/facility-summary.ts";
-import { judgeStaleDevices } from "#server/engine/devices/judge-stale-devices.ts";
-import { markAllDevicesStale } from "#server/engine/devices/stale-devices.ts";
+import { judgeStaleDevices } from "#server/engine/devices/stale/judge-stale-devices.ts";
+import { markAllDevicesStale } from "#server/engine/devices/stale/stale-devices.ts";
 import { ingestFacts } from "#server/features/devices/ingest/service.ts";
 import { answerOf } from "#tests/api/reports/reports/support/run.ts";
 import { buildHospital } from "#tests/api/reports/reports/support/hospital.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { DeviceHistory, DeviceUpkeep } from "#contract/devices/device-upkeep.ts";
 import type { IngestAnswer } from "#contract/devices/ingest.ts";
-import { judgeStaleDevices } from "#server/engine/devices/judge-stale-devices.ts";
-import { markAllDevicesStale } from "#server/engine/devices/stale-devices.ts";
+import { judgeStaleDevices } from "#server/engine/devices/stale/judge-stale-devices.ts";
+import { markAllDevicesStale } from "#server/engine/devices/stale/stale-devices.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { ingestFacts } from "#server/features/devices/ingest/service.ts";
 import { derivedRows } from "#tests/api/devices/ingest/support/stored-rows.ts";

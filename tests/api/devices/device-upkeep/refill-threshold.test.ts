@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { judgeStaleDevices } from "#server/engine/devices/judge-stale-devices.ts";
-import { markAllDevicesStale } from "#server/engine/devices/stale-devices.ts";
+import { judgeStaleDevices } from "#server/engine/devices/stale/judge-stale-devices.ts";
+import { markAllDevicesStale } from "#server/engine/devices/stale/stale-devices.ts";
 import { ingestFacts } from "#server/features/devices/ingest/service.ts";
 import { buildHospital } from "#tests/api/reports/reports/support/hospital.ts";
 import { buildDevice } from "#tests/factories/place.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ALARM_TYPES } from "#contract/devices/alarms.ts";
 import { DEVICE_TYPE_IDS } from "#contract/devices/devices.ts";
-import { judgeStaleDevices } from "#server/engine/devices/judge-stale-devices.ts";
+import { judgeStaleDevices } from "#server/engine/devices/stale/judge-stale-devices.ts";
 import { markMissedDevicesStale } from "#server/engine/devices/detect-offline-devices.ts";
 import { addDevice } from "#server/features/devices/devices/service.ts";
 import { type Portal, startPortal } from "#tests/support/portal.ts";

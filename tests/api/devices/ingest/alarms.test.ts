@@ -5,9 +5,12 @@ import { loadAlarms } from "#server/engine/alerts/load-alarms.ts";
 import { loadBehind } from "#server/engine/alerts/load-affected-devices.ts";
 import { noteServerRuns } from "#server/engine/devices/server-intervals.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
-import { judgeStaleDevices } from "#server/engine/devices/judge-stale-devices.ts";
+import { judgeStaleDevices } from "#server/engine/devices/stale/judge-stale-devices.ts";
 import { markMissedDevicesStale } from "#server/engine/devices/detect-offline-devices.ts";
-import { markAllDevicesStale, markDevicesStale } from "#server/engine/devices/stale-devices.ts";
+import {
+  markAllDevicesStale,
+  markDevicesStale,
+} from "#server/engine/devices/stale/stale-devices.ts";
 import { addDevice, assignDevice } from "#server/features/devices/devices/service.ts";
 import { ingestFacts } from "#server/features/devices/ingest/service.ts";
 import { type TestDatabase, createTestDatabase } from "#tests/support/database.ts";

@@ -5,7 +5,7 @@ import type { Fact } from "#contract/devices/ingest.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
 import { type Db, openDb } from "#server/db/knex.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
-import { judgeStaleBadges } from "#server/engine/badges/judge-stale-badges.ts";
+import { judgeStaleBadges } from "#server/engine/badges/stale/judge-stale-badges.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { NOBODY } from "#server/engine/badges/wearers.ts";
 import { addDevice } from "#server/features/devices/devices/service.ts";

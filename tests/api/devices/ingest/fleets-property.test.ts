@@ -4,9 +4,12 @@ import { DEVICE_TYPE_IDS } from "#contract/devices/devices.ts";
 import { type Db, openDb } from "#server/db/knex.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
-import { judgeStaleDevices } from "#server/engine/devices/judge-stale-devices.ts";
+import { judgeStaleDevices } from "#server/engine/devices/stale/judge-stale-devices.ts";
 import { markMissedDevicesStale } from "#server/engine/devices/detect-offline-devices.ts";
-import { markAllDevicesStale, markDevicesStaleFrom } from "#server/engine/devices/stale-devices.ts";
+import {
+  markAllDevicesStale,
+  markDevicesStaleFrom,
+} from "#server/engine/devices/stale/stale-devices.ts";
 import {
   changeHardware,
   forgetHardware,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensurePartitions } from "#server/db/partitions.ts";
 import { type Db, openDb } from "#server/db/knex.ts";
-import { judgeStaleBadges } from "#server/engine/badges/judge-stale-badges.ts";
+import { judgeStaleBadges } from "#server/engine/badges/stale/judge-stale-badges.ts";
 import { noteSilences } from "#server/engine/badges/note-silences.ts";
-import { judgeStaleDevices } from "#server/engine/devices/judge-stale-devices.ts";
+import { judgeStaleDevices } from "#server/engine/devices/stale/judge-stale-devices.ts";
 import { ingestFacts } from "#server/features/devices/ingest/service.ts";
 import { buildLocation } from "#tests/factories/place.ts";
 import { type TestDatabase, createTestDatabase } from "#tests/support/database.ts";

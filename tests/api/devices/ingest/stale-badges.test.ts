@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Db, openDb } from "#server/db/knex.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
-import { finishStaleMarks, listDueStaleMarks } from "#server/engine/badges/due-stale-badges.ts";
-import { markBadgesStale } from "#server/engine/badges/stale-badges.ts";
+import {
+  finishStaleMarks,
+  listDueStaleMarks,
+} from "#server/engine/badges/stale/due-stale-badges.ts";
+import { markBadgesStale } from "#server/engine/badges/stale/stale-badges.ts";
 import { type TestDatabase, createTestDatabase } from "#tests/support/database.ts";
 import { type Ward, buildWard } from "./support/ward.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { FilterModel } from "#contract/reports/filters.ts";
-import { readAddress } from "#contract/reports/address.ts";
+import { FilterModel } from "#contract/reports/filters/filters.ts";
+import { readAddress } from "#contract/reports/filters/address.ts";
 import { MAIL_LIMITS } from "#contract/messaging/mail.ts";
 import type { Role } from "#contract/core/permissions.ts";
 import { grantRecipient } from "#server/access/grant.ts";

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { REPORTS } from "#contract/reports/index.ts";
 import type { SystemStatus } from "#contract/operations/system-status.ts";
-import { adoptBaseline } from "#server/db/baseline.ts";
+import { adoptBaseline } from "#server/db/setup/baseline.ts";
 import { TABLE_KINDS } from "#server/db/tables.ts";
 import { loadDemo } from "#server/demo/load-demo.ts";
 import { DEMO_PASSWORD } from "#server/demo/plan/customers.ts";

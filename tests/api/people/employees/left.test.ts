@@ -3,7 +3,7 @@ import type { Badge, Employee, EmployeeRow } from "#contract/people/employees.ts
 import type { ImsJobRole } from "#contract/people/job-roles.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
 import { tenant } from "#server/db/tenant-columns.ts";
-import { judgeStaleBadges } from "#server/engine/badges/judge-stale-badges.ts";
+import { judgeStaleBadges } from "#server/engine/badges/stale/judge-stale-badges.ts";
 import { NOBODY } from "#server/engine/badges/wearers.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { ingestFacts } from "#server/features/devices/ingest/service.ts";

@@ -4,7 +4,7 @@ import { PRODUCTS } from "#contract/core/permissions.ts";
 import { REPORTS } from "#contract/reports/index.ts";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import { percentOf, pointsBetween } from "#contract/core/percent.ts";
-import { allowsShifts, beginsTooEarly, TIMEFRAMES } from "#contract/reports/timeframes.ts";
+import { allowsShifts, beginsTooEarly, TIMEFRAMES } from "#contract/reports/filters/timeframes.ts";
 import type { Db } from "#server/db/knex.ts";
 import { parseHalfHour, wallText, plusHalfHours } from "#server/lib/time/half-hour.ts";
 import {

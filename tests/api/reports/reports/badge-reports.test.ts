@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { ROLE_PRIVILEGES, type Role } from "#contract/core/permissions.ts";
-import { type FilterInput, FilterModel } from "#contract/reports/filters.ts";
+import { type FilterInput, FilterModel } from "#contract/reports/filters/filters.ts";
 import type { BadgeReaders } from "#contract/reports/ims/badge-figures.ts";
 import { groupPerformance } from "#contract/reports/ims/group-performance.ts";
 import { individualPerformance } from "#contract/reports/ims/individual-performance.ts";

@@ -5,7 +5,7 @@ import { monthlyActivity } from "#contract/reports/obs/monthly-activity.ts";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import { performanceSummary } from "#contract/reports/ecm/performance-summary.ts";
 import { REPORTS } from "#contract/reports/index.ts";
-import { beginsTooEarly } from "#contract/reports/timeframes.ts";
+import { beginsTooEarly } from "#contract/reports/filters/timeframes.ts";
 import type { Db } from "#server/db/knex.ts";
 import { closePlaces } from "#server/features/organization/locations/queries/closing.ts";
 import {

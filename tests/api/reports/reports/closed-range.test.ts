@@ -5,7 +5,7 @@ import type { Shift } from "#contract/organization/shifts.ts";
 import type { Threshold, ThresholdHistory } from "#contract/organization/thresholds.ts";
 import { loadDemo } from "#server/demo/load-demo.ts";
 import { DEMO_PASSWORD } from "#server/demo/plan/customers.ts";
-import { judgeStaleBadges } from "#server/engine/badges/judge-stale-badges.ts";
+import { judgeStaleBadges } from "#server/engine/badges/stale/judge-stale-badges.ts";
 import { facilityScope } from "#server/db/tenant-scope.ts";
 import { type Client, signIn } from "#tests/support/client.ts";
 import { judgeDevices } from "#tests/support/judge.ts";

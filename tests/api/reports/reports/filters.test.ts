@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DataHealth } from "#contract/reports/reports.ts";
-import type { FilterData } from "#contract/reports/filters.ts";
+import type { FilterData } from "#contract/reports/filters/filters.ts";
 import { buildFacility } from "#tests/factories/customer.ts";
 import { buildDeviceDay, buildFacilityData } from "#tests/factories/day-summary.ts";
 import { buildShift } from "#tests/factories/facility-rules.ts";

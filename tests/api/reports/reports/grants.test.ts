@@ -1,6 +1,6 @@
 import { beforeEach, beforeAll, describe, expect, it } from "vitest";
 import { type Privilege, type Product, ROLES, type Role } from "#contract/core/permissions.ts";
-import { type FilterInput, FilterModel } from "#contract/reports/filters.ts";
+import { type FilterInput, FilterModel } from "#contract/reports/filters/filters.ts";
 import { REPORTS } from "#contract/reports/index.ts";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import { individualPerformance } from "#contract/reports/ims/individual-performance.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
-import type { FilterInput } from "#contract/reports/filters.ts";
+import type { FilterInput } from "#contract/reports/filters/filters.ts";
 import type { Db } from "#server/db/knex.ts";
 import {
   type SlotCount,

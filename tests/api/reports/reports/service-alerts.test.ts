@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { DEFAULT_FILTERS, type ReportFilters } from "#contract/reports/filters.ts";
+import { DEFAULT_FILTERS, type ReportFilters } from "#contract/reports/filters/filters.ts";
 import { alertStatus } from "#contract/reports/sa/alert-status.ts";
 import { batteryAlerts } from "#contract/reports/sa/battery-alerts.ts";
 import { deviceAlerts } from "#contract/reports/sa/device-alerts.ts";

@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { SheetDevice } from "#contract/devices/device-sheet.ts";
 import { placeFinder, placePaths } from "#contract/organization/place-finder.ts";
-import { DeviceSheetCard } from "#renderer/features/devices/devices/components/device-sheet.tsx";
-import type { SheetText } from "#renderer/features/devices/devices/components/use-sheet-text.ts";
+import { DeviceSheetCard } from "#renderer/features/devices/devices/components/sheet/device-sheet.tsx";
+import type { SheetText } from "#renderer/features/devices/devices/components/sheet/use-sheet-text.ts";
 import { startI18n } from "#renderer/i18n/setup.ts";
 import { json, startApiServer } from "#tests/unit/app/api-server.ts";
 import { show } from "#tests/unit/forms/kit.tsx";

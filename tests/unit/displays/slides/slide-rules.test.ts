@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { SLIDE_REPORTS } from "#contract/reports/of-slides.ts";
-import { offersTimeframe, SLIDE_TIMEFRAMES, TIMEFRAMES } from "#contract/reports/timeframes.ts";
+import {
+  offersTimeframe,
+  SLIDE_TIMEFRAMES,
+  TIMEFRAMES,
+} from "#contract/reports/filters/timeframes.ts";
 import { longestInterval } from "#contract/displays/slideshows.ts";
 
 describe("a slideshow's interval", () => {

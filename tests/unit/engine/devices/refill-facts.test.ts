@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { type RefillReport, refillFacts } from "#server/engine/devices/refill-facts.ts";
-import { refillUses } from "#server/engine/devices/refill-use.ts";
+import { type RefillReport, refillFacts } from "#server/engine/devices/refills/refill-facts.ts";
+import { refillUses } from "#server/engine/devices/refills/refill-use.ts";
 
 const AT = Date.parse("2026-11-01T18:40:00Z");
 

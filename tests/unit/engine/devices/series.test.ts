@@ -9,13 +9,13 @@ import {
 } from "#server/engine/devices/battery-series.ts";
 import { faultSeries as alarmsOf } from "#server/engine/devices/fault-series.ts";
 import { type FaultFact, faultIntervals } from "#server/engine/devices/fault-intervals.ts";
-import { refillUses } from "#server/engine/devices/refill-use.ts";
+import { refillUses } from "#server/engine/devices/refills/refill-use.ts";
 import {
   type UseDay,
   replacementDate,
   weeklyRefills,
 } from "#server/engine/devices/replacement-date.ts";
-import { wrongRefillSeries } from "#server/engine/devices/wrong-refill.ts";
+import { wrongRefillSeries } from "#server/engine/devices/refills/wrong-refill.ts";
 import { parseEpochDay, plusDays } from "#server/lib/time/epoch-day.ts";
 
 const ms = (at: string): number => Date.parse(at);

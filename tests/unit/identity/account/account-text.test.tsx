@@ -4,7 +4,7 @@ import {
   accountValues,
   accountText,
 } from "#renderer/features/identity/account/components/account-text.ts";
-import { describeField } from "#renderer/forms/field-text.ts";
+import { describeField } from "#renderer/forms/fields/field-text.ts";
 import { changeLanguage, loadTexts, startI18n } from "#renderer/i18n/setup.ts";
 import { text } from "#renderer/i18n/text.ts";
 

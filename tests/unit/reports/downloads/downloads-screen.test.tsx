@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { Download } from "#contract/reports/downloads.ts";
-import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
+import { DEFAULT_FILTERS } from "#contract/reports/filters/filters.ts";
 import type { CustomerChoice, FacilityChoice } from "#contract/identity/session.ts";
 import { DownloadsScreen } from "#renderer/features/reports/downloads/screens/downloads-screen.tsx";
 import { POLL_MS } from "#renderer/features/reports/downloads/queries.ts";

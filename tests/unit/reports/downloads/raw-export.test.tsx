@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { DEFAULT_GRAPH_ACTIONS } from "#contract/reports/address.ts";
-import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
+import { DEFAULT_GRAPH_ACTIONS } from "#contract/reports/filters/address.ts";
+import { DEFAULT_FILTERS } from "#contract/reports/filters/filters.ts";
 import { REPORTS } from "#contract/reports/index.ts";
 import type { Product } from "#contract/core/permissions.ts";
 import type { CustomerChoice, FacilityChoice } from "#contract/identity/session.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { LOGO_MARK } from "#contract/core/logo-mark.ts";
+import { LOGO_MARK } from "#contract/core/design/logo-mark.ts";
 import { footerTemplate } from "#server/export/pdf/footer.ts";
 
 it("writes mark, name, printer and page number, its texts as text", () => {

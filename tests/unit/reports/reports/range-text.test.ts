@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Timeframe } from "#contract/reports/timeframes.ts";
+import type { Timeframe } from "#contract/reports/filters/timeframes.ts";
 import { rangeText } from "#server/features/reports/reports/run/range-text.ts";
 import { resolveRange } from "#server/features/reports/reports/run/range.ts";
 

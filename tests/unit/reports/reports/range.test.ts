@@ -5,7 +5,7 @@ import {
   resolveRange,
 } from "#server/features/reports/reports/run/range.ts";
 import { type WallInterval, wallText } from "#server/lib/time/half-hour.ts";
-import type { Timeframe } from "#contract/reports/timeframes.ts";
+import type { Timeframe } from "#contract/reports/filters/timeframes.ts";
 
 const NEW_YORK = "America/New_York";
 /** Thursday, November 19, 2026, 2:32 PM EST. */

@@ -6,13 +6,13 @@ import {
   readAddress,
   writeAddress,
   type ReportAddress,
-} from "#contract/reports/address.ts";
+} from "#contract/reports/filters/address.ts";
 import {
   addressParts,
   addressValues,
 } from "#renderer/features/reports/reports/frame/address-parts.ts";
-import { fitAddress } from "#contract/reports/fit-address.ts";
-import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
+import { fitAddress } from "#contract/reports/filters/fit-address.ts";
+import { DEFAULT_FILTERS } from "#contract/reports/filters/filters.ts";
 
 const unit = "0192a000-0000-7000-8000-000000000001";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { PlotPart } from "#renderer/charts/plot-types.ts";
-import { DEFAULT_GRAPH_ACTIONS } from "#contract/reports/address.ts";
+import { DEFAULT_GRAPH_ACTIONS } from "#contract/reports/filters/address.ts";
 import {
   barsFigure,
   barsOf,

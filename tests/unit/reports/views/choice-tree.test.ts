@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import fc from "fast-check";
-import type { LocationItem } from "#contract/reports/filter-items.ts";
+import type { LocationItem } from "#contract/reports/filters/filter-items.ts";
 import {
   countTicked,
   idsFrom,

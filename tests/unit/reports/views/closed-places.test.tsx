@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { CustomerChoice, FacilityChoice } from "#contract/identity/session.ts";
-import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
+import { DEFAULT_FILTERS } from "#contract/reports/filters/filters.ts";
 import { REPORTS } from "#contract/reports/index.ts";
 import {
   FilterPopup,

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
-import { DEFAULT_GRAPH_ACTIONS } from "#contract/reports/address.ts";
+import { DEFAULT_GRAPH_ACTIONS } from "#contract/reports/filters/address.ts";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import { ControlChartBelow } from "#renderer/features/reports/reports/control-chart/lazy-control-chart.tsx";
 import { graphSwitches } from "#renderer/features/reports/reports/frame/report-state.ts";

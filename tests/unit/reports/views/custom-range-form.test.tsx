@@ -9,7 +9,7 @@ const draft = { startDay: "", startTime: "00:00", endDay: "", endTime: "00:00" }
 const rules = { hasWholeDays: false, earliestDay: "2020-01-01", latestDay: "2026-12-31" };
 
 // Its code takes longer to read here than a test waits for an element.
-beforeAll(() => import("#renderer/ui/forms/day-picker.tsx"));
+beforeAll(() => import("#renderer/ui/forms/days/day-picker.tsx"));
 afterEach(cleanup);
 
 describe.each(LANGUAGES)("the days of a custom range in %s", (language) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { customRangeLimits } from "#contract/reports/timeframes.ts";
+import { customRangeLimits } from "#contract/reports/filters/timeframes.ts";
 import {
   HALF_HOURS,
   checkRange,

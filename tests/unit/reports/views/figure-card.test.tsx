@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { figureRule, isFigureId } from "#contract/core/figures.ts";
 import { figureOfColumn } from "#contract/reports/columns.ts";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
-import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
+import { DEFAULT_FILTERS } from "#contract/reports/filters/filters.ts";
 import { REPORTS } from "#contract/reports/index.ts";
 import { sampleAnswer } from "#renderer/features/reports/reports/gallery/sample-answer.ts";
 import { FigureContext } from "#renderer/features/reports/reports/figures/figure-context.ts";

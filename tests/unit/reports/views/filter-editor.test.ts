@@ -6,7 +6,7 @@ import {
   type FilterEditor,
   type FilterEditorAction,
 } from "#renderer/features/reports/reports/filters/filter-editor.ts";
-import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
+import { DEFAULT_FILTERS } from "#contract/reports/filters/filters.ts";
 
 const night = "0192a000-0000-7000-8000-0000000000a1";
 const applied = DEFAULT_FILTERS;

@@ -1,12 +1,12 @@
 import { shiftComparison } from "#contract/reports/ecm/shift-comparison.ts";
 import { describe, expect, test } from "vitest";
-import type { FilterName } from "#contract/reports/filter-table.ts";
+import type { FilterName } from "#contract/reports/filters/filter-table.ts";
 import {
   DEFAULT_FILTERS,
   knownFilters,
   type FilterData,
   type ReportFilters,
-} from "#contract/reports/filters.ts";
+} from "#contract/reports/filters/filters.ts";
 import { filterValue } from "#renderer/features/reports/reports/filters/filter-text.ts";
 import { zoneName } from "#renderer/features/reports/reports/text/report-text.ts";
 import { hoursText } from "#renderer/i18n/wall-time.ts";

@@ -4,7 +4,7 @@ import { PlotLayer } from "#renderer/charts/plot-layer.tsx";
 import { nearestPlace, tooltipCorner, valueAt } from "#renderer/charts/plot-places.ts";
 import { tooltipText } from "#renderer/charts/plot-tooltip.tsx";
 import type { PlotPlaces } from "#renderer/charts/plot-types.ts";
-import { DEFAULT_GRAPH_ACTIONS } from "#contract/reports/address.ts";
+import { DEFAULT_GRAPH_ACTIONS } from "#contract/reports/filters/address.ts";
 import { historyLines } from "#renderer/features/reports/reports/views/ecm/history/history-series.ts";
 import {
   historyTooltip,

@@ -1,13 +1,13 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
+import { DEFAULT_FILTERS } from "#contract/reports/filters/filters.ts";
 import { LIMITS } from "#contract/core/limits.ts";
 import { deviceListPath } from "#renderer/pages/device-list-path.ts";
-import { placesBehind } from "#renderer/features/reports/reports/frame/device-rows.ts";
+import { placesBehind } from "#renderer/features/reports/reports/frame/health/device-rows.ts";
 import {
   type Behind,
   HealthDrawer,
-} from "#renderer/features/reports/reports/frame/health-drawer.tsx";
+} from "#renderer/features/reports/reports/frame/health/health-drawer.tsx";
 import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
 import { show } from "#tests/unit/forms/kit.tsx";
 import { unit } from "./samples.ts";

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { dotsFigure } from "#renderer/charts/dots-figure.ts";
-import { DEFAULT_GRAPH_ACTIONS } from "#contract/reports/address.ts";
+import { DEFAULT_GRAPH_ACTIONS } from "#contract/reports/filters/address.ts";
 import {
   HistoryDots,
   dotNotes,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { PlotFigure, PlotPart } from "#renderer/charts/plot-types.ts";
-import { DEFAULT_GRAPH_ACTIONS, type GraphActions } from "#contract/reports/address.ts";
+import { DEFAULT_GRAPH_ACTIONS, type GraphActions } from "#contract/reports/filters/address.ts";
 import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { historyFigure } from "#renderer/features/reports/reports/views/ecm/history/history-figure.ts";
 import { historyAxisStart } from "#renderer/features/reports/reports/views/ecm/history/history-input.ts";

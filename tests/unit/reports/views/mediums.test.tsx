@@ -2,7 +2,7 @@ import { cleanup, render } from "@testing-library/react";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { MEDIUMS, type Medium } from "#contract/core/medium.ts";
+import { MEDIUMS, type Medium } from "#contract/core/design/medium.ts";
 import {
   SAMPLE_READER,
   SAMPLE_SCOPE,

@@ -1,4 +1,4 @@
-import { beginsTooEarly, customRangeLimits } from "#contract/reports/timeframes.ts";
+import { beginsTooEarly, customRangeLimits } from "#contract/reports/filters/timeframes.ts";
 import { describe, expect, test } from "vitest";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import { performanceSummary } from "#contract/reports/ecm/performance-summary.ts";
@@ -14,7 +14,7 @@ import {
   withChosen,
   withFilter,
   type ReportFilters,
-} from "#contract/reports/filters.ts";
+} from "#contract/reports/filters/filters.ts";
 
 const night = "0192a000-0000-7000-8000-0000000000a1";
 const day = "0192a000-0000-7000-8000-0000000000a2";

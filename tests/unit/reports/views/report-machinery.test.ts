@@ -4,15 +4,19 @@ import { shiftComparison } from "#contract/reports/ecm/shift-comparison.ts";
 import { individualTrends } from "#contract/reports/ims/individual-trends.ts";
 import { performanceSummary } from "#contract/reports/ecm/performance-summary.ts";
 import { reportFileName } from "#contract/core/file-name.ts";
-import type { FilterName } from "#contract/reports/filter-table.ts";
+import type { FilterName } from "#contract/reports/filters/filter-table.ts";
 import { isIncomplete } from "#contract/reports/columns.ts";
 import { history, unit } from "./samples.ts";
-import { secondsUntil } from "#renderer/features/reports/reports/frame/live-status.tsx";
-import { readAddress } from "#contract/reports/address.ts";
+import { secondsUntil } from "#renderer/features/reports/reports/frame/health/live-status.tsx";
+import { readAddress } from "#contract/reports/filters/address.ts";
 import { printAddress, tableSource } from "#renderer/features/reports/reports/export/use-export.ts";
 import { createFilterLoader } from "#renderer/features/reports/reports/filters/filter-loader.ts";
 import { canPrintHere } from "#renderer/features/reports/reports/export/print-support.ts";
-import { DEFAULT_FILTERS, type FilterData, toFilterModel } from "#contract/reports/filters.ts";
+import {
+  DEFAULT_FILTERS,
+  type FilterData,
+  toFilterModel,
+} from "#contract/reports/filters/filters.ts";
 import { filtersOnLeaving } from "#renderer/features/reports/reports/frame/stored-shifts.ts";
 import {
   addressOfReport,

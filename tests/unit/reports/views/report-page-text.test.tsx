@@ -6,7 +6,7 @@ import type { DataHealth as Health } from "#contract/reports/reports.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { FacilityContext, type FacilityScope } from "#renderer/session/facility-context.ts";
 import { createQueryClient } from "#renderer/api/query-client.ts";
-import { DataHealth } from "#renderer/features/reports/reports/frame/data-health.tsx";
+import { DataHealth } from "#renderer/features/reports/reports/frame/health/data-health.tsx";
 import { HistoryMark, RecountMark } from "#renderer/features/reports/reports/frame/report-page.tsx";
 import {
   NotRefreshed,

@@ -1,4 +1,4 @@
-import { lightColors } from "#contract/core/design-tokens.ts";
+import { lightColors } from "#contract/core/design/design-tokens.ts";
 import { pointsBetween } from "#contract/core/percent.ts";
 import { judge } from "#contract/reports/verdict.ts";
 import type { DataPoint, LocationFigures } from "#contract/reports/shared.ts";

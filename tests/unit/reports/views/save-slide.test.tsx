@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { DEFAULT_GRAPH_ACTIONS } from "#contract/reports/address.ts";
-import { DEFAULT_FILTERS, type ReportFilters } from "#contract/reports/filters.ts";
+import { DEFAULT_GRAPH_ACTIONS } from "#contract/reports/filters/address.ts";
+import { DEFAULT_FILTERS, type ReportFilters } from "#contract/reports/filters/filters.ts";
 import type { Report } from "#contract/reports/index.ts";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
 import { moments } from "#contract/reports/obs/crossed-hands.ts";

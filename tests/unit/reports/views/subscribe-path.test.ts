@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
+import { DEFAULT_FILTERS } from "#contract/reports/filters/filters.ts";
 import {
   type SubscribePath,
   subscriptionOf,

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { beforeAll, expect, it } from "vitest";
-import { WrongClocks } from "#renderer/features/reports/reports/frame/health-drawer.tsx";
+import { WrongClocks } from "#renderer/features/reports/reports/frame/health/health-drawer.tsx";
 import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
 
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
-import { SelectField } from "#renderer/ui/forms/select-field.tsx";
+import { Checkbox } from "#renderer/ui/forms/choices/checkbox.tsx";
+import { SelectField } from "#renderer/ui/forms/choices/select-field.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { adoptDevice } from "../queries.ts";
 

@@ -5,7 +5,7 @@ import { FormDialog } from "#renderer/forms/form-dialog.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { DayField } from "#renderer/ui/forms/day-field.tsx";
+import { DayField } from "#renderer/ui/forms/days/day-field.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { takeOutOfService } from "../queries.ts";
 

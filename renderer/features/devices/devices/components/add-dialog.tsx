@@ -7,12 +7,12 @@ import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
-import { RadioGroup } from "#renderer/ui/forms/radio-group.tsx";
+import { RadioGroup } from "#renderer/ui/forms/choices/radio-group.tsx";
 import { Dialog } from "#renderer/ui/overlays/dialog.tsx";
 import { placeRoomTemplate } from "../queries/forms.ts";
 import { type DevicePlace, forgetDevices } from "../queries/devices.ts";
 import { AddDeviceDialog } from "./device-form-dialog.tsx";
-import { PlacesField } from "./places-field.tsx";
+import { PlacesField } from "./places/places-field.tsx";
 
 /** What was added where; placeholders have no serial number. */
 export type Added = { serialNumber: string; locationIds: readonly string[] };

@@ -6,7 +6,7 @@ import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
-import { SelectField } from "#renderer/ui/forms/select-field.tsx";
+import { SelectField } from "#renderer/ui/forms/choices/select-field.tsx";
 import { type Staying, countStaying, stayingText } from "../lib/batches.ts";
 import { SETTING_FIELDS, type SettingField, settingsOf } from "../lib/common-settings.ts";
 import {

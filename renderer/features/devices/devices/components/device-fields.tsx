@@ -7,17 +7,17 @@ import {
 } from "#contract/devices/device-form.ts";
 import { DEVICE_TYPE_IDS, fieldsOfType } from "#contract/devices/devices.ts";
 import type { ContractForm } from "#renderer/forms/contract-form.ts";
-import { NumberField } from "#renderer/forms/number-field.tsx";
-import { TickField } from "#renderer/forms/tick-field.tsx";
+import { NumberField } from "#renderer/forms/fields/number-field.tsx";
+import { TickField } from "#renderer/forms/fields/tick-field.tsx";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { ScanButton } from "#renderer/ui/scan/scan-button.tsx";
-import { SelectField } from "#renderer/ui/forms/select-field.tsx";
+import { SelectField } from "#renderer/ui/forms/choices/select-field.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { type DevicePlace, lookupQueries, modelsQuery } from "../queries/devices.ts";
 import { OF_ONE_TYPE } from "../lib/device-form.ts";
-import { PlacesField } from "./places-field.tsx";
+import { PlacesField } from "./places/places-field.tsx";
 import "./device-fields.css";
 
 type Props = {

@@ -8,12 +8,12 @@ import {
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
-import { Switch } from "#renderer/ui/forms/switch.tsx";
+import { Switch } from "#renderer/ui/forms/choices/switch.tsx";
 import { FilterBoxes } from "#renderer/ui/lists/filter-menu.tsx";
 import type { ListState } from "#renderer/ui/lists/list-address.ts";
 import { type FilterKey, assignmentOf, assignmentText, filtersSet } from "../lib/list-state.ts";
 import { type DevicePlaces, modelsQuery } from "../queries/devices.ts";
-import { PlaceTree } from "./place-tree.tsx";
+import { PlaceTree } from "./places/place-tree.tsx";
 
 type Props = {
   state: ListState;

@@ -7,15 +7,15 @@ import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
-import { UnsavedFoot } from "#renderer/ui/forms/unsaved-footer.tsx";
-import { UnsavedGuard } from "#renderer/ui/forms/unsaved-guard.tsx";
+import { UnsavedFoot } from "#renderer/ui/forms/unsaved/unsaved-footer.tsx";
+import { UnsavedGuard } from "#renderer/ui/forms/unsaved/unsaved-guard.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { deviceFormText, formDefaults } from "../lib/device-form.ts";
 import { type DeviceDetail, deviceQuery, saveDevice } from "../queries/forms.ts";
 import { forgetDevices, placesQuery } from "../queries/devices.ts";
 import { useShownValue } from "./use-shown-value.ts";
 import { DeviceFields } from "./device-fields.tsx";
-import "#renderer/forms/form-fields.css";
+import "#renderer/forms/fields/form-fields.css";
 
 type Props = {
   facilityId: string;

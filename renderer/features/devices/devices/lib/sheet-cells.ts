@@ -8,7 +8,7 @@ import {
   sheetFaults,
   sheetFieldsOf,
 } from "#contract/devices/device-sheet.ts";
-import type { SheetText } from "../components/use-sheet-text.ts";
+import type { SheetText } from "../components/sheet/use-sheet-text.ts";
 
 /** Why a cell's text is not taken: a text of the sheet, or a code that every form has words for. */
 export type CellFault = { own: OwnFault } | { code: string };

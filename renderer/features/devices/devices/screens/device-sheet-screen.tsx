@@ -8,10 +8,10 @@ import { LinesSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
-import { DeviceSheetCard } from "../components/device-sheet.tsx";
+import { DeviceSheetCard } from "../components/sheet/device-sheet.tsx";
 import { sheetRequestedOf } from "../lib/list-state.ts";
 import { placesQuery, sheetQuery } from "../queries/devices.ts";
-import { useSheetText } from "../components/use-sheet-text.ts";
+import { useSheetText } from "../components/sheet/use-sheet-text.ts";
 import "./device-sheet.css";
 
 /** Names, locations and settings of the devices that the address filters, as a sheet. */

@@ -7,7 +7,7 @@ import { useFacility } from "#renderer/session/facility-context.ts";
 import { Awaited } from "#renderer/ui/feedback/awaited.tsx";
 import { announce } from "#renderer/ui/feedback/live-region.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
-import { FilterChip } from "#renderer/ui/forms/chip.tsx";
+import { FilterChip } from "#renderer/ui/forms/choices/chip.tsx";
 import { useImportOpen } from "#renderer/ui/imports/use-import-open.ts";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
@@ -28,7 +28,7 @@ import { RoomTemplateDialog } from "../components/room-template-dialog.tsx";
 import { EditRowDialog } from "../components/device-form-dialog.tsx";
 import { DeviceFilters } from "../components/device-filters.tsx";
 import { DeviceListCard } from "../components/device-list.tsx";
-import { AssignDialog, ReactivateDialog } from "../components/place-dialogs.tsx";
+import { AssignDialog, ReactivateDialog } from "../components/places/place-dialogs.tsx";
 import { type BatchKind, type Staying, sortOut } from "../lib/batches.ts";
 import {
   DEFAULTS,

@@ -5,7 +5,7 @@ import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useText } from "#renderer/i18n/text.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
-import { SelectField } from "#renderer/ui/forms/select-field.tsx";
+import { SelectField } from "#renderer/ui/forms/choices/select-field.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 import { shortPath } from "../lib/list-state.ts";
 import { qrPath } from "../lib/qr-path.ts";

@@ -2,10 +2,10 @@ import { DISPLAY_LANGUAGES, DISPLAY_ORIENTATIONS } from "#contract/displays/disp
 import type { SlideshowRow } from "#contract/displays/slideshows.ts";
 import type { ContractForm } from "#renderer/forms/contract-form.ts";
 import { FieldPair } from "#renderer/forms/form-page.tsx";
-import { TickField } from "#renderer/forms/tick-field.tsx";
+import { TickField } from "#renderer/forms/fields/tick-field.tsx";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { SelectField } from "#renderer/ui/forms/select-field.tsx";
+import { SelectField } from "#renderer/ui/forms/choices/select-field.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { SegmentedFilter } from "#renderer/ui/lists/segmented-filter.tsx";
 import type { DisplayValues } from "../lib/display-values.ts";

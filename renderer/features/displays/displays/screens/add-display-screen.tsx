@@ -7,7 +7,7 @@ import { textId } from "#renderer/i18n/catalogue.ts";
 import { useLanguage, useText } from "#renderer/i18n/text.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
-import { SelectField } from "#renderer/ui/forms/select-field.tsx";
+import { SelectField } from "#renderer/ui/forms/choices/select-field.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";

@@ -3,7 +3,7 @@ import { type ComponentType, useState } from "react";
 import type { Slide } from "#contract/displays/slides.ts";
 import { SLIDESHOW_LIMITS } from "#contract/displays/slideshows.ts";
 import type { ContractForm } from "#renderer/forms/contract-form.ts";
-import { NumberField } from "#renderer/forms/number-field.tsx";
+import { NumberField } from "#renderer/forms/fields/number-field.tsx";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";

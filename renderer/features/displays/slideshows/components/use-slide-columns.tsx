@@ -4,7 +4,7 @@ import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
-import { Switch } from "#renderer/ui/forms/switch.tsx";
+import { Switch } from "#renderer/ui/forms/choices/switch.tsx";
 import { Trash } from "#renderer/ui/indicators/icons.ts";
 import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
 import { columnsOf } from "#renderer/ui/tables/columns-of.tsx";

@@ -1,4 +1,4 @@
-import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";
+import type { ChartTimeUnit } from "#contract/reports/filters/timeframes.ts";
 import { type GoalInterval, goalIntervals } from "#contract/reports/goal-steps.ts";
 import type { DataPoint, Gap, GoalStep } from "#contract/reports/shared.ts";
 import { slotTick } from "#contract/core/formats/slots.ts";

@@ -1,6 +1,6 @@
 import type { Language } from "#contract/core/primitives.ts";
 import type { Figures } from "#contract/reports/shared.ts";
-import type { Timeframe } from "#contract/reports/timeframes.ts";
+import type { Timeframe } from "#contract/reports/filters/timeframes.ts";
 import { STATUS_KINDS, type Verdict } from "#contract/reports/verdict.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { formatFor, type Format } from "#renderer/i18n/format.ts";

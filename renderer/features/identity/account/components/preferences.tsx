@@ -1,7 +1,7 @@
 import type { Language } from "#contract/core/primitives.ts";
 import { languages } from "#renderer/i18n/language.ts";
 import { useLanguage, useText } from "#renderer/i18n/text.ts";
-import { ChoiceRow } from "#renderer/ui/forms/choice-row.tsx";
+import { ChoiceRow } from "#renderer/ui/forms/choices/choice-row.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { chooseTheme, useThemeChoice } from "#renderer/ui/theme.ts";
 

@@ -10,8 +10,8 @@ import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { CopyField } from "#renderer/ui/forms/copy-field.tsx";
-import { DayField } from "#renderer/ui/forms/day-field.tsx";
-import { SelectField } from "#renderer/ui/forms/select-field.tsx";
+import { DayField } from "#renderer/ui/forms/days/day-field.tsx";
+import { SelectField } from "#renderer/ui/forms/choices/select-field.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { apiTokensQuery } from "../queries.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
-import { DayField } from "#renderer/ui/forms/day-field.tsx";
+import { DayField } from "#renderer/ui/forms/days/day-field.tsx";
 import { SearchField } from "#renderer/ui/forms/search-field.tsx";
 import { useSearchBox } from "#renderer/ui/lists/use-search-box.ts";
 import { type AuditFilter, isReversed, withDay } from "../lib/address.ts";

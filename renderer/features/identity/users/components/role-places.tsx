@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
-import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
+import { Checkbox } from "#renderer/ui/forms/choices/checkbox.tsx";
 import { FilterBoxes } from "#renderer/ui/lists/filter-menu.tsx";
 import { CaretDown } from "#renderer/ui/indicators/icons.ts";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";

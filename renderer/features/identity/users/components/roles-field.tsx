@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { RoleChoice, RoleOffer } from "#contract/identity/users.ts";
 import type { ValueEntry } from "#renderer/forms/contract-form.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
+import { Checkbox } from "#renderer/ui/forms/choices/checkbox.tsx";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import { type Place, RolePlaces } from "./role-places.tsx";
 

@@ -1,7 +1,11 @@
 import { useId } from "react";
 import type { FieldState, ValueEntry } from "#renderer/forms/contract-form.ts";
 import { Field } from "#renderer/ui/forms/field.tsx";
-import { Select, SelectField, type SelectOption } from "#renderer/ui/forms/select-field.tsx";
+import {
+  Select,
+  SelectField,
+  type SelectOption,
+} from "#renderer/ui/forms/choices/select-field.tsx";
 import { SegmentedFilter } from "#renderer/ui/lists/segmented-filter.tsx";
 import { StatusShape } from "#renderer/ui/indicators/status-shape.tsx";
 import "./alert-form.css";

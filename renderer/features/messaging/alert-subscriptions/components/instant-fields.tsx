@@ -1,9 +1,9 @@
 import { ALERT_TYPES } from "#contract/messaging/alert-subscriptions.ts";
 import type { ContractForm } from "#renderer/forms/contract-form.ts";
 import { FieldPair } from "#renderer/forms/form-page.tsx";
-import { TickField } from "#renderer/forms/tick-field.tsx";
+import { TickField } from "#renderer/forms/fields/tick-field.tsx";
 import { useText } from "#renderer/i18n/text.ts";
-import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
+import { Checkbox } from "#renderer/ui/forms/choices/checkbox.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import type { InstantValues } from "../lib/alert-values.ts";
 import type { InstantModel } from "../queries.ts";

@@ -1,7 +1,7 @@
 import { LANGUAGES } from "#contract/core/languages.ts";
 import type { ContractForm } from "#renderer/forms/contract-form.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { SelectField } from "#renderer/ui/forms/select-field.tsx";
+import { SelectField } from "#renderer/ui/forms/choices/select-field.tsx";
 import type { InstantValues } from "../lib/alert-values.ts";
 
 /** In which language an address that is no user's gets the mails; users have their own. */

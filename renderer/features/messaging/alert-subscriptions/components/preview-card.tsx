@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ScheduledRule } from "#contract/messaging/alert-subscriptions.ts";
 import type { MailPreview } from "#contract/messaging/mail.ts";
 import { FormFailure } from "#renderer/forms/form-failure.tsx";
-import { MailFrame } from "#renderer/forms/mail-frame.tsx";
+import { MailFrame } from "#renderer/forms/mails/mail-frame.tsx";
 import { useAct } from "#renderer/forms/use-action.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";

@@ -2,12 +2,12 @@ import { ALERT_TYPES, UNIT_MINUTES } from "#contract/messaging/alert-subscriptio
 import { DAYS_OF_WEEK, FREQUENCIES } from "#contract/core/schedules.ts";
 import type { ContractForm } from "#renderer/forms/contract-form.ts";
 import { FieldPair } from "#renderer/forms/form-page.tsx";
-import { NumberField } from "#renderer/forms/number-field.tsx";
-import { TickField } from "#renderer/forms/tick-field.tsx";
+import { NumberField } from "#renderer/forms/fields/number-field.tsx";
+import { TickField } from "#renderer/forms/fields/tick-field.tsx";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { ToggleChip } from "#renderer/ui/forms/chip.tsx";
-import { SelectField } from "#renderer/ui/forms/select-field.tsx";
+import { ToggleChip } from "#renderer/ui/forms/choices/chip.tsx";
+import { SelectField } from "#renderer/ui/forms/choices/select-field.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { StatusShape } from "#renderer/ui/indicators/status-shape.tsx";
 import type { ScheduledValues } from "../lib/alert-values.ts";

@@ -4,12 +4,12 @@ import {
   type ReportTypeId,
   type SubscriptionFilter,
 } from "#contract/messaging/report-subscriptions.ts";
-import type { ShiftItem } from "#contract/reports/filter-items.ts";
-import type { FilterData } from "#contract/reports/filters.ts";
+import type { ShiftItem } from "#contract/reports/filters/filter-items.ts";
+import type { FilterData } from "#contract/reports/filters/filters.ts";
 import type { ContractForm } from "#renderer/forms/contract-form.ts";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useText } from "#renderer/i18n/text.ts";
-import { ToggleChip } from "#renderer/ui/forms/chip.tsx";
+import { ToggleChip } from "#renderer/ui/forms/choices/chip.tsx";
 import { NONE, chosenOf, idsOf } from "../lib/chosen.ts";
 import type { WizardValues } from "../lib/wizard-values.ts";
 import { choicesQuery } from "../queries/subscriptions.ts";

@@ -13,7 +13,7 @@ import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import { personOf } from "../lib/subscription-text.ts";
 import { AddressLine } from "./address-line.tsx";
 import "#renderer/ui/forms/search-field.css";
-import "#renderer/ui/forms/choice.css";
+import "#renderer/ui/forms/choices/choice.css";
 import "./subscriptions.css";
 
 /** More are found by typing on. */

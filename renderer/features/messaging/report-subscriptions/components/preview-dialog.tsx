@@ -6,7 +6,7 @@ import { reportSubscriptions } from "#contract/messaging/report-subscriptions.ts
 import { csrfToken } from "#renderer/api/csrf.ts";
 import { showRefusedFile } from "#renderer/api/failures.ts";
 import { callAddress } from "#renderer/api/request.ts";
-import { MailFrame } from "#renderer/forms/mail-frame.tsx";
+import { MailFrame } from "#renderer/forms/mails/mail-frame.tsx";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { text, useText } from "#renderer/i18n/text.ts";
@@ -14,7 +14,7 @@ import { platform } from "#renderer/platform/index.ts";
 import { savingFile } from "#renderer/ui/feedback/saving-file.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
-import { Select } from "#renderer/ui/forms/select-field.tsx";
+import { Select } from "#renderer/ui/forms/choices/select-field.tsx";
 import { Document } from "#renderer/ui/indicators/icons.ts";
 import { SegmentedFilter } from "#renderer/ui/lists/segmented-filter.tsx";
 import { Dialog } from "#renderer/ui/overlays/dialog.tsx";

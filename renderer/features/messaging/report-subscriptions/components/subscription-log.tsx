@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReportSubscription } from "#contract/messaging/report-subscriptions.ts";
-import { DeliveryLog } from "#renderer/forms/delivery-log.tsx";
+import { DeliveryLog } from "#renderer/forms/mails/delivery-log.tsx";
 import { useText } from "#renderer/i18n/text.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { deliveriesQuery } from "../queries/subscriptions.ts";

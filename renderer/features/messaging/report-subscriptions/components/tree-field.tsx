@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { FilterData } from "#contract/reports/filters.ts";
+import type { FilterData } from "#contract/reports/filters/filters.ts";
 import type { ContractForm } from "#renderer/forms/contract-form.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";

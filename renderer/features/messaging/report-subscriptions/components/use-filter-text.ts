@@ -1,4 +1,4 @@
-import type { FilterData } from "#contract/reports/filters.ts";
+import type { FilterData } from "#contract/reports/filters/filters.ts";
 import type { SubscriptionFilter } from "#contract/messaging/report-subscriptions.ts";
 import { NO_VALUE, useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";

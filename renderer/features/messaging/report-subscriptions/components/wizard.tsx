@@ -16,7 +16,7 @@ import { useSteps } from "#renderer/forms/use-steps.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { RadioTiles } from "#renderer/ui/forms/radio-tile.tsx";
+import { RadioTiles } from "#renderer/ui/forms/choices/radio-tile.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { idsOf } from "../lib/chosen.ts";
 import { leftAmong } from "../lib/left-people.ts";

@@ -1,5 +1,9 @@
-import type { EmployeeItem, JobRoleItem, LocationItem } from "#contract/reports/filter-items.ts";
-import type { FilterData } from "#contract/reports/filters.ts";
+import type {
+  EmployeeItem,
+  JobRoleItem,
+  LocationItem,
+} from "#contract/reports/filters/filter-items.ts";
+import type { FilterData } from "#contract/reports/filters/filters.ts";
 import { personName } from "#contract/reports/ims/person-rows.ts";
 import type { TreeItem } from "#renderer/ui/trees/tree-items.ts";
 import { ALL, type Chosen, NONE, chosenOf, idsOf } from "./chosen.ts";

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { LOADED_FILTERS } from "#contract/reports/filter-table.ts";
+import { LOADED_FILTERS } from "#contract/reports/filters/filter-table.ts";
 import { reports } from "#contract/reports/reports.ts";
 import {
   REPORT_TYPE_RULES,

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { ReportSubscription } from "#contract/messaging/report-subscriptions.ts";
-import { DeletedSubscriptions } from "#renderer/forms/deleted-subscriptions.tsx";
+import { DeletedSubscriptions } from "#renderer/forms/mails/deleted-subscriptions.tsx";
 import { useConfirm } from "#renderer/forms/use-confirm.tsx";
 import { useDialog } from "#renderer/forms/use-dialog.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";

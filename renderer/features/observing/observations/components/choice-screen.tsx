@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from "react";
 import { useText } from "#renderer/i18n/text.ts";
-import { RadioTiles, type TileOption } from "#renderer/ui/forms/radio-tile.tsx";
+import { RadioTiles, type TileOption } from "#renderer/ui/forms/choices/radio-tile.tsx";
 import { SearchField } from "#renderer/ui/forms/search-field.tsx";
 import { BottomBar } from "#renderer/ui/layout/bottom-bar.tsx";
 import { plainText } from "#renderer/ui/lib/list-keys.ts";

@@ -1,8 +1,8 @@
 import { SESSION_PURPOSES, type SessionPurpose } from "#contract/observing/observation-kinds.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
-import { RadioTiles } from "#renderer/ui/forms/radio-tile.tsx";
-import { Switch } from "#renderer/ui/forms/switch.tsx";
+import { RadioTiles } from "#renderer/ui/forms/choices/radio-tile.tsx";
+import { Switch } from "#renderer/ui/forms/choices/switch.tsx";
 import { BottomSheet } from "#renderer/ui/overlays/bottom-sheet.tsx";
 import { ReadyPin } from "../offline/ready-pin.tsx";
 import { useObserving } from "./observing-context.ts";

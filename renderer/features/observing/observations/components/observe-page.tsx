@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactElement, type ReactNode } from "react";
 import { useText } from "#renderer/i18n/text.ts";
 import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
 import { Banners } from "./banners.tsx";
-import { SavedText } from "./saved-text.tsx";
+import { SavedText } from "./sending/saved-text.tsx";
 import { useObserving } from "./observing-context.ts";
 import "./observe-page.css";
 

@@ -3,7 +3,7 @@ import { SESSION_REMINDER_MINUTES } from "#contract/observing/observation-kinds.
 import { rightNow } from "#renderer/api/server-clock.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
-import { Switch } from "#renderer/ui/forms/switch.tsx";
+import { Switch } from "#renderer/ui/forms/choices/switch.tsx";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import { useDraft, useObserving } from "./observing-context.ts";
 

@@ -5,10 +5,10 @@ import { Button } from "#renderer/ui/forms/button.tsx";
 import { Document, Edit, ThList, Trash } from "#renderer/ui/indicators/icons.ts";
 import { BottomSheet, SheetRow } from "#renderer/ui/overlays/bottom-sheet.tsx";
 import type { ObservationDraft } from "../model/draft.ts";
-import { NotesSheet } from "./notes-sheet.tsx";
+import { NotesSheet } from "./form/notes-sheet.tsx";
 import { ObservationRow } from "./observation-row.tsx";
 import { useDraft, useObserving } from "./observing-context.ts";
-import { useUndo } from "./saved-slot.tsx";
+import { useUndo } from "./sending/saved-slot.tsx";
 import { useConfirmations } from "./use-confirmations.ts";
 import { useNames } from "./use-names.ts";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useText } from "#renderer/i18n/text.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { useSession } from "#renderer/session/session-store.ts";
-import { type Choice, ChoiceList } from "#renderer/ui/forms/choice-list.tsx";
+import { type Choice, ChoiceList } from "#renderer/ui/forms/choices/choice-list.tsx";
 import { CaretDown } from "#renderer/ui/indicators/icons.ts";
 import { Popover } from "#renderer/ui/overlays/popover.tsx";
 import { useObserving } from "./observing-context.ts";

@@ -7,16 +7,16 @@ import {
 import { rightNow } from "#renderer/api/server-clock.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { announce } from "#renderer/ui/feedback/live-region.tsx";
-import { Extras, type OpenNotes } from "../components/extras.tsx";
-import { FormPage } from "../components/form-page.tsx";
-import { Moments } from "../components/moments.tsx";
-import { tooLongBy } from "../components/notes-sheet.tsx";
+import { Extras, type OpenNotes } from "../components/form/extras.tsx";
+import { FormPage } from "../components/form/form-page.tsx";
+import { Moments } from "../components/form/moments.tsx";
+import { tooLongBy } from "../components/form/notes-sheet.tsx";
 import { useDraft, useObserving } from "../components/observing-context.ts";
-import { OutcomeBar } from "../components/outcome-bar.tsx";
-import { SavedSlot, useUndo } from "../components/saved-slot.tsx";
-import { useFormKeys } from "../components/use-form-keys.ts";
-import { useSave } from "../components/use-save.ts";
-import { Who } from "../components/who.tsx";
+import { OutcomeBar } from "../components/form/outcome-bar.tsx";
+import { SavedSlot, useUndo } from "../components/sending/saved-slot.tsx";
+import { useFormKeys } from "../components/form/use-form-keys.ts";
+import { useSave } from "../components/form/use-save.ts";
+import { Who } from "../components/form/who.tsx";
 import type { HandDraft } from "../model/draft.ts";
 import { lackingOf } from "../model/lacking.ts";
 

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Observer } from "#contract/observing/observations.ts";
-import { useAskBeforeUnload } from "#renderer/ui/forms/use-ask-before-unload.ts";
+import { useAskBeforeUnload } from "#renderer/ui/forms/unsaved/use-ask-before-unload.ts";
 import type { MenuEntry } from "#renderer/ui/lists/menu-entry.ts";
 import { ClockSheet, useClockText } from "../components/clock-sheet.tsx";
 import {
@@ -12,9 +12,9 @@ import {
   useObserving,
 } from "../components/observing-context.ts";
 import { QuestionSheet } from "../components/question-sheet.tsx";
-import { useFormLayout } from "../components/use-form-layout.ts";
+import { useFormLayout } from "../components/form/use-form-layout.ts";
 import { useIsOffline } from "../components/use-is-offline.ts";
-import { useKeepAlive } from "../components/use-keep-alive.ts";
+import { useKeepAlive } from "../components/sending/use-keep-alive.ts";
 import { useLeftHand } from "../components/use-left-hand.ts";
 import { usePlaces } from "../components/use-places.ts";
 import { useAskForTime } from "../components/use-time-question.ts";

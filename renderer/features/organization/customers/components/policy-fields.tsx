@@ -8,7 +8,7 @@ import {
 import type { ContractForm } from "#renderer/forms/contract-form.ts";
 import { FieldPair } from "#renderer/forms/form-page.tsx";
 import { useText } from "#renderer/i18n/text.ts";
-import { SelectField } from "#renderer/ui/forms/select-field.tsx";
+import { SelectField } from "#renderer/ui/forms/choices/select-field.tsx";
 import { type CustomerValues, minutesAsText } from "../lib/customer-values.ts";
 import "./customers.css";
 

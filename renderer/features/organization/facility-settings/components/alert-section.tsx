@@ -1,10 +1,10 @@
 import type { ServiceAlertForm } from "#contract/organization/facility-settings.ts";
 import { LIMITS } from "#contract/core/limits.ts";
 import type { ContractForm, FormSection } from "#renderer/forms/contract-form.ts";
-import { TickField } from "#renderer/forms/tick-field.tsx";
+import { TickField } from "#renderer/forms/fields/tick-field.tsx";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { type Translate, useText } from "#renderer/i18n/text.ts";
-import { SelectField } from "#renderer/ui/forms/select-field.tsx";
+import { SelectField } from "#renderer/ui/forms/choices/select-field.tsx";
 
 const SHARES = Array.from({ length: LIMITS.refillAlarmMaxPercent + 1 }, (_, percent) => percent);
 

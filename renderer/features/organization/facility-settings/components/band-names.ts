@@ -1,5 +1,5 @@
 import { symbolOf } from "#contract/organization/performance-bands.ts";
-import type { Swatch } from "#contract/core/swatches.ts";
+import type { Swatch } from "#contract/core/design/swatches.ts";
 import type { Format } from "#renderer/i18n/format.ts";
 import type { Translate } from "#renderer/i18n/text.ts";
 import { limitText } from "./limit-text.ts";

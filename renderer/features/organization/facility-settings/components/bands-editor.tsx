@@ -13,7 +13,7 @@ import {
   symbolOf,
 } from "#contract/organization/performance-bands.ts";
 import type { ContractForm } from "#renderer/forms/contract-form.ts";
-import { NumberField } from "#renderer/forms/number-field.tsx";
+import { NumberField } from "#renderer/forms/fields/number-field.tsx";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";

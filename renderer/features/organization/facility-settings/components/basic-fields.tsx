@@ -4,10 +4,10 @@ import type { BasicInfoValues } from "#contract/organization/facility-settings.t
 import { countriesQuery, statesQuery } from "#renderer/forms/address/lookups.ts";
 import type { ContractForm, ValueEntry } from "#renderer/forms/contract-form.ts";
 import { FieldPair } from "#renderer/forms/form-page.tsx";
-import { NumberField } from "#renderer/forms/number-field.tsx";
+import { NumberField } from "#renderer/forms/fields/number-field.tsx";
 import { useLanguage, useText } from "#renderer/i18n/text.ts";
-import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
-import { SelectField } from "#renderer/ui/forms/select-field.tsx";
+import { Checkbox } from "#renderer/ui/forms/choices/checkbox.tsx";
+import { SelectField } from "#renderer/ui/forms/choices/select-field.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { protocolsQuery, templatesQuery, timeZonesQuery } from "../queries.ts";
 

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#renderer/forms/confirm-dialog.tsx";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
-import { TickList } from "#renderer/ui/forms/tick-list.tsx";
+import { TickList } from "#renderer/ui/forms/choices/tick-list.tsx";
 import { cloneTargetsQuery } from "../queries.ts";
 
 type Props = { facilityId: string; isOpen: boolean; onClose: () => void };

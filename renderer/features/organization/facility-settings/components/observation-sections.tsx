@@ -5,10 +5,10 @@ import type {
 import { OBSERVATION_UNITS, ObservationUnit } from "#contract/observing/observation-unit.ts";
 import { SAMPLING_CHOICES, SamplingChoice } from "#contract/reports/sampling-rules.ts";
 import type { ContractForm, FormSection } from "#renderer/forms/contract-form.ts";
-import { NumberField } from "#renderer/forms/number-field.tsx";
-import { TickField } from "#renderer/forms/tick-field.tsx";
+import { NumberField } from "#renderer/forms/fields/number-field.tsx";
+import { TickField } from "#renderer/forms/fields/tick-field.tsx";
 import { useText, type Translate } from "#renderer/i18n/text.ts";
-import { SelectField } from "#renderer/ui/forms/select-field.tsx";
+import { SelectField } from "#renderer/ui/forms/choices/select-field.tsx";
 import { QuickNotes } from "./quick-notes.tsx";
 
 type Form = ContractForm<ObservationForm>;

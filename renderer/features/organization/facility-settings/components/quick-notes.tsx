@@ -9,7 +9,7 @@ import { useDialog } from "#renderer/forms/use-dialog.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
-import { Switch } from "#renderer/ui/forms/switch.tsx";
+import { Switch } from "#renderer/ui/forms/choices/switch.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { Add, Cross, Duplicate } from "#renderer/ui/indicators/icons.ts";
 import { CloneNotesDialog } from "./clone-notes-dialog.tsx";

@@ -5,10 +5,10 @@ import type {
 } from "#contract/organization/facility-settings.ts";
 import { INTERVAL_METHODS, IntervalMethod } from "#contract/reports/standing.ts";
 import type { ContractForm, FormSection } from "#renderer/forms/contract-form.ts";
-import { NumberField } from "#renderer/forms/number-field.tsx";
-import { TickField } from "#renderer/forms/tick-field.tsx";
+import { NumberField } from "#renderer/forms/fields/number-field.tsx";
+import { TickField } from "#renderer/forms/fields/tick-field.tsx";
 import { type Translate, useText } from "#renderer/i18n/text.ts";
-import { SelectField } from "#renderer/ui/forms/select-field.tsx";
+import { SelectField } from "#renderer/ui/forms/choices/select-field.tsx";
 
 type Form = ContractForm<ReportSettingsForm>;
 type Section = FormSection<ReportSettingsForm>;

@@ -7,7 +7,7 @@ import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { fetched } from "#renderer/ui/feedback/fetched.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
-import { UnsavedGuard } from "#renderer/ui/forms/unsaved-guard.tsx";
+import { UnsavedGuard } from "#renderer/ui/forms/unsaved/unsaved-guard.tsx";
 import { Archive, Import } from "#renderer/ui/indicators/icons.ts";
 import { StatusShape } from "#renderer/ui/indicators/status-shape.tsx";
 import { StatusPill } from "#renderer/ui/indicators/status-text.tsx";

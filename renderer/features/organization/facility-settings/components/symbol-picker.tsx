@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { BAND_SYMBOLS, symbolIdOf, symbolOf } from "#contract/organization/performance-bands.ts";
-import type { Swatch } from "#contract/core/swatches.ts";
+import type { Swatch } from "#contract/core/design/swatches.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { SwatchPicker } from "#renderer/ui/forms/swatch-picker.tsx";
 import { CaretDown } from "#renderer/ui/indicators/icons.ts";

@@ -10,7 +10,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
-import { DayField } from "#renderer/ui/forms/day-field.tsx";
+import { DayField } from "#renderer/ui/forms/days/day-field.tsx";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
 import { levelKeyOf, type DevicesPath, type Place } from "../lib/places.ts";
 import { closePlace, closingQuery, refreshTree } from "../queries.ts";

@@ -11,7 +11,7 @@ import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { LinkButton } from "#renderer/ui/forms/link-button.tsx";
-import { Switch } from "#renderer/ui/forms/switch.tsx";
+import { Switch } from "#renderer/ui/forms/choices/switch.tsx";
 import { useIsNarrow } from "#renderer/ui/medium/use-is-narrow.ts";
 import {
   Archive,

@@ -4,7 +4,7 @@ import type { ThresholdHistory, ThresholdList } from "#contract/organization/thr
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
-import { UnsavedFoot } from "#renderer/ui/forms/unsaved-footer.tsx";
+import { UnsavedFoot } from "#renderer/ui/forms/unsaved/unsaved-footer.tsx";
 import { DetailPanel } from "#renderer/ui/lists/detail-panel.tsx";
 import { thresholdHistoryQuery, thresholdsQuery } from "../queries.ts";
 import { useThresholdForm } from "./use-threshold-form.ts";

@@ -1,6 +1,6 @@
 import { type CSSProperties, useId, useState } from "react";
 import { LIMITS } from "#contract/core/limits.ts";
-import type { Swatch } from "#contract/core/swatches.ts";
+import type { Swatch } from "#contract/core/design/swatches.ts";
 import type { ThresholdFault } from "#contract/organization/thresholds.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { LIMITS } from "#contract/core/limits.ts";
-import type { Swatch } from "#contract/core/swatches.ts";
+import type { Swatch } from "#contract/core/design/swatches.ts";
 import { locations } from "#contract/organization/locations.ts";
 import {
   DEFAULT_THRESHOLDS,

@@ -1,5 +1,5 @@
 import { LIMITS } from "#contract/core/limits.ts";
-import type { Swatch } from "#contract/core/swatches.ts";
+import type { Swatch } from "#contract/core/design/swatches.ts";
 import {
   readTenth,
   thresholdFaults,

@@ -4,7 +4,7 @@ import { type ShiftClash, timeOf } from "#contract/organization/shifts.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
-import { Select } from "#renderer/ui/forms/select-field.tsx";
+import { Select } from "#renderer/ui/forms/choices/select-field.tsx";
 import { Trash } from "#renderer/ui/indicators/icons.ts";
 import { StatusText } from "#renderer/ui/indicators/status-text.tsx";
 import type { Draft, RowFaults } from "../lib/drafts.ts";

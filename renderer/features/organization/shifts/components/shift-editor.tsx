@@ -11,7 +11,7 @@ import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
-import { UnsavedGuard } from "#renderer/ui/forms/unsaved-guard.tsx";
+import { UnsavedGuard } from "#renderer/ui/forms/unsaved/unsaved-guard.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { matchesSearch } from "#renderer/ui/lists/list-rows.ts";
 import { ListToolbar } from "#renderer/ui/lists/list-toolbar.tsx";

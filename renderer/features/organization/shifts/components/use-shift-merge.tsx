@@ -4,7 +4,7 @@ import { anotherText } from "#renderer/forms/merge/another-text.tsx";
 import type { Ask, Place } from "#renderer/forms/merge/merge-types.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { Select } from "#renderer/ui/forms/select-field.tsx";
+import { Select } from "#renderer/ui/forms/choices/select-field.tsx";
 import { type Draft, type ShiftValues, clashesOf, faultsOf } from "../lib/drafts.ts";
 import { WholeDay } from "./shift-table.tsx";
 import type { ShiftText } from "./shift-text.ts";

@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from "react";
 import { BADGE_DESK_PEOPLE, type BadgeAtHand, type Wearer } from "#contract/people/badges.ts";
 import { FormFailure } from "#renderer/forms/form-failure.tsx";
 import { useText } from "#renderer/i18n/text.ts";
-import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
+import { Checkbox } from "#renderer/ui/forms/choices/checkbox.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { wearersQuery } from "../queries.ts";
 import { useDeskAct } from "./use-desk-action.ts";

@@ -3,9 +3,9 @@ import type { Badge, EmployeeBadge, EmployeeForm } from "#contract/people/employ
 import type { ContractForm } from "#renderer/forms/contract-form.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
-import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
-import { ToggleChip } from "#renderer/ui/forms/chip.tsx";
-import { ChoiceField } from "#renderer/ui/forms/choice-field.tsx";
+import { Checkbox } from "#renderer/ui/forms/choices/checkbox.tsx";
+import { ToggleChip } from "#renderer/ui/forms/choices/chip.tsx";
+import { ChoiceField } from "#renderer/ui/forms/choices/choice-field.tsx";
 import { IconButton } from "#renderer/ui/forms/icon-button.tsx";
 import { Cross, Plus } from "#renderer/ui/indicators/icons.ts";
 import { StatusPill } from "#renderer/ui/indicators/status-text.tsx";

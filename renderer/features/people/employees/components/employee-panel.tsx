@@ -11,9 +11,9 @@ import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
-import { SelectField } from "#renderer/ui/forms/select-field.tsx";
+import { SelectField } from "#renderer/ui/forms/choices/select-field.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
-import { UnsavedFoot } from "#renderer/ui/forms/unsaved-footer.tsx";
+import { UnsavedFoot } from "#renderer/ui/forms/unsaved/unsaved-footer.tsx";
 import { DetailPanel } from "#renderer/ui/lists/detail-panel.tsx";
 import {
   employeeQuery,
@@ -27,7 +27,7 @@ import { BadgeRows } from "./badge-rows.tsx";
 import { LeftField } from "./left-field.tsx";
 import { SinceField } from "./since-field.tsx";
 import { fullName } from "./use-employee-columns.tsx";
-import "#renderer/forms/form-fields.css";
+import "#renderer/forms/fields/form-fields.css";
 
 const words = (path: string) => textId(`employees.form.${path}`);
 

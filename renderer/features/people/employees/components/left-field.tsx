@@ -3,7 +3,7 @@ import type { ContractForm } from "#renderer/forms/contract-form.ts";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { readersZone } from "#renderer/i18n/readers-zone.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
+import { Checkbox } from "#renderer/ui/forms/choices/checkbox.tsx";
 import { SinceField } from "./since-field.tsx";
 
 type Props = {

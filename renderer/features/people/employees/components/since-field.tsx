@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
-import { DayField } from "#renderer/ui/forms/day-field.tsx";
-import { SelectField } from "#renderer/ui/forms/select-field.tsx";
+import { DayField } from "#renderer/ui/forms/days/day-field.tsx";
+import { SelectField } from "#renderer/ui/forms/choices/select-field.tsx";
 import { dayOf, partsOf, sinceOf } from "../lib/badge-drafts.ts";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { ConfirmDialog } from "#renderer/forms/confirm-dialog.tsx";
-import { describeField } from "#renderer/forms/field-text.ts";
+import { describeField } from "#renderer/forms/fields/field-text.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";

@@ -7,7 +7,7 @@ import { FieldPair } from "#renderer/forms/form-page.tsx";
 import { QueryState } from "#renderer/forms/query-state.tsx";
 import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
-import { TickList } from "#renderer/ui/forms/tick-list.tsx";
+import { TickList } from "#renderer/ui/forms/choices/tick-list.tsx";
 import { copyTargetsQuery, obvRolesQuery } from "../queries.ts";
 
 type Props = {

@@ -8,8 +8,8 @@ import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
-import { DayField } from "#renderer/ui/forms/day-field.tsx";
-import { SelectField } from "#renderer/ui/forms/select-field.tsx";
+import { DayField } from "#renderer/ui/forms/days/day-field.tsx";
+import { SelectField } from "#renderer/ui/forms/choices/select-field.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 import { addMarkedChange } from "./queries.ts";
 

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { type Download, downloads, rawProductOf } from "#contract/reports/downloads.ts";
 import { productIdOf } from "#contract/organization/licenses.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
-import { type ReportFilters, toFilterModel } from "#contract/reports/filters.ts";
+import { type ReportFilters, toFilterModel } from "#contract/reports/filters/filters.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { call } from "#renderer/api/client.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";

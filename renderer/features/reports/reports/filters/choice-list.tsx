@@ -9,7 +9,7 @@ import {
   type Ticked,
   type TreeLine,
 } from "./choice-tree.ts";
-import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
+import { Checkbox } from "#renderer/ui/forms/choices/checkbox.tsx";
 import { ChevronDown, ChevronRight } from "#renderer/ui/indicators/icons.ts";
 
 /** Beyond this many lines a branch stays closed at first. */

@@ -1,4 +1,4 @@
-import type { ListRules } from "#contract/reports/filter-table.ts";
+import type { ListRules } from "#contract/reports/filters/filter-table.ts";
 
 /** Something to tick, with what lies below it. */
 export type ChoiceNode = {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { LIMITS } from "#contract/core/limits.ts";
-import type { ListRules } from "#contract/reports/filter-table.ts";
+import type { ListRules } from "#contract/reports/filters/filter-table.ts";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import {
   countTicked,
@@ -14,7 +14,7 @@ import {
   type Ticked,
 } from "./choice-tree.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
-import { Checkbox } from "#renderer/ui/forms/checkbox.tsx";
+import { Checkbox } from "#renderer/ui/forms/choices/checkbox.tsx";
 import { SearchField } from "#renderer/ui/forms/search-field.tsx";
 import { ChoiceTree } from "./choice-list.tsx";
 import { PopupFrame } from "./popup-frame.tsx";

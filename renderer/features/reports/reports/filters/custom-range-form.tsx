@@ -5,8 +5,8 @@ import { wallTime } from "#renderer/i18n/wall-time.ts";
 import { rangeErrorText } from "./range-text.ts";
 import { useLanguage } from "#renderer/i18n/text.ts";
 import { parseDay, typedDay } from "#renderer/i18n/typed-day.ts";
-import { Calendar } from "#renderer/ui/forms/calendar.tsx";
-import { Select } from "#renderer/ui/forms/select-field.tsx";
+import { Calendar } from "#renderer/ui/forms/days/calendar.tsx";
+import { Select } from "#renderer/ui/forms/choices/select-field.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 
 export type CustomRangeFormProps = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
-import { isForced, type ReportFilters } from "#contract/reports/filters.ts";
-import { customRangeLimits, hasWholeDays } from "#contract/reports/timeframes.ts";
+import { isForced, type ReportFilters } from "#contract/reports/filters/filters.ts";
+import { customRangeLimits, hasWholeDays } from "#contract/reports/filters/timeframes.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { useForcedMessage } from "./use-forced-message.ts";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";

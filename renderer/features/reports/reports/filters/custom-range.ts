@@ -4,7 +4,7 @@ import {
   lastDayOf,
   rangeBeyondLimits,
   type RangeLimits,
-} from "#contract/reports/timeframes.ts";
+} from "#contract/reports/filters/timeframes.ts";
 import { LocalHalfHour, type Language } from "#contract/core/primitives.ts";
 import { parseDay, typedDay } from "#renderer/i18n/typed-day.ts";
 

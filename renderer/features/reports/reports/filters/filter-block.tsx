@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { Suspense, lazy, useState } from "react";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
-import { type FilterName, isLoaded } from "#contract/reports/filter-table.ts";
-import { type ReportFilters, isLimited } from "#contract/reports/filters.ts";
+import { type FilterName, isLoaded } from "#contract/reports/filters/filter-table.ts";
+import { type ReportFilters, isLimited } from "#contract/reports/filters/filters.ts";
 import type { FilterChoices } from "#renderer/features/reports/reports/queries.ts";
 import { filterTitle } from "#renderer/features/reports/reports/text/report-text.ts";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";

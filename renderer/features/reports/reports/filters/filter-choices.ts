@@ -7,7 +7,7 @@ import type {
   LocationItem,
   ObservationRoleItem,
   ShiftItem,
-} from "#contract/reports/filter-items.ts";
+} from "#contract/reports/filters/filter-items.ts";
 import { personName } from "#contract/reports/ims/person-rows.ts";
 import type { ChoiceNode } from "./choice-tree.ts";
 

@@ -1,5 +1,9 @@
-import type { FilterName } from "#contract/reports/filter-table.ts";
-import { changedFilters, withFilter, type ReportFilters } from "#contract/reports/filters.ts";
+import type { FilterName } from "#contract/reports/filters/filter-table.ts";
+import {
+  changedFilters,
+  withFilter,
+  type ReportFilters,
+} from "#contract/reports/filters/filters.ts";
 
 /**
  * The filter popup: closed, the list of filters, or one filter. `draft` holds what was saved in the

@@ -1,11 +1,15 @@
 import type { ReportDefinition } from "#contract/reports/definition.ts";
-import type { FilterName } from "#contract/reports/filter-table.ts";
+import type { FilterName } from "#contract/reports/filters/filter-table.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import type { FilterChoices } from "#renderer/features/reports/reports/queries.ts";
 import { filterTitle } from "#renderer/features/reports/reports/text/report-text.ts";
 import { filterValue } from "./filter-text.ts";
-import { changedFilters, isLimited, type ReportFilters } from "#contract/reports/filters.ts";
+import {
+  changedFilters,
+  isLimited,
+  type ReportFilters,
+} from "#contract/reports/filters/filters.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { ChevronRight } from "#renderer/ui/indicators/icons.ts";
 import { PopupFrame } from "./popup-frame.tsx";

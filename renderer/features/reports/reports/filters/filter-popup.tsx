@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
-import { FILTERS, type LoadedFilter, isLoaded } from "#contract/reports/filter-table.ts";
+import { FILTERS, type LoadedFilter, isLoaded } from "#contract/reports/filters/filter-table.ts";
 import {
   type ReportFilters,
   chosenIds,
@@ -8,8 +8,12 @@ import {
   isForced,
   rolesOfChosen,
   withChosen,
-} from "#contract/reports/filters.ts";
-import { TIMEFRAMES, type Timeframe, beginsTooEarly } from "#contract/reports/timeframes.ts";
+} from "#contract/reports/filters/filters.ts";
+import {
+  TIMEFRAMES,
+  type Timeframe,
+  beginsTooEarly,
+} from "#contract/reports/filters/timeframes.ts";
 import type { FilterChoices } from "#renderer/features/reports/reports/queries.ts";
 import {
   type PageText,

@@ -1,13 +1,13 @@
 import { LIMITS } from "#contract/core/limits.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
-import { FILTERS, isLoaded, type FilterName } from "#contract/reports/filter-table.ts";
+import { FILTERS, isLoaded, type FilterName } from "#contract/reports/filters/filter-table.ts";
 import {
   chosenIds,
   emptyMeaning,
   type FilterData,
   type ReportFilters,
-} from "#contract/reports/filters.ts";
-import { lastDayOf } from "#contract/reports/timeframes.ts";
+} from "#contract/reports/filters/filters.ts";
+import { lastDayOf } from "#contract/reports/filters/timeframes.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { NO_VALUE } from "#renderer/i18n/format.ts";
 import {

@@ -1,5 +1,5 @@
-import type { LoadedFilter } from "#contract/reports/filter-table.ts";
-import type { FilterData, ReportFilters, emptyMeaning } from "#contract/reports/filters.ts";
+import type { LoadedFilter } from "#contract/reports/filters/filter-table.ts";
+import type { FilterData, ReportFilters, emptyMeaning } from "#contract/reports/filters/filters.ts";
 import { hoursText } from "#renderer/i18n/wall-time.ts";
 import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { NO_VALUE } from "#renderer/i18n/format.ts";

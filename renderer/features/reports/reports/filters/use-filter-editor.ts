@@ -7,7 +7,7 @@ import {
   type FilterEditorAction,
   type FilterEffect,
 } from "./filter-editor.ts";
-import { changedFilters, type ReportFilters } from "#contract/reports/filters.ts";
+import { changedFilters, type ReportFilters } from "#contract/reports/filters/filters.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";

@@ -4,8 +4,8 @@ import { useDataHealth } from "#renderer/features/reports/reports/queries.ts";
 import { rowName } from "#renderer/features/reports/reports/table/report-columns.tsx";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
-import { type DevicesPath, placesBehind } from "./device-rows.ts";
-import { HealthDrawer } from "./health-drawer.tsx";
+import { type DevicesPath, placesBehind } from "./health/device-rows.ts";
+import { HealthDrawer } from "./health/health-drawer.tsx";
 import type { ReportRun } from "./use-report-run.ts";
 
 type Props = {

@@ -6,7 +6,7 @@ import { useMedia } from "#renderer/ui/lib/use-media.ts";
 import type { RawExport } from "#renderer/features/reports/reports/export/use-raw-export.ts";
 import type { ReportExport } from "#renderer/features/reports/reports/export/use-export.ts";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
-import type { GraphActions } from "#contract/reports/address.ts";
+import type { GraphActions } from "#contract/reports/filters/address.ts";
 import { graphSwitches, type GraphSwitch } from "./report-state.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import {

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useMemo, useState } from "react";
-import type { GraphActions } from "#contract/reports/address.ts";
+import type { GraphActions } from "#contract/reports/filters/address.ts";
 import type { ReportRow } from "#contract/reports/columns.ts";
 import { TOTAL_KEY } from "#contract/reports/ecm/location-table.ts";
-import type { ReportFilters } from "#contract/reports/filters.ts";
+import type { ReportFilters } from "#contract/reports/filters/filters.ts";
 import type { SortBy } from "#contract/reports/sort.ts";
 import { ApiError } from "#renderer/api/api-error.ts";
 import { FigureContext } from "#renderer/features/reports/reports/figures/figure-context.ts";
@@ -22,7 +22,7 @@ import { FiguresSkeleton } from "#renderer/ui/feedback/skeleton.tsx";
 import { Button } from "#renderer/ui/forms/button.tsx";
 import { Calendar } from "#renderer/ui/indicators/icons.ts";
 import { useRecount } from "../queries.ts";
-import type { DeviceRows } from "./device-rows.ts";
+import type { DeviceRows } from "./health/device-rows.ts";
 import { ReportFailure, ViewFault } from "./report-failure.tsx";
 import type { ReportRun } from "./use-report-run.ts";
 

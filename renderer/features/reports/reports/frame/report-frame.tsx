@@ -1,4 +1,4 @@
-import type { PageMedium } from "#contract/core/medium.ts";
+import type { PageMedium } from "#contract/core/design/medium.ts";
 import type { Report } from "#contract/reports/index.ts";
 import { addressTail } from "#renderer/features/reports/reports/frame/report-state.ts";
 import { useEffect, useRef } from "react";
@@ -9,7 +9,7 @@ import { TabBar } from "#renderer/ui/navigation/tab-bar.tsx";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { toast } from "#renderer/ui/feedback/toast.ts";
 import type { SubscribePath } from "./subscribe-path.ts";
-import type { DevicesPath } from "./device-rows.ts";
+import type { DevicesPath } from "./health/device-rows.ts";
 import type { SlideshowsPath } from "#renderer/features/reports/reports/slides/save-slide-dialog.tsx";
 import { useReportRun } from "./use-report-run.ts";
 import type { ReportAddressState } from "./use-report-address.ts";
@@ -22,7 +22,7 @@ import type { DownloadsPath } from "#renderer/features/reports/reports/export/us
 import { ReportPage } from "./report-page.tsx";
 
 /** Paper is printed seldom: its layout is fetched then. */
-export const PrintPage = fetched(async () => (await import("./print-page.tsx")).PrintPage);
+export const PrintPage = fetched(async () => (await import("./print/print-page.tsx")).PrintPage);
 
 /** Back from paper, where nothing can have the focus, a reader starts at the page's title. */
 const useTitleAfterPaper = (medium: PageMedium): void => {

@@ -1,5 +1,5 @@
 import { useRef, useState, type CSSProperties } from "react";
-import type { ReportAddress } from "#contract/reports/address.ts";
+import type { ReportAddress } from "#contract/reports/filters/address.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import { sortOf } from "#contract/reports/sort.ts";
 import { AnswerSentence } from "#renderer/features/reports/reports/summary-bar/answer-sentence.tsx";
@@ -15,10 +15,10 @@ import { useSession } from "#renderer/session/session-store.ts";
 import type { MediumTraits } from "#renderer/ui/medium/medium-traits.ts";
 import { FewerRows, useMedium } from "#renderer/ui/medium/medium.tsx";
 import { usePageLimit } from "./page-limit.ts";
-import { PrintNotes } from "./print-notes.tsx";
+import { PrintNotes } from "./print/print-notes.tsx";
 import { selectionAmong } from "./report-state.ts";
 import type { ReportRun } from "./use-report-run.ts";
-import "./print-page.css";
+import "./print/print-page.css";
 
 const nothing = (): void => undefined;
 

@@ -5,8 +5,8 @@ import {
   DEFAULT_GRAPH_ACTIONS,
   type GraphActions,
   type ReportAddress,
-} from "#contract/reports/address.ts";
-import { filtersFor } from "#contract/reports/filters.ts";
+} from "#contract/reports/filters/address.ts";
+import { filtersFor } from "#contract/reports/filters/filters.ts";
 import { addressParts } from "./address-parts.ts";
 
 /**

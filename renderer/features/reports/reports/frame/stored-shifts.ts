@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
-import { isForced, type ReportFilters } from "#contract/reports/filters.ts";
+import { isForced, type ReportFilters } from "#contract/reports/filters/filters.ts";
 
 type Forcing = Pick<ReportDefinition, "forcedFilters">;
 

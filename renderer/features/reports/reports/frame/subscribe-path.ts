@@ -4,7 +4,7 @@ import {
   type ReportTypeId,
 } from "#contract/messaging/report-subscriptions.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
-import type { ReportFilters } from "#contract/reports/filters.ts";
+import type { ReportFilters } from "#contract/reports/filters/filters.ts";
 
 /** Where a report's subscription is made; absent for who may not make one. */
 export type SubscribePath = (

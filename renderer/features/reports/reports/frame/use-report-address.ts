@@ -1,6 +1,10 @@
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { readAddress, writeAddress, type ReportAddress } from "#contract/reports/address.ts";
+import {
+  readAddress,
+  writeAddress,
+  type ReportAddress,
+} from "#contract/reports/filters/address.ts";
 import { addressParts, addressValues } from "./address-parts.ts";
 
 /** `push` for steps a person may want to go back over, `replace` for the rest. */

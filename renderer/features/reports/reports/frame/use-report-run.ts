@@ -3,7 +3,7 @@ import { answeredReport } from "#contract/reports/definition.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import type { Report } from "#contract/reports/index.ts";
 import type { ReportRow } from "#contract/reports/columns.ts";
-import { filtersFor, knownFilters, type ReportFilters } from "#contract/reports/filters.ts";
+import { filtersFor, knownFilters, type ReportFilters } from "#contract/reports/filters/filters.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import {
   useFilterChoices,

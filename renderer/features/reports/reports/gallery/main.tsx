@@ -7,7 +7,7 @@ import "#renderer/ui/styles.css";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
-import { Medium } from "#contract/core/medium.ts";
+import { Medium } from "#contract/core/design/medium.ts";
 import { isLanguage } from "#renderer/i18n/language.ts";
 import { loadTexts, startI18n } from "#renderer/i18n/setup.ts";
 import { FacilityContext } from "#renderer/session/facility-context.ts";

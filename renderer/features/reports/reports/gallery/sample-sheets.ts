@@ -1,7 +1,7 @@
-import { DEFAULT_GRAPH_ACTIONS } from "#contract/reports/address.ts";
+import { DEFAULT_GRAPH_ACTIONS } from "#contract/reports/filters/address.ts";
 import { answeredReport } from "#contract/reports/definition.ts";
 import { performanceHistory } from "#contract/reports/ecm/performance-history.ts";
-import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
+import { DEFAULT_FILTERS } from "#contract/reports/filters/filters.ts";
 import { REPORTS, type Report } from "#contract/reports/index.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import type { ReportSheetProps } from "#renderer/features/reports/reports/frame/report-sheet.tsx";

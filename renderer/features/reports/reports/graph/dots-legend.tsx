@@ -1,4 +1,4 @@
-import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";
+import type { ChartTimeUnit } from "#contract/reports/filters/timeframes.ts";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import "./graph-legend.css";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
-import type { GraphActions } from "#contract/reports/address.ts";
+import type { GraphActions } from "#contract/reports/filters/address.ts";
 import {
   graphSwitches,
   type GraphSwitch,
@@ -10,7 +10,7 @@ import { Button } from "#renderer/ui/forms/button.tsx";
 import { TimelineLineChart } from "#renderer/ui/indicators/icons.ts";
 import { Popover } from "#renderer/ui/overlays/popover.tsx";
 import { PopupPanel } from "#renderer/ui/overlays/popup-panel.tsx";
-import { Switch } from "#renderer/ui/forms/switch.tsx";
+import { Switch } from "#renderer/ui/forms/choices/switch.tsx";
 import "./graph-actions.css";
 
 export type GraphActionsButtonProps = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { GraphActions } from "#contract/reports/address.ts";
+import type { GraphActions } from "#contract/reports/filters/address.ts";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { SegmentedFilter } from "#renderer/ui/lists/segmented-filter.tsx";

@@ -1,5 +1,5 @@
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
-import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";
+import type { ChartTimeUnit } from "#contract/reports/filters/timeframes.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import {
   STYLED_SERIES,

@@ -1,6 +1,6 @@
-import type { GraphActions } from "#contract/reports/address.ts";
+import type { GraphActions } from "#contract/reports/filters/address.ts";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
-import { Switch } from "#renderer/ui/forms/switch.tsx";
+import { Switch } from "#renderer/ui/forms/choices/switch.tsx";
 
 type FormerSwitchProps = {
   /** What the places that are drawn were before; the switch is there only where they were elsewhere. */

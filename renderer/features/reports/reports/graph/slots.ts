@@ -1,4 +1,4 @@
-import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";
+import type { ChartTimeUnit } from "#contract/reports/filters/timeframes.ts";
 import { slotAsUtc } from "#contract/core/formats/slots.ts";
 import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 

@@ -1,10 +1,18 @@
 import { useNavigate } from "react-router-dom";
 import { slides } from "#contract/displays/slides.ts";
-import type { ReportAddress } from "#contract/reports/address.ts";
-import { type ReportFilters, toFilterModel, withFilter } from "#contract/reports/filters.ts";
+import type { ReportAddress } from "#contract/reports/filters/address.ts";
+import {
+  type ReportFilters,
+  toFilterModel,
+  withFilter,
+} from "#contract/reports/filters/filters.ts";
 import type { Report } from "#contract/reports/index.ts";
 import type { SortBy } from "#contract/reports/sort.ts";
-import { SLIDE_TIMEFRAMES, Timeframe, offersTimeframe } from "#contract/reports/timeframes.ts";
+import {
+  SLIDE_TIMEFRAMES,
+  Timeframe,
+  offersTimeframe,
+} from "#contract/reports/filters/timeframes.ts";
 import { call } from "#renderer/api/client.ts";
 import { timeframeName } from "#renderer/features/reports/reports/text/report-text.ts";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
@@ -14,8 +22,8 @@ import { useContractForm } from "#renderer/forms/use-contract-form.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { Note } from "#renderer/ui/feedback/note.tsx";
 import { toast } from "#renderer/ui/feedback/toast.ts";
-import { DayField } from "#renderer/ui/forms/day-field.tsx";
-import { SelectField } from "#renderer/ui/forms/select-field.tsx";
+import { DayField } from "#renderer/ui/forms/days/day-field.tsx";
+import { SelectField } from "#renderer/ui/forms/choices/select-field.tsx";
 import { TextField } from "#renderer/ui/forms/text-field.tsx";
 
 /** What a person says of a new slide; its report with filters is what they look at. */

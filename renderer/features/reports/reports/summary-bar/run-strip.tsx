@@ -1,6 +1,6 @@
 import type { Report } from "#contract/reports/index.ts";
 import type { ReportRow } from "#contract/reports/columns.ts";
-import type { ReportFilters } from "#contract/reports/filters.ts";
+import type { ReportFilters } from "#contract/reports/filters/filters.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import { rowName } from "#renderer/features/reports/reports/table/report-columns.tsx";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";

@@ -1,5 +1,5 @@
-import type { FilterName } from "#contract/reports/filter-table.ts";
-import type { Timeframe } from "#contract/reports/timeframes.ts";
+import type { FilterName } from "#contract/reports/filters/filter-table.ts";
+import type { Timeframe } from "#contract/reports/filters/timeframes.ts";
 import type { Format } from "#renderer/i18n/format.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import type { Translate } from "#renderer/i18n/text.ts";

@@ -2,9 +2,9 @@ import type { z } from "zod";
 import type { Report } from "#contract/reports/index.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import type { ReportRow } from "#contract/reports/columns.ts";
-import type { GraphActions } from "#contract/reports/address.ts";
-import type { ReportFilters } from "#contract/reports/filters.ts";
-import type { DeviceRows } from "#renderer/features/reports/reports/frame/device-rows.ts";
+import type { GraphActions } from "#contract/reports/filters/address.ts";
+import type { ReportFilters } from "#contract/reports/filters/filters.ts";
+import type { DeviceRows } from "#renderer/features/reports/reports/frame/health/device-rows.ts";
 import type { MoreRows } from "#renderer/ui/tables/load-more.tsx";
 import type { SortBy } from "#contract/reports/sort.ts";
 

@@ -7,7 +7,7 @@ import { type Format, useFormat } from "#renderer/i18n/format.ts";
 import { useText } from "#renderer/i18n/text.ts";
 import { useFacility } from "#renderer/session/facility-context.ts";
 import { Button } from "#renderer/ui/forms/button.tsx";
-import { Select } from "#renderer/ui/forms/select-field.tsx";
+import { Select } from "#renderer/ui/forms/choices/select-field.tsx";
 import { Card } from "#renderer/ui/layout/card.tsx";
 import { PageHeader } from "#renderer/ui/layout/page-header.tsx";
 import { Print } from "#renderer/ui/indicators/icons.ts";

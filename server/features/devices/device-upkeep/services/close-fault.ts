@@ -5,7 +5,7 @@ import { api } from "#contract/index.ts";
 import type { Act } from "#server/access/write-context.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireRow } from "#server/access/row-directory.ts";
-import { markDevicesStaleFrom } from "#server/engine/devices/stale-devices.ts";
+import { markDevicesStaleFrom } from "#server/engine/devices/stale/stale-devices.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import * as queries from "../queries/faults.ts";
 

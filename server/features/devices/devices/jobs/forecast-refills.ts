@@ -1,5 +1,5 @@
 import { activeFacilityScopes } from "#server/access/facility-access.ts";
-import { areForecastsOld, saveForecasts } from "#server/engine/devices/forecast.ts";
+import { areForecastsOld, saveForecasts } from "#server/engine/devices/refills/forecast.ts";
 import { loadRules } from "#server/engine/facility-rules.ts";
 import { defineJob } from "#server/queue/define-job.ts";
 

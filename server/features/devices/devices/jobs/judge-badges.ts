@@ -1,6 +1,6 @@
 import { scopeOfStoredFacility } from "#server/access/facility-access.ts";
-import { judgeStaleBadges } from "#server/engine/badges/judge-stale-badges.ts";
-import { dueFacilities } from "#server/engine/badges/due-stale-badges.ts";
+import { judgeStaleBadges } from "#server/engine/badges/stale/judge-stale-badges.ts";
+import { dueFacilities } from "#server/engine/badges/stale/due-stale-badges.ts";
 import { defineJob } from "#server/queue/define-job.ts";
 
 /** Judges the entries and exits of badges once they were read, and again once their windows are over. */

@@ -1,7 +1,7 @@
 import { scopeOfStoredFacility } from "#server/access/facility-access.ts";
-import { judgeStaleDevices } from "#server/engine/devices/judge-stale-devices.ts";
+import { judgeStaleDevices } from "#server/engine/devices/stale/judge-stale-devices.ts";
 import { noteServerRuns } from "#server/engine/devices/server-intervals.ts";
-import { facilitiesWithDueDevices } from "#server/engine/devices/due-stale-devices.ts";
+import { facilitiesWithDueDevices } from "#server/engine/devices/stale/due-stale-devices.ts";
 import { defineJob } from "#server/queue/define-job.ts";
 
 /** Judges the alarms of devices that facts or time may have changed. */

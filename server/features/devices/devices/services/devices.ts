@@ -2,7 +2,7 @@ import { enterRows } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
 import { findDevices } from "#server/engine/device-directory.ts";
-import { markDevicesStaleFrom } from "#server/engine/devices/stale-devices.ts";
+import { markDevicesStaleFrom } from "#server/engine/devices/stale/stale-devices.ts";
 import { recountAfter } from "#server/engine/recount-after.ts";
 import { adoptUnclaimed } from "#server/engine/unclaimed-facts.ts";
 import { newId } from "#server/lib/ids.ts";

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { createGunzip } from "node:zlib";
 import { LIMITS } from "#contract/core/limits.ts";
-import { readBody } from "#server/http/read-body.ts";
+import { readBody } from "#server/http/requests/read-body.ts";
 import type { HttpContext } from "#server/http/types.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { createTurn } from "#server/lib/yield-to-event-loop.ts";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { PlannedSlide } from "#contract/displays/displays.ts";
 import { dateFormats } from "#contract/core/formats/dates.ts";
 import type { Language } from "#contract/core/primitives.ts";
-import type { ReportAddress } from "#contract/reports/address.ts";
+import type { ReportAddress } from "#contract/reports/filters/address.ts";
 import type { SlidePage } from "#contract/displays/slides.ts";
 import { type Grant, grantWithoutIndividuals } from "#server/access/grant.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";

@@ -1,9 +1,9 @@
 import { api } from "#contract/index.ts";
 import type { Language } from "#contract/core/primitives.ts";
 import type { NewSlide, Slide, SlideAnswer } from "#contract/displays/slides.ts";
-import { offersTimeframe } from "#contract/reports/timeframes.ts";
+import { offersTimeframe } from "#contract/reports/filters/timeframes.ts";
 import type { Report } from "#contract/reports/index.ts";
-import type { ReportFilters } from "#contract/reports/filters.ts";
+import type { ReportFilters } from "#contract/reports/filters/filters.ts";
 import type { Act } from "#server/access/write-context.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireFacility } from "#server/access/facility-access.ts";

@@ -1,5 +1,5 @@
 import { ALARM_TYPES } from "#contract/devices/alarms.ts";
-import { FilterModel } from "#contract/reports/filters.ts";
+import { FilterModel } from "#contract/reports/filters/filters.ts";
 import { isOverdue, replacedWithin } from "#contract/reports/sa/due.ts";
 import type { Figures } from "#contract/reports/shared.ts";
 import type { Grant } from "#server/access/grant.ts";

@@ -2,8 +2,8 @@ import {
   DEFAULT_GRAPH_ACTIONS,
   type ReportAddress,
   writeAddress,
-} from "#contract/reports/address.ts";
-import { DEFAULT_FILTERS } from "#contract/reports/filters.ts";
+} from "#contract/reports/filters/address.ts";
+import { DEFAULT_FILTERS } from "#contract/reports/filters/filters.ts";
 import type { ReportMailDefinition } from "./order.ts";
 
 /**

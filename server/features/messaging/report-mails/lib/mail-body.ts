@@ -1,5 +1,9 @@
-import { type FilterData, type ReportFilters, chosenIds } from "#contract/reports/filters.ts";
-import type { LoadedFilter } from "#contract/reports/filter-table.ts";
+import {
+  type FilterData,
+  type ReportFilters,
+  chosenIds,
+} from "#contract/reports/filters/filters.ts";
+import type { LoadedFilter } from "#contract/reports/filters/filter-table.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import { parseHalfHour } from "#server/lib/time/half-hour.ts";
 import { firstInstant } from "#server/lib/time/zoned-time.ts";

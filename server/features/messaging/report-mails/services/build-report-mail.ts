@@ -2,7 +2,7 @@ import { MAIL_LIMITS } from "#contract/messaging/mail.ts";
 import { REPORT_TYPE_RULES } from "#contract/messaging/report-subscriptions.ts";
 import { answerOf, sayAnswer } from "#contract/reports/answer/sentence.ts";
 import { type ReportDefinition, answeredReport } from "#contract/reports/definition.ts";
-import type { ReportFilters } from "#contract/reports/filters.ts";
+import type { ReportFilters } from "#contract/reports/filters/filters.ts";
 import type { Grant } from "#server/access/grant.ts";
 import type { PdfPrinter } from "#server/export/pdf/printer.ts";
 import { printFacility, reportPath } from "#server/features/reports/exports/service.ts";

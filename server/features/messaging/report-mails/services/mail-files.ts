@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import type { Language } from "#contract/core/primitives.ts";
-import type { FilterModel } from "#contract/reports/filters.ts";
+import type { FilterModel } from "#contract/reports/filters/filters.ts";
 import type { Report } from "#contract/reports/index.ts";
 import type { Grant } from "#server/access/grant.ts";
 import type { PdfPrinter } from "#server/export/pdf/printer.ts";

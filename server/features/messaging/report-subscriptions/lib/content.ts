@@ -5,7 +5,7 @@ import {
   type SubscriptionFilter,
 } from "#contract/messaging/report-subscriptions.ts";
 import { FREQUENCIES } from "#contract/core/schedules.ts";
-import { TIMEFRAME_IDS } from "#contract/reports/timeframes.ts";
+import { TIMEFRAME_IDS } from "#contract/reports/filters/timeframes.ts";
 import type { StoredSchedule } from "#server/scheduling/schedule-slots.ts";
 
 /** What is chosen in each filter: ids, or null for all, of later too. */

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { FREQUENCIES } from "#contract/core/schedules.ts";
-import { TIMEFRAME_IDS } from "#contract/reports/timeframes.ts";
+import { TIMEFRAME_IDS } from "#contract/reports/filters/timeframes.ts";
 import { slotInstant } from "#server/scheduling/schedule-slots.ts";
 import { dayStart, parseHalfHour, wallText, type HalfHour } from "#server/lib/time/half-hour.ts";
 import { firstInstant, halfHourOf, wallTime } from "#server/lib/time/zoned-time.ts";

@@ -1,7 +1,7 @@
 import { api } from "#contract/index.ts";
 import { LIMITS } from "#contract/core/limits.ts";
 import type { Language } from "#contract/core/primitives.ts";
-import { RANGE_LIMIT_YEARS } from "#contract/reports/timeframes.ts";
+import { RANGE_LIMIT_YEARS } from "#contract/reports/filters/timeframes.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import {

@@ -4,9 +4,9 @@ import { MONTHS_LOOKED_BACK } from "#server/db/archived-months.ts";
 import type { Db } from "#server/db/knex.ts";
 import { FACT_TABLES } from "#server/db/tables.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
-import { judgeStaleBadges } from "#server/engine/badges/judge-stale-badges.ts";
+import { judgeStaleBadges } from "#server/engine/badges/stale/judge-stale-badges.ts";
 import { listHardware } from "#server/engine/device-directory.ts";
-import { judgeStaleDevices } from "#server/engine/devices/judge-stale-devices.ts";
+import { judgeStaleDevices } from "#server/engine/devices/stale/judge-stale-devices.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import {

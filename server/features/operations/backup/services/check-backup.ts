@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
-import { migrationNames } from "#server/db/migrate.ts";
-import { presentMigrations } from "#server/db/baseline.ts";
+import { migrationNames } from "#server/db/setup/migrate.ts";
+import { presentMigrations } from "#server/db/setup/baseline.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { checkBackupFile } from "../lib/backup-file.ts";
 import { BackupHead, FORMAT, HEAD, ROWS, RowCounts, SECRET } from "../lib/manifest.ts";

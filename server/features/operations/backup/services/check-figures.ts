@@ -1,9 +1,9 @@
 import { everyFacility } from "#server/access/facility-directory.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
-import { lockedRules } from "#server/engine/fact-days.ts";
+import { lockedRules } from "#server/engine/days/fact-days.ts";
 import { parseEpochDay, epochDayText, plusDays } from "#server/lib/time/epoch-day.ts";
-import { recomputeDays } from "#server/engine/recompute-days.ts";
+import { recomputeDays } from "#server/engine/days/recompute-days.ts";
 import { digestOfDays, lastDay } from "../queries/figures.ts";
 import { latestOf } from "#server/lib/time/bounds.ts";
 

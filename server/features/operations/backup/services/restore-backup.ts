@@ -6,7 +6,7 @@ import {
   migrateThrough,
   rollBackSteps,
   withMigrationLock,
-} from "#server/db/migrate.ts";
+} from "#server/db/setup/migrate.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
 import { isDistributed } from "#server/db/scale-out/citus.ts";
 import { requireNoServer } from "#server/db/scale-out/readiness.ts";

@@ -6,7 +6,7 @@ import { knownCustomer, requireCustomer } from "#server/access/customer-access.t
 import type { Db } from "#server/db/knex.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import { newId } from "#server/lib/ids.ts";
-import type { PictureDrawer } from "#server/lib/picture-drawer.ts";
+import type { PictureDrawer } from "#server/lib/pictures/picture-drawer.ts";
 import { findLogo } from "#server/mail/customer-logo.ts";
 import { presentLogo } from "../presenter.ts";
 import * as queries from "../queries.ts";

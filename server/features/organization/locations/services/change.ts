@@ -8,7 +8,7 @@ import { enterRows, requireRow } from "#server/access/row-directory.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import { storePreviousValues } from "#server/features/organization/list-history/service.ts";
 import { updateVersioned } from "#server/db/versions.ts";
-import { latestFactMs, markAllBadgesStale } from "#server/engine/badges/stale-badges.ts";
+import { latestFactMs, markAllBadgesStale } from "#server/engine/badges/stale/stale-badges.ts";
 import { setCountWithUnit } from "#server/engine/count-with-unit.ts";
 import { lockFacility } from "#server/engine/facility-lock.ts";
 import { AppError } from "#server/lib/app-error.ts";

@@ -6,7 +6,7 @@ import { requireLicensedCustomer } from "#server/access/customer-access.ts";
 import { enterRows } from "#server/access/row-directory.ts";
 import type { CustomerScope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
-import { latestFactMs, markBadgesStaleAnywhere } from "#server/engine/badges/stale-badges.ts";
+import { latestFactMs, markBadgesStaleAnywhere } from "#server/engine/badges/stale/stale-badges.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { newId } from "#server/lib/ids.ts";

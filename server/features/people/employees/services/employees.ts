@@ -10,7 +10,7 @@ import { EMPLOYEE_PRODUCTS } from "#contract/core/permissions.ts";
 import type { Act } from "#server/access/write-context.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { requireCustomer, requireLicensedCustomer } from "#server/access/customer-access.ts";
-import { latestFactMs, markBadgesStaleAnywhere } from "#server/engine/badges/stale-badges.ts";
+import { latestFactMs, markBadgesStaleAnywhere } from "#server/engine/badges/stale/stale-badges.ts";
 import { heldAt, requireFacility } from "#server/access/facility-access.ts";
 import { enterRows, requireRow } from "#server/access/row-directory.ts";
 import type { CustomerScope } from "#server/db/tenant-scope.ts";

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { Download } from "#contract/reports/downloads.ts";
 import { safeFileName } from "#contract/core/file-name.ts";
 import { api } from "#contract/index.ts";
-import type { FilterModel } from "#contract/reports/filters.ts";
+import type { FilterModel } from "#contract/reports/filters/filters.ts";
 import type { Act } from "#server/access/write-context.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { heldAt, requireFacility } from "#server/access/facility-access.ts";

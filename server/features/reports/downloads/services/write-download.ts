@@ -1,7 +1,7 @@
 import { DOWNLOAD_DAYS, type DownloadFailure } from "#contract/reports/downloads.ts";
 import { productIdOf } from "#contract/organization/licenses.ts";
 import { DEFAULT_LANGUAGE } from "#contract/core/primitives.ts";
-import { FilterModel } from "#contract/reports/filters.ts";
+import { FilterModel } from "#contract/reports/filters/filters.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { writeAudit } from "#server/access/audit-log.ts";
 import { scopeOfStoredFacility } from "#server/access/facility-access.ts";

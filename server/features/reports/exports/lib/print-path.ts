@@ -1,6 +1,6 @@
 import type { Product } from "#contract/core/permissions.ts";
-import { readAddress, writeAddress } from "#contract/reports/address.ts";
-import type { ReportFilters } from "#contract/reports/filters.ts";
+import { readAddress, writeAddress } from "#contract/reports/filters/address.ts";
+import type { ReportFilters } from "#contract/reports/filters/filters.ts";
 import { AppError } from "#server/lib/app-error.ts";
 
 /** Where each product's reports lie in the portal. */

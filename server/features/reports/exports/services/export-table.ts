@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { z } from "zod";
 import { reportFileName } from "#contract/core/file-name.ts";
-import { FilterModel } from "#contract/reports/filters.ts";
+import { FilterModel } from "#contract/reports/filters/filters.ts";
 import { type ReportDefinition, answeredReport } from "#contract/reports/definition.ts";
 import { PAGE_ROWS } from "#contract/reports/paging.ts";
 import { SortBy, sortableKeys } from "#contract/reports/sort.ts";

@@ -1,5 +1,5 @@
 import type { DataPoint, Figures, LocationFigures } from "#contract/reports/shared.ts";
-import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";
+import type { ChartTimeUnit } from "#contract/reports/filters/timeframes.ts";
 import { dayTextAt, parseHalfHour, plusHalfHours } from "#server/lib/time/half-hour.ts";
 import { type SummedPoint, allSeriesOf, presentSums, variationOf } from "./series.ts";
 import { inService } from "./in-service.ts";

@@ -1,6 +1,6 @@
 import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
 import type { DataPoint } from "#contract/reports/shared.ts";
-import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";
+import type { ChartTimeUnit } from "#contract/reports/filters/timeframes.ts";
 import {
   type HalfHour,
   type WallInterval,

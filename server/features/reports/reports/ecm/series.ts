@@ -1,5 +1,5 @@
 import type { DataPoint } from "#contract/reports/shared.ts";
-import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";
+import type { ChartTimeUnit } from "#contract/reports/filters/timeframes.ts";
 import { floorDay, type HalfHour } from "#server/lib/time/half-hour.ts";
 import { comparedRange } from "../run/range.ts";
 import type { EcmRun } from "./ecm-run.ts";

@@ -1,5 +1,5 @@
 import type { ComparedShift } from "#contract/reports/ecm/shift-comparison.ts";
-import type { FilterModel } from "#contract/reports/filters.ts";
+import type { FilterModel } from "#contract/reports/filters/filters.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import { type WallInterval, slotTime } from "#server/lib/time/half-hour.ts";
 import {

@@ -1,7 +1,7 @@
 import { roundTenth } from "#contract/core/percent.ts";
 import { isComparable } from "#contract/reports/verdict.ts";
 import type { DataPoint, Figures } from "#contract/reports/shared.ts";
-import type { ChartTimeUnit } from "#contract/reports/timeframes.ts";
+import type { ChartTimeUnit } from "#contract/reports/filters/timeframes.ts";
 
 /** So many whole slots make a variation usual. */
 const LEAST_SLOTS = 5;

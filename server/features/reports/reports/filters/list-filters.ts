@@ -1,9 +1,17 @@
 import type { z } from "zod";
 import { MONTHS, momentsOf } from "#contract/observing/observation-kinds.ts";
 import type { Language } from "#contract/core/primitives.ts";
-import type { DeviceItem, LocationItem, ShiftItem } from "#contract/reports/filter-items.ts";
-import type { FilterData } from "#contract/reports/filters.ts";
-import { type FilterName, type LoadedFilter, isLoaded } from "#contract/reports/filter-table.ts";
+import type {
+  DeviceItem,
+  LocationItem,
+  ShiftItem,
+} from "#contract/reports/filters/filter-items.ts";
+import type { FilterData } from "#contract/reports/filters/filters.ts";
+import {
+  type FilterName,
+  type LoadedFilter,
+  isLoaded,
+} from "#contract/reports/filters/filter-table.ts";
 import type { Grant } from "#server/access/grant.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";

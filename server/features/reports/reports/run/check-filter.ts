@@ -6,21 +6,21 @@ import {
   LOADED_FILTERS,
   type LoadedFilter,
   isLoaded,
-} from "#contract/reports/filter-table.ts";
+} from "#contract/reports/filters/filter-table.ts";
 import {
   type FilterModel,
   type ReportFilters,
   chosenIds,
   isLimited,
   unofferedFields,
-} from "#contract/reports/filters.ts";
+} from "#contract/reports/filters/filters.ts";
 import {
   beginsTooEarly,
   customRangeLimits,
   hasWholeDays,
   offersTimeframe,
   rangeBeyondLimits,
-} from "#contract/reports/timeframes.ts";
+} from "#contract/reports/filters/timeframes.ts";
 import { AppError } from "#server/lib/app-error.ts";
 import type { FacilityContext } from "./queries/facility-context.ts";
 import { shiftVersions } from "./settings-in-force.ts";

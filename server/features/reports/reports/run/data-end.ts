@@ -1,4 +1,4 @@
-import type { ReportFilters } from "#contract/reports/filters.ts";
+import type { ReportFilters } from "#contract/reports/filters/filters.ts";
 import { DEVICE_TYPE } from "#server/engine/device-directory.ts";
 import { inService } from "../ecm/in-service.ts";
 import { type LocationTree, UNIT_LEVEL } from "./location-tree.ts";

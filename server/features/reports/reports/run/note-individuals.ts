@@ -3,7 +3,7 @@ import {
   type FilterModel,
   changedFilters,
   fieldsOf,
-} from "#contract/reports/filters.ts";
+} from "#contract/reports/filters/filters.ts";
 import { type AuditAuthor, writeAudit } from "#server/access/audit-log.ts";
 import type { Grant, Subject } from "#server/access/grant.ts";
 import type { Db } from "#server/db/knex.ts";

@@ -1,6 +1,6 @@
 import { evenTime } from "#contract/core/even-time.ts";
 import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
-import { ROLLING_HOURS } from "#contract/reports/timeframes.ts";
+import { ROLLING_HOURS } from "#contract/reports/filters/timeframes.ts";
 import type { Language } from "#contract/core/primitives.ts";
 import { textsIn } from "#server/lib/texts.ts";
 import {

@@ -1,12 +1,12 @@
 import { Temporal } from "temporal-polyfill";
 import { SLOTS_PER_DAY } from "#contract/core/limits.ts";
-import type { FilterModel } from "#contract/reports/filters.ts";
+import type { FilterModel } from "#contract/reports/filters/filters.ts";
 import {
   type ChartTimeUnit,
   ROLLING_HOURS,
   type Timeframe,
   chartTimeUnit,
-} from "#contract/reports/timeframes.ts";
+} from "#contract/reports/filters/timeframes.ts";
 import {
   HALF_HOUR_MS,
   type HalfHour,

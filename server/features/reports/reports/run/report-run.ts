@@ -1,6 +1,6 @@
 import type { Language } from "#contract/core/primitives.ts";
 import type { Report } from "#contract/reports/index.ts";
-import type { FilterModel } from "#contract/reports/filters.ts";
+import type { FilterModel } from "#contract/reports/filters/filters.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";
 import type { LostGateway } from "./data-end.ts";

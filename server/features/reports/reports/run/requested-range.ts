@@ -1,6 +1,6 @@
-import { dayAfter, hasWholeDays } from "#contract/reports/timeframes.ts";
+import { dayAfter, hasWholeDays } from "#contract/reports/filters/timeframes.ts";
 import type { Report } from "#contract/reports/index.ts";
-import type { ReportFilters } from "#contract/reports/filters.ts";
+import type { ReportFilters } from "#contract/reports/filters/filters.ts";
 import { wallText } from "#server/lib/time/half-hour.ts";
 import { wallTime } from "#server/lib/time/zoned-time.ts";
 import { resolveRange } from "./range.ts";

@@ -1,14 +1,14 @@
 import type { Language } from "#contract/core/primitives.ts";
-import type { ReportAddress } from "#contract/reports/address.ts";
-import { FILTERS, type FilterName, isLoaded } from "#contract/reports/filter-table.ts";
+import type { ReportAddress } from "#contract/reports/filters/address.ts";
+import { FILTERS, type FilterName, isLoaded } from "#contract/reports/filters/filter-table.ts";
 import {
   FilterData,
   FilterModel,
   chosenIds,
   filtersFor,
   knownFilters,
-} from "#contract/reports/filters.ts";
-import { fitAddress } from "#contract/reports/fit-address.ts";
+} from "#contract/reports/filters/filters.ts";
+import { fitAddress } from "#contract/reports/filters/fit-address.ts";
 import { PAGE_ROWS } from "#contract/reports/paging.ts";
 import type { Grant } from "#server/access/grant.ts";
 import { localDayText } from "#server/lib/time/local-time.ts";

@@ -4,7 +4,7 @@ import type { ReportCommon } from "#contract/reports/shared.ts";
 import type { Language } from "#contract/core/primitives.ts";
 import { type Report, findReport } from "#contract/reports/index.ts";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
-import type { FilterModel, ReportFilters } from "#contract/reports/filters.ts";
+import type { FilterModel, ReportFilters } from "#contract/reports/filters/filters.ts";
 import type { Actor } from "#server/access/actor.ts";
 import { type Grant, grantPerson } from "#server/access/grant.ts";
 import type { Db } from "#server/db/knex.ts";

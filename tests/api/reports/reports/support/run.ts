@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ReportDefinition } from "#contract/reports/definition.ts";
-import { type FilterInput, FilterModel } from "#contract/reports/filters.ts";
+import { type FilterInput, FilterModel } from "#contract/reports/filters/filters.ts";
 import { ROLE_PRIVILEGES, type Role } from "#contract/core/permissions.ts";
 import type { Actor } from "#server/access/actor.ts";
 import type { Db } from "#server/db/knex.ts";

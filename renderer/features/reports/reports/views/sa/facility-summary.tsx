@@ -7,7 +7,7 @@ import { expirationAlerts } from "#contract/reports/sa/expiration-alerts.ts";
 import type { OfflineCount, facilitySummary } from "#contract/reports/sa/facility-summary.ts";
 import { offlineDevices } from "#contract/reports/sa/offline-devices.ts";
 import { refillAlerts } from "#contract/reports/sa/refill-alerts.ts";
-import { placesBehind } from "#renderer/features/reports/reports/frame/device-rows.ts";
+import { placesBehind } from "#renderer/features/reports/reports/frame/health/device-rows.ts";
 import { ReportFigure } from "#renderer/features/reports/reports/figures/report-figure.tsx";
 import { usePageText } from "#renderer/features/reports/reports/text/use-text.ts";
 import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";

@@ -1,4 +1,4 @@
-import type { EmployeeItem, JobRoleItem } from "#contract/reports/filter-items.ts";
+import type { EmployeeItem, JobRoleItem } from "#contract/reports/filters/filter-items.ts";
 import type { ReportCommon } from "#contract/reports/shared.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { Db } from "#server/db/knex.ts";

@@ -3,7 +3,7 @@ import { sideBySide } from "#server/db/parallel-unless-tx.ts";
 import { single } from "#server/db/exactly-one.ts";
 import type { ObservationUnit } from "#contract/observing/observation-unit.ts";
 import type { IntervalMethod } from "#contract/reports/standing.ts";
-import type { ObservationRoleItem } from "#contract/reports/filter-items.ts";
+import type { ObservationRoleItem } from "#contract/reports/filters/filter-items.ts";
 import type { ReportCommon, Swatch } from "#contract/reports/shared.ts";
 import type { Scope } from "#server/db/tenant-scope.ts";
 import type { TimedValue } from "#server/db/timed-value.ts";

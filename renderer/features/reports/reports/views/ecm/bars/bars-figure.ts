@@ -21,7 +21,7 @@ import { pointsBetween } from "#contract/core/percent.ts";
 import { textId } from "#renderer/i18n/catalogue.ts";
 import { textWidth } from "#renderer/charts/text-width.ts";
 import type { Marking, PlotFigure, PlotPart, PlotTheme } from "#renderer/charts/plot-types.ts";
-import type { GraphActions } from "#contract/reports/address.ts";
+import type { GraphActions } from "#contract/reports/filters/address.ts";
 import type { PageText } from "#renderer/features/reports/reports/text/report-text.ts";
 import { fitted, plotText } from "#renderer/features/reports/reports/graph/plot-text.ts";
 import { drawnThresholds } from "#renderer/features/reports/reports/graph/thresholds.ts";

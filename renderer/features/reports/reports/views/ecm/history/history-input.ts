@@ -1,4 +1,4 @@
-import type { GraphActions } from "#contract/reports/address.ts";
+import type { GraphActions } from "#contract/reports/filters/address.ts";
 import { drawnThresholds } from "#renderer/features/reports/reports/graph/thresholds.ts";
 import { isComparable } from "#contract/reports/verdict.ts";
 import type { SeriesData, HistoryLine } from "./history-series.ts";

@@ -4,7 +4,7 @@ import type {
   performanceSummary,
 } from "#contract/reports/ecm/performance-summary.ts";
 import type { LocationFigures } from "#contract/reports/shared.ts";
-import type { ReportFilters } from "#contract/reports/filters.ts";
+import type { ReportFilters } from "#contract/reports/filters/filters.ts";
 
 export type SummaryData = z.output<(typeof performanceSummary)["response"]>;
 
