@@ -307,7 +307,8 @@ export const WEB_MODULES: Budget = {
   values: {
     signIn: 111,
     gate: 67,
-    portal: 331,
+    // Each feature brings the list of its pages.
+    portal: 333,
     firstReport: 742,
   },
 };
