@@ -29,7 +29,7 @@ const naming = (names: readonly string[]): string[] =>
     .filter(({ source }) => names.some((name) => source.includes(`"${name}"`)))
     .map(({ path }) => path);
 
-describe("what somebody may do", () => {
+describe("permissions", () => {
   it("only policies, the access layer and the contract name permissions", () => {
     const looking = outside.filter(
       ({ source }) => LOOKS_AT_PRIVILEGES.test(source) || MAKES_RULES.test(source),

@@ -264,7 +264,7 @@ test('a visitor does not read "You stay signed in" where the server is away', as
   await expect(page.getByText("You stay signed in.")).toHaveCount(0);
 });
 
-test.describe("a session that nobody uses", () => {
+test.describe("an unused session", () => {
   test.beforeEach(async ({ page }) => {
     await signInAnew(page, "analyst@northlake.test");
     await page.clock.install();

@@ -19,7 +19,7 @@ const signInUnnoticed = async (page: Page, email: string): Promise<void> => {
 const firstNameOf = async (page: Page): Promise<string> =>
   ((await (await page.request.get("/api/user")).json()) as { firstName: string }).firstName;
 
-test.describe("a tab whose session another tab gave to somebody else", () => {
+test.describe("a tab whose session another tab gave to another user", () => {
   test("a tab of another user's session leaves at once for their portal", async ({
     page,
     context,

@@ -5,7 +5,7 @@ import { buildFacility } from "#tests/factories/customer.ts";
 import { type Portal, startPortal } from "#tests/support/portal.ts";
 import { DAY_MS, HOUR_MS } from "#contract/core/durations.ts";
 
-describe("facts of devices that nobody has added", () => {
+describe("facts of unknown devices", () => {
   let portal: Portal;
   beforeAll(async () => {
     portal = await startPortal({ now: "2026-03-02T15:00:00Z" });

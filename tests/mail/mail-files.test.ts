@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type MailTransport, mailTransport } from "#server/mail/transport.ts";
 import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
 
-describe("mails kept as files", () => {
+describe("mails stored as files", () => {
   let dataDir: string;
   let transport: MailTransport;
   beforeEach(async () => {

@@ -4,7 +4,7 @@ import { makeDataDir, removeDataDir } from "#tests/support/data-dir.ts";
 import { type ServerProcess, freePort, startServerProcess } from "#tests/support/server-process.ts";
 import { soon } from "#tests/support/soon.ts";
 
-describe("a server whose PostgreSQL is started anew", () => {
+describe("a server whose PostgreSQL restarts", () => {
   let databaseDir: string;
   let dataDir: string;
   let databasePort: number;

@@ -7,7 +7,7 @@ import { type Portal, startPortal } from "#tests/support/portal.ts";
 
 type Line = Record<string, unknown>;
 
-describe("a call that somebody may not make", () => {
+describe("a call without the permission", () => {
   const lines: Line[] = [];
   let portal: Portal;
   let analyst: Client;

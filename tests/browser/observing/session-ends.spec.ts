@@ -113,7 +113,7 @@ test("an idle offline page ends, but holds unsaved data until its owner returns"
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   };
 
-  await test.step("all was kept: it starts anew, and opens nothing", async () => {
+  await test.step("all was stored: it starts again, and opens nothing", async () => {
     await context.setOffline(true);
     await leave();
     await expect(page.getByRole("heading", { name: "Sign in again to go on" })).toBeVisible();

@@ -103,7 +103,7 @@ test("each end of a session erases all but unsent data, sealed for its owner", a
     await leftBehind(page);
   });
 
-  await test.step("somebody else signed in", async () => {
+  await test.step("another user signed in", async () => {
     await signIn(page, me.userName, `${FIRST_PASSWORD}0`);
     await observe(page, address);
     await page.context().clearCookies();
@@ -134,7 +134,7 @@ test("each end of a session erases all but unsent data, sealed for its owner", a
   await expect(page.getByRole("radio", { name: "Physician" })).toBeVisible();
 
   // The last step: its clock runs ahead in every page of the browser from then on.
-  await test.step("nobody there any more", async () => {
+  await test.step("the session was left idle", async () => {
     await observe(page, address);
     const idle = await context.newPage();
     await page.goto("about:blank");

@@ -26,7 +26,7 @@ test.describe("the user guide", () => {
   });
 });
 
-test.describe("what is kept of people", () => {
+test.describe("what is stored of people", () => {
   test("what is stored of people is one link from sign-in, and true", async ({ page, context }) => {
     await page.goto("/login");
     await page.getByRole("link", { name: "Privacy" }).click();

@@ -8,7 +8,7 @@ import { mailTransport } from "#server/mail/transport.ts";
 /** What a file system without users' rights, such as that of Windows, cannot tell. */
 const hasRights = process.platform !== "win32";
 
-describe.runIf(hasRights)("what the data folder keeps", () => {
+describe.runIf(hasRights)("private files of the data folder", () => {
   let dataDir: string;
   let umask: number;
   beforeEach(async () => {

@@ -9,7 +9,7 @@ import { openTestDatabase } from "#tests/support/database.ts";
 
 const HOUR = 3_600_000;
 
-describe("where devices hang", () => {
+describe("the places of devices", () => {
   const clock = testClock();
   let db: Db;
   let ward: Ward;

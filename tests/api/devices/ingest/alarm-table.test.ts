@@ -12,7 +12,7 @@ import { MINUTE_MS } from "#contract/core/durations.ts";
 const KINDS = Object.entries(DEVICE_TYPE_IDS);
 const OFFLINE = 1;
 
-describe("each alarm of each type of device, told through the ingest call", () => {
+describe("each alarm of each type of device, sent by the ingest call", () => {
   let portal: Portal;
   let ward: Ward;
   let gateway: Gateway;

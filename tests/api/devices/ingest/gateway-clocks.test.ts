@@ -103,7 +103,7 @@ beforeEach(async () => {
   await hangDevice(db, ward, "D1", "dispenser", room);
 });
 
-describe("what is told by a gateway whose clock is wrong", () => {
+describe("facts of a gateway whose clock is wrong", () => {
   it("does not judge facts while the gateway's clock is over 15 s off", async () => {
     await arrive("08:00:00", 15.001, [report("07:59:00"), passage("07:59:40")]);
     expect(await judgedAt("08:10:00")).toEqual({ judged: 0, skew: 1 });

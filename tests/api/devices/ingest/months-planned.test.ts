@@ -25,7 +25,7 @@ const monthsIn = (plan: unknown, found = new Set<string>()): Set<string> => {
   return found;
 };
 
-describe("taking facts in where years of them are kept", () => {
+describe("ingesting facts where years of them are stored", () => {
   let database: TestDatabase;
   let db: Db;
   let ward: Ward;

@@ -13,7 +13,7 @@ const NOW = new Date("2026-11-20T12:00:00Z");
 const DUE = { now: NOW, after: "", most: 10 };
 const touch = (badge: string, atMs = 1000) => ({ badge, fromMs: atMs, toMs: atMs });
 
-describe("touches of badges", () => {
+describe("stale marks of badges", () => {
   let database: TestDatabase;
   let db: Db;
   beforeAll(async () => {

@@ -93,7 +93,7 @@ describe("a command (D9)", () => {
   });
 });
 
-describe("a beat", () => {
+describe("a heartbeat", () => {
   it("a heartbeat comes every 30 seconds, and every 3 while a user looks", async () => {
     const { clock } = portal;
     const { screen, displayId } = await display();
@@ -160,7 +160,7 @@ describe("a beat", () => {
   });
 });
 
-describe("what a display is told of itself", () => {
+describe("what a display gets of itself", () => {
   it("a display gets its facility, today's slides and the hours it stays dark", async () => {
     const { clock, db } = portal;
     clock.set("2026-11-18T12:00:00Z");

@@ -119,7 +119,7 @@ describe("passwords", () => {
     });
   });
 
-  describe("chosen anew", () => {
+  describe("reset", () => {
     it("links for a new password work once, end every session and open the account", async () => {
       const user = await newUser();
       const page = await signIn(portal.origin, user.email, user.password);

@@ -5,7 +5,7 @@ import { buildUser } from "#tests/factories/user.ts";
 import { client, signIn } from "#tests/support/client.ts";
 import { type Portal, startPortal } from "#tests/support/portal.ts";
 
-describe("what a browser seals with what it keeps", () => {
+describe("the key that seals a browser's stored data", () => {
   let portal: Portal;
   beforeAll(async () => {
     portal = await startPortal({ now: "2026-03-02T15:00:00Z" });

@@ -5,7 +5,7 @@ import { mailFolder, mailTransport } from "#server/mail/transport.ts";
 import { DOT_PNG } from "#tests/support/file-form.ts";
 import { type Portal, startPortal } from "#tests/support/portal.ts";
 
-describe("mails that were kept as files", () => {
+describe("mails that were stored as files", () => {
   let portal: Portal;
   beforeAll(async () => {
     portal = await startPortal({ now: "2026-11-23T12:00:00Z" });

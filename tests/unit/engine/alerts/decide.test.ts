@@ -92,7 +92,7 @@ describe("when a mail goes", () => {
   });
 });
 
-describe("what a mail tells of", () => {
+describe("the contents of a mail", () => {
   it("mails a cause outside the alert as one line", () => {
     const gateway = offline("G", 0, gatewayType);
     const child = { source: "explained", causeId: "G" };

@@ -85,7 +85,7 @@ describe("C: a battery from Low to Dead to Good", () => {
   });
 });
 
-describe("a battery that faults tell of", () => {
+describe("a battery reported by faults", () => {
   const day = (time: string): number => ms(`2026-11-02T${time}Z`);
   const course = (
     faults: readonly (readonly [time: string, alarm: number, state?: "cleared"])[],

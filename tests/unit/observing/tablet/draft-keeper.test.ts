@@ -227,7 +227,7 @@ const unreadable = async () => {
   return { device, before: draftOf(before), mend: () => Object.assign(device, shelf) };
 };
 
-describe("what is kept that cannot be read at first", () => {
+describe("stored data that cannot be read at first", () => {
   it("an unreadable session shows a notice, and returns once it is readable", async () => {
     const { device, before, mend } = await unreadable();
     const keeper = await tabOn(device);

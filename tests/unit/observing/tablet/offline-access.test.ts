@@ -12,7 +12,7 @@ const PIN: PinBox = {
   triesLeft: 5,
 };
 
-describe("what is kept, without a network", () => {
+describe("stored data, without a network", () => {
   let row: KeyRow;
   beforeAll(async () => {
     row = {

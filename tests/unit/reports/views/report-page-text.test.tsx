@@ -57,7 +57,7 @@ describe("until when data has arrived", () => {
   });
 });
 
-describe("figures that are being counted anew", () => {
+describe("figures of a running recount", () => {
   it("figures of a running recount are marked, then the report reloads", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new Error("no network")));
     const client = createQueryClient();
