@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbedded } from "#server/db/embedded/start-embedded.ts";
+import { databasesFolder } from "./memory-folder.mjs";
 import { inProject } from "./paths.mjs";
 import { passSignals } from "./run.mjs";
 
@@ -35,7 +35,7 @@ const removeDataDir = async (dataDir) => {
  * @returns {Promise<{ port: string, dataDir: string, stop(): Promise<void> } | undefined>}
  */
 export const startJourneyServer = async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "handrail-journeys-"));
+  const dataDir = mkdtempSync(join(databasesFolder(), "handrail-journeys-"));
   // PostgreSQL's own user has to pass when the tests run as root.
   chmodSync(dataDir, 0o711);
   const port = String(await freePort());

@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, realpath, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { databasesFolder } from "#scripts/lib/memory-folder.mjs";
 
 /** A new data folder that PostgreSQL's own user may pass when the tests run as root. */
 export const makeDataDir = async (): Promise<string> => {
-  const dataDir = await mkdtemp(join(tmpdir(), "handrail-test-"));
+  const dataDir = await mkdtemp(join(databasesFolder(), "handrail-test-"));
   await chmod(dataDir, 0o711);
   return dataDir;
 };
