@@ -114,15 +114,11 @@ await Promise.all(
     step(`${build.name} build`, async () => one(await isBuilt(build, node))),
   ),
 );
-// It loads the demo's year; the tests on a cluster, file after file, and those without a database
-// in one worker occupy the cores meanwhile.
+// It loads the demo's year, beside the tests on a cluster, file after file. Neither these nor journeys,
+// which wait for pages and timers, occupy both cores: tests without a database run beside all of it.
 const starting = startJourneyServer();
-await Promise.all([
-  tests("unit, contract, architecture, locales", ["unit", "dom"], ["--maxWorkers=1"]),
-  ...(hasCluster ? [tests("cluster", ["cluster"])] : []),
-]);
 
-await step("journeys", async () => {
+const journeys = async () => {
   /** @type {string[]} */
   const projects = [];
   /** @type {string[]} */
@@ -158,14 +154,23 @@ await step("journeys", async () => {
     timed: ran.timed,
     leftOut: [...missing, ...ran.leftOut],
   };
-});
+};
+
+const clusterThenJourneys = async () => {
+  if (hasCluster) await tests("cluster", ["cluster"]);
+  await step("journeys", journeys);
+};
+await Promise.all([
+  tests("unit, contract, architecture, locales", ["unit", "dom"], ["--maxWorkers=1"]),
+  clusterThenJourneys(),
+]);
 
 rmSync(reports, { recursive: true, force: true });
 /** @param {string} title @param {string[]} lines */
 const list = (title, lines) =>
   process.stdout.write(`\n${title}\n${lines.map((line) => `${line}\n`).join("")}`);
 list(
-  "Seconds of each step; beside each other run type checks, lint and format; builds; unit tests and those on a cluster",
+  "Seconds of each step; beside each other run type checks, lint and format; builds; unit tests, and the cluster's followed by journeys",
   steps,
 );
 list("The slowest tests", slowest(timed));
