@@ -1,9 +1,12 @@
 import { type Scope, facilityScope } from "#server/db/tenant-scope.ts";
 import type { Tx } from "#server/db/knex.ts";
+import { tenant } from "#server/db/tenant-columns.ts";
 import { demoId } from "#server/demo/ids.ts";
-import { insertDevices, insertLocations } from "#server/demo/load/devices.ts";
-import { insertEmployees } from "#server/demo/load/employees.ts";
-import { insertAccounts, insertCustomer, insertFacility } from "#server/demo/load/tenancy.ts";
+import { accountRows, customerRows, readAddresses } from "#server/demo/load/customer-rows.ts";
+import { deviceRows, locationRows } from "#server/demo/load/device-rows.ts";
+import { facilityRows } from "#server/demo/load/facility-rows.ts";
+import { insertRows } from "#server/demo/load/insert-rows.ts";
+import { staffRows } from "#server/demo/load/staff-rows.ts";
 import { buildFacilityModel, type FacilityModel } from "#server/demo/model/facility-model.ts";
 import type { CustomerPlan } from "#server/demo/plan/customers.ts";
 import { northlakeGeneral } from "#server/demo/plan/northlake-general.ts";
@@ -51,13 +54,20 @@ export const insertHospital = async (
   const plan = planOf(number, employees);
   const [facility] = plan.facilities;
   if (!facility) throw new Error("the plan has a facility");
-  const customerId = await insertCustomer(tx, plan, now);
+  const customerId = demoId("customer", plan.key);
+  const ofCustomer = { customer_id: customerId };
+  const addressOf = await readAddresses(tx);
   const scope = facilityScope(customerId, demoId("facility", facility.key));
   const model = buildFacilityModel(facility, now.getTime(), employees);
-  await insertFacility(tx, customerId, facility, now);
-  await insertLocations(tx, scope, model);
-  await insertDevices(tx, scope, model, model.installedAt.getTime());
-  if (employees > 0) await insertEmployees(tx, customerId, model);
-  await insertAccounts(tx, customerId, plan.accounts, passwordHash, now);
+  await insertRows(tx, ofCustomer, customerRows(plan, addressOf, now));
+  await insertRows(tx, tenant(scope), [
+    ...facilityRows(facility, addressOf, now),
+    ...locationRows(model),
+    ...deviceRows(model, model.installedAt.getTime()),
+  ]);
+  await insertRows(tx, ofCustomer, [
+    ...(employees > 0 ? staffRows(customerId, model) : []),
+    ...accountRows(plan.accounts, passwordHash, now),
+  ]);
   return { scope, model, email: plan.accounts[0]?.email ?? "" };
 };

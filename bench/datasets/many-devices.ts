@@ -27,7 +27,7 @@ export const fillManyDevices = async (db: Db): Promise<void> => {
       lastName: "Staller",
       role: "installer",
     } as const;
-    await insertAccounts(tx, customerId, [installer], passwordHash, now);
+    await insertRows(tx, { customer_id: customerId }, accountRows([installer], passwordHash, now));
     const ids = { ...facilityScope(customerId, facilityId), now };
     await tx.raw(
       `CREATE TEMP TABLE made ON COMMIT DROP AS

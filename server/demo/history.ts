@@ -1,7 +1,7 @@
 import { createTurn } from "#server/lib/yield-to-event-loop.ts";
-import { localDays } from "./model/days.ts";
+import { type LocalDay, localDays } from "./model/days.ts";
 import type { FacilityModel } from "./model/facility-model.ts";
-import { simulateRoomDay } from "./model/traffic.ts";
+import { type Emit, simulateRoomDay } from "./model/traffic.ts";
 
 /** Share of the planned traffic that the demo has: enough to look real, quick to load. */
 export const DEMO_INTENSITY = 0.6;
@@ -76,6 +76,20 @@ export class FactColumn {
 }
 
 /**
+ * Plays a day of a facility's plan: a history and a live simulation alike.
+ * @param intensities shares of the planned traffic; each is a stream of people of its own
+ */
+export const playDay = (
+  model: FacilityModel,
+  day: LocalDay,
+  intensities: readonly number[],
+  emit: Emit,
+): void => {
+  for (const [stream, intensity] of intensities.entries())
+    for (const room of model.rooms) simulateRoomDay(model, room, day, stream, intensity, emit);
+};
+
+/**
  * Plays every room of a facility from `sinceMs` to `toMs`.
  * @param intensity share of the planned traffic, 1 for all of it
  * @returns a sorted column per device, in the order of the layout's devices
@@ -87,12 +101,12 @@ export const playHistory = async (
   intensity: number,
 ): Promise<FactColumn[]> => {
   const columns = model.layout.devices.map(() => new FactColumn(sinceMs));
-  const emit = (device: number, atMs: number, badge: number, isOut: boolean): void => {
+  const emit: Emit = (device, atMs, badge, isOut) => {
     if (atMs >= sinceMs && atMs <= toMs) columns[device]?.add(atMs, badge, isOut);
   };
   const turn = createTurn();
   for (const day of localDays(model.plan.timeZone, sinceMs, toMs)) {
-    for (const room of model.rooms) simulateRoomDay(model, room, day, 0, intensity, emit);
+    playDay(model, day, [intensity], emit);
     // Pages are answered meanwhile.
     if (turn.isOver()) await turn.next();
   }

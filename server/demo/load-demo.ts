@@ -1,6 +1,7 @@
-import { facilityScope } from "#server/db/tenant-scope.ts";
+import { type Scope, facilityScope } from "#server/db/tenant-scope.ts";
 import type { Db, Tx } from "#server/db/knex.ts";
 import { ensurePartitions } from "#server/db/partitions.ts";
+import { tenant } from "#server/db/tenant-columns.ts";
 import { rebuildFacility } from "#server/engine/rebuild.ts";
 import { hashPassword } from "#server/features/identity/session/service.ts";
 import { createDemoTokens } from "./gateway-tokens.ts";
@@ -9,16 +10,16 @@ import { DEMO_INTENSITY } from "./history.ts";
 import { demoId } from "./ids.ts";
 import { judgeHistory } from "./judge-history.ts";
 import { insertContacts } from "./load/contacts.ts";
-import { insertAdministration } from "./load/administration.ts";
-import { insertDevices, insertLocations } from "./load/devices.ts";
+import { accountRows, customerRows, readAddresses } from "./load/customer-rows.ts";
+import { deviceRows, locationRows, upkeepRows } from "./load/device-rows.ts";
 import { fillDirectory } from "./load/directory.ts";
-import { insertDisplay } from "./load/displays.ts";
-import { insertEmployees } from "./load/employees.ts";
+import { facilityRows, setupRows } from "./load/facility-rows.ts";
 import { copyFacts, type FacilityHistory } from "./load/facts.ts";
+import { insertRows } from "./load/insert-rows.ts";
 import { insertObservations } from "./load/observations.ts";
 import { rawConnection } from "./load/raw-connection.ts";
-import { insertSlides } from "./load/slides.ts";
-import { insertAccounts, insertCustomer, insertFacility } from "./load/tenancy.ts";
+import { displayRows, slideRows } from "./load/slide-rows.ts";
+import { staffRows } from "./load/staff-rows.ts";
 import { insertUnclaimedFacts } from "./load/unclaimed.ts";
 import { askForRest } from "./load-rest.ts";
 import { askForMails } from "./mails/load-mails.ts";
@@ -48,22 +49,35 @@ export type DemoOptions = {
 const isEmpty = async (db: Db): Promise<boolean> =>
   (await db("customer").first("customer_id").comment("all customers")) === undefined;
 
+const insertSlides = async (tx: Tx, scope: Scope, now: Date): Promise<void> =>
+  insertRows(tx, tenant(scope), [
+    ...(await slideRows(scope.facilityId, now)),
+    ...displayRows(scope.customerId, now),
+  ]);
+
 const insertTenants = async (tx: Tx, options: DemoOptions): Promise<FacilityHistory[]> => {
   const { now, intensity = DEMO_INTENSITY, days = HISTORY_DAYS, readyDays = days } = options;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const addressOf = await readAddresses(tx);
   const histories: FacilityHistory[] = [];
   for (const customer of demoCustomers) {
-    const customerId = await insertCustomer(tx, customer, new Date(now.getTime() - 640 * DAY_MS));
+    const customerId = demoId("customer", customer.key);
+    const ofCustomer = { customer_id: customerId };
+    const createdAt = new Date(now.getTime() - 640 * DAY_MS);
+    await insertRows(tx, ofCustomer, customerRows(customer, addressOf, createdAt));
     for (const plan of customer.facilities) {
       const scope = facilityScope(customerId, demoId("facility", plan.key));
       const sinceMs = dayStartBefore(plan, now, days);
       const fromMs = dayStartBefore(plan, now, readyDays);
       const model = modelOf(customer, plan, now);
-      await insertFacility(tx, customerId, plan, now);
-      await insertLocations(tx, scope, model);
-      await insertDevices(tx, scope, model, sinceMs);
-      await insertAdministration(tx, scope, model);
-      if (model.staff.length > 0) await insertEmployees(tx, customerId, model);
+      await insertRows(tx, tenant(scope), [
+        ...facilityRows(plan, addressOf, now),
+        ...locationRows(model),
+        ...deviceRows(model, sinceMs),
+        ...upkeepRows(model),
+        ...setupRows(model),
+      ]);
+      if (model.staff.length > 0) await insertRows(tx, ofCustomer, staffRows(customerId, model));
       await insertUnclaimedFacts(tx, scope, model);
       histories.push(await playFacility(scope, model, { sinceMs, fromMs, intensity }));
       if (fromMs > sinceMs) {
@@ -73,13 +87,10 @@ const insertTenants = async (tx: Tx, options: DemoOptions): Promise<FacilityHist
         await askForRest(tx, scope, { plan, fromMs, runAt }, rest);
       }
     }
-    await insertAccounts(tx, customerId, customer.accounts, passwordHash, now);
-    if (customer.facilities.some(({ key }) => key === SLIDES_OF.facility)) {
-      await insertSlides(tx, customerId, now);
-      await insertDisplay(tx, customerId, now);
-    }
+    await insertRows(tx, ofCustomer, accountRows(customer.accounts, passwordHash, now));
     for (const { scope, model } of histories) {
       if (scope.customerId !== customerId) continue;
+      if (model.plan.key === SLIDES_OF.facility) await insertSlides(tx, scope, now);
       const sinceMs = dayStartBefore(model.plan, now, days);
       await insertObservations(tx, scope, model, customer.accounts, sinceMs);
     }

@@ -172,7 +172,7 @@ const addRoom = (
 /** Which of the unit's rooms have a counter, evenly spread. */
 const counterRooms = (unit: UnitPlan): number[] =>
   Array.from({ length: unit.counters }, (_, index) =>
-    Math.floor((index * unit.rooms) / unit.counters),
+    Math.floor((index * unit.roomNames.length) / unit.counters),
   );
 
 const addUnit = (layout: Builder, unit: UnitPlan, unitIndex: number): void => {
@@ -181,8 +181,8 @@ const addUnit = (layout: Builder, unit: UnitPlan, unitIndex: number): void => {
     isObservable: unit.isObservable,
   });
   const bays = new Map<number, LocationLayout[]>();
-  const rooms = Array.from({ length: unit.rooms }, (_, index) => {
-    const place = addLocation(layout, `${unit.code}/${index}`, location, unit.roomName(index));
+  const rooms = unit.roomNames.map((name, index) => {
+    const place = addLocation(layout, `${unit.code}/${index}`, location, name);
     if (index < (unit.roomsWithBays ?? 0)) {
       bays.set(
         index,
@@ -197,7 +197,7 @@ const addUnit = (layout: Builder, unit: UnitPlan, unitIndex: number): void => {
   for (const [index, place] of counted.entries()) {
     const room = rooms[place];
     if (!room) continue;
-    const name = `${unit.roomName(place)}, ${say.counter}`;
+    const name = `${unit.roomNames[place]}, ${say.counter}`;
     const device = {
       key: `${unit.code}-C${index + 1}`,
       kind: "counter",
@@ -210,7 +210,7 @@ const addUnit = (layout: Builder, unit: UnitPlan, unitIndex: number): void => {
       room.secondCounter = addDevice(layout, {
         ...device,
         key: `${unit.code}-X1`,
-        name: `${unit.roomName(place)}, ${say.secondCounter}`,
+        name: `${unit.roomNames[place]}, ${say.secondCounter}`,
         isCompliance: false,
         locationKey: room.key,
       }).index;
@@ -234,7 +234,7 @@ const addUnit = (layout: Builder, unit: UnitPlan, unitIndex: number): void => {
     const bay = isInCorridor ? undefined : bays.get(place ?? -1)?.[index % 2];
     const inRoom = isInCorridor
       ? say.corridor
-      : `${unit.roomName(place ?? 0)}${bay ? ` ${bay.name}` : ""}`;
+      : `${unit.roomNames[place ?? 0] ?? ""}${bay ? ` ${bay.name}` : ""}`;
     const device = addDevice(layout, {
       key: `${unit.code}-D${String(index + 1).padStart(2, "0")}`,
       kind: "dispenser",

@@ -84,7 +84,8 @@ const FIRMWARE: Readonly<Record<DeviceLayout["kind"], readonly [before: string, 
   repeater: ["1.4.0", "1.4.0"],
 };
 
-const firmwareAt = (model: FacilityModel, device: DeviceLayout, atMs: number): string => {
+/** The firmware that a device ran at an instant; some were left behind. */
+export const firmwareAt = (model: FacilityModel, device: DeviceLayout, atMs: number): string => {
   const isLeftBehind = device.kind === "dispenser" && device.index % 7 === 0;
   const [before, now] = FIRMWARE[device.kind];
   return isLeftBehind || atMs < model.nowMs - 160 * DAY_MS ? before : now;

@@ -1,16 +1,5 @@
-import type { FacilityPlan, UnitPlan } from "./types.ts";
-
-const area = (
-  plan: Omit<UnitPlan, "isObservable" | "uncounted" | "rhythm" | "yearlyGain" | "roomName"> &
-    Partial<UnitPlan> & { stations: string },
-): UnitPlan => ({
-  isObservable: false,
-  uncounted: 0,
-  yearlyGain: 4,
-  rhythm: "plant",
-  roomName: (index) => `${plan.stations} ${index + 1}`,
-  ...plan,
-});
+import type { FacilityPlan } from "./types.ts";
+import { unitTable } from "./unit-table.ts";
 
 /** A food plant: the business template, no shifts, quiet week-ends. */
 export const beaconPlant: FacilityPlan = {
@@ -27,52 +16,12 @@ export const beaconPlant: FacilityPlan = {
     { product: "ECM", endsInDays: 140 },
     { product: "SA", endsInDays: 140 },
   ],
-  units: [
-    area({
-      code: "RAW",
-      name: "Raw Intake",
-      floor: "Hall A",
-      stations: "Dock",
-      rooms: 4,
-      dispensers: 6,
-      counters: 2,
-      passagesPerMonth: 2_340,
-      ratePercent: 83,
-    }),
-    area({
-      code: "PRO",
-      name: "Processing",
-      floor: "Hall A",
-      stations: "Line",
-      rooms: 6,
-      dispensers: 9,
-      counters: 3,
-      passagesPerMonth: 4_080,
-      ratePercent: 90.5,
-    }),
-    area({
-      code: "PAC",
-      name: "Packaging",
-      floor: "Hall B",
-      stations: "Line",
-      rooms: 5,
-      dispensers: 7,
-      counters: 2,
-      passagesPerMonth: 2_640,
-      ratePercent: 86.2,
-    }),
-    area({
-      code: "BRK",
-      name: "Break Rooms and Restrooms",
-      floor: "Hall B",
-      stations: "Zone",
-      rooms: 3,
-      dispensers: 5,
-      counters: 1,
-      passagesPerMonth: 1_560,
-      ratePercent: 61,
-    }),
-  ],
+  units: unitTable({ isObservable: false, uncounted: 0, yearlyGain: 4, rhythm: "plant" }, [
+    ["RAW", "Raw Intake", "Hall A", "Dock 1-4", 6, 2, 2_340, 83],
+    ["PRO", "Processing", "Hall A", "Line 1-6", 9, 3, 4_080, 90.5],
+    ["PAC", "Packaging", "Hall B", "Line 1-5", 7, 2, 2_640, 86.2],
+    ["BRK", "Break Rooms and Restrooms", "Hall B", "Zone 1-3", 5, 1, 1_560, 61],
+  ]),
   emptyUnits: [],
   publicDispensers: [{ floor: "Hall A", name: "Visitor gallery" }],
   extraGateways: [],

@@ -15,11 +15,11 @@ export type AccountPlan = {
   lastName: string;
   role: Role;
   /** Key of the one facility the role is held for; all of the customer's otherwise. */
-  facility?: string;
-  language?: Language;
-  department?: string;
+  facility?: string | null | undefined;
+  language?: Language | undefined;
+  department?: string | null | undefined;
   /** Without one the account signs in. `expired`: invited longer ago than an invitation holds. */
-  state?: "deactivated" | "pending" | "expired";
+  state?: "deactivated" | "pending" | "expired" | undefined;
 };
 
 export type CustomerPlan = {
@@ -34,158 +34,99 @@ export type CustomerPlan = {
   employees: number;
 };
 
-const provider: CustomerPlan = {
-  key: "provider",
-  name: "Handrail Services",
-  isProvider: true,
-  countryCode: "US",
-  address: { address1: "1 Harbor Square", city: "Buffalo", state: "NY", postalCode: "14203" },
-  accounts: [
-    {
-      email: "provider@demo.handrail.test",
-      firstName: "Jordan",
-      lastName: "Avery",
-      role: "providerAdmin",
-    },
-    {
-      email: "support@demo.handrail.test",
-      firstName: "Sam",
-      lastName: "Whitlock",
-      role: "providerSupport",
-    },
-  ],
-  facilities: [],
-  employees: 0,
-};
+/** A colleague as a line of a table; an address begins with `name`. */
+type AccountLine = readonly [
+  name: string,
+  firstName: string,
+  lastName: string,
+  role: Role,
+  department?: string | null,
+  facility?: string | null,
+  state?: AccountPlan["state"],
+];
 
-const northlake: CustomerPlan = {
-  key: "northlake",
-  name: "Northlake Health",
-  isProvider: false,
-  countryCode: "US",
-  address: northlakeGeneral.address,
-  accounts: [
-    {
-      email: "admin@northlake.test",
-      firstName: "Amara",
-      lastName: "Okafor",
-      role: "customerAdmin",
-      department: "Quality",
-    },
-    {
-      email: "analyst@northlake.test",
-      firstName: "Maya",
-      lastName: "Torres",
-      role: "dataAnalyst",
-      department: "Infection control",
-    },
-    {
-      email: "h.lindqvist@northlake.test",
-      firstName: "Hannah",
-      lastName: "Lindqvist",
-      role: "reporting",
-      facility: "northlake-general",
-      department: "Nursing",
-      state: "deactivated",
-    },
-    {
-      email: "s.hernandez@northlake.test",
-      firstName: "Sofía",
-      lastName: "Hernández Quiroga",
-      role: "observer",
-      department: "Pharmacy",
-      state: "deactivated",
-    },
-    {
-      email: "e.gagnon@northlake.test",
-      firstName: "Émile",
-      lastName: "Gagnon",
-      role: "observer",
-      department: "Quality",
-      state: "pending",
-    },
-    {
-      email: "r.achebe@northlake.test",
-      firstName: "Rosalind",
-      lastName: "Achebe-Whitfield",
-      role: "reporting",
-      department: "Nursing",
-      state: "expired",
-    },
-    {
-      email: "installer@northlake.test",
-      firstName: "Daniel",
-      lastName: "Reyes",
-      role: "installer",
-      department: "Biomedical",
-    },
-    {
-      email: "observer@northlake.test",
-      firstName: "Hannah",
-      lastName: "Lindqvist",
-      role: "observer",
-      facility: "northlake-general",
-    },
-    {
-      email: "reporting@northlake.test",
-      firstName: "Priya",
-      lastName: "Raman",
-      role: "reporting",
-      facility: "northlake-general",
-    },
-    {
-      email: "service@northlake.test",
-      firstName: "Data",
-      lastName: "Warehouse",
-      role: "serviceAccount",
-    },
-  ],
-  facilities: [northlakeGeneral, northlakeChildrens],
-  employees: 400,
-};
+const accountTable = (
+  domain: string,
+  lines: readonly AccountLine[],
+  language?: Language,
+): AccountPlan[] =>
+  lines.map(([name, firstName, lastName, role, department, facility, state]) => ({
+    email: `${name}@${domain}`,
+    firstName,
+    lastName,
+    role,
+    department,
+    facility,
+    state,
+    language,
+  }));
 
-const riviereClaire: CustomerPlan = {
-  key: "riviere-claire",
-  name: "Centre hospitalier Rivière-Claire",
-  isProvider: false,
-  countryCode: "CA",
-  address: pavillonPrincipal.address,
-  accounts: [
-    {
-      email: "admin@riviere-claire.test",
-      firstName: "Geneviève",
-      lastName: "Côté-Lévesque",
-      role: "customerAdmin",
-      language: "fr-CA",
-    },
-    {
-      email: "observer@riviere-claire.test",
-      firstName: "Étienne",
-      lastName: "Desrosiers",
-      role: "observer",
-      facility: "pavillon-principal",
-      language: "fr-CA",
-    },
-  ],
-  facilities: [pavillonPrincipal],
-  employees: 0,
-};
-
-const beacon: CustomerPlan = {
-  key: "beacon",
-  name: "Beacon Foods",
-  isProvider: false,
-  countryCode: "US",
-  address: beaconPlant.address,
-  accounts: [
-    { email: "admin@beacon.test", firstName: "Luis", lastName: "Herrera", role: "customerAdmin" },
-  ],
-  facilities: [beaconPlant],
-  employees: 0,
-};
+const GENERAL = northlakeGeneral.key;
 
 /** Who the demo's customers are, the provider's own staff first. */
-export const demoCustomers: readonly CustomerPlan[] = [provider, northlake, riviereClaire, beacon];
+export const demoCustomers: readonly CustomerPlan[] = [
+  {
+    key: "provider",
+    name: "Handrail Services",
+    isProvider: true,
+    countryCode: "US",
+    address: { address1: "1 Harbor Square", city: "Buffalo", state: "NY", postalCode: "14203" },
+    accounts: accountTable("demo.handrail.test", [
+      ["provider", "Jordan", "Avery", "providerAdmin"],
+      ["support", "Sam", "Whitlock", "providerSupport"],
+    ]),
+    facilities: [],
+    employees: 0,
+  },
+  {
+    key: "northlake",
+    name: "Northlake Health",
+    isProvider: false,
+    countryCode: "US",
+    address: northlakeGeneral.address,
+    accounts: accountTable("northlake.test", [
+      ["admin", "Amara", "Okafor", "customerAdmin", "Quality"],
+      ["analyst", "Maya", "Torres", "dataAnalyst", "Infection control"],
+      ["h.lindqvist", "Hannah", "Lindqvist", "reporting", "Nursing", GENERAL, "deactivated"],
+      ["s.hernandez", "Sofía", "Hernández Quiroga", "observer", "Pharmacy", null, "deactivated"],
+      ["e.gagnon", "Émile", "Gagnon", "observer", "Quality", null, "pending"],
+      ["r.achebe", "Rosalind", "Achebe-Whitfield", "reporting", "Nursing", null, "expired"],
+      ["installer", "Daniel", "Reyes", "installer", "Biomedical"],
+      ["observer", "Hannah", "Lindqvist", "observer", null, GENERAL],
+      ["reporting", "Priya", "Raman", "reporting", null, GENERAL],
+      ["service", "Data", "Warehouse", "serviceAccount"],
+    ]),
+    facilities: [northlakeGeneral, northlakeChildrens],
+    employees: 400,
+  },
+  {
+    key: "riviere-claire",
+    name: "Centre hospitalier Rivière-Claire",
+    isProvider: false,
+    countryCode: "CA",
+    address: pavillonPrincipal.address,
+    accounts: accountTable(
+      "riviere-claire.test",
+      [
+        ["admin", "Geneviève", "Côté-Lévesque", "customerAdmin"],
+        ["observer", "Étienne", "Desrosiers", "observer", null, pavillonPrincipal.key],
+      ],
+      "fr-CA",
+    ),
+    facilities: [pavillonPrincipal],
+    employees: 0,
+  },
+  {
+    key: "beacon",
+    name: "Beacon Foods",
+    isProvider: false,
+    countryCode: "US",
+    address: beaconPlant.address,
+    accounts: accountTable("beacon.test", [["admin", "Luis", "Herrera", "customerAdmin"]]),
+    facilities: [beaconPlant],
+    employees: 0,
+  },
+];
 
 /** Every facility of the demo. */
 export const demoFacilities: readonly FacilityPlan[] = demoCustomers.flatMap(

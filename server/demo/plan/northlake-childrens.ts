@@ -1,16 +1,5 @@
-import type { FacilityPlan, UnitPlan } from "./types.ts";
-
-const unit = (
-  plan: Omit<UnitPlan, "isObservable" | "uncounted" | "rhythm" | "yearlyGain" | "roomName"> &
-    Partial<UnitPlan> & { firstRoom: number },
-): UnitPlan => ({
-  isObservable: true,
-  uncounted: 1,
-  yearlyGain: 1.8,
-  rhythm: "ward",
-  roomName: (index) => `Room ${plan.firstRoom + index}`,
-  ...plan,
-});
+import type { FacilityPlan } from "./types.ts";
+import { unitTable } from "./unit-table.ts";
 
 /** A smaller house beside the big one: two products, a unit that has not opened yet. */
 export const northlakeChildrens: FacilityPlan = {
@@ -32,67 +21,30 @@ export const northlakeChildrens: FacilityPlan = {
     { product: "ECM", endsInDays: 230 },
     { product: "SA", endsInDays: 230 },
   ],
-  units: [
-    unit({
-      code: "PICU",
-      name: "Pediatric ICU",
-      floor: "Floor 1",
-      firstRoom: 110,
-      rooms: 8,
-      dispensers: 10,
-      counters: 2,
-      hasSecondCounter: true,
-      passagesPerMonth: 3_120,
-      ratePercent: 74.5,
-    }),
-    unit({
-      code: "NEO",
-      name: "Neonatal ICU",
-      floor: "Floor 2",
-      firstRoom: 210,
-      rooms: 6,
-      dispensers: 9,
-      counters: 2,
-      passagesPerMonth: 2_940,
-      ratePercent: 79,
-    }),
-    unit({
-      code: "PMED",
-      name: "Pediatric Medicine and Adolescent Psychiatry East",
-      floor: "Floor 2",
-      firstRoom: 230,
-      rooms: 9,
-      dispensers: 9,
-      counters: 2,
-      passagesPerMonth: 2_160,
-      ratePercent: 64.2,
-      yearlyGain: 5,
-    }),
-    unit({
-      code: "PONC",
-      name: "Pediatric Oncology",
-      floor: "Floor 3",
-      firstRoom: 310,
-      rooms: 6,
-      dispensers: 8,
-      counters: 2,
-      passagesPerMonth: 1_740,
-      ratePercent: 81.5,
-    }),
-    unit({
-      code: "PCL",
-      name: "Day Clinic",
-      floor: "Floor 1",
-      firstRoom: 130,
-      rooms: 5,
-      dispensers: 5,
-      counters: 1,
-      passagesPerMonth: 1_020,
-      ratePercent: 67,
-      rhythm: "clinic",
-      isObservable: false,
-    }),
-  ],
+  units: unitTable(
+    { isObservable: true, uncounted: 1, yearlyGain: 1.8, rhythm: "ward" },
+    [
+      ["PICU", "Pediatric ICU", "Floor 1", "Room 110-117", 10, 2, 3_120, 74.5],
+      ["NEO", "Neonatal ICU", "Floor 2", "Room 210-215", 9, 2, 2_940, 79],
+      [
+        "PMED",
+        "Pediatric Medicine and Adolescent Psychiatry East",
+        "Floor 2",
+        "Room 230-238",
+        9,
+        2,
+        2_160,
+        64.2,
+      ],
+      ["PONC", "Pediatric Oncology", "Floor 3", "Room 310-315", 8, 2, 1_740, 81.5],
+      ["PCL", "Day Clinic", "Floor 1", "Room 130-134", 5, 1, 1_020, 67],
+    ],
+    {
+      PICU: { hasSecondCounter: true },
+      PMED: { yearlyGain: 5 },
+      PCL: { isObservable: false, rhythm: "clinic" },
+    },
+  ),
   emptyUnits: [{ name: "Family Recovery Suites (opening in spring)", floor: "Floor 3" }],
   publicDispensers: [{ floor: "Floor 1", name: "Entrance hall" }],
   extraGateways: [],

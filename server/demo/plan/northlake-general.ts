@@ -1,189 +1,5 @@
-import type { FacilityPlan, UnitPlan } from "./types.ts";
-
-const numbered =
-  (first: number) =>
-  (index: number): string =>
-    `Room ${first + index}`;
-
-const traumaAndExam = (index: number): string =>
-  index < 4 ? `Trauma ${index + 1}` : index < 16 ? `Exam ${index - 3}` : `Fast track ${index - 15}`;
-
-const ward = (
-  unit: Pick<
-    UnitPlan,
-    | "code"
-    | "name"
-    | "floor"
-    | "rooms"
-    | "dispensers"
-    | "counters"
-    | "passagesPerMonth"
-    | "ratePercent"
-  > &
-    Partial<UnitPlan> & { firstRoom: number },
-): UnitPlan => ({
-  isObservable: true,
-  roomName: numbered(unit.firstRoom),
-  uncounted: 1,
-  yearlyGain: 2.2,
-  rhythm: "ward",
-  ...unit,
-});
-
-/** The twelve units; 148 rooms, 181 of the 186 dispensers, all 36 counters. */
-const units: readonly UnitPlan[] = [
-  ward({
-    code: "MICU",
-    name: "Medical ICU",
-    floor: "Floor 3",
-    firstRoom: 301,
-    rooms: 14,
-    dispensers: 19,
-    counters: 4,
-    passagesPerMonth: 16_925,
-    ratePercent: 71.2,
-    yearlyGain: 0.4,
-    intervention: { fromDaysAgo: 32, toDaysAgo: 3, points: 13.5 },
-  }),
-  ward({
-    code: "ED",
-    name: "Emergency",
-    floor: "Floor 1",
-    firstRoom: 101,
-    roomName: traumaAndExam,
-    rooms: 20,
-    roomsWithBays: 4,
-    dispensers: 25,
-    counters: 5,
-    passagesPerMonth: 27_624,
-    ratePercent: 68,
-    yearlyGain: 1.5,
-    rhythm: "emergency",
-  }),
-  ward({
-    code: "LD",
-    name: "Labor & Delivery",
-    floor: "Floor 2",
-    firstRoom: 201,
-    rooms: 12,
-    dispensers: 16,
-    counters: 3,
-    passagesPerMonth: 10_072,
-    ratePercent: 70.5,
-    yearlyGain: -0.4,
-    rhythm: "emergency",
-  }),
-  ward({
-    code: "M4E",
-    name: "Medical 4 East",
-    floor: "Floor 4",
-    firstRoom: 401,
-    rooms: 12,
-    dispensers: 13,
-    counters: 3,
-    passagesPerMonth: 12_560,
-    ratePercent: 70.6,
-    yearlyGain: -2.6,
-  }),
-  ward({
-    code: "M4W",
-    name: "Medical 4 West",
-    floor: "Floor 4",
-    firstRoom: 421,
-    rooms: 12,
-    dispensers: 14,
-    counters: 3,
-    passagesPerMonth: 12_030,
-    ratePercent: 76.8,
-  }),
-  ward({
-    code: "T3W",
-    name: "Telemetry 3 West",
-    floor: "Floor 3",
-    firstRoom: 321,
-    rooms: 12,
-    dispensers: 14,
-    counters: 3,
-    passagesPerMonth: 11_187,
-    ratePercent: 76.9,
-    yearlyGain: 0.8,
-  }),
-  ward({
-    code: "SICU",
-    name: "Surgical ICU",
-    floor: "Floor 3",
-    firstRoom: 341,
-    rooms: 12,
-    dispensers: 16,
-    counters: 3,
-    passagesPerMonth: 16_182,
-    ratePercent: 82.2,
-    yearlyGain: 3.6,
-  }),
-  ward({
-    code: "NICU",
-    name: "Neuro ICU",
-    floor: "Floor 3",
-    firstRoom: 361,
-    rooms: 11,
-    dispensers: 13,
-    counters: 3,
-    passagesPerMonth: 11_872,
-    ratePercent: 79.7,
-    yearlyGain: 4.1,
-    isObservable: false,
-  }),
-  ward({
-    code: "CSD",
-    name: "Cardiac Step-Down",
-    floor: "Floor 2",
-    firstRoom: 221,
-    rooms: 11,
-    dispensers: 13,
-    counters: 3,
-    passagesPerMonth: 13_686,
-    ratePercent: 81.4,
-    yearlyGain: 3,
-  }),
-  ward({
-    code: "O5W",
-    name: "Orthopedics 5 West",
-    floor: "Floor 5",
-    firstRoom: 521,
-    rooms: 11,
-    dispensers: 13,
-    counters: 2,
-    passagesPerMonth: 10_443,
-    ratePercent: 84.3,
-    yearlyGain: 2.8,
-    uncounted: 0,
-  }),
-  ward({
-    code: "S5E",
-    name: "Surgical 5 East",
-    floor: "Floor 5",
-    firstRoom: 501,
-    rooms: 11,
-    dispensers: 13,
-    counters: 2,
-    passagesPerMonth: 11_500,
-    ratePercent: 81.7,
-    uncounted: 0,
-  }),
-  ward({
-    code: "O6E",
-    name: "Oncology 6 East",
-    floor: "Floor 6",
-    firstRoom: 601,
-    rooms: 10,
-    dispensers: 12,
-    counters: 2,
-    passagesPerMonth: 8_743,
-    ratePercent: 87.9,
-    yearlyGain: 1.9,
-    uncounted: 0,
-  }),
-];
+import type { FacilityPlan } from "./types.ts";
+import { unitTable } from "./unit-table.ts";
 
 /** All four products, 12 units, 240 devices in service, 400 badges: the hospital of the pictures. */
 export const northlakeGeneral: FacilityPlan = {
@@ -207,7 +23,36 @@ export const northlakeGeneral: FacilityPlan = {
     { product: "OBS", endsInDays: 497 },
     { product: "SA", endsInDays: 57 },
   ],
-  units,
+  units: unitTable(
+    { isObservable: true, uncounted: 1, yearlyGain: 2.2, rhythm: "ward" },
+    [
+      ["MICU", "Medical ICU", "Floor 3", "Room 301-314", 19, 4, 16_925, 71.2],
+      ["ED", "Emergency", "Floor 1", "Trauma 1-4, Exam 1-12, Fast track 1-4", 25, 5, 27_624, 68],
+      ["LD", "Labor & Delivery", "Floor 2", "Room 201-212", 16, 3, 10_072, 70.5],
+      ["M4E", "Medical 4 East", "Floor 4", "Room 401-412", 13, 3, 12_560, 70.6],
+      ["M4W", "Medical 4 West", "Floor 4", "Room 421-432", 14, 3, 12_030, 76.8],
+      ["T3W", "Telemetry 3 West", "Floor 3", "Room 321-332", 14, 3, 11_187, 76.9],
+      ["SICU", "Surgical ICU", "Floor 3", "Room 341-352", 16, 3, 16_182, 82.2],
+      ["NICU", "Neuro ICU", "Floor 3", "Room 361-371", 13, 3, 11_872, 79.7],
+      ["CSD", "Cardiac Step-Down", "Floor 2", "Room 221-231", 13, 3, 13_686, 81.4],
+      ["O5W", "Orthopedics 5 West", "Floor 5", "Room 521-531", 13, 2, 10_443, 84.3],
+      ["S5E", "Surgical 5 East", "Floor 5", "Room 501-511", 13, 2, 11_500, 81.7],
+      ["O6E", "Oncology 6 East", "Floor 6", "Room 601-610", 12, 2, 8_743, 87.9],
+    ],
+    {
+      MICU: { yearlyGain: 0.4, intervention: { fromDaysAgo: 32, toDaysAgo: 3, points: 13.5 } },
+      ED: { yearlyGain: 1.5, rhythm: "emergency", roomsWithBays: 4 },
+      LD: { yearlyGain: -0.4, rhythm: "emergency" },
+      M4E: { yearlyGain: -2.6 },
+      T3W: { yearlyGain: 0.8 },
+      SICU: { yearlyGain: 3.6 },
+      NICU: { isObservable: false, yearlyGain: 4.1 },
+      CSD: { yearlyGain: 3 },
+      O5W: { uncounted: 0, yearlyGain: 2.8 },
+      S5E: { uncounted: 0 },
+      O6E: { uncounted: 0, yearlyGain: 1.9 },
+    },
+  ),
   emptyUnits: [],
   publicDispensers: [
     { floor: "Floor 1", name: "Main lobby" },

@@ -1,16 +1,5 @@
-import type { FacilityPlan, UnitPlan } from "./types.ts";
-
-const unit = (
-  plan: Omit<UnitPlan, "isObservable" | "uncounted" | "rhythm" | "yearlyGain" | "roomName"> &
-    Partial<UnitPlan> & { firstRoom: number },
-): UnitPlan => ({
-  isObservable: true,
-  uncounted: 1,
-  yearlyGain: 3.1,
-  rhythm: "ward",
-  roomName: (index) => `Chambre ${plan.firstRoom + index}`,
-  ...plan,
-});
+import type { FacilityPlan } from "./types.ts";
+import { unitTable } from "./unit-table.ts";
 
 /** The French-speaking hospital: accents, long names, refills with an expiration date. */
 export const pavillonPrincipal: FacilityPlan = {
@@ -33,80 +22,33 @@ export const pavillonPrincipal: FacilityPlan = {
     { product: "ECM", endsInDays: 311 },
     { product: "SA", endsInDays: 311 },
   ],
-  units: [
-    unit({
-      code: "USI",
-      name: "Soins intensifs",
-      floor: "2e étage",
-      firstRoom: 201,
-      rooms: 10,
-      dispensers: 14,
-      counters: 3,
-      passagesPerMonth: 4_440,
-      ratePercent: 80.4,
-    }),
-    unit({
-      code: "URG",
-      name: "Urgence",
-      floor: "Rez-de-chaussée",
-      firstRoom: 1,
-      rooms: 12,
-      dispensers: 14,
-      counters: 3,
-      passagesPerMonth: 5_880,
-      ratePercent: 66.1,
-      rhythm: "emergency",
-    }),
-    unit({
-      code: "OBS",
-      name: "Obstétrique et périnatalité",
-      floor: "3e étage",
-      firstRoom: 301,
-      rooms: 8,
-      dispensers: 9,
-      counters: 2,
-      passagesPerMonth: 1_980,
-      ratePercent: 74.8,
-      rhythm: "emergency",
-    }),
-    unit({
-      code: "CHI",
-      name: "Chirurgie générale et orthopédie",
-      floor: "3e étage",
-      firstRoom: 321,
-      rooms: 9,
-      dispensers: 9,
-      counters: 2,
-      passagesPerMonth: 2_460,
-      ratePercent: 77.3,
-      intervention: { fromDaysAgo: 120, toDaysAgo: 80, points: 6 },
-    }),
-    unit({
-      code: "GER",
-      name: "Gériatrie, réadaptation et soins palliatifs – Est",
-      floor: "4e étage",
-      firstRoom: 401,
-      rooms: 11,
-      dispensers: 11,
-      counters: 2,
-      passagesPerMonth: 2_760,
-      ratePercent: 69.2,
-      yearlyGain: 6,
-    }),
-    unit({
-      code: "HDJ",
-      name: "Hôpital de jour",
-      floor: "Rez-de-chaussée",
-      firstRoom: 41,
-      rooms: 4,
-      dispensers: 5,
-      counters: 1,
-      passagesPerMonth: 780,
-      ratePercent: 72,
-      rhythm: "clinic",
-      isObservable: false,
-    }),
-  ],
+  units: unitTable(
+    { isObservable: true, uncounted: 1, yearlyGain: 3.1, rhythm: "ward" },
+    [
+      ["USI", "Soins intensifs", "2e étage", "Chambre 201-210", 14, 3, 4_440, 80.4],
+      ["URG", "Urgence", "Rez-de-chaussée", "Chambre 1-12", 14, 3, 5_880, 66.1],
+      ["OBS", "Obstétrique et périnatalité", "3e étage", "Chambre 301-308", 9, 2, 1_980, 74.8],
+      ["CHI", "Chirurgie générale et orthopédie", "3e étage", "Chambre 321-329", 9, 2, 2_460, 77.3],
+      [
+        "GER",
+        "Gériatrie, réadaptation et soins palliatifs – Est",
+        "4e étage",
+        "Chambre 401-411",
+        11,
+        2,
+        2_760,
+        69.2,
+      ],
+      ["HDJ", "Hôpital de jour", "Rez-de-chaussée", "Chambre 41-44", 5, 1, 780, 72],
+    ],
+    {
+      URG: { rhythm: "emergency" },
+      OBS: { rhythm: "emergency" },
+      CHI: { intervention: { fromDaysAgo: 120, toDaysAgo: 80, points: 6 } },
+      GER: { yearlyGain: 6 },
+      HDJ: { isObservable: false, rhythm: "clinic" },
+    },
+  ),
   emptyUnits: [],
   publicDispensers: [
     { floor: "Rez-de-chaussée", name: "Hall d’entrée" },

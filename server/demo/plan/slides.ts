@@ -75,3 +75,32 @@ export const demoSlideshows: readonly SlideshowPlan[] = [
     ],
   },
 ];
+
+/** A display that was switched off. No screen holds its credential, and its people were notified. */
+export const demoDisplay = {
+  key: "icu-corridor",
+  name: "ICU corridor, opposite the nurses’ station",
+  slideshow: "wards",
+  enrolledBy: "Maya Torres",
+  ranMs: 40 * DAY_MS,
+  /** Longer than any state but "offline": no screen exists for it. */
+  silentMs: 26 * HOUR_MS,
+  settings: {
+    orientation: "landscape",
+    language: "en-US",
+    dark_from: "22:00",
+    dark_until: "05:30",
+    tells_offline: true,
+  },
+  screen: {
+    version: 1,
+    build: "",
+    browser: "Chromium 131, Linux",
+    width: 1920,
+    height: 1080,
+    failed: 3,
+    fetched: 1_920,
+    keeps_page: true,
+    can_send_picture: false,
+  },
+} as const;

@@ -14,9 +14,7 @@ export type UnitPlan = {
   /** Level 2: the floor, building or hall. */
   floor: string;
   isObservable: boolean;
-  rooms: number;
-  /** Room number `index` (from 0) of the unit, in words. */
-  roomName: (index: number) => string;
+  roomNames: readonly string[];
   /** Bays (level 5) below the first rooms, if any: how many rooms have two. */
   roomsWithBays?: number;
   dispensers: number;

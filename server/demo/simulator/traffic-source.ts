@@ -1,10 +1,9 @@
 import type { Fact } from "#contract/devices/ingest.ts";
-import { DEMO_INTENSITY, FactColumn } from "../history.ts";
+import { DEMO_INTENSITY, FactColumn, playDay } from "../history.ts";
 import { factId } from "../load/facts.ts";
 import { type LocalDay, localDays } from "../model/days.ts";
 import type { FacilityModel } from "../model/facility-model.ts";
 import { reportAt, reportEveryMs, reportTimes } from "../model/telemetry.ts";
-import { simulateRoomDay } from "../model/traffic.ts";
 import { type Troubles, playTroubles } from "./troubles.ts";
 import { HOUR_MS, MINUTE_MS } from "#contract/core/durations.ts";
 
@@ -28,16 +27,15 @@ const sendMs = (model: FacilityModel, unit: number, atMs: number): number => {
   return isHeld && inHour >= HELD.fromMs && inHour < HELD.toMs ? hour * HOUR_MS + HELD.toMs : atMs;
 };
 
-const playDay = (model: FacilityModel, day: LocalDay, rate: number): FactColumn[] => {
+const factsOfDay = (model: FacilityModel, day: LocalDay, rate: number): FactColumn[] => {
   const columns = model.layout.devices.map(() => new FactColumn(day.startMs - HOUR_MS));
-  for (let stream = 0; stream < rate; stream++) {
-    const intensity = DEMO_INTENSITY * Math.min(1, rate - stream);
-    for (const room of model.rooms) {
-      simulateRoomDay(model, room, day, stream, intensity, (device, atMs, badge, isOut) =>
-        columns[device]?.add(atMs, badge, isOut),
-      );
-    }
-  }
+  const intensities = Array.from(
+    { length: Math.ceil(rate) },
+    (_, stream) => DEMO_INTENSITY * Math.min(1, rate - stream),
+  );
+  playDay(model, day, intensities, (device, atMs, badge, isOut) =>
+    columns[device]?.add(atMs, badge, isOut),
+  );
   for (const column of columns) column.sort();
   return columns;
 };
@@ -58,7 +56,7 @@ export const createTrafficSource = (
   const columnsOf = (day: LocalDay): FactColumn[] => {
     const known = days.get(day.number);
     if (known) return known;
-    const played = playDay(model, day, rate);
+    const played = factsOfDay(model, day, rate);
     days.set(day.number, played);
     for (const number of days.keys()) if (number < day.number - 2) days.delete(number);
     return played;

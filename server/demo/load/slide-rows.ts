@@ -7,7 +7,14 @@ import { facilityScope } from "#server/db/tenant-scope.ts";
 import { drawnPicture } from "#server/lib/pictures/picture.ts";
 import { type SlidePicture, drawSlidePicture } from "#server/lib/pictures/slide-picture.ts";
 import { demoId } from "../ids.ts";
-import { SLIDES_OF, type SlidePlan, demoSlides, demoSlideshows } from "../plan/slides.ts";
+import {
+  demoDisplay,
+  demoSlides,
+  demoSlideshows,
+  SLIDES_OF,
+  type SlidePlan,
+} from "../plan/slides.ts";
+import type { FacilityKeys, Rows } from "./insert-rows.ts";
 
 /** A right hand, its wrist below; the left one is its mirror image. */
 const HAND = `
@@ -67,43 +74,85 @@ const contentOf = ({ report }: SlidePlan, facilityId: string, hash: string) =>
       };
 
 /** The demo's slides and slideshows, so that a newcomer sees some. */
-export const insertSlides = async (tx: Tx, customerId: string, now: Date): Promise<void> => {
-  const facilityId = demoId("facility", SLIDES_OF.facility);
-  const of = tenant(facilityScope(customerId, facilityId));
-  const made = {
-    created_by: demoId("user", SLIDES_OF.by),
-    created_at: new Date(now.getTime() - 20 * DAY_MS),
-  };
-  const poster = await drawPoster();
-  await tx("slide_image").insert({
-    ...of,
-    hash: poster.hash,
-    media_type: poster.type,
-    width: poster.width,
-    height: poster.height,
-    content: poster.content,
-    created_at: made.created_at,
-  });
-  for (const slide of demoSlides)
-    await tx("report_slide").insert({
-      ...of,
-      ...made,
-      slide_id: demoId("slide", slide.key),
-      name: slide.name,
-      ...contentOf(slide, facilityId, poster.hash),
-    });
-  for (const { key, name, interval, slides } of demoSlideshows) {
-    const slideshow_id = demoId("slideshow", key);
-    const row = { name, interval_seconds: interval, is_active: true };
-    await tx("slideshow").insert({ ...of, ...made, ...row, slideshow_id });
-    await tx("slideshow_slide").insert(
-      slides.map((slide, index) => ({
-        ...of,
-        slideshow_id,
+export const slideRows = async (facilityId: string, now: Date): Promise<Rows<FacilityKeys>> => {
+  const { content, hash, type, width, height } = await drawPoster();
+  const created_at = new Date(now.getTime() - 20 * DAY_MS);
+  const made = { created_by: demoId("user", SLIDES_OF.by), created_at };
+  return [
+    ["slide_image", [{ hash, media_type: type, width, height, content, created_at }]],
+    [
+      "report_slide",
+      demoSlides.map((slide) => ({
+        ...made,
         slide_id: demoId("slide", slide.key),
-        position: index + 1,
-        title: slide.title ?? "",
+        name: slide.name,
+        ...contentOf(slide, facilityId, hash),
       })),
-    );
-  }
+    ],
+    [
+      "slideshow",
+      demoSlideshows.map(({ key, name, interval }) => ({
+        ...made,
+        slideshow_id: demoId("slideshow", key),
+        name,
+        interval_seconds: interval,
+        is_active: true,
+      })),
+    ],
+    [
+      "slideshow_slide",
+      demoSlideshows.flatMap(({ key, slides }) =>
+        slides.map((slide, index) => ({
+          slideshow_id: demoId("slideshow", key),
+          slide_id: demoId("slide", slide.key),
+          position: index + 1,
+          title: slide.title ?? "",
+        })),
+      ),
+    ],
+  ];
+};
+
+/** The demo's display, which was switched off yesterday: its row says what it showed last. */
+export const displayRows = (customerId: string, now: Date): Rows<FacilityKeys> => {
+  const { key, name, silentMs, ranMs, ...shown } = demoDisplay;
+  const { slides } = demoSlideshows.find((one) => one.key === shown.slideshow) ?? {};
+  const seenAt = new Date(now.getTime() - silentMs);
+  const of = {
+    display_id: demoId("display", key),
+    slideshow_id: demoId("slideshow", shown.slideshow),
+  };
+  const since = new Date(seenAt.getTime() - ranMs);
+  return [
+    [
+      "display",
+      [
+        {
+          ...of,
+          ...shown.settings,
+          name,
+          enrolled_by: demoId("user", SLIDES_OF.by),
+          enrolled_by_customer_id: customerId,
+          enrolled_by_name: shown.enrolledBy,
+          enrolled_at: since,
+        },
+      ],
+    ],
+    [
+      "display_screen",
+      [
+        {
+          ...of,
+          ...shown.screen,
+          last_seen_at: seenAt,
+          offline_told_at: seenAt,
+          slide_id: demoId("slide", slides?.[0]?.key ?? ""),
+          place: 1,
+          slide_count: slides?.length ?? 0,
+          last_good_at: new Date(seenAt.getTime() - 20_000),
+          running_since: since,
+        },
+      ],
+    ],
+  ];
 };
